@@ -142,6 +142,8 @@ test('REF-005 what is no photo, empty or a fifth one is refused with what to do'
   await refused('najviac 4 fotografie');
   await form(page).getByText('Doklad má všetky 4 fotografie.').waitFor();
   await expect.poll(() => thumbs(form(page)).count(), waiting).toBe(4);
+  // While one is on its way, leaving asks first.
+  await expect.poll(() => form(page).getByText('sa odosiela').count(), waiting).toBe(0);
   expect(await button(page, 'Vybrať fotografiu').count()).toBe(0);
   await takePicture(page, 'receipt-photo-full');
   await button(page, 'Zrušiť').click();

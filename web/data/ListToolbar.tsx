@@ -114,7 +114,14 @@ export function NewButton({ module }: { module: AnyDataModule }) {
   if (!module.record || !may(LIST_MODULES[module.list], 'write')) return null;
   const href = dataDetailPath(ccode, module.record.detail, 'new');
   return (
-    <Button component={PathLink} href={href} isFromList leftSection={<IconPlus size={16} />}>
+    <Button
+      component={PathLink}
+      href={href}
+      isFromList
+      className={styles.new ?? ''}
+      aria-label={t('data.new')}
+      leftSection={<IconPlus size={16} />}
+    >
       {t('data.new')}
     </Button>
   );

@@ -138,7 +138,11 @@ function Sentence({ line, place, gone }: AuditChangeProps) {
           {text}
         </PathLink>
       )}
-      {line.is === 'series' && <small>{t('aud.count', { count: line.rows.length })}</small>}
+      {line.is === 'series' && (
+        <small>
+          {t(entry.kind === 'session' ? 'aud.times' : 'aud.count', { count: line.rows.length })}
+        </small>
+      )}
     </p>
   );
 }

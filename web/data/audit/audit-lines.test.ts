@@ -54,6 +54,24 @@ test('U-10 one call that changed many records is one line', () => {
   ).toEqual(['2026-11-19: 2', 'one 1', 'one 1']);
 });
 
+test('U-10 the ways in of one account from one address within an hour are one line, else each its own', () => {
+  const session = (timestamp: string, more: Partial<AuditEntry> = {}) =>
+    row(timestamp, {
+      ...{ kind: 'session', action: 'create', recordId: '7', before: null },
+      ...{ after: { remoteAddress: '10.0.0.1' }, ...more },
+    });
+  expect(
+    shape([
+      session('2026-11-19T09:50:00Z'),
+      session('2026-11-19T09:20:00Z'),
+      session('2026-11-19T09:00:00Z', { after: { remoteAddress: '10.0.0.2' } }),
+      session('2026-11-19T08:55:00Z'),
+      session('2026-11-19T08:50:00Z', { action: 'refuse' }),
+      session('2026-11-19T08:50:00Z', { recordId: '8' }),
+    ]),
+  ).toEqual(['2026-11-19: 6', 'series 2', 'one 1', 'one 1', 'one 1', 'one 1']);
+});
+
 test('U-10 edits of one record by one person within five minutes are one line, others are not', () => {
   const at = (time: string, change = {}) => row(`2026-11-19T${time}Z`, change);
   expect(shape([at('09:05:00'), at('09:03:00'), at('09:00:00'), at('08:59:59')])).toEqual([

@@ -2,10 +2,13 @@
 // to many records is one line, and so is what one person did to one record within a few minutes; both open. Pure.
 import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
+import { isAlike } from '../../form-merge.ts';
 import type { AuditRow } from './audit-names.ts';
 
 /** Changes of one record by one person belong together while they are no further from the first. */
 const SERIES_MS = 5 * 60_000;
+/** So do their ways in from one address, of which programs and phones make many. */
+const SESSIONS_MS = 60 * 60_000;
 
 export interface DayLine {
   /** yyyy-MM-dd by the company's clock. */
@@ -61,18 +64,23 @@ function changeLines(rows: readonly AuditRow[]): ChangeLine[] {
 
 /** Did the call that made the line change another record as well? */
 function isOneCall({ is, rows: [{ entry }] }: ChangeLine, next: AuditEntry): boolean {
-  return is !== 'series' && entry.timestamp === next.timestamp && isLike(entry, next);
+  if (is === 'series' || next.kind === 'session') return false;
+  return entry.timestamp === next.timestamp && isLike(entry, next);
 }
 
 function isSeries({ is, rows: [{ entry }] }: ChangeLine, next: AuditEntry): boolean {
   const age = Date.parse(entry.timestamp) - Date.parse(next.timestamp);
-  const isEdit = next.action === 'update' && next.kind !== 'command';
-  return is !== 'many' && isEdit && age <= SERIES_MS && isLike(entry, next);
+  if (is === 'many' || !isLike(entry, next)) return false;
+  if (next.kind === 'session') {
+    const facts = [entry, next].map(({ before, after }) => ({ before, after }));
+    return age <= SESSIONS_MS && isAlike(facts[0], facts[1]);
+  }
+  return next.action === 'update' && next.kind !== 'command' && age <= SERIES_MS;
 }
 
 function isLike(one: AuditEntry, other: AuditEntry): boolean {
   const isSameDeed = one.kind === other.kind && one.action === other.action;
-  return isSameDeed && one.author === other.author && one.kind !== 'session';
+  return isSameDeed && one.author === other.author;
 }
 
 /** What a series changed from its first to its last; of one change that itself. */

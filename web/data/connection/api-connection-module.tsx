@@ -34,7 +34,7 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
       cell: (row) => <RowName text={nameOf(row) || row.login} note={nameOf(row) && row.login} />,
     },
     {
-      ...{ key: 'type', title: () => t('apic.type'), width: '110px' },
+      ...{ key: 'type', title: () => t('apic.type'), width: '110px', isWideOnly: true },
       text: ({ authorizationType }) => t(`apic.type.${authorizationType}`),
     },
     {

@@ -9,12 +9,21 @@ import {
   testForwarding,
   WAITING_MAX,
 } from '@flotila/domain/forwarding/forwarding.api.ts';
+import {
+  exampleRecord,
+  jsonRecord,
+  osmandParameters,
+  type PassedRecord,
+} from '@flotila/domain/forwarding/message.ts';
+import { SIGNATURE_HEADER } from '@flotila/domain/webhook/webhook.ts';
+import { useState } from 'react';
 import { useChange, useEndpoint } from '../../api.ts';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { saidText } from '../delivery/delivery-words.ts';
 import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
+import { secretOf } from '../own-secrets.ts';
 import { ReceiverTest } from '../ReceiverTest.tsx';
 import styles from '../receiver-aside.module.css';
 import type { ForwardingForm } from './forwarding-form.ts';
@@ -22,15 +31,26 @@ import { stampedOf } from './forwarding-words.ts';
 
 const LOOK_MS = 5_000;
 const TRIES = 10;
+/** Of the record that is shown. */
+const EXAMPLE_TS = Date.parse('2026-01-15T08:30:00.000Z');
 
-export function ForwardingAside({ place, record }: AsideProps<ForwardingRecord, ForwardingForm>) {
+export function ForwardingAside(props: AsideProps<ForwardingRecord, ForwardingForm>) {
+  const { place, record, form } = props;
+  // A secret that is shown once leads on a phone, too; else the fields do.
+  const [hasSecret] = useState(() => record !== null && secretOf(record.forwardingId) !== null);
   return (
-    <aside className={styles.aside} data-narrow aria-label={t('fwd.aside')}>
+    <aside
+      className={styles.aside}
+      data-narrow
+      data-follows={!hasSecret || undefined}
+      aria-label={t('fwd.aside')}
+    >
       {record ? (
         <Stored place={place} record={record} />
       ) : (
-        <p className={styles.quiet}>{t('fwd.secretLater')}</p>
+        form.form === 'json' && <p className={styles.quiet}>{t('fwd.secretLater')}</p>
       )}
+      <Message company={place.ccode} form={form} />
     </aside>
   );
 }
@@ -114,4 +134,25 @@ function Tries({ place, forwardingId }: { place: DataPlace; forwardingId: number
       </ol>
     </section>
   );
+}
+
+/** What the system at the address gets, so that whoever writes it can begin. */
+function Message({ company, form }: { company: string; form: ForwardingForm }) {
+  const record = exampleRecord(company, EXAMPLE_TS);
+  return (
+    <section className={styles.message}>
+      <h2>{t('whk.message')}</h2>
+      <pre>{messageText(company, form, record)}</pre>
+    </section>
+  );
+}
+
+function messageText(company: string, { form, url }: ForwardingForm, record: PassedRecord): string {
+  if (form === 'json') {
+    const message = { forwardingId: 1, batch: 1, company, records: [jsonRecord(record)] };
+    return `${SIGNATURE_HEADER}: t=…,v1=…\n\n${JSON.stringify(message, null, 2)}`;
+  }
+  const parameters = osmandParameters(record).toString().replaceAll('&', '\n&');
+  if (form === 'osmandPost') return `POST ${url}\n\n${parameters}`;
+  return `GET ${url}${url.includes('?') ? '\n&' : '?\n'}${parameters}`;
 }

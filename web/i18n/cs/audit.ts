@@ -19,6 +19,7 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.gone': '{count, plural, one {# smazaný} few {# smazané} other {# smazaných}}',
   'aud.today': 'Dnes, {day}',
   'aud.count': '{count, plural, one {# změna} few {# změny} other {# změn}}',
+  'aud.times': '{count}×',
   'aud.many': '{count, plural, one {# záznam} few {# záznamy} other {# záznamů}}',
   'aud.more':
     '{count, plural, one {a # další údaj} few {a # další údaje} other {a # dalších údajů}}',

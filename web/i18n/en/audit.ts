@@ -19,6 +19,7 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.gone': '{count} deleted',
   'aud.today': 'Today, {day}',
   'aud.count': '{count, plural, one {# change} other {# changes}}',
+  'aud.times': '{count}×',
   'aud.many': '{count, plural, one {# record} other {# records}}',
   'aud.more': '{count, plural, one {and # more field} other {and # more fields}}',
   'aud.moreRecords': 'and {count} more',

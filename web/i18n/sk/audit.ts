@@ -19,6 +19,7 @@ export const audit = {
   'aud.gone': '{count, plural, one {# zmazaný} few {# zmazané} other {# zmazaných}}',
   'aud.today': 'Dnes, {day}',
   'aud.count': '{count, plural, one {# zmena} few {# zmeny} other {# zmien}}',
+  'aud.times': '{count}×',
   'aud.many': '{count, plural, one {# záznam} few {# záznamy} other {# záznamov}}',
   'aud.more':
     '{count, plural, one {a # ďalší údaj} few {a # ďalšie údaje} other {a # ďalších údajov}}',
