@@ -95,6 +95,13 @@ test('gateway §15 a first forwarding is made, gets signed records, is counted, 
   // What stands beside the form leaves it room for addresses.
   const field = await page.getByRole('textbox', { name: 'Adresa' }).boundingBox();
   expect(field?.width).toBeGreaterThan(400);
+  // Beside the form stands what the address gets.
+  const beside = page.getByRole('complementary', { name: 'Ako to ide' });
+  await beside.getByText('"numericPlate": "TEST 123"').waitFor();
+  await page.getByRole('radio', { name: 'OsmAnd v adrese (GET)' }).check();
+  await beside.getByText(`GET ${receiver.address('/in')}?`).waitFor();
+  await page.getByRole('radio', { name: 'JSON s podpisom' }).check();
+  await beside.getByText('X-Flotila-Signature').waitFor();
   await button(page, 'Uložiť').click();
   await page.waitForURL(/\/data\/forwarding\/\d+/);
   const secret = page.locator('[data-secret]');

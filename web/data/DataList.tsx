@@ -21,7 +21,7 @@ import { lastRow, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
 import { DEFAULT_VIEW, type ListView, rememberedViews, shownColumns } from './list-view.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
-import { LIST_ICONS } from './modules.ts';
+import { LIST_ICONS, loadModule } from './modules.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
 import { useModule } from './use-module.ts';
@@ -112,7 +112,9 @@ function ModuleList({ module }: { module: AnyDataModule }) {
             </Button>
           </Notice>
         )}
-        {module.Table && rows && rows.length > 0 && <module.Table place={place} rows={rows} />}
+        {module.Table && rows && rows.length > 0 && (
+          <module.Table place={place} rows={rows} moduleOf={loadModule} />
+        )}
         {!module.Table && rows && rows.length > 0 && (
           <DataTable
             {...shown}

@@ -121,6 +121,13 @@ export interface ListHeadProps<Row> {
   onNarrow: (next: Record<string, string>) => void;
 }
 
+export interface ListTableProps<Row> {
+  place: DataPlace;
+  rows: readonly Row[];
+  /** Other modules, whose records the rows are about. */
+  moduleOf: (list: DataList) => Promise<AnyDataModule>;
+}
+
 export interface AsideProps<Rec, Form> {
   place: DataPlace;
   /** null: a new record. */
@@ -228,7 +235,7 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   /** Its records are switched on and off by many. */
   switch?: Switch<Row, Form>;
   /** Draws the rows instead of a table with columns, in the order of the server; the columns are then searched only. */
-  Table?: ComponentType<{ place: DataPlace; rows: readonly Row[] }>;
+  Table?: ComponentType<ListTableProps<Row>>;
   /** Said when there is nothing at all. */
   empty: () => { title: string; text?: string };
   record?: RecordModule<Rec, Form>;

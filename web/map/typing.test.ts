@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { lastKeyAt, typingPause } from './typing.ts';
 
-test('S9 while somebody types, what moves is drawn four times a second', () => {
-  expect(typingPause(1_000, 900, 990)).toBe(240);
-  expect(typingPause(1_300, 900, 990)).toBe(0);
+test('S9 while somebody types, what moves is drawn once in a second and a half', () => {
+  expect(typingPause(1_000, 900, 990)).toBe(1_490);
+  expect(typingPause(2_490, 2_300, 990)).toBe(0);
 });
 
 test('S9 when the last key is a moment ago, each frame is drawn again at once', () => {
-  expect(typingPause(1_301, 900, 1_300)).toBe(0);
+  expect(typingPause(1_201, 900, 1_200)).toBe(0);
   expect(typingPause(1_000, Number.NEGATIVE_INFINITY, 999)).toBe(0);
 });
 

@@ -1,10 +1,10 @@
 // Who types waits for nothing: on machines whose graphics card is imitated a frame of the map costs more than
-// the answer to a key, so while keys come the map draws what moves only now and then.
+// the answer to a key, so the map draws what moves when the hand rests, and in a long run of keys now and then.
 
 /** So long after a key the next one may come. */
-const TYPING_MS = 400;
+const TYPING_MS = 300;
 /** Between two frames of what moves meanwhile. */
-const FRAME_MS = 250;
+const FRAME_MS = 1_500;
 
 /** Milliseconds that a frame of what moves waits, at `now`, after the last key and the last frame. */
 export function typingPause(now: number, keyAt: number, drawnAt: number): number {

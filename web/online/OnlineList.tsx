@@ -5,7 +5,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
@@ -45,8 +45,8 @@ export function OnlineList() {
   const [order, setOrder] = useRemembered(listOrder(company));
   const ofPart = useFleetPart(vehicles, part, order);
   const { hidden, change } = useVisibility(ccode);
-  const [text, setText] = useState('');
-  const filter = useDeferredValue(text);
+  // Answered with the letter itself: what is put off behind it waits for the next frame of the map.
+  const [filter, setText] = useState('');
   const shown = useMemo(() => ofPart.filter(vehicleFilter(filter)), [ofPart, filter]);
   const ids = () => shown.map((vehicle) => vehicle.vehicleId);
   const isNarrowed = shown.length < vehicles.length;
@@ -61,7 +61,7 @@ export function OnlineList() {
         <FilterField
           label={t('online.filterLabel')}
           placeholder={t('online.filter')}
-          value={text}
+          value={filter}
           onFilter={setText}
         />
         <FleetStrip vehicles={vehicles} />

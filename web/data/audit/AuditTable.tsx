@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNow } from '../../ui/now.ts';
 import { ScrolledGrid } from '../../ui/ScrolledGrid.tsx';
-import type { DataPlace } from '../module.ts';
+import type { ListTableProps } from '../module.ts';
 import { AuditChange } from './AuditChange.tsx';
 import styles from './audit.module.css';
 import { auditLines } from './audit-lines.ts';
@@ -22,14 +22,14 @@ const DAY_HEIGHT = 36;
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
 
-export function AuditTable({ place, rows }: { place: DataPlace; rows: readonly AuditRow[] }) {
+export function AuditTable({ place, rows, moduleOf }: ListTableProps<AuditRow>) {
   const { timeZone } = place.company;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => auditLines(rows, timeZone), [rows, timeZone]);
   const keys = useMemo(() => lines.map((line) => ('day' in line ? null : line.key)), [lines]);
   const gone = useMemo(() => goneRecords(rows), [rows]);
   const standing = useMemo(() => standingLines(lines), [lines]);
-  const { take, taking } = useTakeBack(place);
+  const { take, taking } = useTakeBack({ place, moduleOf });
   const toggle = (key: string) => {
     const next = new Set(opened);
     if (!next.delete(key)) next.add(key);

@@ -13,14 +13,15 @@ import type { DataList } from '../../paths.ts';
 import { REFUELING_READERS } from '../../refueling/refueling.data.ts';
 import { RIDE_READERS } from '../../ride/ride-readers.ts';
 import { showDone, showError, showFailure } from '../../ui/failure.ts';
-import type { DataPlace } from '../module.ts';
-import { loadModule } from '../modules.ts';
+import type { DataPlace, ListTableProps } from '../module.ts';
 import { type ChangeLine, wholeChange } from './audit-lines.ts';
 import { deedText, recordText } from './audit-sentence.ts';
 import { fieldsBack } from './fields-back.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of all kinds.
 type Any = any;
+
+type TakingPlace = Pick<ListTableProps<unknown>, 'place' | 'moduleOf'>;
 
 /** How records of a kind are read and stored. */
 interface Way {
@@ -46,11 +47,11 @@ export function mayTakeBack(kind: AuditKind, { company }: DataPlace): boolean {
 }
 
 /** `take(line)` takes the whole change of the line back and says what came of it; `taking`: key of the line. */
-export function useTakeBack(place: DataPlace) {
+export function useTakeBack({ place, moduleOf }: TakingPlace) {
   const cache = useQueryClient();
   const taking = useMutation({
     mutationFn: async (line: ChangeLine) => {
-      const way = await wayTo(line.rows[0].entry, place);
+      const way = await wayTo(line.rows[0].entry, { place, moduleOf });
       const isDone = await takeBack(wholeChange(line.rows), way);
       return { isDone, readers: way.readers };
     },
@@ -77,10 +78,13 @@ async function takeBack(change: AuditEntry, way: Way): Promise<boolean> {
   return true;
 }
 
-async function wayTo({ kind, recordId }: AuditEntry, place: DataPlace): Promise<Way> {
+async function wayTo(
+  { kind, recordId }: AuditEntry,
+  { place, moduleOf }: TakingPlace,
+): Promise<Way> {
   const list = LISTS[kind];
   if (list) {
-    const { record: form, endpoint, readers = [] } = await loadModule(list);
+    const { record: form, endpoint, readers = [] } = await moduleOf(list);
     if (!form) throw new Error(`${list} has no form`);
     return {
       load: (signal) => form.load(place, recordId, signal),

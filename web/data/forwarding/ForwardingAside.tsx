@@ -16,14 +16,12 @@ import {
   type PassedRecord,
 } from '@flotila/domain/forwarding/message.ts';
 import { SIGNATURE_HEADER } from '@flotila/domain/webhook/webhook.ts';
-import { useState } from 'react';
 import { useChange, useEndpoint } from '../../api.ts';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { saidText } from '../delivery/delivery-words.ts';
 import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
-import { secretOf } from '../own-secrets.ts';
 import { ReceiverTest } from '../ReceiverTest.tsx';
 import styles from '../receiver-aside.module.css';
 import type { ForwardingForm } from './forwarding-form.ts';
@@ -36,13 +34,13 @@ const EXAMPLE_TS = Date.parse('2026-01-15T08:30:00.000Z');
 
 export function ForwardingAside(props: AsideProps<ForwardingRecord, ForwardingForm>) {
   const { place, record, form } = props;
-  // A secret that is shown once leads on a phone, too; else the fields do.
-  const [hasSecret] = useState(() => record !== null && secretOf(record.forwardingId) !== null);
+  // On a phone how it goes stands before the fields, how a message looks behind them.
   return (
     <aside
       className={styles.aside}
       data-narrow
-      data-follows={!hasSecret || undefined}
+      data-split={record !== null || undefined}
+      data-follows={record === null || undefined}
       aria-label={t('fwd.aside')}
     >
       {record ? (
