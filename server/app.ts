@@ -45,7 +45,7 @@ import { addWeb, isApiAddress } from './http/web.ts';
 import { listRoutes } from './list/list.routes.ts';
 import type { VehicleChanges } from './live/changes.ts';
 import type { Notes } from './live/company-notes.ts';
-import { liveRoutes } from './live/live.routes.ts';
+import { type LiveRoutes, liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import { placeRoutes } from './location/place.routes.ts';
@@ -69,9 +69,11 @@ import { trialRoutes } from './rule/trial.routes.ts';
 import type { TrialFinder } from './rule/trial-order.ts';
 import { createTrials } from './rule/trials.ts';
 import { serviceRoutes } from './service/service.routes.ts';
+import { shareThrottle } from './session/attempt-notes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { createThrottle } from './session/throttle.ts';
+import { hearSessions } from './session/session-notes.ts';
+import { createThrottle, type Throttle } from './session/throttle.ts';
 import { createTokens } from './session/tokens.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { createSlots } from './slots.ts';
@@ -164,7 +166,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(handleError);
   const drain = deps.drain ?? createDrain();
-  const { hosts, features, identities, callers } = createFeatures(app, deps, drain);
+  const throttle = await shareThrottle(deps.db, createThrottle(), (error) =>
+    app.log.error({ err: error }, 'other processes were not told of a try to sign in'),
+  );
+  const made = createFeatures(app, deps, { drain, throttle });
+  const { hosts, features, identities, callers, endStreams } = made;
+  const stopHearing = await hearSessions(deps.db, (note) => {
+    if (note?.kind === 'session') identities.forgetSession(note.sessionId);
+    else identities.forgetAll();
+    if (note && note.kind !== 'rights') endStreams(note);
+  });
+  app.addHook('onClose', async () => {
+    stopHearing();
+    throttle.stop();
+  });
   const refuse = refuserOf(identities, deps.now);
   /** The order holds for an address that cannot be read, too: 401 comes before 400. */
   async function answerBadAddress(
@@ -225,14 +240,19 @@ interface Features {
   identities: Identities;
   callers: ApiCallers;
   hosts: MapHosts;
+  /** Of a session or an account that ended. */
+  endStreams: LiveRoutes['endOf'];
 }
 
 /** The list of features: deleting one is deleting its folder and its line here. */
-function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Features {
+function createFeatures(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { drain, throttle }: { drain: Drain; throttle: Throttle },
+): Features {
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
   const identities = createIdentities({ db, tokens });
-  const throttle = createThrottle();
   const callers = createApiCallers({
     ...{ db, now },
     onError: (error) => app.log.error({ err: error }, 'callers of the API could not be noted'),
@@ -244,21 +264,18 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
   });
   const live = liveRoutes({ hub, identities, now });
   const trials = createTrials(deps.trials);
-  const endStreams = () => {
+  const endAll = () => {
     live.endAll();
     trials.endAll();
   };
-  drain.onBegin(endStreams);
+  drain.onBegin(endAll);
   app.addHook('preClose', async () => {
-    endStreams();
+    endAll();
     hub.stop();
   });
   const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
-    ...sessionRoutes(
-      { db, tokens, identities, throttle, callers, endStreams: live.endOf },
-      deps.settings,
-    ),
+    ...sessionRoutes({ db, tokens, identities, throttle, callers }, deps.settings),
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes,
@@ -301,5 +318,5 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     pictures: tileOrigins(layers.map(({ url }) => url)),
     streets: tileOrigins(outsideAddresses(streets)),
   };
-  return { features, identities, callers, hosts };
+  return { features, identities, callers, hosts, endStreams: live.endOf };
 }

@@ -137,6 +137,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_MAP_ONLINE', 'no'],
     ['FLOTILA_WEBHOOK_PRIVATE', 'yes'],
     ['FLOTILA_RETENTION_MONTHS', '0'],
+    ['FLOTILA_KEPT_TRACKERS', '10'],
     ['FLOTILA_TRACKING_URL', 'track.example'],
     ['FLOTILA_SMTP_URL', 'mail.example.com'],
     ['FLOTILA_SMTP_URL', 'https://mail.example.com'],
@@ -149,6 +150,19 @@ describe('a wrong value stops the start with a sentence that names it', () => {
   ])('%s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('demands one signing key of processes that share a database', () => {
+    const shared = { DATABASE_URL: 'postgres://db.example/flotila' };
+    const sentence = 'FLOTILA_SECRET must be set, to the same text for all processes';
+    for (const roles of ['api', 'api,worker']) {
+      expect(() => read({ ...shared, FLOTILA_ROLES: roles })).toThrow(sentence);
+    }
+    const secret = 'a text that all of them have, long enough';
+    expect(read({ ...shared, FLOTILA_ROLES: 'api', FLOTILA_SECRET: secret }).secret).toBe(secret);
+    // Who signs nobody in needs none, and who plays all roles may be alone.
+    expect(read({ ...shared, FLOTILA_ROLES: 'gateway' }).secret).toBeUndefined();
+    expect(read(shared).secret).toBeUndefined();
   });
 
   it('tells of an offset that leads over the last port', () => {

@@ -56,6 +56,8 @@ export interface GivenConfig {
   map: MapConfig;
   /** Months that locations are kept; undefined: for ever. */
   retentionMonths: number | undefined;
+  /** Trackers of which a process remembers what it knows; undefined: the preset. */
+  keptTrackers: number | undefined;
   /** Address of a Nominatim-style geocoder. */
   geocoderUrl: string | undefined;
   /** Address of a routing engine (OSRM compatible). */
@@ -158,6 +160,7 @@ const Environment = z.object({
   FLOTILA_MAP_URL: mapUrl.optional(),
   FLOTILA_MAP_ONLINE: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
+  FLOTILA_KEPT_TRACKERS: wholeNumber(100, 10_000_000).optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
   FLOTILA_ROUTER_URL: webUrl.optional(),
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
@@ -183,6 +186,7 @@ export function readConfig(
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
   const values = parsed.data;
+  refuseOwnSecret(values);
   const offset = values.GATEWAY_PORT_OFFSET ?? 0;
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingFolder, path));
   const keys = values.FLOTILA_TACHOGRAPH_KEYS;
@@ -207,6 +211,7 @@ export function readConfig(
       isOnline: values.FLOTILA_MAP_ONLINE !== '0',
     },
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
+    keptTrackers: values.FLOTILA_KEPT_TRACKERS,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
     routerUrl: values.FLOTILA_ROUTER_URL,
     trackingUrl: values.FLOTILA_TRACKING_URL,
@@ -256,6 +261,16 @@ function isNetwork(text: string): boolean {
   return (
     length === undefined ||
     (/^\d+$/.test(length) && bits >= 1 && bits <= (version === 4 ? 32 : 128))
+  );
+}
+
+/** Who plays some roles only has others beside it, which must take the tokens that it signs. */
+function refuseOwnSecret({ FLOTILA_ROLES: roles, DATABASE_URL: url, FLOTILA_SECRET }: Environment) {
+  const isShared = url !== undefined && roles !== undefined && roles.size < ROLES.length;
+  if (!isShared || !roles.has('api') || FLOTILA_SECRET !== undefined) return;
+  throw new ConfigError(
+    'FLOTILA_SECRET must be set, to the same text for all processes on this database: ' +
+      'else each signs people in with a key of its own, and none takes what another signed.',
   );
 }
 

@@ -112,9 +112,10 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const announcer = createAnnouncer(db, log);
   stops.push(() => announcer.close());
   const storing = { db, now, countryOf, placeOf, log, onCommitted: announcer.announce };
-  const ingest = await createIngest(storing);
+  const { keptTrackers } = config;
+  const ingest = await createIngest({ ...storing, keptTrackers });
   stops.push(() => ingest.stop());
-  const registry = await createRegistry(db, now);
+  const registry = await createRegistry(db, now, keptTrackers);
   await prepare(input, ingest, registry);
   parts.demo = true;
   if (config.roles.has('worker')) {

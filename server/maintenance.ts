@@ -1,10 +1,12 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
-// retention are dropped; files of reports that expired and keys of requests are thrown away. Any number of processes may do it at once.
+// retention are dropped; files of reports that expired, keys of requests and what dead gateways
+// told are thrown away. Any number of processes may do it at once.
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteOldDeliveries } from './alert/delivery.queries.ts';
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 import { deleteOldLate } from './forwarding/passing.queries.ts';
+import { deleteExpired } from './gateway/gateway.queries.ts';
 import { deleteOldKeys } from './http/request-key.queries.ts';
 import { deleteExpiredJobs } from './report/job.queries.ts';
 import { deleteOldSendings } from './report/sending.queries.ts';
@@ -57,6 +59,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   const oldest = new Date(now.getTime() - SENDINGS_DAYS * DAY_MS);
   await deps.db.write((db) => deleteOldSendings(db, oldest));
   await deps.db.write((db) => deleteOldDeliveries(db, oldest));
+  await deps.db.write((db) => deleteExpired(db, now));
   await deps.db.write((db) => deleteOldLate(db, now));
   await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));
   if (deps.retentionMonths === undefined) return;

@@ -1111,6 +1111,12 @@ create table tank_book (
   PRIMARY KEY (company_id, vehicle_id)
 );
 
+create table tracker_claim (
+  device_id integer not null,
+  process_id uuid not null,
+  PRIMARY KEY (device_id)
+);
+
 create table unknown_device (
   device_type text not null,
   code text not null,

@@ -75,6 +75,7 @@ export interface Tables {
   tachograph_day: TachographDayTable;
   tachograph_file: TachographFileTable;
   tank_book: TankBookTable;
+  tracker_claim: TrackerClaimTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
   vehicle_identification: VehicleIdentificationTable;
@@ -966,6 +967,11 @@ export interface TankBookTable {
   tank_id: number;
   level: number;
   worked_out: Date;
+}
+
+export interface TrackerClaimTable {
+  device_id: number;
+  process_id: string;
 }
 
 export interface UnknownDeviceTable {

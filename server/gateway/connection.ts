@@ -240,13 +240,14 @@ export class TrackerConnection implements Visit {
   }
 
   #accept(device: RegisteredDevice, code: string): void {
-    const { sessions, commands } = this.#parts;
+    const { sessions, commands, claims } = this.#parts;
     const now = this.#parts.now();
     const before = this.#session.device;
     if (before?.deviceId !== device.deviceId || before.companyId !== device.companyId) {
       // When the tracker comes again the peer here is gone: only what has begun is finished.
       const end = (why: CloseReason) => (this.#isBusy ? this.end(why) : this.#socket.destroy(why));
       sessions.claim(this.#session, device.deviceId, end);
+      claims.claim(device.deviceId);
       this.#log.identified(device, now);
     }
     this.#session.device = device;

@@ -2,6 +2,7 @@
 import type { Ingest, RegisteredDevice, Registry } from '../ingest/ports.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { ArrivalMetrics } from './arrival-metrics.ts';
+import type { Claims } from './claims.ts';
 import type { CommandSender } from './command-sender.ts';
 import type { DeviceLimits } from './device-limits.ts';
 import type { Entrance } from './entrance.ts';
@@ -36,6 +37,7 @@ export interface GatewayParts {
   devices: DeviceLimits;
   unknown: UnknownTrackers;
   commands: CommandSender;
+  claims: Claims;
   /** epoch milliseconds */
   now(): number;
   /** Bytes in the framing buffers of all connections. */

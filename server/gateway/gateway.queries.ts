@@ -2,7 +2,7 @@
 // for superusers. Records of trackers go through the ingest only.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database, WriteDb } from '../db/open.ts';
 import type { ConnectionRow, ConnectionStore } from './publisher.ts';
 import type { UnknownTracker } from './unknown-trackers.ts';
 
@@ -10,6 +10,14 @@ import type { UnknownTracker } from './unknown-trackers.ts';
 const UNKNOWN_ROWS_MAX = 10_000;
 /** Rows of one statement. */
 const ROWS_MAX = 2_000;
+
+/** What a process tells of itself. */
+const TOLD = ['device_connection', 'gateway_process'] as const;
+
+/** What processes left that ended without a word. */
+export async function deleteExpired(db: WriteDb, now: Date): Promise<void> {
+  for (const table of TOLD) await db.deleteFrom(table).where('expires', '<', now).execute();
+}
 
 /** The shared list of connections in the database. */
 export function connectionStore(db: Database): ConnectionStore {
@@ -38,13 +46,9 @@ export function connectionStore(db: Database): ConnectionStore {
     },
     async withdraw(processId, now) {
       await db.write(async (write) => {
-        for (const table of ['device_connection', 'gateway_process'] as const) {
-          await write
-            .deleteFrom(table)
-            .where((where) =>
-              where.or([where('process_id', '=', processId), where('expires', '<', new Date(now))]),
-            )
-            .execute();
+        await deleteExpired(write, new Date(now));
+        for (const table of TOLD) {
+          await write.deleteFrom(table).where('process_id', '=', processId).execute();
         }
       });
     },

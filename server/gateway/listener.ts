@@ -7,6 +7,7 @@ import type { Ingest, Registry } from '../ingest/ports.ts';
 import { AddressLimits } from './address-limits.ts';
 import type { Hearing } from './alarms.ts';
 import { createArrivalMetrics } from './arrival-metrics.ts';
+import { type ClaimStore, Claims } from './claims.ts';
 import { CommandSender } from './command-sender.ts';
 import type { CommandStore } from './command-store.ts';
 import type { GatewayLog, GatewayParts } from './deps.ts';
@@ -45,6 +46,8 @@ export interface GatewayDeps {
   store: ConnectionStore;
   /** The queue of commands; absent: nobody asks anything of trackers. */
   commands?: CommandStore;
+  /** Which gateway has which tracker; absent: there is no other one. */
+  claims?: ClaimStore;
 }
 
 export interface Gateway {
@@ -85,6 +88,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const ingest = watchStores(deps.ingest, deps.now);
   const processId = randomUUID();
   const parts = makeParts({ ...deps, ingest }, limits, processId);
+  await parts.claims.hear();
   const tls = await openTls(deps.config, parts);
   const listeners = await openListeners(deps, parts, tls);
   const { protocols, metrics: registry } = deps;
@@ -112,6 +116,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     const commandsEnded = parts.commands.stop();
     await Promise.all(listeners.map((listener) => listener.stop(limits.stopSeconds * 1000)));
     await commandsEnded;
+    await parts.claims.stop();
     await parts.rawLog.flush();
     await publisher.withdraw();
   };
@@ -154,6 +159,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
       log.warn({ address, protocol }, 'an address sends many datagrams of no known tracker');
     },
   );
+  const sessions = new SessionTable();
   return {
     ingest: deps.ingest,
     registry: deps.registry,
@@ -161,7 +167,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
     metrics,
     log,
     rawLog: new RawLogWriter({ folder: deps.rawLogFolder, metrics, log }),
-    sessions: new SessionTable(),
+    sessions,
     entrance: new Entrance(limits, addresses),
     addresses,
     senders,
@@ -171,6 +177,11 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
     unknown: new UnknownTrackers(limits),
     commands: new CommandSender({
       ...{ store: deps.commands, processId, metrics: deps.metrics, log, now: deps.now },
+    }),
+    claims: new Claims({
+      ...{ store: deps.claims, processId, log },
+      streams: () => sessions.streamDevices(),
+      end: (deviceId) => sessions.endStream(deviceId),
     }),
     now: deps.now,
     buffered,

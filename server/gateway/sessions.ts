@@ -99,6 +99,16 @@ export class SessionTable {
     return this.#streams.get(deviceType) ?? 0;
   }
 
+  /** Trackers that have a stream connection here. */
+  streamDevices(): number[] {
+    return [...this.#streamOf.keys()];
+  }
+
+  /** The tracker is at another gateway now. */
+  endStream(deviceId: number): void {
+    this.#streamOf.get(deviceId)?.end('replaced');
+  }
+
   /** A stream connection of this tracker is open. */
   hasStream(deviceId: number): boolean {
     return this.#streamOf.has(deviceId);

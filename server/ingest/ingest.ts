@@ -8,8 +8,9 @@ import type { PlaceOf } from '../location/place.ts';
 import { createExtraNames } from './extra-names.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { IngestLog } from './log.ts';
-import type { Ingest } from './ports.ts';
+import { type Ingest, KEPT_TRACKERS } from './ports.ts';
 import { createLocationReader } from './read-locations.ts';
+import { hearSetups } from './setup-notes.ts';
 import { createSetups } from './setups.ts';
 import { createStates } from './states.ts';
 
@@ -24,21 +25,26 @@ export interface IngestDeps {
   onCommitted(changes: CompanyChange[]): void;
   /** Records that may wait for a commit; beyond it the gateway stops reading. */
   queueMax?: number;
+  /** Of how many trackers setups are remembered; left out: KEPT_TRACKERS. */
+  keptTrackers?: number | undefined;
 }
 
 const LANES = 4;
 const QUEUE_MAX = 200_000;
+/** A state is some kilobytes, and read again by one question: of the busiest it is enough. */
+const STATES_SHARE = 0.4;
 
 /** Opens ingest. `stop` stores what waits, then gives the connections back; it does not close `db`. */
 export async function createIngest(deps: IngestDeps): Promise<Ingest> {
   const { db, now, placeOf, countryOf, log } = deps;
   const queueMax = deps.queueMax ?? QUEUE_MAX;
-  const setups = createSetups(db.pool, now);
+  const { keptTrackers = KEPT_TRACKERS } = deps;
+  const setups = createSetups(db.pool, now, keptTrackers);
   const names = createExtraNames(db.pool);
   const reader = createLocationReader(names, countryOf);
-  const stopListening = await db.listen('flotila_registry', () => setups.forget());
+  const stopListening = await hearSetups(db, (note) => setups.forget(note));
   const months = new Set<string>();
-  const states = createStates();
+  const states = createStates(Math.ceil(keptTrackers * STATES_SHARE));
   let isStopped = false;
   let waitingForDrain: (() => void)[] = [];
   const shared = { db, setups, countryOf, now, months, states, names, reader, placeOf, log };

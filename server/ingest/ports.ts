@@ -2,6 +2,9 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 
+/** Trackers of which a process remembers what it knows, unless FLOTILA_KEPT_TRACKERS says otherwise. */
+export const KEPT_TRACKERS = 50_000;
+
 /** A tracker that somebody registered, from the cache of the registry (at most 60 s old). */
 export interface RegisteredDevice {
   deviceId: number;

@@ -5,12 +5,11 @@
 import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Database } from '../db/open.ts';
 import { isAhead, putNewest } from '../newest.ts';
-import type { RegisteredDevice, Registry } from './ports.ts';
+import { KEPT_TRACKERS, type RegisteredDevice, type Registry } from './ports.ts';
 
 const KEPT_MS = 60_000;
 /** A number that nobody registered is asked again sooner. */
 const UNKNOWN_KEPT_MS = 5_000;
-const KNOWN_MAX = 100_000;
 /** Apart from the registered ones, so that a flood of made-up numbers pushes out only its own. */
 export const UNKNOWN_MAX = 20_000;
 /** Numbers in one question. */
@@ -27,8 +26,16 @@ interface Kept {
 
 type Answers = ReadonlyMap<string, RegisteredDevice>;
 
+/** An answer is small: so many are kept for each tracker of which the rest is remembered. */
+const KNOWN_SHARE = 2;
+
 /** Opens the registry; `now` gives epoch milliseconds. */
-export async function createRegistry(db: Database, now: () => number): Promise<Registry> {
+export async function createRegistry(
+  db: Database,
+  now: () => number,
+  keptTrackers = KEPT_TRACKERS,
+): Promise<Registry> {
+  const knownMax = KNOWN_SHARE * keptTrackers;
   const known = new Map<string, Kept>();
   const unknown = new Map<string, Kept>();
   /** Counts what was forgotten: an answer that was asked before may be of yesterday. */
@@ -49,7 +56,7 @@ export async function createRegistry(db: Database, now: () => number): Promise<R
       const device = answers.get(code);
       // A registered one of a minute ago must not hide that it is none any more.
       known.delete(code);
-      if (device) putNewest(known, code, { device, until: now() + KEPT_MS }, KNOWN_MAX);
+      if (device) putNewest(known, code, { device, until: now() + KEPT_MS }, knownMax);
       else putNewest(unknown, code, { device, until: now() + UNKNOWN_KEPT_MS }, UNKNOWN_MAX);
     }
     return answers;

@@ -1,14 +1,15 @@
 // What ingest must know of trackers and vehicles: which vehicle had a tracker when, how its records
 // are read, how its rides are found and which zones concern it. Kept in memory for a minute, forgotten at once when somebody
-// edits a vehicle or a zone (notification flotila_registry).
+// edits it (setup-notes.ts): what is known of all others stays.
 import type { NormalizeSetup } from '@flotila/domain/location/normalize.ts';
 import { type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
-import { isAhead } from '../newest.ts';
+import { isAhead, putNewest } from '../newest.ts';
 import { openMoment } from './open-moment.ts';
 import { type RuledVehicle, rulePlansOf } from './rule-plans.ts';
+import type { SetupNote } from './setup-notes.ts';
 import { zonePlansOf } from './zone-plans.ts';
 
 /** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
@@ -26,12 +27,10 @@ export interface Setups {
   bindingsOf(deviceIds: readonly number[]): Promise<Map<number, Binding[]>>;
   /** What the fold goes by, by vehicle id; a vehicle that does not exist is missing. */
   settingsOf(vehicleIds: readonly number[]): Promise<Map<number, DetectionSettings>>;
-  /** Everything is read again when it is next needed. */
-  forget(): void;
+  /** What was edited is read again when it is next needed; null: all. */
+  forget(note: SetupNote | null): void;
 }
 
-/** Entries kept at most; a fleet beyond that only reads more often. */
-const ENTRIES_MAX = 50_000;
 const KEPT_MS = 60_000;
 
 interface Kept<T> {
@@ -39,18 +38,33 @@ interface Kept<T> {
   until: number;
 }
 
-/** Setups read from the database; `now` gives epoch milliseconds. */
-export function createSetups(pool: pg.Pool, now: () => number): Setups {
+/**
+ * Setups read from the database; `now` gives epoch milliseconds. Of `max` trackers and as many vehicles they are
+ * kept, the oldest go first: a fleet beyond that only reads more often.
+ */
+export function createSetups(pool: pg.Pool, now: () => number, max: number): Setups {
   const bindings = new Map<number, Kept<Binding[]>>();
-  const settings = new Map<number, Kept<DetectionSettings>>();
+  const settings = new Map<number, Kept<CompanySettings>>();
   let edits = 0;
   return {
     bindingsOf: (ids) => remember(bindings, ids, (missing) => readBindings(pool, missing)),
-    settingsOf: (ids) => remember(settings, ids, (missing) => readSettings(pool, pool, missing)),
-    forget() {
+    async settingsOf(ids) {
+      const found = await remember(settings, ids, (missing) => readOfCompanies(pool, missing));
+      return new Map([...found].map(([id, one]) => [id, one.settings]));
+    },
+    forget(note) {
       edits += 1;
-      bindings.clear();
-      settings.clear();
+      if (note === null) {
+        bindings.clear();
+        settings.clear();
+      } else if (note.kind === 'vehicle') {
+        for (const deviceId of note.deviceIds) bindings.delete(deviceId);
+        settings.delete(note.vehicleId);
+      } else {
+        for (const [id, { value }] of settings) {
+          if (value.companyId === note.companyId) settings.delete(id);
+        }
+      }
     },
   };
 
@@ -72,9 +86,8 @@ export function createSetups(pool: pg.Pool, now: () => number): Setups {
     const answers = await read(missing);
     // What was edited while it was read is read anew the next time.
     const isKept = edits === before;
-    if (kept.size + answers.size > ENTRIES_MAX) kept.clear();
     for (const [id, value] of answers) {
-      if (isKept) kept.set(id, { value, until: asked + KEPT_MS });
+      if (isKept) putNewest(kept, id, { value, until: asked + KEPT_MS }, max);
       found.set(id, value);
     }
     return found;
@@ -143,16 +156,39 @@ async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, B
   return bindings;
 }
 
+interface CompanySettings {
+  companyId: number;
+  settings: DetectionSettings;
+}
+
+async function readOfCompanies(
+  pool: pg.Pool,
+  ids: number[],
+): Promise<Map<number, CompanySettings>> {
+  return withRules(pool, pool, await readPlanned(pool, pool, ids));
+}
+
 /** Settings of vehicles as they stand now, past every memory. */
 export async function readSettings(
   pool: pg.Pool,
   client: Client,
   ids: number[],
 ): Promise<Map<number, DetectionSettings>> {
-  const read = await readPlanned(pool, client, ids);
-  const rules = await rulePlansOf(pool).plansOf(client, [...read.values()]);
+  const read = await withRules(pool, client, await readPlanned(pool, client, ids));
+  return new Map([...read].map(([id, { settings }]) => [id, settings]));
+}
+
+async function withRules(
+  pool: pg.Pool,
+  client: Client,
+  planned: ReadonlyMap<number, RuledSettings>,
+): Promise<Map<number, CompanySettings>> {
+  const rules = await rulePlansOf(pool).plansOf(client, [...planned.values()]);
   return new Map(
-    [...read].map(([id, { settings }]) => [id, { ...settings, rules: rules.get(id) ?? null }]),
+    [...planned].map(([id, { companyId, settings }]) => [
+      id,
+      { companyId, settings: { ...settings, rules: rules.get(id) ?? null } },
+    ]),
   );
 }
 

@@ -34,14 +34,12 @@ export interface States {
   forget(vehicleId: number): void;
 }
 
-/** States kept at most; the one used longest ago goes first. */
-const STATES_MAX = 20_000;
 /** The database's copy is renewed after this time or this many locations. */
 const WRITE_AFTER_MS = 30_000;
 const WRITE_AFTER_LOCATIONS = 5_000;
 
-/** Memory of states for one process. */
-export function createStates(): States {
+/** Memory of states for one process; `max` are kept, the one used longest ago goes first. */
+export function createStates(max: number): States {
   const states = new Map<number, RememberedState>();
   return {
     get(row) {
@@ -49,7 +47,7 @@ export function createStates(): States {
       return state?.version === row.version ? state : undefined;
     },
     set(vehicleId, state) {
-      putNewest(states, vehicleId, state, STATES_MAX);
+      putNewest(states, vehicleId, state, max);
     },
     forget(vehicleId) {
       states.delete(vehicleId);

@@ -1,12 +1,12 @@
 // The live stream of a company (GET /v1/{company}/live). It lives as long as the session: when that
-// ends, or the right to the company does, the stream ends within 15 seconds.
+// ends the stream ends at once, when the right to the company does within 15 seconds.
 import { liveStream } from '@flotila/domain/live/live.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { sightOf } from '../alert/alert-sight.ts';
 import type { Database } from '../db/open.ts';
 import { checkGroupset, maySelectGroupset } from '../groupset/select-groupset.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
-import type { Membership } from '../session/context.ts';
+import type { Membership, SessionContext } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { listGroupsetVehicles } from './live.queries.ts';
@@ -24,8 +24,8 @@ export interface LiveDeps {
 
 export interface LiveRoutes {
   routes: Route[];
-  /** Ends the streams of an account, which signed out everywhere. */
-  endOf(accountId: number): void;
+  /** Ends the streams of an account or of a session, which ended. */
+  endOf(ended: { accountId: number } | { sessionId: string }): void;
   /** Ends all streams; the server is closing. */
   endAll(): void;
 }
@@ -34,8 +34,14 @@ export function liveRoutes(deps: LiveDeps): LiveRoutes {
   const open: OpenStreams = new Map();
   return {
     routes: [serve(liveStream, (call) => openLive(deps, open, call))],
-    endOf: (accountId) => {
-      for (const stream of streamsOf(open, accountId)) stream.end();
+    endOf: (ended) => {
+      for (const [stream, owner] of [...open]) {
+        const isIt =
+          'accountId' in ended
+            ? owner.accountId === ended.accountId
+            : owner.sessionId === ended.sessionId;
+        if (isIt) stream.end();
+      }
     },
     endAll: () => {
       for (const stream of open.keys()) stream.end();
@@ -43,8 +49,8 @@ export function liveRoutes(deps: LiveDeps): LiveRoutes {
   };
 }
 
-/** With the account of each, the oldest first. */
-type OpenStreams = Map<EventStream, number>;
+/** With whose each is, the oldest first. */
+type OpenStreams = Map<EventStream, Pick<SessionContext, 'accountId' | 'sessionId'>>;
 
 async function openLive(
   deps: LiveDeps,
@@ -88,7 +94,7 @@ async function openLive(
       return true;
     },
   });
-  open.set(stream, session.accountId);
+  open.set(stream, session);
   endOldest(open, session.accountId);
   deps.hub.join(company, live);
 }
@@ -99,7 +105,7 @@ function endOldest(open: OpenStreams, accountId: number): void {
 }
 
 function streamsOf(open: OpenStreams, accountId: number): EventStream[] {
-  return [...open].filter(([, owner]) => owner === accountId).map(([stream]) => stream);
+  return [...open].filter(([, owner]) => owner.accountId === accountId).map(([stream]) => stream);
 }
 
 /** What the stream's user may do and see, as it was told last. */

@@ -2,6 +2,7 @@
 import { COMMAND_CHANNEL } from '../command/command.queries.ts';
 import { commandStore } from '../command/command-store.ts';
 import { makePrivateFolder, rawLogFolder } from '../data-folder.ts';
+import { claimStore } from '../gateway/claim.queries.ts';
 import { connectionStore } from '../gateway/gateway.queries.ts';
 import { openPorts } from '../gateway/limits.ts';
 import { type Gateway, startGateway } from '../gateway/listener.ts';
@@ -34,6 +35,7 @@ export async function openGateway(
     now,
     store: connectionStore(db),
     commands: commandStore(db),
+    claims: claimStore(db),
   });
   stops.push(() => gateway.stop());
   if (config.gatewayTls) stops.push(reloadOnHangup(gateway));

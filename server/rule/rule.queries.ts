@@ -4,6 +4,7 @@ import type { Rule } from '@flotila/domain/rule/rule.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { type Slice, totalOf } from '../db/page.ts';
+import { tellSetups } from '../ingest/setup-notes.ts';
 import type { CompanyContext } from '../session/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -134,7 +135,7 @@ export async function insertRuleVersion(
 
 /** All processes read the rules anew before they fold the next records. */
 export async function tellRulesChanged(db: WriteDb, company: Company): Promise<void> {
-  await sql`select pg_notify('flotila_registry', ${`rules:${company.id}`})`.execute(db);
+  await tellSetups(db, { kind: 'company', companyId: company.id });
 }
 
 /** How often each rule rang for these vehicles (null: for all) since the moment. */

@@ -12,18 +12,23 @@ import {
 } from './account.queries.ts';
 import type { SessionContext } from './context.ts';
 import type { Identities } from './identity.ts';
+import { tellSessions } from './session-notes.ts';
 
 export interface RightsEditor {
   db: Database;
   identities: Identities;
 }
 
-/** One transaction, after which everybody's rights are read again. */
+/** One transaction, after which everybody's rights are read again in all processes. */
 export async function editRights<T>(
   { db, identities }: RightsEditor,
   edit: (db: WriteDb) => Promise<T>,
 ): Promise<T> {
-  const result = await db.write(edit);
+  const result = await db.write(async (write) => {
+    const edited = await edit(write);
+    await tellSessions(write, { kind: 'rights' });
+    return edited;
+  });
   identities.forgetAll();
   return result;
 }
@@ -57,6 +62,7 @@ export async function changeAccount(
   if (change.active && change.passwordHash === null) return;
   const kept = change.active && accountId === session.accountId ? session.sessionId : null;
   await endSessionsOf(db, accountId, new Date(now), kept);
+  await tellSessions(db, { kind: 'account', accountId });
 }
 
 /** All that the record of changes keeps of a new password. */

@@ -1,6 +1,6 @@
 // Who is behind an access token and what they may do where. Read from the database at most every
-// 30 seconds a session, so a right that is taken away acts within a minute everywhere and at once in
-// the process that took it.
+// 30 seconds a session; a session that ends and a right that is taken away are forgotten at once, also by other
+// processes (session-notes.ts).
 import { problem } from '@flotila/domain/problem.ts';
 import type { Database, ReadDb } from '../db/open.ts';
 import { putNewest } from '../newest.ts';

@@ -1,6 +1,6 @@
 // Counts what went wrong per key (a login, an address) in a window of 15 minutes, against guessing of
-// passwords and of sharing codes. Kept in memory of the process: a restart forgives, several API
-// processes count each for itself.
+// passwords and of sharing codes. Kept in memory of the process: a restart forgives. Of passwords processes tell
+// each other (attempt-notes.ts), sharing codes each counts for itself.
 import { putNewest } from '../newest.ts';
 
 export const WINDOW_MS = 15 * 60_000;

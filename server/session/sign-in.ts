@@ -24,6 +24,7 @@ import {
   rotateSession,
 } from './session.queries.ts';
 import { auditSession, type SessionLog } from './session-audit.ts';
+import { tellSessions } from './session-notes.ts';
 import type { Attempt, Throttle } from './throttle.ts';
 import {
   isSameHash,
@@ -41,8 +42,6 @@ export interface SignInDeps {
   throttle: Throttle;
   callers: Pick<ApiCallers, 'note'>;
   log: SessionLog;
-  /** Ends the open streams of an account. */
-  endStreams(accountId: number): void;
 }
 
 export interface SignInRequest {
@@ -236,6 +235,7 @@ function rotate(
     }
     // R8: somebody holds a copy of a token that was already exchanged; nobody goes on with it.
     await endSession(write, sessionId, moment);
+    await tellSessions(write, { kind: 'session', sessionId });
     return { kind: 'reused' };
   });
 }
@@ -255,13 +255,14 @@ export async function signOut(
   const ended = await deps.db.write(async (write) => {
     const account = await endSession(write, sessionId, new Date(now));
     if (account) await auditSession(write, { ...account, ...from, action: 'delete' }, now);
+    if (account) await tellSessions(write, { kind: 'session', sessionId });
     return account;
   });
   deps.identities.forgetSession(sessionId);
   if (ended) deps.log.info({ login: ended.login, ...from }, 'signed out');
 }
 
-/** F-8: ends all sessions of the account and what is open by them; other processes notice within a minute. */
+/** F-8: ends all sessions of the account and what is open by them, in all processes. */
 export async function signOutEverywhere(
   deps: SignInDeps,
   accountId: number,
@@ -271,13 +272,13 @@ export async function signOutEverywhere(
   const login = await deps.db.write(async (write) => {
     await endSessionsOf(write, accountId, new Date(now));
     await deleteBrowsersOf(write, accountId);
+    await tellSessions(write, { kind: 'account', accountId });
     const account = { accountId, login: await getLogin(write, accountId) };
     const change = { ...account, ...from, action: 'delete' as const, isEverywhere: true as const };
     await auditSession(write, change, now);
     return account.login;
   });
   deps.identities.forgetAll();
-  deps.endStreams(accountId);
   deps.log.info({ login, ...from }, 'signed out everywhere');
 }
 

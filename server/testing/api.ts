@@ -17,6 +17,8 @@ export type Who = keyof typeof ACCOUNT;
 export interface TestApi {
   app: FastifyInstance;
   db: AppDeps['db'];
+  /** Of the database, for another process on it. */
+  url: string;
   /** Moves the clock of the application, milliseconds. */
   advance(ms: number): void;
   now(): number;
@@ -92,6 +94,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   return {
     app,
     db: database.db,
+    url: database.url,
     as,
     now,
     advance: (ms) => {

@@ -3,6 +3,7 @@
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
+import { tellSetups } from '../ingest/setup-notes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import {
   assign,
@@ -66,17 +67,27 @@ export async function changeDevice(db: WriteDb, change: DeviceChange): Promise<v
     await takeOff(db, current.deviceId, now);
     await notifyRegistry(db, current.code);
   }
+  const own = isSame ? current?.deviceId : undefined;
+  const deviceId = wanted && (await putOn(db, { company, vehicleId, now }, wanted, own));
+  const deviceIds = new Set([current?.deviceId, deviceId].filter((id) => typeof id === 'number'));
+  await tellSetups(db, { kind: 'vehicle', vehicleId, deviceIds: [...deviceIds] });
   if (!wanted) return;
-  const known = await freeDevice(db, wanted, isSame ? current?.deviceId : undefined);
-  if (known === undefined) {
-    const deviceId = await insertDevice(db, company, vehicleId, wanted);
-    await assign(db, company, vehicleId, deviceId, now);
-  } else {
-    await updateDevice(db, company, vehicleId, known, wanted);
-    if (!isSame) await assign(db, company, vehicleId, known, now);
-  }
   if (isSame && current && current.code !== wanted.code) await notifyRegistry(db, current.code);
   await notifyRegistry(db, wanted.code);
+}
+
+/** Puts the tracker of the form on the vehicle, unless it is its `own`; answers its id. */
+async function putOn(
+  db: WriteDb,
+  { company, vehicleId, now }: Pick<DeviceChange, 'company' | 'vehicleId' | 'now'>,
+  wanted: DeviceInput,
+  own: number | undefined,
+): Promise<number> {
+  const known = await freeDevice(db, wanted, own);
+  if (known !== undefined) await updateDevice(db, company, vehicleId, known, wanted);
+  const deviceId = known ?? (await insertDevice(db, company, vehicleId, wanted));
+  if (known === undefined || own === undefined) await assign(db, company, vehicleId, deviceId, now);
+  return deviceId;
 }
 
 /**

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { clientOf } from '../db/client.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { askRebuild } from '../ingest/asked-rebuilds.ts';
+import { tellSetups } from '../ingest/setup-notes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import type { ZoneRow } from './zone.queries.ts';
 
@@ -101,5 +102,5 @@ export async function askVisits(
 
 /** All processes read the zones anew before they fold the next records. */
 export async function tellZonesChanged(db: WriteDb, company: Company): Promise<void> {
-  await sql`select pg_notify('flotila_registry', ${`zones:${company.id}`})`.execute(db);
+  await tellSetups(db, { kind: 'company', companyId: company.id });
 }

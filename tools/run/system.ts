@@ -2,6 +2,7 @@
 // `npm start` runs it, and so do the browser tests and the benches, with other environments.
 import { readFileSync } from 'node:fs';
 import { ConfigError, type GivenConfig, readConfig, settleConfig } from '@flotila/server/config.ts';
+import { ALONE, doAlone, keepAlone } from '@flotila/server/db/alone.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { settleDemo } from '@flotila/server/db/installation.queries.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
@@ -57,32 +58,39 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       demo: config.demo ? { password: DEMO_PASSWORD, logins: [...DEMO_LOGINS] } : null,
       ...(config.demo
         ? {
-            prepare: async (parts) => {
-              const geography = await openWays({
-                ...{ db: parts.db, file: drawnWays, log: input.log, clock: () => Date.now() },
-                router: demoRouter(config.routerUrl),
-              });
-              if (await isDemoLoaded(parts.db))
-                return continueDemo(parts.db, Date.now(), geography);
-              input.log('Loading the demo …');
-              await loadDemo({
-                ...parts,
-                hashPassword,
-                now: Date.now(),
-                geography,
-                log: input.log,
-              });
-            },
+            // Of several processes one fills it, the others wait and go on from there.
+            prepare: (parts) =>
+              doAlone(parts.db.pool, ALONE.demoPast, async () => {
+                const geography = await openWays({
+                  ...{ db: parts.db, file: drawnWays, log: input.log, clock: () => Date.now() },
+                  router: demoRouter(config.routerUrl),
+                });
+                if (await isDemoLoaded(parts.db))
+                  return continueDemo(parts.db, Date.now(), geography);
+                input.log('Loading the demo …');
+                await loadDemo({
+                  ...parts,
+                  hashPassword,
+                  now: Date.now(),
+                  geography,
+                  log: input.log,
+                });
+              }),
           }
         : {}),
     });
     stops.push(() => server.stop());
     if (config.demo && input.isFleetDriving !== false && config.roles.has('gateway')) {
-      const fleet = await startFleet({
-        db: server.db,
-        host: config.gatewayHost === '0.0.0.0' ? '127.0.0.1' : config.gatewayHost,
-        ports: config.gatewayPorts,
-        drawnWays,
+      const { db } = server;
+      const fleet = await keepAlone(db.pool, ALONE.demoFleet, {
+        begin: () =>
+          startFleet({
+            db,
+            host: config.gatewayHost === '0.0.0.0' ? '127.0.0.1' : config.gatewayHost,
+            ports: config.gatewayPorts,
+            drawnWays,
+          }),
+        onError: (error) => input.log(`The demo's fleet stands still: ${String(error)}`),
       });
       stops.push(() => fleet.stop());
     }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Command, VehicleCommands } from '@flotila/domain/command/command.api.ts';
 import type { Order } from '@flotila/domain/command/command.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
+import { claimStore } from '../../gateway/claim.queries.ts';
 import { connectionStore } from '../../gateway/gateway.queries.ts';
 import { type Gateway, startGateway } from '../../gateway/listener.ts';
 import type { EncodedCommand, StreamProtocol } from '../../gateway/protocol.ts';
@@ -72,6 +73,7 @@ export async function startInstallation(protocol = spoken): Promise<Installation
         ...{ ingest, registry: await createRegistry(api.db, now), log, now },
         metrics: gateways.length === 0 ? metrics : new MetricsRegistry(),
         ...{ rawLogFolder: folder, store: connectionStore(api.db), commands: commandStore(api.db) },
+        claims: claimStore(api.db),
       });
       await api.db.listen(COMMAND_CHANNEL, (id) => gateway.ordered(id ? Number(id) : null));
       gateways.push(gateway);
