@@ -20,6 +20,7 @@ import { openLog } from './log.ts';
 import { createGeocoder, type Geocoder } from './outside/geocoder.ts';
 import { geocoderTurns } from './outside/geocoder-turn.queries.ts';
 import { createRouter } from './outside/router.ts';
+import { startBeat } from './process/beat.ts';
 import { createReadiness } from './readiness.ts';
 import { createReportPool } from './report/report-pool.ts';
 import { openHttp } from './role/api.ts';
@@ -109,6 +110,9 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     // The gateway opens last, when all it needs is there.
     flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
   });
+  const { secret, version } = input;
+  const beat = startBeat({ db, now, log, roles: config.roles, version, secret });
+  stops.push(() => beat.stop());
   const announcer = createAnnouncer(db, log);
   stops.push(() => announcer.close());
   const storing = { db, now, countryOf, placeOf, log, onCommitted: announcer.announce };

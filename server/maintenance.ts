@@ -1,5 +1,5 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
-// retention are dropped; files of reports that expired, keys of requests and what dead gateways
+// retention are dropped; files of reports that expired, keys of requests and what dead processes
 // told are thrown away. Any number of processes may do it at once.
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteOldDeliveries } from './alert/delivery.queries.ts';
@@ -8,6 +8,7 @@ import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/par
 import { deleteOldLate } from './forwarding/passing.queries.ts';
 import { deleteExpired } from './gateway/gateway.queries.ts';
 import { deleteOldKeys } from './http/request-key.queries.ts';
+import { deleteSilent } from './process/process.queries.ts';
 import { deleteExpiredJobs } from './report/job.queries.ts';
 import { deleteOldSendings } from './report/sending.queries.ts';
 
@@ -60,6 +61,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   await deps.db.write((db) => deleteOldSendings(db, oldest));
   await deps.db.write((db) => deleteOldDeliveries(db, oldest));
   await deps.db.write((db) => deleteExpired(db, now));
+  await deleteSilent(deps.db, now);
   await deps.db.write((db) => deleteOldLate(db, now));
   await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));
   if (deps.retentionMonths === undefined) return;

@@ -109,10 +109,28 @@ export const GatewayProcess = GatewayFigures.extend({
 });
 export type GatewayProcess = z.output<typeof GatewayProcess>;
 
+/** A process of the product, whatever it does. */
+export const RunningProcess = z.object({
+  processId: z.uuid(),
+  host: z.string().describe('The machine that it runs on'),
+  roles: z.array(z.enum(['api', 'gateway', 'worker'])),
+  version: z.string(),
+  connections: z
+    .object({ open: count, most: count, waiting: count })
+    .describe('With the database: in use, allowed, and work that waits for one'),
+  startedAt: instant,
+  seenAt: instant.describe('When it last told; one that is silent for a minute is not listed'),
+});
+export type RunningProcess = z.output<typeof RunningProcess>;
+
 export const listGatewayProcesses = endpoint('GET /v1/admin/gateway', {
-  summary: 'How the processes that receive trackers are: figures of the last ten minutes, alarms',
+  summary: 'All processes, and how those that receive trackers are: figures of ten minutes, alarms',
   needs: role('superuser'),
-  answer: z.object({ processes: z.array(GatewayProcess) }),
+  answer: z.object({
+    processes: z.array(GatewayProcess),
+    all: z.array(RunningProcess),
+    keysDiffer: z.boolean().describe('They sign people in with different keys: FLOTILA_SECRET'),
+  }),
 });
 
 /** Texts of trackers are longer never; see unknown-trackers.ts. */

@@ -3,7 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GatewayProcess, UnknownTracker } from '@flotila/domain/connection/gateway.api.ts';
+import type {
+  GatewayProcess,
+  RunningProcess,
+  UnknownTracker,
+} from '@flotila/domain/connection/gateway.api.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTracker } from '../../tools/tracker/client.ts';
@@ -14,6 +18,8 @@ import { teltonika } from '../gateway/protocols/teltonika/protocol.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import type { Ingest } from '../ingest/ports.ts';
 import { createRegistry } from '../ingest/registry.ts';
+import { maintain } from '../maintenance.ts';
+import { startBeat } from '../process/beat.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { deviceCode, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
@@ -100,6 +106,39 @@ test('gateway §16 each process tells what its protocols do', async () => {
     delayMsMedian: null,
   });
   expect(second?.processId).not.toBe(first?.processId);
+});
+
+test('gateway §16 all processes are listed with what they do, and that they sign with different keys', async () => {
+  const told = async () => (await send(api, 'superuser', 'GET', '/v1/admin/gateway')).body;
+  expect(await told()).toMatchObject({ all: [], keysDiffer: false });
+  const start = (roles: ('api' | 'gateway' | 'worker')[], secret: string) =>
+    startBeat({ db: api.db, now: Date.now, roles: new Set(roles), version: '1.2.3', secret, log });
+  const beats = [start(['api'], 'one key'), start(['gateway', 'worker'], 'of no matter')];
+  await expect.poll(async () => (await told()).all.length).toBe(2);
+  const { all, keysDiffer } = await told();
+  expect(keysDiffer).toBe(false);
+  expect(all.map(({ roles }: RunningProcess) => roles)).toEqual([['api'], ['gateway', 'worker']]);
+  expect(all[0]).toMatchObject({ version: '1.2.3', connections: { most: 6, waiting: 0 } });
+  beats.push(start(['api'], 'another key'));
+  await expect.poll(async () => (await told()).keysDiffer).toBe(true);
+  // Nobody learns more of a key than that it is another one.
+  const { rows } = await api.db.pool.query('select key_print from process');
+  expect(JSON.stringify(rows)).not.toContain('key"');
+  await Promise.all(beats.map((beat) => beat.stop()));
+  expect(await told()).toMatchObject({ all: [], keysDiffer: false });
+});
+
+test('what a process left that died without a word is cleared', async () => {
+  const store = connectionStore(api.db);
+  const dead = '33333333-3333-4333-8333-333333333333';
+  const figures = (await processes())[0] as GatewayProcess;
+  const long = Date.now() - 120_000;
+  await store.tell(dead, figures, long, long + 60_000);
+  const left = async () =>
+    (await api.db.pool.query('select from gateway_process where process_id = $1', [dead])).rowCount;
+  expect(await left()).toBe(1);
+  await maintain({ db: api.db, now: Date.now, retentionMonths: undefined, log });
+  expect(await left()).toBe(0);
 });
 
 test('gateway §3 a stranger is listed with its attempts, registered from there and let in at once', async () => {

@@ -6,12 +6,16 @@ import {
 } from '@flotila/domain/connection/gateway.api.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
 import { type Route, serveSession } from '../http/serve.ts';
+import { listRunning } from '../process/process.queries.ts';
 import { deleteUnknown, listProcesses, listUnknown } from './gateway.queries.ts';
 
 export const gatewayRoutes: Route[] = [
-  serveSession(listGatewayProcesses, async (call) => ({
-    processes: await call.db.read((db) => listProcesses(db, call.now)),
-  })),
+  serveSession(listGatewayProcesses, ({ db, now }) =>
+    db.read(async (read) => ({
+      processes: await listProcesses(read, now),
+      ...(await listRunning(read, now)),
+    })),
+  ),
   serveSession(listUnknownTrackers, (call) =>
     call.db.read((db) => listUnknown(db, call.input.query, call.now)),
   ),

@@ -657,6 +657,21 @@ create table person_visible_vehicle (
   PRIMARY KEY (company_id, person_id, vehicle_id)
 );
 
+create table process (
+  process_id uuid not null,
+  host text not null,
+  roles text[] not null,
+  version text not null,
+  key_print text,
+  connections_open integer not null,
+  connections_most integer not null,
+  connections_waiting integer not null,
+  started timestamp with time zone not null,
+  seen timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (process_id)
+);
+
 create table push_key (
   is_only boolean not null default true,
   public_key text not null,

@@ -49,6 +49,7 @@ export interface Tables {
   person_identification: PersonIdentificationTable;
   person_visible_person: PersonVisiblePersonTable;
   person_visible_vehicle: PersonVisibleVehicleTable;
+  process: ProcessTable;
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   recalculation: RecalculationTable;
@@ -596,6 +597,20 @@ export interface PersonVisibleVehicleTable {
   company_id: number;
   person_id: number;
   vehicle_id: number;
+}
+
+export interface ProcessTable {
+  process_id: string;
+  host: string;
+  roles: string[];
+  version: string;
+  key_print: string | null;
+  connections_open: number;
+  connections_most: number;
+  connections_waiting: number;
+  started: Date;
+  seen: Date;
+  expires: Date;
 }
 
 export interface PushKeyTable {

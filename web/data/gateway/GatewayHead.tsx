@@ -20,6 +20,7 @@ import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './gateway.module.css';
 import { alarmText } from './gateway-words.ts';
 import { ProtocolTable } from './ProtocolTable.tsx';
+import { RunningProcesses } from './RunningProcesses.tsx';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 5_000;
@@ -43,6 +44,13 @@ export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
         {processes?.map((one) => (
           <Process key={one.processId} process={one} place={place} />
         ))}
+        {asked.data && asked.data.all.length > 0 && (
+          <RunningProcesses
+            processes={asked.data.all}
+            keysDiffer={asked.data.keysDiffer}
+            place={place}
+          />
+        )}
       </section>
       <h2 className={styles.title}>{t('gw.unknown')}</h2>
     </>
