@@ -87,7 +87,8 @@ describe('pages that are not the API', () => {
 describe('R7 a database that is away', () => {
   test('503 with Retry-After and a sentence, never SQL', async () => {
     const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { connectTimeoutMs: 500 });
-    const broken = await testApi({ db: away });
+    // It was there when the application began to listen.
+    const broken = await testApi({ db: { ...away, listen: async () => () => undefined } });
     const answer = await broken.app.inject({
       url: '/v1/all/token',
       headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
