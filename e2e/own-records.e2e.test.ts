@@ -104,13 +104,19 @@ test('PERM-022 and adds a receipt with a photo of it, which they may change toda
   await takePicture(page, 'own-records-receipt-dark');
   await button(page, 'Uložiť').tap();
   await page.getByText('Doklad je vložený.').waitFor();
-  const { rows } = await run(
-    `select d.account_id, d.quantity, count(p)::int as photos from refueling_document d
-     left join refueling_photo p using (company_id, vehicle_id, ts)
-     where d.vehicle_id = $1 group by 1, 2`,
-    [truck.id],
-  );
-  expect(rows).toEqual([{ account_id: ACCOUNT.driver.id, quantity: 45, photos: 1 }]);
+  const stored = async () => {
+    const { rows } = await run(
+      `select d.account_id, d.quantity, count(p)::int as photos from refueling_document d
+       left join refueling_photo p using (company_id, vehicle_id, ts)
+       where d.vehicle_id = $1 group by 1, 2`,
+      [truck.id],
+    );
+    return rows;
+  };
+  // The photo follows its document.
+  await expect
+    .poll(stored, waiting)
+    .toEqual([{ account_id: ACCOUNT.driver.id, quantity: 45, photos: 1 }]);
   await page.goto(`/tatra/map/refueling/${truck.id}`);
   const bought = timedRows(page, 'Tankovania mesiaca');
   await expect.poll(() => bought.count(), waiting).toBe(1);

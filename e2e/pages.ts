@@ -14,6 +14,8 @@ export interface WatchedPage extends Page {
    * nobody answers as `ERR_FAILED https://…`.
    */
   expectComplaint(line: RegExp): void;
+  /** A complaint like this one comes or does not, by which of two answers is the first. */
+  mayComplain(line: RegExp): void;
 }
 
 export interface WatchedPageOptions extends PageOptions {
@@ -25,6 +27,7 @@ interface Watched {
   context: BrowserContext;
   complaints: string[];
   expected: RegExp[];
+  allowed: RegExp[];
 }
 
 const FAILED =
@@ -39,8 +42,9 @@ export function watchedPages(
   afterEach(async () => {
     const watched = open.splice(0);
     for (const { context } of watched) await context.close();
-    for (const { complaints, expected } of watched) {
-      const unexpected = complaints.filter((line) => !expected.some((one) => one.test(line)));
+    for (const { complaints, expected, allowed } of watched) {
+      const provoked = [...expected, ...allowed];
+      const unexpected = complaints.filter((line) => !provoked.some((one) => one.test(line)));
       expect(unexpected, 'what the page complained of').toEqual([]);
       const missing = expected.filter((one) => !complaints.some((line) => one.test(line)));
       expect(missing.map(String), 'complaints that did not come').toEqual([]);
@@ -52,7 +56,7 @@ export function watchedPages(
     const page = await openPage(browser, world, options);
     const context = page.context();
     if (!isMapDrawn) await context.addInitScript(drawNothing);
-    const watched: Watched = { context, complaints: [], expected: [] };
+    const watched: Watched = { context, complaints: [], expected: [], allowed: [] };
     open.push(watched);
     // Of the context, so that further tabs of a test count, too.
     context.on('weberror', (error) => watched.complaints.push(error.error().message));
@@ -61,6 +65,7 @@ export function watchedPages(
     });
     return Object.assign(page, {
       expectComplaint: (line: RegExp) => void watched.expected.push(line),
+      mayComplain: (line: RegExp) => void watched.allowed.push(line),
     });
   };
 }

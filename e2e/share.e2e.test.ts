@@ -210,7 +210,8 @@ test('PERM-026 a role that is taken away changes the open page within a minute',
       PERSON.dusan.id,
       isDispatcher,
     ]);
-  page.expectComplaint(/^403 \/v1\/tatra\//);
+  // The list is asked for anew before the stream tells, or after.
+  page.mayComplain(/^403 \/v1\/tatra\//);
   await setDispatcher(false);
   await page.waitForURL('**/tatra/map', { timeout: 58_000 });
   await page.getByText('Vaše oprávnenia sa zmenili.').waitFor();

@@ -109,11 +109,11 @@ test('decision 0040 records of before a version are not judged by it', async () 
 test('a rule that is changed is known with the next record', async () => {
   await panic(truck);
   await rule();
-  await database.db.pool.query("select pg_notify('flotila_registry', 'rules:1')");
+  await database.db.pool.query("select pg_notify('flotila_setups', 'company 1')");
   // Told in order, so what comes now comes after it.
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = await database.db.listen('flotila_registry', () => resolve());
-  await database.db.pool.query("select pg_notify('flotila_registry', 'end')");
+  const stop = await database.db.listen('flotila_setups', () => resolve());
+  await database.db.pool.query("select pg_notify('flotila_setups', 'company 999')");
   await promise;
   stop();
   await panic(truck, from + 30 * MINUTE);

@@ -89,7 +89,7 @@ async function putVersion(
     ...[TEST_COMPANY, zoneId, from, JSON.stringify(shape), minDwell, JSON.stringify(vehicles)],
   );
   await sql('update zone set last_change = last_change + 1 where zone_id = $1', zoneId);
-  await sql("select pg_notify('flotila_registry', 'zones')");
+  await sql(`select pg_notify('flotila_setups', 'company ${TEST_COMPANY}')`);
 }
 
 const visitsOf = ({ vehicleId }: TestTracker) =>

@@ -10,6 +10,7 @@ import { createAnnouncer } from './announce.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
 import { rebuildVehicle } from './rebuild.ts';
+import { hearSetups, tellSetups } from './setup-notes.ts';
 import {
   addTrackers,
   recordAt,
@@ -238,7 +239,7 @@ test('flotila rebuild-rides changes nothing when no rule changed, and finds a ch
   expect(await rebuildVehicle(parts(), owner)).toEqual({ locations: 42, rides: 1 });
 });
 
-test('an edit of the device is known to ingest at once (flotila_registry)', async () => {
+test('an edit of the device is known to ingest at once (flotila_setups)', async () => {
   const tracker = await oneTracker();
   await send(tracker, [recordAt(START)]);
   await database.db.pool.query(
@@ -246,10 +247,12 @@ test('an edit of the device is known to ingest at once (flotila_registry)', asyn
     [tracker.device.deviceId],
   );
   let isHeard = false;
-  const stop = await database.db.listen('flotila_registry', () => {
+  const stop = await hearSetups(database.db, () => {
     isHeard = true;
   });
-  await database.db.pool.query("select pg_notify('flotila_registry', 'T1')");
+  const { deviceId } = tracker.device;
+  const note = { kind: 'vehicle' as const, vehicleId: tracker.vehicleId, deviceIds: [deviceId] };
+  await database.db.write((write) => tellSetups(write, note));
   await expect.poll(() => isHeard).toBe(true);
   stop();
   // Motor on input 5 only: no ride by the ignition line.

@@ -155,9 +155,9 @@ describe('decision 0040 from when on a rule holds', () => {
 
   test('whoever folds hears of it', async () => {
     const heard: (string | null)[] = [];
-    const stop = await api.db.listen('flotila_registry', (name) => heard.push(name));
+    const stop = await api.db.listen('flotila_setups', (name) => heard.push(name));
     await make();
-    await expect.poll(() => heard).toContain('rules:1');
+    await expect.poll(() => heard).toContain('company 1');
     stop();
   });
 });

@@ -171,7 +171,7 @@ describe('zones-and-rules §5 what a rule would have done', () => {
     expect(await everything()).toEqual(before);
     const stored = rule({ longerThan: 120, quiet: 900, maxGap: 600, when: null });
     await seedRule(api.db, { ruleId: 601, company: COMPANY.tatra.id }, stored);
-    await api.db.pool.query("select pg_notify('flotila_registry', 'rules:1')");
+    await api.db.pool.query("select pg_notify('flotila_setups', 'company 1')");
     await api.db.pool.query(
       "update fold_state set asked_from = '-infinity' where vehicle_id = any($1)",
       [[truck.id, van.id]],

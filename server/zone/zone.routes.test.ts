@@ -234,14 +234,14 @@ describe('zones-and-rules §2 the past of a shape', () => {
   test('a change of the zones is heard by all who fold', async () => {
     const heard: (string | null)[] = [];
     const told = Promise.withResolvers<void>();
-    const stop = await api.db.listen('flotila_registry', (payload) => {
+    const stop = await api.db.listen('flotila_setups', (payload) => {
       heard.push(payload);
       told.resolve();
     });
     await make();
     await told.promise;
     await stop();
-    expect(heard).toEqual([`zones:${COMPANY.tatra.id}`]);
+    expect(heard).toEqual([`company ${COMPANY.tatra.id}`]);
   });
 
   test('a zone that rules name is not removed, and they are told', async () => {
