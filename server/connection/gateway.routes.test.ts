@@ -108,19 +108,21 @@ test('gateway §16 each process tells what its protocols do', async () => {
   expect(second?.processId).not.toBe(first?.processId);
 });
 
+const SOON = { timeout: 15_000 };
+
 test('gateway §16 all processes are listed with what they do, and that they sign with different keys', async () => {
   const told = async () => (await send(api, 'superuser', 'GET', '/v1/admin/gateway')).body;
   expect(await told()).toMatchObject({ all: [], keysDiffer: false });
   const start = (roles: ('api' | 'gateway' | 'worker')[], secret: string) =>
     startBeat({ db: api.db, now: Date.now, roles: new Set(roles), version: '1.2.3', secret, log });
   const beats = [start(['api'], 'one key'), start(['gateway', 'worker'], 'of no matter')];
-  await expect.poll(async () => (await told()).all.length).toBe(2);
+  await expect.poll(async () => (await told()).all.length, SOON).toBe(2);
   const { all, keysDiffer } = await told();
   expect(keysDiffer).toBe(false);
   expect(all.map(({ roles }: RunningProcess) => roles)).toEqual([['api'], ['gateway', 'worker']]);
   expect(all[0]).toMatchObject({ version: '1.2.3', connections: { most: 6, waiting: 0 } });
   beats.push(start(['api'], 'another key'));
-  await expect.poll(async () => (await told()).keysDiffer).toBe(true);
+  await expect.poll(async () => (await told()).keysDiffer, SOON).toBe(true);
   // Nobody learns more of a key than that it is another one.
   const { rows } = await api.db.pool.query('select key_print from process');
   expect(JSON.stringify(rows)).not.toContain('key"');

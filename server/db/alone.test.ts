@@ -43,7 +43,7 @@ test('one process drives the demo’s fleet, and the next one when it stops or i
       and pid <> pg_backend_pid()`,
     [ALONE.demoFleet],
   );
-  await expect.poll(() => doing.size).toBe(0);
+  await expect.poll(() => doing.size, LONG).toBe(0);
   await expect.poll(() => doing.size, LONG).toBe(1);
   await Promise.all([second.stop(), third.stop()]);
   expect(doing.size).toBe(0);

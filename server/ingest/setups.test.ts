@@ -47,7 +47,7 @@ test('an edited vehicle is read again with its trackers, all others stay remembe
   const record = (await api.call('superuser', 'GET', path)).json();
   const stored = await api.call('superuser', 'PUT', path, { ...record, minTankChange: 45 });
   expect(stored.statusCode).toBe(200);
-  await expect.poll(() => notes.length).toBeGreaterThan(0);
+  await expect.poll(() => notes.length, { timeout: 15_000 }).toBeGreaterThan(0);
   expect(await read()).toEqual([[truck.device], [truck.id]]);
   expect((await setups.settingsOf([truck.id])).get(truck.id)?.minTankChange).toBe(45);
   stop();
