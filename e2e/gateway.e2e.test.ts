@@ -1,12 +1,13 @@
 // The gateway page: a superuser sees what the gateway does, finds a tracker that nobody registered, puts it
 // on a vehicle, and the tracker is let in at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBeat } from '../server/process/beat.ts';
 import { ACCOUNT, CAST_PASSWORD, deviceCode, seedCast, VEHICLE } from '../server/testing/cast.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { type WatchedPage, watchedPages } from './pages.ts';
 import { PHONE } from './panel.ts';
 import { startTrackerWorld, type TrackerWorld } from './tracker-world.ts';
-import { signIn } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const STRANGER = '352093081459999';
 const OTHER = '352093081458888';
@@ -40,6 +41,21 @@ test('gateway §16 the page tells what the gateway does, by protocol and reason'
   await expect.poll(() => row.textContent()).toContain(`${stage.port} tcp`);
   await page.getByRole('button', { name: 'Podrobnosti protokolu teltonika' }).click();
   await expect.poll(() => page.getByText('1 × neznáma jednotka').count()).toBeGreaterThan(0);
+});
+
+test('gateway §16 of several processes each is listed, and that they sign with different keys', async () => {
+  const { db } = stage;
+  const log = { warn: () => undefined };
+  const beat = (roles: ('api' | 'gateway' | 'worker')[], version: string) =>
+    startBeat({ db, now: Date.now, log, version, roles: new Set(roles), secret: version });
+  const beats = [beat(['api', 'worker'], '1.12.16'), beat(['api', 'gateway'], '1.12.17')];
+  const page = await enter('/tatra/data/gateway');
+  const all = page.getByRole('region', { name: 'Procesy' });
+  await all.getByRole('row', { name: /API, práca na pozadí 1\.12\.16/ }).waitFor();
+  await all.getByRole('row', { name: /API, brána 1\.12\.17/ }).waitFor();
+  await all.getByText(/Nastavte im všetkým rovnaký FLOTILA_SECRET/).waitFor();
+  await takePicture(page, 'gateway-processes');
+  await Promise.all(beats.map((one) => one.stop()));
 });
 
 test('gateway §3 an unknown tracker is put on a vehicle and let in at once', async () => {

@@ -41,16 +41,17 @@ export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
         {asked.isPending && <Skeleton rows={3} />}
         {processes?.length === 0 && <p className={styles.bad}>{t('gw.nobody')}</p>}
         {processes && processes.length > 0 && <Alarms processes={processes} place={place} />}
-        {processes?.map((one) => (
-          <Process key={one.processId} process={one} place={place} />
-        ))}
-        {asked.data && asked.data.all.length > 0 && (
+        {/* Of one alone its gateway says all. */}
+        {asked.data && asked.data.all.length > 1 && (
           <RunningProcesses
             processes={asked.data.all}
             keysDiffer={asked.data.keysDiffer}
             place={place}
           />
         )}
+        {processes?.map((one) => (
+          <Process key={one.processId} process={one} place={place} />
+        ))}
       </section>
       <h2 className={styles.title}>{t('gw.unknown')}</h2>
     </>
