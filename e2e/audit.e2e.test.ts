@@ -144,7 +144,7 @@ test('U-10 a change is taken back by button, and that again by key', async () =>
   const page = await openRecord('?kind=groupset&filter=zimn');
   const edited = page.getByRole('row', { name: /Úprava skupiny Letné/ });
   await edited.getByRole('button', { name: 'Vrátiť' }).click();
-  await page.getByText('Vrátené: Úprava skupiny Letné. Zapísané je aj to.').waitFor();
+  await page.getByText('Vrátené a zapísané: Úprava skupiny Letné').waitFor();
   expect(await group.name()).toBe('Zimné');
   // It is a change itself, which can be taken back as well; the older one is over.
   const taken = page.getByRole('row', { name: /anna admin.*názov Letné → Zimné/ });

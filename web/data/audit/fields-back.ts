@@ -16,7 +16,7 @@ const OF_RIDE = ['rideType', 'note', 'driver', 'kmStop', 'mhStop'];
 const KEPT_IN_PART = new Set([
   ...['passwordChanged', 'secretChanged', 'vehicle device', 'vehicle tanks', 'vehicle axles'],
   ...['vehicle flagPanic', 'vehicle flagCargoDoor', 'ride kmStop', 'ride mhStop'],
-  ...['refueling timestamp', 'sharing hashCode'],
+  'refueling timestamp',
 ]);
 
 /** A long text of which only the beginning was kept. */

@@ -4,6 +4,7 @@ import { type AuditEntry, type AuditKind, listAudit } from '@flotila/domain/audi
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import { listRefuelings, updateDocument } from '@flotila/domain/refueling/refueling.api.ts';
 import { listRides, updateRide } from '@flotila/domain/ride/ride.api.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf } from '../../api.ts';
 import { LIST_MODULES } from '../../app/guards.ts';
@@ -23,6 +24,9 @@ type Any = any;
 
 type TakingPlace = Pick<ListTableProps<unknown>, 'place' | 'moduleOf'>;
 
+/** Far more than lies between a document and the measure that it is joined with. */
+const MEASURED_WITHIN_MS = 3 * DAY_MS;
+
 /** How records of a kind are read and stored. */
 interface Way {
   load: (signal: AbortSignal) => Promise<Any>;
@@ -31,11 +35,11 @@ interface Way {
   readers: readonly Endpoint[];
 }
 
+/** Of a sharing only the beginning of its code is kept, by which nobody finds it. */
 const LISTS: Partial<Record<AuditKind, DataList>> = {
   ...{ company: 'companies', 'special-access': 'special-accesses', person: 'persons' },
-  ...{ groupset: 'groupsets', sharing: 'sharings', contract: 'contracts', subject: 'subjects' },
-  ...{ vehicle: 'vehicles', zone: 'zones', rule: 'rules', webhook: 'webhooks' },
-  ...{ forwarding: 'forwardings' },
+  ...{ groupset: 'groupsets', contract: 'contracts', subject: 'subjects', vehicle: 'vehicles' },
+  ...{ zone: 'zones', rule: 'rules', webhook: 'webhooks', forwarding: 'forwardings' },
 };
 
 /** May the user change records of the kind again? */
@@ -122,7 +126,9 @@ function rideWay({ company, id, moment }: Moment): Way {
 }
 
 function documentWay({ company, id: vehicleId, moment }: Moment): Way {
-  const query = { from: moment, to: moment };
+  // An entry stands at the time of what was measured, which may be another day's.
+  const at = (ms: number) => new Date(Date.parse(moment) + ms).toISOString();
+  const query = { from: at(-MEASURED_WITHIN_MS), to: at(MEASURED_WITHIN_MS) };
   return {
     load: async (signal) => {
       const asked = { company, path: { vehicleId }, query };

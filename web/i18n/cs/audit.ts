@@ -28,7 +28,7 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.same': 'Změny tohoto záznamu v měsíci',
   'aud.takeBack': 'Vrátit',
   'aud.takeBackTip': 'Vrátit, co bylo předtím (U); i to se zapíše',
-  'aud.takenBack': 'Vráceno: {deed} {name}. Zapsáno je i to.',
+  'aud.takenBack': 'Vráceno a zapsáno: {deed} {name}',
   'aud.changedSince':
     '{deed} {name}: údaj se od té doby změnil znovu, proto se nevrátil. Otevřete záznam a upravte ho.',
   'aud.system': 'Flotila',

@@ -27,7 +27,7 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.same': 'Changes of this record in the month',
   'aud.takeBack': 'Take back',
   'aud.takeBackTip': 'Bring back what was before (U); that is recorded, too',
-  'aud.takenBack': 'Taken back: {deed} {name}. That is recorded, too.',
+  'aud.takenBack': 'Taken back and recorded: {deed} {name}',
   'aud.changedSince':
     '{deed} {name}: it was changed again since, so nothing was taken back. Open the record and edit it.',
   'aud.system': 'Flotila',

@@ -28,7 +28,7 @@ export const audit = {
   'aud.same': 'Zmeny tohto záznamu v mesiaci',
   'aud.takeBack': 'Vrátiť',
   'aud.takeBackTip': 'Vrátiť, čo bolo predtým (U); aj to sa zapíše',
-  'aud.takenBack': 'Vrátené: {deed} {name}. Zapísané je aj to.',
+  'aud.takenBack': 'Vrátené a zapísané: {deed} {name}',
   'aud.changedSince':
     '{deed} {name}: údaj sa odvtedy zmenil znova, preto sa nevrátil. Otvorte záznam a upravte ho.',
   'aud.system': 'Flotila',
