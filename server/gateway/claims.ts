@@ -18,6 +18,7 @@ export interface ClaimsDeps {
   log: { warn(facts: object, message: string): void };
   /** Trackers that have a stream here. */
   streams(): readonly number[];
+  hasStream(deviceId: number): boolean;
   /** Ends the stream of a tracker that is at another gateway now. */
   end(deviceId: number): void;
 }
@@ -74,7 +75,9 @@ export class Claims {
     const ids = [...this.#waiting.values().take(CLAIMED_TOGETHER_MAX)];
     let pause = GATHER_MS;
     try {
-      await store?.claim(processId, ids);
+      // Who has left while the database was away is somewhere else by now.
+      const here = ids.filter((id) => this.#deps.hasStream(id));
+      if (here.length > 0) await store?.claim(processId, here);
       for (const id of ids) this.#waiting.delete(id);
     } catch (error) {
       log.warn({ err: error }, 'trackers could not be claimed');

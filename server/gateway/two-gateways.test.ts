@@ -34,10 +34,11 @@ const [HERE, THERE] = [
   '22222222-2222-4222-8222-222222222222',
 ];
 
-function claimsOver(store: ClaimStore, streamsHere: number[] = []) {
+function claimsOver(store: ClaimStore, streamsHere: number[]) {
   const ended: number[] = [];
   const end = (deviceId: number) => ended.push(deviceId);
-  const deps = { store, processId: HERE, log, streams: () => streamsHere, end };
+  const hasStream = (deviceId: number) => streamsHere.includes(deviceId);
+  const deps = { store, processId: HERE, log, streams: () => streamsHere, hasStream, end };
   return { claims: new Claims(deps), ended };
 }
 
@@ -57,7 +58,7 @@ test('a fleet that comes at once is claimed in few statements, and those who had
       return store.claim(processId, some);
     },
   };
-  const { claims } = claimsOver(counted);
+  const { claims } = claimsOver(counted, ids);
   for (const id of ids) claims.claim(id);
   await until('all are told', async () => lost.size === ids.length);
   expect(statements).toBe(2);
@@ -94,5 +95,31 @@ test('a claim that waits to be told is not lost to an older one, and a failed on
   tell(null);
   await until('what was missed is found', async () => ended.includes(8));
   expect(ended).toEqual([7, 8]);
+  await claims.stop();
+});
+
+test('a tracker that has left while the database was away is not taken from where it is now', async () => {
+  const told: number[][] = [];
+  const failed = Promise.withResolvers<void>();
+  let isAway = true;
+  const store: ClaimStore = {
+    claim: async (_processId, ids) => {
+      if (isAway) {
+        failed.resolve();
+        throw new Error('the database is away');
+      }
+      told.push([...ids]);
+    },
+    listLost: async () => [],
+    hear: async () => quiet,
+  };
+  const here = [7, 8];
+  const { claims } = claimsOver(store, here);
+  for (const id of here) claims.claim(id);
+  await failed.promise;
+  here.splice(0, 1);
+  isAway = false;
+  await until('the other one is claimed', async () => told.length > 0);
+  expect(told).toEqual([[8]]);
   await claims.stop();
 });
