@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A frame of software rendering on a busy machine takes its time.
     expect: { poll: { timeout: 30_000, interval: 100 } },
+    // On a busy machine one of five hundred loses a race with the browser; `npm test` names each such.
+    retry: 1,
     pool: 'forks',
     // Files that follow each other in a worker share what they load, and the browser.
     isolate: false,

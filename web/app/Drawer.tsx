@@ -3,7 +3,15 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import styles from './drawer.module.css';
-import { nextSheetHeight, type SheetHeight, sheetPixels, snapSheet } from './drawer-size.ts';
+import {
+  keepTouch,
+  nextSheetHeight,
+  releaseSpeed,
+  type SheetHeight,
+  sheetPixels,
+  snapSheet,
+  type Touch,
+} from './drawer-size.ts';
 
 export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
   return (
@@ -56,29 +64,26 @@ function useDrag(
   windowHeight: number,
 ) {
   const [dragged, setDragged] = useState<number | null>(null);
-  const start = useRef({ y: 0, pixels: 0, lastY: 0, lastMs: 0, velocity: 0, moved: false });
+  const start = useRef({ y: 0, pixels: 0, touches: [] as Touch[], moved: false });
   const resting = sheetPixels(height, windowHeight);
   const handlers = {
     onPointerDown(signal: PointerEvent<HTMLButtonElement>) {
       signal.currentTarget.setPointerCapture(signal.pointerId);
       const y = signal.clientY;
-      start.current = {
-        ...{ y, pixels: resting, lastY: y, lastMs: signal.timeStamp, velocity: 0, moved: false },
-      };
+      const touches = [{ y, ms: signal.timeStamp }];
+      start.current = { y, pixels: resting, touches, moved: false };
     },
     onPointerMove(signal: PointerEvent<HTMLButtonElement>) {
       if (!signal.currentTarget.hasPointerCapture(signal.pointerId)) return;
       const from = start.current;
-      const elapsed = Math.max(1, signal.timeStamp - from.lastMs);
-      from.velocity = (from.lastY - signal.clientY) / elapsed;
-      from.lastY = signal.clientY;
-      from.lastMs = signal.timeStamp;
+      from.touches = keepTouch(from.touches, { y: signal.clientY, ms: signal.timeStamp });
       if (Math.abs(signal.clientY - from.y) > 4) from.moved = true;
       const pixels = from.pixels + from.y - signal.clientY;
       if (from.moved) setDragged(Math.min(windowHeight - 68, Math.max(60, pixels)));
     },
-    onPointerUp() {
-      if (dragged !== null) onHeight(snapSheet(dragged, start.current.velocity, windowHeight));
+    onPointerUp(signal: PointerEvent<HTMLButtonElement>) {
+      const speed = releaseSpeed(start.current.touches, signal.timeStamp);
+      if (dragged !== null) onHeight(snapSheet(dragged, speed, windowHeight));
       setDragged(null);
     },
     onPointerCancel: () => setDragged(null),

@@ -31,6 +31,27 @@ export function sheetPixels(height: SheetHeight, windowHeight: number): number {
   return height === 'half' ? Math.round(windowHeight * 0.55) : windowHeight - 68;
 }
 
+/** Where a finger was at a time, in pixels from the top of the window and milliseconds. */
+export type Touch = { y: number; ms: number };
+
+/** What a finger did longer ago says nothing of how it lets go. */
+const FLICK_MS = 100;
+
+/**
+ * Pixels a millisecond, upwards, with which a finger lets go: over its last 100 ms, as two touches told in
+ * one burst say nothing of speed; 0 for one that rested before.
+ */
+export function releaseSpeed(touches: readonly Touch[], upMs: number): number {
+  const last = touches.filter((touch) => upMs - touch.ms <= FLICK_MS);
+  const [first, end] = [last[0], last[last.length - 1]];
+  return first && end ? (first.y - end.y) / FLICK_MS : 0;
+}
+
+/** Touches to keep so that `releaseSpeed` knows the last 100 ms. */
+export function keepTouch(touches: readonly Touch[], next: Touch): Touch[] {
+  return [...touches.filter((touch) => next.ms - touch.ms <= FLICK_MS), next];
+}
+
 /** The height nearest to where a finger let go; a quick flick goes one step further. */
 export function snapSheet(pixels: number, velocity: number, windowHeight: number): SheetHeight {
   const aim = pixels + velocity * 180;
