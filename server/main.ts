@@ -123,7 +123,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   await prepare(input, ingest, registry);
   parts.demo = true;
   if (config.roles.has('worker')) {
-    startWorkers(starting, { storing, geocoder, progress, reports, changes });
+    await startWorkers(starting, { storing, geocoder, progress, reports, changes });
   }
   if (config.roles.has('gateway')) gateway = await openGateway(starting, ingest, registry);
   parts.gateway = true;

@@ -6,23 +6,32 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** The first look comes after `everyMs`; the pause begins when a look has ended. */
+/**
+ * The first look comes after `everyMs`; the pause begins when a look has ended, and may depend on how many
+ * milliseconds that took.
+ */
 export function repeat(
   look: () => Promise<unknown>,
-  everyMs: number,
+  everyMs: number | ((tookMs: number) => number),
   onError: (error: unknown) => void,
 ): Repeating {
   let isStopped = false;
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();
-  const next = () => {
+  const next = (tookMs: number) => {
     if (isStopped) return;
-    timer = setTimeout(() => {
-      running = look().catch(onError).finally(next);
-    }, everyMs);
+    timer = setTimeout(
+      () => {
+        const began = performance.now();
+        running = look()
+          .catch(onError)
+          .finally(() => next(performance.now() - began));
+      },
+      typeof everyMs === 'number' ? everyMs : everyMs(tookMs),
+    );
     timer.unref();
   };
-  next();
+  next(0);
   return {
     async stop() {
       isStopped = true;

@@ -9,11 +9,18 @@ export const ALONE = {
   demoPast: 1_718_580_326,
   /** Drives the fleet of the demo. */
   demoFleet: 1_718_580_327,
+  /** Looks at what vehicles and time have changed: whoever looks, looks at all companies. */
+  watching: 1_718_580_328,
 } as const;
 type Work = (typeof ALONE)[keyof typeof ALONE];
 
 /** Who waits asks again after so long. */
 const ASK_MS = 5_000;
+/** Who holds a lock asks whether its connection still is one: a cable that was pulled says nothing. */
+const HEARTBEAT_MS = 10_000;
+/** And the server gives up a holder that is not there any more after about 25 s, not after two hours. */
+const KEEPALIVE =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 interface Running {
   stop(): Promise<unknown>;
@@ -58,7 +65,13 @@ export async function keepAlone(
     }
     if (!held) return later();
     const { kept, running } = held;
+    const heartbeat = setInterval(
+      () => kept.client.query('select 1').catch(() => undefined),
+      HEARTBEAT_MS,
+    );
+    heartbeat.unref();
     kept.client.once('end', () => {
+      clearInterval(heartbeat);
       if (isStopped) return;
       held = undefined;
       // Another process may have begun already.
@@ -89,6 +102,7 @@ async function takeOver(pool: pg.Pool, work: Work, begin: () => Promise<Running>
   const kept = await keepConnection(pool, {}, async (client) => {
     const answer = await client.query('select pg_try_advisory_lock($1) as ours', [work]);
     isOurs = answer.rows[0].ours === true;
+    if (isOurs) await client.query(KEEPALIVE);
   });
   if (!isOurs) {
     kept.giveBack();

@@ -10,8 +10,7 @@ import { writeBackup } from '../../tools/flotila/backup.ts';
 import { startCompaction } from '../ingest/compact.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { rebuildVehicle } from '../ingest/rebuild.ts';
-import { addTrackers, crashRecord, testLog } from '../ingest/test-fleet.ts';
-import { startWorker } from '../ingest/worker.ts';
+import { addTrackers, crashRecord, testLog, testWorker } from '../ingest/test-fleet.ts';
 import { tellChanges } from '../live/changes.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
@@ -198,7 +197,7 @@ const WORKS: Record<string, Work> = {
       );
     },
     run: async () => {
-      const worker = startWorker({ ...parts(), everyMs: 3_600_000, calmMs: -3_600_000 });
+      const worker = testWorker({ ...parts(), calmMs: -3_600_000 });
       try {
         await worker.look();
       } finally {

@@ -8,8 +8,14 @@ import { placeOf } from '../location/place.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
-import { addTrackers, recordAt, TEST_COMPANY, type TestTracker, testLog } from './test-fleet.ts';
-import { startWorker, type Worker } from './worker.ts';
+import {
+  addTrackers,
+  recordAt,
+  TEST_COMPANY,
+  type TestTracker,
+  testLog,
+  testWorker,
+} from './test-fleet.ts';
 
 const START = Date.UTC(2026, 2, 3, 6);
 const MINUTE = 60_000;
@@ -17,7 +23,7 @@ const NOW = START + 5 * 86_400_000;
 const CARDS = { first: 'SK10000000000001', second: 'CZ20000000000002' };
 let database: TestDatabase;
 let ingest: Ingest;
-let worker: Worker;
+let worker: ReturnType<typeof testWorker>;
 /** Vehicles of which a change was told. */
 let told: number[] = [];
 
@@ -33,7 +39,7 @@ beforeEach(async () => {
     },
   };
   ingest = await createIngest(parts);
-  worker = startWorker({ ...parts, everyMs: 3_600_000, calmMs: 0 });
+  worker = testWorker({ ...parts, calmMs: 0 });
 });
 afterEach(async () => {
   await worker.stop();

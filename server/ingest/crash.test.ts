@@ -11,8 +11,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { CrashTask } from './crash-child.ts';
 import { createIngest } from './ingest.ts';
 import { rebuildVehicle } from './rebuild.ts';
-import { addTrackers, crashRecord, tablesOf, testLog } from './test-fleet.ts';
-import { startWorker } from './worker.ts';
+import { addTrackers, crashRecord, tablesOf, testLog, testWorker } from './test-fleet.ts';
 
 const ROUNDS = 3;
 const TRACKERS = 5;
@@ -44,12 +43,7 @@ test('R1: nothing acknowledged is lost or doubled by kill -9', async () => {
   // The same length for all, then every table is what an undisturbed tracker has.
   const parts = { db, now: Date.now, placeOf, countryOf, log: testLog() };
   const ingest = await createIngest({ ...parts, onCommitted: () => undefined });
-  const worker = startWorker({
-    ...parts,
-    onCommitted: () => undefined,
-    everyMs: 60_000,
-    calmMs: 0,
-  });
+  const worker = testWorker({ ...parts, onCommitted: () => undefined, calmMs: 0 });
   const length = Math.max(...trackers.map(({ next }) => next)) + 100;
   const records = Array.from({ length }, (_, index) => crashRecord(index));
   for (const { device } of [...trackers, control]) {

@@ -16,8 +16,8 @@ import {
   type TestTracker,
   tablesOf,
   testLog,
+  testWorker,
 } from './test-fleet.ts';
-import { startWorker, type Worker } from './worker.ts';
 
 const START = Date.UTC(2026, 2, 3, 6);
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ const NOW = START + 5 * 86_400_000;
 const log = testLog();
 let database: TestDatabase;
 let ingest: Ingest;
-let worker: Worker;
+let worker: ReturnType<typeof testWorker>;
 
 const parts = () => ({
   db: database.db,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ingest = await createIngest(parts());
-  worker = startWorker({ ...parts(), everyMs: 3_600_000, calmMs: 0 });
+  worker = testWorker({ ...parts(), calmMs: 0 });
 });
 afterEach(async () => {
   await worker.stop();

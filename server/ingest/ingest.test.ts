@@ -16,15 +16,15 @@ import {
   type TestTracker,
   tablesOf,
   testLog,
+  testWorker,
 } from './test-fleet.ts';
-import { startWorker, type Worker } from './worker.ts';
 
 const START = Date.UTC(2025, 5, 10, 6);
 const NOW = START + 40 * 86_400_000;
 const log = testLog();
 let database: TestDatabase;
 let ingest: Ingest;
-let worker: Worker;
+let worker: ReturnType<typeof testWorker>;
 let clock = NOW;
 
 const parts = () => ({
@@ -44,7 +44,7 @@ beforeEach(async () => {
   clock = NOW;
   log.lines.length = 0;
   ingest = await createIngest(parts());
-  worker = startWorker({ ...parts(), everyMs: 3_600_000, calmMs: 0 });
+  worker = testWorker({ ...parts(), calmMs: 0 });
 });
 afterEach(async () => {
   await worker.stop();

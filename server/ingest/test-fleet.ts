@@ -2,7 +2,9 @@
 // what the tables hold of a vehicle. Used by tests and benchmarks only.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { Database } from '../db/open.ts';
+import { startDeadlines } from './deadlines.ts';
 import type { RegisteredDevice } from './ports.ts';
+import { startWorker, type WorkerDeps } from './worker.ts';
 
 export const TEST_COMPANY = 901;
 
@@ -178,4 +180,19 @@ export function crashRecord(index: number): TrackerRecord {
     speedKmh: isOn ? 60 : 0,
     values: { odometerMetres: 5_000_000 + index * 55 },
   });
+}
+
+/** The worker and what time brings about, as one; they look when the test says so. */
+export function testWorker(parts: WorkerDeps) {
+  const worker = startWorker({ ...parts, everyMs: 3_600_000 });
+  const deadlines = startDeadlines({ ...parts, everyMs: 3_600_000 });
+  return {
+    async look(): Promise<{ rebuilt: number; ended: number }> {
+      return { ...(await worker.look()), ended: await deadlines.look() };
+    },
+    async stop(): Promise<void> {
+      await worker.stop();
+      await deadlines.stop();
+    },
+  };
 }

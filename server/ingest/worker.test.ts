@@ -18,15 +18,15 @@ import {
   type TestTracker,
   tablesOf,
   testLog,
+  testWorker,
 } from './test-fleet.ts';
-import { startWorker, type Worker } from './worker.ts';
 
 const START = Date.UTC(2026, 2, 3, 8);
 const MINUTE = 60_000;
 const log = testLog();
 let database: TestDatabase;
 let ingest: Ingest;
-let worker: Worker;
+let worker: ReturnType<typeof testWorker>;
 let clock = START;
 let told: CompanyChange[] = [];
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
   told = [];
   log.lines.length = 0;
   ingest = await createIngest(parts());
-  worker = startWorker({ ...parts(), everyMs: 3_600_000 });
+  worker = testWorker(parts());
 });
 afterEach(async () => {
   await worker.stop();

@@ -1,25 +1,15 @@
-// What time brings about in the derived data: vehicles with late records are rebuilt once their
-// trackers have calmed down, rides end although nothing arrives any more, and old checkpoints are thinned.
-
-import { noChanges } from '@flotila/domain/fold/changes.ts';
-import { endByTime } from '@flotila/domain/fold/fold.ts';
-import { DAY_MS } from '@flotila/domain/time.ts';
-import type pg from 'pg';
+// Vehicles with late records are rebuilt once their trackers have calmed down, then those that somebody asked for.
+// Several processes may look: each vehicle is taken by one of them.
 import { withConnection } from '../db/connection.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import { isAhead } from '../newest.ts';
 import { repeat } from '../repeat.ts';
-import { applyChanges, type VehicleChanges } from './apply.ts';
 import { askForNewRules, listAsked } from './asked-rebuilds.ts';
 import { type Compaction, startCompaction } from './compact.ts';
-import { createExtraNames } from './extra-names.ts';
-import { lockRows, markWholeDirty } from './fold-rows.ts';
 import type { IngestLog } from './log.ts';
-import { createLocationReader, type Owner } from './read-locations.ts';
-import { CHECKPOINT_DAYS, type RebuildDeps, rebuildVehicle } from './rebuild.ts';
-import { readSettings } from './setups.ts';
-import { loadState } from './states.ts';
+import type { Owner } from './read-locations.ts';
+import { type RebuildDeps, rebuildVehicle } from './rebuild.ts';
 
 export interface WorkerDeps extends RebuildDeps {
   log: IngestLog;
@@ -32,8 +22,8 @@ export interface WorkerDeps extends RebuildDeps {
 }
 
 export interface Worker {
-  /** Looks once, now: answers how many vehicles were rebuilt and how many rides ended by time. */
-  look(): Promise<{ rebuilt: number; ended: number }>;
+  /** Looks once, now: answers how many vehicles were rebuilt. */
+  look(): Promise<{ rebuilt: number }>;
   stop(): Promise<void>;
 }
 
@@ -54,10 +44,8 @@ const RETRY_MS_MAX = 3_600_000;
 /** Starts looking; several processes may do so, they take turns by vehicle. */
 export function startWorker(deps: WorkerDeps): Worker {
   const failures = new Map<number, { count: number; until: number }>();
-  const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
   let isStopped = false;
   let hasAskedForNewRules = false;
-  let thinnedAt = 0;
   // Not while the product starts.
   let packedAt = deps.now();
   let compaction: Compaction | undefined;
@@ -65,27 +53,21 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   async function look() {
     const due = await rebuildDue();
-    const ended = await withConnection(deps.db.pool, endRides, PATIENT);
     const asked = await rebuildAsked();
-    await tidy(deps.now());
-    return { rebuilt: due + asked, ended };
+    await pack(deps.now());
+    return { rebuilt: due + asked };
   }
 
-  async function tidy(now: number): Promise<void> {
-    if (Math.abs(now - thinnedAt) > DAY_MS) {
-      thinnedAt = now;
-      await withConnection(deps.db.pool, (client) => thinCheckpoints(client, now), PATIENT);
-    }
-    if (Math.abs(now - packedAt) > PACK_EVERY_MS && !compaction) {
-      packedAt = now;
-      // Beside the looks: it may take minutes.
-      compaction = await startCompaction(deps.db.pool, deps.log);
-      compaction.done
-        .catch((error) => deps.log.warn({ err: error }, 'keys were not packed'))
-        .finally(() => {
-          compaction = undefined;
-        });
-    }
+  async function pack(now: number): Promise<void> {
+    if (Math.abs(now - packedAt) <= PACK_EVERY_MS || compaction) return;
+    packedAt = now;
+    // Beside the looks: it may take minutes.
+    compaction = await startCompaction(deps.db.pool, deps.log);
+    compaction.done
+      .catch((error) => deps.log.warn({ err: error }, 'keys were not packed'))
+      .finally(() => {
+        compaction = undefined;
+      });
   }
 
   async function rebuildDue(): Promise<number> {
@@ -131,41 +113,6 @@ export function startWorker(deps: WorkerDeps): Worker {
     }
   }
 
-  /** Rides whose end has become visible by time alone; the fold's states stay as they are. */
-  async function endRides(client: pg.ClientBase): Promise<number> {
-    const due = await passedDeadlines(client, deps.now());
-    if (due.length === 0) return 0;
-    await client.query('begin');
-    const rows = await lockRows(client, due);
-    // Not remembered ones: the deadline comes from a fold that knew the newest.
-    const ids = due.map((owner) => owner.vehicleId);
-    const settings = await readSettings(deps.db.pool, client, ids);
-    const changes: VehicleChanges[] = [];
-    const unreadable: Owner[] = [];
-    for (const owner of due) {
-      const row = rows.get(owner.vehicleId);
-      const ofVehicle = settings.get(owner.vehicleId);
-      if (!row || row.isDirty || !ofVehicle) continue;
-      const loaded = await loadState(client, row, ofVehicle, reader);
-      if (!loaded) {
-        unreadable.push(owner);
-        continue;
-      }
-      const change = noChanges();
-      endByTime(loaded.state, ofVehicle, deps.now(), change);
-      changes.push({ ...owner, changes: change });
-    }
-    await applyChanges(client, changes, deps.placeOf, deps.now());
-    await touchRows(client, due, deps.now());
-    // A state of an older version of the fold says nothing: the vehicle is made again as a whole.
-    await markWholeDirty(client, unreadable, new Date(deps.now()));
-    await client.query('commit');
-    for (const { companyId, vehicleId } of due) {
-      deps.onCommitted([{ companyId, vehicleIds: [vehicleId] }]);
-    }
-    return due.length;
-  }
-
   const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
     deps.log.warn({ err: error }, 'worker could not look'),
   );
@@ -195,40 +142,4 @@ async function dirtyVehicles(deps: WorkerDeps): Promise<Owner[]> {
     ),
   );
   return rows;
-}
-
-async function passedDeadlines(client: pg.ClientBase, now: number): Promise<Owner[]> {
-  const { rows } = await client.query<Owner>({
-    name: 'deadlines-passed',
-    text: `select company_id as "companyId", vehicle_id as "vehicleId" from fold_state
-      where deadline <= $1 and dirty_from is null order by 1, 2 limit ${VEHICLES_MAX}`,
-    values: [new Date(now)],
-  });
-  return rows;
-}
-
-/** The deadline is served, and the live rows tell that the newest ride changed. */
-async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): Promise<void> {
-  const ids = [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId)];
-  await client.query(
-    `update fold_state f set deadline = null from unnest($1::int[], $2::int[]) as n(c, v)
-     where f.company_id = n.c and f.vehicle_id = n.v and f.deadline <= $3`,
-    [...ids, new Date(now)],
-  );
-  await client.query(
-    `update vehicle_live l set updated = $3, ride_from = (select max(r.from_ts) from ride r
-       where r.company_id = l.company_id and r.vehicle_id = l.vehicle_id)
-     from unnest($1::int[], $2::int[]) as n(c, v)
-     where l.company_id = n.c and l.vehicle_id = n.v`,
-    [...ids, new Date(now)],
-  );
-}
-
-async function thinCheckpoints(client: pg.ClientBase, now: number): Promise<void> {
-  await client.query(
-    `delete from fold_checkpoint c where ts < $1 and exists (select from fold_checkpoint older
-       where older.company_id = c.company_id and older.vehicle_id = c.vehicle_id
-         and older.ts < c.ts and older.ts >= date_trunc('month', c.ts))`,
-    [new Date(now - CHECKPOINT_DAYS * DAY_MS)],
-  );
 }

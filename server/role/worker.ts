@@ -1,9 +1,12 @@
-// The role worker: what nobody waits for. Several processes may have it; each kind of work takes turns by itself.
+// The role worker: what nobody waits for. Several processes may have it: work that is taken piece by piece is shared by
+// all, and of those who look at everything one watches; when it ends, another one begins by looking at all.
 import { startDeliveries } from '../alert/delivery-worker.ts';
 import { startEscalations } from '../alert/escalation-worker.ts';
 import { startTimeWorker } from '../alert/time-worker.ts';
 import type { Progress } from '../contract/progress.ts';
+import { ALONE, keepAlone } from '../db/alone.ts';
 import { startForwardings } from '../forwarding/forwarding-worker.ts';
+import { startDeadlines } from '../ingest/deadlines.ts';
 import { startWorker, type WorkerDeps } from '../ingest/worker.ts';
 import type { VehicleChanges } from '../live/changes.ts';
 import { startAddresses } from '../location/addresses.ts';
@@ -32,35 +35,45 @@ interface WorkerParts {
   changes: VehicleChanges;
 }
 
-export function startWorkers(starting: Starting, parts: WorkerParts): void {
-  for (const worker of workers(starting, parts)) starting.stops.push(() => worker.stop());
+export async function startWorkers(starting: Starting, parts: WorkerParts): Promise<void> {
+  const { db, log, stops } = starting;
+  for (const worker of sharers(starting, parts)) stops.push(() => worker.stop());
+  const watching = await keepAlone(db.pool, ALONE.watching, {
+    begin: async () => startWatching(starting, parts),
+    onError: (error) => log.warn({ err: error }, 'nobody could begin to watch'),
+  });
+  stops.push(() => watching.stop());
 }
 
 interface Running {
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Each is started when it is asked for, so that what runs is known when the next one cannot start. */
-function* workers(starting: Starting, parts: WorkerParts): Iterable<Running> {
+function* sharers(starting: Starting, parts: WorkerParts): Iterable<Running> {
   const { input, log, db, now } = starting;
   const { storing, geocoder } = parts;
   yield startWorker(storing);
   if (geocoder) yield startAddresses({ ...storing, pool: db.pool, geocoder });
-  yield* watchers(starting, parts);
+  yield startEscalations({ db, now, log });
   yield* senders(starting, parts);
   yield startMaintenance({ db, now, log, retentionMonths: input.config.retentionMonths });
 }
 
-/** They look at what vehicles and time have changed. */
-function* watchers(
+/** They look at what vehicles and time have changed, and begin with all: nobody may have watched before. */
+function startWatching(
   { db, now, log }: Starting,
-  { progress, changes }: WorkerParts,
-): Iterable<Running> {
-  yield startAlertWorker({ db, now, changes, log });
-  yield startEscalations({ db, now, log });
-  yield startTimeWorker({ db, now, log, progressOf: progress.progressOf });
-  yield startBookWorker({ db, now, changes, log });
-  yield startHoursWorker({ db, now, changes, log });
+  { storing, progress, changes }: WorkerParts,
+): Running {
+  log.info({}, 'this process watches what time and changes bring about');
+  const watchers: Running[] = [
+    startDeadlines(storing),
+    startAlertWorker({ db, now, changes, log }),
+    startTimeWorker({ db, now, log, progressOf: progress.progressOf }),
+    startBookWorker({ db, now, changes, log }),
+    startHoursWorker({ db, now, changes, log }),
+  ];
+  return { stop: () => Promise.all(watchers.map((watcher) => watcher.stop())) };
 }
 
 /** They make reports, and send what leaves the house. */
