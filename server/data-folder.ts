@@ -26,3 +26,8 @@ export function makePrivateFolder(folder: string): void {
 export function rawLogFolder({ dataFolder }: { dataFolder: string }): string {
   return join(dataFolder, 'rawlog');
 }
+
+/** Copies of what lies at gateways on other machines; inside of the data folder, and emptied at each start. */
+export function rawLogCopies({ dataFolder }: { dataFolder: string }): string {
+  return join(dataFolder, 'rawlog-copies');
+}

@@ -109,6 +109,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     commands,
     // The gateway opens last, when all it needs is there.
     flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
+    ownGateway: () => gateway?.processId,
   });
   const { secret, version } = input;
   const beat = startBeat({ db, now, log, roles: config.roles, version, secret });

@@ -3,6 +3,7 @@
 // told are thrown away. Any number of processes may do it at once.
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteOldDeliveries } from './alert/delivery.queries.ts';
+import { forgetOldAsks } from './connection/log-ask.queries.ts';
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 import { deleteOldLate } from './forwarding/passing.queries.ts';
@@ -62,6 +63,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   await deps.db.write((db) => deleteOldDeliveries(db, oldest));
   await deps.db.write((db) => deleteExpired(db, now));
   await deleteSilent(deps.db, now);
+  await forgetOldAsks(deps.db, deps.now());
   await deps.db.write((db) => deleteOldLate(db, now));
   await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));
   if (deps.retentionMonths === undefined) return;

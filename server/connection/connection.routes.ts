@@ -24,7 +24,8 @@ import { gatewayRoutes } from './gateway.routes.ts';
 import type { LogProtocol } from './log-decoder.ts';
 import { createLogIndex } from './log-index.ts';
 import { readLogLines } from './log-lines.ts';
-import { listVehicleLogDays, trackersWithLog, vehicleLogStream } from './vehicle-log.ts';
+import type { RemoteLogs } from './remote-logs.ts';
+import { hasDay, listVehicleLogDays, trackersWithLog, vehicleLogStream } from './vehicle-log.ts';
 
 /** Within so long the same reader of the same log is noted once. */
 const SAME_READING_MS = 10 * 60_000;
@@ -34,6 +35,8 @@ export interface ConnectionDeps {
   rawLogFolder: string;
   /** Where the gateway runs in this process: writes what it still holds of a tracker's log. */
   flushRawLog?: (deviceId: number) => Promise<void>;
+  /** Logs that lie at gateways on other machines. */
+  elsewhere?: RemoteLogs | undefined;
   /** With what logs are decoded again; without them nothing of a log is understood. */
   protocols?: readonly LogProtocol[];
 }
@@ -54,25 +57,27 @@ export function connectionRoutes(
     }),
     serveSession(listVehicleLogs, async (call) => {
       const { trackers } = await vehicleOf(deps, call.db, call.input.path.vehicleId);
-      return pageOf(await listVehicleLogDays(deps.rawLogFolder, trackers), call.input.query);
+      const elsewhere = (await deps.elsewhere?.daysOf(trackers)) ?? new Map();
+      const days = await listVehicleLogDays(deps.rawLogFolder, trackers, elsewhere);
+      return pageOf(days, call.input.query);
     }),
     serveSession(getVehicleLog, async (call) => {
       const { vehicleId } = call.input.path;
       const { date } = call.input.query;
-      const trackers = await trackersToRead(deps, call, { vehicleId, date, isFile: true });
+      const log = await logToRead(deps, call, { vehicleId, date, isFile: true });
       call.reply.header(
         'content-disposition',
         `attachment; filename="vehicle-${vehicleId}-${date}.log.gz"`,
       );
       // A stream is no JSON answer, so the endpoint's type knows none.
-      return vehicleLogStream(deps.rawLogFolder, trackers, date) as unknown as undefined;
+      return vehicleLogStream({ ...log, index, day: date }) as unknown as undefined;
     }),
     serveSession(listVehicleLogLines, async (call) => {
       const { vehicleId } = call.input.path;
       const { date, page, size } = call.input.query;
-      const trackers = await trackersToRead(deps, call, { vehicleId, date, isFile: false });
-      const { rawLogFolder: folder, protocols = [] } = deps;
-      return await readLogLines({ folder, index, protocols, trackers, day: date, page, size });
+      const log = await logToRead(deps, call, { vehicleId, date, isFile: false });
+      const { protocols = [] } = deps;
+      return await readLogLines({ ...log, index, protocols, day: date, page, size });
     }),
   ];
 }
@@ -97,17 +102,21 @@ async function vehicleOf(
   return vehicle;
 }
 
-/** Trackers with a log of the day. Who reads it is noted before anything is answered. */
-async function trackersToRead(
+/** Trackers with a log of the day, and where it lies. Who reads it is noted before anything is answered. */
+async function logToRead(
   deps: ConnectionDeps,
   reader: Reader,
   reading: Reading,
-): Promise<VehicleTracker[]> {
+): Promise<{ folders: string[]; trackers: VehicleTracker[] }> {
   const vehicle = await vehicleOf(deps, reader.db, reading.vehicleId);
-  const trackers = await trackersWithLog(deps.rawLogFolder, vehicle.trackers, reading.date);
+  const { date } = reading;
+  const ofDay = vehicle.trackers.filter((tracker) => hasDay(tracker, date));
+  const copies = (await deps.elsewhere?.fetchDay(ofDay, date)) ?? [];
+  const folders = [deps.rawLogFolder, ...copies];
+  const trackers = await trackersWithLog(folders, ofDay, date);
   if (trackers.length === 0) throw problem('not_found');
   await auditReading(reader, vehicle, reading);
-  return trackers;
+  return { folders, trackers };
 }
 
 /** A log holds personal data (gateway §12). */

@@ -14,6 +14,7 @@ import { RawLogWriter } from '../gateway/raw-log.ts';
 import { deviceCode, seedCast, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { findLoggedVehicle, listConnections } from './connection.queries.ts';
+import { createLogIndex } from './log-index.ts';
 import { listVehicleLogDays, trackersWithLog, vehicleLogStream } from './vehicle-log.ts';
 
 const NOW = Date.parse('2026-05-04T10:00:00Z');
@@ -161,16 +162,17 @@ describe('the log of a vehicle', () => {
     });
     const trackers = await trackersOf(id);
     expect(trackers.length).toBe(2);
-    const days = await listVehicleLogDays(folder, trackers);
+    const days = await listVehicleLogDays(folder, trackers, new Map());
     expect(days).toEqual(['2026-05-03', '2026-05-02', '2026-05-01']);
-    expect(await trackersWithLog(folder, trackers, '2026-05-03')).toMatchObject([
+    expect(await trackersWithLog([folder], trackers, '2026-05-03')).toMatchObject([
       { deviceId: 909 },
     ]);
   });
 
   it('API-079: a day is one gzip that holds the logs of both trackers', async () => {
     const trackers = await trackersOf(201);
-    const packed = await buffer(vehicleLogStream(folder, trackers, '2026-05-02'));
+    const [folders, index, day] = [[folder], createLogIndex(), '2026-05-02'];
+    const packed = await buffer(vehicleLogStream({ folders, index, trackers, day }));
     const log = readRawLog(gunzipSync(packed));
     expect(log.entries.map((entry) => entry.text)).toEqual(['day 2026-05-02', 'day 2026-05-02']);
     // What a browser does: it takes one gzip member and refuses anything after it.

@@ -63,7 +63,7 @@ test('a page deep in a day of two trackers unpacks only what is around it', asyn
   }
   const index = createLogIndex();
   const trackers = [tracker(2), tracker(3)];
-  const request = { folder, index, protocols: [], trackers, day: DAY };
+  const request = { folders: [folder], index, protocols: [], trackers, day: DAY };
   const pageAt = async (page: number) => readLogLines({ ...request, page, size: 100 });
   const deep = await pageAt(230);
   expect(deep.totalElements).toBe(2 * blocks * 100);

@@ -3,12 +3,46 @@
 // and only new blocks are looked at.
 import { readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import { putNewest } from '../newest.ts';
-import { rawLogSize, readMembers } from './raw-log-files.ts';
+import { rawLogPath, rawLogSize, readMembers } from './raw-log-files.ts';
 
 export interface LogBlock {
   /** Where its member begins in the file. */
   offset: number;
   entries: number;
+  /** Of its first entry, epoch milliseconds. */
+  time: number;
+}
+
+/** A block with the file in which it stands. */
+export interface PlacedBlock extends LogBlock {
+  path: string;
+}
+
+/** Blocks of a tracker's day in all folders: as each file has them, and of several files by time. */
+export async function trackerBlocks(
+  index: LogIndex,
+  folders: readonly string[],
+  tracker: { companyId: number; deviceId: number },
+  day: string,
+): Promise<PlacedBlock[]> {
+  const files: PlacedBlock[][] = [];
+  for (const folder of folders) {
+    const path = rawLogPath(folder, tracker, day);
+    files.push((await index.blocksOf(path)).map((block) => ({ ...block, path })));
+  }
+  const merged: PlacedBlock[] = [];
+  const next = files.map(() => 0);
+  for (;;) {
+    let first = -1;
+    for (const [at, file] of files.entries()) {
+      const [time, best] = [file[next[at] ?? 0]?.time, files[first]?.[next[first] ?? 0]?.time];
+      if (time !== undefined && (best === undefined || time < best)) first = at;
+    }
+    const block = files[first]?.[next[first] ?? 0];
+    if (!block) return merged;
+    merged.push(block);
+    next[first] = (next[first] ?? 0) + 1;
+  }
 }
 
 export interface LogIndex {
@@ -50,7 +84,8 @@ async function countFrom(path: string, before: Promise<Counted>): Promise<Counte
   for await (const { offset, next, bytes } of readMembers(path, end)) {
     // A copy, because others may read the list of before.
     if (blocks === known.blocks) blocks = [...blocks];
-    blocks.push({ offset, entries: readRawLog(bytes).entries.length });
+    const { entries } = readRawLog(bytes);
+    blocks.push({ offset, entries: entries.length, time: entries[0]?.time ?? 0 });
     end = next;
   }
   return { blocks, end };

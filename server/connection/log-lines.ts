@@ -8,9 +8,9 @@ import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
 import { createLogDecoder, type LogDecoder, type LogProtocol } from './log-decoder.ts';
-import type { LogIndex } from './log-index.ts';
+import { type LogIndex, trackerBlocks } from './log-index.ts';
 import { explainRefusals } from './log-refusals.ts';
-import { rawLogPath, readMembers } from './raw-log-files.ts';
+import { readMembers } from './raw-log-files.ts';
 
 /** Entries before the page that are decoded for their connections' memory. */
 const ENTRIES_BEFORE = 500;
@@ -33,7 +33,7 @@ export interface LoggedTracker {
 }
 
 export interface LogLinesRequest extends Slice {
-  folder: string;
+  folders: readonly string[];
   index: LogIndex;
   protocols: readonly LogProtocol[];
   trackers: readonly LoggedTracker[];
@@ -52,9 +52,9 @@ export async function readLogLines(request: LogLinesRequest): Promise<Page<Vehic
   };
   let total = 0;
   for (const tracker of request.trackers) {
-    const path = rawLogPath(request.folder, tracker, request.day);
+    const { index, folders, day } = request;
     const decoder = decoderOf(request.protocols, tracker);
-    for (const { offset, entries } of await request.index.blocksOf(path)) {
+    for (const { path, offset, entries } of await trackerBlocks(index, folders, tracker, day)) {
       const isNear =
         total < reading.end + ENTRIES_AFTER && total + entries > reading.start - ENTRIES_BEFORE;
       if (isNear) await readBlock(reading, decoder, await entriesAt(path, offset), total);

@@ -48,14 +48,6 @@ export async function packMember(block: Uint8Array): Promise<Buffer> {
   return member;
 }
 
-/**
- * Gives the unpacked blocks of a day in the order of writing; damaged members are left out. A file
- * that does not exist gives nothing. Memory is bounded by one member.
- */
-export async function* readBlocks(path: string): AsyncGenerator<Buffer> {
-  for await (const { bytes } of readMembers(path, 0)) yield bytes;
-}
-
 /** A block with where its member begins in the file, and where the next one does. */
 export interface FileBlock {
   offset: number;
@@ -63,7 +55,10 @@ export interface FileBlock {
   bytes: Buffer;
 }
 
-/** As `readBlocks`, from the member that begins at `from`. */
+/**
+ * The unpacked blocks of a day from the member that begins at `from`, in the order of writing; damaged members are left
+ * out. A file that does not exist gives nothing. Memory is bounded by one member.
+ */
 export async function* readMembers(path: string, from: number): AsyncGenerator<FileBlock> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -591,6 +591,23 @@ create table location_quarantine (
   PRIMARY KEY (company_id, vehicle_id, hash)
 );
 
+create table log_answer (
+  ask_id uuid not null,
+  process_id uuid not null,
+  part integer not null,
+  answer jsonb not null,
+  bytes bytea,
+  at timestamp with time zone not null,
+  PRIMARY KEY (ask_id, process_id, part)
+);
+
+create table log_ask (
+  ask_id uuid not null,
+  question jsonb not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (ask_id)
+);
+
 create table migration (
   number integer not null,
   name text not null,

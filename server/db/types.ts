@@ -43,6 +43,8 @@ export interface Tables {
   location: LocationTable;
   location_late: LocationLateTable;
   location_quarantine: LocationQuarantineTable;
+  log_answer: LogAnswerTable;
+  log_ask: LogAskTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
   person: PersonTable;
@@ -543,6 +545,21 @@ export interface LocationQuarantineTable {
   device_time: Date | null;
   reason: string;
   record: Json;
+}
+
+export interface LogAnswerTable {
+  ask_id: string;
+  process_id: string;
+  part: number;
+  answer: Json;
+  bytes: Uint8Array | null;
+  at: Date;
+}
+
+export interface LogAskTable {
+  ask_id: string;
+  question: Json;
+  at: Date;
 }
 
 export interface MigrationTable {

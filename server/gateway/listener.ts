@@ -66,6 +66,8 @@ export interface Gateway {
   forget(code: string | null): void;
   /** Somebody asked something of this tracker; null: of any, notifications were lost. */
   ordered(deviceId: number | null): void;
+  /** Under which it tells of itself. */
+  processId: string;
   /** Writes the raw log of a tracker to the disk, so it can be read complete. */
   flushRawLog(deviceId: number): Promise<void>;
   /** Watches times once; runs every second by itself. */
@@ -121,6 +123,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     await publisher.withdraw();
   };
   return {
+    processId,
     get ready() {
       return stopping === undefined;
     },

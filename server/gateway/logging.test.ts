@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rawLogPath, readBlocks } from '../connection/raw-log-files.ts';
+import { rawLogPath, readMembers } from '../connection/raw-log-files.ts';
 import { maskFrame, maskUrl } from './mask-secrets.ts';
 import { type Bench, startBench, until } from './testing/gateway.ts';
 import { dataFrame, frame, login } from './testing/tiny-protocol.ts';
@@ -18,7 +18,7 @@ async function logOf(deviceId: number): Promise<RawLogEntry[]> {
   await one.gateway.flushRawLog(deviceId);
   const blocks: Buffer[] = [];
   const path = rawLogPath(one.folder, { companyId: 1, deviceId }, '2026-05-04');
-  for await (const block of readBlocks(path)) blocks.push(block);
+  for await (const { bytes } of readMembers(path, 0)) blocks.push(bytes);
   return readRawLog(Buffer.concat(blocks)).entries;
 }
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   listRawLogDays,
   rawLogPath,
-  readBlocks,
+  readMembers,
   removeOldRawLogs,
 } from '../connection/raw-log-files.ts';
 import { type RawLogLimits, RawLogWriter } from './raw-log.ts';
@@ -37,7 +37,7 @@ function writer(limits: Partial<RawLogLimits> = {}): RawLogWriter {
 
 async function entriesOf(day: string): Promise<RawLogEntry[]> {
   const blocks: Buffer[] = [];
-  for await (const block of readBlocks(rawLogPath(folder, device, day))) blocks.push(block);
+  for await (const { bytes } of readMembers(rawLogPath(folder, device, day), 0)) blocks.push(bytes);
   const log = readRawLog(Buffer.concat(blocks));
   expect(log.damaged).toBe(false);
   return log.entries;
@@ -86,7 +86,7 @@ describe('the raw log of a tracker', () => {
     }
     await raw.flush();
     const blocks: number[] = [];
-    for await (const block of readBlocks(rawLogPath(folder, device, '2026-05-04'))) {
+    for await (const { bytes: block } of readMembers(rawLogPath(folder, device, '2026-05-04'), 0)) {
       blocks.push(block.length);
     }
     expect(blocks.filter((bytes) => bytes > 300)).toEqual([expect.closeTo(1_040, -2)]);

@@ -72,6 +72,8 @@ export const cs: Messages = {
   photo_empty: 'Soubor fotografie je prázdný. Vyfoťte doklad znovu.',
   photo_type: 'Toto není fotografie JPEG, PNG ani WebP. Vyberte fotografii.',
   photos_max: 'Doklad může mít nejvýše {max} fotografie. Nejprve některou smažte.',
+  log_elsewhere:
+    'Část záznamu leží na bráně {host}, která právě neodpovídá. Zkuste to za chvíli znovu.',
   key_reused:
     'Pod tímto klíčem požadavku se už uložil jiný obsah. Zkontrolujte v seznamu, co je uloženo, a zkuste to znovu.',
   request_key: 'Klíč požadavku (Idempotency-Key) musí mít 1 až {max} viditelných znaků ASCII.',

@@ -72,6 +72,8 @@ export const en: Messages = {
   mail_too_large:
     'The file is larger than the {max} MB that can be sent by e-mail. Make the report in the background and download it from the list of files.',
   unsupported_media: 'The server does not accept this type of content.',
+  log_elsewhere:
+    'A part of the log lies at the gateway {host}, which does not answer now. Please try again in a moment.',
   key_reused:
     'Other content was stored under this key of the request. Check in the list what is stored, and try again.',
   photo_empty: 'The file of the photo is empty. Take the photo again.',

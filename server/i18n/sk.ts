@@ -71,6 +71,8 @@ export const sk = {
   photo_empty: 'Súbor fotografie je prázdny. Odfoťte doklad znova.',
   photo_type: 'Toto nie je fotografia JPEG, PNG ani WebP. Vyberte fotografiu.',
   photos_max: 'Doklad môže mať najviac {max} fotografie. Najprv niektorú zmažte.',
+  log_elsewhere:
+    'Časť záznamu leží na bráne {host}, ktorá práve neodpovedá. Skúste to o chvíľu znova.',
   key_reused:
     'Pod týmto kľúčom požiadavky sa už uložil iný obsah. Skontrolujte v zozname, čo je uložené, a skúste to znova.',
   request_key: 'Kľúč požiadavky (Idempotency-Key) musí mať 1 až {max} viditeľných znakov ASCII.',

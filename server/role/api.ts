@@ -1,7 +1,8 @@
 // The role api: the application's pages and calls. A process without it says no more than how it is.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
-import { rawLogFolder } from '../data-folder.ts';
+import { openRemoteLogs } from '../connection/remote-logs.ts';
+import { rawLogCopies, rawLogFolder } from '../data-folder.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import { addHealth, type Readiness } from '../http/health.ts';
 import { watchMapFile } from '../map/map-file.ts';
@@ -25,6 +26,8 @@ type AppParts = Pick<
 interface HttpParts extends AppParts {
   readiness: () => Promise<Readiness>;
   flushRawLog(deviceId: number): Promise<void>;
+  /** Of the gateway in this process. */
+  ownGateway(): string | undefined;
 }
 
 /** Answers from now on; a process without the role still says how it is. */
@@ -41,19 +44,22 @@ export async function openHttp(starting: Starting, parts: HttpParts): Promise<Fa
 
 async function openApp(
   { input, log, db, now, stops }: Starting,
-  { flushRawLog, ...parts }: HttpParts,
+  { flushRawLog, ownGateway, ...parts }: HttpParts,
   told: Pick<AppDeps, 'metrics' | 'metricsToken'>,
 ): Promise<FastifyInstance> {
   const { config, version } = input;
   const mapFile = config.map.file ? await watchMapFile(config.map.file, log) : undefined;
   stops.push(async () => mapFile?.stop());
+  const folder = rawLogFolder(config);
+  const copies = rawLogCopies(config);
+  const elsewhere = await openRemoteLogs({ db, now, folder, copies, ownGateway });
   return buildApp({
     ...told,
     ...parts,
     ...{ db, now, log, version, mapFile },
     secret: input.secret,
     settings: () => publicSettings(config, version, input.demo, mapFile?.current()?.version),
-    connections: { rawLogFolder: rawLogFolder(config), flushRawLog, protocols: PROTOCOLS },
+    connections: { rawLogFolder: folder, flushRawLog, elsewhere, protocols: PROTOCOLS },
     commandProtocols: PROTOCOLS,
     parseDeviceOptions,
     trackerPorts: trackerPorts(config, PROTOCOLS),

@@ -1,6 +1,7 @@
 // The role gateway: trackers are let in, and told what they are ordered.
 import { COMMAND_CHANNEL } from '../command/command.queries.ts';
 import { commandStore } from '../command/command-store.ts';
+import { answerLogs } from '../connection/log-answers.ts';
 import { makePrivateFolder, rawLogFolder } from '../data-folder.ts';
 import { claimStore } from '../gateway/claim.queries.ts';
 import { connectionStore } from '../gateway/gateway.queries.ts';
@@ -38,6 +39,11 @@ export async function openGateway(
     claims: claimStore(db),
   });
   stops.push(() => gateway.stop());
+  const answers = await answerLogs({
+    ...{ db, now, log, folder, processId: gateway.processId },
+    flush: (deviceId) => gateway.flushRawLog(deviceId),
+  });
+  stops.push(() => answers.stop());
   if (config.gatewayTls) stops.push(reloadOnHangup(gateway));
   // Null after a lost connection: any tracker may have been edited meanwhile.
   await db.listen('flotila_registry', (code) => gateway.forget(code));

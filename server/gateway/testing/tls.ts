@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import { onTestFinished } from 'vitest';
-import { rawLogPath, readBlocks } from '../../connection/raw-log-files.ts';
+import { rawLogPath, readMembers } from '../../connection/raw-log-files.ts';
 import type { GatewayConfig, GatewayLimits } from '../limits.ts';
 import { makeCertificate, type TestCertificate } from './certificate.ts';
 import { type Bench, bench, until } from './gateway.ts';
@@ -103,7 +103,7 @@ export async function rawLogEvents(one: Bench, deviceId: number): Promise<string
   await one.gateway.flushRawLog(deviceId);
   const blocks: Buffer[] = [];
   const path = rawLogPath(one.folder, { companyId: 1, deviceId }, '2026-05-04');
-  for await (const block of readBlocks(path)) blocks.push(block);
+  for await (const { bytes } of readMembers(path, 0)) blocks.push(bytes);
   const { entries } = readRawLog(Buffer.concat(blocks));
   return entries.map((entry) => entry.text ?? '').join('\n');
 }
