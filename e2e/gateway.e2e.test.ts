@@ -37,6 +37,8 @@ test('gateway §16 the page tells what the gateway does, by protocol and reason'
   await expect(knock(OTHER)).rejects.toThrow('refused');
   const page = await enter('/tatra/data/gateway');
   await page.getByText('Brána pracuje, žiadna výstraha.').waitFor();
+  const waits = page.getByRole('region', { name: 'Čaká na prácu na pozadí' });
+  await expect.poll(() => waits.textContent()).toMatch(/Prepočty jázd\s*0/);
   const row = page.getByRole('row', { name: /teltonika/ }).first();
   await expect.poll(() => row.textContent()).toContain(`${stage.port} tcp`);
   await page.getByRole('button', { name: 'Podrobnosti protokolu teltonika' }).click();

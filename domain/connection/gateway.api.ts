@@ -123,6 +123,24 @@ export const RunningProcess = z.object({
 });
 export type RunningProcess = z.output<typeof RunningProcess>;
 
+/** What waits for the work in the background: see server/process/queue.queries.ts. */
+export const QUEUES = [
+  'rebuilds',
+  'hours',
+  'reports',
+  'sendings',
+  'messages',
+  'forwardings',
+] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export const WaitingWork = z.object({
+  queue: z.enum(QUEUES),
+  waiting: count,
+  since: instant.nullable().describe('Of the oldest, where it is known'),
+});
+export type WaitingWork = z.output<typeof WaitingWork>;
+
 export const listGatewayProcesses = endpoint('GET /v1/admin/gateway', {
   summary: 'All processes, and how those that receive trackers are: figures of ten minutes, alarms',
   needs: role('superuser'),
@@ -130,6 +148,7 @@ export const listGatewayProcesses = endpoint('GET /v1/admin/gateway', {
     processes: z.array(GatewayProcess),
     all: z.array(RunningProcess),
     keysDiffer: z.boolean().describe('They sign people in with different keys: FLOTILA_SECRET'),
+    queues: z.array(WaitingWork).describe('What waits for the work in the background'),
   }),
 });
 

@@ -3,10 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-  GatewayProcess,
-  RunningProcess,
-  UnknownTracker,
+import {
+  type GatewayProcess,
+  QUEUES,
+  type RunningProcess,
+  type UnknownTracker,
 } from '@flotila/domain/connection/gateway.api.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -119,7 +120,8 @@ test('gateway §16 all processes are listed with what they do, and that they sig
   await expect.poll(async () => (await told()).all.length, SOON).toBe(2);
   const { all, keysDiffer } = await told();
   expect(keysDiffer).toBe(false);
-  expect(all.map(({ roles }: RunningProcess) => roles)).toEqual([['api'], ['gateway', 'worker']]);
+  const roles = all.map((one: RunningProcess) => one.roles);
+  expect(roles.toSorted()).toEqual([['api'], ['gateway', 'worker']]);
   expect(all[0]).toMatchObject({ version: '1.2.3', connections: { most: 6, waiting: 0 } });
   beats.push(start(['api'], 'another key'));
   await expect.poll(async () => (await told()).keysDiffer, SOON).toBe(true);
@@ -128,6 +130,21 @@ test('gateway §16 all processes are listed with what they do, and that they sig
   expect(JSON.stringify(rows)).not.toContain('key"');
   await Promise.all(beats.map((beat) => beat.stop()));
   expect(await told()).toMatchObject({ all: [], keysDiffer: false });
+});
+
+test('gateway §16 what waits for the background work is counted, with the time of the oldest', async () => {
+  const queues = async () => (await send(api, 'superuser', 'GET', '/v1/admin/gateway')).body.queues;
+  const none = { waiting: 0, since: null };
+  expect(await queues()).toEqual(QUEUES.map((queue) => ({ queue, ...none })));
+  const since = '2026-11-20T08:00:00.000Z';
+  const { id, company } = VEHICLE.truck;
+  const waits = `insert into fold_state (company_id, vehicle_id, dirty_from, dirty_since)
+    values ($1, $2, $3, $3)
+    on conflict (company_id, vehicle_id) do update set dirty_from = $3, dirty_since = $3`;
+  await api.db.pool.query(waits, [company, id, since]);
+  expect((await queues())[0]).toEqual({ queue: 'rebuilds', waiting: 1, since });
+  await api.db.pool.query('update fold_state set dirty_from = null, dirty_since = null');
+  expect((await queues())[0]).toEqual({ queue: 'rebuilds', ...none });
 });
 
 test('what a process left that died without a word is cleared', async () => {

@@ -7,6 +7,7 @@ import {
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
 import { type Route, serveSession } from '../http/serve.ts';
 import { listRunning } from '../process/process.queries.ts';
+import { listWaiting } from '../process/queue.queries.ts';
 import { deleteUnknown, listProcesses, listUnknown } from './gateway.queries.ts';
 
 export const gatewayRoutes: Route[] = [
@@ -14,6 +15,7 @@ export const gatewayRoutes: Route[] = [
     db.read(async (read) => ({
       processes: await listProcesses(read, now),
       ...(await listRunning(read, now)),
+      queues: await listWaiting(read),
     })),
   ),
   serveSession(listUnknownTrackers, (call) =>

@@ -21,6 +21,7 @@ import styles from './gateway.module.css';
 import { alarmText } from './gateway-words.ts';
 import { ProtocolTable } from './ProtocolTable.tsx';
 import { RunningProcesses } from './RunningProcesses.tsx';
+import { WaitingWork } from './WaitingWork.tsx';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 5_000;
@@ -49,6 +50,7 @@ export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
             place={place}
           />
         )}
+        {asked.data && <WaitingWork queues={asked.data.queues} place={place} />}
         {processes?.map((one) => (
           <Process key={one.processId} process={one} place={place} />
         ))}

@@ -76,6 +76,13 @@ export const gateway: Record<keyof typeof sk, string> = {
   'gw.databaseWaits': '{count, plural, one {# čeká} few {# čekají} other {# čeká}}',
   'gw.keysDiffer':
     'Procesy podepisují přihlášení různými klíči, proto jeden nepřijme, co podepsal druhý. Nastavte jim všem stejný FLOTILA_SECRET.',
+  'gw.waits': 'Čeká na práci na pozadí',
+  'gw.queue.rebuilds': 'Přepočty jízd',
+  'gw.queue.hours': 'Časy řidičů',
+  'gw.queue.reports': 'Sestavy',
+  'gw.queue.sendings': 'Sestavy k odeslání',
+  'gw.queue.messages': 'Zprávy',
+  'gw.queue.forwardings': 'Předávané záznamy',
   'gw.alarm.listener': '{protocol}: port je zavřený, jednotky se nepřipojí. Restartujte server.',
   'gw.alarm.loop': 'Proces nestíhá odpovídat. Podívejte se na zatížení procesoru.',
   'gw.alarm.storage': 'Záznamy se neukládají. Podívejte se na databázi a místo na disku.',

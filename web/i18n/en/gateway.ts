@@ -74,6 +74,13 @@ export const gateway: Record<keyof typeof sk, string> = {
   'gw.databaseWaits': '{count, plural, one {# waits} other {# wait}}',
   'gw.keysDiffer':
     'Processes sign people in with different keys, so one does not take what another signed. Give all of them the same FLOTILA_SECRET.',
+  'gw.waits': 'Waits for the background work',
+  'gw.queue.rebuilds': 'Ride rebuilds',
+  'gw.queue.hours': 'Driver hours',
+  'gw.queue.reports': 'Reports',
+  'gw.queue.sendings': 'Reports to be sent',
+  'gw.queue.messages': 'Messages',
+  'gw.queue.forwardings': 'Forwardings',
   'gw.alarm.listener':
     '{protocol}: the port is closed, trackers cannot connect. Restart the server.',
   'gw.alarm.loop': 'The process does not keep up. Look at the load of the processor.',

@@ -75,6 +75,13 @@ export const gateway = {
   'gw.databaseWaits': '{count, plural, one {# čaká} few {# čakajú} other {# čaká}}',
   'gw.keysDiffer':
     'Procesy podpisujú prihlásenia rôznymi kľúčmi, preto jeden neprijme, čo podpísal druhý. Nastavte im všetkým rovnaký FLOTILA_SECRET.',
+  'gw.waits': 'Čaká na prácu na pozadí',
+  'gw.queue.rebuilds': 'Prepočty jázd',
+  'gw.queue.hours': 'Časy vodičov',
+  'gw.queue.reports': 'Zostavy',
+  'gw.queue.sendings': 'Zostavy na odoslanie',
+  'gw.queue.messages': 'Správy',
+  'gw.queue.forwardings': 'Posielané záznamy',
   'gw.alarm.listener': '{protocol}: port je zatvorený, jednotky sa nepripoja. Reštartujte server.',
   'gw.alarm.loop': 'Proces nestíha odpovedať. Pozrite zaťaženie procesora.',
   'gw.alarm.storage': 'Záznamy sa neukladajú. Pozrite databázu a miesto na disku.',
