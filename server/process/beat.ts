@@ -27,10 +27,10 @@ export function startBeat(deps: BeatDeps): { stop(): Promise<void> } {
   const keyPrint = roles.has('api') ? printOf(secret) : null;
   const beat = async () => {
     const { totalCount, idleCount, waitingCount, options } = db.pool;
-    const connections = {
-      ...{ open: totalCount - idleCount, most: options.max ?? totalCount },
-      waiting: waitingCount,
-    };
+    const most = options.max ?? totalCount;
+    // Who waits for a connection that is being opened does not wait for another's work.
+    const waiting = totalCount < most ? 0 : waitingCount;
+    const connections = { open: totalCount - idleCount, most, waiting };
     const own = { processId, host: hostname(), roles: [...roles], version, keyPrint, connections };
     const times = { started, seen: now(), expires: now() + EXPIRY_MS };
     await db.write((write) => tellProcess(write, { ...own, ...times }));

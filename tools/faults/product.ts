@@ -25,6 +25,8 @@ export interface Product extends Whereabouts {
   pid: number;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
   /** Stops all processes of PostgreSQL where they are, until the result is called. */
   freeze(): () => void;
   /** Ends every connection that the product has to its database, from outside. */
@@ -35,8 +37,13 @@ export interface Product extends Whereabouts {
   said(): string;
 }
 
-/** Starts it over a data folder; rejects when it ends instead, with what it said. */
-export async function startProduct(dataFolder: string): Promise<Product> {
+/**
+ * Starts it over a data folder, with what the environment says besides; rejects when it ends instead, with what it said.
+ */
+export async function startProduct(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [...RUNTIME_FLAGS, '--import', join(import.meta.dirname, 'clock.mjs')],
@@ -46,6 +53,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
       ...{ FLOTILA_DATA: dataFolder, FLOTILA_DEMO: '0', HOST: '127.0.0.1', PORT: '0' },
       FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
       ...portsOfTheirOwn(),
+      ...environment,
     },
   });
   const said = collect(child);
@@ -63,6 +71,11 @@ export async function startProduct(dataFolder: string): Promise<Product> {
       child.kill('SIGTERM');
       await ended;
       return child.exitCode;
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
     },
     freeze: () => freeze(clusterOf(dataFolder)),
     cutConnections: () => cutConnections(told.databaseUrl),

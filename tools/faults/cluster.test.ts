@@ -1,0 +1,84 @@
+// Two gateways, two APIs and two workers on one database, each a process of its own: trackers hop, the same records
+// come through both gateways, and each process is killed under load.
+
+import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';
+import { tablesOf } from '@flotila/server/ingest/test-fleet.ts';
+import { countryOf } from '@flotila/server/location/country.ts';
+import { placeOf } from '@flotila/server/location/place.ts';
+import { listWaiting } from '@flotila/server/process/queue.queries.ts';
+import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, signIn, startCluster, statusAt, watch } from './cluster.ts';
+import { accountOf, type Hopping, startHopping } from './hopping.ts';
+
+const START_MS = 180_000;
+const TEST_MS = 240_000;
+const SOON = { timeout: 60_000, interval: 50 };
+const TRACKERS = 8;
+/** Records of each tracker between two kills. */
+const BETWEEN = 120;
+
+let database: TestDatabase;
+let cluster: Cluster;
+let hopping: Hopping;
+beforeAll(async () => {
+  database = await testDatabase();
+  cluster = await startCluster(database.url);
+  hopping = await startHopping(database.db, cluster, TRACKERS);
+}, START_MS);
+afterAll(async () => {
+  await cluster?.stop();
+  await database?.close();
+}, START_MS);
+
+test(
+  'R1 each process is killed under load: nothing is lost or doubled, rides are those of a rebuild, both streams tell all',
+  async () => {
+    const { db } = database;
+    const streams = cluster.apis.map((api) => watch(api, 'fleet'));
+    const { gateways, apis, workers } = cluster;
+    for (const turn of [0, 1] as const) {
+      for (const members of [gateways, workers, apis]) {
+        await hopping.advance(BETWEEN);
+        await members[turn].replace();
+      }
+    }
+    await hopping.advance(BETWEEN);
+    const mark = performance.now();
+    const length = await hopping.finish();
+    expect(await accountOf(db, hopping.hoppers, length)).toEqual({ lost: 0, doubled: 0 });
+    const ids = hopping.hoppers.map(({ vehicleId }) => vehicleId);
+    for (const { told } of streams) {
+      const late = () => ids.filter((id) => (told.get(id) ?? 0) < mark);
+      await expect.poll(late, SOON).toEqual([]);
+    }
+    for (const stream of streams) stream.stop();
+    // The worker that watches now took over from one that was killed.
+    const waits = async () =>
+      (await db.read(listWaiting)).find(({ queue }) => queue === 'rebuilds');
+    await expect.poll(waits, SOON).toMatchObject({ waiting: 0 });
+    const unended = async () =>
+      (await db.pool.query('select from fold_state where deadline <= now()')).rowCount;
+    await expect.poll(unended, SOON).toBe(0);
+    const parts = { db, now: Date.now, placeOf, countryOf };
+    for (const vehicleId of ids) {
+      const before = await tablesOf(db, vehicleId);
+      expect(before.rides?.length).toBeGreaterThan(1);
+      expect(await rebuildVehicle(parts, { companyId: 901, vehicleId })).toMatchObject({
+        locations: length,
+      });
+      const after = await tablesOf(db, vehicleId);
+      expect(after).toEqual(before);
+    }
+  },
+  TEST_MS,
+);
+
+test('whoever signs out at one process is signed out at the other', async () => {
+  const [a, b] = [cluster.apis[0].product, cluster.apis[1].product];
+  const { accessToken, refreshToken } = await signIn(a);
+  expect([await statusAt(a, accessToken), await statusAt(b, accessToken)]).toEqual([200, 200]);
+  const headers = { authorization: `Bearer ${refreshToken}` };
+  expect((await fetch(`${b.address}/v1/all/token`, { method: 'DELETE', headers })).ok).toBe(true);
+  await expect.poll(() => statusAt(a, accessToken), SOON).toBe(401);
+});

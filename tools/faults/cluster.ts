@@ -1,0 +1,135 @@
+// Several processes of the product on one database, each with one role, as several machines would run them: trackers
+// that hop between the gateways with the same records, streams at every API, and what can be killed.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Role } from '@flotila/server/config.ts';
+import { portVariable } from '@flotila/server/gateway-settings.ts';
+import { type Product, SUPERUSER, startProduct } from './product.ts';
+
+export interface Member {
+  role: Role;
+  /** Of the last start. */
+  product: Product;
+  /** SIGKILL, and a new process in its place. */
+  replace(): Promise<void>;
+}
+
+export interface Cluster {
+  gateways: [Member, Member];
+  apis: [Member, Member];
+  workers: [Member, Member];
+  stop(): Promise<void>;
+}
+
+/** Two of each role; `environment` for all of them. */
+export async function startCluster(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
+  const secret = randomUUID();
+  const members: Member[] = [];
+  const stop = async () => {
+    await Promise.all(members.map(({ product }) => product.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const start = async (role: Role): Promise<Member> => {
+    const port = role === 'gateway' ? String(await freePort()) : '0';
+    const settings = {
+      ...{ DATABASE_URL: databaseUrl, FLOTILA_ROLES: role, FLOTILA_SECRET: secret },
+      ...{ [portVariable('teltonika', 'PORT')]: port, ...environment },
+    };
+    const dataFolder = join(folder, `${role}-${members.length}`);
+    const begin = () => startProduct(dataFolder, settings);
+    const member: Member = {
+      role,
+      product: await begin(),
+      async replace() {
+        await member.product.kill();
+        member.product = await begin();
+      },
+    };
+    members.push(member);
+    return member;
+  };
+  try {
+    // The first one makes the schema.
+    const [api, worker, gateway] = [
+      await start('api'),
+      await start('worker'),
+      await start('gateway'),
+    ];
+    const others = [await start('api'), await start('worker'), await start('gateway')] as const;
+    return {
+      gateways: [gateway, others[2]],
+      apis: [api, others[0]],
+      workers: [worker, others[1]],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Signs in at an API; answers both tokens. */
+export async function signIn({ address }: Product) {
+  const secret = Buffer.from(`${SUPERUSER.login}:${SUPERUSER.password}`).toString('base64');
+  const answer = await fetch(`${address}/v1/all/token`, {
+    headers: { authorization: `Basic ${secret}` },
+  });
+  if (!answer.ok) throw new Error(`no sign-in: ${answer.status}`);
+  return (await answer.json()) as { accessToken: string; refreshToken: string };
+}
+
+/** Status of a call that any session may make. */
+export async function statusAt({ address }: Product, accessToken: string): Promise<number> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return (await fetch(`${address}/v1/fleet/groupset`, { headers })).status;
+}
+
+export interface Watched {
+  /** When each vehicle was told last, of this machine's `performance.now()`. */
+  told: ReadonlyMap<number, number>;
+  stop(): void;
+}
+
+/** Reads the live stream of an API until it is stopped; connects again when the process was replaced. */
+export function watch(member: Member, code: string): Watched {
+  const told = new Map<number, number>();
+  const over = new AbortController();
+  const read = async () => {
+    const { accessToken } = await signIn(member.product);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const url = `${member.product.address}/v1/${code}/live`;
+    const answer = await fetch(url, { headers, signal: over.signal });
+    let text = '';
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const end = text.lastIndexOf('\n');
+      for (const [, id] of text.slice(0, end + 1).matchAll(/"vehicleId":(\d+)/g)) {
+        told.set(Number(id), performance.now());
+      }
+      text = text.slice(end + 1);
+    }
+  };
+  void (async () => {
+    while (!over.signal.aborted) {
+      await read().catch(() => undefined);
+      await pause(100);
+    }
+  })();
+  return { told, stop: () => over.abort() };
+}
