@@ -31,6 +31,8 @@ const BENCHMARKS = {
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
   crash: 'R1 kill -9 under load: acknowledged means stored',
+  cluster:
+    'two gateways, APIs and workers: streams and sign-outs at both, kill -9 of each; over NATS and on Citus where they are',
   torture: 'good trackers beside peers that never read, drip, scan ports, connect all the time',
   mutations: 'R3 random mutations of tracker frames',
   properties: 'property tests with new random cases for BENCH_MINUTES (2)',

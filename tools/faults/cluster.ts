@@ -106,8 +106,21 @@ export interface Watched {
   stop(): void;
 }
 
-/** Reads the live stream of an API until it is stopped; connects again when the process was replaced. */
-export function watch(member: Member, code: string): Watched {
+/** A row of the stream, or what of it changed. */
+interface Row {
+  vehicleId: number;
+  location?: { timestamp?: string } | null;
+}
+
+/**
+ * Reads the live stream of an API until it is stopped; connects again when the process was replaced. `onLocation` gets
+ * each place that is told, with its time in epoch milliseconds.
+ */
+export function watch(
+  member: Member,
+  code: string,
+  onLocation: (vehicleId: number, time: number) => void = () => undefined,
+): Watched {
   const told = new Map<number, number>();
   const over = new AbortController();
   const read = async () => {
@@ -119,8 +132,10 @@ export function watch(member: Member, code: string): Watched {
     for await (const chunk of answer.body ?? []) {
       text += Buffer.from(chunk).toString();
       const end = text.lastIndexOf('\n');
-      for (const [, id] of text.slice(0, end + 1).matchAll(/"vehicleId":(\d+)/g)) {
-        told.set(Number(id), performance.now());
+      for (const row of rowsOf(text.slice(0, end + 1))) {
+        told.set(row.vehicleId, performance.now());
+        const time = row.location?.timestamp;
+        if (time) onLocation(row.vehicleId, Date.parse(time));
       }
       text = text.slice(end + 1);
     }
@@ -132,4 +147,11 @@ export function watch(member: Member, code: string): Watched {
     }
   })();
   return { told, stop: () => over.abort() };
+}
+
+function rowsOf(lines: string): Row[] {
+  return lines.split('\n').flatMap((line) => {
+    const data: unknown = line.startsWith('data: ') ? JSON.parse(line.slice(6)) : undefined;
+    return Array.isArray(data) ? data.filter((row: Partial<Row>) => row.vehicleId) : [];
+  });
 }

@@ -18,6 +18,8 @@ export interface Hopper {
   code: string;
   /** Records acknowledged over its stream connection. */
   acknowledged: number;
+  /** Of the newest of each frame: when it was acknowledged, by its own time. */
+  acknowledgedAt: Map<number, number>;
 }
 
 export interface Hopping {
@@ -37,6 +39,7 @@ export async function startHopping(
   await db.pool.query('update device set code = 350000000000000 + vehicle_id');
   const hoppers = added.map(({ vehicleId }) => ({
     ...{ vehicleId, code: String(350_000_000_000_000 + vehicleId), acknowledged: 0 },
+    acknowledgedAt: new Map<number, number>(),
   }));
   let length = Number.POSITIVE_INFINITY;
   const running = hoppers.map((hopper, index) => hop(hopper, index, gateways, () => length));
@@ -99,6 +102,7 @@ async function visit(
       const { acknowledged } = await tracker.send(records);
       if (acknowledged < records.length) throw new Error('refused');
       hopper.acknowledged = to;
+      hopper.acknowledgedAt.set(records.at(-1)?.time ?? 0, performance.now());
       await beside;
     }
   } finally {
