@@ -31,6 +31,8 @@ const BENCHMARKS = {
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
   crash: 'R1 kill -9 under load: acknowledged means stored',
+  capacity:
+    'how many vehicles at one record in 30 s this machine holds, where it ends first, what one more adds',
   cluster:
     'two gateways, APIs and workers: streams and sign-outs at both, kill -9 of each; over NATS and on Citus where they are',
   torture: 'good trackers beside peers that never read, drip, scan ports, connect all the time',
