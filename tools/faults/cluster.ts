@@ -25,10 +25,17 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Two of each role; `environment` for all of them. */
+export interface ClusterOptions {
+  /** For all of them. */
+  environment?: Readonly<Record<string, string>>;
+  /** How far the clocks of the second of each role are ahead. */
+  aheadMs?: number;
+}
+
+/** Two of each role. */
 export async function startCluster(
   databaseUrl: string,
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, aheadMs = 0 }: ClusterOptions = {},
 ): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
   const secret = randomUUID();
@@ -37,14 +44,18 @@ export async function startCluster(
     await Promise.all(members.map(({ product }) => product.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
-  const start = async (role: Role): Promise<Member> => {
+  const start = async (role: Role, clockMs = 0): Promise<Member> => {
     const port = role === 'gateway' ? String(await freePort()) : '0';
     const settings = {
       ...{ DATABASE_URL: databaseUrl, FLOTILA_ROLES: role, FLOTILA_SECRET: secret },
       ...{ [portVariable('teltonika', 'PORT')]: port, ...environment },
     };
     const dataFolder = join(folder, `${role}-${members.length}`);
-    const begin = () => startProduct(dataFolder, settings);
+    const begin = async () => {
+      const product = await startProduct(dataFolder, settings);
+      product.setClock(clockMs);
+      return product;
+    };
     const member: Member = {
       role,
       product: await begin(),
@@ -63,7 +74,11 @@ export async function startCluster(
       await start('worker'),
       await start('gateway'),
     ];
-    const others = [await start('api'), await start('worker'), await start('gateway')] as const;
+    const others = [
+      await start('api', aheadMs),
+      await start('worker', aheadMs),
+      await start('gateway', aheadMs),
+    ] as const;
     return {
       gateways: [gateway, others[2]],
       apis: [api, others[0]],
