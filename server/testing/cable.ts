@@ -5,6 +5,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface Cable {
   /** The address given, around over the cable. */
   url: string;
+  /** How often somebody connected. */
+  tries(): number;
   cut(): void;
   mend(): void;
   close(): void;
@@ -14,7 +16,9 @@ export async function openCable(url: string): Promise<Cable> {
   const target = new URL(url);
   const ends = new Set<Socket>();
   let isCut = false;
+  let tries = 0;
   const server = createServer((client) => {
+    tries += 1;
     if (isCut) {
       client.destroy();
       return;
@@ -39,6 +43,7 @@ export async function openCable(url: string): Promise<Cable> {
   around.port = String(typeof address === 'object' && address ? address.port : 0);
   return {
     url: around.href,
+    tries: () => tries,
     cut() {
       isCut = true;
       for (const end of ends) end.destroy();
