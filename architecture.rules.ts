@@ -96,6 +96,13 @@ export const IMPORT_RULES: readonly Rule[] = [
     seen: ['server/ride/ride.routes.ts', 'pg'],
   },
   {
+    says: 'the client of NATS is imported only where NATS is',
+    about: /^(domain|server|web)\//,
+    forbids: /^@nats-io\//,
+    except: new RegExp(`^server/nats/|${TEST_FILE.source}`),
+    seen: ['server/live/changes.ts', '@nats-io/transport-node'],
+  },
+  {
     says: 'Fastify is known only to the HTTP edge',
     about: /^server\/(gateway|ingest|db|location|ride)\//,
     forbids: /^fastify$/,

@@ -9,8 +9,9 @@ import { Registry } from 'prom-client';
 import { hearAlerts } from '../server/alert/alert-changes.ts';
 import { type AppDeps, buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/open.ts';
-import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
+import { hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
+import { toldChanges } from '../server/testing/company-changes.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
 import { trialsInProcess } from '../server/testing/trials.ts';
 import { encodePack } from '../tools/basemap/pack.ts';
@@ -66,11 +67,9 @@ export async function startWorld(
   if (!existsSync(join(webRoot, 'index.html'))) {
     throw new Error(`${webRoot} is not built: npx vite build web`);
   }
-  const handlers = new Set<ChangeHandler>();
+  const changes = toldChanges();
   const heard = await hearChanges(db);
-  heard.subscribe((change) => {
-    for (const handler of handlers) handler(change);
-  });
+  heard.subscribe(changes.tell);
   const alerts = await hearAlerts(db);
   const commands = await hearCommands(db);
   const app = await buildApp({
@@ -100,12 +99,7 @@ export async function startWorld(
         { code: 'osm', url: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: 'OSM' },
       ],
     }),
-    changes: {
-      subscribe: (handler) => {
-        handlers.add(handler);
-        return () => handlers.delete(handler);
-      },
-    },
+    changes,
     readiness: () => ({ ready: true, parts: { database: true } }),
     metrics: new Registry(),
     metricsToken: null,
@@ -128,7 +122,7 @@ export async function startWorld(
   return {
     address,
     changed(vehicleIds) {
-      for (const handler of handlers) handler({ companyId: COMPANY.tatra.id, vehicleIds });
+      changes.tell({ companyId: COMPANY.tatra.id, vehicleIds });
     },
     close: async () => {
       await app.close();

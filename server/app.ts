@@ -43,7 +43,7 @@ import { bindRoutes, CALLS_PER_PERSON, type Route } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { addWeb, isApiAddress } from './http/web.ts';
 import { listRoutes } from './list/list.routes.ts';
-import type { VehicleChanges } from './live/changes.ts';
+import type { CompanyChanges } from './live/changes.ts';
 import type { Notes } from './live/company-notes.ts';
 import { type LiveRoutes, liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
@@ -98,7 +98,7 @@ export interface AppDeps {
   log: FastifyBaseLogger | false;
   settings: () => PublicSettings;
   /** Who tells which vehicles changed (server/live/changes.ts). */
-  changes: VehicleChanges;
+  changes: CompanyChanges;
   /** Who tells which alerts changed (server/alert/alert-changes.ts). */
   alerts: Notes;
   /** Who tells which vehicles' commands changed (server/command/command-changes.ts). */

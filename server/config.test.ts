@@ -34,6 +34,25 @@ describe('defaults', () => {
     expect(config.gatewayPorts['bce-iotm']).toBe(0);
   });
 
+  it('reads where NATS is, and keeps who asks apart from what may be logged', () => {
+    expect(read().nats).toBeUndefined();
+    const natsOf = (url: string) => read({ FLOTILA_NATS_URL: url }).nats;
+    expect(natsOf('nats://nats.example.com')).toEqual({
+      servers: ['nats.example.com:4222'],
+      login: undefined,
+      isTls: false,
+    });
+    expect(natsOf('tls://me:p%40ss@a.example:4300, tls://b.example')).toEqual({
+      servers: ['a.example:4300', 'b.example:4222'],
+      login: { user: 'me', pass: 'p@ss' },
+      isTls: true,
+    });
+    expect(natsOf('nats://a-token@[::1]:4222')).toMatchObject({
+      servers: ['[::1]:4222'],
+      login: { token: 'a-token' },
+    });
+  });
+
   it("D-SHR-017 lets a sharing's code be added to the tracking address", () => {
     expect(read().trackingUrl).toBeUndefined();
     for (const url of ['https://t.example/share', 'https://t.example/share/']) {
@@ -138,6 +157,13 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_WEBHOOK_PRIVATE', 'yes'],
     ['FLOTILA_RETENTION_MONTHS', '0'],
     ['FLOTILA_KEPT_TRACKERS', '10'],
+    ['FLOTILA_NATS_URL', 'nats.example.com'],
+    ['FLOTILA_NATS_URL', 'http://nats.example.com'],
+    ['FLOTILA_NATS_URL', 'nats://a.example:4222,'],
+    ['FLOTILA_NATS_URL', 'nats://a.example,tls://b.example'],
+    ['FLOTILA_NATS_URL', 'nats://a.example/flotila'],
+    ['FLOTILA_NATS_URL', 'nats://%ff:secret@a.example'],
+    ['FLOTILA_NATS_URL', Array.from({ length: 21 }, () => 'nats://a.example').join()],
     ['FLOTILA_TRACKING_URL', 'track.example'],
     ['FLOTILA_SMTP_URL', 'mail.example.com'],
     ['FLOTILA_SMTP_URL', 'https://mail.example.com'],

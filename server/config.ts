@@ -5,6 +5,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { portText as port, readPorts, readTls, type TrackerTlsConfig } from './gateway-settings.ts';
 import { type MapConfig, mapUrl, namesOneHost, ONE_HOST } from './map/map-config.ts';
+import { type NatsConfig, natsUrl } from './nats/nats-url.ts';
 
 /** Tracker protocols and the port each one has by the convention of the field. */
 export const GATEWAY_PORTS = {
@@ -58,6 +59,8 @@ export interface GivenConfig {
   retentionMonths: number | undefined;
   /** Trackers of which a process remembers what it knows; undefined: the preset. */
   keptTrackers: number | undefined;
+  /** Where processes tell each other; undefined: over PostgreSQL. */
+  nats: NatsConfig | undefined;
   /** Address of a Nominatim-style geocoder. */
   geocoderUrl: string | undefined;
   /** Address of a routing engine (OSRM compatible). */
@@ -161,6 +164,7 @@ const Environment = z.object({
   FLOTILA_MAP_ONLINE: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
   FLOTILA_KEPT_TRACKERS: wholeNumber(100, 10_000_000).optional(),
+  FLOTILA_NATS_URL: natsUrl.optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
   FLOTILA_ROUTER_URL: webUrl.optional(),
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
@@ -212,6 +216,7 @@ export function readConfig(
     },
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     keptTrackers: values.FLOTILA_KEPT_TRACKERS,
+    nats: values.FLOTILA_NATS_URL,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
     routerUrl: values.FLOTILA_ROUTER_URL,
     trackingUrl: values.FLOTILA_TRACKING_URL,

@@ -23,6 +23,7 @@ const SECRET = {
   mqtt: 'mqtt-password-0007',
   phone: 'phone-token-0008',
   token: 'made-up-token-0009',
+  nats: 'nats-password-0010',
 };
 
 const PROGRAM = `
@@ -62,6 +63,7 @@ beforeAll(async () => {
     ...{ FLOTILA_SECRET: SECRET.signing, FLOTILA_METRICS_TOKEN: SECRET.metrics },
     FLOTILA_SMTP_URL: `smtp://mailer:${SECRET.mail}@127.0.0.1:9`,
     FLOTILA_MAIL_FROM: 'flotila@example.com',
+    FLOTILA_NATS_URL: `nats://flotila:${SECRET.nats}@127.0.0.1:9`,
     FLOTILA_GEOCODER_URL: `http://127.0.0.1:9/search?key=${SECRET.geocoder}`,
   };
   child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
@@ -159,6 +161,8 @@ test('no line of a whole run tells a secret, and each of a request names it', {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
   const of = (message: string) => lines.filter(({ msg }) => msg === message);
+  // Started without it all the same, and said so once.
+  expect(lines.filter(({ msg }) => msg.startsWith('NATS is away'))).toHaveLength(1);
   expect(of('a sign-in was refused')[0]).toMatchObject({ requestId: 'proxy-1', login: 'anna' });
   const requests = ['a sign-in was refused', 'signed in', 'request failed', 'the geocoder is away'];
   for (const message of requests) {

@@ -7,6 +7,7 @@ import { hearCommands } from './command/command-changes.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './contract/progress.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { claimStore } from './gateway/claim.queries.ts';
 import type { Gateway } from './gateway/listener.ts';
 import { createDrain } from './http/drain.ts';
 import { createAnnouncer } from './ingest/announce.ts';
@@ -17,6 +18,9 @@ import { hearChanges } from './live/changes.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
 import { openLog } from './log.ts';
+import { openNats } from './nats/link.ts';
+import { natsChanges } from './nats/nats-changes.ts';
+import { natsClaims } from './nats/nats-claims.ts';
 import { createGeocoder, type Geocoder } from './outside/geocoder.ts';
 import { geocoderTurns } from './outside/geocoder-turn.queries.ts';
 import { createRouter } from './outside/router.ts';
@@ -79,7 +83,11 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const parts = { demo: input.prepare === undefined, gateway: false };
   parts.gateway = !config.roles.has('gateway');
   const drain = createDrain();
-  const changes = await hearChanges(db);
+  const nats = config.nats && openNats(config.nats, log);
+  stops.push(async () => nats?.close());
+  const carrier = nats && natsChanges(nats);
+  stops.push(async () => carrier?.stop());
+  const changes = await hearChanges(db, carrier);
   stops.push(async () => changes.stop());
   const alerts = await hearAlerts(db);
   stops.push(async () => alerts.stop());
@@ -114,7 +122,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const { secret, version } = input;
   const beat = startBeat({ db, now, log, roles: config.roles, version, secret });
   stops.push(() => beat.stop());
-  const announcer = createAnnouncer(db, log);
+  const announcer = createAnnouncer(db, log, carrier);
   stops.push(() => announcer.close());
   const storing = { db, now, countryOf, placeOf, log, onCommitted: announcer.announce };
   const { keptTrackers } = config;
@@ -126,7 +134,10 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   if (config.roles.has('worker')) {
     await startWorkers(starting, { storing, geocoder, progress, reports, changes });
   }
-  if (config.roles.has('gateway')) gateway = await openGateway(starting, ingest, registry);
+  if (config.roles.has('gateway')) {
+    const claims = nats ? natsClaims(nats, log) : claimStore(db);
+    gateway = await openGateway(starting, { ingest, registry, claims });
+  }
   parts.gateway = true;
   // First of all and together: nothing new comes in, and what has come is answered.
   stops.push(() => Promise.all([gateway?.stop(), drain.finish()]));

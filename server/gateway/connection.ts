@@ -247,7 +247,7 @@ export class TrackerConnection implements Visit {
       // When the tracker comes again the peer here is gone: only what has begun is finished.
       const end = (why: CloseReason) => (this.#isBusy ? this.end(why) : this.#socket.destroy(why));
       sessions.claim(this.#session, device.deviceId, end);
-      claims.claim(device.deviceId);
+      claims.claim(device.deviceId, this.#session.connectedFrom);
       this.#log.identified(device, now);
     }
     this.#session.device = device;

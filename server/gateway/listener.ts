@@ -184,7 +184,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
     claims: new Claims({
       ...{ store: deps.claims, processId, log },
       streams: () => sessions.streamDevices(),
-      hasStream: (deviceId) => sessions.hasStream(deviceId),
+      streamSince: (deviceId) => sessions.streamSince(deviceId),
       end: (deviceId) => sessions.endStream(deviceId),
     }),
     now: deps.now,

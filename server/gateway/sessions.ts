@@ -99,9 +99,12 @@ export class SessionTable {
     return this.#streams.get(deviceType) ?? 0;
   }
 
-  /** Trackers that have a stream connection here. */
-  streamDevices(): number[] {
-    return [...this.#streamOf.keys()];
+  /** Trackers that have a stream connection here, and since when. */
+  streamDevices(): { deviceId: number; sinceTs: number }[] {
+    return [...this.#streamOf].map(([deviceId, { session }]) => ({
+      deviceId,
+      sinceTs: session.connectedFrom,
+    }));
   }
 
   /** The tracker is at another gateway now. */
@@ -112,6 +115,11 @@ export class SessionTable {
   /** A stream connection of this tracker is open. */
   hasStream(deviceId: number): boolean {
     return this.#streamOf.has(deviceId);
+  }
+
+  /** When that was opened, epoch milliseconds; undefined: there is none. */
+  streamSince(deviceId: number): number | undefined {
+    return this.#streamOf.get(deviceId)?.session.connectedFrom;
   }
 
   all(): IterableIterator<LiveSession> {

@@ -1,7 +1,7 @@
 // Tells everybody which vehicles the commits of ingest changed: at once, or with what else changed while
 // the last word was under way, because trackers report many times a second.
 import type { Database } from '../db/open.ts';
-import { type CompanyChange, tellChanges } from '../live/changes.ts';
+import { type ChangeCarrier, type CompanyChange, tellChanges } from '../live/changes.ts';
 import { createPace } from '../pace.ts';
 import type { IngestLog } from './log.ts';
 
@@ -15,14 +15,15 @@ export interface Announcer {
   close(): Promise<void>;
 }
 
-/** Gathers changes and tells them through the database (server/live/changes.ts). */
-export function createAnnouncer(db: Database, log: IngestLog): Announcer {
+/** Gathers changes and tells them (server/live/changes.ts): through the carrier, or without it through the database. */
+export function createAnnouncer(db: Database, log: IngestLog, carrier?: ChangeCarrier): Announcer {
   const gathered = new Map<number, Set<number>>();
   const pace = createPace(send, { restMsMax: REST_MS_MAX });
 
   async function send(): Promise<void> {
     const changes = [...gathered].map(([companyId, ids]) => ({ companyId, vehicleIds: [...ids] }));
     gathered.clear();
+    if (await carrier?.tell(changes)) return;
     await db
       .read((read) => tellChanges(read, changes))
       // The database is away, so nobody could read the rows either; readers look again by themselves.

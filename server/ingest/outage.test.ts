@@ -1,14 +1,13 @@
 // R7 and its neighbours: the database goes away and comes back, two processes store for one vehicle,
 // one tracker has a backlog, one tracker sends what the database refuses.
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
+import { type Cable, openCable as cableTo } from '../testing/cable.ts';
 import { type TestDatabase, testDatabase, testServer } from '../testing/database.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
@@ -48,48 +47,10 @@ function send(ingest: Ingest, { device }: TestTracker, from: number, count: numb
 }
 
 /** A way to the database that can be cut. */
-async function openCable(url: string) {
-  const target = new URL(url);
-  const ends = new Set<Socket>();
-  let isCut = false;
-  const server: Server = createServer((client) => {
-    if (isCut) {
-      client.destroy();
-      return;
-    }
-    const onward = connect({ host: target.hostname, port: Number(target.port) });
-    for (const end of [client, onward]) {
-      ends.add(end);
-      end.on('error', () => undefined);
-      end.on('close', () => {
-        ends.delete(end);
-        client.destroy();
-        onward.destroy();
-      });
-    }
-    client.pipe(onward).pipe(client);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const around = new URL(url);
-  around.hostname = '127.0.0.1';
-  around.port = String(port);
-  opened.push(async () => {
-    server.close();
-    for (const end of ends) end.destroy();
-  });
-  return {
-    url: around.href,
-    cut() {
-      isCut = true;
-      for (const end of ends) end.destroy();
-    },
-    mend() {
-      isCut = false;
-    },
-  };
+async function openCable(url: string): Promise<Cable> {
+  const cable = await cableTo(url);
+  opened.push(async () => cable.close());
+  return cable;
 }
 
 describe('the database goes away', () => {

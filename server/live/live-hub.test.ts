@@ -8,25 +8,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanyContext } from '../session/context.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY, VEHICLE } from '../testing/cast.ts';
+import { toldChanges } from '../testing/company-changes.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listMapRows } from '../vehicle/vehicle-map.queries.ts';
-import type { ChangeHandler } from './changes.ts';
 import { createLiveHub, type LiveHub, type LiveStream } from './live-hub.ts';
 
 let api: TestApi;
 let hub: LiveHub;
-let tell: ChangeHandler;
+const told = toldChanges();
 beforeAll(async () => {
   api = await testApi();
   hub = createLiveHub({
     db: api.db,
     now: api.now,
-    changes: {
-      subscribe(handler) {
-        tell = handler;
-        return () => undefined;
-      },
-    },
+    changes: told,
     alerts: { subscribe: () => () => undefined },
     commands: { subscribe: () => () => undefined },
     onError: (error) => {
@@ -148,7 +143,7 @@ async function write(vehicleId: number, measures: object, state: string, isTold:
         set updated = excluded.updated, last_measures = excluded.last_measures
       returning company_id as company`.execute(db);
   });
-  if (isTold) tell({ companyId: rows[0]?.company ?? 0, vehicleIds: [vehicleId] });
+  if (isTold) told.tell({ companyId: rows[0]?.company ?? 0, vehicleIds: [vehicleId] });
 }
 
 const vehicle = fc.constantFrom(...VEHICLES);
@@ -174,7 +169,7 @@ test('L-2 deltas in order are the whole card: after cuts, lost words, other righ
         else if (does === 'hide') await write(id, values, 'hidden', true);
         else if (does === 'lose') {
           await write(id, values, 'active', false);
-          tell(null);
+          told.tell(null);
         } else if (does === 'cut') reader?.cut();
         else if (does === 'resume') reader?.resume();
         else if (does === 'see some') reader?.see([id]);

@@ -8,7 +8,7 @@ import type { CompanyContext } from '../session/context.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listChangedMapRows } from '../vehicle/vehicle-map.queries.ts';
 import { type AlertLane, type AlertReader, createAlertLane } from './alert-lane.ts';
-import type { VehicleChanges } from './changes.ts';
+import type { CompanyChanges, Watch } from './changes.ts';
 import { type CommandLane, type CommandReader, createCommandLane } from './command-lane.ts';
 import type { Notes } from './company-notes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
@@ -66,6 +66,7 @@ interface CompanyChannel {
   commands: CommandLane;
   cursor: number;
   pace: Pace;
+  watch: Watch;
 }
 
 export interface LiveHub {
@@ -81,7 +82,7 @@ export interface LiveHub {
 
 export interface LiveHubDeps {
   db: Database;
-  changes: VehicleChanges;
+  changes: CompanyChanges;
   alerts: Notes;
   commands: Notes;
   now: () => number;
@@ -90,16 +91,6 @@ export interface LiveHubDeps {
 
 export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const channels = new Map<number, CompanyChannel>();
-  const unsubscribe = deps.changes.subscribe((change) => {
-    if (change === null) {
-      for (const channel of channels.values()) catchUp(deps, channel);
-      return;
-    }
-    const channel = channels.get(change.companyId);
-    if (!channel) return;
-    for (const id of change.vehicleIds) channel.changed.add(id);
-    channel.pace.wake();
-  });
   const unsubscribeAlerts = deps.alerts.subscribe((note) => {
     // Cut off is the connection of both, so the word about vehicles catches up with alerts, too.
     const channel = note && channels.get(note.companyId);
@@ -127,6 +118,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       channel.joining.delete(stream);
       if (channel.streams.size + channel.joining.size > 0) return;
       channels.delete(company.id);
+      channel.watch.stop();
     },
     reload(company, stream) {
       const channel = channels.get(company.id);
@@ -138,7 +130,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       if (channel) channel.company = company;
     },
     stop() {
-      unsubscribe();
+      for (const { watch } of channels.values()) watch.stop();
       unsubscribeAlerts();
       unsubscribeCommands();
       channels.clear();
@@ -162,6 +154,11 @@ function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel 
     pace: createPace(() => push(deps, channel), {
       restMsMax: REST_MS_MAX,
       isBehind: () => channel.isBehind,
+    }),
+    watch: deps.changes.watch(company.id, (change) => {
+      if (change === null) return catchUp(deps, channel);
+      for (const id of change.vehicleIds) channel.changed.add(id);
+      channel.pace.wake();
     }),
   };
   return channel;
@@ -195,6 +192,8 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
   let ids: number[] = [];
   try {
     if (channel.cursor === 0) {
+      // What is read from here on, a change that is not told came before.
+      await channel.watch.ready;
       const newest = await deps.db.read((db) => findNewestChange(db, channel.company.id));
       channel.cursor = Math.min(newest ?? deps.now(), deps.now());
     }

@@ -3,7 +3,7 @@ import { COMMAND_CHANNEL } from '../command/command.queries.ts';
 import { commandStore } from '../command/command-store.ts';
 import { answerLogs } from '../connection/log-answers.ts';
 import { makePrivateFolder, rawLogFolder } from '../data-folder.ts';
-import { claimStore } from '../gateway/claim.queries.ts';
+import type { ClaimStore } from '../gateway/claims.ts';
 import { connectionStore } from '../gateway/gateway.queries.ts';
 import { openPorts } from '../gateway/limits.ts';
 import { type Gateway, startGateway } from '../gateway/listener.ts';
@@ -11,11 +11,16 @@ import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import type { Ingest, Registry } from '../ingest/ports.ts';
 import type { Starting } from './starting.ts';
 
+interface GatewayParts {
+  ingest: Ingest;
+  registry: Registry;
+  claims: ClaimStore;
+}
+
 /** Lets trackers in; what they send is stored from then on. */
 export async function openGateway(
   { input, log, metrics, db, now, stops }: Starting,
-  ingest: Ingest,
-  registry: Registry,
+  { ingest, registry, claims }: GatewayParts,
 ): Promise<Gateway> {
   const { config } = input;
   const folder = rawLogFolder(config);
@@ -36,7 +41,7 @@ export async function openGateway(
     now,
     store: connectionStore(db),
     commands: commandStore(db),
-    claims: claimStore(db),
+    claims,
   });
   stops.push(() => gateway.stop());
   const answers = await answerLogs({

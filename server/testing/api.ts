@@ -5,9 +5,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
-import type { ChangeHandler } from '../live/changes.ts';
 import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
+import { toldChanges } from './company-changes.ts';
 import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
 import { trialsInProcess } from './trials.ts';
@@ -53,7 +53,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   await seedCast(database.db);
   let shift = 0;
   const now = () => Date.now() + shift;
-  const handlers = new Set<ChangeHandler>();
+  const changes = toldChanges();
   const alertHandlers = new Set<NoteHandler>();
   const commandHandlers = new Set<NoteHandler>();
   const app = await buildApp({
@@ -63,14 +63,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     version: '0.0.0',
     log: false,
     settings: () => SETTINGS,
-    changes: {
-      subscribe: (handler) => {
-        handlers.add(handler);
-        return () => {
-          handlers.delete(handler);
-        };
-      },
-    },
+    changes,
     alerts: notesTo(alertHandlers),
     commands: notesTo(commandHandlers),
     readiness: () => ({ ready: true, parts: { database: true } }),
@@ -101,9 +94,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
       shift += ms;
       tokens.clear();
     },
-    changed: (companyId, vehicleIds) => {
-      for (const handler of handlers) handler({ companyId, vehicleIds });
-    },
+    changed: (companyId, vehicleIds) => changes.tell({ companyId, vehicleIds }),
     alertsChanged: (companyId, ids) => {
       for (const handler of alertHandlers) handler({ companyId, ids });
     },

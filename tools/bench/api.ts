@@ -38,7 +38,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     reports: reportsInProcess(db),
     trials: trialsInProcess(db),
     settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),
-    changes: { subscribe: () => () => undefined },
+    changes: { watch: () => ({ ready: Promise.resolve(), stop: () => undefined }) },
     alerts: { subscribe: () => () => undefined },
     commands: { subscribe: () => () => undefined },
     readiness: () => ({ ready: true, parts: {} }),

@@ -7,6 +7,7 @@ import type { Command, VehicleCommands } from '@flotila/domain/command/command.a
 import type { Order } from '@flotila/domain/command/command.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { claimStore } from '../../gateway/claim.queries.ts';
+import type { ClaimStore } from '../../gateway/claims.ts';
 import { connectionStore } from '../../gateway/gateway.queries.ts';
 import { type Gateway, startGateway } from '../../gateway/listener.ts';
 import type { EncodedCommand, StreamProtocol } from '../../gateway/protocol.ts';
@@ -49,7 +50,11 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-export async function startInstallation(protocol = spoken): Promise<Installation> {
+/** `claims` makes what each of the gateways has for itself; left out: the database does. */
+export async function startInstallation(
+  protocol = spoken,
+  claims: (api: TestApi) => ClaimStore = ({ db }) => claimStore(db),
+): Promise<Installation> {
   const api = await testApi();
   const folder = await mkdtemp(join(tmpdir(), 'flotila-commands-'));
   const metrics = new MetricsRegistry();
@@ -73,7 +78,7 @@ export async function startInstallation(protocol = spoken): Promise<Installation
         ...{ ingest, registry: await createRegistry(api.db, now), log, now },
         metrics: gateways.length === 0 ? metrics : new MetricsRegistry(),
         ...{ rawLogFolder: folder, store: connectionStore(api.db), commands: commandStore(api.db) },
-        claims: claimStore(api.db),
+        claims: claims(api),
       });
       await api.db.listen(COMMAND_CHANNEL, (id) => gateway.ordered(id ? Number(id) : null));
       gateways.push(gateway);

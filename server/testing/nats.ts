@@ -1,0 +1,84 @@
+// A NATS of its own for a test, which can be killed and started again on the same port. It needs the program
+// nats-server (PATH, or FLOTILA_TEST_NATS_SERVER); where there is none, tests of NATS are skipped.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type NatsConfig, natsUrl } from '../nats/nats-url.ts';
+
+const PROGRAM = process.env.FLOTILA_TEST_NATS_SERVER || 'nats-server';
+export const HAS_NATS = spawnSync(PROGRAM, ['--version']).status === 0;
+/** Stands in the name of what is skipped. */
+export const WITHOUT_NATS = HAS_NATS
+  ? ''
+  : ' (skipped: no nats-server in PATH or FLOTILA_TEST_NATS_SERVER)';
+const START_MS_MAX = 20_000;
+
+export interface TestNats {
+  /** With the name and password that it asks for. */
+  url: string;
+  config: NatsConfig;
+  /** Ends it at once, as a machine that loses its power. */
+  kill(): Promise<void>;
+  /** On the same port, with nothing left of what it knew. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `more` are arguments of the program. */
+export async function testNats({ jetStream = true } = {}): Promise<TestNats> {
+  const folder = await mkdtemp(join(tmpdir(), 'flotila-nats-'));
+  const port = await freePort();
+  const url = `nats://flotila:${PASSWORD}@127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const listening = ['-a', '127.0.0.1', '-p', String(port)];
+    const login = ['--user', 'flotila', '--pass', PASSWORD];
+    const kept = jetStream ? ['-js', '-sd', folder] : [];
+    child = spawn(PROGRAM, [...listening, ...login, ...kept], { stdio: 'ignore' });
+    await answers(port, child);
+  };
+  const kill = async () => {
+    const ended = child && once(child, 'exit');
+    child?.kill('SIGKILL');
+    child = undefined;
+    await ended;
+  };
+  await start();
+  return {
+    ...{ url, config: natsUrl.parse(url), kill, start },
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const PASSWORD = 'nats-password-of-the-tests';
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_MS_MAX;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const isThere = await once(socket, 'data').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isThere) return;
+    await pause(20);
+  }
+  throw new Error(`${PROGRAM} did not start on port ${port}`);
+}
