@@ -3,11 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GATEWAY_PORTS } from './config.ts';
+import { freePort } from './free-port.ts';
 import { portVariable } from './gateway-settings.ts';
 import { basic } from './testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './testing/cast.ts';
@@ -57,7 +58,10 @@ beforeAll(async () => {
     ...Object.fromEntries(
       Object.keys(GATEWAY_PORTS).map((name) => [portVariable(name, 'PORT'), '0']),
     ),
-    ...{ GATEWAY_OSMAND_PORT: await freePort(), GATEWAY_BCE_IOTM_PORT: await freePort() },
+    ...{
+      GATEWAY_OSMAND_PORT: String(await freePort()),
+      GATEWAY_BCE_IOTM_PORT: String(await freePort()),
+    },
     ...{ DATABASE_URL: database.url, FLOTILA_DATA: folder, PORT: '0', FLOTILA_DEMO: '0' },
     ...{ HOST: '127.0.0.1', GATEWAY_HOST: '127.0.0.1', FLOTILA_LOG_LEVEL: 'trace' },
     ...{ FLOTILA_SECRET: SECRET.signing, FLOTILA_METRICS_TOKEN: SECRET.metrics },
@@ -87,14 +91,6 @@ afterAll(async () => {
 });
 
 /** A port that nobody has now; 0 would turn a protocol off. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${running.address}${path}`, { method, headers });
 const portOf = (name: string) =>

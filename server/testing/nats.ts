@@ -3,10 +3,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { type NatsConfig, natsUrl } from '../nats/nats-url.ts';
 
 const PROGRAM = process.env.FLOTILA_TEST_NATS_SERVER || 'nats-server';
@@ -58,15 +59,6 @@ export async function testNats({ jetStream = true } = {}): Promise<TestNats> {
 }
 
 const PASSWORD = 'nats-password-of-the-tests';
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function answers(port: number, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_MS_MAX;

@@ -9,6 +9,7 @@ import { TEST_COMPANY, tablesOf } from '@flotila/server/ingest/test-fleet.ts';
 import { countryOf } from '@flotila/server/location/country.ts';
 import { placeOf } from '@flotila/server/location/place.ts';
 import { listWaiting } from '@flotila/server/process/queue.queries.ts';
+import { HAS_NATS, testNats, WITHOUT_NATS } from '@flotila/server/testing/nats.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import { type Cluster, signIn, startCluster, statusAt, watch } from '../faults/cluster.ts';
 import { accountOf, type Hopping, startHopping } from '../faults/hopping.ts';
@@ -22,16 +23,38 @@ const SIGN_OUTS = 10;
 const BETWEEN = 200;
 const GOAL_MS = 2_000;
 
-const postgres = await temporaryPostgres({ durable: true });
-try {
-  await measure('PostgreSQL', postgres.url, postgres.pid());
-} finally {
-  await postgres.stop();
-}
+await onPostgres('PostgreSQL');
+if (HAS_NATS) {
+  const nats = await testNats();
+  await onPostgres('PostgreSQL and NATS', { FLOTILA_NATS_URL: nats.url });
+  await nats.close();
+} else console.log(`cluster over NATS${WITHOUT_NATS}`);
+const citus = process.env.BENCH_CITUS_URL;
+if (citus) await measure('Citus', citus);
+else
+  console.log('cluster on Citus (skipped: BENCH_CITUS_URL names no database that was distributed)');
 process.exit(0);
 
-async function measure(name: string, url: string, databasePid?: number): Promise<void> {
-  const cluster = await startCluster(url);
+async function onPostgres(name: string, environment?: Record<string, string>): Promise<void> {
+  const postgres = await temporaryPostgres({ durable: true });
+  try {
+    await measure(name, postgres.url, { databasePid: postgres.pid(), environment });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+interface Place {
+  databasePid?: number;
+  environment?: Record<string, string> | undefined;
+}
+
+async function measure(
+  name: string,
+  url: string,
+  { databasePid, environment = {} }: Place = {},
+): Promise<void> {
+  const cluster = await startCluster(url, { environment });
   const db = openDatabase(url);
   try {
     const hopping = await startHopping(db, cluster, TRACKERS);

@@ -2,11 +2,11 @@
 // that hop between the gateways with the same records, streams at every API, and what can be killed.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '@flotila/server/config.ts';
+import { freePort } from '@flotila/server/free-port.ts';
 import { portVariable } from '@flotila/server/gateway-settings.ts';
 import { type Product, SUPERUSER, startProduct } from './product.ts';
 
@@ -89,14 +89,6 @@ export async function startCluster(
     await stop();
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Signs in at an API; answers both tokens. */

@@ -3,9 +3,9 @@
 // may have it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 
@@ -184,15 +184,4 @@ function commandOf(pid: number): string {
       ? ['tasklist', ['/FI', `PID eq ${pid}`, '/NH']]
       : ['ps', ['-ww', '-p', String(pid), '-o', 'command=']];
   return spawnSync(program as string, args as string[], { encoding: 'utf8' }).stdout ?? '';
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
