@@ -111,6 +111,22 @@ describe.skipIf(!HAS_NATS)(`processes with NATS between them${WITHOUT_NATS}`, ()
     await second.raw.close();
     moved.peer.socket.destroy();
   });
+
+  test('what must not be lost is told without NATS: who signs out at one process is signed out at the other', async () => {
+    const [one, other] = [await start('api'), await start('api')];
+    await nats.kill();
+    const { accessToken, refreshToken } = await tokenOf(one.address);
+    const at = async (address: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await fetch(`${address}/v1/tatra/groupset`, { headers })).status;
+    };
+    expect([await at(one.address), await at(other.address)]).toEqual([200, 200]);
+    const headers = { authorization: `Bearer ${refreshToken}` };
+    await fetch(`${one.address}/v1/all/token`, { method: 'DELETE', headers });
+    // Told, it takes milliseconds; untold, the half minute that rights are remembered.
+    await expect.poll(() => at(other.address), { timeout: 15_000, interval: 20 }).toBe(401);
+    expect((await fetch(`${other.address}/health/ready`)).status).toBe(200);
+  });
 });
 
 /** The truck's tracker, which sends a record after the other, ten seconds apart. */
@@ -133,9 +149,7 @@ const begun = Date.now() - 600_000;
 let sent = 0;
 
 async function openStream(address: string): Promise<() => string> {
-  const headers = { authorization: basic(ACCOUNT.admin.login, CAST_PASSWORD) };
-  const token = await fetch(`${address}/v1/all/token`, { headers });
-  const { accessToken } = (await token.json()) as { accessToken: string };
+  const { accessToken } = await tokenOf(address);
   const response = await fetch(`${address}/v1/tatra/live`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
@@ -145,4 +159,10 @@ async function openStream(address: string): Promise<() => string> {
   })().catch(() => undefined);
   await expect.poll(() => text, SOON).toContain('event: vehicles');
   return () => text;
+}
+
+async function tokenOf(address: string) {
+  const headers = { authorization: basic(ACCOUNT.admin.login, CAST_PASSWORD) };
+  const answer = await fetch(`${address}/v1/all/token`, { headers });
+  return (await answer.json()) as { accessToken: string; refreshToken: string };
 }
