@@ -190,9 +190,12 @@ test('L-2 deltas in order are the whole card: after cuts, lost words, other righ
 test('a stream begins when its company is heard, which ends with the last one', async () => {
   const ready = Promise.withResolvers<void>();
   let isHeard = true;
+  const stop = () => {
+    isHeard = false;
+  };
   const own = createLiveHub({
     ...{ db: api.db, now: api.now },
-    changes: { watch: () => ({ ready: ready.promise, stop: () => void (isHeard = false) }) },
+    changes: { watch: () => ({ ready: ready.promise, stop }) },
     alerts: { subscribe: () => () => undefined },
     commands: { subscribe: () => () => undefined },
     onError: (error) => {
