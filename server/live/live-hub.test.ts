@@ -11,6 +11,7 @@ import { COMPANY, VEHICLE } from '../testing/cast.ts';
 import { toldChanges } from '../testing/company-changes.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listMapRows } from '../vehicle/vehicle-map.queries.ts';
+import { findNewestChange } from './live.queries.ts';
 import { createLiveHub, type LiveHub, type LiveStream } from './live-hub.ts';
 
 let api: TestApi;
@@ -185,3 +186,39 @@ test('L-2 deltas in order are the whole card: after cuts, lost words, other righ
     { seed: 26, numRuns: 25 },
   );
 }, 120_000);
+
+test('a stream begins when its company is heard, which ends with the last one', async () => {
+  const ready = Promise.withResolvers<void>();
+  let isHeard = true;
+  const stop = () => {
+    isHeard = false;
+  };
+  const own = createLiveHub({
+    ...{ db: api.db, now: api.now },
+    changes: { watch: () => ({ ready: ready.promise, stop }) },
+    alerts: { subscribe: () => () => undefined },
+    commands: { subscribe: () => () => undefined },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const company = COMPANIES[0] as CompanyContext;
+  const events: string[] = [];
+  const stream: LiveStream = {
+    ...{ resumeFrom: undefined, withDevice: false, hearsCommands: false },
+    ...{ seesAll: () => true, sees: () => true, seesAlert: () => true },
+    send: (event) => void events.push(event),
+  };
+  own.join(company, stream);
+  // Time enough for what the first event is made of.
+  for (let time = 0; time < 200; time += 1) {
+    await api.db.read((db) => findNewestChange(db, company.id));
+  }
+  expect(events).toEqual([]);
+  ready.resolve();
+  await expect.poll(() => events).toEqual(['vehicles']);
+  expect(isHeard).toBe(true);
+  own.leave(company, stream);
+  expect(isHeard).toBe(false);
+  own.stop();
+});
