@@ -155,6 +155,19 @@ describe('a month that would be too large', () => {
     await close();
   });
 
+  it('is divided while it is empty, also when it has begun, where its rows are known beforehand', async () => {
+    const { db, close } = await testDatabase();
+    const [march, april] = [new Date('2020-03-15'), new Date('2020-04-15')];
+    await ensurePartitions(db.pool, march, april);
+    await db.pool.query(`insert into location (ts, company_id, vehicle_id, hash, flags, delay)
+      values ('2020-04-01', 1, 1, 1, 0, 0)`);
+    expect(await ensurePartitions(db.pool, march, april, { rows: 30, pieceRows: 1 })).toEqual([
+      'location_2020_03',
+    ]);
+    expect([await tables(db, '2020-03'), await tables(db, '2020-04')]).toEqual([31, 1]);
+    await close();
+  });
+
   it('takes records of every day and vehicle, knows them again, and is dropped as a whole', async () => {
     const { db, close } = await testDatabase();
     // Whatever the time zone of who makes it is.

@@ -50,7 +50,8 @@ export interface PartitionOptions {
 }
 
 /**
- * Makes the partitions of all months between the two moments; those that exist are left alone.
+ * Makes the partitions of all months between the two moments; those that exist are left alone, unless their rows are
+ * known beforehand, they are empty, and would become too large as they are. Answers what was made.
  * Call it outside a transaction that has touched `location`: two such could wait for each other.
  */
 export async function ensurePartitions(
@@ -65,7 +66,8 @@ export async function ensurePartitions(
   for (const month of missing) {
     await createPartition(db, month, await piecesWanted(db, month, options));
   }
-  return missing.map(partitionName);
+  const refined = options.rows === undefined ? [] : await refineEmpty(db, wanted, options);
+  return [...missing.map(partitionName), ...refined];
 }
 
 /**
@@ -79,8 +81,20 @@ export async function ensurePartitionsAhead(
 ): Promise<string[]> {
   const [from, to] = [monthStart(now, -1), monthStart(now, MONTHS_AHEAD)];
   const made = await ensurePartitions(db, from, to, options);
-  for (const month of monthsBetween(from, to)) {
-    if (month.getTime() - now.getTime() < REMAKE_BEFORE_MS) continue;
+  const later = monthsBetween(from, to).filter(
+    (month) => month.getTime() - now.getTime() >= REMAKE_BEFORE_MS,
+  );
+  return [...made, ...(await refineEmpty(db, later, options))];
+}
+
+/** Divides empty months further where they would become too large; answers which. */
+async function refineEmpty(
+  db: Runs,
+  months: readonly Date[],
+  options: PartitionOptions,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (const month of months) {
     const wanted = await piecesWanted(db, month, options);
     const is = await readPieces(db, partitionName(month));
     if (is === undefined || wanted <= is || !(await dropPartition(db, month, true))) continue;
@@ -143,6 +157,7 @@ async function dropPartition(db: Runs, month: Date, isEmptyOnly = false): Promis
           drop table ${name};
         end if;
       end if;
+      perform set_config('lock_timeout', '0', true);
     end $$`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
