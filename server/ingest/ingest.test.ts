@@ -187,6 +187,46 @@ describe('storing', () => {
   });
 });
 
+describe('the stored state', () => {
+  test('is renewed after ten minutes, not with every record; who starts anew reads on from it', async () => {
+    const [watched, restarted] = await addTrackers(database.db, 2);
+    if (!watched || !restarted) throw new Error('no trackers');
+    let other = await createIngest(parts());
+    const renew = async (old: Ingest) => {
+      await old.stop();
+      return createIngest(parts());
+    };
+    const stateOf = async ({ vehicleId }: TestTracker) => {
+      const { last_ts } = await one(
+        'select last_ts from fold_state where vehicle_id = $1',
+        vehicleId,
+      );
+      return (last_ts.getTime() - START) / 60_000;
+    };
+    const states: number[] = [];
+    for (let minute = 0; minute <= 22; minute++) {
+      clock = START + minute * 60_000;
+      const record = recordAt(clock, { inputs: 1, speedKmh: 50, longitude: 17 + minute / 100 });
+      await send(watched, [record]);
+      states.push(await stateOf(watched));
+      // Begins with an empty memory in the middle of each ten minutes.
+      const isNew = minute % 10 === 5;
+      if (isNew) other = await renew(other);
+      const batch = { device: restarted.device, records: [record], receivedTs: clock };
+      expect(await other.store(batch)).toMatchObject({ stored: 1 });
+      if (isNew) expect(await stateOf(restarted)).toBe(minute);
+    }
+    await other.stop();
+    const once = (minute: number) => Array<number>(11).fill(minute);
+    expect(states).toEqual([...once(0), ...once(11), 22]);
+    clock = NOW;
+    await settle();
+    const expected = await tablesOf(database.db, watched.vehicleId);
+    expect(expected.rides?.length).toBeGreaterThan(0);
+    expect(await tablesOf(database.db, restarted.vehicleId)).toEqual(expected);
+  });
+});
+
 describe('order of arrival', () => {
   test('stops that a ride joined are stored with it, and none where there were none', async () => {
     const tracker = await oneTracker();
