@@ -55,6 +55,8 @@ export async function listLocationsAfter(
   wanted: readonly LocationsWanted[],
   limit: number,
 ): Promise<Map<number, ProgressLocation[]>> {
+  const ids = wanted.map(({ vehicleId }) => vehicleId);
+  const span = await spanOf(db, company, wanted);
   const { rows } = await sql<{ contractId: number; locations: number[][] }>`
     select w."contractId", l.locations
     from json_to_recordset(${JSON.stringify(wanted)}::json)
@@ -68,10 +70,24 @@ export async function listLocationsAfter(
         where company_id = ${company} and vehicle_id = w."vehicleId"
           and ts > to_timestamp(w.after / 1000.0)
           and ts <= coalesce(to_timestamp(w."to" / 1000.0), 'infinity')
+          and ts between ${span.from} and ${span.to} and vehicle_id = any(${ids}::int[])
           and flags & ${sql.lit(FLAGS_WITHOUT_PLACE)} = 0 and latitude is not null
         order by ts, hash limit ${limit}) next) l
     where l.locations is not null`.execute(db);
   return new Map(rows.map((row) => [row.contractId, row.locations.map(readLocation)]));
+}
+
+/** All of it once more for the planner: a question without it plans all tables of all months (decision 0066). */
+async function spanOf(
+  db: ReadDb,
+  company: CompanyId,
+  wanted: readonly LocationsWanted[],
+): Promise<{ from: Date; to: Date }> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select max(newest_ts) as newest from fold_state where company_id = ${company}
+      and vehicle_id = any(${wanted.map(({ vehicleId }) => vehicleId)}::int[])`.execute(db);
+  const from = new Date(Math.min(...wanted.map(({ after }) => after)));
+  return { from, to: rows[0]?.newest ?? from };
 }
 
 /** Places are stored in 10⁻⁷ of a degree, speeds in tenths of km/h. */

@@ -41,9 +41,14 @@ export interface ForwardingRow extends ForwardingValues {
 }
 
 /** What waits is counted as far as it is told; of the newest places one a vehicle. */
-function rowsWhere(company: Company, forwardingId: number | null) {
+async function listRows(
+  db: ReadDb,
+  company: Company,
+  forwardingId: number | null,
+): Promise<ForwardingRow[]> {
   const max = sql.lit(WAITING_MAX);
-  return sql<ForwardingRow>`
+  const { from, to } = await readSpan(db, company, forwardingId);
+  const { rows } = await sql<ForwardingRow>`
     select f.forwarding_id as "forwardingId", f.name, f.form, f.content, f.url, f.vehicles,
       f.from_ts as "from", f.is_on as "isOn", f.switched_off_at as "switchedOffAt",
       f.switched_off_answer as "switchedOffAnswer", f.passed, f.passed_at as "passedAt",
@@ -57,6 +62,7 @@ function rowsWhere(company: Company, forwardingId: number | null) {
           select l.ts from location l
           where l.company_id = c.company_id and l.vehicle_id = c.vehicle_id
             and l.ts >= c.ts and (l.ts, l.hash) > (c.ts, c.hash)
+            and l.ts between ${from} and ${to}
           order by l.ts, l.hash limit case f.content when 'newest' then 1 else ${max} end) l
         where c.company_id = f.company_id and c.forwarding_id = f.forwarding_id
         limit ${max}) l) w
@@ -74,12 +80,29 @@ function rowsWhere(company: Company, forwardingId: number | null) {
       order by t.try_id desc limit 1) t on true
     where f.company_id = ${company.id}
       and (${forwardingId}::int is null or f.forwarding_id = ${forwardingId})
-    order by f.name collate "sk-x-icu", f.forwarding_id`;
+    order by f.name collate "sk-x-icu", f.forwarding_id`.execute(db);
+  return rows;
+}
+
+/** The time in which records may wait: a question that does not say it plans all tables of all months (decision 0066). */
+async function readSpan(
+  db: ReadDb,
+  company: Company,
+  forwardingId: number | null,
+): Promise<{ from: Date; to: Date }> {
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select min(c.ts) as "from", max(s.newest_ts) as "to"
+    from forwarding_cursor c
+    join fold_state s on s.company_id = c.company_id and s.vehicle_id = c.vehicle_id
+    where c.company_id = ${company.id}
+      and (${forwardingId}::int is null or c.forwarding_id = ${forwardingId})`.execute(db);
+  const { from, to } = rows[0] ?? {};
+  return { from: from ?? new Date(0), to: to ?? new Date(0) };
 }
 
 /** All of them by name. */
 export async function listForwardingRows(db: ReadDb, company: Company): Promise<ForwardingRow[]> {
-  return (await rowsWhere(company, null).execute(db)).rows;
+  return listRows(db, company, null);
 }
 
 export async function findForwarding(
@@ -87,7 +110,7 @@ export async function findForwarding(
   company: Company,
   forwardingId: number,
 ): Promise<ForwardingRow | undefined> {
-  return (await rowsWhere(company, forwardingId).execute(db)).rows[0];
+  return (await listRows(db, company, forwardingId))[0];
 }
 
 /** Changes of one come one after another; who notes what was sent waits, too. */

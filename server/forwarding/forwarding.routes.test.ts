@@ -111,6 +111,11 @@ test('how passing on goes: what waits, since when, the last tries; switching it 
      from generate_series(0, 2) n`,
     [VEHICLE.van.id, new Date(first)],
   );
+  await pool.query(
+    `insert into fold_state (company_id, vehicle_id, rules, newest_ts, newest_hash) values (1, $1, 1, $2, 2)
+     on conflict (company_id, vehicle_id) do update set newest_ts = excluded.newest_ts`,
+    [VEHICLE.van.id, new Date(first + 2000)],
+  );
   const before = await get(record);
   expect(before).toMatchObject({ waiting: 3, waitingSince: new Date(first).toISOString() });
   const id = record.forwardingId;

@@ -2,6 +2,7 @@
 // makes no difference.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ensurePartitionFor } from '../db/partitions.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -21,6 +22,8 @@ import {
 
 const START = Date.UTC(2025, 5, 10, 6);
 const NOW = START + 40 * 86_400_000;
+/** The month before lies in days of four tables, as that of a large fleet does. */
+const START_IN_PIECES = Date.UTC(2025, 4, 30, 6);
 const log = testLog();
 let database: TestDatabase;
 let ingest: Ingest;
@@ -38,6 +41,8 @@ const parts = () => ({
 
 beforeAll(async () => {
   database = await testDatabase();
+  const may = new Date(START_IN_PIECES);
+  await ensurePartitionFor(database.db.pool, may, { rows: 100, pieceRows: 1 });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -182,6 +187,46 @@ describe('storing', () => {
   });
 });
 
+describe('the stored state', () => {
+  test('is renewed after ten minutes, not with every record; who starts anew reads on from it', async () => {
+    const [watched, restarted] = await addTrackers(database.db, 2);
+    if (!watched || !restarted) throw new Error('no trackers');
+    let other = await createIngest(parts());
+    const renew = async (old: Ingest) => {
+      await old.stop();
+      return createIngest(parts());
+    };
+    const stateOf = async ({ vehicleId }: TestTracker) => {
+      const { last_ts } = await one(
+        'select last_ts from fold_state where vehicle_id = $1',
+        vehicleId,
+      );
+      return (last_ts.getTime() - START) / 60_000;
+    };
+    const states: number[] = [];
+    for (let minute = 0; minute <= 22; minute++) {
+      clock = START + minute * 60_000;
+      const record = recordAt(clock, { inputs: 1, speedKmh: 50, longitude: 17 + minute / 100 });
+      await send(watched, [record]);
+      states.push(await stateOf(watched));
+      // Begins with an empty memory in the middle of each ten minutes.
+      const isNew = minute % 10 === 5;
+      if (isNew) other = await renew(other);
+      const batch = { device: restarted.device, records: [record], receivedTs: clock };
+      expect(await other.store(batch)).toMatchObject({ stored: 1 });
+      if (isNew) expect(await stateOf(restarted)).toBe(minute);
+    }
+    await other.stop();
+    const once = (minute: number) => Array<number>(11).fill(minute);
+    expect(states).toEqual([...once(0), ...once(11), 22]);
+    clock = NOW;
+    await settle();
+    const expected = await tablesOf(database.db, watched.vehicleId);
+    expect(expected.rides?.length).toBeGreaterThan(0);
+    expect(await tablesOf(database.db, restarted.vehicleId)).toEqual(expected);
+  });
+});
+
 describe('order of arrival', () => {
   test('stops that a ride joined are stored with it, and none where there were none', async () => {
     const tracker = await oneTracker();
@@ -236,7 +281,7 @@ describe('order of arrival', () => {
     expect(log.lines).toEqual([]);
   });
 
-  test('R2: shuffled, repeated, late and re-batched records give the same tables', async () => {
+  test('R2: shuffled, repeated, late and re-batched records give the same tables, in months of either form', async () => {
     for (let seed = 1; seed <= 25; seed++) {
       const [inOrder, shuffled] = await addTrackers(database.db, 2, {
         panic: 'din-2',
@@ -244,7 +289,8 @@ describe('order of arrival', () => {
       });
       if (!inOrder || !shuffled) throw new Error('no trackers');
       const random = randomOf(seed * 7919);
-      const history = randomHistory(seed, START, 150 + Math.floor(random() * 150));
+      const start = seed % 2 === 0 ? START : START_IN_PIECES;
+      const history = randomHistory(seed, start, 150 + Math.floor(random() * 150));
       for (let from = 0; from < history.length; from += 60) {
         await send(inOrder, history.slice(from, from + 60));
       }

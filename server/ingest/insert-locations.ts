@@ -1,4 +1,5 @@
 // Puts locations into their table: straight where they are certainly new, over a stage otherwise.
+import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import type { ByteWriter, ExtraNames } from './extra-bytes.ts';
 import { beginRows, endRows, LOCATION_COLUMNS, writeRow } from './location-row.ts';
@@ -71,19 +72,40 @@ export async function insertQuarantine(
   );
 }
 
-/** Sets or takes away the outlier flag of stored locations. */
+interface FlagKey {
+  c: number;
+  v: number;
+  /** epoch milliseconds */
+  ms: number;
+  hash: number;
+}
+
+/**
+ * Sets or takes away the outlier flag of stored locations, those of a UTC day at once: an update that does not say where
+ * plans all tables of all months (decision 0066).
+ */
 export async function markOutliers(
   client: pg.ClientBase,
-  keys: readonly { c: number; v: number; ms: number; hash: number }[],
+  keys: readonly FlagKey[],
   isOutlier: boolean,
 ): Promise<void> {
-  if (keys.length === 0) return;
+  const days = Map.groupBy(keys, ({ ms }) => Math.floor(ms / DAY_MS));
+  for (const ofDay of days.values()) await markDay(client, ofDay, isOutlier);
+}
+
+async function markDay(client: pg.ClientBase, keys: readonly FlagKey[], isOutlier: boolean) {
+  const moments = keys.map(({ ms }) => ms);
   await client.query(
     `update location l set flags = ${isOutlier ? 'l.flags | 4::smallint' : 'l.flags & ~4::smallint'}
      from json_to_recordset($1) as n(c integer, v integer, ms bigint, hash integer)
      where l.company_id = n.c and l.vehicle_id = n.v and l.ts = to_timestamp(n.ms / 1000.0)
-       and l.hash = n.hash`,
-    [JSON.stringify(keys)],
+       and l.hash = n.hash and l.ts between $2 and $3 and l.vehicle_id = any($4::int[])`,
+    [
+      JSON.stringify(keys),
+      new Date(Math.min(...moments)),
+      new Date(Math.max(...moments)),
+      [...new Set(keys.map(({ v }) => v))],
+    ],
   );
 }
 

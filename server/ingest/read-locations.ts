@@ -2,6 +2,7 @@
 // several vehicles in a time. The latter lie together as they arrived, so that each page of the table is read once
 // instead of once for each vehicle.
 import { LOCATION_FLAGS, type Location } from '@flotila/domain/location/location.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { CountryOf } from '../location/country.ts';
@@ -14,6 +15,8 @@ const PAGE_ROWS = 20_000;
 /** The same where many vehicles are read at once, of which few are made to locations at a time. */
 const SLICE_ROWS = 100_000;
 const HASH_MAX = 2_147_483_647;
+/** A question is about so much time, so that of many tables it needs few (decision 0066). */
+const WINDOW_MS = 31 * DAY_MS;
 
 export interface Owner {
   companyId: number;
@@ -55,20 +58,24 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
   return {
     async *pages(client, owner, afterTs, afterHash, onOutlier) {
       await names.refresh();
-      let ts = afterTs;
-      let hash = afterHash;
-      for (;;) {
-        const bytes = await copyOut(client, pageQuery(owner, ts, hash));
+      const oldest = afterTs ?? (await oldestOf(client, owner));
+      const newest = await newestOf(client, owner);
+      if (oldest === null || newest === null) return;
+      let after = afterTs === null ? null : { ts: afterTs, hash: afterHash };
+      let from = oldest;
+      while (from <= newest) {
+        const until = from + WINDOW_MS;
+        const bytes = await copyOut(client, pageQuery(owner, { from, until, after }));
         const page = readRows(bytes, names, countryOf);
         unflag(page, onOutlier);
         const isLast = page.length < PAGE_ROWS;
         const whole = isLast ? page : wholeMoments(page);
         if (whole.length > 0) yield whole;
         const last = whole.at(-1);
-        if (isLast || !last) return;
-        ts = last.ts;
+        from = isLast || !last ? until : last.ts;
         // A moment with more records than a page has is read as far as the page goes.
-        hash = whole.length === page.length ? HASH_MAX : last.hash;
+        if (last)
+          after = { ts: last.ts, hash: whole.length === page.length ? HASH_MAX : last.hash };
       }
     },
     async *between(client, company, fromTs, untilTs) {
@@ -114,14 +121,42 @@ function wholeMoments(page: Location[]): Location[] {
   return end === 0 ? page : page.slice(0, end);
 }
 
+/** Nothing of a vehicle is stored without it, in the same transaction. */
+async function newestOf(client: pg.ClientBase, owner: Owner): Promise<number | null> {
+  const { rows } = await client.query<{ newest: Date | null }>(
+    'select newest_ts as newest from fold_state where company_id = $1 and vehicle_id = $2',
+    [owner.companyId, owner.vehicleId],
+  );
+  return rows[0]?.newest?.getTime() ?? null;
+}
+
+async function oldestOf(client: pg.ClientBase, owner: Owner): Promise<number | null> {
+  const { rows } = await client.query<{ ts: Date }>(
+    'select ts from location where company_id = $1 and vehicle_id = $2 order by ts limit 1',
+    [owner.companyId, owner.vehicleId],
+  );
+  return rows[0]?.ts.getTime() ?? null;
+}
+
+interface Window {
+  /** Epoch milliseconds, included and excluded. */
+  from: number;
+  until: number;
+  /** Only what is behind this key. */
+  after: { ts: number; hash: number } | null;
+}
+
 /** Only numbers enter the text: COPY takes no parameters. */
-function pageQuery({ companyId, vehicleId }: Owner, ts: number | null, hash: number): string {
-  const from = ts === null ? "'-infinity'" : `'${new Date(ts).toISOString()}'`;
-  const after = ts === null ? '' : `and (ts, hash) > (${from}, ${Number(hash)})`;
+function pageQuery({ companyId, vehicleId }: Owner, { from, until, after }: Window): string {
+  const behind = after ? `and (ts, hash) > (${textOf(after.ts)}, ${Number(after.hash)})` : '';
   return `copy (select ${LOCATION_COLUMNS} from location
     where company_id = ${Number(companyId)} and vehicle_id = ${Number(vehicleId)}
-      and ts >= ${from} ${after}
+      and ts >= ${textOf(from)} and ts < ${textOf(until)} ${behind}
     order by ts, hash limit ${PAGE_ROWS}) to stdout (format binary)`;
+}
+
+function textOf(ts: number): string {
+  return `'${new Date(ts).toISOString()}'::timestamptz`;
 }
 
 interface SliceKey {
@@ -137,13 +172,12 @@ function sliceQuery(
   after: SliceKey | null,
 ): string {
   const ids = after ? vehicleIds.filter((id) => id >= after.vehicleId) : vehicleIds;
-  const moment = (ts: number) => `'${new Date(ts).toISOString()}'::timestamptz`;
   const next = after
-    ? `and (vehicle_id, ts, hash) > (${after.vehicleId}, ${moment(after.ts)}, ${after.hash})`
+    ? `and (vehicle_id, ts, hash) > (${after.vehicleId}, ${textOf(after.ts)}, ${after.hash})`
     : '';
   return `copy (select ${LOCATION_COLUMNS} from location
     where company_id = ${Number(companyId)} and vehicle_id in (${ids.map(Number).join()})
-      and ts >= ${moment(fromTs)} and ts < ${moment(untilTs)} ${next}
+      and ts >= ${textOf(fromTs)} and ts < ${textOf(untilTs)} ${next}
     order by vehicle_id, ts, hash limit ${SLICE_ROWS}) to stdout (format binary)`;
 }
 

@@ -5,6 +5,7 @@ import { PAGE_SIZE_MAX, type Page } from '@flotila/domain/endpoint.ts';
 import type { LocationView, TrackView } from '@flotila/domain/location/location.api.ts';
 import { FLAGS_WITHOUT_PLACE, LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import { SMOOTH_REACH } from '@flotila/domain/location/smooth.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice, totalOf } from '../db/page.ts';
@@ -15,6 +16,9 @@ import { measuresOf, NO_NAMES, type TankColumn } from './measures.ts';
 import { oneOfEachMoment } from './one-place.ts';
 import { smoothRows } from './smooth-rows.ts';
 import { trackColumns } from './track-columns.ts';
+
+/** A vehicle that drives has sent its neighbours within this. */
+const NEAR_MS = 7 * DAY_MS;
 
 export interface LocationsQuery extends Slice {
   vehicleId: number;
@@ -157,15 +161,38 @@ async function smoothPage(db: ReadDb, series: Series, rows: LocationRow[]): Prom
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last) return;
-  const before = sql<LocationRow>`select ${series.columns} from location
-    where ${series.ofVehicle} and ts <= ${first.ts}
-      and (ts < ${first.ts} or hash < ${first.hash})
-    order by ts desc, hash desc limit ${SMOOTH_REACH}`;
-  const after = sql<LocationRow>`select ${series.columns} from location
-    where ${series.ofVehicle} and ts >= ${last.ts} and (ts > ${last.ts} or hash > ${last.hash})
-    order by ts, hash limit ${SMOOTH_REACH}`;
-  const [older, younger] = [await before.execute(db), await after.execute(db)];
-  smoothRows(older.rows.reverse(), rows, younger.rows);
+  const older = await nearest(
+    db,
+    series,
+    { from: first.ts.getTime() - NEAR_MS, to: first.ts.getTime() },
+    sql`ts <= ${first.ts} and (ts < ${first.ts} or hash < ${first.hash}) order by ts desc, hash desc`,
+  );
+  const younger = await nearest(
+    db,
+    series,
+    { from: last.ts.getTime(), to: last.ts.getTime() + NEAR_MS },
+    sql`ts >= ${last.ts} and (ts > ${last.ts} or hash > ${last.hash}) order by ts, hash`,
+  );
+  smoothRows(older.reverse(), rows, younger);
+}
+
+/**
+ * As many neighbours as smoothing may need. Mostly they lie near, and a question that says so plans few tables of many
+ * (decision 0066).
+ */
+async function nearest(
+  db: ReadDb,
+  { columns, ofVehicle }: Series,
+  near: { from: number; to: number },
+  beyond: RawBuilder<unknown>,
+): Promise<LocationRow[]> {
+  const ask = async (within: RawBuilder<unknown>) => {
+    const { rows } = await sql<LocationRow>`select ${columns} from location
+      where ${ofVehicle} ${within} and ${beyond} limit ${SMOOTH_REACH}`.execute(db);
+    return rows;
+  };
+  const found = await ask(sql`and ts between ${new Date(near.from)} and ${new Date(near.to)}`);
+  return found.length === SMOOTH_REACH ? found : ask(sql``);
 }
 
 async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {

@@ -115,24 +115,26 @@ async function fill(client: pg.ClientBase, folder: string, table: BackedUpTable)
   return table.rows;
 }
 
-/** Every month of the backed up locations needs its partition before the first row comes. */
+/** Every month of the backed up locations needs its partition, one that suits its rows, before the first row comes. */
 async function preparePartitions(
   client: pg.ClientBase,
   folder: string,
   table: BackedUpTable,
 ): Promise<void> {
   const column = table.columns.indexOf('ts');
-  const months = new Set<string>();
+  const months = new Map<string, number>();
   let rest = '';
   for await (const chunk of readTable(folder, table)) {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const month = LINES_LOOKED_AT.exec(line.split('\t', column + 1)[column] ?? '')?.[0];
-      if (month) months.add(month);
+      if (month) months.set(month, (months.get(month) ?? 0) + 1);
     }
   }
-  for (const month of months) await ensurePartitionFor(client, new Date(`${month}-01T00:00:00Z`));
+  for (const [month, rows] of months) {
+    await ensurePartitionFor(client, new Date(`${month}-01T00:00:00Z`), { rows });
+  }
 }
 
 function readTable(folder: string, table: BackedUpTable) {

@@ -1,13 +1,18 @@
 // What is asked about trackers that may be silent: vehicles that have one, what was heard of them last, and the alerts of
 // lately with what came since.
+import { DAY_MS } from '@flotila/domain/time.ts';
 import type { ChosenFrom } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/open.ts';
+import { mapSlices } from '../../slices.ts';
 import { inMillis, isLooked, type LookedAt } from '../time.queries.ts';
 
 /** Records by which it is known how often a vehicle reports, and the time they are looked for in. */
 const RECORDS_LOOKED_AT = 200;
-const RECORDS_WITHIN = sql`interval '31 days'`;
+const WITHIN_DAYS = 31;
+const RECORDS_WITHIN = sql.lit(`${WITHIN_DAYS} days`);
+/** Alerts whose records one question asks for. */
+const ALERTS_A_QUESTION = 100;
 
 /** A vehicle with a tracker, and its newest record. */
 export interface TrackedVehicle extends ChosenFrom {
@@ -53,12 +58,28 @@ export interface HeardVehicle {
   place: string | null;
 }
 
-/** What the newest records of these vehicles say; one question for all of them. */
+/** What the newest records of these vehicles say; one question for all of which they are of the same time. */
 export async function listHeard(
   db: ReadDb,
   companyId: number,
   vehicles: readonly TrackedVehicle[],
 ): Promise<HeardVehicle[]> {
+  // A question that spans all months plans all of their tables (decision 0066).
+  const spans = Map.groupBy(vehicles, ({ lastTs }) => Math.floor(lastTs / (WITHIN_DAYS * DAY_MS)));
+  const heard: HeardVehicle[] = [];
+  for (const span of spans.values()) heard.push(...(await listHeardOfSpan(db, companyId, span)));
+  return heard;
+}
+
+async function listHeardOfSpan(
+  db: ReadDb,
+  companyId: number,
+  vehicles: readonly TrackedVehicle[],
+): Promise<HeardVehicle[]> {
+  const moments = vehicles.map(({ lastTs }) => lastTs);
+  const from = new Date(Math.min(...moments) - WITHIN_DAYS * DAY_MS);
+  const to = new Date(Math.max(...moments));
+  const ids = vehicles.map(({ vehicleId }) => vehicleId);
   const asked = vehicles.map(({ vehicleId, lastTs, motorbit }) => ({
     ...{ v: vehicleId, last_ms: lastTs, bit: motorbit },
   }));
@@ -78,7 +99,8 @@ export async function listHeard(
         from (select ts, inputs from location
           where company_id = ${companyId} and vehicle_id = n.v
             and ts <= to_timestamp(n.last_ms / 1000)
-            and ts > to_timestamp(n.last_ms / 1000) - ${RECORDS_WITHIN}
+            and ts > to_timestamp(n.last_ms / 1000) - ${RECORDS_WITHIN}::interval
+            and ts between ${from} and ${to} and vehicle_id = any(${ids}::int[])
           order by ts desc limit ${RECORDS_LOOKED_AT}) x
         window newest as (order by x.ts desc)) gap) said`.execute(db);
   return rows;
@@ -97,17 +119,48 @@ export interface SilentAlert {
 
 /** Those of the company that go on or began lately, oldest first, without the withdrawn. */
 export async function listSilentAlerts(db: ReadDb, look: LookedAt): Promise<SilentAlert[]> {
-  const needed = sql`make_interval(secs => (a.why->'params'->>'longerThan')::float8)`;
-  const record = sql`select x.ts from location x
-    where x.company_id = a.company_id and x.vehicle_id = a.vehicle_id`;
-  const { rows } = await sql<SilentAlert>`
+  const { rows } = await sql<AlertRow>`
     select a.alert_id as "alertId", a.rule_id as "ruleId", a.vehicle_id as "vehicleId",
       ${inMillis('a.begin_ts')} as "begin", ${inMillis('a.end_ts')} as "end",
-      exists (${record} and x.ts > a.begin_ts - ${needed} and x.ts < a.begin_ts) as "isBroken",
-      ${inMillis('next.ts')} as "nextTs"
+      (a.why->'params'->>'longerThan')::float8 as needed, ${inMillis('f.newest_ts')} as "newestTs"
     from alert a
-    left join lateral (${record} and x.ts >= a.begin_ts order by x.ts limit 1) next on true
+    left join fold_state f on f.company_id = a.company_id and f.vehicle_id = a.vehicle_id
     where ${isLooked(look)} and a.vehicle_id is not null
     order by a.begin_ts`.execute(db);
-  return rows;
+  return mapSlices(rows, ALERTS_A_QUESTION, (slice) => withRecords(db, look.companyId, slice));
+}
+
+interface AlertRow {
+  alertId: number;
+  ruleId: number;
+  vehicleId: number;
+  begin: number;
+  end: number | null;
+  /** Seconds of silence. */
+  needed: number;
+  /** Newest record of the vehicle. */
+  newestTs: number | null;
+}
+
+/** Each alert's records by its own moments, so that few tables of many are planned (decision 0066). */
+async function withRecords(
+  db: ReadDb,
+  companyId: number,
+  alerts: readonly AlertRow[],
+): Promise<SilentAlert[]> {
+  const records = alerts.map(({ vehicleId, begin, needed, newestTs }, at) => {
+    const [from, to] = [begin - needed * 1000, Math.max(newestTs ?? begin, begin)];
+    const record = sql`select x.ts from location x
+      where x.company_id = ${companyId} and x.vehicle_id = ${vehicleId}`;
+    return sql`select ${sql.lit(at)}::int as at,
+      exists (${record} and x.ts > ${new Date(from)} and x.ts < ${new Date(begin)}) as "isBroken",
+      (${record} and x.ts between ${new Date(begin)} and ${new Date(to)} order by x.ts limit 1) as next`;
+  });
+  const { rows } = await sql<{ at: number; isBroken: boolean; next: Date | null }>`
+    ${sql.join(records, sql` union all `)} order by at`.execute(db);
+  return alerts.map(({ needed: _needed, newestTs: _newestTs, ...alert }, at) => ({
+    ...alert,
+    isBroken: rows[at]?.isBroken ?? false,
+    nextTs: rows[at]?.next?.getTime() ?? null,
+  }));
 }
