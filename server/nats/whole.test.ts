@@ -10,6 +10,7 @@ import { connect as connectRaw } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeLogin, encodeRecords } from '../../tools/tracker/teltonika.ts';
 import { GATEWAY_PORTS, type Role, readConfig, settleConfig } from '../config.ts';
+import { freePort } from '../free-port.ts';
 import { connectPeer, until } from '../gateway/testing/gateway.ts';
 import { portVariable } from '../gateway-settings.ts';
 import { recordAt } from '../ingest/test-fleet.ts';
@@ -17,7 +18,7 @@ import { type RunningServer, startServer } from '../main.ts';
 import { basic } from '../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, deviceCode, seedCast, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { freePort, HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
+import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
 import { OWNER_BUCKET } from './owner-bucket.ts';
 
 const SECRET = 'one text for all of these processes';
