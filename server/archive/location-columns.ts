@@ -135,3 +135,10 @@ function writeValue(writer: ByteWriter, kind: Kind, value: Value): void {
   else view.setUint8(at + 4, value ? 1 : 0);
   writer.at += length;
 }
+
+/** A moment as PostgreSQL reads it, to the microsecond; `micros` since 1970. */
+export function momentText(micros: bigint): string {
+  const below = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  const second = new Date(Number((micros - below) / 1000n)).toISOString().slice(0, 19);
+  return `${second}.${String(below).padStart(6, '0')}Z`;
+}

@@ -1,7 +1,13 @@
 // What comes back from a file is byte for byte what went in, whatever the rows hold.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beginRows, createRowBuffer, endRows, LOCATION_COLUMNS, writeRow } from '../ingest/location-row.ts';
+import {
+  beginRows,
+  createRowBuffer,
+  endRows,
+  LOCATION_COLUMNS,
+  writeRow,
+} from '../ingest/location-row.ts';
 import { COLUMNS, rowBytes, type Value, writeColumns } from './location-columns.ts';
 import { createLocationsFile, openLocationsFile } from './parquet-file.ts';
 

@@ -61,7 +61,8 @@ export interface OpenedFile {
 export async function openLocationsFile(bytes: Uint8Array): Promise<OpenedFile> {
   const file = {
     byteLength: bytes.length,
-    slice: (from: number, to = bytes.length) => bytes.slice(from, to).buffer as ArrayBuffer,
+    // A copy: a buffer of Node's may lie in the middle of another one's memory.
+    slice: (from: number, to = bytes.length) => new Uint8Array(bytes.subarray(from, to)).buffer,
   };
   const metadata = await parquetMetadataAsync(file);
   const counts = metadata.row_groups.map(({ num_rows }) => Number(num_rows));

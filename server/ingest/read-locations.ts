@@ -9,6 +9,8 @@ import type { ExtraNameStore } from './extra-names.ts';
 import { LOCATION_COLUMNS } from './location-row.ts';
 import { readRows, readVehicleRows, type VehicleRows } from './read-rows.ts';
 
+type OnOutlier = (location: Location) => void;
+
 /** Locations of one page: 20 MB of memory at most. */
 const PAGE_ROWS = 20_000;
 /** The same where many vehicles are read at once, of which few are made to locations at a time. */
@@ -37,8 +39,12 @@ export interface LocationReader {
     afterTs: number | null,
     afterHash: number,
     /** Called with every location that is flagged as outlier in the table. */
-    onOutlier?: (location: Location) => void,
+    onOutlier?: OnOutlier,
+    /** Epoch milliseconds before which it ends; left out: with the newest. */
+    untilTs?: number,
   ): AsyncGenerator<Location[]>;
+  /** Rows of an answered COPY, as the fold must see them. */
+  read(copy: Uint8Array, onOutlier?: OnOutlier): Promise<Location[]>;
   /**
    * Locations of vehicles from a moment until before another one (epoch milliseconds), vehicle by vehicle, some of
    * one at a time, as the fold must see them.
@@ -53,12 +59,12 @@ export interface LocationReader {
 
 export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf): LocationReader {
   return {
-    async *pages(client, owner, afterTs, afterHash, onOutlier) {
+    async *pages(client, owner, afterTs, afterHash, onOutlier, untilTs) {
       await names.refresh();
       let ts = afterTs;
       let hash = afterHash;
       for (;;) {
-        const bytes = await copyOut(client, pageQuery(owner, ts, hash));
+        const bytes = await copyOut(client, pageQuery(owner, ts, hash, untilTs));
         const page = readRows(bytes, names, countryOf);
         unflag(page, onOutlier);
         const isLast = page.length < PAGE_ROWS;
@@ -70,6 +76,12 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
         // A moment with more records than a page has is read as far as the page goes.
         hash = whole.length === page.length ? HASH_MAX : last.hash;
       }
+    },
+    async read(copy, onOutlier) {
+      await names.refresh();
+      const locations = readRows(copy, names, countryOf);
+      unflag(locations, onOutlier);
+      return locations;
     },
     async *between(client, company, fromTs, untilTs) {
       await names.refresh();
@@ -99,7 +111,7 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
 }
 
 /** The fold decides anew what an outlier is. */
-function unflag(locations: Location[], onOutlier?: (location: Location) => void): void {
+function unflag(locations: Location[], onOutlier?: OnOutlier): void {
   for (const location of locations) {
     if ((location.flags & LOCATION_FLAGS.outlier) === 0) continue;
     onOutlier?.(location);
@@ -115,12 +127,18 @@ function wholeMoments(page: Location[]): Location[] {
 }
 
 /** Only numbers enter the text: COPY takes no parameters. */
-function pageQuery({ companyId, vehicleId }: Owner, ts: number | null, hash: number): string {
+function pageQuery(
+  { companyId, vehicleId }: Owner,
+  ts: number | null,
+  hash: number,
+  untilTs: number | undefined,
+): string {
   const from = ts === null ? "'-infinity'" : `'${new Date(ts).toISOString()}'`;
+  const until = untilTs === undefined ? '' : `and ts < '${new Date(untilTs).toISOString()}'`;
   const after = ts === null ? '' : `and (ts, hash) > (${from}, ${Number(hash)})`;
   return `copy (select ${LOCATION_COLUMNS} from location
     where company_id = ${Number(companyId)} and vehicle_id = ${Number(vehicleId)}
-      and ts >= ${from} ${after}
+      and ts >= ${from} ${after} ${until}
     order by ts, hash limit ${PAGE_ROWS}) to stdout (format binary)`;
 }
 
