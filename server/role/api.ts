@@ -14,6 +14,7 @@ type AppParts = Pick<
   AppDeps,
   | 'geocoder'
   | 'router'
+  | 'past'
   | 'progress'
   | 'reports'
   | 'trials'

@@ -4,9 +4,11 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
+import { pastInMemory } from '../archive/testing/places.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import type { ChangeHandler } from '../live/changes.ts';
 import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
+import { freshReports } from '../report/fresh-reports.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
@@ -17,6 +19,8 @@ export type Who = keyof typeof ACCOUNT;
 export interface TestApi {
   app: FastifyInstance;
   db: AppDeps['db'];
+  /** Of the application: an archive in memory. */
+  past: ReturnType<typeof pastInMemory>;
   /** Of the database, for another process on it. */
   url: string;
   /** Moves the clock of the application, milliseconds. */
@@ -53,6 +57,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   await seedCast(database.db);
   let shift = 0;
   const now = () => Date.now() + shift;
+  const past = pastInMemory(database.db, now);
   const handlers = new Set<ChangeHandler>();
   const alertHandlers = new Set<NoteHandler>();
   const commandHandlers = new Set<NoteHandler>();
@@ -77,7 +82,8 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     metrics: new Registry(),
     metricsToken: 'a token of the metrics',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
-    reports: reportsInProcess(database.db),
+    past,
+    reports: freshReports(past, reportsInProcess(database.db)),
     trials: trialsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
     commandProtocols: PROTOCOLS,
@@ -95,6 +101,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     app,
     db: database.db,
     url: database.url,
+    past,
     as,
     now,
     advance: (ms) => {

@@ -2,6 +2,7 @@
 // the real handlers and over loopback.
 
 import { buildApp } from '@flotila/server/app.ts';
+import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { Registry } from 'prom-client';
@@ -35,6 +36,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     secret: 'the secret of a benchmark',
     version: '0',
     log: false,
+    past: pastInMemory(db, Date.now),
     reports: reportsInProcess(db),
     trials: trialsInProcess(db),
     settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),

@@ -1,4 +1,6 @@
 // Places for tests: files in memory that can be damaged, lost or refused.
+import type { Database } from '../../db/open.ts';
+import type { Past } from '../past.ts';
 import { type ArchivePlace, FileMissing } from '../place.ts';
 
 export interface MemoryPlace extends ArchivePlace {
@@ -28,4 +30,9 @@ export function memoryPlace(): MemoryPlace {
       files.delete(name);
     },
   };
+}
+
+/** An archive of its own for an application; nothing is in it. */
+export function pastInMemory({ pool }: Database, now: () => number): Past & { place: MemoryPlace } {
+  return { pool, place: memoryPlace(), now, log: { error: () => undefined } };
 }
