@@ -71,7 +71,7 @@ function* watchers(
 /** They make reports, and send what leaves the house. */
 function* senders(
   { input, db, now, log }: Starting,
-  { storing, reports, changes }: WorkerParts,
+  { storing, past, reports, changes }: WorkerParts,
 ): Iterable<Running> {
   const { config, version } = input;
   yield startJobWorker({ db, now, reports, version, log });
@@ -81,6 +81,7 @@ function* senders(
   const webhooks = createWebhookCaller({ allowsPrivate });
   yield startDeliveries({ db, now, mailer, webhooks, log });
   const caller = createWebhookCaller({ allowsPrivate, patienceMs: FORWARDING_PATIENCE_MS });
-  const passing = { changes, caller, countryOf: storing.countryOf, hasMail: mailer !== null };
+  const { countryOf } = storing;
+  const passing = { changes, caller, countryOf, past, hasMail: mailer !== null };
   yield startForwardings({ db, now, log, ...passing });
 }
