@@ -1,5 +1,6 @@
 // What the environment says of the archive. What is wrong is a sentence in the answer; `config.ts` ends the start with it.
 import { join } from 'node:path';
+import { FRESH_MONTHS_MIN, KEPT_MONTHS_MAX } from '@flotila/domain/company/company.api.ts';
 import { diskPlace } from './disk-place.ts';
 import type { ArchivePlace } from './place.ts';
 import { type S3Settings, s3Place } from './s3-place.ts';
@@ -11,9 +12,6 @@ export interface ArchiveConfig {
   freshMonths: number | undefined;
 }
 
-/** Rules are tried on the records of 92 days, which are read where they were written. */
-export const FRESH_MONTHS_MIN = 4;
-const MONTHS_MAX = 1_200;
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const REGION = 'us-east-1';
 
@@ -31,8 +29,14 @@ export function readArchive(
   const months = given.FLOTILA_FRESH_MONTHS;
   const isNumber = months === undefined || /^\d{1,4}$/.test(months);
   const freshMonths = months === undefined ? undefined : Number(months);
-  if (!isNumber || (freshMonths ?? MONTHS_MAX) < FRESH_MONTHS_MIN || Number(months) > MONTHS_MAX) {
-    return { wrong: `FLOTILA_FRESH_MONTHS must be from ${FRESH_MONTHS_MIN} to ${MONTHS_MAX}.` };
+  if (
+    !isNumber ||
+    (freshMonths ?? KEPT_MONTHS_MAX) < FRESH_MONTHS_MIN ||
+    Number(months) > KEPT_MONTHS_MAX
+  ) {
+    return {
+      wrong: `FLOTILA_FRESH_MONTHS must be from ${FRESH_MONTHS_MIN} to ${KEPT_MONTHS_MAX}.`,
+    };
   }
   const { FLOTILA_ARCHIVE: text } = given;
   if (text?.startsWith('s3:')) {

@@ -25,6 +25,7 @@ import { placeOf } from '../location/place.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { archiveRound } from './archive-worker.ts';
 import { ensureFresh, THAW_ROWS_MAX } from './past.ts';
+import { deleteOldLocations } from './retention.queries.ts';
 import { memoryPlace } from './testing/places.ts';
 
 const START = Date.UTC(2025, 0, 20, 6);
@@ -326,6 +327,58 @@ test('too much at once is refused with a sentence', async () => {
   await archived(one);
   await database.db.pool.query('update archive_part set rows = $1', [THAW_ROWS_MAX]);
   await expect(fresh(one)).rejects.toMatchObject({ detail: { message: 'archive_much' } });
+});
+
+describe('what is past its retention', () => {
+  const left = async (vehicleId: number) => {
+    const { rows } = await database.db.pool.query(
+      `select (select count(*)::int from location where vehicle_id = $1) as rows,
+         (select count(*)::int from archive_part where vehicle_id = $1) as parts,
+         (select count(*)::int from archive_file where vehicle_id = $1 and state = 'ready') as files`,
+      [vehicleId],
+    );
+    return rows[0];
+  };
+
+  test('goes for one company and stays for another, in the table and in files', async () => {
+    const { pool } = database.db;
+    const one = await driven();
+    const [other] = await addTrackers(database.db, 1);
+    if (!other) throw new Error('no tracker');
+    await pool.query(
+      `insert into company (company_id, code, name, country_code)
+       values (902, 'other', 'Other', 'SK') on conflict do nothing`,
+    );
+    await pool.query('update device_assignment set company_id = 902 where vehicle_id = $1', [
+      other.vehicleId,
+    ]);
+    await pool.query('update vehicle set company_id = 902 where vehicle_id = $1', [
+      other.vehicleId,
+    ]);
+    await ingest.stop();
+    ingest = await createIngest(parts());
+    const records = [...randomHistory(5, START, 200), recordAt(clock - HOUR)];
+    await ingest.store({ device: other.device, records, receivedTs: clock });
+    await archived(one);
+    await fresh(one, { from: START, to: START + DAY });
+    const before = await left(other.vehicleId);
+    expect(before).toMatchObject({ rows: 1, files: expect.any(Number) });
+    await pool.query('update company set kept_months = 3 where company_id = $1', [TEST_COMPANY]);
+    const now = new Date(clock);
+    const deleted = await deleteOldLocations(pool, now, undefined);
+    expect(deleted).toEqual({ dropped: [], vehicleMonths: expect.any(Number) });
+    expect(deleted.vehicleMonths).toBeGreaterThan(0);
+    expect(await left(one.vehicleId)).toEqual({ rows: 1, parts: 0, files: 0 });
+    expect(await left(other.vehicleId)).toEqual(before);
+    // What nobody keeps goes with its partition, and the files of all.
+    const all = await deleteOldLocations(pool, now, 5);
+    expect(all.dropped).toContain('location_2025_01');
+    expect(await left(other.vehicleId)).toEqual({ rows: 1, parts: 0, files: 0 });
+    clock += DAY;
+    await round();
+    expect(place.files.size).toBe(0);
+    await pool.query('update company set kept_months = null');
+  });
 });
 
 describe('what comes late', () => {

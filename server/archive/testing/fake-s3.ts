@@ -30,7 +30,7 @@ export async function fakeS3(bucket: string, region: string): Promise<FakeS3> {
     answer(request, Buffer.concat(chunks), response);
   });
 
-  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): unknown {
     const fault = next.shift();
     if (fault === 'silent') return;
     if (fault === 'reset') return void request.socket.destroy();
