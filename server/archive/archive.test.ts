@@ -308,16 +308,16 @@ describe('files that cannot be read', () => {
     const before = await tablesOf(database.db, one.vehicleId);
     const kept = new Map(place.files);
     place.files.clear();
-    await expect(rebuildVehicle(parts(), { ...one, companyId: TEST_COMPANY })).rejects.toThrow(
-      /cannot be read/,
-    );
+    const owner = { ...one, companyId: TEST_COMPANY };
+    // The turn of a rebuild that failed goes with its connection, a moment later.
+    const said = (deps: Parameters<typeof rebuildVehicle>[0]) =>
+      expect.poll(() => rebuildVehicle(deps, owner).catch((error: Error) => error.message));
+    await said(parts()).toMatch(/cannot be read/);
     const { place: _place, ...without } = parts();
-    await expect(rebuildVehicle(without, { ...one, companyId: TEST_COMPANY })).rejects.toThrow(
-      /no archive was named/,
-    );
+    await said(without).toMatch(/no archive was named/);
     expect(await tablesOf(database.db, one.vehicleId)).toEqual(before);
     for (const [name, bytes] of kept) place.files.set(name, bytes);
-    await rebuildVehicle(parts(), { ...one, companyId: TEST_COMPANY });
+    await said(parts()).toHaveProperty('locations', one.records.length + 1);
     expect(await tablesOf(database.db, one.vehicleId)).toEqual(before);
   });
 });

@@ -78,7 +78,7 @@ test('history and reports of an archived month tell what they told before', asyn
   expect(JSON.stringify(before[0]).length).toBeGreaterThan(10_000);
   await freeze();
   const { rows } = await api.db.pool.query(`select count(*)::int as count from archive_part`);
-  expect(rows[0].count).toBe(2);
+  expect(rows[0].count).toBe(4);
   expect(timeless(await answers())).toEqual(timeless(before));
   // Each finds its records alone, too.
   for (const [index, url] of URLS.entries()) {

@@ -28,8 +28,8 @@ import { digestOf, openFile, type Past, readChecked, thaw } from './past.ts';
 
 type Client = KeptConnection['client'];
 
-/** Rows of a part: what a day's question brings back, and a second of a tracker's worst. */
-const PART_ROWS = 5_000;
+/** Rows of a part: a day of a record every half minute brings back two of them. */
+const PART_ROWS = 2_500;
 /** A vehicle with more rows in a month, two a second, stays in the table as it is. */
 const FILE_ROWS_MAX = 5_400_000;
 /** What was asked for stays in the table for so long after. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
 import { type KeptConnection, withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
-import { ensurePartitions } from '../db/partitions.ts';
+import { ensurePartitionFor } from '../db/partitions.ts';
 import { TURNS } from '../db/turns.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import {
@@ -35,6 +35,8 @@ export interface Past extends Thawing {
 
 /** Brought back for one question at most: some two years of a record every half minute. */
 export const THAW_ROWS_MAX = 2_000_000;
+/** Of one transaction, 20 MB. */
+const PARTS_AT_ONCE = 40;
 /** What was asked for within this is not noted again. */
 const TOUCH_MS = 3_600_000;
 const STATEMENT_MS_MAX = 60_000;
@@ -93,10 +95,14 @@ export async function thaw(past: Thawing, parts: readonly ArchivePart[]): Promis
     const [first] = ofFile;
     if (!first) continue;
     const file = await openFile(past.place, first);
-    for (const part of ofFile) {
-      const rows = await readChecked(file, part);
-      await ensurePartitions(past.pool, new Date(part.fromTs), new Date(part.toTs));
-      isDone = (await putBack(past, part, rows)) && isDone;
+    // A file is of one month.
+    await ensurePartitionFor(past.pool, new Date(first.fromTs));
+    for (let at = 0; at < ofFile.length; at += PARTS_AT_ONCE) {
+      const read: Read[] = [];
+      for (const part of ofFile.slice(at, at + PARTS_AT_ONCE)) {
+        read.push({ part, rows: await readChecked(file, part) });
+      }
+      isDone = (await putBack(past, read)) && isDone;
     }
   }
   return isDone;
@@ -125,12 +131,18 @@ export function digestOf(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-async function putBack(past: Thawing, part: ArchivePart, rows: Uint8Array): Promise<boolean> {
+/** Of one file. */
+interface Read {
+  part: ArchivePart;
+  rows: Uint8Array;
+}
+
+async function putBack(past: Thawing, parts: readonly Read[]): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await withConnection(
         past.pool,
-        (client) => putBackOnce(client, past, part, rows, tries === 1),
+        (client) => putBackOnce(client, past, parts, tries === 1),
         { statementMsMax: STATEMENT_MS_MAX },
       );
     } catch (error) {
@@ -143,17 +155,20 @@ async function putBack(past: Thawing, part: ArchivePart, rows: Uint8Array): Prom
 async function putBackOnce(
   client: KeptConnection['client'],
   past: Thawing,
-  part: ArchivePart,
-  rows: Uint8Array,
+  parts: readonly Read[],
   isFirst: boolean,
 ): Promise<boolean> {
+  let isDone = true;
   await client.query('begin');
-  await client.query('select pg_advisory_xact_lock($1, $2)', [TURNS.archive, part.vehicleId]);
-  const now = await lockPart(client, part);
-  if (now?.used === null) {
+  const vehicleId = parts[0]?.part.vehicleId;
+  await client.query('select pg_advisory_xact_lock($1, $2)', [TURNS.archive, vehicleId]);
+  for (const { part, rows } of parts) {
+    const now = await lockPart(client, part);
+    isDone &&= now !== undefined;
+    if (now?.used !== null) continue;
     await insertRows(client, rows, isFirst && !(await hasRows(client, part)));
     await markPart(client, part, new Date(past.now()));
   }
   await client.query('commit');
-  return now !== undefined;
+  return isDone;
 }
