@@ -278,6 +278,26 @@ describe('what is interrupted', () => {
   });
 });
 
+test('a row that changed since its file was written is written anew, not taken out', async () => {
+  const one = await driven();
+  await round();
+  // As a rebuild flags what it leaves out; the number of rows stays.
+  await database.db.pool.query(
+    `update location set flags = flags | 4 where (vehicle_id, ts, hash) in (
+       select vehicle_id, ts, hash from location where vehicle_id = $1 and flags & 4 = 0
+       order by ts limit 1)`,
+    [one.vehicleId],
+  );
+  const changed = await copyOf(one);
+  clock += 2 * DAY;
+  expect(await round()).toEqual({ archived: 1 });
+  clock += 2 * DAY;
+  await round();
+  expect(await count(one)).toBe(1);
+  await fresh(one);
+  expect(await copyOf(one)).toBe(changed);
+});
+
 describe('files that cannot be read', () => {
   test.each(['missing', 'damaged'])(
     '%s: a sentence for people, never an empty past',
