@@ -4,6 +4,7 @@
 // 2. A part that nobody asked for in a day is taken out of `location`, when its rows are those of the file.
 // Who reads never sees rows go: whoever asks for a part says so first (past.ts). Rows that came since are found by their
 // number or their digest; then the month is written anew.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type KeptConnection, withConnection } from '../db/connection.ts';
 import { TURNS } from '../db/turns.ts';
 import {
@@ -94,6 +95,7 @@ async function write(client: Client, deps: ArchiverDeps, of: VehicleMonth): Prom
   const parts: NewPart[] = [];
   let count = 0;
   for (let after: string | null = null; ; after = parts.at(-1)?.to ?? null) {
+    const begun = performance.now();
     const rows = await copyNext(client, of, after, deps.partRows ?? PART_ROWS);
     if (rows.length === 0) break;
     const part = partOf(rows);
@@ -104,6 +106,7 @@ async function write(client: Client, deps: ArchiverDeps, of: VehicleMonth): Prom
       return 'too large';
     }
     file.add(rows);
+    await restAfter(begun);
   }
   if (parts.length === 0) return 'resting';
   const bytes = file.finish();
@@ -118,6 +121,11 @@ async function write(client: Client, deps: ArchiverDeps, of: VehicleMonth): Prom
   await takePlace(client, of, made, parts, new Date(deps.now()));
   await client.query('commit');
   return 'archived';
+}
+
+/** As long as was worked: trackers and people of the same process come first. */
+function restAfter(begun: number): Promise<void> {
+  return pause(performance.now() - begun);
 }
 
 function partOf(rows: Uint8Array): NewPart {
@@ -139,9 +147,11 @@ async function compare(
   if (!digestOf(bytes).equals(made.sha256)) throw new Error(`${made.name} was not kept as written`);
   const file = await openLocationsFile(bytes);
   for (const [index, { digest }] of parts.entries()) {
+    const begun = performance.now();
     if (!digestOf(await file.part(index)).equals(digest)) {
       throw new Error(`part ${index} of ${made.name} is not what was written`);
     }
+    await restAfter(begun);
   }
 }
 
