@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
 import { hearCommands } from '@flotila/server/command/command-changes.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Registry } from 'prom-client';
@@ -80,6 +81,7 @@ export async function startWorld(
     secret: 'a secret of the browser tests, long enough',
     version: '1.12.16',
     log: false,
+    past: pastInMemory(db, Date.now),
     reports: reportsInProcess(db),
     trials: trialsInProcess(db),
     settings: () => ({

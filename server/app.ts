@@ -16,6 +16,7 @@ import type { Registry } from 'prom-client';
 import { alertRoutes } from './alert/alert.routes.ts';
 import { notificationRoutes } from './alert/notification.routes.ts';
 import { pushRoutes } from './alert/push.routes.ts';
+import type { Past } from './archive/past.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { commandRoutes } from './command/command.routes.ts';
@@ -109,6 +110,8 @@ export interface AppDeps {
   connections: ConnectionDeps;
   parseDeviceOptions: VehicleDeps['parseDeviceOptions'];
   trackerPorts?: VehicleDeps['trackerPorts'];
+  /** Where locations lie that are archived. */
+  past: Past;
   /** Who makes reports, beside the calls. */
   reports: ReportMaker;
   /** Who tries rules, beside the calls. */
@@ -278,7 +281,7 @@ function createFeatures(
     ...sessionRoutes({ db, tokens, identities, throttle, callers }, deps.settings),
     ...codeRoutes,
     ...vehicleRoutes(deps),
-    ...locationRoutes,
+    ...locationRoutes(deps),
     ...placeRoutes(deps),
     ...rideRoutes,
     ...eventRoutes,

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type ArchiveConfig, readArchive } from './archive/archive-config.ts';
 import { portText as port, readPorts, readTls, type TrackerTlsConfig } from './gateway-settings.ts';
 import { type MapConfig, mapUrl, namesOneHost, ONE_HOST } from './map/map-config.ts';
 import { type NatsConfig, natsUrl } from './nats/nats-url.ts';
@@ -57,6 +58,8 @@ export interface GivenConfig {
   map: MapConfig;
   /** Months that locations are kept; undefined: for ever. */
   retentionMonths: number | undefined;
+  /** Where months of locations go that do not stay in the database, and which do. */
+  archive: ArchiveConfig;
   /** Trackers of which a process remembers what it knows; undefined: the preset. */
   keptTrackers: number | undefined;
   /** Where processes tell each other; undefined: over PostgreSQL. */
@@ -194,11 +197,12 @@ export function readConfig(
   const offset = values.GATEWAY_PORT_OFFSET ?? 0;
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingFolder, path));
   const keys = values.FLOTILA_TACHOGRAPH_KEYS;
+  const dataFolder = absolute(values.FLOTILA_DATA ?? 'data');
   return {
     host: values.HOST,
     port: values.PORT ?? 8080,
     databaseUrl: values.DATABASE_URL,
-    dataFolder: absolute(values.FLOTILA_DATA ?? 'data'),
+    dataFolder,
     demo: values.FLOTILA_DEMO === undefined ? undefined : values.FLOTILA_DEMO === '1',
     superuser: values.FLOTILA_SUPERUSER,
     secret: values.FLOTILA_SECRET,
@@ -215,6 +219,7 @@ export function readConfig(
       isOnline: values.FLOTILA_MAP_ONLINE !== '0',
     },
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
+    archive: orThrow(readArchive(given, dataFolder, absolute)),
     keptTrackers: values.FLOTILA_KEPT_TRACKERS,
     nats: values.FLOTILA_NATS_URL,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { hearAlerts } from './alert/alert-changes.ts';
+import { openPlace } from './archive/archive-config.ts';
 import { hearCommands } from './command/command-changes.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './contract/progress.ts';
@@ -26,6 +27,7 @@ import { geocoderTurns } from './outside/geocoder-turn.queries.ts';
 import { createRouter } from './outside/router.ts';
 import { startBeat } from './process/beat.ts';
 import { createReadiness } from './readiness.ts';
+import { freshReports } from './report/fresh-reports.ts';
 import { createReportPool } from './report/report-pool.ts';
 import { openHttp } from './role/api.ts';
 import { openGateway } from './role/gateway.ts';
@@ -97,8 +99,10 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const { databaseFolder } = input;
   const hearing = () => gateway?.hearing() ?? {};
   const readiness = createReadiness({ db, databaseFolder, parts, hearing });
-  const reports = createReportPool(input.databaseUrl);
-  stops.push(() => reports.close());
+  const past = { pool: db.pool, place: openPlace(config.archive), now, log };
+  const pool = createReportPool(input.databaseUrl);
+  stops.push(() => pool.close());
+  const reports = freshReports(past, pool);
   const trials = createTrialPool(input.databaseUrl);
   stops.push(() => trials.close());
   const geocoder = geocoderOf(config, db);
@@ -107,6 +111,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const app = await openHttp(starting, {
     geocoder,
     router,
+    past,
     progress,
     reports,
     trials,
@@ -124,7 +129,8 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   stops.push(() => beat.stop());
   const announcer = createAnnouncer(db, log, carrier);
   stops.push(() => announcer.close());
-  const storing = { db, now, countryOf, placeOf, log, onCommitted: announcer.announce };
+  const told = { onCommitted: announcer.announce };
+  const storing = { db, now, countryOf, placeOf, log, place: past.place, ...told };
   const { keptTrackers } = config;
   const ingest = await createIngest({ ...storing, keptTrackers });
   stops.push(() => ingest.stop());
@@ -132,7 +138,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   await prepare(input, ingest, registry);
   parts.demo = true;
   if (config.roles.has('worker')) {
-    await startWorkers(starting, { storing, geocoder, progress, reports, changes });
+    await startWorkers(starting, { storing, past, geocoder, progress, reports, changes });
   }
   if (config.roles.has('gateway')) {
     const claims = nats ? natsClaims(nats, log) : claimStore(db);

@@ -3,9 +3,10 @@
 // told are thrown away. Any number of processes may do it at once.
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteOldDeliveries } from './alert/delivery.queries.ts';
+import { deleteOldLocations } from './archive/retention.queries.ts';
 import { forgetOldAsks } from './connection/log-ask.queries.ts';
 import type { Database } from './db/open.ts';
-import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
+import { ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 import { deleteOldLate } from './forwarding/passing.queries.ts';
 import { deleteExpired } from './gateway/gateway.queries.ts';
 import { deleteOldKeys } from './http/request-key.queries.ts';
@@ -23,7 +24,7 @@ export interface MaintenanceDeps {
   db: Pick<Database, 'pool' | 'write'>;
   /** epoch milliseconds */
   now(): number;
-  /** Months of locations that are kept; undefined: all. */
+  /** Months of locations that are kept where a company says nothing else; undefined: all. */
   retentionMonths: number | undefined;
   log: {
     info(facts: object, message: string): void;
@@ -66,10 +67,11 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   await forgetOldAsks(deps.db, deps.now());
   await deps.db.write((db) => deleteOldLate(db, now));
   await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));
-  if (deps.retentionMonths === undefined) return;
   // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
   const newest = await newestRecord(deps.db.pool);
   const today = newest && newest < now ? newest : now;
-  const dropped = await dropOldPartitions(deps.db.pool, today, deps.retentionMonths);
-  if (dropped.length > 0) deps.log.info({ dropped }, 'partitions past the retention dropped');
+  const deleted = await deleteOldLocations(deps.db.pool, today, deps.retentionMonths);
+  if (deleted.dropped.length > 0 || deleted.vehicleMonths > 0) {
+    deps.log.info(deleted, 'locations past the retention deleted');
+  }
 }

@@ -18,6 +18,7 @@ const BENCHMARKS = {
   hours: 'a driver’s year: hours, possible infringements and days (part of the product)',
   contracts: 'S4 a month of 5 000 contracts of 500 vehicles, with what was driven for them',
   'hours-files': 'T5 365 daily readings of one driver card brought, and the year asked for',
+  archive: 'an archived day beside a fresh one, and what the archive takes',
   history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',
   screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
   preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',

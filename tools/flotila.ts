@@ -1,6 +1,7 @@
 // `npm run flotila -- <command>`: the operator's commands. Each is a file of tools/flotila/ that says
 // what it does and runs; this file only chooses.
 import { ConfigError } from '@flotila/server/config.ts';
+import { archiveCheck } from './flotila/archive-check.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
 import { map } from './flotila/map.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   // Its two words before the one that begins alike.
   mapBuild,
   map,
+  archiveCheck,
   backup,
   restore,
 ];
@@ -44,7 +46,8 @@ async function run(): Promise<number> {
   }
   try {
     await chosen.run(rest);
-    return 0;
+    // A command that found something to tell of says so by it.
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     const isExpected = error instanceof UsageError || error instanceof ConfigError;
     console.error(isExpected ? error.message : error);

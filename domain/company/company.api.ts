@@ -42,6 +42,10 @@ export const COMPANY_CODE_MAX = 50;
 /** Street, number, postcode and town in one line, as in the heads of reports. */
 export const COMPANY_ADDRESS_MAX = 150;
 
+/** Rules are tried on the records of 92 days, which are read where they were written. */
+export const FRESH_MONTHS_MIN = 4;
+export const KEPT_MONTHS_MAX = 1_200;
+
 /** Longer than any name of a zone. */
 const ZONE_MAX = 60;
 
@@ -73,6 +77,10 @@ export const CompanyInput = z.object({
   /** Number in the company register (IČO). */
   registrationNumber: oneLine(SUBJECT_ID_MAX).nullish(),
   vatNumber: oneLine(VAT_NUMBER_MAX).nullish(),
+  /** Months before this one whose records stay in the database, then they are archived. Left out: as stored; null: as the operator chose. */
+  freshMonths: z.number().int().min(FRESH_MONTHS_MIN).max(KEPT_MONTHS_MAX).nullish(),
+  /** Months before this one after which records are deleted. As freshMonths. */
+  keptMonths: z.number().int().min(1).max(KEPT_MONTHS_MAX).nullish(),
   lastChange: givenChange,
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
@@ -89,6 +97,8 @@ export const CompanyRecord = z.object({
   address: z.string().nullable(),
   registrationNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  freshMonths: z.number().int().nullable(),
+  keptMonths: z.number().int().nullable(),
   created: instant,
   lastChange: z.string(),
 });

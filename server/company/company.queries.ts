@@ -7,7 +7,8 @@ type CompanyRow = Omit<CompanyRecord, 'created'> & { created: Date };
 
 const COLUMNS = sql`company_id as "companyId", name, code, country_code as "countryCode", active,
   module_contracts as "moduleContracts", time_zone as "timeZone", currency, address,
-  registration_number as "registrationNumber", vat_number as "vatNumber", created,
+  registration_number as "registrationNumber", vat_number as "vatNumber",
+  fresh_months as "freshMonths", kept_months as "keptMonths", created,
   last_change::text as "lastChange"`;
 
 /** Companies by name; `ids` null is all that are not deleted. */
@@ -52,6 +53,8 @@ export interface StoredCompany {
   address: string | null;
   registrationNumber: string | null;
   vatNumber: string | null;
+  freshMonths: number | null;
+  keptMonths: number | null;
 }
 
 export async function insertCompany(
@@ -61,10 +64,11 @@ export async function insertCompany(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into company (name, code, country_code, active, module_contracts, time_zone, currency,
-      address, registration_number, vat_number, created)
+      address, registration_number, vat_number, fresh_months, kept_months, created)
     values (${company.name}, ${company.code}, ${company.countryCode}, ${company.active},
       ${company.moduleContracts}, ${company.timeZone}, ${company.currency}, ${company.address},
-      ${company.registrationNumber}, ${company.vatNumber}, ${now})
+      ${company.registrationNumber}, ${company.vatNumber}, ${company.freshMonths},
+      ${company.keptMonths}, ${now})
     returning company_id as id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a company was not inserted');
@@ -82,6 +86,7 @@ export async function updateCompanyRow(
       module_contracts = ${company.moduleContracts}, time_zone = ${company.timeZone},
       currency = ${company.currency}, address = ${company.address},
       registration_number = ${company.registrationNumber}, vat_number = ${company.vatNumber},
+      fresh_months = ${company.freshMonths}, kept_months = ${company.keptMonths},
       last_change = last_change + 1
     where company_id = ${companyId}`.execute(db);
 }

@@ -47,6 +47,7 @@ describe('what is stored', () => {
       ...{ companyId: company.companyId, name: 'Nová', code: 'Nova-1', countryCode: 'HU' },
       ...{ active: true, moduleContracts: false, timeZone: 'Europe/Budapest', currency: 'HUF' },
       ...{ address: null, registrationNumber: null, vatNumber: null },
+      ...{ freshMonths: null, keptMonths: null },
       ...{ created: company.created, lastChange: '1' },
     });
     expect(Math.abs(Date.parse(company.created) - api.now())).toBeLessThan(60_000);
@@ -73,6 +74,21 @@ describe('what is stored', () => {
     const refused = await put(renamed, { ...long, vatNumber: 'x'.repeat(31) });
     expect(refused.body.errors.map(({ field, code }: FieldError) => `${field} ${code}`)).toEqual([
       ...['address maxLength', 'registrationNumber maxLength', 'vatNumber maxLength'],
+    ]);
+  });
+
+  test('how long records stay and are kept: kept where left out, the operator’s by null', async () => {
+    const months = { freshMonths: 6, keptMonths: 24 };
+    const company = await made({ name: 'Archív', code: 'archiv', countryCode: 'SK', ...months });
+    expect(company).toMatchObject(months);
+    const { freshMonths: _fresh, keptMonths: _kept, ...rest } = company;
+    const renamed = (await put(rest, { name: 'Archív 2' })).body;
+    expect(renamed).toMatchObject(months);
+    const given = (await put(renamed, { freshMonths: null })).body;
+    expect(given).toMatchObject({ freshMonths: null, keptMonths: 24 });
+    const refused = await put(given, { freshMonths: 3, keptMonths: 0 });
+    expect(refused.body.errors.map(({ field }: FieldError) => field)).toEqual([
+      ...['freshMonths', 'keptMonths'],
     ]);
   });
 

@@ -25,7 +25,10 @@ import {
 } from './company.queries.ts';
 
 /** Of a new company nothing is known that its country does not tell. */
-const NO_DETAILS = { address: null, registrationNumber: null, vatNumber: null };
+const NO_DETAILS = {
+  ...{ address: null, registrationNumber: null, vatNumber: null },
+  ...{ freshMonths: null, keptMonths: null },
+};
 
 export interface CompanyEditor extends RightsEditor {
   session: SessionContext;
@@ -106,6 +109,8 @@ function storedOf(
     address: told(input.address, known.address),
     registrationNumber: told(input.registrationNumber, known.registrationNumber),
     vatNumber: told(input.vatNumber, known.vatNumber),
+    freshMonths: input.freshMonths === undefined ? known.freshMonths : input.freshMonths,
+    keptMonths: input.keptMonths === undefined ? known.keptMonths : input.keptMonths,
   };
 }
 

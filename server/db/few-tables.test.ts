@@ -139,6 +139,7 @@ const QUESTIONS: { question: string; ask: () => Promise<unknown> }[] = [
       read((db) =>
         listLocations(db, COMPANY, {
           ...{ vehicleId: VEHICLE, from: FROM, to: NEWEST, page: 10, size: 100, smooth: true },
+          lay: async () => undefined,
         }),
       ),
   },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../tools/flotila/backup.ts';
+import { archiveWorks } from '../archive/testing/archive-works.ts';
 import { startCompaction } from '../ingest/compact.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { rebuildVehicle } from '../ingest/rebuild.ts';
@@ -230,6 +231,7 @@ const WORKS: Record<string, Work> = {
     run: () => db.read((read) => read.selectFrom('company').selectAll().execute()),
   },
   ...reportWorks(() => ({ ...parts(), pool: database.db.pool })),
+  ...archiveWorks(() => ({ ...parts(), pool: database.db.pool })),
   'notifications are heard': {
     run: async () => {
       const own = openDatabase(database.url);

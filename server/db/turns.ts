@@ -31,6 +31,8 @@ export const TURNS = {
   forwardings: 20_261_132,
   /** Commands of a tracker. */
   commands: 20_261_133,
+  /** Where a vehicle's archived locations lie. */
+  archive: 20_261_134,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

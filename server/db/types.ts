@@ -12,6 +12,8 @@ export interface Tables {
   address: AddressTable;
   alert: AlertTable;
   api_connection: ApiConnectionTable;
+  archive_file: ArchiveFileTable;
+  archive_part: ArchivePartTable;
   assigned_driver: AssignedDriverTable;
   audit: AuditTable;
   card_past: CardPastTable;
@@ -151,6 +153,30 @@ export interface ApiConnectionTable {
   last_request: Date;
 }
 
+export interface ArchiveFileTable {
+  company_id: number;
+  file_id: number;
+  vehicle_id: number;
+  month: string;
+  name: string;
+  state: string;
+  bytes: number | null;
+  sha256: Uint8Array | null;
+  changed: Date;
+}
+
+export interface ArchivePartTable {
+  company_id: number;
+  vehicle_id: number;
+  from_ts: Date;
+  to_ts: Date;
+  file_id: number;
+  part: number;
+  rows: number;
+  digest: Uint8Array;
+  used: Date | null;
+}
+
 export interface AssignedDriverTable {
   company_id: number;
   vehicle_id: number;
@@ -222,6 +248,8 @@ export interface CompanyTable {
   address: string | null;
   registration_number: string | null;
   vat_number: string | null;
+  fresh_months: number | null;
+  kept_months: number | null;
 }
 
 export interface ContractTable {

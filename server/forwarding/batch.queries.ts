@@ -8,12 +8,14 @@ import {
 } from '@flotila/domain/forwarding/forwarding.ts';
 import { FLAGS_WITHOUT_PLACE, type Location } from '@flotila/domain/location/location.ts';
 import type pg from 'pg';
+import type { Past } from '../archive/past.ts';
 import { withConnection } from '../db/connection.ts';
 import type { ExtraNameStore } from '../ingest/extra-names.ts';
 import { LOCATION_COLUMNS } from '../ingest/location-row.ts';
 import { copyOut } from '../ingest/read-locations.ts';
 import { readVehicleRows } from '../ingest/read-rows.ts';
 import type { CountryOf } from '../location/country.ts';
+import { type Archived, freshBatch, nextArchived, stopAtArchived } from './archived.ts';
 
 /** Vehicles of one batch; the others have their turn in the next. */
 const VEHICLES_MAX = 50;
@@ -59,6 +61,8 @@ export interface VehicleCursor extends Position {
   newestTs: Date | null;
   newestHash: number | null;
   lateIdMax: number;
+  /** Of the first records behind it that lie in the archive only; records are read up to there. */
+  archivedFrom: Date | null;
 }
 
 export interface LateKey {
@@ -81,6 +85,8 @@ export interface ReadBatch {
 }
 
 export interface BatchReader {
+  /** Left out: a forwarding that comes to archived records stops there. */
+  past?: Past | undefined;
   pool: pg.Pool;
   names: ExtraNameStore;
   countryOf: CountryOf;
@@ -93,6 +99,14 @@ export async function readBatch(
   now: Date,
 ): Promise<ReadBatch | undefined> {
   await reader.names.refresh();
+  return freshBatch(reader.past, key.companyId, () => readOnce(reader, key, now));
+}
+
+function readOnce(
+  reader: BatchReader,
+  key: ForwardingKey,
+  now: Date,
+): Promise<ReadBatch | Archived | undefined> {
   return withConnection(reader.pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const batch = await readAll(client, reader, key, now);
@@ -106,10 +120,13 @@ async function readAll(
   reader: BatchReader,
   key: ForwardingKey,
   now: Date,
-): Promise<ReadBatch | undefined> {
+): Promise<ReadBatch | Archived | undefined> {
   const target = await findTarget(client, key);
   const cursors = target ? await listCursors(client, key, now) : [];
   if (!target || cursors.length === 0) return undefined;
+  const isAll = target.content !== 'newest';
+  const tried = isAll ? stopAtArchived(cursors) : [];
+  if (tried.length > 0) return { archived: tried };
   const { form, batchMax } = target;
   const recordsMax = form === 'json' ? batchMax : Math.min(batchMax, SINGLES_MAX);
   const share = Math.max(1, Math.floor(recordsMax / cursors.length));
@@ -130,6 +147,9 @@ async function readAll(
       locations.set(rows.vehicleId, [...before, ...rows.locations]);
     }
   }
+  const next = young.filter(({ vehicleId }) => isAll && !locations.get(vehicleId)?.length);
+  const archived = next.flatMap(nextArchived);
+  if (archived.length > 0) return { archived };
   return { target, share, cursors, late, locations };
 }
 
@@ -158,7 +178,9 @@ async function listCursors(
     `select c.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate", c.ts, c.hash,
        c.late_id as "lateId", c.late_at as "lateAt", c.end_ts as "endTs", c.end_hash as "endHash",
        c.end_late_id as "endLateId", c.end_late_at as "endLateAt", s.newest_ts as "newestTs",
-       s.newest_hash as "newestHash", coalesce(l.id, 0) as "lateIdMax"
+       s.newest_hash as "newestHash", coalesce(l.id, 0) as "lateIdMax",
+       (select min(p.from_ts) from archive_part p where p.company_id = c.company_id
+         and p.vehicle_id = c.vehicle_id and p.used is null and p.to_ts >= c.ts) as "archivedFrom"
      from forwarding_cursor c
      join vehicle v on v.company_id = c.company_id and v.vehicle_id = c.vehicle_id
        and v.deleted is null and v.state <> 'removed'

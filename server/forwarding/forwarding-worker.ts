@@ -3,6 +3,7 @@
 // piles up in memory. Any number of processes may do it: one at a time has a forwarding.
 import { HELD_MS, isGivenUp, retryMs } from '@flotila/domain/forwarding/forwarding.ts';
 import { tellOff } from '../alert/tell-off.ts';
+import type { Past } from '../archive/past.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import { createExtraNames } from '../ingest/extra-names.ts';
 import type { VehicleChanges } from '../live/changes.ts';
@@ -48,6 +49,7 @@ export interface ForwardingWorkerDeps {
   /** A mail server is set, so administrators can be told of one that is switched off. */
   hasMail: boolean;
   countryOf: CountryOf;
+  past?: Past | undefined;
   log: { warn(facts: object, message: string): void };
   /** Milliseconds between two looks. */
   everyMs?: number;

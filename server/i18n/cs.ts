@@ -23,6 +23,10 @@ export const cs: Messages = {
     'Sestava je příliš velká na přímou odpověď (nad {max}). Nechte ji vytvořit na pozadí; hotový soubor najdete v seznamu souborů.',
   report_too_big:
     'Sestava je příliš velká, nedá se vytvořit. Zkraťte období nebo vyberte méně vozidel.',
+  archive_unreadable:
+    'Záznamy tohoto vozidla z období {from} až {to} jsou v archivu, který nelze přečíst. Nejsou tedy zobrazeny; řekněte to správci systému.',
+  archive_much: 'Tolik archivovaných záznamů najednou nelze načíst. Zvolte kratší období.',
+  archive_busy: 'Záznamy se právě načítají z archivu, zkuste to za chvíli znovu.',
   report_busy: 'Právě se vytváří příliš mnoho sestav, zkuste to za chvíli znovu.',
   report_interrupted: 'Vytváření se opakovaně přerušilo. Zkraťte období nebo to zkuste později.',
   report_right_lost: 'Na tuto sestavu už nemáte oprávnění.',

@@ -23,6 +23,10 @@ export const en: Messages = {
     'The report is too large to be answered directly (over {max}). Have it made in the background; the finished file will be in the list of files.',
   report_too_big:
     'The report is too large to be made. Shorten the period or choose fewer vehicles.',
+  archive_unreadable:
+    'The records of this vehicle from {from} to {to} are in the archive, which cannot be read. They are not shown; please tell whoever runs the system.',
+  archive_much: 'So many archived records cannot be loaded at once. Choose a shorter period.',
+  archive_busy: 'Records are being loaded from the archive, try again in a moment.',
   report_busy: 'Too many reports are being made right now, try again in a moment.',
   report_interrupted:
     'Making it was interrupted again and again. Shorten the period or try again later.',

@@ -22,6 +22,10 @@ export const sk = {
     'Zostava je príliš veľká na priamu odpoveď (nad {max}). Nechajte ju vytvoriť na pozadí; hotový súbor nájdete v zozname súborov.',
   report_too_big:
     'Zostava je príliš veľká, nedá sa vytvoriť. Skráťte obdobie alebo vyberte menej vozidiel.',
+  archive_unreadable:
+    'Záznamy tohto vozidla z obdobia {from} až {to} sú v archíve, ktorý sa nedá prečítať. Nie sú teda zobrazené; povedzte to správcovi systému.',
+  archive_much: 'Toľko archivovaných záznamov naraz sa nedá načítať. Zvoľte kratšie obdobie.',
+  archive_busy: 'Záznamy sa práve načítavajú z archívu, skúste to o chvíľu znova.',
   report_busy: 'Práve sa vytvára priveľa zostáv, skúste to o chvíľu znova.',
   report_interrupted: 'Vytváranie sa opakovane prerušilo. Skráťte obdobie alebo to skúste neskôr.',
   report_right_lost: 'Na túto zostavu už nemáte oprávnenie.',

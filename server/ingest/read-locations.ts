@@ -10,6 +10,8 @@ import type { ExtraNameStore } from './extra-names.ts';
 import { LOCATION_COLUMNS } from './location-row.ts';
 import { readRows, readVehicleRows, type VehicleRows } from './read-rows.ts';
 
+type OnOutlier = (location: Location) => void;
+
 /** Locations of one page: 20 MB of memory at most. */
 const PAGE_ROWS = 20_000;
 /** The same where many vehicles are read at once, of which few are made to locations at a time. */
@@ -40,8 +42,12 @@ export interface LocationReader {
     afterTs: number | null,
     afterHash: number,
     /** Called with every location that is flagged as outlier in the table. */
-    onOutlier?: (location: Location) => void,
+    onOutlier?: OnOutlier,
+    /** Epoch milliseconds before which it ends; left out: with the newest. */
+    untilTs?: number,
   ): AsyncGenerator<Location[]>;
+  /** Rows of an answered COPY, as the fold must see them. */
+  read(copy: Uint8Array, onOutlier?: OnOutlier): Promise<Location[]>;
   /**
    * Locations of vehicles from a moment until before another one (epoch milliseconds), vehicle by vehicle, some of
    * one at a time, as the fold must see them.
@@ -56,15 +62,16 @@ export interface LocationReader {
 
 export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf): LocationReader {
   return {
-    async *pages(client, owner, afterTs, afterHash, onOutlier) {
+    async *pages(client, owner, afterTs, afterHash, onOutlier, untilTs) {
       await names.refresh();
       const oldest = afterTs ?? (await oldestOf(client, owner));
       const newest = await newestOf(client, owner);
       if (oldest === null || newest === null) return;
       let after = afterTs === null ? null : { ts: afterTs, hash: afterHash };
       let from = oldest;
-      while (from <= newest) {
-        const until = from + WINDOW_MS;
+      const end = untilTs === undefined ? newest : Math.min(newest, untilTs - 1);
+      while (from <= end) {
+        const until = Math.min(from + WINDOW_MS, untilTs ?? Number.POSITIVE_INFINITY);
         const bytes = await copyOut(client, pageQuery(owner, { from, until, after }));
         const page = readRows(bytes, names, countryOf);
         unflag(page, onOutlier);
@@ -77,6 +84,12 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
         if (last)
           after = { ts: last.ts, hash: whole.length === page.length ? HASH_MAX : last.hash };
       }
+    },
+    async read(copy, onOutlier) {
+      await names.refresh();
+      const locations = readRows(copy, names, countryOf);
+      unflag(locations, onOutlier);
+      return locations;
     },
     async *between(client, company, fromTs, untilTs) {
       await names.refresh();
@@ -106,7 +119,7 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
 }
 
 /** The fold decides anew what an outlier is. */
-function unflag(locations: Location[], onOutlier?: (location: Location) => void): void {
+function unflag(locations: Location[], onOutlier?: OnOutlier): void {
   for (const location of locations) {
     if ((location.flags & LOCATION_FLAGS.outlier) === 0) continue;
     onOutlier?.(location);

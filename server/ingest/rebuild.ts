@@ -16,6 +16,8 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import { removeOthers } from '../alert/apply-alerts.ts';
+import type { ArchivePlace } from '../archive/place.ts';
+import { thawMoments, wholePast } from '../archive/whole-past.ts';
 import { withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { TURNS } from '../db/turns.ts';
@@ -37,6 +39,8 @@ export interface RebuildDeps {
   now: () => number;
   placeOf: PlaceOf;
   countryOf: CountryOf;
+  /** Left out: a vehicle that has archived records is not rebuilt. */
+  place?: ArchivePlace | undefined;
 }
 
 export interface RebuildResult {
@@ -104,7 +108,7 @@ async function rebuildLocked(
     if (!settings) return undefined;
     const isLockedWhole = attempt > UNLOCKED_ATTEMPTS;
     let run = await startRun(client, owner, start, settings);
-    if (!isLockedWhole) await foldOn(client, owner, run, settings, reader);
+    if (!isLockedWhole) await foldOn(client, deps, owner, run, settings, reader);
     await client.query('begin');
     try {
       const row = (await lockRows(client, [owner])).get(owner.vehicleId);
@@ -119,7 +123,7 @@ async function rebuildLocked(
         settings = (await settingsOf(deps, client, owner)) ?? settings;
         run = await startRun(client, owner, Math.min(start, now?.waitsFrom ?? start), settings);
       }
-      if (!(await foldOn(client, owner, run, settings, reader))) {
+      if (!(await foldOn(client, deps, owner, run, settings, reader))) {
         await client.query('rollback');
         continue;
       }
@@ -150,6 +154,7 @@ async function startRun(
  */
 async function foldOn(
   client: pg.ClientBase,
+  { place }: RebuildDeps,
   owner: Owner,
   run: Run,
   settings: DetectionSettings,
@@ -157,7 +162,8 @@ async function foldOn(
 ): Promise<boolean> {
   const { lastTs, lastHash } = run.state;
   const onOutlier = ({ ts, hash }: { ts: number; hash: number }) => run.flagged.push({ ts, hash });
-  for await (const page of reader.pages(client, owner, lastTs, lastHash, onOutlier)) {
+  const after = { ts: lastTs, hash: lastHash };
+  for await (const page of wholePast(client, { reader, place }, owner, after, onOutlier)) {
     if (isLate(run.state, page)) return false;
     run.state = foldDays(run.state, page, settings, run.changes, run.checkpoints);
     run.locations += page.length;
@@ -206,7 +212,7 @@ async function write(
     'delete from fold_checkpoint where company_id = $1 and vehicle_id = $2 and ts > $3',
     [...key, baseTs],
   );
-  await writeOutliers(client, owner, run);
+  await writeOutliers(client, deps, owner, run);
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
   await removeOthers(client, { ...owner, changes }, baseTs);
   await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
@@ -229,7 +235,12 @@ async function write(
 }
 
 /** Flags what the fold left out and takes the flag from what it took back. */
-async function writeOutliers(client: pg.ClientBase, owner: Owner, run: Run): Promise<void> {
+async function writeOutliers(
+  client: pg.ClientBase,
+  { db, place, now }: RebuildDeps,
+  owner: Owner,
+  run: Run,
+): Promise<void> {
   const toKey = ({ ts, hash }: { ts: number; hash: number }) => ({
     ...{ c: owner.companyId, v: owner.vehicleId, ms: ts, hash },
   });
@@ -242,6 +253,8 @@ async function writeOutliers(client: pg.ClientBase, owner: Owner, run: Run): Pro
   const added = run.changes.outliers.filter((key) => !isFlagged(key));
   const doubted = doubtedLocation(run.base);
   const removed = [...run.flagged, ...(doubted ? [doubted] : [])].filter((key) => !isOutlier(key));
+  const moments = [...added, ...removed].map(({ ts }) => ts);
+  await thawMoments({ pool: db.pool, place, now }, owner, moments);
   await markOutliers(client, added.map(toKey), true);
   await markOutliers(client, removed.map(toKey), false);
 }

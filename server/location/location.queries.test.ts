@@ -68,8 +68,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const lay = async () => undefined;
 function ask(fields: Partial<Parameters<typeof listLocations>[2]> = {}) {
-  const query = { vehicleId, from: START, to: START + 60 * MINUTE, page: 0, size: 5000, ...fields };
+  const query = {
+    vehicleId,
+    from: START,
+    to: START + 60 * MINUTE,
+    page: 0,
+    size: 5000,
+    lay,
+    ...fields,
+  };
   return database.db.read((db) => listLocations(db, COMPANY, query));
 }
 
@@ -170,13 +179,14 @@ describe('locations of a period', () => {
   });
 
   test('of another company do not exist', async () => {
-    const query = { vehicleId, from: START, to: START + 60 * MINUTE, page: 0, size: 10 };
+    const period = { from: START, to: START + 60 * MINUTE };
+    const query = { vehicleId, ...period, page: 0, size: 10, lay };
     const page = await database.db.read((db) => listLocations(db, 1 as CompanyId, query));
     expect(page).toEqual({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 });
   });
 
   test('API-050: of one ride', async () => {
-    const query = { vehicleId, rideFrom: START + 30 * MINUTE, page: 0, size: 2000 };
+    const query = { vehicleId, rideFrom: START + 30 * MINUTE, page: 0, size: 2000, lay };
     const page = await database.db.read((db) => listLocationsOfRide(db, COMPANY, query));
     expect(page.content).toHaveLength(10);
     const missing = database.db.read((db) =>

@@ -31,6 +31,8 @@ export interface LocationsQuery extends Slice {
   smooth?: boolean | undefined;
   /** Parameter codes that `measure` shall carry, as in the query: comma separated. */
   params?: string | undefined;
+  /** Is told the time that is about to be read. */
+  lay(time: { from: number; to: number }): Promise<void>;
 }
 
 /** One page of the locations of a period, oldest first. */
@@ -80,6 +82,7 @@ async function readPage(
   const { vehicleId, page } = query;
   const size = Math.min(query.size, PAGE_SIZE_MAX);
   const { from, to } = await widened(db, company, query);
+  await query.lay({ from, to });
   const measures = measuresOf(query.params);
   const columns = measures.columns.map((column) => sql`, ${sql.ref(column)}`);
   const series: Series = {

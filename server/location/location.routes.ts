@@ -6,6 +6,8 @@ import {
   listTrack,
 } from '@flotila/domain/location/location.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import { ensureFresh, type Past } from '../archive/past.ts';
 import type { ReadDb } from '../db/open.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -19,24 +21,48 @@ import {
 } from './location.queries.ts';
 import { unknownMeasures } from './measures.ts';
 
-export const locationRoutes: Route[] = [
-  serve(listLocations, (call) => ofPeriod(call, listLocationsOfVehicle)),
-  serve(listTrack, (call) => ofPeriod(call, listTrackOfVehicle)),
-  serve(listRideLocations, (call) => {
-    const { company, visible, input } = call;
-    const vehicleId = input.path.id;
-    refuseUnknown(input.query.params);
-    const rideFrom = readPathMoment('timestamp', input.path.timestamp, company.timeZone);
-    return call.db.read(async (db) => {
-      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-        throw problem('not_found');
-      return listLocationsOfRide(db, company.id, { ...input.query, vehicleId, rideFrom });
+export function locationRoutes({ past }: { past: Past }): Route[] {
+  return [
+    serve(listLocations, (call) => ofPeriod(past, call, listLocationsOfVehicle)),
+    serve(listTrack, (call) => ofPeriod(past, call, listTrackOfVehicle)),
+    serve(listRideLocations, (call) => {
+      const { company, visible, input } = call;
+      const vehicleId = input.path.id;
+      refuseUnknown(input.query.params);
+      const rideFrom = readPathMoment('timestamp', input.path.timestamp, company.timeZone);
+      return call.db.read(async (db) => {
+        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+          throw problem('not_found');
+        const query = { ...input.query, vehicleId, rideFrom };
+        return listLocationsOfRide(db, company.id, {
+          ...query,
+          lay: layer(past, company.id, query),
+        });
+      });
+    }),
+  ];
+}
+
+/** Days around a time of which a smoothed one reads some records. */
+const AROUND_MS = DAY_MS;
+
+/** Archived records are laid where they are read, before they are. */
+function layer(
+  past: Past,
+  companyId: number,
+  { vehicleId, smooth }: { vehicleId: number; smooth?: boolean | undefined },
+): LocationsQuery['lay'] {
+  const around = smooth ? AROUND_MS : 0;
+  return ({ from, to }) =>
+    ensureFresh(past, {
+      ...{ companyId, vehicleIds: [vehicleId] },
+      ...{ from: from - around, to: to + around },
     });
-  }),
-];
+}
 
 /** Reads what both calls of a period ask for, of a vehicle that the caller may see. */
 function ofPeriod<T>(
+  past: Past,
   call: CompanyCall<typeof listLocations> | CompanyCall<typeof listTrack>,
   read: (db: ReadDb, company: CompanyId, query: LocationsQuery) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +72,8 @@ function ofPeriod<T>(
   const period = readPeriod(input.query, company.timeZone, LOCATIONS_DAYS_MAX);
   // HIS-042, API-049: smoothing is for superusers; others get what was measured.
   const smooth = input.query.smooth === true && call.session.superuser;
-  const query = { ...input.query, ...period, smooth, vehicleId };
+  const wanted = { ...input.query, ...period, smooth, vehicleId };
+  const query = { ...wanted, lay: layer(past, company.id, wanted) };
   return call.db.read(async (db) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
     return read(db, company.id, query);

@@ -34,7 +34,7 @@ export async function countRides(
   return rows[0]?.count ?? 0;
 }
 
-/** Locations of a vehicle in the period, `atMost` at most. */
+/** Locations of a vehicle in the period, those of the table `atMost` at most; of archived ones whole parts. */
 export async function countLocations(
   db: ReadDb,
   company: Company,
@@ -43,8 +43,11 @@ export async function countLocations(
   atMost: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from location
-      where company_id = ${company.id} and vehicle_id = ${vehicleId}
-        and ts between ${new Date(from)} and ${new Date(to)} limit ${atMost}) counted`.execute(db);
+    select (select count(*) from (select from location
+        where company_id = ${company.id} and vehicle_id = ${vehicleId}
+          and ts between ${new Date(from)} and ${new Date(to)} limit ${atMost}) counted)
+      + (select coalesce(sum(rows), 0) from archive_part
+        where company_id = ${company.id} and vehicle_id = ${vehicleId} and used is null
+          and to_ts >= ${new Date(from)} and from_ts <= ${new Date(to)}) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }

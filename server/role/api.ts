@@ -15,6 +15,7 @@ type AppParts = Pick<
   AppDeps,
   | 'geocoder'
   | 'router'
+  | 'past'
   | 'progress'
   | 'reports'
   | 'trials'

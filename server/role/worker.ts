@@ -3,6 +3,8 @@
 import { startDeliveries } from '../alert/delivery-worker.ts';
 import { startEscalations } from '../alert/escalation-worker.ts';
 import { startTimeWorker } from '../alert/time-worker.ts';
+import { startArchiver } from '../archive/archive-worker.ts';
+import type { Past } from '../archive/past.ts';
 import type { Progress } from '../contract/progress.ts';
 import { ALONE, keepAlone } from '../db/alone.ts';
 import { startForwardings } from '../forwarding/forwarding-worker.ts';
@@ -15,7 +17,7 @@ import type { Geocoder } from '../outside/geocoder.ts';
 import { createMailer } from '../outside/mail.ts';
 import { createWebhookCaller } from '../outside/webhook-call.ts';
 import { startJobWorker } from '../report/job-worker.ts';
-import type { ReportPool } from '../report/report-pool.ts';
+import type { ReportMaker } from '../report/order.ts';
 import { startSendingWorker } from '../report/sending-worker.ts';
 import { startAlertWorker } from '../service/alert-worker.ts';
 import { startHoursWorker } from '../tachograph/hours-worker.ts';
@@ -28,10 +30,11 @@ const FORWARDING_PATIENCE_MS = 30_000;
 interface WorkerParts {
   /** As records are stored, so that what is derived again comes out the same. */
   storing: WorkerDeps;
+  past: Past;
   /** undefined: places have names, but no addresses */
   geocoder: Geocoder | undefined;
   progress: Progress;
-  reports: ReportPool;
+  reports: ReportMaker;
   changes: VehicleChanges;
 }
 
@@ -52,12 +55,14 @@ interface Running {
 /** Each is started when it is asked for, so that what runs is known when the next one cannot start. */
 function* sharers(starting: Starting, parts: WorkerParts): Iterable<Running> {
   const { input, log, db, now } = starting;
-  const { storing, geocoder } = parts;
+  const { storing, geocoder, past } = parts;
+  const { retentionMonths, archive } = input.config;
   yield startWorker(storing);
   if (geocoder) yield startAddresses({ ...storing, pool: db.pool, geocoder });
   yield startEscalations({ db, now, log });
   yield* senders(starting, parts);
-  yield startMaintenance({ db, now, log, retentionMonths: input.config.retentionMonths });
+  yield startArchiver({ ...past, log, freshMonths: archive.freshMonths });
+  yield startMaintenance({ db, now, log, retentionMonths });
 }
 
 /** They look at what vehicles and time have changed, and begin with all: nobody may have watched before. */
@@ -79,7 +84,7 @@ function startWatching(
 /** They make reports, and send what leaves the house. */
 function* senders(
   { input, db, now, log }: Starting,
-  { storing, reports, changes }: WorkerParts,
+  { storing, past, reports, changes }: WorkerParts,
 ): Iterable<Running> {
   const { config, version } = input;
   yield startJobWorker({ db, now, reports, version, log });
@@ -89,6 +94,7 @@ function* senders(
   const webhooks = createWebhookCaller({ allowsPrivate });
   yield startDeliveries({ db, now, mailer, webhooks, log });
   const caller = createWebhookCaller({ allowsPrivate, patienceMs: FORWARDING_PATIENCE_MS });
-  const passing = { changes, caller, countryOf: storing.countryOf, hasMail: mailer !== null };
+  const { countryOf } = storing;
+  const passing = { changes, caller, countryOf, past, hasMail: mailer !== null };
   yield startForwardings({ db, now, log, ...passing });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { pastInMemory } from '../archive/testing/places.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { hearChanges } from '../live/changes.ts';
 import { basic, type TestApi, testApi } from '../testing/api.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     settings: () => ({ version: '0.0.0', demo: null, hasMail: true, streets: [], layers: [] }),
     readiness: () => ({ ready: true, parts: { database: true } }),
     ...{ metricsToken: null, connections: { rawLogFolder: '/nonexistent' } },
+    past: pastInMemory(db, a.now),
     ...{ reports: reportsInProcess(db), trials: trialsInProcess(db), webRoot: '/nonexistent' },
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
   });

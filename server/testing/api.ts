@@ -4,8 +4,10 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
+import { pastInMemory } from '../archive/testing/places.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
+import { freshReports } from '../report/fresh-reports.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { toldChanges } from './company-changes.ts';
 import { testDatabase } from './database.ts';
@@ -17,6 +19,8 @@ export type Who = keyof typeof ACCOUNT;
 export interface TestApi {
   app: FastifyInstance;
   db: AppDeps['db'];
+  /** Of the application: an archive in memory. */
+  past: ReturnType<typeof pastInMemory>;
   /** Of the database, for another process on it. */
   url: string;
   /** Moves the clock of the application, milliseconds. */
@@ -54,6 +58,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   let shift = 0;
   const now = () => Date.now() + shift;
   const changes = toldChanges();
+  const past = pastInMemory(database.db, now);
   const alertHandlers = new Set<NoteHandler>();
   const commandHandlers = new Set<NoteHandler>();
   const app = await buildApp({
@@ -70,7 +75,8 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     metrics: new Registry(),
     metricsToken: 'a token of the metrics',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
-    reports: reportsInProcess(database.db),
+    past,
+    reports: freshReports(past, reportsInProcess(database.db)),
     trials: trialsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
     commandProtocols: PROTOCOLS,
@@ -88,6 +94,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     app,
     db: database.db,
     url: database.url,
+    past,
     as,
     now,
     advance: (ms) => {

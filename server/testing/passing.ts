@@ -1,6 +1,7 @@
 // What tests of passing on need: a fleet whose records are really stored, a receiver over real sockets, forwardings, and
 // workers that look when they are told to, by a clock of the test.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { pastInMemory } from '../archive/testing/places.ts';
 import { startForwardings } from '../forwarding/forwarding-worker.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import {
@@ -31,6 +32,7 @@ export async function passingWorld() {
   const now = () => clock.now;
   const storing = { db, now, placeOf, countryOf, log, onCommitted: () => undefined };
   const ingest = await createIngest(storing);
+  const past = pastInMemory(db, now);
   const world = await startReceiver();
   const { got, address } = world;
   const workers: Sender[] = [];
@@ -44,7 +46,7 @@ export async function passingWorld() {
     };
     const caller = createWebhookCaller({ allowsPrivate: true, patienceMs });
     const started = startForwardings({
-      ...{ db, now, log, countryOf, caller, everyMs: 1e9, changes: { subscribe } },
+      ...{ db, now, log, countryOf, caller, past, everyMs: 1e9, changes: { subscribe } },
       hasMail,
     });
     workers.push(started);
@@ -57,7 +59,7 @@ export async function passingWorld() {
   }
 
   return {
-    ...{ db, url: database.url, clock, got, address, world, query, worker, log, ingest },
+    ...{ db, url: database.url, clock, got, address, world, query, worker, log, ingest, past },
 
     async reset(): Promise<[TestTracker, TestTracker]> {
       await Promise.all(workers.splice(0).map((one) => one.stop()));

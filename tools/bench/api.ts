@@ -2,7 +2,10 @@
 // the real handlers and over loopback.
 
 import { buildApp } from '@flotila/server/app.ts';
+import type { Past } from '@flotila/server/archive/past.ts';
+import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
 import type { Database } from '@flotila/server/db/open.ts';
+import { freshReports } from '@flotila/server/report/fresh-reports.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { Registry } from 'prom-client';
 import { reportsInProcess } from '../../server/testing/reports.ts';
@@ -28,14 +31,18 @@ export async function insertCaller(db: Database): Promise<void> {
 }
 
 /** Needs `insertCaller` before. */
-export async function openApi(db: Database): Promise<BenchApi> {
+export async function openApi(
+  db: Database,
+  past: Past = pastInMemory(db, Date.now),
+): Promise<BenchApi> {
   const app = await buildApp({
     db,
     now: Date.now,
     secret: 'the secret of a benchmark',
     version: '0',
     log: false,
-    reports: reportsInProcess(db),
+    past,
+    reports: freshReports(past, reportsInProcess(db)),
     trials: trialsInProcess(db),
     settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),
     changes: { watch: () => ({ ready: Promise.resolve(), stop: () => undefined }) },

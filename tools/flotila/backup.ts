@@ -25,7 +25,8 @@ export const backup: Command = {
   usage: 'FOLDER',
   summary: 'copy all data into a folder, while everything runs',
   help: `Writes one gzip a table and manifest.json into FOLDER, which must be new or empty. It holds the
-database only: raw logs and documents of the data folder are files that any backup can copy.
+database only: raw logs, documents of the data folder and the files of the archive any backup can copy; without the latter the
+months in it are lost.
 The folder holds password hashes; keep it as safe as the system itself.`,
   async run(args) {
     const { positionals } = readOptions(args, {});

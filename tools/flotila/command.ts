@@ -1,6 +1,8 @@
 // What an operator's command is, and how it gets the database: the configured one, or the embedded
 // one, which is shared with a running Flotila or started for the while.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { openPlace } from '@flotila/server/archive/archive-config.ts';
+import type { ArchivePlace } from '@flotila/server/archive/place.ts';
 import { readConfig } from '@flotila/server/config.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
@@ -34,6 +36,8 @@ export interface UsedDatabase {
   db: Database;
   url: string;
   dataFolder: string;
+  /** Of the archive. */
+  place: ArchivePlace;
 }
 
 /** Runs with the database and leaves everything as it was found. */
@@ -50,7 +54,8 @@ export async function withDatabase<T>(
     if (options.isMigrated !== false) await migrate(url, new Date());
     const db = openDatabase(url, { name: 'flotila command', connections: 4 });
     try {
-      return await use({ db, url, dataFolder: config.dataFolder });
+      const place = openPlace(config.archive);
+      return await use({ db, url, dataFolder: config.dataFolder, place });
     } finally {
       await db.close();
     }

@@ -53,8 +53,11 @@ running Flotila goes on with the rest, or the command with --continue.`,
 };
 
 /** Takes what waits of these vehicles, beside whoever else does, until none waits any more. */
-async function rebuildListed({ db }: UsedDatabase, of: readonly VehicleToRebuild[]): Promise<void> {
-  const deps = { db, now: () => Date.now(), placeOf, countryOf };
+async function rebuildListed(
+  { db, place }: UsedDatabase,
+  of: readonly VehicleToRebuild[],
+): Promise<void> {
+  const deps = { db, place, now: () => Date.now(), placeOf, countryOf };
   const plates = new Map(of.map((one) => [one.vehicleId, one.numericPlate]));
   const waiting = async () => {
     const asked = await listAsked(db.pool, Number.MAX_SAFE_INTEGER);

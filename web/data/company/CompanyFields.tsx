@@ -74,6 +74,7 @@ export function CompanyFields(props: Props) {
       </FormSection>
       <Issuer {...props} />
       <More {...props} />
+      <Kept {...props} />
     </>
   );
 }
@@ -124,6 +125,23 @@ function More(props: Props) {
         label={t('com.currency')}
         {...bindText(props, 'currency')}
         placeholder={placeholder(usual?.currency)}
+      />
+    </FormSection>
+  );
+}
+
+function Kept(props: Props) {
+  return (
+    <FormSection title={t('com.kept')} hint={t('com.keptHint')}>
+      <TextField
+        label={t('com.freshMonths')}
+        {...bindText(props, 'freshMonths')}
+        placeholder={t('com.byOperator')}
+      />
+      <TextField
+        label={t('com.keptMonths')}
+        {...bindText(props, 'keptMonths')}
+        placeholder={t('com.byOperator')}
       />
     </FormSection>
   );

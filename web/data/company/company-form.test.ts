@@ -6,6 +6,7 @@ const record = {
   ...{ companyId: 1, name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true },
   ...{ moduleContracts: true, timeZone: 'Europe/Bratislava', currency: 'EUR' },
   ...{ address: 'Dlhá 1', registrationNumber: null, vatNumber: 'SK1' },
+  ...{ freshMonths: 6, keptMonths: null },
   ...{ created: '2026-01-01T00:00:00Z', lastChange: 'v1' },
 };
 const good = { ...startCompany(null), name: ' Tatra ', code: 'tatra-2', countryCode: 'cz' };
@@ -16,6 +17,7 @@ test('D-COM-003 the country is lower case in the form and upper case on send', (
     ...{ name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true, moduleContracts: true },
     ...{ timeZone: 'Europe/Bratislava', currency: 'EUR', lastChange: 'v1' },
     ...{ address: 'Dlhá 1', registrationNumber: null, vatNumber: 'SK1' },
+    ...{ freshMonths: 6, keptMonths: null },
   });
 });
 
@@ -23,6 +25,7 @@ test('what is left empty is left out, so that the country decides', () => {
   expect(readCompany(good, null).body).toEqual({
     ...{ name: 'Tatra', code: 'tatra-2', countryCode: 'CZ', active: true, moduleContracts: false },
     ...{ address: null, registrationNumber: null, vatNumber: null },
+    ...{ freshMonths: null, keptMonths: null },
   });
   expect(usualOf('cz')).toEqual({ timeZone: 'Europe/Prague', currency: 'CZK' });
   expect(usualOf('')).toBeNull();
@@ -40,6 +43,9 @@ test.each<[Partial<CompanyForm>, string, string]>([
   [{ countryCode: 'at' }, 'countryCode', 'required'],
   [{ timeZone: 'Mars/Base' }, 'timeZone', 'unknown'],
   [{ currency: 'euro' }, 'currency', 'format'],
+  [{ freshMonths: '3' }, 'freshMonths', 'range'],
+  [{ keptMonths: 'rok' }, 'keptMonths', 'range'],
+  [{ keptMonths: '1201' }, 'keptMonths', 'range'],
   [{ address: 'x'.repeat(151) }, 'address', 'maxLength'],
   [{ registrationNumber: 'x'.repeat(31) }, 'registrationNumber', 'maxLength'],
   [{ vatNumber: 'x'.repeat(31) }, 'vatNumber', 'maxLength'],

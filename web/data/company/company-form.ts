@@ -7,6 +7,8 @@ import {
   CompanyCode,
   type CompanyInput,
   type CompanyRecord,
+  FRESH_MONTHS_MIN,
+  KEPT_MONTHS_MAX,
   RESERVED_CODES,
 } from '@flotila/domain/company/company.api.ts';
 import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
@@ -29,12 +31,16 @@ export interface CompanyForm {
   address: string;
   registrationNumber: string;
   vatNumber: string;
+  /** '' as the operator chose. */
+  freshMonths: string;
+  keptMonths: string;
 }
 
 export function startCompany(record: CompanyRecord | null): CompanyForm {
   if (!record) {
     const flags = { active: true, moduleContracts: false };
-    const details = { address: '', registrationNumber: '', vatNumber: '' };
+    const months = { freshMonths: '', keptMonths: '' };
+    const details = { address: '', registrationNumber: '', vatNumber: '', ...months };
     return {
       ...{ name: '', code: '', countryCode: '', ...flags },
       ...{ timeZone: '', currency: '', ...details },
@@ -47,6 +53,8 @@ export function startCompany(record: CompanyRecord | null): CompanyForm {
     address: record.address ?? '',
     registrationNumber: record.registrationNumber ?? '',
     vatNumber: record.vatNumber ?? '',
+    freshMonths: String(record.freshMonths ?? ''),
+    keptMonths: String(record.keptMonths ?? ''),
   };
 }
 
@@ -77,6 +85,8 @@ export function readCompany(
     address: lineRefusal(address, COMPANY_ADDRESS_MAX),
     registrationNumber: lineRefusal(registrationNumber, SUBJECT_ID_MAX),
     vatNumber: lineRefusal(vatNumber, VAT_NUMBER_MAX),
+    freshMonths: refusedMonths(form.freshMonths, FRESH_MONTHS_MIN),
+    keptMonths: refusedMonths(form.keptMonths, 1),
   });
   const country = COMPANY_COUNTRIES.find((one) => one === form.countryCode.toUpperCase());
   if (!country) errors.countryCode = { code: 'required' };
@@ -91,12 +101,24 @@ export function readCompany(
       ...{ active: form.active, moduleContracts: form.moduleContracts },
       ...{ address: address || null, registrationNumber: registrationNumber || null },
       vatNumber: vatNumber || null,
+      ...{ freshMonths: monthsOf(form.freshMonths), keptMonths: monthsOf(form.keptMonths) },
       // Left out, a new company gets what is usual in its country and a stored one keeps what it has.
       ...(timeZone === '' ? {} : { timeZone }),
       ...(currency === '' ? {} : { currency }),
       ...(record ? { lastChange: record.lastChange } : {}),
     },
   };
+}
+
+function monthsOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+function refusedMonths(text: string, least: number): FieldRefusal | null {
+  const months = monthsOf(text);
+  if (months === null) return null;
+  const isInside = Number.isInteger(months) && months >= least && months <= KEPT_MONTHS_MAX;
+  return isInside ? null : { code: 'range', params: { min: least, max: KEPT_MONTHS_MAX } };
 }
 
 function refusedCode(code: string): FieldRefusal | null {

@@ -60,6 +60,12 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.issuerHint': 'Jak se firma představuje na vytištěných sestavách.',
   'com.more': 'Čas a peníze',
   'com.moreHint': 'Nevyplněné se u nové firmy doplní podle země.',
+  'com.kept': 'Záznamy polohy',
+  'com.keptHint':
+    'Starší záznamy se přesunou do archivu, odkud se otevřou o chvíli později; smazané nelze vrátit.',
+  'com.freshMonths': 'Po kolika měsících do archivu',
+  'com.keptMonths': 'Po kolika měsících smazat',
+  'com.byOperator': 'podle nastavení systému',
   'com.basic': 'Základní údaje',
   'com.byCountry': 'podle země: {value}',
   'com.aside': 'Přehled firmy',

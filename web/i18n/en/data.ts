@@ -60,6 +60,12 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.issuerHint': 'How the company introduces itself on printed reports.',
   'com.more': 'Time and money',
   'com.moreHint': 'What is left empty is filled in by the country of a new company.',
+  'com.kept': 'Location records',
+  'com.keptHint':
+    'Older records move to the archive, from where they open a moment later; deleted ones cannot be brought back.',
+  'com.freshMonths': 'Months until the archive',
+  'com.keptMonths': 'Months until they are deleted',
+  'com.byOperator': 'as set for the system',
   'com.basic': 'Basics',
   'com.byCountry': 'by country: {value}',
   'com.aside': 'The company at a glance',

@@ -60,6 +60,12 @@ export const data = {
   'com.issuerHint': 'Ako sa firma predstavuje na vytlačených zostavách.',
   'com.more': 'Čas a peniaze',
   'com.moreHint': 'Nevyplnené sa pri novej firme doplní podľa krajiny.',
+  'com.kept': 'Záznamy polohy',
+  'com.keptHint':
+    'Staršie záznamy sa presunú do archívu, odkiaľ sa otvoria o chvíľu neskôr; vymazané sa nedajú vrátiť.',
+  'com.freshMonths': 'Po koľkých mesiacoch do archívu',
+  'com.keptMonths': 'Po koľkých mesiacoch vymazať',
+  'com.byOperator': 'podľa nastavenia systému',
   'com.basic': 'Základné údaje',
   'com.byCountry': 'podľa krajiny: {value}',
   'com.aside': 'Prehľad firmy',
