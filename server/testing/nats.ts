@@ -52,12 +52,16 @@ export async function testNats({ jetStream = true, mayTell = true } = {}): Promi
   const rights = mayTell ? '' : ', permissions: { publish: { deny: "flotila.changed.>" } }';
   const users = `authorization { users: [{ user: flotila, password: "${PASSWORD}"${rights} }] }`;
   await writeFile(join(folder, 'users.conf'), users);
+  // A worker that is ended in the middle of a test leaves nothing running.
+  const endWithUs = () => void child?.kill('SIGKILL');
+  process.on('exit', endWithUs);
   await start();
   return {
     ...{ url, config: natsUrl.parse(url), kill, start },
     freeze: () => void child?.kill('SIGSTOP'),
     async close() {
       await kill();
+      process.off('exit', endWithUs);
       await rm(folder, { recursive: true, force: true });
     },
   };
