@@ -21,7 +21,9 @@ const CONNECT_MS_MAX = 5_000;
 /** A server that died without a word is noticed within about three of these. */
 const PING_MS = 5_000;
 const PAUSE_MS = 500;
-const PAUSE_MS_MAX = 15_000;
+const PAUSE_MS_MAX = 5_000;
+/** Until who was refused something tries again: an operator has to change what they may do. */
+const REFUSED_PAUSE_MS = 60_000;
 /** A connection that broke sooner was none: the pauses go on growing. */
 const LASTING_MS = 30_000;
 
@@ -33,6 +35,7 @@ export function openNats(config: NatsConfig, log: NatsLog): NatsLink {
   let current: NatsConnection | undefined;
   /** Told once, however often it is tried. */
   let isToldAway = false;
+  let isRefused = false;
 
   function sayAway(error: unknown): void {
     if (isToldAway || closed.signal.aborted) return;
@@ -63,6 +66,8 @@ export function openNats(config: NatsConfig, log: NatsLog): NatsLink {
     for await (const status of connection.status()) {
       if (status.type !== 'error') continue;
       sayAway(status.error);
+      isRefused = true;
+      current = undefined;
       await connection.close();
     }
   }
@@ -73,6 +78,8 @@ export function openNats(config: NatsConfig, log: NatsLog): NatsLink {
       const begun = performance.now();
       await connectOnce().catch(sayAway);
       wait = performance.now() - begun > LASTING_MS ? PAUSE_MS : Math.min(wait * 2, PAUSE_MS_MAX);
+      if (isRefused) wait = REFUSED_PAUSE_MS;
+      isRefused = false;
       await pause(wait, undefined, { signal: closed.signal }).catch(() => undefined);
     }
   }

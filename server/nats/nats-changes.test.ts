@@ -197,4 +197,41 @@ describe.skipIf(!HAS_NATS)(`changes over NATS${WITHOUT_NATS}`, () => {
       expect(said).not.toContain('the-wrong-one');
     }
   });
+
+  test('NATS that takes words and answers nothing counts as away', async () => {
+    const own = await testNats();
+    stops.push(() => own.close());
+    const [there, here] = [await openProcess(own.url), await openProcess(own.url)];
+    await Promise.all([there.connected(), here.connected()]);
+    const heard: (CompanyChange | null)[] = [];
+    here.changes.subscribe((change) => heard.push(change));
+    own.freeze();
+    there.announcer.announce([{ companyId: 4, vehicleIds: [3] }]);
+    await expect.poll(() => heard, SOON).toContainEqual({ companyId: 4, vehicleIds: [3] });
+  });
+
+  test('who may not tell over NATS tells over the database, which is said once with the reason', async () => {
+    const own = await testNats({ mayTell: false });
+    stops.push(() => own.close());
+    const ways = [await openCable(own.url), await openCable(own.url)] as const;
+    stops.push(() => {
+      for (const way of ways) way.close();
+    });
+    const there = await openProcess(ways[0].url);
+    const here = await openProcess(ways[1].url);
+    await Promise.all([there.connected(), here.connected()]);
+    const heard: (CompanyChange | null)[] = [];
+    here.changes.subscribe((change) => heard.push(change));
+    for (const id of [1, 2, 3]) {
+      there.announcer.announce([{ companyId: 4, vehicleIds: [id] }]);
+      const told = { companyId: 4, vehicleIds: [id] };
+      await expect.poll(() => heard, SOON).toContainEqual(told);
+    }
+    // Who is cut off later has tried again twice, and who was refused not yet.
+    ways[1].cut();
+    await expect.poll(ways[1].tries, SOON).toBe(3);
+    expect(ways[0].tries()).toBe(1);
+    expect(there.warnings).toHaveLength(1);
+    expect(JSON.stringify(there.warnings)).toMatch(/permission/i);
+  });
 });

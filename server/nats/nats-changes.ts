@@ -54,7 +54,8 @@ export function natsChanges(link: NatsLink, lookMs = LOOK_MS): ChangeCarrier & {
       } catch {
         return false;
       }
-      return answered(connection);
+      // A refusal comes before the answer, and ends the connection.
+      return (await answered(connection)) && link.current() === connection;
     },
     subscribe: (handler) => hear(null, handler).stop,
     watch: hear,

@@ -4,7 +4,7 @@ import type { KV, KvEntry } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { LostHandler, OwnedTracker, TrackerStream } from '../gateway/claims.ts';
 
-export const OWNER_BUCKET = 'flotila_owners';
+export const OWNER_BUCKET = 'flotila-owners';
 /** A tracker that did not come for so long is forgotten; who claims it then is heard all the same. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 const VALUE_BYTES_MAX = 128;

@@ -2,7 +2,7 @@
 // nats-server (PATH, or FLOTILA_TEST_NATS_SERVER); where there is none, tests of NATS are skipped.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,8 @@ export interface TestNats {
   /** With the name and password that it asks for. */
   url: string;
   config: NatsConfig;
+  /** It stops in the middle of what it does, with its connections open. */
+  freeze(): void;
   /** Ends it at once, as a machine that loses its power. */
   kill(): Promise<void>;
   /** On the same port, with nothing left of what it knew. */
@@ -29,15 +31,15 @@ export interface TestNats {
   close(): Promise<void>;
 }
 
-/** `more` are arguments of the program. */
-export async function testNats({ jetStream = true } = {}): Promise<TestNats> {
+/** `mayTell`: who asks may publish what changed. */
+export async function testNats({ jetStream = true, mayTell = true } = {}): Promise<TestNats> {
   const folder = await mkdtemp(join(tmpdir(), 'flotila-nats-'));
   const port = await freePort();
   const url = `nats://flotila:${PASSWORD}@127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async () => {
     const listening = ['-a', '127.0.0.1', '-p', String(port)];
-    const login = ['--user', 'flotila', '--pass', PASSWORD];
+    const login = ['-c', join(folder, 'users.conf')];
     const kept = jetStream ? ['-js', '-sd', folder] : [];
     child = spawn(PROGRAM, [...listening, ...login, ...kept], { stdio: 'ignore' });
     await answers(port, child);
@@ -48,11 +50,19 @@ export async function testNats({ jetStream = true } = {}): Promise<TestNats> {
     child = undefined;
     await ended;
   };
+  const rights = mayTell ? '' : ', permissions: { publish: { deny: "flotila.changed.>" } }';
+  const users = `authorization { users: [{ user: flotila, password: "${PASSWORD}"${rights} }] }`;
+  await writeFile(join(folder, 'users.conf'), users);
+  // A worker that is ended in the middle of a test leaves nothing running.
+  const endWithUs = () => void child?.kill('SIGKILL');
+  process.on('exit', endWithUs);
   await start();
   return {
     ...{ url, config: natsUrl.parse(url), kill, start },
+    freeze: () => void child?.kill('SIGSTOP'),
     async close() {
       await kill();
+      process.off('exit', endWithUs);
       await rm(folder, { recursive: true, force: true });
     },
   };
