@@ -125,12 +125,12 @@ export async function claimDeliveries(
       from delivery d
       where state = 'waiting' and due <= ${now} and (lease is null or lease < clock_timestamp())
         and channel = any(${channels}::text[])
-        and not (is_bundled and exists (select from delivery o
+        and not (is_bundled and exists (select 1 from delivery o
           where o.state = 'waiting' and o.is_bundled and o.company_id = d.company_id
             and o.person_id = d.person_id and o.due = d.due and o.channel = d.channel
             and o.subscription_id is not distinct from d.subscription_id
             and o.delivery_id < d.delivery_id))
-        and not (channel = 'webhook' and occasion <> 'test' and exists (select from delivery o
+        and not (channel = 'webhook' and occasion <> 'test' and exists (select 1 from delivery o
           where o.company_id = d.company_id and o.webhook_id = d.webhook_id and o.channel = 'webhook'
             and o.state in ('waiting', 'sending') and o.occasion <> 'test'
             and o.delivery_id < d.delivery_id))

@@ -34,7 +34,7 @@ export async function findCommanded(
     select v.company_id as "companyId", v.vehicle_id as "vehicleId",
       v.numeric_plate as "numericPlate", d.device_id as "deviceId",
       coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode",
-      exists (select from device_connection c where c.device_code = d.code
+      exists (select 1 from device_connection c where c.device_code = d.code
         and c.device_type = d.device_type and c.expires > ${now}) as "isConnected"
     from vehicle v
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id

@@ -107,7 +107,7 @@ function passes(company: Company, filter: ContractFilter): RawBuilder<unknown> {
   if (visible) conditions.push(sql`c.vehicle_id = any(${[...visible]}::int[])`);
   if (vehicleId !== undefined) conditions.push(sql`c.vehicle_id = ${vehicleId}`);
   if (groupsetId !== undefined) {
-    conditions.push(sql`exists (select from groupset_vehicle g
+    conditions.push(sql`exists (select 1 from groupset_vehicle g
       where g.company_id = c.company_id and g.groupset_id = ${groupsetId}
         and g.vehicle_id = c.vehicle_id)`);
   }

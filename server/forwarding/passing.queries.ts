@@ -61,7 +61,7 @@ export async function followVehicles(db: WriteDb, key: ForwardingKey, now: Date)
       (f.vehicles ->> 'all')::boolean
       or f.vehicles -> 'vehicleIds' @> to_jsonb(v.vehicle_id)
       or f.vehicles -> 'typeCodes' @> to_jsonb(v.type_code)
-      or exists (select from groupset_vehicle g where g.company_id = v.company_id
+      or exists (select 1 from groupset_vehicle g where g.company_id = v.company_id
         and g.vehicle_id = v.vehicle_id and f.vehicles -> 'groupSetIds' @> to_jsonb(g.groupset_id)))`;
   await sql`
     delete from forwarding_cursor c using forwarding f
@@ -201,7 +201,7 @@ export async function deleteOldLate(db: WriteDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LATE_DAYS_MAX * DAY_MS);
   await sql`
     delete from location_late l where l.stored < ${before} or not exists (
-      select from forwarding_cursor c where c.company_id = l.company_id
+      select 1 from forwarding_cursor c where c.company_id = l.company_id
         and c.vehicle_id = l.vehicle_id
         and (c.late_id < l.late_id or c.late_id = l.late_id and c.late_at < cardinality(l.ts)))`.execute(
     db,

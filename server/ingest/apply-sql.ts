@@ -118,7 +118,7 @@ const UPSERT_LIVE = `
   select n.c, n.v, $5, ${moment('last_ms')}, n.location, n.place,
     greatest(${moment('ride_ms')}, (select max(r.from_ts) from ride r
       where r.company_id = n.c and r.vehicle_id = n.v and not exists (
-        select from json_to_recordset($1) as n(c integer, v integer, from_ms bigint)
+        select 1 from json_to_recordset($1) as n(c integer, v integer, from_ms bigint)
         where n.v = r.vehicle_id and ${moment('from_ms')} = r.from_ts))),
     n.identification, coalesce(n.last_measures, '{}'), n.tank1, n.tank2, n.axle_weights,
     coalesce(n.cargo_door, false), ${moment('panic_ms')}

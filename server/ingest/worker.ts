@@ -226,7 +226,7 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
 
 async function thinCheckpoints(client: pg.ClientBase, now: number): Promise<void> {
   await client.query(
-    `delete from fold_checkpoint c where ts < $1 and exists (select from fold_checkpoint older
+    `delete from fold_checkpoint c where ts < $1 and exists (select 1 from fold_checkpoint older
        where older.company_id = c.company_id and older.vehicle_id = c.vehicle_id
          and older.ts < c.ts and older.ts >= date_trunc('month', c.ts))`,
     [new Date(now - CHECKPOINT_DAYS * DAY_MS)],

@@ -67,7 +67,7 @@ export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRo
         join vehicle v on v.company_id = k.company_id and v.vehicle_id = k.vehicle_id
         where k.company_id = s.company_id and k.contract_id = s.contract_id
           and c.module_contracts and v.deleted is null and v.state = 'active'
-          and exists (select from sharing_vehicle sv where sv.hash_code = s.hash_code
+          and exists (select 1 from sharing_vehicle sv where sv.hash_code = s.hash_code
             and sv.company_id = k.company_id and sv.vehicle_id = k.vehicle_id)) as contract
     from sharing s join company c on c.company_id = s.company_id
     where s.hash_code = ${hashCode} and c.active and c.deleted is null`.execute(db);

@@ -47,7 +47,7 @@ export function ownContract() {
 
 /** Those of the company whose own vehicles are all in reach. */
 function passes(company: Company, seen: VehicleReach) {
-  return sql`s.company_id = ${company.id} and not exists (select from sharing_vehicle sv
+  return sql`s.company_id = ${company.id} and not exists (select 1 from sharing_vehicle sv
     join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
     where sv.hash_code = s.hash_code and sv.company_id = s.company_id and v.deleted is null
       and not ${inReach(seen)})`;
@@ -191,9 +191,9 @@ export async function changeVehicles(
  * may share there.
  */
 export function isBacked() {
-  return sql`(sv.company_id = s.company_id or exists (select from account a
+  return sql`(sv.company_id = s.company_id or exists (select 1 from account a
     where a.account_id = sv.account_id and a.active and (a.access = 'superuser'
-      or a.access = 'normal' and exists (select from person p
+      or a.access = 'normal' and exists (select 1 from person p
         where p.company_id = sv.company_id and p.account_id = a.account_id and p.active
           and p.deleted is null and (p.administrator or p.dispatcher)))))`;
 }

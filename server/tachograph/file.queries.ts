@@ -249,7 +249,7 @@ export async function insertDays(
       n.activities
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n(card text, date date,
       distance integer, until smallint, activities jsonb)
-    where ${file.kind} <> 'card' or not exists (select from tachograph_day d
+    where ${file.kind} <> 'card' or not exists (select 1 from tachograph_day d
       where d.company_id = ${company.id} and d.card = n.card and d.date = n.date
         and d.kind = 'card' and d.until = n.until and d.distance is not distinct from n.distance
         and d.activities = n.activities

@@ -89,7 +89,7 @@ export async function markAll(db: WriteDb, now: Date): Promise<void> {
   await sql`${mark(
     sql`select i.company_id, i.person_id from person_identification i where i.kind = 'tachograph'
       union select s.company_id, s.person_id from assigned_driver s where s.person_id is not null
-        and exists (select from slot_activity a
+        and exists (select 1 from slot_activity a
           where a.company_id = s.company_id and a.vehicle_id = s.vehicle_id)
       union select company_id, person_id from driver_hours`,
     now,
