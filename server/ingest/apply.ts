@@ -1,5 +1,5 @@
-// Writes what a fold changed into rides, events, activities, visits and live rows: one statement for all vehicles of a
-// commit. The caller holds the transaction and the locks of the vehicles.
+// Writes what a fold changed into rides, events, activities, visits and live rows: one statement a table for all
+// vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
 import type { DerivedVisit, FoldChanges, LiveState } from '@flotila/domain/fold/changes.ts';
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
@@ -7,8 +7,18 @@ import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
-import { ADVANCE_LIVE, APPLY } from './apply-sql.ts';
-import type { Statement } from './send-together.ts';
+import {
+  ADVANCE_LIVE,
+  DELETE_RIDES,
+  NAME_NEWEST_RIDE,
+  UPSERT_ACTIVITIES,
+  UPSERT_EVENTS,
+  UPSERT_FUEL,
+  UPSERT_LIVE,
+  UPSERT_RIDES,
+  UPSERT_VISITS,
+} from './apply-sql.ts';
+import { type Statement, sendTogether } from './send-together.ts';
 
 export interface VehicleChanges {
   companyId: number;
@@ -24,18 +34,26 @@ export interface LiveAdvance {
   location: LiveState['location'];
 }
 
-/** Writes the changes of several vehicles; `now` (epoch milliseconds) becomes the live rows' cursor. */
+/**
+ * Writes the changes of several vehicles; `now` (epoch milliseconds) becomes the live rows' cursor. Rides may have
+ * been deleted before by the caller: the newest one is looked up.
+ */
 export async function applyChanges(
   client: pg.ClientBase,
   all: readonly VehicleChanges[],
   placeOf: PlaceOf,
   now: number,
 ): Promise<void> {
+  if (all.length === 0) return;
   await applyAlerts(client, all, placeOf, now);
-  for (const statement of changesStatements(all, placeOf, now)) await client.query(statement);
+  const vehicles = all.map(({ companyId: c, vehicleId: v }) => ({ c, v }));
+  await sendTogether(client, [
+    ...changesStatements(all, placeOf, now),
+    ...write('newest-ride', NAME_NEWEST_RIDE, vehicles),
+  ]);
 }
 
-/** The statement that writes the changes but for alerts; none when there are none. */
+/** The statements that write the changes but for alerts, in their order; none when there are none. */
 export function changesStatements(
   all: readonly VehicleChanges[],
   placeOf: PlaceOf,
@@ -72,11 +90,21 @@ export function changesStatements(
     if (changes.last)
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  const tables = [removed, rides, lastOfEachKey(events), live, fuel, activities, visits];
-  if (tables.every((rows) => rows.length === 0)) return [];
-  const texts = tables.map((rows) => JSON.stringify(rows));
-  const values = [...texts.slice(0, 4), new Date(now), ...texts.slice(4)];
-  return [{ name: 'apply-changes', text: APPLY, values }];
+  return [
+    ...write('delete-rides', DELETE_RIDES, removed),
+    ...write('upsert-rides', UPSERT_RIDES, rides),
+    ...write('upsert-events', UPSERT_EVENTS, lastOfEachKey(events)),
+    ...write('upsert-fuel', UPSERT_FUEL, fuel),
+    ...write('upsert-activities', UPSERT_ACTIVITIES, activities),
+    ...write('upsert-visits', UPSERT_VISITS, visits),
+    ...write('newest-ride', NAME_NEWEST_RIDE, removed),
+    ...write('upsert-live', UPSERT_LIVE, live, new Date(now)),
+  ];
+}
+
+/** Nothing where there are no rows. */
+function write(name: string, text: string, rows: object[], ...values: Date[]): Statement[] {
+  return rows.length === 0 ? [] : [{ name, text, values: [JSON.stringify(rows), ...values] }];
 }
 
 /** Moves the live rows of vehicles on that wait for their rebuild. */

@@ -207,7 +207,7 @@ async function passedDeadlines(client: pg.ClientBase, now: number): Promise<Owne
   return rows;
 }
 
-/** The deadline is served, and the live rows tell that the newest ride changed. */
+/** The deadline is served, and the live rows tell that something changed. */
 async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): Promise<void> {
   const ids = [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId)];
   await client.query(
@@ -216,8 +216,7 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
     [...ids, new Date(now)],
   );
   await client.query(
-    `update vehicle_live l set updated = $3, ride_from = (select max(r.from_ts) from ride r
-       where r.company_id = l.company_id and r.vehicle_id = l.vehicle_id)
+    `update vehicle_live l set updated = $3
      from unnest($1::int[], $2::int[]) as n(c, v)
      where l.company_id = n.c and l.vehicle_id = n.v`,
     [...ids, new Date(now)],
