@@ -3,6 +3,7 @@
 import { ConfigError } from '@flotila/server/config.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
+import { distributeCommand } from './flotila/distribute.ts';
 import { map } from './flotila/map.ts';
 import { mapBuild } from './flotila/map-build.ts';
 import { migrateCommand } from './flotila/migrate.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   map,
   backup,
   restore,
+  distributeCommand,
 ];
 
 const args = process.argv.slice(2);
