@@ -2,7 +2,7 @@
 // spreads them, and whether they lie so. Everything of one company lies on one machine, by `company_id`; what names
 // no company, or is read together with those of several, has a copy on every machine; what only processes tell each
 // other stays on the machine that all connect to. On an ordinary PostgreSQL nothing of this matters.
-import type pg from 'pg';
+import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { Tables } from './types.ts';
 
@@ -93,8 +93,16 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
 type Runs = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 
 /** Is the database spread over several machines? */
-export async function isDistributed(db: Runs): Promise<boolean> {
-  return (await hasCitus(db)) && (await listPlaces(db)).size > 0;
+export async function askDistributed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  // The question fails with it; without a handler the process would end.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await hasCitus(client)) && (await listPlaces(client)).size > 0;
+  } finally {
+    await client.end();
+  }
 }
 
 export async function hasCitus(db: Runs): Promise<boolean> {

@@ -107,7 +107,7 @@ async function rebuildLocked(
     if (!isLockedWhole) await foldOn(client, owner, run, settings, reader);
     await client.query('begin');
     try {
-      const row = (await lockRows(client, [owner])).get(owner.vehicleId);
+      const row = (await lockRows(client, [owner], false)).get(owner.vehicleId);
       if (!row) throw new Error(`vehicle ${owner.vehicleId} lost its fold state`);
       const now = await readWaiting(client, owner);
       const isOvertaken = now?.lateCount !== before.lateCount;

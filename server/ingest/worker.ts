@@ -53,6 +53,12 @@ const RETRY_MS_MAX = 3_600_000;
 
 /** Starts looking; several processes may do so, they take turns by vehicle. */
 export function startWorker(deps: WorkerDeps): Worker {
+  if (deps.db.isDistributed) {
+    deps.log.warn(
+      {},
+      'months are neither ordered nor packed where the database is spread over machines',
+    );
+  }
   const failures = new Map<number, { count: number; until: number }>();
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
   let isStopped = false;
@@ -76,7 +82,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       thinnedAt = now;
       await withConnection(deps.db.pool, (client) => thinCheckpoints(client, now), PATIENT);
     }
-    if (Math.abs(now - packedAt) > PACK_EVERY_MS && !compaction) {
+    if (Math.abs(now - packedAt) > PACK_EVERY_MS && !compaction && !deps.db.isDistributed) {
       packedAt = now;
       // Beside the looks: it may take minutes.
       compaction = await startCompaction(deps.db.pool, deps.log);
@@ -136,7 +142,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const due = await passedDeadlines(client, deps.now());
     if (due.length === 0) return 0;
     await client.query('begin');
-    const rows = await lockRows(client, due);
+    const rows = await lockRows(client, due, deps.db.isDistributed);
     // Not remembered ones: the deadline comes from a fold that knew the newest.
     const ids = due.map((owner) => owner.vehicleId);
     const settings = await readSettings(deps.db.pool, client, ids);

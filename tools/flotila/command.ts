@@ -2,6 +2,7 @@
 // one, which is shared with a running Flotila or started for the while.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { readConfig } from '@flotila/server/config.ts';
+import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
@@ -50,6 +51,7 @@ export async function withDatabase<T>(
     if (options.isMigrated !== false) await migrate(url, new Date());
     const db = openDatabase(url, { name: 'flotila command', connections: 4 });
     try {
+      if (options.isMigrated !== false) await refuseHalfDistributed(db.pool);
       return await use({ db, url, dataFolder: config.dataFolder });
     } finally {
       await db.close();
