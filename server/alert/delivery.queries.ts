@@ -123,7 +123,7 @@ export async function claimDeliveries(
     with first as (
       select company_id, delivery_id, person_id, channel, subscription_id, due, is_bundled
       from delivery d
-      where state = 'waiting' and due <= ${now} and (lease is null or lease < clock_timestamp())
+      where state = 'waiting' and due <= ${now} and (lease is null or lease < statement_timestamp())
         and channel = any(${channels}::text[])
         and not (is_bundled and exists (select 1 from delivery o
           where o.state = 'waiting' and o.is_bundled and o.company_id = d.company_id
@@ -136,7 +136,7 @@ export async function claimDeliveries(
             and o.delivery_id < d.delivery_id))
       order by due limit 1 for update skip locked)
     update delivery d set attempts = attempts + 1,
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     from first f
     where d.company_id = f.company_id and d.state = 'waiting' and (d.delivery_id = f.delivery_id
       or f.is_bundled and d.is_bundled and d.person_id = f.person_id and d.due = f.due
@@ -159,7 +159,7 @@ export async function beginDeliveries(
 ): Promise<boolean> {
   const { rows } = await sql`
     update delivery set state = 'sending', address = ${address}, updated = ${now},
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${areThese(deliveries)} and state = 'waiting' returning delivery_id`.execute(db);
   return rows.length > 0;
 }
@@ -196,11 +196,11 @@ export async function settleDeadDeliveries(db: WriteDb, now: Date): Promise<void
   await sql`
     update delivery set lease = null, updated = ${now},
       state = case when channel = 'mail' then 'uncertain' else 'waiting' end
-    where state = 'sending' and lease < clock_timestamp()`.execute(db);
+    where state = 'sending' and lease < statement_timestamp()`.execute(db);
   await sql`
     update delivery set state = 'failed', lease = null, updated = ${now}
     where state = 'waiting' and due <= ${now} and attempts >= ${ATTEMPTS_MAX}
-      and lease < clock_timestamp()`.execute(db);
+      and lease < statement_timestamp()`.execute(db);
 }
 
 /** What was sent long ago is of no use to anybody. */

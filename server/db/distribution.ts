@@ -13,7 +13,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   account: 'everywhere',
   address: 'company',
   alert: 'company',
-  api_connection: 'here',
+  api_connection: 'everywhere',
   assigned_driver: 'company',
   audit: 'company',
   card_past: 'company',

@@ -27,7 +27,7 @@ export async function listDueForwardings(
 ): Promise<ForwardingKey[]> {
   const { rows } = await sql<ForwardingKey>`
     select company_id as "companyId", forwarding_id as "forwardingId" from forwarding
-    where is_on and due <= ${now} and (lease is null or lease < clock_timestamp())
+    where is_on and due <= ${now} and (lease is null or lease < statement_timestamp())
       and (failures > 0 or ${companyIds}::int[] is null or company_id = any(${companyIds}::int[]))
     order by due`.execute(db);
   return rows;
@@ -42,9 +42,9 @@ export async function claimForwarding(
 ): Promise<Turn | undefined> {
   const { rows } = await sql<{ turn: number }>`
     update forwarding set turn = turn + 1,
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${isThis(key)} and is_on and due <= ${now}
-      and (lease is null or lease < clock_timestamp())
+      and (lease is null or lease < statement_timestamp())
     returning turn`.execute(db);
   if (!rows[0]) return undefined;
   await followVehicles(db, key, now);
@@ -188,7 +188,7 @@ async function insertTry(
 
 export async function extendLease(db: WriteDb, turn: Turn, leaseSeconds: number): Promise<void> {
   await sql`
-    update forwarding set lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+    update forwarding set lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${isTurn(turn)}`.execute(db);
 }
 

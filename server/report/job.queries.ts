@@ -140,10 +140,10 @@ export interface ClaimedJob {
 export async function claimJob(db: WriteDb): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     update report_job set state = 'running', attempts = attempts + 1, progress = null,
-      lease = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      lease = statement_timestamp() + ${LEASE_SECONDS} * interval '1 second'
     where (company_id, report_job_id) in (
       select company_id, report_job_id from report_job
-      where state = 'waiting' or (state = 'running' and lease < clock_timestamp())
+      where state = 'waiting' or (state = 'running' and lease < statement_timestamp())
       order by created limit 1 for update skip locked)
     returning company_id as "companyId", report_job_id as "jobId", account_id as "accountId",
       format, language, input, origin, attempts as attempt`.execute(db);
@@ -158,7 +158,7 @@ export async function keepJob(
 ): Promise<void> {
   await sql`
     update report_job set progress = ${progress},
-      lease = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      lease = statement_timestamp() + ${LEASE_SECONDS} * interval '1 second'
     where ${isStill(job)}`.execute(db);
 }
 

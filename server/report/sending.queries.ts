@@ -86,12 +86,12 @@ export async function claimSending(
 ): Promise<ClaimedSending | undefined> {
   const { rows } = await sql<ClaimedSending>`
     update report_sending m set tries = tries + 1,
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     from report_schedule s
     where (m.company_id, m.report_sending_id) in (
       select company_id, report_sending_id from report_sending
       where state = 'waiting' and next_try <= ${now}
-        and (lease is null or lease < clock_timestamp())
+        and (lease is null or lease < statement_timestamp())
       order by next_try limit 1 for update skip locked)
       and s.company_id = m.company_id and s.report_schedule_id = m.report_schedule_id
     returning m.company_id as "companyId", m.report_sending_id as "sendingId",
@@ -109,7 +109,7 @@ export async function beginSending(
 ): Promise<boolean> {
   const { rows } = await sql`
     update report_sending set state = 'sending', file_name = ${fileName},
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${isOf(sending)} and state = 'waiting' returning report_sending_id`.execute(db);
   return rows.length > 0;
 }
@@ -153,7 +153,7 @@ function isOf({ companyId, sendingId, tries }: ClaimedSending) {
 export async function markUncertain(db: WriteDb): Promise<number> {
   const { rows } = await sql`
     update report_sending set state = 'uncertain', failure = 'mail_uncertain', lease = null
-    where state = 'sending' and lease < clock_timestamp() returning report_sending_id`.execute(db);
+    where state = 'sending' and lease < statement_timestamp() returning report_sending_id`.execute(db);
   return rows.length;
 }
 
