@@ -172,7 +172,11 @@ export async function insertFile(
   values: FileValues,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<number | undefined> {
-  const login = sql<string>`(select login from account where account_id = ${accountId})`;
+  const account = await db
+    .selectFrom('account')
+    .select('login')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   const row = await db
     .insertInto('tachograph_file')
     .values({
@@ -195,7 +199,7 @@ export async function insertFile(
       signature: values.signature,
       warnings: JSON.stringify(values.warnings),
       uploaded: now,
-      uploaded_by: login,
+      uploaded_by: account?.login ?? null,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'hash']).doNothing())
     .returning('tachograph_file_id')
