@@ -31,16 +31,19 @@ export async function findCommanded(
   vehicleId: number,
   now: Date,
 ): Promise<CommandedVehicle | undefined> {
-  const { rows } = await sql<CommandedVehicle>`
+  const { rows } = await sql<Omit<CommandedVehicle, 'isConnected'>>`
     select v.company_id as "companyId", v.vehicle_id as "vehicleId",
       v.numeric_plate as "numericPlate", d.device_id as "deviceId",
-      coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode",
-      exists (select 1 from device_connection c where c.device_code = d.code
-        and c.device_type = d.device_type and c.expires > ${now}) as "isConnected"
+      coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode"
     from vehicle v
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     where v.vehicle_id = ${vehicleId}`.execute(db);
-  return rows[0];
+  const row = rows[0];
+  if (!row) return undefined;
+  const connected = await sql`
+    select 1 from device_connection c where c.device_code = ${row.deviceCode}
+      and c.device_type = ${row.deviceType} and c.expires > ${now} limit 1`.execute(db);
+  return { ...row, isConnected: connected.rows.length > 0 };
 }
 
 /** null: the vehicle has not been anywhere. */
