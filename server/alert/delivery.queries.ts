@@ -7,7 +7,7 @@ import type {
   DeliveryState,
   Occasion,
 } from '@flotila/domain/alert/notification.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { byCompany, CANDIDATES_MAX, firstClaimed } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
@@ -119,26 +119,26 @@ export async function claimDeliveries(
   now: Date,
   leaseSeconds: number,
 ): Promise<ClaimedDelivery[] | undefined> {
-  const isFree = sql`d.state = 'waiting' and d.due <= ${now}
+  const isFree = (company: RawBuilder<unknown>) => sql`d.state = 'waiting' and d.due <= ${now}
         and (d.lease is null or d.lease < statement_timestamp()) and d.channel = any(${channels}::text[])
         and not (d.is_bundled and exists (select 1 from delivery o
-          where o.state = 'waiting' and o.is_bundled and o.company_id = d.company_id
+          where o.state = 'waiting' and o.is_bundled and o.company_id = ${company}
             and o.person_id = d.person_id and o.due = d.due and o.channel = d.channel
             and o.subscription_id is not distinct from d.subscription_id
             and o.delivery_id < d.delivery_id))
         and not (d.channel = 'webhook' and d.occasion <> 'test' and exists (select 1 from delivery o
-          where o.company_id = d.company_id and o.webhook_id = d.webhook_id and o.channel = 'webhook'
+          where o.company_id = ${company} and o.webhook_id = d.webhook_id and o.channel = 'webhook'
             and o.state in ('waiting', 'sending') and o.occasion <> 'test'
             and o.delivery_id < d.delivery_id))`;
   const waiting = await sql<Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>>`
     select d.company_id as "companyId", d.delivery_id as "deliveryId" from delivery d
-    where ${isFree} order by d.due limit ${CANDIDATES_MAX}`.execute(db);
+    where ${isFree(sql`d.company_id`)} order by d.due limit ${CANDIDATES_MAX}`.execute(db);
   return firstClaimed(waiting.rows, async ({ companyId, deliveryId }) => {
     const { rows } = await sql<ClaimedDelivery>`
     with first as (
       select delivery_id, person_id, channel, subscription_id, due, is_bundled
       from delivery d
-      where d.company_id = ${companyId} and d.delivery_id = ${deliveryId} and ${isFree}
+      where d.company_id = ${companyId} and d.delivery_id = ${deliveryId} and ${isFree(sql`${companyId}`)}
       for update skip locked)
     update delivery d set attempts = attempts + 1,
       lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
