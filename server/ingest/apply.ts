@@ -7,17 +7,7 @@ import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
-import {
-  ADVANCE_LIVE,
-  DELETE_RIDES,
-  NAME_NEWEST_RIDE,
-  UPSERT_ACTIVITIES,
-  UPSERT_EVENTS,
-  UPSERT_FUEL,
-  UPSERT_LIVE,
-  UPSERT_RIDES,
-  UPSERT_VISITS,
-} from './apply-sql.ts';
+import { COMPANY_TEXTS, TEXTS } from './apply-sql.ts';
 import { type Statement, sendTogether } from './send-together.ts';
 
 export interface VehicleChanges {
@@ -34,38 +24,41 @@ export interface LiveAdvance {
   location: LiveState['location'];
 }
 
+export interface Applying {
+  placeOf: PlaceOf;
+  /** Epoch milliseconds; becomes the cursor of the live rows. */
+  now: number;
+  /** Companies lie on several machines. */
+  isDistributed: boolean;
+}
+
 /**
- * Writes the changes of several vehicles; `now` (epoch milliseconds) becomes the live rows' cursor. Rides may have
- * been deleted before by the caller: the newest one is looked up.
+ * Writes the changes of several vehicles. Rides may have been deleted before by the caller: the newest one is looked up.
  */
 export async function applyChanges(
   client: pg.ClientBase,
   all: readonly VehicleChanges[],
-  placeOf: PlaceOf,
-  now: number,
+  applying: Applying,
 ): Promise<void> {
   if (all.length === 0) return;
-  await applyAlerts(client, all, placeOf, now);
+  await applyAlerts(client, all, applying.placeOf, applying.now);
   const vehicles = all.map(({ companyId: c, vehicleId: v }) => ({ c, v }));
   await sendTogether(client, [
-    ...changesStatements(all, placeOf, now),
-    ...write('newest-ride', NAME_NEWEST_RIDE, vehicles),
+    ...changesStatements(all, applying),
+    ...write('nameNewestRide', vehicles, applying),
   ]);
 }
 
 /** The statements that write the changes but for alerts, in their order; none when there are none. */
-export function changesStatements(
-  all: readonly VehicleChanges[],
-  placeOf: PlaceOf,
-  now: number,
-): Statement[] {
-  const removed: object[] = [];
-  const rides: object[] = [];
-  const events: object[] = [];
-  const live: object[] = [];
-  const fuel: object[] = [];
-  const activities: object[] = [];
-  const visits: object[] = [];
+export function changesStatements(all: readonly VehicleChanges[], applying: Applying): Statement[] {
+  const { placeOf } = applying;
+  const removed: OwnedRow[] = [];
+  const rides: OwnedRow[] = [];
+  const events: OwnedRow[] = [];
+  const live: OwnedRow[] = [];
+  const fuel: OwnedRow[] = [];
+  const activities: OwnedRow[] = [];
+  const visits: OwnedRow[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
     for (const from of changes.removedRides) {
       if (!changes.rides.has(from)) removed.push({ c, v, from_ms: from });
@@ -91,39 +84,58 @@ export function changesStatements(
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
   return [
-    ...write('delete-rides', DELETE_RIDES, removed),
-    ...write('upsert-rides', UPSERT_RIDES, rides),
-    ...write('upsert-events', UPSERT_EVENTS, lastOfEachKey(events)),
-    ...write('upsert-fuel', UPSERT_FUEL, fuel),
-    ...write('upsert-activities', UPSERT_ACTIVITIES, activities),
-    ...write('upsert-visits', UPSERT_VISITS, visits),
-    ...write('newest-ride', NAME_NEWEST_RIDE, removed),
-    ...write('upsert-live', UPSERT_LIVE, live, new Date(now)),
+    ...write('deleteRides', removed, applying),
+    ...write('upsertRides', rides, applying),
+    ...write('upsertEvents', lastOfEachKey(events), applying),
+    ...write('upsertFuel', fuel, applying),
+    ...write('upsertActivities', activities, applying),
+    ...write('upsertVisits', visits, applying),
+    ...write('nameNewestRide', removed, applying),
+    ...write('upsertLive', live, applying, new Date(applying.now)),
   ];
 }
 
-/** Nothing where there are no rows. */
-function write(name: string, text: string, rows: object[], ...values: Date[]): Statement[] {
-  return rows.length === 0 ? [] : [{ name, text, values: [JSON.stringify(rows), ...values] }];
+interface OwnedRow {
+  /** company */
+  c: number;
+  [column: string]: unknown;
+}
+
+/** Nothing where there are no rows; where companies lie on several machines, a statement for each of them. */
+function write(
+  name: keyof typeof TEXTS,
+  rows: readonly OwnedRow[],
+  { isDistributed }: Applying,
+  ...values: Date[]
+): Statement[] {
+  if (rows.length === 0) return [];
+  if (!isDistributed) {
+    return [{ name, text: TEXTS[name], values: [JSON.stringify(rows), ...values] }];
+  }
+  const text = COMPANY_TEXTS[name];
+  return [...Map.groupBy(rows, ({ c }) => c)].map(([company, own]) => ({
+    ...{ name: `${name}OfCompany`, text },
+    values: [JSON.stringify(own), ...values, String(company)],
+  }));
 }
 
 /** Moves the live rows of vehicles on that wait for their rebuild. */
 export async function advanceLive(
   client: pg.ClientBase,
   all: readonly LiveAdvance[],
-  placeOf: PlaceOf,
-  now: number,
+  applying: Applying,
 ): Promise<void> {
   const rows = all.map(({ companyId: c, vehicleId: v, lastTs, location }) => ({
     ...{ c, v, last_ms: lastTs },
-    ...locationColumns(location, null, placeOf),
+    ...locationColumns(location, null, applying.placeOf),
   }));
-  if (rows.length === 0) return;
-  const values = [JSON.stringify(rows), new Date(now)];
-  await client.query({ name: 'advance-live', text: ADVANCE_LIVE, values });
+  const moment = new Date(applying.now);
+  for (const statement of write('advanceLive', rows, applying, moment)) {
+    await client.query(statement);
+  }
 }
 
-function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
+function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): OwnedRow {
   const { from, to } = ride;
   return {
     c,
@@ -165,7 +177,7 @@ function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
   };
 }
 
-function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): object {
+function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): OwnedRow {
   const { latitude, longitude } = change;
   return {
     c,
@@ -187,7 +199,7 @@ function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): ob
   };
 }
 
-function visitRow(c: number, v: number, visit: DerivedVisit): object {
+function visitRow(c: number, v: number, visit: DerivedVisit): OwnedRow {
   return {
     c,
     v,
@@ -202,7 +214,7 @@ function visitRow(c: number, v: number, visit: DerivedVisit): object {
   };
 }
 
-function liveRow(c: number, v: number, last: LiveState, placeOf: PlaceOf): object {
+function liveRow(c: number, v: number, last: LiveState, placeOf: PlaceOf): OwnedRow {
   return {
     c,
     v,
@@ -254,10 +266,14 @@ function newest(changes: FoldChanges): number | null {
 }
 
 /** One statement may touch a row once: of several events of one key the last one counts. */
-function lastOfEachKey(events: object[]): object[] {
-  const byKey = new Map<string, object>();
+function lastOfEachKey(events: OwnedRow[]): OwnedRow[] {
+  const byKey = new Map<string, OwnedRow>();
   for (const event of events) {
-    const { v, ms, parameter_id } = event as { v: number; ms: number; parameter_id: number };
+    const { v, ms, parameter_id } = event as OwnedRow & {
+      v: number;
+      ms: number;
+      parameter_id: number;
+    };
     byKey.set(`${v} ${ms} ${parameter_id}`, event);
   }
   return [...byKey.values()];

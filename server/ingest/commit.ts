@@ -171,7 +171,7 @@ async function flagOutliers(client: pg.ClientBase, locked: readonly Locked[]): P
 async function writeDerived(
   client: pg.ClientBase,
   locked: readonly Locked[],
-  { placeOf }: CommitDeps,
+  { placeOf, isDistributed }: CommitDeps,
   now: number,
 ): Promise<Statement[]> {
   const touched = locked.filter(({ young, lateFrom }) => young.length > 0 || lateFrom !== null);
@@ -183,11 +183,12 @@ async function writeDerived(
   const folded = touched.flatMap(({ work, folded: one }) =>
     one ? [{ companyId: work.companyId, vehicleId: work.vehicleId, changes: one.changes }] : [],
   );
+  const applying = { placeOf, now, isDistributed };
   await applyAlerts(client, folded, placeOf, now);
   const waiting = touched.filter((vehicle) => !vehicle.folded).flatMap(liveAdvance);
-  await advanceLive(client, waiting, placeOf, now);
+  await advanceLive(client, waiting, applying);
   const updates = touched.map((vehicle) => rowUpdate(vehicle, now));
-  return [updateRows(updates, now), ...changesStatements(folded, placeOf, now)];
+  return [...updateRows(updates, now, isDistributed), ...changesStatements(folded, applying)];
 }
 
 function rowUpdate({ work, row, lateFrom, folded }: Locked, now: number): RowUpdate {

@@ -109,10 +109,24 @@ export async function insertMissingRows(
 }
 
 /** Writes rows after a commit's locations; every row's version counts up. */
-export function updateRows(updates: readonly RowUpdate[], now: number): Statement {
-  return {
-    name: 'fold-rows-update',
-    text: `update fold_state f set version = f.version + 1,
+export function updateRows(
+  updates: readonly RowUpdate[],
+  now: number,
+  isDistributed: boolean,
+): Statement[] {
+  const moment = new Date(now);
+  if (!isDistributed) {
+    const values = [JSON.stringify(updates.map(updateRow)), moment];
+    return [{ name: 'fold-rows-update', text: updateText('n.c'), values }];
+  }
+  return [...Map.groupBy(updates, ({ companyId }) => companyId)].map(([company, own]) => ({
+    ...{ name: 'fold-rows-update-company', text: updateText('$3') },
+    values: [JSON.stringify(own.map(updateRow)), moment, String(company)],
+  }));
+}
+
+function updateText(company: string): string {
+  return `update fold_state f set version = f.version + 1,
         newest_ts = coalesce(to_timestamp(n.newest_ms / 1000.0), f.newest_ts),
         newest_hash = coalesce(n.newest_hash, f.newest_hash),
         last_ts = coalesce(to_timestamp(n.last_ms / 1000.0), f.last_ts),
@@ -126,9 +140,7 @@ export function updateRows(updates: readonly RowUpdate[], now: number): Statemen
         late_count = f.late_count + case when n.dirty_from is null then 0 else 1 end
       from json_to_recordset($1) as n(c integer, v integer, newest_ms bigint, newest_hash integer,
         last_ms bigint, last_hash integer, state jsonb, deadline_ms bigint, dirty_from timestamptz)
-      where f.company_id = n.c and f.vehicle_id = n.v`,
-    values: [JSON.stringify(updates.map(updateRow)), new Date(now)],
-  };
+      where f.company_id = ${company} and f.vehicle_id = n.v`;
 }
 
 /** Keeps states from which a rebuild can start. */

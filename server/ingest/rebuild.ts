@@ -209,7 +209,9 @@ async function write(
   await writeOutliers(client, owner, run);
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
   await removeOthers(client, { ...owner, changes }, baseTs);
-  await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
+  await applyChanges(client, [{ ...owner, changes }], {
+    ...{ placeOf: deps.placeOf, now: deps.now(), isDistributed: deps.db.isDistributed },
+  });
   await reapplyEdits(client, owner);
   await noteRecalculation(client, months, before);
   await client.query(

@@ -161,7 +161,9 @@ export function startWorker(deps: WorkerDeps): Worker {
       endByTime(loaded.state, ofVehicle, deps.now(), change);
       changes.push({ ...owner, changes: change });
     }
-    await applyChanges(client, changes, deps.placeOf, deps.now());
+    await applyChanges(client, changes, {
+      ...{ placeOf: deps.placeOf, now: deps.now(), isDistributed: deps.db.isDistributed },
+    });
     await touchRows(client, due, deps.now());
     // A state of an older version of the fold says nothing: the vehicle is made again as a whole.
     await markWholeDirty(client, unreadable, new Date(deps.now()));

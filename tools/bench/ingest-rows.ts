@@ -68,7 +68,7 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
       });
       await sendTogether(client, [
         ...copyLocations(buffer, group, names),
-        updateRows(updates, Date.now()),
+        ...updateRows(updates, Date.now(), false),
         { name: 'commit', text: 'commit', values: [] },
       ]);
     }
