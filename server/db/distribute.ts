@@ -205,8 +205,9 @@ async function listOwnCopies(client: pg.ClientBase): Promise<{ table: string; by
   const places = [...(await listPlaces(client)).keys()].filter((table) => table in PLACES);
   const { rows } = await client.query<{ table: string; bytes: number }>(
     `select name as table, bytes from unnest($1::text[]) as name,
-       lateral (select sum(pg_relation_size(t.relid))::float8 as bytes
-         from pg_partition_tree(name::regclass) t) sizes
+       lateral (select sum(pg_relation_size(part))::float8 as bytes
+         from (select name::regclass as part
+           union select relid from pg_partition_tree(name::regclass)) parts) sizes
      where bytes > 0 order by name`,
     [places],
   );
