@@ -4,6 +4,7 @@ import { ConfigError } from '@flotila/server/config.ts';
 import { archiveCheck } from './flotila/archive-check.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
+import { distributeCommand } from './flotila/distribute.ts';
 import { map } from './flotila/map.ts';
 import { mapBuild } from './flotila/map-build.ts';
 import { migrateCommand } from './flotila/migrate.ts';
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   archiveCheck,
   backup,
   restore,
+  distributeCommand,
 ];
 
 const args = process.argv.slice(2);

@@ -235,16 +235,16 @@ function selectAlerts(
       b.first_name as "byFirstName", b.last_name as "byLastName", l.note,
       l.escalated_at as "escalatedAt", l.why, l.updated
     from listed l
-    left join rule r on r.company_id = l.company_id and r.rule_id = l.rule_id
-    left join zone z on z.company_id = l.company_id and z.zone_id = l.zone_id
+    left join rule r on r.company_id = ${company} and r.rule_id = l.rule_id
+    left join zone z on z.company_id = ${company} and z.zone_id = l.zone_id
     ${addressOf('l', company)}
-    left join person b on b.company_id = l.company_id and b.person_id = l.acknowledged_by
+    left join person b on b.company_id = ${company} and b.person_id = l.acknowledged_by
     left join lateral (select x.from_ts, x.identification, x.has_driver, x.edited_person_id
-      from ride_shown x where x.company_id = l.company_id and x.vehicle_id = l.vehicle_id
+      from ride_shown x where x.company_id = ${company} and x.vehicle_id = l.vehicle_id
         and x.from_ts <= l.begin_ts order by x.from_ts desc limit 1) drive on true
     left join card on ${heldAt('card', 'drive.identification', 'drive.from_ts')}
-    left join lateral ${assignedDriver('l', 'l.begin_ts')} assigned on true
-    left join person p on p.company_id = l.company_id
+    left join lateral ${assignedDriver('l', 'l.begin_ts', company)} assigned on true
+    left join person p on p.company_id = ${company}
       and p.person_id = case when l.about like 'person/%' then split_part(l.about, '/', 2)::int
         when drive.has_driver then drive.edited_person_id
         when drive.identification is null then assigned.person_id else card.person_id end

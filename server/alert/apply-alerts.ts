@@ -2,6 +2,7 @@
 // world stays with the alert that it happened to (decision 0040). Who looks on hears of it with the commit.
 import { matchAlerts } from '@flotila/domain/alert/match.ts';
 import type { DerivedAlert, FoldChanges } from '@flotila/domain/fold/changes.ts';
+import { byCompany } from '../db/by-company.ts';
 import type { Client } from '../db/client.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { notesOf } from './alert-changes.ts';
@@ -31,16 +32,31 @@ export async function applyAlerts(
   placeOf: PlaceOf,
   now: number,
 ): Promise<void> {
+  const told = all.filter(({ changes }) => changes.alerts.size + changes.removedAlerts.size > 0);
+  // Alerts are locked, and those of two companies may lie on different machines.
+  await byCompany(told, async (companyId, ofCompany) => {
+    await applyOfCompany(client, companyId, ofCompany, placeOf, now);
+    return [];
+  });
+}
+
+async function applyOfCompany(
+  client: Client,
+  companyId: number,
+  all: readonly VehicleAlerts[],
+  placeOf: PlaceOf,
+  now: number,
+): Promise<void> {
   const found = all.flatMap((one) =>
     [...one.changes.alerts.values()].map((alert) => foundRow(one, alert, placeOf)),
   );
   const removed = all.flatMap(removedKeys);
   if (found.length + removed.length === 0) return;
-  const stored = await lockStored(client, [
+  const stored = await lockStored(client, companyId, [
     ...found.map(({ c, v, rule, decided_ms, begin_ms }) => ({ c, v, rule, decided_ms, begin_ms })),
     ...removed,
   ]);
-  const changed = await writeAlerts(client, settle(found, removed, stored), now);
+  const changed = await writeAlerts(client, companyId, settle(found, removed, stored), now);
   // Within the transaction: whoever dies after the commit has told it, whoever dies before has not.
   await notifyAlerts(client, notesOf(changed));
 }

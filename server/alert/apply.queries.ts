@@ -45,15 +45,16 @@ const WITHDRAWN_AGAIN = "interval '1 day'";
 
 const KEYS = `json_to_recordset($1) as n(c integer, v integer, rule integer, decided_ms bigint,
   begin_ms float8)`;
-const OF_KEY = `e.company_id = n.c and e.rule_id = n.rule and e.vehicle_id = n.v and e.about = ''
+const OF_KEY = `e.company_id = $2 and e.rule_id = n.rule and e.vehicle_id = n.v and e.about = ''
   and e.decided_by = 'records'`;
 
 /**
- * Locks and gives the rows of these keys, and for those that may be new what was withdrawn of the same rule and
+ * Locks and gives the rows of these keys of a company, and for those that may be new what was withdrawn of the same rule and
  * vehicle. In the order of their ids, as everybody who locks several.
  */
 export async function lockStored(
   client: Client,
+  companyId: number,
   keys: readonly (AlertKey & { begin_ms: number | null })[],
 ): Promise<StoredAlert[]> {
   const { rows } = await client.query(
@@ -63,16 +64,16 @@ export async function lockStored(
        a.rang_at is not null or a.acknowledged_at is not null as is_known,
        ${millis('a.withdrawn_at')} as withdrawn
      from alert a
-     where (a.company_id, a.alert_id) in (
-       select e.company_id, e.alert_id from ${KEYS} join alert e on ${OF_KEY}
+     where a.company_id = $2 and a.alert_id in (
+       select e.alert_id from ${KEYS} join alert e on ${OF_KEY}
          and e.decided_ts = ${moment('n.decided_ms')}
        union all
-       select e.company_id, e.alert_id from ${KEYS} join alert e on ${OF_KEY}
+       select e.alert_id from ${KEYS} join alert e on ${OF_KEY}
          and e.withdrawn_at is not null
          and e.begin_ts > ${moment('n.begin_ms')} - ${WITHDRAWN_AGAIN}
          and e.begin_ts < ${moment('n.begin_ms')} + ${WITHDRAWN_AGAIN})
      order by a.alert_id for update of a`,
-    [JSON.stringify(keys)],
+    [JSON.stringify(keys), companyId],
   );
   return rows;
 }
@@ -104,28 +105,28 @@ const list = (columns: readonly string[], of = '') =>
 const RINGS = `n.begin_ts > $2 - make_interval(secs => n.ring_within)`;
 
 /**
- * $1 found alerts, $2 now, $3 those to delete, $4 those to withdraw (pairs c, id). A row that is as it was is not
+ * Of one company, $5: $1 found alerts, $2 now, $3 those to delete, $4 those to withdraw (ids). A row that is as it was is not
  * touched. The bell rings here: an alert that has not rung does if it is in time, and never again. How severe it is
  * was decided when it was found, by the rule as it was then.
  */
 const WRITE = `
   with n as (
-    select f.id, f.c as company_id, f.v as vehicle_id, f.rule as rule_id,
+    select f.id, $5::integer as company_id, f.v as vehicle_id, f.rule as rule_id,
       coalesce(r.definition->>'severity', 'info') as severity,
       ${moment('f.decided_ms')} as decided_ts, ${moment('f.begin_ms')} as begin_ts,
       ${moment('f.end_ms')} as end_ts, f.is_muted, f.zone as zone_id, f.latitude, f.longitude,
       f.country, f.place, f.why, coalesce((r.definition->>'ringWithin')::float8, 0) as ring_within
-    from json_to_recordset($1) as f(id integer, c integer, v integer, rule integer,
+    from json_to_recordset($1) as f(id integer, v integer, rule integer,
       decided_ms bigint, begin_ms float8, end_ms float8, is_muted boolean, zone integer,
       latitude double precision, longitude double precision, country text, place text, why jsonb)
-    left join rule r on r.company_id = f.c and r.rule_id = f.rule),
+    left join rule r on r.company_id = $5 and r.rule_id = f.rule),
   deleted as (
-    delete from alert a using json_to_recordset($3) as d(c integer, id integer)
-    where a.company_id = d.c and a.alert_id = d.id returning a.company_id, a.alert_id),
+    delete from alert a using json_to_recordset($3) as d(id integer)
+    where a.company_id = $5 and a.alert_id = d.id returning a.company_id, a.alert_id),
   withdrawn as (
     update alert a set withdrawn_at = $2, updated = $2
-    from json_to_recordset($4) as d(c integer, id integer)
-    where a.company_id = d.c and a.alert_id = d.id returning a.company_id, a.alert_id),
+    from json_to_recordset($4) as d(id integer)
+    where a.company_id = $5 and a.alert_id = d.id returning a.company_id, a.alert_id),
   changed as (
     update alert a set ${DERIVED.map((column) => `${column} = n.${column}`).join(', ')},
       withdrawn_at = null, updated = $2,
@@ -133,7 +134,7 @@ const WRITE = `
       rang_at = case when ${RINGS} and a.rang_at is null and a.acknowledged_at is null
         then $2 else a.rang_at end
     from n
-    where a.company_id = n.company_id and a.alert_id = n.id
+    where a.company_id = $5 and a.alert_id = n.id
       and (a.withdrawn_at is not null
         or (${list(DERIVED, 'a.')}) is distinct from (${list(DERIVED, 'n.')}))
     returning a.company_id, a.alert_id),
@@ -149,6 +150,7 @@ const WRITE = `
 /** Ids of the alerts that are others now, or gone. */
 export async function writeAlerts(
   client: Client,
+  companyId: number,
   {
     found,
     deleted,
@@ -158,8 +160,14 @@ export async function writeAlerts(
   },
   now: number,
 ): Promise<{ companyId: number; alertId: number }[]> {
-  const idsOf = (rows: StoredAlert[]) => JSON.stringify(rows.map(({ c, id }) => ({ c, id })));
-  const values = [JSON.stringify(found), new Date(now), idsOf(deleted), idsOf(withdrawn)];
+  const idsOf = (rows: StoredAlert[]) => JSON.stringify(rows.map(({ id }) => ({ id })));
+  const values = [
+    JSON.stringify(found),
+    new Date(now),
+    idsOf(deleted),
+    idsOf(withdrawn),
+    companyId,
+  ];
   const { rows } = await client.query(WRITE, values);
   return rows;
 }

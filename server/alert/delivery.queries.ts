@@ -7,7 +7,8 @@ import type {
   DeliveryState,
   Occasion,
 } from '@flotila/domain/alert/notification.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { byCompany, CANDIDATES_MAX, firstClaimed } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
 
@@ -53,19 +54,18 @@ export async function markSpread(
   now: Date,
 ): Promise<Set<number>> {
   const spread = sql.ref(COLUMNS[occasion].spread);
-  const [companies, ids] = [
-    alerts.map(({ companyId }) => companyId),
-    alerts.map(({ alertId }) => alertId),
-  ];
-  const { rows } = await sql<{ alertId: number }>`
-    with due as (
-      select company_id, alert_id from alert where ${spread} is null and (company_id, alert_id) in
-        (select * from unnest(${companies}::int[], ${ids}::int[]))
-      order by alert_id for update skip locked)
-    update alert a set ${spread} = ${now}
-    from due where a.company_id = due.company_id and a.alert_id = due.alert_id
-    returning a.alert_id as "alertId"`.execute(db);
-  return new Set(rows.map(({ alertId }) => alertId));
+  const marked = await byCompany(alerts, async (companyId, ofCompany) => {
+    const { rows } = await sql<{ alertId: number }>`
+      with due as (
+        select alert_id from alert where ${spread} is null and company_id = ${companyId}
+          and alert_id = any(${ofCompany.map(({ alertId }) => alertId)}::int[])
+        order by alert_id for update skip locked)
+      update alert a set ${spread} = ${now}
+      from due where a.company_id = ${companyId} and a.alert_id = due.alert_id
+      returning a.alert_id as "alertId"`.execute(db);
+    return rows;
+  });
+  return new Set(marked.map(({ alertId }) => alertId));
 }
 
 export interface NewDelivery {
@@ -119,35 +119,41 @@ export async function claimDeliveries(
   now: Date,
   leaseSeconds: number,
 ): Promise<ClaimedDelivery[] | undefined> {
-  const { rows } = await sql<ClaimedDelivery>`
-    with first as (
-      select company_id, delivery_id, person_id, channel, subscription_id, due, is_bundled
-      from delivery d
-      where state = 'waiting' and due <= ${now} and (lease is null or lease < clock_timestamp())
-        and channel = any(${channels}::text[])
-        and not (is_bundled and exists (select from delivery o
-          where o.state = 'waiting' and o.is_bundled and o.company_id = d.company_id
+  const isFree = (company: RawBuilder<unknown>) => sql`d.state = 'waiting' and d.due <= ${now}
+        and (d.lease is null or d.lease < statement_timestamp()) and d.channel = any(${channels}::text[])
+        and not (d.is_bundled and exists (select 1 from delivery o
+          where o.state = 'waiting' and o.is_bundled and o.company_id = ${company}
             and o.person_id = d.person_id and o.due = d.due and o.channel = d.channel
             and o.subscription_id is not distinct from d.subscription_id
             and o.delivery_id < d.delivery_id))
-        and not (channel = 'webhook' and occasion <> 'test' and exists (select from delivery o
-          where o.company_id = d.company_id and o.webhook_id = d.webhook_id and o.channel = 'webhook'
+        and not (d.channel = 'webhook' and d.occasion <> 'test' and exists (select 1 from delivery o
+          where o.company_id = ${company} and o.webhook_id = d.webhook_id and o.channel = 'webhook'
             and o.state in ('waiting', 'sending') and o.occasion <> 'test'
-            and o.delivery_id < d.delivery_id))
-      order by due limit 1 for update skip locked)
+            and o.delivery_id < d.delivery_id))`;
+  const waiting = await sql<Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>>`
+    select d.company_id as "companyId", d.delivery_id as "deliveryId" from delivery d
+    where ${isFree(sql`d.company_id`)} order by d.due limit ${CANDIDATES_MAX}`.execute(db);
+  return firstClaimed(waiting.rows, async ({ companyId, deliveryId }) => {
+    const { rows } = await sql<ClaimedDelivery>`
+    with first as (
+      select delivery_id, person_id, channel, subscription_id, due, is_bundled
+      from delivery d
+      where d.company_id = ${companyId} and d.delivery_id = ${deliveryId} and ${isFree(sql`${companyId}`)}
+      for update skip locked)
     update delivery d set attempts = attempts + 1,
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     from first f
-    where d.company_id = f.company_id and d.state = 'waiting' and (d.delivery_id = f.delivery_id
+    where d.company_id = ${companyId} and d.state = 'waiting' and (d.delivery_id = f.delivery_id
       or f.is_bundled and d.is_bundled and d.person_id = f.person_id and d.due = f.due
         and d.channel = f.channel and d.subscription_id is not distinct from f.subscription_id)
     returning d.company_id as "companyId", d.delivery_id as "deliveryId", d.alert_id as "alertId",
       d.occasion, d.channel, d.person_id as "personId", d.webhook_id as "webhookId",
       d.forwarding_id as "forwardingId", d.subscription_id as "subscriptionId", d.attempts`.execute(
-    db,
-  );
-  rows.sort((a, b) => a.deliveryId - b.deliveryId);
-  return rows.length > 0 ? rows : undefined;
+      db,
+    );
+    rows.sort((a, b) => a.deliveryId - b.deliveryId);
+    return rows.length > 0 ? rows : undefined;
+  });
 }
 
 /** @returns false: another process has them by now, or they were deleted */
@@ -159,7 +165,7 @@ export async function beginDeliveries(
 ): Promise<boolean> {
   const { rows } = await sql`
     update delivery set state = 'sending', address = ${address}, updated = ${now},
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${areThese(deliveries)} and state = 'waiting' returning delivery_id`.execute(db);
   return rows.length > 0;
 }
@@ -196,11 +202,11 @@ export async function settleDeadDeliveries(db: WriteDb, now: Date): Promise<void
   await sql`
     update delivery set lease = null, updated = ${now},
       state = case when channel = 'mail' then 'uncertain' else 'waiting' end
-    where state = 'sending' and lease < clock_timestamp()`.execute(db);
+    where state = 'sending' and lease < statement_timestamp()`.execute(db);
   await sql`
     update delivery set state = 'failed', lease = null, updated = ${now}
     where state = 'waiting' and due <= ${now} and attempts >= ${ATTEMPTS_MAX}
-      and lease < clock_timestamp()`.execute(db);
+      and lease < statement_timestamp()`.execute(db);
 }
 
 /** What was sent long ago is of no use to anybody. */

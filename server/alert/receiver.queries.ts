@@ -30,7 +30,7 @@ function isNamed(occasion: AlertOccasion, driverId: number | null): RawBuilder<b
 /** As alert-sight.ts says it of who calls. */
 const SEES = sql`(case when a.vehicle_id is null
   then p.view_all and (p.administrator or p.dispatcher)
-  else v.deleted is null and (p.view_all or exists (select from person_visible_vehicle s
+  else v.deleted is null and (p.view_all or exists (select 1 from person_visible_vehicle s
     where s.company_id = p.company_id and s.person_id = p.person_id
       and s.vehicle_id = a.vehicle_id)) end)`;
 

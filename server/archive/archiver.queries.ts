@@ -54,13 +54,13 @@ export async function listDue(db: Runs, wanted: DueWanted): Promise<VehicleMonth
          date_trunc('month', $4::timestamptz) - make_interval(months => coalesce(c.fresh_months, $5::int)),
          date_trunc('month', f.newest_ts) - make_interval(months => ${MONTHS_BEFORE_NEWEST}))
        and coalesce(c.fresh_months, $5::int) is not null
-       and exists (select from location l where l.company_id = n.c and l.vehicle_id = n.v
+       and exists (select 1 from location l where l.company_id = n.c and l.vehicle_id = n.v
          and l.ts >= m.month and l.ts < m.month + interval '1 month')
-       and not exists (select from forwarding_cursor x
+       and not exists (select 1 from forwarding_cursor x
          join forwarding w on w.company_id = x.company_id and w.forwarding_id = x.forwarding_id
          where x.company_id = n.c and x.vehicle_id = n.v and w.is_on
            and (x.ts < m.month + interval '1 month'
-             or exists (select from location_late y
+             or exists (select 1 from location_late y
                where y.company_id = n.c and y.vehicle_id = n.v)))
      order by 1, 2, 3`,
     [

@@ -59,7 +59,7 @@ async function listOld(pool: pg.Pool, companyId: number, first: Date): Promise<V
     `select f.company_id as "companyId", f.vehicle_id as "vehicleId", m.month::text as month
      from fold_state f cross join unnest($2::date[]) as m(month)
      where f.company_id = $1 and m.month < $3
-       and exists (select from location l where l.company_id = $1 and l.vehicle_id = f.vehicle_id
+       and exists (select 1 from location l where l.company_id = $1 and l.vehicle_id = f.vehicle_id
          and l.ts >= m.month and l.ts < m.month + interval '1 month')
      union
      select company_id, vehicle_id, month::text from archive_file

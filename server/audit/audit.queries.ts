@@ -149,7 +149,7 @@ export function pageQuery(filter: AuditFilter, { page, size }: Slice): RawBuilde
 
 /** What the account of the entry is in the company that asks. */
 function roleIn({ companyIds: [companyId = NO_COMPANY] }: AuditFilter) {
-  const isCalled = (type: string) => sql`exists (select from api_connection
+  const isCalled = (type: string) => sql`exists (select 1 from api_connection
     where account_id = entry.account_id and authorization_type = ${type})`;
   return sql`case when account.access <> 'normal' then account.access
     when ${isCalled('basic')} and not ${isCalled('bearer')} then 'api'

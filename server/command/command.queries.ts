@@ -7,6 +7,7 @@ import type {
 } from '@flotila/domain/command/command.ts';
 import type { OpenCommand } from '@flotila/domain/command/next.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byCompany } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CommandOwner } from '../gateway/command-store.ts';
 import { tellCommands } from './command-changes.ts';
@@ -30,16 +31,19 @@ export async function findCommanded(
   vehicleId: number,
   now: Date,
 ): Promise<CommandedVehicle | undefined> {
-  const { rows } = await sql<CommandedVehicle>`
+  const { rows } = await sql<Omit<CommandedVehicle, 'isConnected'>>`
     select v.company_id as "companyId", v.vehicle_id as "vehicleId",
       v.numeric_plate as "numericPlate", d.device_id as "deviceId",
-      coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode",
-      exists (select from device_connection c where c.device_code = d.code
-        and c.device_type = d.device_type and c.expires > ${now}) as "isConnected"
+      coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode"
     from vehicle v
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     where v.vehicle_id = ${vehicleId}`.execute(db);
-  return rows[0];
+  const row = rows[0];
+  if (!row) return undefined;
+  const connected = await sql`
+    select 1 from device_connection c where c.device_code = ${row.deviceCode}
+      and c.device_type = ${row.deviceType} and c.expires > ${now} limit 1`.execute(db);
+  return { ...row, isConnected: connected.rows.length > 0 };
 }
 
 /** null: the vehicle has not been anywhere. */
@@ -103,13 +107,15 @@ export interface NewCommand extends Order {
 /** Makes it, and tells the gateways and who looks on at the commit. */
 export async function insertCommand(db: WriteDb, command: NewCommand): Promise<CommandRow> {
   const { vehicle, deviceId, kind, output, text, accountId, created, expires } = command;
+  const named = await sql<{ author: string }>`
+    select coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), login)
+      as author
+    from account where account_id = ${accountId}`.execute(db);
   const { rows } = await sql<CommandRow>`
     insert into command (company_id, vehicle_id, device_id, kind, output, text, account_id, author,
       created, expires)
     values (${vehicle.companyId}, ${vehicle.vehicleId}, ${deviceId}, ${kind}, ${output}, ${text},
-      ${accountId}, coalesce((select coalesce(nullif(concat_ws(' ', nullif(first_name, ''),
-        nullif(last_name, '')), ''), login) from account where account_id = ${accountId}), ''),
-      ${created}, ${expires})
+      ${accountId}, ${named.rows[0]?.author ?? ''}, ${created}, ${expires})
     returning ${COLUMNS}`.execute(db);
   await sql`select pg_notify(${COMMAND_CHANNEL}, ${String(deviceId)})`.execute(db);
   await tellCommands(db, [vehicle]);
@@ -122,10 +128,14 @@ export async function lockCommand(
   vehicleId: number,
   commandId: number,
 ): Promise<(CommandRow & { numericPlate: string }) | undefined> {
+  const found = await sql<{ companyId: number }>`select company_id as "companyId" from command
+    where command_id = ${commandId} and vehicle_id = ${vehicleId}`.execute(db);
+  if (!found.rows[0]) return undefined;
   const { rows } = await sql<CommandRow & { numericPlate: string }>`
     select ${COLUMNS}, (select numeric_plate from vehicle v where v.company_id = command.company_id
       and v.vehicle_id = command.vehicle_id) as "numericPlate"
-    from command where command_id = ${commandId} and vehicle_id = ${vehicleId}
+    from command where company_id = ${found.rows[0].companyId} and command_id = ${commandId}
+      and vehicle_id = ${vehicleId}
     for update`.execute(db);
   return rows[0];
 }
@@ -151,9 +161,18 @@ const OPEN_ROWS = sql`
 
 /** All open ones of a tracker in their order, locked: whoever looks at the same time waits. */
 export async function lockOpen(db: WriteDb, deviceId: number): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`${OPEN_ROWS} and c.device_id = ${deviceId}
-    order by c.command_id for update of c`.execute(db);
-  return rows;
+  // Its commands are of the companies that had it.
+  const found = await sql<{
+    companyId: number;
+  }>`select distinct company_id as "companyId" from command
+    where device_id = ${deviceId} and state in ('queued', 'sent')`.execute(db);
+  const open = await byCompany(found.rows, async (companyId) => {
+    const { rows } = await sql<OpenRow>`${OPEN_ROWS} and c.company_id = ${companyId}
+      and v.company_id = ${companyId} and c.device_id = ${deviceId}
+      order by c.command_id for update of c`.execute(db);
+    return rows;
+  });
+  return open.sort((a, b) => a.commandId - b.commandId);
 }
 
 /** Those that may be overdue, of all trackers, but for what somebody has in hand. */
@@ -161,10 +180,17 @@ export async function lockOverdue(
   db: WriteDb,
   { now, sentBefore, max }: { now: Date; sentBefore: Date; max: number },
 ): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`${OPEN_ROWS}
-    and (c.expires <= ${now} or c.sent <= ${sentBefore})
-    order by c.command_id limit ${max} for update of c skip locked`.execute(db);
-  return rows;
+  const isOver = sql`c.state in ('queued', 'sent') and (c.expires <= ${now} or c.sent <= ${sentBefore})`;
+  const found = await sql<{ companyId: number; commandId: number }>`
+    select c.company_id as "companyId", c.command_id as "commandId" from command c
+    where ${isOver} order by c.command_id limit ${max}`.execute(db);
+  return byCompany(found.rows, async (companyId, commands) => {
+    const { rows } = await sql<OpenRow>`${OPEN_ROWS} and ${isOver} and c.company_id = ${companyId}
+      and v.company_id = ${companyId}
+      and c.command_id = any(${commands.map(({ commandId }) => commandId)}::int[])
+      order by c.command_id for update of c skip locked`.execute(db);
+    return rows;
+  });
 }
 
 /** Trackers with open commands. */

@@ -106,8 +106,8 @@ export async function isCodeTaken(
 /** Has the company persons or vehicles that are not deleted? */
 export async function isCompanyInUse(db: ReadDb, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from person where company_id = ${companyId} and deleted is null)
-      or exists (select from vehicle where company_id = ${companyId} and deleted is null)
+    select exists (select 1 from person where company_id = ${companyId} and deleted is null)
+      or exists (select 1 from vehicle where company_id = ${companyId} and deleted is null)
       as used`.execute(db);
   return rows[0]?.used === true;
 }

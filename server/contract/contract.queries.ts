@@ -77,7 +77,7 @@ export function contractsQuery(
 ): RawBuilder<ContractListRow> {
   return sql<ContractListRow>`
     select ${COLUMNS} from (select * from contract c where ${passes(company, filter)} ${BY_BEGIN}
-      limit ${size} offset ${page * size}) c ${JOINS} ${BY_BEGIN}`;
+      limit ${size} offset ${page * size}) c ${joins(company)} ${BY_BEGIN}`;
 }
 
 const BY_BEGIN = sql`order by c.from_ts, c.contract_id`;
@@ -90,16 +90,18 @@ const COLUMNS = sql`c.contract_id as "contractId", c.name, c.vehicle_id as "vehi
   c.amount, c.currency_code as "currencyCode", c.last_change::text as "lastChange"`;
 
 /** CON-014: whole rides that start in the period; without a beginning there is no period to count in. */
-const JOINS = sql`
-  join vehicle v on v.company_id = c.company_id and v.vehicle_id = c.vehicle_id
-  left join subject s on s.company_id = c.company_id and s.subject_id = c.subject_id
+function joins({ id }: Company): RawBuilder<unknown> {
+  return sql`
+  join vehicle v on v.company_id = ${id} and v.vehicle_id = c.vehicle_id
+  left join subject s on s.company_id = ${id} and s.subject_id = c.subject_id
   cross join lateral (
     select coalesce(sum(r.distance), 0)::float8 as distance,
       coalesce(round(extract(epoch from sum(r.to_ts - r.from_ts))), 0)::float8 as seconds
     from ride_shown r
-    where r.company_id = c.company_id and r.vehicle_id = c.vehicle_id
+    where r.company_id = ${id} and r.vehicle_id = c.vehicle_id
       and r.ride_type in ('bussines', 'private')
       and r.from_ts >= c.from_ts and r.from_ts <= coalesce(c.to_ts, 'infinity')) driven`;
+}
 
 function passes(company: Company, filter: ContractFilter): RawBuilder<unknown> {
   const { visible, vehicleId, groupsetId, period } = filter;
@@ -107,7 +109,7 @@ function passes(company: Company, filter: ContractFilter): RawBuilder<unknown> {
   if (visible) conditions.push(sql`c.vehicle_id = any(${[...visible]}::int[])`);
   if (vehicleId !== undefined) conditions.push(sql`c.vehicle_id = ${vehicleId}`);
   if (groupsetId !== undefined) {
-    conditions.push(sql`exists (select from groupset_vehicle g
+    conditions.push(sql`exists (select 1 from groupset_vehicle g
       where g.company_id = c.company_id and g.groupset_id = ${groupsetId}
         and g.vehicle_id = c.vehicle_id)`);
   }
@@ -127,7 +129,7 @@ export async function findContract(
   contractId: number,
 ): Promise<ContractRow | undefined> {
   const { rows } = await sql<ContractRow>`
-    select ${COLUMNS}, c.plan, c.plan_url as "planUrl" from contract c ${JOINS}
+    select ${COLUMNS}, c.plan, c.plan_url as "planUrl" from contract c ${joins(company)}
     where ${passes(company, { visible })} and c.contract_id = ${contractId}`.execute(db);
   return rows[0];
 }

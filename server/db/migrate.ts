@@ -15,7 +15,8 @@ export interface Migration {
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const VERSION_MIN = 150_000;
-const MIGRATE_LOCK = 1_718_580_322;
+/** Held by whoever changes the schema, or how it lies. */
+export const MIGRATE_LOCK = 1_718_580_322;
 
 /** The numbered files in order. Throws when a number is missing or doubled. */
 export function listMigrations(folder = FOLDER): Migration[] {

@@ -37,6 +37,8 @@ export interface Database {
   listen: Listen;
   /** For statements that Kysely cannot say; connection.ts takes connections of it for longer. */
   pool: pg.Pool;
+  /** Companies lie on several machines (distribution.ts), as whoever opened it has found out. */
+  isDistributed: boolean;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export interface DatabaseOptions {
   statementMsMax?: number;
   /** Waiting for a connection at most; then the database counts as unavailable. */
   connectTimeoutMs?: number;
+  isDistributed?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
   log?: (line: string) => void;
@@ -83,6 +86,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
   return {
     pool,
+    isDistributed: options.isDistributed ?? false,
     read: (ask) => ask(kysely),
     write: (change) => writeOnce(kysely, change),
     listen: listener.listen,

@@ -25,5 +25,10 @@ export async function unlessTaken<T>(
 function isUniqueViolation(error: unknown, constraint: RegExp): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION)
     return false;
-  return 'constraint' in error && constraint.test(String(error.constraint));
+  return 'constraint' in error && constraint.test(nameOf(String(error.constraint)));
+}
+
+/** Citus adds the number of the piece in which the row lies. */
+function nameOf(index: string): string {
+  return index.replace(/_\d{6,}$/, '');
 }

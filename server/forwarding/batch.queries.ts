@@ -193,7 +193,7 @@ async function listCursors(
        and (c.held_until is null or c.held_until <= $3)
        and ((s.newest_ts, s.newest_hash) > (c.ts, c.hash) or l.id > c.late_id
          or l.id = c.late_id and c.late_at < l.count)
-       and (c.end_ts is not null or not exists (select from forwarding_cursor p
+       and (c.end_ts is not null or not exists (select 1 from forwarding_cursor p
          where p.company_id = c.company_id and p.forwarding_id = c.forwarding_id
            and p.end_ts is not null))
      order by c.served_at nulls first, c.vehicle_id limit ${VEHICLES_MAX}`,
@@ -260,7 +260,7 @@ function youngQuery(
       where l.company_id = ${companyId} and l.vehicle_id = n.v
         and l.ts >= n.after and (l.ts, l.hash) > (n.after, n.after_hash)
         and l.ts <= n.until and (l.ts, l.hash) <= (n.until, n.until_hash) and ${within}
-        and not exists (select from location_late x cross join unnest(x.ts, x.hash) as e(ts, hash)
+        and not exists (select 1 from location_late x cross join unnest(x.ts, x.hash) as e(ts, hash)
           where x.company_id = ${companyId} and x.vehicle_id = n.v and x.late_id > n.late
             and e.ts = l.ts and e.hash = l.hash)
         and ${content === 'newest' ? one : `true order by l.ts, l.hash limit ${share}`}) r

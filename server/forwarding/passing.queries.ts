@@ -27,7 +27,7 @@ export async function listDueForwardings(
 ): Promise<ForwardingKey[]> {
   const { rows } = await sql<ForwardingKey>`
     select company_id as "companyId", forwarding_id as "forwardingId" from forwarding
-    where is_on and due <= ${now} and (lease is null or lease < clock_timestamp())
+    where is_on and due <= ${now} and (lease is null or lease < statement_timestamp())
       and (failures > 0 or ${companyIds}::int[] is null or company_id = any(${companyIds}::int[]))
     order by due`.execute(db);
   return rows;
@@ -42,9 +42,9 @@ export async function claimForwarding(
 ): Promise<Turn | undefined> {
   const { rows } = await sql<{ turn: number }>`
     update forwarding set turn = turn + 1,
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${isThis(key)} and is_on and due <= ${now}
-      and (lease is null or lease < clock_timestamp())
+      and (lease is null or lease < statement_timestamp())
     returning turn`.execute(db);
   if (!rows[0]) return undefined;
   await followVehicles(db, key, now);
@@ -61,7 +61,7 @@ export async function followVehicles(db: WriteDb, key: ForwardingKey, now: Date)
       (f.vehicles ->> 'all')::boolean
       or f.vehicles -> 'vehicleIds' @> to_jsonb(v.vehicle_id)
       or f.vehicles -> 'typeCodes' @> to_jsonb(v.type_code)
-      or exists (select from groupset_vehicle g where g.company_id = v.company_id
+      or exists (select 1 from groupset_vehicle g where g.company_id = v.company_id
         and g.vehicle_id = v.vehicle_id and f.vehicles -> 'groupSetIds' @> to_jsonb(g.groupset_id)))`;
   await sql`
     delete from forwarding_cursor c using forwarding f
@@ -188,7 +188,7 @@ async function insertTry(
 
 export async function extendLease(db: WriteDb, turn: Turn, leaseSeconds: number): Promise<void> {
   await sql`
-    update forwarding set lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+    update forwarding set lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${isTurn(turn)}`.execute(db);
 }
 
@@ -201,7 +201,7 @@ export async function deleteOldLate(db: WriteDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LATE_DAYS_MAX * DAY_MS);
   await sql`
     delete from location_late l where l.stored < ${before} or not exists (
-      select from forwarding_cursor c where c.company_id = l.company_id
+      select 1 from forwarding_cursor c where c.company_id = l.company_id
         and c.vehicle_id = l.vehicle_id
         and (c.late_id < l.late_id or c.late_id = l.late_id and c.late_at < cardinality(l.ts)))`.execute(
     db,

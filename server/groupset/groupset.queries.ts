@@ -57,7 +57,7 @@ export async function listCountedGroupsets(
 
 function isSelectable(company: CompanyContext, reader: GroupsetReader) {
   if (reader.isAdministrator) return sql`g.company_id = ${company.id}`;
-  return sql`g.company_id = ${company.id} and exists (select from groupset_permission p
+  return sql`g.company_id = ${company.id} and exists (select 1 from groupset_permission p
     where p.company_id = g.company_id and p.groupset_id = g.groupset_id
       and p.person_id = ${reader.personId})`;
 }

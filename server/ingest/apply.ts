@@ -1,5 +1,5 @@
-// Writes what a fold changed into rides, events, activities, visits and live rows: one statement for all vehicles of a
-// commit. The caller holds the transaction and the locks of the vehicles.
+// Writes what a fold changed into rides, events, activities, visits and live rows: one statement a table for all
+// vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
 import type { DerivedVisit, FoldChanges, LiveState } from '@flotila/domain/fold/changes.ts';
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
@@ -7,8 +7,8 @@ import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
-import { ADVANCE_LIVE, APPLY } from './apply-sql.ts';
-import type { Statement } from './send-together.ts';
+import { COMPANY_TEXTS, TEXTS } from './apply-sql.ts';
+import { type Statement, sendTogether } from './send-together.ts';
 
 export interface VehicleChanges {
   companyId: number;
@@ -24,30 +24,41 @@ export interface LiveAdvance {
   location: LiveState['location'];
 }
 
-/** Writes the changes of several vehicles; `now` (epoch milliseconds) becomes the live rows' cursor. */
+export interface Applying {
+  placeOf: PlaceOf;
+  /** Epoch milliseconds; becomes the cursor of the live rows. */
+  now: number;
+  /** Companies lie on several machines. */
+  isDistributed: boolean;
+}
+
+/**
+ * Writes the changes of several vehicles. Rides may have been deleted before by the caller: the newest one is looked up.
+ */
 export async function applyChanges(
   client: pg.ClientBase,
   all: readonly VehicleChanges[],
-  placeOf: PlaceOf,
-  now: number,
+  applying: Applying,
 ): Promise<void> {
-  await applyAlerts(client, all, placeOf, now);
-  for (const statement of changesStatements(all, placeOf, now)) await client.query(statement);
+  if (all.length === 0) return;
+  await applyAlerts(client, all, applying.placeOf, applying.now);
+  const vehicles = all.map(({ companyId: c, vehicleId: v }) => ({ c, v }));
+  await sendTogether(client, [
+    ...changesStatements(all, applying),
+    ...write('nameNewestRide', vehicles, applying),
+  ]);
 }
 
-/** The statement that writes the changes but for alerts; none when there are none. */
-export function changesStatements(
-  all: readonly VehicleChanges[],
-  placeOf: PlaceOf,
-  now: number,
-): Statement[] {
-  const removed: object[] = [];
-  const rides: object[] = [];
-  const events: object[] = [];
-  const live: object[] = [];
-  const fuel: object[] = [];
-  const activities: object[] = [];
-  const visits: object[] = [];
+/** The statements that write the changes but for alerts, in their order; none when there are none. */
+export function changesStatements(all: readonly VehicleChanges[], applying: Applying): Statement[] {
+  const { placeOf } = applying;
+  const removed: OwnedRow[] = [];
+  const rides: OwnedRow[] = [];
+  const events: OwnedRow[] = [];
+  const live: OwnedRow[] = [];
+  const fuel: OwnedRow[] = [];
+  const activities: OwnedRow[] = [];
+  const visits: OwnedRow[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
     for (const from of changes.removedRides) {
       if (!changes.rides.has(from)) removed.push({ c, v, from_ms: from });
@@ -72,30 +83,59 @@ export function changesStatements(
     if (changes.last)
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  const tables = [removed, rides, lastOfEachKey(events), live, fuel, activities, visits];
-  if (tables.every((rows) => rows.length === 0)) return [];
-  const texts = tables.map((rows) => JSON.stringify(rows));
-  const values = [...texts.slice(0, 4), new Date(now), ...texts.slice(4)];
-  return [{ name: 'apply-changes', text: APPLY, values }];
+  return [
+    ...write('deleteRides', removed, applying),
+    ...write('upsertRides', rides, applying),
+    ...write('upsertEvents', lastOfEachKey(events), applying),
+    ...write('upsertFuel', fuel, applying),
+    ...write('upsertActivities', activities, applying),
+    ...write('upsertVisits', visits, applying),
+    ...write('nameNewestRide', removed, applying),
+    ...write('upsertLive', live, applying, new Date(applying.now)),
+  ];
+}
+
+interface OwnedRow {
+  /** company */
+  c: number;
+  [column: string]: unknown;
+}
+
+/** Nothing where there are no rows; where companies lie on several machines, a statement for each of them. */
+function write(
+  name: keyof typeof TEXTS,
+  rows: readonly OwnedRow[],
+  { isDistributed }: Applying,
+  ...values: Date[]
+): Statement[] {
+  if (rows.length === 0) return [];
+  if (!isDistributed) {
+    return [{ name, text: TEXTS[name], values: [JSON.stringify(rows), ...values] }];
+  }
+  const text = COMPANY_TEXTS[name];
+  return [...Map.groupBy(rows, ({ c }) => c)].map(([company, own]) => ({
+    ...{ name: `${name}OfCompany`, text },
+    values: [JSON.stringify(own), ...values, String(company)],
+  }));
 }
 
 /** Moves the live rows of vehicles on that wait for their rebuild. */
 export async function advanceLive(
   client: pg.ClientBase,
   all: readonly LiveAdvance[],
-  placeOf: PlaceOf,
-  now: number,
+  applying: Applying,
 ): Promise<void> {
   const rows = all.map(({ companyId: c, vehicleId: v, lastTs, location }) => ({
     ...{ c, v, last_ms: lastTs },
-    ...locationColumns(location, null, placeOf),
+    ...locationColumns(location, null, applying.placeOf),
   }));
-  if (rows.length === 0) return;
-  const values = [JSON.stringify(rows), new Date(now)];
-  await client.query({ name: 'advance-live', text: ADVANCE_LIVE, values });
+  const moment = new Date(applying.now);
+  for (const statement of write('advanceLive', rows, applying, moment)) {
+    await client.query(statement);
+  }
 }
 
-function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
+function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): OwnedRow {
   const { from, to } = ride;
   return {
     c,
@@ -137,7 +177,7 @@ function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
   };
 }
 
-function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): object {
+function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): OwnedRow {
   const { latitude, longitude } = change;
   return {
     c,
@@ -159,7 +199,7 @@ function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): ob
   };
 }
 
-function visitRow(c: number, v: number, visit: DerivedVisit): object {
+function visitRow(c: number, v: number, visit: DerivedVisit): OwnedRow {
   return {
     c,
     v,
@@ -174,7 +214,7 @@ function visitRow(c: number, v: number, visit: DerivedVisit): object {
   };
 }
 
-function liveRow(c: number, v: number, last: LiveState, placeOf: PlaceOf): object {
+function liveRow(c: number, v: number, last: LiveState, placeOf: PlaceOf): OwnedRow {
   return {
     c,
     v,
@@ -226,10 +266,14 @@ function newest(changes: FoldChanges): number | null {
 }
 
 /** One statement may touch a row once: of several events of one key the last one counts. */
-function lastOfEachKey(events: object[]): object[] {
-  const byKey = new Map<string, object>();
+function lastOfEachKey(events: OwnedRow[]): OwnedRow[] {
+  const byKey = new Map<string, OwnedRow>();
   for (const event of events) {
-    const { v, ms, parameter_id } = event as { v: number; ms: number; parameter_id: number };
+    const { v, ms, parameter_id } = event as OwnedRow & {
+      v: number;
+      ms: number;
+      parameter_id: number;
+    };
     byKey.set(`${v} ${ms} ${parameter_id}`, event);
   }
   return [...byKey.values()];

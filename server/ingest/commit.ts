@@ -30,6 +30,8 @@ export interface CommitDeps {
   reader: LocationReader;
   placeOf: PlaceOf;
   log: IngestLog;
+  /** Companies lie on several machines. */
+  isDistributed: boolean;
 }
 
 /** A vehicle with its locked row, its arrivals told apart. */
@@ -66,7 +68,7 @@ export async function commitGroup(
 ): Promise<void> {
   try {
     const begun = client.query('begin');
-    const [locked] = await Promise.all([lockVehicles(client, vehicles, options), begun]);
+    const [locked] = await Promise.all([lockVehicles(client, vehicles, deps, options), begun]);
     await storeLate(client, buffer, locked, deps);
     const foldDeps = { ...deps, now: options.now };
     for (const vehicle of locked) {
@@ -96,12 +98,13 @@ export async function commitGroup(
 async function lockVehicles(
   client: pg.ClientBase,
   vehicles: readonly VehicleWork[],
+  { isDistributed }: CommitDeps,
   options: CommitOptions,
 ): Promise<Locked[]> {
-  let rows = await lockRows(client, vehicles);
+  let rows = await lockRows(client, vehicles, isDistributed);
   if (rows.size < vehicles.length) {
     await insertMissingRows(client, vehicles);
-    rows = await lockRows(client, vehicles);
+    rows = await lockRows(client, vehicles, isDistributed);
   }
   return vehicles.map((work) => {
     const row = rows.get(work.vehicleId);
@@ -168,7 +171,7 @@ async function flagOutliers(client: pg.ClientBase, locked: readonly Locked[]): P
 async function writeDerived(
   client: pg.ClientBase,
   locked: readonly Locked[],
-  { placeOf }: CommitDeps,
+  { placeOf, isDistributed }: CommitDeps,
   now: number,
 ): Promise<Statement[]> {
   const touched = locked.filter(({ young, lateFrom }) => young.length > 0 || lateFrom !== null);
@@ -180,11 +183,12 @@ async function writeDerived(
   const folded = touched.flatMap(({ work, folded: one }) =>
     one ? [{ companyId: work.companyId, vehicleId: work.vehicleId, changes: one.changes }] : [],
   );
+  const applying = { placeOf, now, isDistributed };
   await applyAlerts(client, folded, placeOf, now);
   const waiting = touched.filter((vehicle) => !vehicle.folded).flatMap(liveAdvance);
-  await advanceLive(client, waiting, placeOf, now);
+  await advanceLive(client, waiting, applying);
   const updates = touched.map((vehicle) => rowUpdate(vehicle, now));
-  return [updateRows(updates, now), ...changesStatements(folded, placeOf, now)];
+  return [...updateRows(updates, now, isDistributed), ...changesStatements(folded, applying)];
 }
 
 function rowUpdate({ work, row, lateFrom, folded }: Locked, now: number): RowUpdate {

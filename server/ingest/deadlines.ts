@@ -62,7 +62,7 @@ export function startDeadlines(deps: DeadlineDeps): Deadlines {
     const due = await passedDeadlines(client, deps.now());
     if (due.length === 0) return 0;
     await client.query('begin');
-    const rows = await lockRows(client, due);
+    const rows = await lockRows(client, due, deps.db.isDistributed);
     // Not remembered ones: the deadline comes from a fold that knew the newest.
     const ids = due.map((owner) => owner.vehicleId);
     const settings = await readSettings(deps.db.pool, client, ids);
@@ -81,7 +81,9 @@ export function startDeadlines(deps: DeadlineDeps): Deadlines {
       endByTime(loaded.state, ofVehicle, deps.now(), change);
       changes.push({ ...owner, changes: change });
     }
-    await applyChanges(client, changes, deps.placeOf, deps.now());
+    await applyChanges(client, changes, {
+      ...{ placeOf: deps.placeOf, now: deps.now(), isDistributed: deps.db.isDistributed },
+    });
     await touchRows(client, due, deps.now());
     // A state of an older version of the fold says nothing: the vehicle is made again as a whole.
     await markWholeDirty(client, unreadable, new Date(deps.now()));
@@ -111,7 +113,7 @@ async function passedDeadlines(client: pg.ClientBase, now: number): Promise<Owne
   return rows;
 }
 
-/** The deadline is served, and the live rows tell that the newest ride changed. */
+/** The deadline is served, and the live rows tell that something changed. */
 async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): Promise<void> {
   const ids = [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId)];
   await client.query(
@@ -120,8 +122,7 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
     [...ids, new Date(now)],
   );
   await client.query(
-    `update vehicle_live l set updated = $3, ride_from = (select max(r.from_ts) from ride r
-       where r.company_id = l.company_id and r.vehicle_id = l.vehicle_id)
+    `update vehicle_live l set updated = $3
      from unnest($1::int[], $2::int[]) as n(c, v)
      where l.company_id = n.c and l.vehicle_id = n.v`,
     [...ids, new Date(now)],
@@ -130,7 +131,7 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
 
 async function thinCheckpoints(client: pg.ClientBase, now: number): Promise<void> {
   await client.query(
-    `delete from fold_checkpoint c where ts < $1 and exists (select from fold_checkpoint older
+    `delete from fold_checkpoint c where ts < $1 and exists (select 1 from fold_checkpoint older
        where older.company_id = c.company_id and older.vehicle_id = c.vehicle_id
          and older.ts < c.ts and older.ts >= date_trunc('month', c.ts))`,
     [new Date(now - CHECKPOINT_DAYS * DAY_MS)],

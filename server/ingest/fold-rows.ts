@@ -21,28 +21,36 @@ export interface Checkpoint extends Owner {
   state: FoldState;
 }
 
-/** Locks the rows of vehicles in the order of their ids; those without a row are missing. */
+interface LockedRow {
+  company_id: number;
+  vehicle_id: number;
+  version: number;
+  newest_ts: Date | null;
+  newest_hash: number | null;
+  is_dirty: boolean;
+}
+
+const LOCKED = `f.company_id, f.vehicle_id, f.version, f.newest_ts, f.newest_hash,
+  f.dirty_from is not null as is_dirty`;
+
+/**
+ * Locks the rows of vehicles in the order of their ids; those without a row are missing. Where companies lie on
+ * several machines (`isDistributed`) no statement can lock rows of two.
+ */
 export async function lockRows(
   client: pg.ClientBase,
   vehicles: readonly Owner[],
+  isDistributed: boolean,
 ): Promise<Map<number, StateRow>> {
-  if (vehicles.length === 0) return new Map();
-  const { rows } = await client.query<{
-    company_id: number;
-    vehicle_id: number;
-    version: number;
-    newest_ts: Date | null;
-    newest_hash: number | null;
-    is_dirty: boolean;
-  }>({
-    name: 'fold-rows-lock',
-    text: `select f.company_id, f.vehicle_id, f.version, f.newest_ts, f.newest_hash,
-        f.dirty_from is not null as is_dirty
-      from fold_state f join unnest($1::int[], $2::int[]) as n(c, v)
-        on f.company_id = n.c and f.vehicle_id = n.v
-      order by f.company_id, f.vehicle_id for update of f`,
-    values: [vehicles.map((one) => one.companyId), vehicles.map((one) => one.vehicleId)],
-  });
+  const companies = Map.groupBy(vehicles, (one) => one.companyId);
+  const rows: LockedRow[] = [];
+  if (isDistributed || companies.size <= 1) {
+    for (const companyId of [...companies.keys()].sort((a, b) => a - b)) {
+      rows.push(...(await lockOfCompany(client, companyId, companies.get(companyId) ?? [])));
+    }
+  } else {
+    rows.push(...(await lockOfAll(client, vehicles)));
+  }
   return new Map(
     rows.map((row) => [
       row.vehicle_id,
@@ -56,6 +64,31 @@ export async function lockRows(
       },
     ]),
   );
+}
+
+async function lockOfAll(client: pg.ClientBase, vehicles: readonly Owner[]): Promise<LockedRow[]> {
+  const { rows } = await client.query<LockedRow>({
+    name: 'fold-rows-lock',
+    text: `select ${LOCKED} from fold_state f join unnest($1::int[], $2::int[]) as n(c, v)
+        on f.company_id = n.c and f.vehicle_id = n.v
+      order by f.company_id, f.vehicle_id for update of f`,
+    values: [vehicles.map((one) => one.companyId), vehicles.map((one) => one.vehicleId)],
+  });
+  return rows;
+}
+
+async function lockOfCompany(
+  client: pg.ClientBase,
+  companyId: number,
+  vehicles: readonly Owner[],
+): Promise<LockedRow[]> {
+  const { rows } = await client.query<LockedRow>({
+    name: 'fold-rows-lock-company',
+    text: `select ${LOCKED} from fold_state f where f.company_id = $1 and f.vehicle_id = any($2::int[])
+      order by f.vehicle_id for update of f`,
+    values: [companyId, vehicles.map((one) => one.vehicleId)],
+  });
+  return rows;
 }
 
 /** First locations of a vehicle: makes its row. */
@@ -76,10 +109,24 @@ export async function insertMissingRows(
 }
 
 /** Writes rows after a commit's locations; every row's version counts up. */
-export function updateRows(updates: readonly RowUpdate[], now: number): Statement {
-  return {
-    name: 'fold-rows-update',
-    text: `update fold_state f set version = f.version + 1,
+export function updateRows(
+  updates: readonly RowUpdate[],
+  now: number,
+  isDistributed: boolean,
+): Statement[] {
+  const moment = new Date(now);
+  if (!isDistributed) {
+    const values = [JSON.stringify(updates.map(updateRow)), moment];
+    return [{ name: 'fold-rows-update', text: updateText('n.c'), values }];
+  }
+  return [...Map.groupBy(updates, ({ companyId }) => companyId)].map(([company, own]) => ({
+    ...{ name: 'fold-rows-update-company', text: updateText('$3') },
+    values: [JSON.stringify(own.map(updateRow)), moment, String(company)],
+  }));
+}
+
+function updateText(company: string): string {
+  return `update fold_state f set version = f.version + 1,
         newest_ts = coalesce(to_timestamp(n.newest_ms / 1000.0), f.newest_ts),
         newest_hash = coalesce(n.newest_hash, f.newest_hash),
         last_ts = coalesce(to_timestamp(n.last_ms / 1000.0), f.last_ts),
@@ -93,9 +140,7 @@ export function updateRows(updates: readonly RowUpdate[], now: number): Statemen
         late_count = f.late_count + case when n.dirty_from is null then 0 else 1 end
       from json_to_recordset($1) as n(c integer, v integer, newest_ms bigint, newest_hash integer,
         last_ms bigint, last_hash integer, state jsonb, deadline_ms bigint, dirty_from timestamptz)
-      where f.company_id = n.c and f.vehicle_id = n.v`,
-    values: [JSON.stringify(updates.map(updateRow)), new Date(now)],
-  };
+      where f.company_id = ${company} and f.vehicle_id = n.v`;
 }
 
 /** Keeps states from which a rebuild can start. */

@@ -47,7 +47,9 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
   const states = createStates(Math.ceil(keptTrackers * STATES_SHARE));
   let isStopped = false;
   let waitingForDrain: (() => void)[] = [];
-  const shared = { db, setups, countryOf, now, months, states, names, reader, placeOf, log };
+  const { isDistributed } = db;
+  const reading = { setups, countryOf, names, reader, placeOf };
+  const shared = { ...reading, db, isDistributed, now, months, states, log };
   const lanes: Lane[] = Array.from({ length: LANES }, () =>
     createLane({
       ...shared,
@@ -76,7 +78,8 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
       if (isStopped) return Promise.reject(new Error('ingest is stopped'));
       // The gateway stops reading at queueMax; what was already read may still come.
       if (queued() > queueMax * 2) return Promise.reject(new Error('too many records wait'));
-      const lane = lanes[batch.device.deviceId % LANES] as Lane;
+      const { deviceId, companyId } = batch.device;
+      const lane = lanes[(isDistributed ? companyId : deviceId) % LANES] as Lane;
       return lane.store(batch);
     },
     drained() {

@@ -45,8 +45,9 @@ export async function insertLate(
        insert into location_late (company_id, vehicle_id, stored, ts, hash)
        select company_id, vehicle_id, now(), array_agg(ts order by ts, hash),
          array_agg(hash order by ts, hash)
-       from fresh f where exists (select from forwarding_cursor c
-         where c.company_id = f.company_id and c.vehicle_id = f.vehicle_id)
+       from (select distinct f.company_id, f.vehicle_id, f.ts, f.hash
+         from fresh f join forwarding_cursor c
+           on c.company_id = f.company_id and c.vehicle_id = f.vehicle_id) passed
        group by company_id, vehicle_id)
      select vehicle_id, count(*)::int as count, min(ts) as oldest from fresh group by vehicle_id`,
   );

@@ -54,9 +54,15 @@ export function createLane(deps: LaneDeps): Lane {
   });
 
   async function storeNext(): Promise<void> {
-    await storeGroup(queue.take());
+    for (const group of groupsOf(queue.take())) await storeGroup(group);
     deps.onSettled();
     if (queue.records > 0) pace.wake();
+  }
+
+  /** A commit of one company touches one machine, and one of several would have to settle between them. */
+  function groupsOf(slices: Slice[]): Iterable<Slice[]> {
+    if (!deps.isDistributed) return [slices];
+    return Map.groupBy(slices, (slice) => slice.batch.device.companyId).values();
   }
 
   async function storeGroup(slices: Slice[]): Promise<void> {

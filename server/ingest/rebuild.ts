@@ -111,7 +111,7 @@ async function rebuildLocked(
     if (!isLockedWhole) await foldOn(client, deps, owner, run, settings, reader);
     await client.query('begin');
     try {
-      const row = (await lockRows(client, [owner])).get(owner.vehicleId);
+      const row = (await lockRows(client, [owner], false)).get(owner.vehicleId);
       if (!row) throw new Error(`vehicle ${owner.vehicleId} lost its fold state`);
       const now = await readWaiting(client, owner);
       const isOvertaken = now?.lateCount !== before.lateCount;
@@ -215,7 +215,9 @@ async function write(
   await writeOutliers(client, deps, owner, run);
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
   await removeOthers(client, { ...owner, changes }, baseTs);
-  await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
+  await applyChanges(client, [{ ...owner, changes }], {
+    ...{ placeOf: deps.placeOf, now: deps.now(), isDistributed: deps.db.isDistributed },
+  });
   await reapplyEdits(client, owner);
   await noteRecalculation(client, months, before);
   await client.query(

@@ -10,6 +10,7 @@ import { isAhead, putNewest } from '../newest.ts';
 import { openMoment } from './open-moment.ts';
 import { type RuledVehicle, rulePlansOf } from './rule-plans.ts';
 import type { SetupNote } from './setup-notes.ts';
+import { readTanks, TANKS, type TankRow } from './tank-rows.ts';
 import { zonePlansOf } from './zone-plans.ts';
 
 /** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
@@ -103,20 +104,6 @@ interface ParameterValues {
   cargo_door?: string;
 }
 
-interface TankRow {
-  tankId: 1 | 2;
-  tankType: 'main' | 'heating';
-  calcMethod: string;
-  suitable: boolean;
-  capacity: number | null;
-  parameters: Parameters<typeof tankSetup>[0]['parameters'];
-}
-
-const TANKS = `(select coalesce(json_agg(json_build_object('tankId', t.tank_id,
-    'tankType', t.tank_type, 'suitable', t.need_suitable_condition, 'calcMethod', t.calc_method, 'capacity', t.capacity,
-    'parameters', t.parameters) order by t.tank_id), '[]')
-  from vehicle_tank t where t.company_id = owner.company_id and t.vehicle_id = owner.vehicle_id)`;
-
 async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, Binding[]>> {
   const { rows } = await pool.query<{
     device_id: number;
@@ -127,15 +114,16 @@ async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, B
     is_current: boolean;
     install_date: string | null;
     parameter_values: ParameterValues;
-    tanks: TankRow[];
   }>(
     `select owner.device_id, owner.from_ts, owner.to_ts, owner.company_id, owner.vehicle_id,
        d.vehicle_id is not distinct from owner.vehicle_id as is_current, d.install_date,
-       d.parameter_values, ${TANKS} as tanks
+       d.parameter_values
      from device_assignment owner join device d on d.device_id = owner.device_id
      where owner.device_id = any($1) order by owner.device_id, owner.from_ts`,
     [ids],
   );
+  // By themselves: trackers and vehicles may lie on different machines.
+  const tanks = await readTanks(pool, rows);
   const bindings = new Map<number, Binding[]>(ids.map((id) => [id, []]));
   for (const row of rows) {
     bindings.get(row.device_id)?.push({
@@ -149,7 +137,7 @@ async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, B
         motorbit: motorbitOf(row.parameter_values.motorbit),
         temperature1: channelOf(row.parameter_values.temperature1),
         temperature2: channelOf(row.parameter_values.temperature2),
-        tanks: row.tanks.map((tank): TankSetup => tankSetup(tank)),
+        tanks: (tanks.get(row.vehicle_id) ?? []).map((tank): TankSetup => tankSetup(tank)),
       },
     });
   }

@@ -43,6 +43,12 @@ const RETRY_MS_MAX = 3_600_000;
 
 /** Starts looking; several processes may do so, they take turns by vehicle. */
 export function startWorker(deps: WorkerDeps): Worker {
+  if (deps.db.isDistributed) {
+    deps.log.warn(
+      {},
+      'months are neither ordered nor packed where the database is spread over machines',
+    );
+  }
   const failures = new Map<number, { count: number; until: number }>();
   let isStopped = false;
   let hasAskedForNewRules = false;
@@ -59,7 +65,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 
   async function pack(now: number): Promise<void> {
-    if (Math.abs(now - packedAt) <= PACK_EVERY_MS || compaction) return;
+    if (Math.abs(now - packedAt) <= PACK_EVERY_MS || compaction || deps.db.isDistributed) return;
     packedAt = now;
     // Beside the looks: it may take minutes.
     compaction = await startCompaction(deps.db.pool, deps.log);

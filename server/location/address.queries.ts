@@ -32,7 +32,7 @@ const MISSING = `
     from (select company_id, address_cell(latitude) as latitude,
         address_cell(longitude) as longitude, ts
       from spot where latitude is not null and longitude is not null) cell
-    where not exists (select from address a where a.company_id = cell.company_id
+    where not exists (select 1 from address a where a.company_id = cell.company_id
       and a.cell_latitude = cell.latitude and a.cell_longitude = cell.longitude)
     group by company_id, latitude, longitude) missing
   order by place, newest desc`;

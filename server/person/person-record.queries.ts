@@ -78,7 +78,7 @@ export async function listHuman(
 function isHuman(companyId: number, personId: number) {
   const me = sql`from person me where me.company_id = ${companyId} and me.person_id = ${personId}
     and me.deleted is null`;
-  return sql`p.deleted is null and exists (select ${me}) and (p.person_id = ${personId}
+  return sql`p.deleted is null and exists (select 1 ${me}) and (p.person_id = ${personId}
     or p.account_id = (select me.account_id ${me}))`;
 }
 

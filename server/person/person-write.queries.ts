@@ -142,7 +142,7 @@ export async function findTaken(
   const { rows } = await sql<{ index: number }>`
     select (wanted.n - 1)::int as index
     from unnest(${texts}::text[]) with ordinality as wanted(one, n)
-    where exists (select from person_identification i
+    where exists (select 1 from person_identification i
       join person p on p.company_id = i.company_id and p.person_id = i.person_id
         and p.deleted is null
       where i.company_id = ${companyId} and i.person_id is distinct from ${personId}::int

@@ -25,7 +25,7 @@ export async function listPersonBriefRows(
     from person p
     where p.company_id = ${company.id} and p.active and p.deleted is null
       and (${visible}::int[] is null or p.person_id = any(${visible}::int[]))
-      and (${groupset}::int is null or exists (select from groupset_person g
+      and (${groupset}::int is null or exists (select 1 from groupset_person g
         where g.company_id = p.company_id and g.groupset_id = ${groupset}
           and g.person_id = p.person_id))
     order by p.last_name collate "sk-x-icu", p.first_name collate "sk-x-icu", p.person_id`.execute(
@@ -48,7 +48,7 @@ export async function isPersonOf(
   if (visible && !visible.has(personId)) return false;
   const { rows } = await sql`
     select from person p where p.company_id = ${company.id} and p.person_id = ${personId}
-      and (p.deleted is null or exists (select from vehicle v
+      and (p.deleted is null or exists (select 1 from vehicle v
         where v.company_id = p.company_id and v.vehicle_id = ${namedBy}::int
           and p.person_id in (v.driver_id, v.person_id)))`.execute(db);
   return rows.length > 0;

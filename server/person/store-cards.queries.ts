@@ -50,9 +50,9 @@ async function takeCards(
       delete from person_identification i
       where i.company_id = ${company.id} and (
         (i.person_id = ${personId}
-          and not exists (select from wanted w where w.kind = i.kind and w.code = i.code))
+          and not exists (select 1 from wanted w where w.kind = i.kind and w.code = i.code))
         or (i.person_id <> ${personId} and ${storedKey()} in (select key from wanted)
-          and exists (select from person p where p.company_id = i.company_id
+          and exists (select 1 from person p where p.company_id = i.company_id
             and p.person_id = i.person_id and p.deleted is not null)))
       returning i.person_id, i.made, ${storedKey()} as key
     ), past as (

@@ -97,16 +97,29 @@ export async function insertDocument(
     .executeTakeFirst();
 }
 
-/** Changes the document of `ts`, which is held. @throws a unique violation when it moves onto another */
+/**
+ * Changes the document of `ts`, which is held; its photos go with it, by the statement itself, since not every
+ * database follows a key that changes. @throws a unique violation when it moves onto another
+ */
 export async function writeDocument(
   db: WriteDb,
   { company, vehicleId }: DocumentOwner,
   ts: Date,
   document: StoredDocument,
 ): Promise<DocumentRow> {
+  const columns = columnsOf(document);
   return db
+    .with('moved_photos', (moving) =>
+      moving
+        .updateTable('refueling_photo')
+        .set({ ts: columns.ts })
+        .where('company_id', '=', company)
+        .where('vehicle_id', '=', vehicleId)
+        .where('ts', '=', ts)
+        .where('ts', '!=', columns.ts),
+    )
     .updateTable('refueling_document')
-    .set({ ...columnsOf(document), last_change: sql<number>`last_change + 1` })
+    .set({ ...columns, last_change: sql<number>`last_change + 1` })
     .where('company_id', '=', company)
     .where('vehicle_id', '=', vehicleId)
     .where('ts', '=', ts)

@@ -152,8 +152,8 @@ async function readChanges(
       and f.ts = asked.ts
     ${addressOf('f', company)}
     left join card on ${heldAt('card', 'f.identification', 'f.ts')}
-    left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
-    left join person p on p.company_id = f.company_id
+    left join lateral ${assignedDriver('f', 'f.ts', company)} assigned on true
+    left join person p on p.company_id = ${company}
       and p.person_id = case when f.identification is null then assigned.person_id
         else card.person_id end`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { sql } from 'kysely';
+import { CANDIDATES_MAX, firstClaimed } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { Slice } from '../db/page.ts';
 import type { CompanyContext, CompanyId } from '../session/context.ts';
@@ -138,16 +139,19 @@ export interface ClaimedJob {
 
 /** The oldest that waits, or that was left by a process that died; nobody else gets it meanwhile. */
 export async function claimJob(db: WriteDb): Promise<ClaimedJob | undefined> {
-  const { rows } = await sql<ClaimedJob>`
-    update report_job set state = 'running', attempts = attempts + 1, progress = null,
-      lease = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
-    where (company_id, report_job_id) in (
-      select company_id, report_job_id from report_job
-      where state = 'waiting' or (state = 'running' and lease < clock_timestamp())
-      order by created limit 1 for update skip locked)
-    returning company_id as "companyId", report_job_id as "jobId", account_id as "accountId",
-      format, language, input, origin, attempts as attempt`.execute(db);
-  return rows[0];
+  const isFree = sql`(state = 'waiting' or (state = 'running' and lease < statement_timestamp()))`;
+  const waiting = await sql<Pick<ClaimedJob, 'companyId' | 'jobId'>>`
+    select company_id as "companyId", report_job_id as "jobId" from report_job
+    where ${isFree} order by created limit ${CANDIDATES_MAX}`.execute(db);
+  return firstClaimed(waiting.rows, async ({ companyId, jobId }) => {
+    const { rows } = await sql<ClaimedJob>`
+      update report_job set state = 'running', attempts = attempts + 1, progress = null,
+        lease = statement_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      where company_id = ${companyId} and report_job_id = ${jobId} and ${isFree}
+      returning company_id as "companyId", report_job_id as "jobId", account_id as "accountId",
+        format, language, input, origin, attempts as attempt`.execute(db);
+    return rows[0];
+  });
 }
 
 /** Says that it is still being made. */
@@ -158,7 +162,7 @@ export async function keepJob(
 ): Promise<void> {
   await sql`
     update report_job set progress = ${progress},
-      lease = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      lease = statement_timestamp() + ${LEASE_SECONDS} * interval '1 second'
     where ${isStill(job)}`.execute(db);
 }
 

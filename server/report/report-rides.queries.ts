@@ -83,8 +83,8 @@ async function listDriven(
     where o.company_id = ${company} and o.person_id = ${personId}
     union
     select v.vehicle_id from vehicle v
-    where v.company_id = ${company} and exists (select from own) and exists (
-      select from ride r where r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
+    where v.company_id = ${company} and exists (select 1 from own) and exists (
+      select 1 from ride r where r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
         and r.from_ts >= ${new Date(from)} and r.from_ts <= ${new Date(to + 999)}
         and ${cardKey(sql.ref('r.identification'))} in (select own.key from own))`.execute(db);
   return rows.map((row) => row.vehicleId);

@@ -4,6 +4,7 @@ import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Rhythm } from '@flotila/domain/report/schedule.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { sql } from 'kysely';
+import { byCompany } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { Slice } from '../db/page.ts';
 import type { CompanyContext, CompanyId } from '../session/context.ts';
@@ -175,13 +176,20 @@ export async function lockDueSchedules(
   now: Date,
   atMost: number,
 ): Promise<DueSchedule[]> {
-  const { rows } = await sql<DueSchedule>`
-    select s.company_id as "companyId", report_schedule_id as "scheduleId", every, on_day as "on",
-      at, recipients, next, c.time_zone as "timeZone"
-    from report_schedule s join company c using (company_id)
-    where next <= ${now} and s.active order by next limit ${atMost}
-    for update of s skip locked`.execute(db);
-  return rows;
+  const isDue = sql`s.next <= ${now} and s.active`;
+  const found = await sql<Pick<DueSchedule, 'companyId' | 'scheduleId'>>`
+    select s.company_id as "companyId", report_schedule_id as "scheduleId" from report_schedule s
+    where ${isDue} order by next limit ${atMost}`.execute(db);
+  return byCompany(found.rows, async (companyId, schedules) => {
+    const { rows } = await sql<DueSchedule>`
+      select s.company_id as "companyId", report_schedule_id as "scheduleId", every, on_day as "on",
+        at, recipients, next, c.time_zone as "timeZone"
+      from report_schedule s join company c on c.company_id = s.company_id
+      where s.company_id = ${companyId} and ${isDue}
+        and s.report_schedule_id = any(${schedules.map(({ scheduleId }) => scheduleId)}::int[])
+      order by next for update of s skip locked`.execute(db);
+    return rows;
+  });
 }
 
 export async function setNext(

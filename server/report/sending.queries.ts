@@ -2,6 +2,7 @@
 // does it. A row is `sending` from before the mail server is spoken to until its answer is stored; what is
 // found in that state later was cut off in between, and nobody knows whether it went.
 import { sql } from 'kysely';
+import { CANDIDATES_MAX, firstClaimed } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { Slice } from '../db/page.ts';
 import type { CompanyContext, CompanyId } from '../session/context.ts';
@@ -84,20 +85,23 @@ export async function claimSending(
   now: Date,
   leaseSeconds: number,
 ): Promise<ClaimedSending | undefined> {
-  const { rows } = await sql<ClaimedSending>`
-    update report_sending m set tries = tries + 1,
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-    from report_schedule s
-    where (m.company_id, m.report_sending_id) in (
-      select company_id, report_sending_id from report_sending
-      where state = 'waiting' and next_try <= ${now}
-        and (lease is null or lease < clock_timestamp())
-      order by next_try limit 1 for update skip locked)
-      and s.company_id = m.company_id and s.report_schedule_id = m.report_schedule_id
-    returning m.company_id as "companyId", m.report_sending_id as "sendingId",
-      m.report_schedule_id as "scheduleId", s.account_id as "accountId", m.planned, m.recipients,
-      m.tries`.execute(db);
-  return rows[0];
+  const isFree = sql`m.state = 'waiting' and m.next_try <= ${now}
+    and (m.lease is null or m.lease < statement_timestamp())`;
+  const waiting = await sql<Pick<ClaimedSending, 'companyId' | 'sendingId'>>`
+    select company_id as "companyId", report_sending_id as "sendingId" from report_sending m
+    where ${isFree} order by next_try limit ${CANDIDATES_MAX}`.execute(db);
+  return firstClaimed(waiting.rows, async ({ companyId, sendingId }) => {
+    const { rows } = await sql<ClaimedSending>`
+      update report_sending m set tries = tries + 1,
+        lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
+      from report_schedule s
+      where m.company_id = ${companyId} and m.report_sending_id = ${sendingId} and ${isFree}
+        and s.company_id = m.company_id and s.report_schedule_id = m.report_schedule_id
+      returning m.company_id as "companyId", m.report_sending_id as "sendingId",
+        m.report_schedule_id as "scheduleId", s.account_id as "accountId", m.planned, m.recipients,
+        m.tries`.execute(db);
+    return rows[0];
+  });
 }
 
 /** @returns false: another process has it by now, or it was deleted */
@@ -109,7 +113,7 @@ export async function beginSending(
 ): Promise<boolean> {
   const { rows } = await sql`
     update report_sending set state = 'sending', file_name = ${fileName},
-      lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
     where ${isOf(sending)} and state = 'waiting' returning report_sending_id`.execute(db);
   return rows.length > 0;
 }
@@ -153,7 +157,9 @@ function isOf({ companyId, sendingId, tries }: ClaimedSending) {
 export async function markUncertain(db: WriteDb): Promise<number> {
   const { rows } = await sql`
     update report_sending set state = 'uncertain', failure = 'mail_uncertain', lease = null
-    where state = 'sending' and lease < clock_timestamp() returning report_sending_id`.execute(db);
+    where state = 'sending' and lease < statement_timestamp() returning report_sending_id`.execute(
+    db,
+  );
   return rows.length;
 }
 

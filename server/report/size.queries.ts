@@ -26,7 +26,7 @@ export async function countRides(
     sql`and vehicle_id in (select vehicle_id from groupset_vehicle
       where company_id = ${company.id} and groupset_id = ${groupset})`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from ride where company_id = ${company.id}
+    select count(*) from (select 1 from ride where company_id = ${company.id}
       ${named || sql``} ${grouped || sql``}
       and from_ts between ${new Date(from)} and ${new Date(to)} limit ${atMost}) counted`.execute(
     db,
@@ -43,7 +43,7 @@ export async function countLocations(
   atMost: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from (select from location
+    select (select count(*) from (select 1 from location
         where company_id = ${company.id} and vehicle_id = ${vehicleId}
           and ts between ${new Date(from)} and ${new Date(to)} limit ${atMost}) counted)
       + (select coalesce(sum(rows), 0) from archive_part

@@ -68,7 +68,7 @@ export async function writeCorrected(
   const key = [owner.companyId, owner.vehicleId];
   await client.query(
     `delete from ride_overlay o where o.company_id = $1 and o.vehicle_id = $2 and not exists (
-       select from unnest($3::timestamptz[]) as n(from_ts) where n.from_ts = o.from_ts)`,
+       select 1 from unnest($3::timestamptz[]) as n(from_ts) where n.from_ts = o.from_ts)`,
     [...key, overlays.map(({ fromTs }) => new Date(fromTs))],
   );
   const rows = overlays.map(({ fromTs, ...overlay }) => ({ ...overlay, from: new Date(fromTs) }));

@@ -279,7 +279,7 @@ export function selectRides(company: CompanyId, where: RawBuilder<unknown>): Raw
 /** What waits for a rebuild may change the ride in which it begins, or before the next one, and all later. */
 function isProvisional() {
   return sql`case when coalesce(f.dirty_from, f.asked_from) is null then false
-    else not exists (select from ride n where n.company_id = r.company_id
+    else not exists (select 1 from ride n where n.company_id = r.company_id
       and n.vehicle_id = r.vehicle_id and n.from_ts > r.from_ts
       and n.from_ts < least(f.dirty_from, f.asked_from)) end`;
 }

@@ -88,7 +88,7 @@ export async function listAlertable(
     ? sql``
     : sql`or v.mot_date is not null or v.tachograph_check_date is not null
         or v.service_date is not null
-        or exists (select from service_alert a
+        or exists (select 1 from service_alert a
           where a.company_id = v.company_id and a.vehicle_id = v.vehicle_id)`;
   const { rows } = await sql<{ id: number }>`
     select v.vehicle_id as id from vehicle v
@@ -97,9 +97,9 @@ export async function listAlertable(
       and (v.service_km is not null or v.service_eh is not null
         or l.last_measures -> 'service_km' is not null
         or l.last_measures -> 'service_days' is not null
-        or exists (select from service_plan p
+        or exists (select 1 from service_plan p
           where p.company_id = v.company_id and p.vehicle_id = v.vehicle_id and p.active ${counted})
-        or exists (select from service s
+        or exists (select 1 from service s
           where s.company_id = v.company_id and s.vehicle_id = v.vehicle_id ${countedService})
         ${dated})
     order by 1`.execute(db);

@@ -124,7 +124,7 @@ function factsQuery(company: ServiceCompany, ids: number[]): RawBuilder<FactsRow
       select k.km_stop - k.distance as km, k.mh_stop - k.engine_seconds as mh from ride_shown k
       where k.company_id = v.company_id and k.vehicle_id = v.vehicle_id
         and (v.km_start = 0 or v.eh_start = 0)
-        and exists (select from service_plan p
+        and exists (select 1 from service_plan p
           where p.company_id = v.company_id and p.vehicle_id = v.vehicle_id)
       order by k.from_ts limit 1) f on true
     where v.company_id = ${company.id} and v.vehicle_id = any(${ids}::int[])

@@ -24,32 +24,22 @@ export interface SharingRow extends SharingValues {
   lastChange: string;
 }
 
-/** Columns of a sharing with the vehicles in reach, by plate. */
-function columns(seen: VehicleReach) {
-  return sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo", s.note,
-    s.flag_panic as "flagPanic", s.flag_cargo_door as "flagCargoDoor",
-    s.last_change::text as "lastChange", ${ownContract()} as "contractId",
-    (select coalesce(json_agg(json_build_object('vehicleId', v.vehicle_id,
-        'numericPlate', v.numeric_plate, 'name', v.name, 'companyName', c.name,
-        'deviceSerialNumber', d.serial_number) order by v.numeric_plate, v.vehicle_id), '[]')
-      from sharing_vehicle sv
-      join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
-      join company c on c.company_id = v.company_id
-      left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
-      where sv.hash_code = s.hash_code and v.deleted is null and ${inReach(seen)}) as vehicles`;
+/** A sharing without what lies with the vehicles of companies. */
+interface BareRow extends SharingValues {
+  hashCode: string;
+  lastChange: string;
 }
 
-/** The contract of a sharing (s) while it is there and the company has the module. */
-export function ownContract() {
-  return sql`(select k.contract_id from contract k join company m on m.company_id = k.company_id
-    where k.company_id = s.company_id and k.contract_id = s.contract_id and m.module_contracts)`;
-}
+const BARE = sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo", s.note,
+  s.flag_panic as "flagPanic", s.flag_cargo_door as "flagCargoDoor",
+  s.last_change::text as "lastChange", s.contract_id as "contractId"`;
 
 /** Those of the company whose own vehicles are all in reach. */
 function passes(company: Company, seen: VehicleReach) {
-  return sql`s.company_id = ${company.id} and not exists (select from sharing_vehicle sv
+  return sql`s.company_id = ${company.id} and s.hash_code not in (
+    select sv.hash_code from sharing_vehicle sv
     join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
-    where sv.hash_code = s.hash_code and sv.company_id = s.company_id and v.deleted is null
+    where sv.company_id = ${company.id} and v.company_id = ${company.id} and v.deleted is null
       and not ${inReach(seen)})`;
 }
 
@@ -60,13 +50,13 @@ export async function listSharingRows(
   seen: VehicleReach,
   { page, size }: Slice,
 ): Promise<{ rows: SharingRow[]; total: number }> {
-  const { rows } = await sql<SharingRow>`
-    select ${columns(seen)} from sharing s where ${passes(company, seen)}
+  const { rows } = await sql<BareRow>`
+    select ${BARE} from sharing s where ${passes(company, seen)}
     order by s.valid_to desc nulls first, s.created desc, s.hash_code
     limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from sharing s where ${passes(company, seen)}`.execute(db);
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows: await filled(db, company, seen, rows), total: counted.rows[0]?.count ?? 0 };
 }
 
 export async function findSharing(
@@ -75,10 +65,59 @@ export async function findSharing(
   seen: VehicleReach,
   hashCode: string,
 ): Promise<SharingRow | undefined> {
-  const { rows } = await sql<SharingRow>`
-    select ${columns(seen)} from sharing s
+  const { rows } = await sql<BareRow>`
+    select ${BARE} from sharing s
     where s.hash_code = ${hashCode} and ${passes(company, seen)}`.execute(db);
-  return rows[0];
+  return (await filled(db, company, seen, rows))[0];
+}
+
+/**
+ * The rows with their vehicles in reach, by plate, and the contract while it is there. Asked after the rows: sharings
+ * and vehicles may lie on different machines.
+ */
+async function filled(
+  db: ReadDb,
+  company: Company,
+  seen: VehicleReach,
+  rows: readonly BareRow[],
+): Promise<SharingRow[]> {
+  if (rows.length === 0) return [];
+  const held = await sql<{ hashCode: string; vehicles: ListedVehicle[] }>`
+    select sv.hash_code as "hashCode", json_agg(json_build_object('vehicleId', v.vehicle_id,
+        'numericPlate', v.numeric_plate, 'name', v.name, 'companyName', c.name,
+        'deviceSerialNumber', d.serial_number) order by v.numeric_plate, v.vehicle_id) as vehicles
+    from sharing_vehicle sv
+    join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
+    join company c on c.company_id = v.company_id
+    left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
+    where sv.hash_code = any(${rows.map(({ hashCode }) => hashCode)}::text[])
+      and v.deleted is null and ${inReach(seen)}
+    group by sv.hash_code`.execute(db);
+  const vehiclesOf = new Map(held.rows.map(({ hashCode, vehicles }) => [hashCode, vehicles]));
+  const contracts = await ownContracts(
+    db,
+    company,
+    rows.flatMap(({ contractId }) => contractId ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    contractId: row.contractId !== null && contracts.has(row.contractId) ? row.contractId : null,
+    vehicles: vehiclesOf.get(row.hashCode) ?? [],
+  }));
+}
+
+/** Those of the contracts that are there, while the company has the module. */
+async function ownContracts(
+  db: ReadDb,
+  company: Company,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select k.contract_id as id from contract k join company m on m.company_id = k.company_id
+    where k.company_id = ${company.id} and k.contract_id = any(${[...ids]}::int[])
+      and m.module_contracts`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Two changes of one sharing follow each other. */
@@ -187,15 +226,43 @@ export async function changeVehicles(
 }
 
 /**
- * A shared vehicle (sv) of another company than the sharing's (s) is shared only while who added it
- * may share there.
+ * Of vehicles that the sharing holds: which are shared. One of another company than the sharing's is so only while
+ * who added it may share there.
  */
-export function isBacked() {
-  return sql`(sv.company_id = s.company_id or exists (select from account a
-    where a.account_id = sv.account_id and a.active and (a.access = 'superuser'
-      or a.access = 'normal' and exists (select from person p
-        where p.company_id = sv.company_id and p.account_id = a.account_id and p.active
-          and p.deleted is null and (p.administrator or p.dispatcher)))))`;
+export async function listBacked(db: ReadDb, hashCode: string): Promise<Set<number>> {
+  const { rows } = await sql<{
+    companyId: number;
+    vehicleId: number;
+    accountId: number;
+    isBacked: boolean | null;
+    mayBe: boolean | null;
+  }>`
+    select sv.company_id as "companyId", sv.vehicle_id as "vehicleId", sv.account_id as "accountId",
+      sv.company_id = s.company_id or a.active and a.access = 'superuser' as "isBacked",
+      a.active and a.access = 'normal' as "mayBe"
+    from sharing s join sharing_vehicle sv on sv.hash_code = s.hash_code
+    left join account a on a.account_id = sv.account_id
+    where s.hash_code = ${hashCode}`.execute(db);
+  const asked = rows.filter(({ isBacked, mayBe }) => !isBacked && mayBe);
+  const sharers = asked.length === 0 ? new Set<string>() : await listSharers(db, asked);
+  return new Set(
+    rows.flatMap(({ companyId, vehicleId, accountId, isBacked, mayBe }) =>
+      isBacked || (mayBe && sharers.has(`${companyId} ${accountId}`)) ? vehicleId : [],
+    ),
+  );
+}
+
+/** Who of the accounts may share in which of the companies, as `company account`. */
+async function listSharers(
+  db: ReadDb,
+  asked: readonly { companyId: number; accountId: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select p.company_id || ' ' || p.account_id as key from person p
+    where p.company_id = any(${asked.map(({ companyId }) => companyId)}::int[])
+      and p.account_id = any(${asked.map(({ accountId }) => accountId)}::int[])
+      and p.active and p.deleted is null and (p.administrator or p.dispatcher)`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 export interface HeldVehicle {
@@ -211,12 +278,13 @@ export async function listHeldVehicles(
   company: Company,
   hashCode: string,
 ): Promise<HeldVehicle[]> {
-  const { rows } = await sql<HeldVehicle>`
+  const { rows } = await sql<Omit<HeldVehicle, 'isBacked'>>`
     select v.company_id as "companyId", v.vehicle_id as "vehicleId",
-      v.numeric_plate as "numericPlate", ${isBacked()} as "isBacked"
+      v.numeric_plate as "numericPlate"
     from sharing s join sharing_vehicle sv on sv.hash_code = s.hash_code
     join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
     where s.hash_code = ${hashCode} and s.company_id = ${company.id} and v.deleted is null
     order by v.numeric_plate, v.vehicle_id`.execute(db);
-  return rows;
+  const backed = await listBacked(db, hashCode);
+  return rows.map((row) => ({ ...row, isBacked: backed.has(row.vehicleId) }));
 }

@@ -172,7 +172,11 @@ export async function insertFile(
   values: FileValues,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<number | undefined> {
-  const login = sql<string>`(select login from account where account_id = ${accountId})`;
+  const account = await db
+    .selectFrom('account')
+    .select('login')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   const row = await db
     .insertInto('tachograph_file')
     .values({
@@ -195,7 +199,7 @@ export async function insertFile(
       signature: values.signature,
       warnings: JSON.stringify(values.warnings),
       uploaded: now,
-      uploaded_by: login,
+      uploaded_by: account?.login ?? null,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'hash']).doNothing())
     .returning('tachograph_file_id')
@@ -249,7 +253,7 @@ export async function insertDays(
       n.activities
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n(card text, date date,
       distance integer, until smallint, activities jsonb)
-    where ${file.kind} <> 'card' or not exists (select from tachograph_day d
+    where ${file.kind} <> 'card' or not exists (select 1 from tachograph_day d
       where d.company_id = ${company.id} and d.card = n.card and d.date = n.date
         and d.kind = 'card' and d.until = n.until and d.distance is not distinct from n.distance
         and d.activities = n.activities

@@ -78,7 +78,7 @@ function isAsked({ persons, groupsetId, personId }: HoursFilter): RawBuilder<unk
     among(sql.ref('p.person_id'), persons),
   ];
   if (groupsetId !== undefined) {
-    conditions.push(sql`exists (select from groupset_person g where g.company_id = p.company_id
+    conditions.push(sql`exists (select 1 from groupset_person g where g.company_id = p.company_id
       and g.groupset_id = ${groupsetId} and g.person_id = p.person_id)`);
   }
   return sql.join(conditions, sql` and `);

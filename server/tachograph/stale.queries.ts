@@ -3,6 +3,7 @@
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byCompany } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { cardOwners, heldNow } from '../person/card.queries.ts';
 import type { CompanyContext, CompanyId } from '../session/context.ts';
@@ -89,7 +90,7 @@ export async function markAll(db: WriteDb, now: Date): Promise<void> {
   await sql`${mark(
     sql`select i.company_id, i.person_id from person_identification i where i.kind = 'tachograph'
       union select s.company_id, s.person_id from assigned_driver s where s.person_id is not null
-        and exists (select from slot_activity a
+        and exists (select 1 from slot_activity a
           where a.company_id = s.company_id and a.vehicle_id = s.vehicle_id)
       union select company_id, person_id from driver_hours`,
     now,
@@ -124,14 +125,21 @@ function mark(drivers: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
 
 /** Takes those that wait and were not worked out since `before`; they wait no more. */
 export async function takeStale(db: WriteDb, before: Date, limit: number): Promise<DriverKey[]> {
-  const { rows } = await sql<DriverKey>`
-    update driver_hours h set stale_since = null
-    from (select company_id, person_id from driver_hours
-      where stale_since is not null and (worked_out is null or worked_out <= ${before})
-      order by stale_since limit ${limit} for update skip locked) due
-    where h.company_id = due.company_id and h.person_id = due.person_id
-    returning h.company_id as "companyId", h.person_id as "personId"`.execute(db);
-  return rows;
+  const isDue = sql`stale_since is not null and (worked_out is null or worked_out <= ${before})`;
+  const found = await sql<DriverKey>`
+    select company_id as "companyId", person_id as "personId" from driver_hours
+    where ${isDue} order by stale_since limit ${limit}`.execute(db);
+  return byCompany(found.rows, async (companyId, drivers) => {
+    const { rows } = await sql<DriverKey>`
+      with due as (
+        select person_id from driver_hours where company_id = ${companyId} and ${isDue}
+          and person_id = any(${drivers.map(({ personId }) => personId)}::int[])
+        order by stale_since for update skip locked)
+      update driver_hours h set stale_since = null from due
+      where h.company_id = ${companyId} and h.person_id = due.person_id
+      returning h.company_id as "companyId", h.person_id as "personId"`.execute(db);
+    return rows;
+  });
 }
 
 export interface HoursValues {

@@ -64,10 +64,16 @@ export async function endAssignments(
  * Question for a `left join lateral … on true`: person_id of who was assigned at the moment.
  * @param of name of the joined table with company_id and vehicle_id
  * @param moment a column, `r.from_ts`
+ * @param company the only one that is asked for; a table that is cut before it is joined does not tell PostgreSQL,
+ *   which may have spread companies over machines
  */
-export function assignedDriver(of: string, moment: string): RawBuilder<unknown> {
+export function assignedDriver(
+  of: string,
+  moment: string,
+  company?: CompanyContext['id'],
+): RawBuilder<unknown> {
   return sql`(select a.person_id from assigned_driver a
-    where a.company_id = ${sql.ref(`${of}.company_id`)}
+    where a.company_id = ${company ?? sql.ref(`${of}.company_id`)}
       and a.vehicle_id = ${sql.ref(`${of}.vehicle_id`)} and a.since <= ${sql.ref(moment)}
     order by a.since desc limit 1)`;
 }

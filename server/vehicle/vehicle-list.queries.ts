@@ -25,7 +25,7 @@ export async function listBriefRows(
     from vehicle v
     where v.company_id = ${company.id} and v.deleted is null
       and (${visible}::int[] is null or v.vehicle_id = any(${visible}::int[]))
-      and (${groupset}::int is null or exists (select from groupset_vehicle g
+      and (${groupset}::int is null or exists (select 1 from groupset_vehicle g
         where g.company_id = v.company_id and g.groupset_id = ${groupset}
           and g.vehicle_id = v.vehicle_id))
     order by v.numeric_plate, v.vehicle_id`.execute(db);

@@ -203,7 +203,7 @@ function passes(company: Pick<CompanyContext, 'id'>, filter: MapFilter) {
   if (filter.visible) conditions.push(sql`v.vehicle_id = any(${[...filter.visible]}::int[])`);
   if (filter.ids) conditions.push(sql`v.vehicle_id = any(${[...filter.ids]}::int[])`);
   if (filter.groupsetId !== undefined) {
-    conditions.push(sql`exists (select from groupset_vehicle g
+    conditions.push(sql`exists (select 1 from groupset_vehicle g
       where g.company_id = v.company_id and g.groupset_id = ${filter.groupsetId}
         and g.vehicle_id = v.vehicle_id)`);
   }

@@ -70,7 +70,7 @@ export async function listZoneNames(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select n.name from unnest(${[...names]}::text[]) as n(name)
-    where exists (select from zone z where z.company_id = ${company.id} and z.removed is null
+    where exists (select 1 from zone z where z.company_id = ${company.id} and z.removed is null
       and lower(z.name) = lower(n.name) and z.zone_id is distinct from ${exceptId}::int)`.execute(
     db,
   );

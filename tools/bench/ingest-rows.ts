@@ -58,9 +58,9 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
         arrivals: locations.slice(from, from + share).map((location) => ({ location, slice })),
       }));
       await client.query('begin');
-      if ((await lockRows(client, group)).size < group.length) {
+      if ((await lockRows(client, group, false)).size < group.length) {
         await insertMissingRows(client, group);
-        await lockRows(client, group);
+        await lockRows(client, group, false);
       }
       const updates = group.map(({ arrivals, ...owner }) => {
         const newest = arrivals.at(-1)?.location ?? null;
@@ -68,7 +68,7 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
       });
       await sendTogether(client, [
         ...copyLocations(buffer, group, names),
-        updateRows(updates, Date.now()),
+        ...updateRows(updates, Date.now(), false),
         { name: 'commit', text: 'commit', values: [] },
       ]);
     }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, type GivenConfig, readConfig, settleConfig } from '@flotila/server/config.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/db/alone.ts';
+import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { settleDemo } from '@flotila/server/db/installation.queries.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
@@ -150,6 +151,7 @@ async function prepareDatabase(url: string, given: GivenConfig): Promise<boolean
   });
   const db = openDatabase(url, { connections: 1 });
   try {
+    await refuseHalfDistributed(db.pool);
     return await db.write(async (write) => {
       const isDemo = await settleDemo(write, given.demo, given.databaseUrl === undefined);
       if (given.superuser) await putSuperuser(write, given.superuser, now);

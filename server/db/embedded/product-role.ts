@@ -63,7 +63,7 @@ begin
     select format('alter table %s owner to ${PRODUCT_USER}', c.oid::regclass) from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S', 'v')
       and c.relowner <> '${PRODUCT_USER}'::regrole
-      and not exists (select from pg_depend d where c.relkind = 'S' and d.classid = 'pg_class'::regclass
+      and not exists (select 1 from pg_depend d where c.relkind = 'S' and d.classid = 'pg_class'::regclass
         and d.objid = c.oid and d.deptype in ('a', 'i'))
     union all
     select format('alter routine %s owner to ${PRODUCT_USER}', p.oid::regprocedure) from pg_proc p
