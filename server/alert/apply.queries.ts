@@ -101,8 +101,8 @@ const DERIVED = [
 const list = (columns: readonly string[], of = '') =>
   columns.map((column) => of + column).join(', ');
 
-/** In time to wake somebody. */
-const RINGS = `n.begin_ts > $2 - make_interval(secs => n.ring_within)`;
+/** In time to wake somebody. Found with the row: not every database compares moments within an update. */
+const RINGS = `n.rings`;
 
 /**
  * Of one company, $5: $1 found alerts, $2 now, $3 those to delete, $4 those to withdraw (ids). A row that is as it was is not
@@ -115,7 +115,8 @@ const WRITE = `
       coalesce(r.definition->>'severity', 'info') as severity,
       ${moment('f.decided_ms')} as decided_ts, ${moment('f.begin_ms')} as begin_ts,
       ${moment('f.end_ms')} as end_ts, f.is_muted, f.zone as zone_id, f.latitude, f.longitude,
-      f.country, f.place, f.why, coalesce((r.definition->>'ringWithin')::float8, 0) as ring_within
+      f.country, f.place, f.why, ${moment('f.begin_ms')} > $2::timestamptz
+        - make_interval(secs => coalesce((r.definition->>'ringWithin')::float8, 0)) as rings
     from json_to_recordset($1) as f(id integer, v integer, rule integer,
       decided_ms bigint, begin_ms float8, end_ms float8, is_muted boolean, zone integer,
       latitude double precision, longitude double precision, country text, place text, why jsonb)
