@@ -84,12 +84,13 @@ async function tellLoad(
 ): Promise<void> {
   const pids = [...gateways, ...apis, ...workers].map(({ product }) => product.pid);
   const seconds = () => sum(pids.map((pid) => costOf(pid).seconds));
-  const ofDatabase = () => (databasePid === undefined ? 0 : costOf(databasePid).seconds);
+  const ofDatabase = () => (databasePid === undefined ? Number.NaN : costOf(databasePid).seconds);
   const acknowledged = () => sum(hoppers.map((hopper) => hopper.acknowledged));
   const before = { own: seconds(), database: ofDatabase(), records: acknowledged() };
   await pause(LOAD_MS);
   const records = acknowledged() - before.records;
-  const micros = (part: number) => `${((part * 1e6) / records).toFixed(0)} µs`;
+  const micros = (part: number) =>
+    Number.isNaN(part) ? 'uncounted µs' : `${((part * 1e6) / records).toFixed(0)} µs`;
   report({
     id: 'cluster',
     work: `${name}: ${TRACKERS} trackers that hop, each record through both gateways, each frame acknowledged`,
