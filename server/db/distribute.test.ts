@@ -5,8 +5,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createIngest } from '../ingest/ingest.ts';
-import { addTrackers, randomHistory, tablesOf, testLog } from '../ingest/test-fleet.ts';
+import { addTrackers, randomHistory, recordAt, tablesOf, testLog } from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
+import { seedRule } from '../testing/alerts.ts';
 import { databaseUrl } from '../testing/global-setup.ts';
 import { distribute } from './distribute.ts';
 import {
@@ -218,5 +219,36 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
         ),
       ),
     ).toEqual(before);
+  });
+
+  test('a rule’s alert rings with the record that decides it, goes on and ends', async () => {
+    const [one] = await addTrackers(db, 1);
+    if (!one) throw new Error('no tracker');
+    await spread();
+    await db.close();
+    db = openDatabase(url, { connections: 8, isDistributed: true });
+    const condition = { kind: 'speed', over: 90, byType: {}, overZoneLimit: false };
+    await seedRule(db, { ruleId: 7, company: one.device.companyId }, { condition });
+    const start = Date.UTC(2026, 9, 5, 8);
+    let clock = start;
+    const parts = { placeOf: () => null, countryOf, log: testLog(), onCommitted: () => undefined };
+    const ingest = await createIngest({ db, now: () => clock, ...parts });
+    const alerts = async () =>
+      (
+        await db.pool.query(
+          `select begin_ts, end_ts is not null as "isOver", rang_at is not null as rang from alert
+           where vehicle_id = $1`,
+          [one.vehicleId],
+        )
+      ).rows;
+    for (const [minute, speedKmh] of [60, 110, 120, 110, 60, 60].entries()) {
+      clock = start + minute * 60_000;
+      const place = { latitude: 48.5 + minute * 0.015, longitude: 17.5 };
+      const records = [recordAt(clock, { ...place, speedKmh, inputs: 1 })];
+      await ingest.store({ device: one.device, records, receivedTs: clock });
+      if (minute === 3) expect(await alerts()).toMatchObject([{ isOver: false, rang: true }]);
+    }
+    expect(await alerts()).toMatchObject([{ isOver: true, rang: true }]);
+    await ingest.stop();
   });
 });
