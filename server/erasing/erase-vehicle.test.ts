@@ -11,7 +11,7 @@ import { rawLogPath } from '../connection/raw-log-files.ts';
 import { TURNS } from '../db/turns.ts';
 import { recordAt, TEST_COMPANY } from '../ingest/test-fleet.ts';
 import { eraseVehicle, type VehicleErasing } from './erase-vehicle.ts';
-import { planVehicle } from './plan.ts';
+import { planVehicle } from './plan-vehicle.ts';
 import { digests, mentions, seedQuotes } from './testing/quotes.ts';
 
 const world = archiveWorld();
@@ -178,6 +178,42 @@ describe('a vehicle that is erased', () => {
     }
   }, 120_000);
 
+  test('of which a record is stored in the middle, has nothing of it in the end', async () => {
+    const { gone } = await twoVehicles();
+    const key = [TEST_COMPANY, gone.vehicleId];
+    const remove = async (name: string) => {
+      await world.place.remove(name);
+      // Behind the tables, before the locations.
+      await pool().query('insert into fold_state (company_id, vehicle_id) values ($1, $2)', key);
+      await pool().query(
+        `insert into location (company_id, vehicle_id, ts, hash, delay, flags)
+         values ($1, $2, '2025-11-30T00:00:01Z', 1, 0, 0)`,
+        key,
+      );
+    };
+    await erase({ place: { ...world.place, remove } });
+    expect(await tablesThatKnow(gone.vehicleId)).toEqual(['contract', 'vehicle', 'vehicle_live']);
+  });
+
+  test('is told to all processes: its setup, its trackers and what changed', async () => {
+    const { gone } = await twoVehicles();
+    const heard: (string | null)[] = [];
+    const stops = [];
+    for (const channel of ['flotila_setups', 'flotila_changed']) {
+      stops.push(await world.database.db.listen(channel, (note) => heard.push(note)));
+    }
+    await erase();
+    await expect
+      .poll(() => heard, { timeout: 10_000 })
+      .toContain(`vehicle ${gone.vehicleId} ${gone.deviceId}`);
+    // When it is taken away, and when its names go.
+    const changed = `${TEST_COMPANY}:${gone.vehicleId}`;
+    await expect
+      .poll(() => heard.filter((note) => note === changed).length, { timeout: 10_000 })
+      .toBe(2);
+    for (const stop of stops) stop();
+  });
+
   test('gets nothing of what its tracker sends late, and the next vehicle of the tracker neither', async () => {
     const { gone, other } = await twoVehicles();
     await erase();
@@ -231,7 +267,7 @@ describe('what is refused', () => {
     await twoVehicles();
     await pool().query('update tachograph_file set to_date = $1', [new Date(world.clock)]);
     await expect(planVehicle(deps(), wanted(PLATE))).rejects.toThrow(
-      '1 files of tachographs know days of the last twelve months',
+      '1 files of its tachograph are from the last twelve months',
     );
     const plan = await planVehicle(deps(), wanted(PLATE, true));
     expect(plan.counts).toMatchObject({ tachograph_file: 1 });

@@ -28,7 +28,8 @@ import {
   numberOf,
   replaceWords,
 } from './erasing.queries.ts';
-import { ErasingRefused, monthsOf, type Order, type VehiclePlan } from './plan.ts';
+import { ErasingRefused, type Order } from './plan.ts';
+import { monthsOf, type VehiclePlan } from './plan-vehicle.ts';
 import { tablesWithRows } from './tables.ts';
 import {
   blankAudit,

@@ -1,15 +1,12 @@
-// `flotila erase vehicle`: deletes a vehicle for good, on demand; also for a running system. What it is about is shown and
+// `flotila erase`: deletes a vehicle or makes a person unknown, for good and on demand; also for a running system. What it is about is shown and
 // asked first. When it is stopped it goes on where it was.
 import { createInterface } from 'node:readline/promises';
 import { rawLogFolder } from '@flotila/server/data-folder.ts';
+import { erasePerson, planPerson } from '@flotila/server/erasing/erase-person.ts';
 import { eraseVehicle } from '@flotila/server/erasing/erase-vehicle.ts';
 import type { Counts } from '@flotila/server/erasing/erasing.queries.ts';
-import {
-  ErasingRefused,
-  planVehicle,
-  REASON_CHARS_MAX,
-  type Wanted,
-} from '@flotila/server/erasing/plan.ts';
+import { ErasingRefused, REASON_CHARS_MAX, type Wanted } from '@flotila/server/erasing/plan.ts';
+import { planVehicle } from '@flotila/server/erasing/plan-vehicle.ts';
 import {
   type Command,
   readOptions,
@@ -43,6 +40,35 @@ made before still has everything. The tracker must be off the vehicle. Called ag
       console.log(`The vehicle ${plan.key.id} is erased.`);
     }),
 };
+
+export const erasePersonCommand: Command = {
+  name: 'erase person',
+  usage: `COMPANY LOGIN-OR-ID ${USAGE}`,
+  summary: 'make a person of a company unknown, for good',
+  help: `${OPTIONS_HELP}
+
+Deletes name, phone, e-mail, identifications, notifications, files of the driver's card and what quotes the name; rides, refuelings
+and other figures stay, of a number. A person is also found by the whole name. Only the person of this company is erased; the
+account goes when it is in no other one. A backup that was made before still has everything.`,
+  run: (args) =>
+    erase(args, async (used, wanted, { confirm, reason }) => {
+      const deps = { ...used, ...edges(used) };
+      const plan = await planPerson(deps, wanted);
+      const { firstName, lastName, accountId, keepsAccount, hasOwnName } = plan.person;
+      const name = `${firstName} ${lastName}`.trim();
+      show(`Person ${name} (${plan.key.id})`, { ...plan, isBegun: false });
+      if (accountId !== null) console.log(ofAccount(keepsAccount));
+      if (!hasOwnName) console.log('Others have the same name, so texts that quote it stay.');
+      await confirm(name);
+      await erasePerson(deps, plan, { reason });
+      console.log(`The person ${plan.key.id} is erased.`);
+    }),
+};
+
+function ofAccount(isKept: boolean): string {
+  if (!isKept) return 'The account is deleted; its sessions end.';
+  return 'The account stays, with its name and login: other companies have it, or it is a superuser’s.';
+}
 
 interface Asked {
   reason: string;
