@@ -196,7 +196,7 @@ describe('a person who is erased', () => {
   test('stays in other companies, with the account', async () => {
     await run('update person set administrator = true where person_id = $1', PERSON.dusan.id);
     const { plan } = await erasedAnna();
-    expect(plan.person.keepsAccount).toBe(true);
+    expect(plan.keepsAccount).toBe(true);
     const { rows } = await run(
       'select person_id, last_name, account_id from person where person_id in (101, 104) order by 1',
     );

@@ -35,6 +35,7 @@ import {
   deleteRecipient,
   type ErasedPerson,
   findErasedPersons,
+  isElsewhere,
 } from './person.queries.ts';
 import {
   companyOf,
@@ -58,6 +59,8 @@ export interface PersonPlan {
   key: ErasedKey;
   company: ErasingCompany;
   person: ErasedPerson;
+  /** Other companies have it, or it is a superuser's. */
+  keepsAccount: boolean;
   counts: Counts;
 }
 
@@ -77,6 +80,10 @@ export async function planPerson({ db, now }: PersonErasing, wanted: Wanted): Pr
       'This is the last administrator of the company. Make somebody else an administrator first.',
     );
   }
+  const { accountId, isSuperuser } = person;
+  const keepsAccount =
+    accountId !== null &&
+    (isSuperuser || (await db.read((read) => isElsewhere(read, company.id, accountId))));
   const since = new Date(now() - REQUIRED_DAYS * DAY_MS);
   const cards = await db.read((read) => countCardData(read, key, since));
   if (cards.required > 0 && !wanted.alsoRequired) {
@@ -86,7 +93,7 @@ export async function planPerson({ db, now }: PersonErasing, wanted: Wanted): Pr
     ...(await db.read((read) => countTied(read, key))),
     ...{ tachograph_file: cards.files, tachograph_day: cards.days },
   };
-  return { key, company, person, counts };
+  return { key, company, person, keepsAccount, counts };
 }
 
 export function erasePerson(
@@ -133,7 +140,8 @@ async function eraseTexts(db: WriteDb, { key, person }: PersonPlan): Promise<voi
 }
 
 /** Out of lists, vehicles, cards and sign-in, as by deleting in the screens. */
-async function takeOut(db: WriteDb, { key, company, person }: PersonPlan, now: Date) {
+async function takeOut(db: WriteDb, plan: PersonPlan, now: Date) {
+  const { key, company, person, keepsAccount } = plan;
   const { companyId, id: personId } = key;
   const ofCompany = { id: companyId as CompanyId, timeZone: company.timeZone };
   await lockIdentifications(db, companyId);
@@ -144,7 +152,7 @@ async function takeOut(db: WriteDb, { key, company, person }: PersonPlan, now: D
   // What was driven with them stays the number's, and does not become the next holder's.
   await replaceCards(db, { company: ofCompany, personId, now }, []);
   await markPersonDeleted(db, companyId, personId, now);
-  const { accountId, keepsAccount } = person;
+  const { accountId } = person;
   if (accountId === null) return;
   if (keepsAccount) await deleteOfAccount(db, companyId, accountId);
   else await deleteAccount(db, accountId);

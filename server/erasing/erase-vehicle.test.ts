@@ -12,7 +12,7 @@ import { TURNS } from '../db/turns.ts';
 import { recordAt, TEST_COMPANY } from '../ingest/test-fleet.ts';
 import { eraseVehicle, type VehicleErasing } from './erase-vehicle.ts';
 import { planVehicle } from './plan-vehicle.ts';
-import { digests, mentions, seedQuotes } from './testing/quotes.ts';
+import { digests, mentions, seedQuotes, tablesThatKnow } from './testing/quotes.ts';
 
 const world = archiveWorld();
 const PLATE = 'BA 987 ZX';
@@ -112,9 +112,23 @@ describe('a vehicle that is erased', () => {
     );
     expect(await logsOf(gone)).toEqual([]);
     expect(await logsOf(other)).toHaveLength(2);
-    expect(await tablesThatKnow(gone.vehicleId)).toEqual(['contract', 'vehicle', 'vehicle_live']);
+    expect(await tablesThatKnow(pool(), gone.vehicleId)).toEqual([
+      'contract',
+      'vehicle',
+      'vehicle_live',
+    ]);
     const { rows } = await pool().query('select * from vehicle_live where vehicle_id = $1', [
       gone.vehicleId,
+    ]);
+    // What the other's entries say, and that of the group, is nothing of the vehicle's.
+    const said = await pool().query(`select kind from audit where before->>'place' = 'Lesná 5'`);
+    expect(said.rows.map(({ kind }) => kind).sort()).toEqual([
+      'command',
+      'groupset',
+      'groupset',
+      'ride',
+      'service',
+      'vehicle',
     ]);
     expect(rows[0]).toMatchObject({ location: null, last_ts: null, place: null });
   });
@@ -152,7 +166,7 @@ describe('a vehicle that is erased', () => {
     const { gone } = await twoVehicles();
     await erase({ tell: (line) => steps.push(line) });
     expect(steps.length).toBeGreaterThan(10);
-    const right = await tablesThatKnow(gone.vehicleId);
+    const right = await tablesThatKnow(pool(), gone.vehicleId);
     // The first, the middle and the last step.
     for (const stop of [1, 3, Math.floor(steps.length / 2), steps.length]) {
       await pool().query(`truncate ${GROWN}, location, archive_file, archive_part cascade`);
@@ -168,7 +182,7 @@ describe('a vehicle that is erased', () => {
       expect(isBegun).toBe(true);
       await erase();
       expect(await mentions(pool(), [PLATE, NAME, VIN])).toEqual({});
-      expect(await tablesThatKnow(again.gone.vehicleId)).toEqual(right);
+      expect(await tablesThatKnow(pool(), again.gone.vehicleId)).toEqual(right);
       expect(await digests(pool(), again.gone.vehicleId, [PLATE, NAME, VIN])).toEqual(before);
       const { rows } = await pool().query('select counts, finished from erasure');
       expect(rows).toMatchObject([
@@ -192,7 +206,11 @@ describe('a vehicle that is erased', () => {
       );
     };
     await erase({ place: { ...world.place, remove } });
-    expect(await tablesThatKnow(gone.vehicleId)).toEqual(['contract', 'vehicle', 'vehicle_live']);
+    expect(await tablesThatKnow(pool(), gone.vehicleId)).toEqual([
+      'contract',
+      'vehicle',
+      'vehicle_live',
+    ]);
   });
 
   test('is told to all processes: its setup, its trackers and what changed', async () => {
@@ -273,20 +291,3 @@ describe('what is refused', () => {
     expect(plan.counts).toMatchObject({ tachograph_file: 1 });
   });
 });
-
-async function tablesThatKnow(vehicleId: number): Promise<string[]> {
-  const { rows } = await pool().query<{ table: string }>(
-    `select c.table_name as table from information_schema.columns c join pg_class k
-       on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace
-     where c.table_schema = 'public' and c.column_name = 'vehicle_id' and not k.relispartition
-       and k.relkind in ('r', 'p') order by 1`,
-  );
-  const known: string[] = [];
-  for (const { table } of rows) {
-    const held = await pool().query(`select from ${table} where vehicle_id = $1 limit 1`, [
-      vehicleId,
-    ]);
-    if (held.rowCount === 1) known.push(table);
-  }
-  return known;
-}

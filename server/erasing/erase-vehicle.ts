@@ -65,8 +65,12 @@ export function eraseVehicle(deps: VehicleErasing, plan: VehiclePlan, order: Ord
         'The vehicle is being rebuilt or archived just now. Try again when that is done.',
       );
     }
-    await eraseAlone(deps, plan, order);
-    await client.query('select pg_advisory_unlock($1, $2)', lock);
+    try {
+      await eraseAlone(deps, plan, order);
+    } finally {
+      // So that who is called again at once does not wait for the connection to be missed.
+      await client.query('select pg_advisory_unlock($1, $2)', lock).catch(() => undefined);
+    }
   });
 }
 
@@ -115,7 +119,8 @@ async function eraseLogs({ db, rawLogFolder, tell }: VehicleErasing, key: Erased
     const deviceIds = await cutTrackers(write, key);
     await tellSetups(write, { kind: 'vehicle', vehicleId: key.id, deviceIds });
   });
-  tell(`${days} days of raw logs of its trackers were deleted from this machine.`);
+  const elsewhere = 'those at gateways with another data folder age out after 90 days';
+  tell(`${days} days of raw logs of its trackers were deleted; ${elsewhere}.`);
 }
 
 async function eraseTexts({ db, tell }: VehicleErasing, { key, vehicle }: VehiclePlan) {

@@ -15,8 +15,7 @@ export interface ErasedPerson {
   administrator: boolean;
   /** Administrators of the company beside this one. */
   otherAdministrators: number;
-  /** Other companies in which the account is a person, or it is a superuser's: it stays. */
-  keepsAccount: boolean;
+  isSuperuser: boolean;
   /** No other person of the company is called so. */
   hasOwnName: boolean;
 }
@@ -36,8 +35,7 @@ export async function findErasedPersons(
       p.administrator and p.deleted is null as administrator,
       (select count(*)::int from person o where o.company_id = ${companyId} and o.administrator
         and o.active and o.deleted is null and o.person_id <> p.person_id) as "otherAdministrators",
-      coalesce(a.access = 'superuser', false) or exists (select from person o
-        where o.account_id = p.account_id and o.company_id <> ${companyId}) as "keepsAccount",
+      coalesce(a.access = 'superuser', false) as "isSuperuser",
       not exists (select from person o where o.company_id = ${companyId}
         and o.person_id <> p.person_id and ${name('o')} = ${name('p')}) as "hasOwnName"
     from person p left join account a on a.account_id = p.account_id
@@ -45,6 +43,17 @@ export async function findErasedPersons(
       or lower(a.login) = lower(${text}) or ${name('p')} = lower(${text}))
     order by p.person_id`.execute(db);
   return rows;
+}
+
+/** Is the account somebody in another company as well? Asked by itself: companies may lie on several machines. */
+export async function isElsewhere(
+  db: ReadDb,
+  companyId: number,
+  accountId: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from person
+    where account_id = ${accountId} and company_id <> ${companyId} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Driver cards (14 characters) that were the person's and are nobody else's now. */

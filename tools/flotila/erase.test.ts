@@ -143,3 +143,25 @@ test('killed half-way and called again, it deletes the rest', async () => {
   const again = await run([...VEHICLE.with(2, String(vehicleId)), '--yes']);
   expect(again.refused).toMatch(new RegExp(`^The vehicle ${vehicleId} was erased on`));
 });
+
+test('a person is asked for by name, and its account goes with it', async () => {
+  await pool().query(
+    `insert into account (account_id, login, password_hash) values (9001, 'j.novotna', ''), (9002, 'other', '')`,
+  );
+  await pool().query(
+    `insert into person (company_id, person_id, account_id, first_name, last_name, administrator)
+     values ($1, 9101, 9001, 'Jana', 'Novotná', true), ($1, 9102, 9002, 'Eva', 'Iná', false)`,
+    [TEST_COMPANY],
+  );
+  const person = ['person', 'fleet', 'j.novotna', '--reason', 'request 17'];
+  const last = await run([...person, '--yes']);
+  expect(last.refused).toMatch(/^This is the last administrator of the company./);
+  await pool().query('update person set administrator = true where person_id = 9102');
+  expect((await run(person, { input: 'Jana\n' })).refused.trim()).toBe('Nothing was erased.');
+  const { code, said } = await run(person, { input: 'Jana Novotná\n' });
+  expect(code).toBe(0);
+  expect(said[0]).toBe('Person Jana Novotná (9101):');
+  expect(said).toContain('The account is deleted; its sessions end.');
+  expect(said.at(-1)).toMatch(/The person 9101 is erased.$/);
+  expect(await mentions(pool(), ['Jana', 'Novotná', 'novotna'])).toEqual({});
+});

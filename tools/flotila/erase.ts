@@ -54,10 +54,10 @@ account goes when it is in no other one. A backup that was made before still has
     erase(args, async (used, wanted, { confirm, reason }) => {
       const deps = { ...used, ...edges(used) };
       const plan = await planPerson(deps, wanted);
-      const { firstName, lastName, accountId, keepsAccount, hasOwnName } = plan.person;
+      const { firstName, lastName, accountId, hasOwnName } = plan.person;
       const name = `${firstName} ${lastName}`.trim();
       show(`Person ${name} (${plan.key.id})`, { ...plan, isBegun: false });
-      if (accountId !== null) console.log(ofAccount(keepsAccount));
+      if (accountId !== null) console.log(ofAccount(plan.keepsAccount));
       if (!hasOwnName) console.log('Others have the same name, so texts that quote it stay.');
       await confirm(name);
       await erasePerson(deps, plan, { reason });

@@ -157,3 +157,16 @@ export async function digests(
   }
   return held;
 }
+
+/** Tables that have a row of the vehicle. */
+export async function tablesThatKnow(pool: pg.Pool, vehicleId: number): Promise<string[]> {
+  const known: string[] = [];
+  for (const table of await listTables(pool)) {
+    const { rows } = await pool.query(
+      `select exists (select from "${table}" t where (to_jsonb(t)->>'vehicle_id')::int = $1) as held`,
+      [vehicleId],
+    );
+    if (rows[0].held) known.push(table);
+  }
+  return known;
+}
