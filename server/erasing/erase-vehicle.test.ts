@@ -167,7 +167,6 @@ describe('a vehicle that is erased', () => {
     await erase({ tell: (line) => steps.push(line) });
     expect(steps.length).toBeGreaterThan(10);
     const right = await tablesThatKnow(pool(), gone.vehicleId);
-    // The first, the middle and the last step.
     for (const stop of [1, 3, Math.floor(steps.length / 2), steps.length]) {
       await pool().query(`truncate ${GROWN}, location, archive_file, archive_part cascade`);
       const again = await twoVehicles();
@@ -224,7 +223,6 @@ describe('a vehicle that is erased', () => {
     await expect
       .poll(() => heard, { timeout: 10_000 })
       .toContain(`vehicle ${gone.vehicleId} ${gone.deviceId}`);
-    // When it is taken away, and when its names go.
     const changed = `${TEST_COMPANY}:${gone.vehicleId}`;
     await expect
       .poll(() => heard.filter((note) => note === changed).length, { timeout: 10_000 })
@@ -279,6 +277,15 @@ describe('what is refused', () => {
     await client.query('select pg_advisory_unlock($1, $2)', [TURNS.rebuild, gone.vehicleId]);
     client.release();
     expect((await planVehicle(deps(), wanted(PLATE))).isBegun).toBe(false);
+  });
+
+  test('a vehicle that gets a tracker while somebody is asked', async () => {
+    const { gone } = await twoVehicles();
+    const plan = await planVehicle(deps(), wanted(PLATE));
+    const put = 'update device set vehicle_id = $2 where device_id = $1';
+    await pool().query(put, [gone.deviceId, gone.vehicleId]);
+    await expect(eraseVehicle(deps(), plan, order)).rejects.toThrow('has got a tracker meanwhile');
+    expect((await pool().query('select from erasure')).rowCount).toBe(0);
   });
 
   test('files of its tachograph that law wants to be kept, unless they may go, too', async () => {

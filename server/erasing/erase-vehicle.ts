@@ -54,7 +54,7 @@ export interface VehicleErasing {
 /** A record that was on its way when the trackers were cut is found by looking again. */
 const LOOKS_MAX = 10;
 
-/** @throws ErasingRefused while the vehicle is rebuilt or archived */
+/** @throws ErasingRefused while the vehicle is rebuilt or archived, or has a tracker by now */
 export function eraseVehicle(deps: VehicleErasing, plan: VehiclePlan, order: Order): Promise<void> {
   // Who rebuilds or archives the vehicle holds this turn, so neither does meanwhile.
   return withConnection(deps.db.pool, async (client) => {
@@ -83,7 +83,9 @@ async function eraseAlone(deps: VehicleErasing, plan: VehiclePlan, order: Order)
     if (!plan.isBegun) {
       await insertErasure(write, key, { ...order, author: COMMAND_AUTHOR, now }, plan.counts);
     }
-    await takeAway(write, key, now);
+    if (!(await takeAway(write, key, now))) {
+      throw new ErasingRefused('The vehicle has got a tracker meanwhile. Nothing was erased.');
+    }
     // Its commands are known by name only as long as they are there.
     await blankAudit(write, key);
     for (const table of first) await deleteTied(write, key, table);

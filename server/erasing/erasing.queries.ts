@@ -23,7 +23,6 @@ export interface ErasingCompany {
   timeZone: string;
 }
 
-/** Also one that was deleted, if nobody took its code. */
 export async function findErasingCompany(
   db: ReadDb,
   code: string,

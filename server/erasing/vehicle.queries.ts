@@ -37,10 +37,17 @@ export async function findErasedVehicles(
   return rows;
 }
 
-/** Out of every list at once. */
-export async function takeAway(db: WriteDb, { companyId, id }: ErasedKey, now: Date) {
-  await sql`update vehicle set deleted = coalesce(deleted, ${now}), last_change = last_change + 1
-    where company_id = ${companyId} and vehicle_id = ${id}`.execute(db);
+/** Out of every list at once. @returns false when it has a tracker by now */
+export async function takeAway(
+  db: WriteDb,
+  { companyId, id }: ErasedKey,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update vehicle set deleted = coalesce(deleted, ${now}), last_change = last_change + 1
+    where company_id = ${companyId} and vehicle_id = ${id} and not exists (select from device d
+      where d.company_id = ${companyId} and d.vehicle_id = ${id})`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Sharings of the company that show no vehicle any more. */
