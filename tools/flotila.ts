@@ -5,6 +5,7 @@ import { archiveCheck } from './flotila/archive-check.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
 import { distributeCommand } from './flotila/distribute.ts';
+import { erasePersonCommand, eraseVehicleCommand } from './flotila/erase.ts';
 import { map } from './flotila/map.ts';
 import { mapBuild } from './flotila/map-build.ts';
 import { migrateCommand } from './flotila/migrate.ts';
@@ -25,6 +26,8 @@ const COMMANDS: readonly Command[] = [
   backup,
   restore,
   distributeCommand,
+  eraseVehicleCommand,
+  erasePersonCommand,
 ];
 
 const args = process.argv.slice(2);

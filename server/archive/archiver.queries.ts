@@ -84,6 +84,16 @@ export async function countRows(db: Runs, of: VehicleMonth): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Deletes the rows of the month in `location`; answers how many. */
+export async function deleteRows(db: Runs, of: VehicleMonth): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from location where company_id = $1 and vehicle_id = $2
+       and ts >= $3::date and ts < $3::date + interval '1 month'`,
+    [of.companyId, of.vehicleId, of.month],
+  );
+  return rowCount ?? 0;
+}
+
 /**
  * The next rows of a month in the order of the key, as a binary COPY has them: `count` and those that are of the same
  * moment as the last one. `after`: the last moment of those before, as PostgreSQL writes it.
@@ -202,6 +212,27 @@ export async function forgetFile(
     `delete from archive_file where company_id = $1 and file_id = $2 and state <> 'ready'`,
     [companyId, fileId],
   );
+}
+
+/** Nothing depends on any archived month of the vehicle any more, and no part is brought back. */
+export async function removeAllFiles(client: Runs, owner: Owner, now: Date): Promise<void> {
+  const key = [owner.companyId, owner.vehicleId];
+  await client.query('delete from archive_part where company_id = $1 and vehicle_id = $2', key);
+  await client.query(
+    `update archive_file set state = 'removed', changed = $3
+     where company_id = $1 and vehicle_id = $2 and state <> 'removed'`,
+    [...key, now],
+  );
+}
+
+/** Files of the vehicle that nothing depends on. */
+export async function listRemoved(db: Runs, { companyId, vehicleId }: Owner) {
+  const { rows } = await db.query<{ companyId: number; fileId: number; name: string }>(
+    `select company_id as "companyId", file_id as "fileId", name from archive_file
+     where company_id = $1 and vehicle_id = $2 and state = 'removed'`,
+    [companyId, vehicleId],
+  );
+  return rows;
 }
 
 /** Every file that something depends on, of a company or of all, after another one. */

@@ -2,7 +2,7 @@
 // its partition; of one that others keep, only the rows and the files of the company go.
 import type pg from 'pg';
 import { dropOldPartitions, listPartitions } from '../db/partitions.ts';
-import { removeFiles, type VehicleMonth } from './archiver.queries.ts';
+import { deleteRows, removeFiles, type VehicleMonth } from './archiver.queries.ts';
 
 interface Kept {
   companyId: number;
@@ -39,11 +39,7 @@ async function deleteOf(pool: pg.Pool, { companyId, months }: Kept, now: Date): 
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
   const old = await listOld(pool, companyId, first);
   for (const of of old) {
-    await pool.query(
-      `delete from location where company_id = $1 and vehicle_id = $2
-         and ts >= $3::date and ts < $3::date + interval '1 month'`,
-      [of.companyId, of.vehicleId, of.month],
-    );
+    await deleteRows(pool, of);
     await removeFiles(pool, of, now);
   }
   return old.length;

@@ -22,6 +22,15 @@ export interface Author {
   now: number;
 }
 
+/** An operator's command: nobody is signed in. */
+export interface Commanded {
+  session: null;
+  /** epoch milliseconds */
+  now: number;
+}
+/** As whom the record of changes names it. */
+export const COMMAND_AUTHOR = 'command';
+
 export interface Change {
   companyId: number;
   kind: AuditKind;
@@ -40,14 +49,14 @@ export interface Change {
 const ROWS_MAX = 500;
 
 /** Nothing is written for an update that changed nothing. */
-export function writeAudit(db: WriteDb, author: Author, change: Change): Promise<void> {
+export function writeAudit(db: WriteDb, author: Author | Commanded, change: Change): Promise<void> {
   return writeAudits(db, author, [change]);
 }
 
 /** Many changes of one transaction, as of an import. */
 export async function writeAudits(
   db: WriteDb,
-  author: Author,
+  author: Author | Commanded,
   changes: readonly Change[],
 ): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_MAX) {
@@ -71,9 +80,11 @@ function actionOf({ action, before, after }: Change): AuditAction {
 
 async function insertRows(
   db: WriteDb,
-  { session: { accountId }, now }: Author,
+  { session, now }: Author | Commanded,
   rows: readonly object[],
 ): Promise<void> {
+  const accountId = session?.accountId ?? null;
+  const unnamed = accountId === null ? COMMAND_AUTHOR : `#${accountId}`;
   // What an account is called is kept as it was; one that is gone still has its number.
   await sql`
     insert into audit (company_id, ts, account_id, author, kind, record_id, record_name, action,
@@ -81,7 +92,7 @@ async function insertRows(
     select "companyId", ${new Date(now)}::timestamptz, ${accountId}::int,
       coalesce((select case when first_name = '' and last_name = '' then login
         else concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''), '(' || login || ')') end
-        from account where account_id = ${accountId}), ${`#${accountId}`}),
+        from account where account_id = ${accountId}), ${unnamed}),
       kind, "recordId", "recordName", action, before, after
     from jsonb_to_recordset(${storable(rows)}::jsonb) as row ("companyId" integer, kind text,
       "recordId" text, "recordName" text, action text, before jsonb, after jsonb)`.execute(db);

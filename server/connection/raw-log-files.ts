@@ -149,6 +149,18 @@ export async function removeOldRawLogs(
   return removed;
 }
 
+/** Removes the days from … to, both included (yyyy-MM-dd); answers how many files went. */
+export async function removeRawLogs(
+  folder: string,
+  device: { companyId: number; deviceId: number },
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const days = await listRawLogDays(folder, device);
+  const removed = days.filter((day) => from <= day && day <= to);
+  for (const day of removed) await rm(rawLogPath(folder, device, day), { force: true });
+  return removed.length;
+}
+
 async function numbersIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => /^\d{1,10}$/.test(name)).map(Number);

@@ -28,6 +28,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   device_assignment: 'everywhere',
   device_connection: 'here',
   driver_hours: 'company',
+  erasure: 'company',
   event: 'company',
   exchange_rate: 'everywhere',
   extra_name: 'everywhere',

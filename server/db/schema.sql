@@ -368,6 +368,20 @@ create table driver_hours (
 );
 CREATE INDEX driver_hours_stale ON driver_hours USING btree (stale_since) WHERE (stale_since IS NOT NULL);
 
+create table erasure (
+  company_id integer not null,
+  kind text not null,
+  record_id integer not null,
+  begun timestamp with time zone not null,
+  finished timestamp with time zone,
+  author text not null,
+  reason text not null,
+  counts jsonb not null,
+  PRIMARY KEY (company_id, kind, record_id, begun),
+  CHECK ((kind = ANY (ARRAY['vehicle'::text, 'person'::text]))),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+
 create table event (
   company_id integer not null,
   vehicle_id integer not null,

@@ -26,6 +26,7 @@ export interface Tables {
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
   driver_hours: DriverHoursTable;
+  erasure: ErasureTable;
   event: EventTable;
   exchange_rate: ExchangeRateTable;
   extra_name: ExtraNameTable;
@@ -353,6 +354,17 @@ export interface DriverHoursTable {
   source: string | null;
   worked_out: Date | null;
   stale_since: Date | null;
+}
+
+export interface ErasureTable {
+  company_id: number;
+  kind: string;
+  record_id: number;
+  begun: Date;
+  finished: Date | null;
+  author: string;
+  reason: string;
+  counts: Json;
 }
 
 export interface EventTable {
