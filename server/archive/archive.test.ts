@@ -229,7 +229,9 @@ describe('files that cannot be read', () => {
     const owner = { ...one, companyId: TEST_COMPANY };
     // The turn of a rebuild that failed goes with its connection, a moment later.
     const said = (deps: Parameters<typeof rebuildVehicle>[0]) =>
-      expect.poll(() => rebuildVehicle(deps, owner).catch((error: Error) => error.message));
+      expect.poll(() => rebuildVehicle(deps, owner).catch((error: Error) => error.message), {
+        timeout: 30_000,
+      });
     await said(parts()).toMatch(/cannot be read/);
     const { place: _place, ...without } = parts();
     await said(without).toMatch(/no archive was named/);
