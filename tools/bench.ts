@@ -36,7 +36,7 @@ const BENCHMARKS = {
     'how many vehicles at one record in 30 s this machine holds, where it ends first, what one more adds',
   cluster:
     'two gateways, APIs and workers: streams and sign-outs at both, kill -9 of each; over NATS and on Citus where they are',
-  storm: '15 000 trackers that come at once, the first time and after a restart',
+  storm: '10 000 trackers that come at once, the first time and after a restart',
   torture: 'good trackers beside peers that never read, drip, scan ports, connect all the time',
   mutations: 'R3 random mutations of tracker frames',
   properties: 'property tests with new random cases for BENCH_MINUTES (2)',
