@@ -4,11 +4,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startCompaction } from '../ingest/compact.ts';
+import { packSpread } from '../ingest/compact-spread.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { addTrackers, randomHistory, recordAt, tablesOf, testLog } from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
 import { seedRule } from '../testing/alerts.ts';
 import { databaseUrl } from '../testing/global-setup.ts';
+import { withConnection } from './connection.ts';
 import { distribute } from './distribute.ts';
 import {
   askDistributed,
@@ -19,11 +22,13 @@ import {
 } from './distribution.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
+import { partitionName } from './partitions.ts';
 
 const CITUS = process.env.FLOTILA_TEST_CITUS_URL;
 const NOW = new Date('2026-11-01T12:00:00Z');
 const SHARDS = 4;
 const TATRA = 1;
+const spreadOver = { isDistributed: true };
 
 /** A question to one server, over a connection of its own. */
 async function ask<T extends object>(
@@ -250,5 +255,29 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
     }
     expect(await alerts()).toMatchObject([{ isOver: true, rang: true }]);
     await ingest.stop();
+  });
+
+  test('a month that is over is packed once on all machines, and nothing of it is lost', async () => {
+    const [one] = await addTrackers(db, 1);
+    if (!one) throw new Error('no tracker');
+    await spread();
+    await db.close();
+    db = openDatabase(url, { connections: 8, isDistributed: true });
+    const log = testLog();
+    const parts = { placeOf: () => null, countryOf, log, onCommitted: () => undefined };
+    const ingest = await createIngest({ db, now: () => NOW.getTime(), ...parts });
+    const records = randomHistory(3, Date.UTC(2025, 2, 1), 300);
+    await ingest.store({ device: one.device, records, receivedTs: NOW.getTime() });
+    await ingest.stop();
+    const before = await tablesOf(db, one.vehicleId);
+    const pack = () => withConnection(db.pool, (client) => packSpread(client, log, 1));
+    const packed: string[] = [];
+    for (let some = await pack(); some.length > 0; some = await pack()) packed.push(...some);
+    expect(packed).toContain('location_2025_03');
+    // This month and those before whose late records still come are left alone.
+    expect(packed).not.toContain(partitionName(new Date()));
+    expect(await tablesOf(db, one.vehicleId)).toEqual(before);
+    const small = async () => (await (await startCompaction(db.pool, log, spreadOver)).done) === 0;
+    expect(await small()).toBe(true);
   });
 });

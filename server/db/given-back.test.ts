@@ -213,7 +213,7 @@ const WORKS: Record<string, Work> = {
       await store(0, 20);
       await database.db.pool.query('analyze location');
     },
-    run: async () => (await startCompaction(db.pool, log, 1)).done,
+    run: async () => (await startCompaction(db.pool, log, { rowsMin: 1 })).done,
   },
   'months are made ahead and dropped': {
     prepare: clear,

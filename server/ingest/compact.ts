@@ -8,6 +8,7 @@
 import type pg from 'pg';
 import { keepConnection } from '../db/connection.ts';
 import { PIECES } from '../db/pieces.ts';
+import { packSpread } from './compact-spread.ts';
 import type { IngestLog } from './log.ts';
 import { orderPieces } from './order-pieces.ts';
 
@@ -29,14 +30,21 @@ export interface Compaction {
   abort(): void;
 }
 
-/** Puts tables in order and packs the keys of those that have become loose. `rowsMin` is for tests. */
+export interface CompactionOptions {
+  /** For tests. */
+  rowsMin?: number;
+  /** PostgreSQL is spread over several machines. */
+  isDistributed?: boolean;
+}
+
+/** Puts tables in order and packs the keys of those that have become loose. */
 export async function startCompaction(
   pool: pg.Pool,
   log: IngestLog,
-  rowsMin: number = ROWS_MIN,
+  options: CompactionOptions = {},
 ): Promise<Compaction> {
   const { client, giveBack, close } = await keepConnection(pool, { statementMsMax: 0 });
-  const done = compactAlone(client, log, rowsMin).then(
+  const done = compactAlone(client, log, options).then(
     (tables) => {
       giveBack();
       return tables;
@@ -52,16 +60,27 @@ export async function startCompaction(
 async function compactAlone(
   client: pg.ClientBase,
   log: IngestLog,
-  rowsMin: number,
+  { rowsMin = ROWS_MIN, isDistributed = false }: CompactionOptions,
 ): Promise<number> {
   // Of the session, since what follows are several transactions; a failure closes it.
   const lock = await client.query('select pg_try_advisory_lock($1) as ours', [COMPACT_LOCK]);
   if (lock.rows[0].ours !== true) return 0;
+  const done = isDistributed
+    ? (await packSpread(client, log)).length
+    : await compactHere(client, log, rowsMin);
+  await client.query('select pg_advisory_unlock($1)', [COMPACT_LOCK]);
+  return done;
+}
+
+async function compactHere(
+  client: pg.ClientBase,
+  log: IngestLog,
+  rowsMin: number,
+): Promise<number> {
   await dropLeftovers(client);
   const ordered = await orderPieces(client, log, { rowsMin });
   const packed = await packKeys(client, log, rowsMin);
   await makeVisible(client, rowsMin);
-  await client.query('select pg_advisory_unlock($1)', [COMPACT_LOCK]);
   return ordered.length + packed;
 }
 

@@ -339,7 +339,8 @@ describe('storage', () => {
     await database.db.pool.query('analyze location_2024_01');
     // As if it was put in order already, which would pack it too.
     await database.db.pool.query(`comment on table location_2024_01 is 'ordered 1000000'`);
-    const pack = async () => (await startCompaction(database.db.pool, log, 1_000)).done;
+    const pack = async () =>
+      (await startCompaction(database.db.pool, log, { rowsMin: 1_000 })).done;
     expect(await pack()).toBeGreaterThan(0);
     const { each } = await one(
       `select pg_relation_size('location_2024_01_pkey') / count(*)::float8 as each

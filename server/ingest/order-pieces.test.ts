@@ -274,7 +274,7 @@ describe('a month in pieces', () => {
         ).split(',');
       const before = await keys();
       expect(before).toHaveLength(1);
-      await (await startCompaction(pool(), log, 1000)).done;
+      await (await startCompaction(pool(), log, { rowsMin: 1000 })).done;
       const after = await keys();
       expect(after.filter((file) => !before.includes(file))).toHaveLength(packed);
     },
@@ -282,7 +282,9 @@ describe('a month in pieces', () => {
 
   test('is compacted by one of several processes, each table once', async () => {
     const before = await content();
-    const all = await Promise.all([1, 2, 3].map(() => startCompaction(pool(), log, 1000)));
+    const all = await Promise.all(
+      [1, 2, 3].map(() => startCompaction(pool(), log, { rowsMin: 1000 })),
+    );
     const done = await Promise.all(all.map((one) => one.done));
     expect(done.reduce((sum, tables) => sum + tables, 0)).toBe(DAYS.length);
     expect(await content()).toBe(before);

@@ -43,12 +43,6 @@ const RETRY_MS_MAX = 3_600_000;
 
 /** Starts looking; several processes may do so, they take turns by vehicle. */
 export function startWorker(deps: WorkerDeps): Worker {
-  if (deps.db.isDistributed) {
-    deps.log.warn(
-      {},
-      'months are neither ordered nor packed where the database is spread over machines',
-    );
-  }
   const failures = new Map<number, { count: number; until: number }>();
   let isStopped = false;
   let hasAskedForNewRules = false;
@@ -65,10 +59,11 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 
   async function pack(now: number): Promise<void> {
-    if (Math.abs(now - packedAt) <= PACK_EVERY_MS || compaction || deps.db.isDistributed) return;
+    if (Math.abs(now - packedAt) <= PACK_EVERY_MS || compaction) return;
     packedAt = now;
     // Beside the looks: it may take minutes.
-    compaction = await startCompaction(deps.db.pool, deps.log);
+    const { pool, isDistributed } = deps.db;
+    compaction = await startCompaction(pool, deps.log, { isDistributed });
     compaction.done
       .catch((error) => deps.log.warn({ err: error }, 'keys were not packed'))
       .finally(() => {
