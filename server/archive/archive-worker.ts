@@ -2,7 +2,7 @@
 // that nothing depends on any more. Several processes may do so, they take turns by vehicle; one that is killed leaves
 // nothing but work for the next.
 
-import { listPartitions, newestRecord } from '../db/partitions.ts';
+import { listMonths, newestRecord } from '../db/partitions.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { repeat } from '../repeat.ts';
 import {
@@ -48,7 +48,7 @@ export async function archiveRound(
 ): Promise<Partial<Record<Outcome, number>>> {
   const done: Partial<Record<Outcome, number>> = {};
   const wanted = { today: await todayOf(deps), freshMonths: deps.freshMonths ?? null };
-  const months = (await listPartitions(deps.pool)).flatMap(monthOf);
+  const months = await listMonths(deps.pool);
   for (let owners = await listOwners(deps.pool, undefined, OWNERS_AT_ONCE); owners.length > 0; ) {
     for (const due of await listDue(deps.pool, { ...wanted, owners, months })) {
       if (isStopped()) return done;
@@ -67,11 +67,6 @@ async function todayOf(deps: ArchiveWorkerDeps): Promise<Date> {
   const now = new Date(deps.now());
   const newest = await newestRecord(deps.pool);
   return newest && newest < now ? newest : now;
-}
-
-function monthOf(partition: string): string[] {
-  const [, year, month] = /^location_(\d{4})_(\d{2})$/.exec(partition) ?? [];
-  return year && month ? [`${year}-${month}-01`] : [];
 }
 
 /** A vehicle whose file cannot be read or written keeps its rows, and the others do not wait for it. */

@@ -6,7 +6,7 @@
 // number or their digest; then the month is written anew.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type KeptConnection, withConnection } from '../db/connection.ts';
-import { TURNS } from '../db/turns.ts';
+import { inTurn, TURNS } from '../db/turns.ts';
 import {
   type ArchivePart,
   copyPart,
@@ -52,15 +52,8 @@ export type Outcome = 'archived' | 'dropped' | 'resting' | 'busy' | 'too large';
 
 /** Does the next step of a vehicle's month. No rebuild of the vehicle runs meanwhile. @throws ArchiveUnreadable */
 export function archiveMonth(deps: ArchiverDeps, of: VehicleMonth): Promise<Outcome> {
-  const alone = async (client: Client): Promise<Outcome> => {
-    const lock = [TURNS.rebuild, of.vehicleId];
-    const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
-    if (turn.rows[0].ours !== true) return 'busy';
-    // A failure leaves the turn with its connection, which is closed.
-    const outcome = await step(client, deps, of);
-    await client.query('select pg_advisory_unlock($1, $2)', lock);
-    return outcome;
-  };
+  const alone = async (client: Client): Promise<Outcome> =>
+    (await inTurn(client, ['rebuild', of.vehicleId], () => step(client, deps, of))) ?? 'busy';
   return withConnection(deps.pool, alone, { statementMsMax: STATEMENT_MS_MAX });
 }
 

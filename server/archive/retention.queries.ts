@@ -1,7 +1,7 @@
 // How long locations are kept: as the configuration says, or a company says for itself. A month that nobody keeps goes with
 // its partition; of one that others keep, only the rows and the files of the company go.
 import type pg from 'pg';
-import { dropOldPartitions, listPartitions } from '../db/partitions.ts';
+import { dropOldPartitions, listMonths } from '../db/partitions.ts';
 import { deleteRows, removeFiles, type VehicleMonth } from './archiver.queries.ts';
 
 interface Kept {
@@ -47,10 +47,7 @@ async function deleteOf(pool: pg.Pool, { companyId, months }: Kept, now: Date): 
 
 /** Months before the first one that is kept, of which there is anything. */
 async function listOld(pool: pg.Pool, companyId: number, first: Date): Promise<VehicleMonth[]> {
-  const present = (await listPartitions(pool)).flatMap((name) => {
-    const [, year, month] = /^location_(\d{4})_(\d{2})$/.exec(name) ?? [];
-    return year && month ? [`${year}-${month}-01`] : [];
-  });
+  const present = await listMonths(pool);
   const { rows } = await pool.query<VehicleMonth>(
     `select f.company_id as "companyId", f.vehicle_id as "vehicleId", m.month::text as month
      from fold_state f cross join unnest($2::date[]) as m(month)

@@ -121,6 +121,11 @@ export async function listPartitions(db: Runs): Promise<string[]> {
   return answer.rows.map((row) => String(row.name));
 }
 
+/** First days of the months that there are, `yyyy-MM-01`, oldest first. */
+export async function listMonths(db: Runs): Promise<string[]> {
+  return (await listPartitions(db)).map((name) => monthOf(name).toISOString().slice(0, 10));
+}
+
 /** Time of the newest record of all vehicles; undefined when there is none. */
 export async function newestRecord(db: Runs): Promise<Date | undefined> {
   const answer = await db.query('select max(newest_ts) as newest from fold_state');

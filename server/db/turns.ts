@@ -1,6 +1,7 @@
 // Locks by which transactions take turns over something that has no row of its own to lock. Their numbers
 // stand here together, so that no two subjects wait for each other.
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { WriteDb } from './open.ts';
 
 /** First number of each lock; the second is the id of what is locked. */
@@ -40,4 +41,24 @@ export const TURNS = {
 /** Waits for the turn and holds it until the end of the transaction. */
 export async function takeTurn(db: WriteDb, what: keyof typeof TURNS, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TURNS[what]}::int, ${id}::int)`.execute(db);
+}
+
+/**
+ * Does the work while it holds the turn over several transactions; undefined: somebody else has it. Where the connection
+ * breaks, the turn goes with it.
+ */
+export async function inTurn<T>(
+  client: Pick<pg.ClientBase, 'query'>,
+  [what, id]: [keyof typeof TURNS, number],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const lock = [TURNS[what], id];
+  const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
+  if (turn.rows[0].ours !== true) return undefined;
+  try {
+    return await work();
+  } finally {
+    // At once, so that who tries again need not wait until a closed connection is missed.
+    await client.query('select pg_advisory_unlock($1, $2)', lock).catch(() => undefined);
+  }
 }

@@ -12,8 +12,8 @@ import { COMMAND_AUTHOR, writeAudit } from '../audit/audit.queries.ts';
 import { removeRawLogs } from '../connection/raw-log-files.ts';
 import { withConnection } from '../db/connection.ts';
 import type { Database, WriteDb } from '../db/open.ts';
-import { listPartitions } from '../db/partitions.ts';
-import { TURNS } from '../db/turns.ts';
+import { listMonths } from '../db/partitions.ts';
+import { inTurn, TURNS } from '../db/turns.ts';
 import { tellSetups } from '../ingest/setup-notes.ts';
 import { tellChanges } from '../live/changes.ts';
 import type { CompanyId } from '../session/context.ts';
@@ -58,19 +58,14 @@ const LOOKS_MAX = 10;
 export function eraseVehicle(deps: VehicleErasing, plan: VehiclePlan, order: Order): Promise<void> {
   // Who rebuilds or archives the vehicle holds this turn, so neither does meanwhile.
   return withConnection(deps.db.pool, async (client) => {
-    const lock = [TURNS.rebuild, plan.key.id];
-    const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
-    if (turn.rows[0].ours !== true) {
-      throw new ErasingRefused(
-        'The vehicle is being rebuilt or archived just now. Try again when that is done.',
-      );
-    }
-    try {
+    const isDone = await inTurn(client, ['rebuild', plan.key.id], async () => {
       await eraseAlone(deps, plan, order);
-    } finally {
-      // So that who is called again at once does not wait for the connection to be missed.
-      await client.query('select pg_advisory_unlock($1, $2)', lock).catch(() => undefined);
-    }
+      return true;
+    });
+    if (isDone) return;
+    throw new ErasingRefused(
+      'The vehicle is being rebuilt or archived just now. Try again when that is done.',
+    );
   });
 }
 
@@ -163,7 +158,7 @@ async function eraseArchive(
 /** @returns how many locations went */
 async function eraseLocations({ db, tell }: VehicleErasing, key: ErasedKey): Promise<number> {
   let deleted = 0;
-  for (const of of monthsOf(await listPartitions(db.pool), key)) {
+  for (const of of monthsOf(await listMonths(db.pool), key)) {
     const rows = await deleteRows(db.pool, of);
     if (rows > 0) tell(`${of.month.slice(0, 7)}: ${rows} locations deleted`);
     deleted += rows;

@@ -4,7 +4,7 @@ import { listParts } from '../archive/archive.queries.ts';
 import { countRows, type VehicleMonth } from '../archive/archiver.queries.ts';
 import { listRawLogDays } from '../connection/raw-log-files.ts';
 import type { Database } from '../db/open.ts';
-import { listPartitions } from '../db/partitions.ts';
+import { listMonths } from '../db/partitions.ts';
 import { type Counts, countTied, type ErasedKey, findErasure } from './erasing.queries.ts';
 import {
   companyOf,
@@ -66,7 +66,7 @@ async function countVehicle(
   const { companyId, id } = key;
   const counts = await db.read((read) => countTied(read, key));
   let location = 0;
-  for (const of of monthsOf(await listPartitions(db.pool), key)) {
+  for (const of of monthsOf(await listMonths(db.pool), key)) {
     location += await countRows(db.pool, of);
   }
   const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -87,12 +87,6 @@ async function countVehicle(
 }
 
 /** The months that there are, each as a month of the vehicle. */
-export function monthsOf(
-  partitions: readonly string[],
-  { companyId, id }: ErasedKey,
-): VehicleMonth[] {
-  return partitions.flatMap((name) => {
-    const [, year, month] = /^location_(\d{4})_(\d{2})$/.exec(name) ?? [];
-    return year && month ? [{ companyId, vehicleId: id, month: `${year}-${month}-01` }] : [];
-  });
+export function monthsOf(months: readonly string[], { companyId, id }: ErasedKey): VehicleMonth[] {
+  return months.map((month) => ({ companyId, vehicleId: id, month }));
 }

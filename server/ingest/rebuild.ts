@@ -20,7 +20,7 @@ import type { ArchivePlace } from '../archive/place.ts';
 import { thawMoments, wholePast } from '../archive/whole-past.ts';
 import { withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
-import { TURNS } from '../db/turns.ts';
+import { inTurn } from '../db/turns.ts';
 import type { CountryOf } from '../location/country.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { reapplyEdits } from '../ride/corrections.queries.ts';
@@ -79,15 +79,10 @@ export async function rebuildVehicle(
   from: number = Number.NEGATIVE_INFINITY,
 ): Promise<RebuildResult | undefined> {
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
-  const rebuild = async (client: pg.ClientBase) => {
-    const lock = [TURNS.rebuild, owner.vehicleId];
-    const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
-    if (turn.rows[0].ours !== true) return undefined;
-    const result = await rebuildLocked(client, deps, owner, from, reader);
-    // A rebuild that fails leaves the turn with its connection, which is closed.
-    await client.query('select pg_advisory_unlock($1, $2)', lock);
-    return result;
-  };
+  const rebuild = (client: pg.ClientBase) =>
+    inTurn(client, ['rebuild', owner.vehicleId], () =>
+      rebuildLocked(client, deps, owner, from, reader),
+    );
   return withConnection(deps.db.pool, rebuild, { statementMsMax: REBUILD_STATEMENT_MS_MAX });
 }
 
