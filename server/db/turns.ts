@@ -55,10 +55,13 @@ export async function inTurn<T>(
   const lock = [TURNS[what], id];
   const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
   if (turn.rows[0].ours !== true) return undefined;
-  try {
-    return await work();
-  } finally {
-    // At once, so that who tries again need not wait until a closed connection is missed.
-    await client.query('select pg_advisory_unlock($1, $2)', lock).catch(() => undefined);
-  }
+  const giveBack = () => client.query('select pg_advisory_unlock($1, $2)', lock);
+  const result = await work().catch(async (error) => {
+    // At once where it can be, so that who tries again need not wait until the closed connection is missed.
+    await giveBack().catch(() => undefined);
+    throw error;
+  });
+  // One that cannot be given back fails the work, so that its connection is closed, and the turn goes with it.
+  await giveBack();
+  return result;
 }
