@@ -41,17 +41,26 @@ async function seed(
   const vehicle = stage.fleet[alertId % 3];
   const records = (more.levels ?? []).map((level, at) => ({
     timestamp: new Date(begin + at * MINUTE).toISOString(),
-    ...{ latitude: null, longitude: null, values: { level } },
+    latitude: null,
+    longitude: null,
+    values: { level },
   }));
   await seedAlert(
     stage.database.db,
     {
-      ...{ alertId, company: TATRA, ruleId: RULE, vehicle: vehicle?.id ?? null },
+      alertId,
+      company: TATRA,
+      ruleId: RULE,
+      vehicle: vehicle?.id ?? null,
       begin: new Date(begin).toISOString(),
     },
     {
-      ...{ severity: more.severity, latitude: 48.377, longitude: 17.587, country: 'SK' },
-      ...{ place: 'Trnava', end_ts: new Date(begin + 3 * MINUTE).toISOString() },
+      severity: more.severity,
+      latitude: 48.377,
+      longitude: 17.587,
+      country: 'SK',
+      place: 'Trnava',
+      end_ts: new Date(begin + 3 * MINUTE).toISOString(),
       why: JSON.stringify({ kind, params, records }),
     },
   );

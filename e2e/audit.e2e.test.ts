@@ -22,10 +22,15 @@ async function makeChanges(): Promise<void> {
   const made = await ask<Group>(stage.world, 'admin', 'POST groupset', body);
   const path = `PUT groupset/${made.groupSetId}` as const;
   const next = await ask<Group>(stage.world, 'admin', path, {
-    ...{ ...body, name: 'Ranné', lastChange: made.lastChange },
+    ...body,
+    name: 'Ranné',
+    lastChange: made.lastChange,
   });
   await ask(stage.world, 'admin', path, {
-    ...{ ...body, name: 'Ranné', vehicles: [VEHICLE.truck.id], lastChange: next.lastChange },
+    ...body,
+    name: 'Ranné',
+    vehicles: [VEHICLE.truck.id],
+    lastChange: next.lastChange,
   });
   await ask(stage.world, 'superuser', 'POST groupset', { ...body, name: 'Víkendové' });
 }

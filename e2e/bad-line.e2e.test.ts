@@ -16,7 +16,10 @@ async function badLine(page: WatchedPage): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: -1 },
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
   let asked = 0;
   await page.route('**/v1/**', (route) => {

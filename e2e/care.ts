@@ -14,7 +14,10 @@ export const CARE = {
   paper: { id: 712, plate: 'BA 712 FP', name: 'Papierové', type: 'van' },
   /** Its door opens and closes on CARE_DAY, somebody calls for help, and its tracker shouts. */
   events: {
-    ...{ id: 713, plate: 'BA 713 EV', name: 'Iveco Daily', type: 'van' },
+    id: 713,
+    plate: 'BA 713 EV',
+    name: 'Iveco Daily',
+    type: 'van',
     parameters: { panic: 'din-2', cargo_door: 'din-3' },
   },
   /** Has driven CARE_KM kilometres. */
@@ -104,7 +107,9 @@ function serviceRecords(now: number): TrackerRecord[] {
   const way = { start: TOWN.nitra, end: TOWN.trnava };
   const drives = [{ from: minute - 2 * HOUR, until: minute - HOUR, ...way }];
   return driveRecords({
-    ...{ from: minute - 2.5 * HOUR, until: minute, stepMs: MINUTE },
+    from: minute - 2.5 * HOUR,
+    until: minute,
+    stepMs: MINUTE,
     input: { drives, odometerMetres: CARE_KM * 1000, engineSeconds: 5_000 * 3600 },
   });
 }

@@ -46,8 +46,17 @@ async function tellSpeed(speedKmh: number, secondsAgo: number): Promise<void> {
   const time = Math.floor(Date.now() / 1000 - secondsAgo) * 1000;
   await tracker.send([
     {
-      ...{ time, hasFix: true, latitude: 48.125, longitude: 17.25, speedKmh, direction: 90 },
-      ...{ altitudeMetres: 151, satellites: 9, hdop: 1, inputs: 1, values: {} },
+      time,
+      hasFix: true,
+      latitude: 48.125,
+      longitude: 17.25,
+      speedKmh,
+      direction: 90,
+      altitudeMetres: 151,
+      satellites: 9,
+      hdop: 1,
+      inputs: 1,
+      values: {},
     },
   ]);
   await tracker.close();

@@ -30,8 +30,12 @@ async function choose(page: Page, label: string, typed: string, option: string) 
 
 const address = { road: 'Hlavná', houseNumber: '5', city: 'Trnava', postcode: '917 01' };
 const seat = {
-  ...{ type: 'address', contactValue: { ...address, countryCode: 'SK' }, note: null },
-  ...{ registered: true, billing: true, communication: false },
+  type: 'address',
+  contactValue: { ...address, countryCode: 'SK' },
+  note: null,
+  registered: true,
+  billing: true,
+  communication: false,
 };
 
 test('D-CTR-009 list → new contract → new subject on the way → back with everything → stored', async () => {
@@ -130,12 +134,18 @@ test('D-SUB-004, DATA-021 a contact is edited in a dialog of 600 px and stands i
 
 test('D-CTR-008 durations of the plan’s parts are hours and minutes', async () => {
   const at = (index: number, name: string, latitude: number, longitude: number) => ({
-    ...{ index, name, latitude, longitude },
+    index,
+    name,
+    latitude,
+    longitude,
   });
   const { contractId } = await ask<{ contractId: number }>(
     ...([stage.world, 'dispatcher', 'POST contract'] as const),
     {
-      ...{ name: 'Sklo', vehicleId: VEHICLE.truck.id, amount: 300, fromTimestamp: '2026-11-19' },
+      name: 'Sklo',
+      vehicleId: VEHICLE.truck.id,
+      amount: 300,
+      fromTimestamp: '2026-11-19',
       plan: {
         waypoints: [at(0, 'Trnava', 48.37, 17.59), at(1, 'Brno', 49.2, 16.61)],
         parts: [{ distance: 151_200, duration: 7_260 }],

@@ -32,7 +32,11 @@ const TO_COME = 'Jarná zmluva';
 const ids: Record<string, number> = {};
 
 const waypoint = (name: string, index: number, town: { latitude: number; longitude: number }) => ({
-  ...{ name, index, ...town, countryCode: null, precision: 'town' },
+  name,
+  index,
+  ...town,
+  countryCode: null,
+  precision: 'town',
 });
 const PLAN = {
   waypoints: [
@@ -54,21 +58,29 @@ beforeAll(async () => {
     'dispatcher',
     'POST subject',
     {
-      ...{ name: 'Drevona Brno', countryCode: 'CZ' },
+      name: 'Drevona Brno',
+      countryCode: 'CZ',
     },
   );
   const vehicleId = CARE.fuel.id;
   const contracts = [
     {
-      ...{ name: DRIVEN, subjectId, fromTimestamp: CARE_DAY, toTimestamp: CARE_DAY },
-      ...{ plannedDistance: 300_000, plannedDuration: 12_600, plan: PLAN, amount: 1250.5 },
+      name: DRIVEN,
+      subjectId,
+      fromTimestamp: CARE_DAY,
+      toTimestamp: CARE_DAY,
+      plannedDistance: 300_000,
+      plannedDuration: 12_600,
+      plan: PLAN,
+      amount: 1250.5,
     },
     { name: UNDRIVEN, fromTimestamp: '2025-07-28', toTimestamp: '2025-07-29', amount: 80 },
     { name: TO_COME, fromTimestamp: '2399-01-10', toTimestamp: '2399-01-12', amount: 90 },
   ];
   for (const body of contracts) {
     const made = await ask<{ contractId: number }>(stage.world, 'dispatcher', 'POST contract', {
-      ...{ vehicleId, ...body },
+      vehicleId,
+      ...body,
     });
     ids[body.name] = made.contractId;
   }
@@ -177,7 +189,8 @@ test('a contract is shared from its menu: vehicle, days and arrival stand in the
     ...([stage.world, 'dispatcher', 'GET sharing?all=true'] as const),
   );
   expect(stored.content.find(({ note }) => note === TO_COME)).toMatchObject({
-    ...{ contractId: ids[TO_COME], validTo: '2399-01-12T22:59:00.000Z' },
+    contractId: ids[TO_COME],
+    validTo: '2399-01-12T22:59:00.000Z',
   });
 });
 
@@ -193,8 +206,11 @@ test('NAV-029 choosing another vehicle shows its contracts', async () => {
 test('CON-012 who only reads gets no way to write, and without the module there is no panel', async () => {
   const truck = VEHICLE.truck;
   await ask(stage.world, 'dispatcher', 'POST contract', {
-    ...{ name: 'Igorova', vehicleId: truck.id, amount: 1 },
-    ...{ fromTimestamp: '2025-07-01', toTimestamp: '2025-07-02' },
+    name: 'Igorova',
+    vehicleId: truck.id,
+    amount: 1,
+    fromTimestamp: '2025-07-01',
+    toTimestamp: '2025-07-02',
   });
   const page = await stage.page();
   await signIn(page, 'driver', `/tatra/map/contracts/${truck.id}?month=${CARE_MONTH}`);

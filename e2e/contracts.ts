@@ -42,11 +42,16 @@ export async function storeContracts(
   const today = startOfDay(localDay(now, ZONE), ZONE);
   const at = (day: number) => startOfDay(localDay(today + day * DAY_MS + DAY_MS / 2, ZONE), ZONE);
   const rows = given.map(({ vehicleId, name, days }, index) => ({
-    ...{ company_id: COMPANY.tatra.id, vehicle_id: vehicleId, name, amount: 480 + index * 10 },
+    company_id: COMPANY.tatra.id,
+    vehicle_id: vehicleId,
+    name,
+    amount: 480 + index * 10,
     from_ts: new Date(at(days[0])),
     to_ts: new Date(at(days[1] + 1) - 1),
-    ...{ from_place: 'Trnava', to_place: 'Mladá Boleslav' },
-    ...{ planned_distance: 446_000, planned_duration: 23_100 },
+    from_place: 'Trnava',
+    to_place: 'Mladá Boleslav',
+    planned_distance: 446_000,
+    planned_duration: 23_100,
   }));
   const rides = given
     .filter(({ days, isDriven }) => isDriven && days[0] < 0)
@@ -74,9 +79,18 @@ export async function storeContracts(
 
 function rideOf(vehicleId: number, from: number) {
   return {
-    ...{ company_id: COMPANY.tatra.id, vehicle_id: vehicleId },
-    ...{ from_ts: new Date(from), to_ts: new Date(from + 20_940_000) },
-    ...{ ride_type: 'bussines', ride_state: 'finished', distance: 405_000, km_stop: 1 },
-    ...{ engine_seconds: 20_940, motor_idle: 0, climb: 0, descent: 0, over_speed: 0 },
+    company_id: COMPANY.tatra.id,
+    vehicle_id: vehicleId,
+    from_ts: new Date(from),
+    to_ts: new Date(from + 20_940_000),
+    ride_type: 'bussines',
+    ride_state: 'finished',
+    distance: 405_000,
+    km_stop: 1,
+    engine_seconds: 20_940,
+    motor_idle: 0,
+    climb: 0,
+    descent: 0,
+    over_speed: 0,
   };
 }

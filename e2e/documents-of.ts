@@ -26,8 +26,12 @@ export function documentsOf(stage: Stage) {
     /** `timestamp`: ISO text, litres of diesel. */
     addDocument: (timestamp: string, quantity: number): Promise<StoredDocument> =>
       ask(stage.world, 'dispatcher', `POST ${DOCUMENTS}/${timestamp}`, {
-        ...{ fuel: 'diesel', full: true, quantity },
-        ...{ amount: 390.5, currency: 'EUR', place: 'OMV Lanžhot' },
+        fuel: 'diesel',
+        full: true,
+        quantity,
+        amount: 390.5,
+        currency: 'EUR',
+        place: 'OMV Lanžhot',
       }),
     async changeDocument(timestamp: string, change: object): Promise<void> {
       const document = (await documents()).find((one) => one.timestamp === timestamp);

@@ -29,18 +29,34 @@ const hoursFrom = (nowMs: number, hours: number) =>
 function drivingHours(nowMs: number, left: string, change: Partial<DriverHours> = {}): DriverHours {
   const at = (hours: number) => hoursFrom(nowMs, hours);
   return {
-    ...{ asOf: at(0), dataValidity: true, activity: 3, activitySince: at(-1) },
-    ...{ dayDriveAccumulation: 10 * HOUR - seconds(left), dayDriveLimit: 10 * HOUR },
-    ...{ weekDriveAccumulation: 30 * HOUR, weekDriveLimit: 56 * HOUR },
+    asOf: at(0),
+    dataValidity: true,
+    activity: 3,
+    activitySince: at(-1),
+    dayDriveAccumulation: 10 * HOUR - seconds(left),
+    dayDriveLimit: 10 * HOUR,
+    weekDriveAccumulation: 30 * HOUR,
+    weekDriveLimit: 56 * HOUR,
     previousWeekDriveAccumulation: 31 * HOUR,
-    ...{ lastDayRestTime: at(-6), lastDayRestDuration: 11 * HOUR },
-    ...{ lastWeekRestTime: at(-80), lastWeekRestDuration: 46 * HOUR },
-    ...{ remainingToday: seconds(left), remainingToBreak: seconds('3:30') },
-    ...{ remainingWeek: 26 * HOUR, remainingTwoWeeks: 29 * HOUR, limitedBy: 'day' },
-    ...{ continuousDriving: HOUR, breakLeft: null, hasBreakPart: false },
-    ...{ extensionsUsed: 1, reducedRestsUsed: 1 },
-    ...{ dailyRestBy: at(10), reducedRestBy: at(12), weeklyRestBy: at(60) },
-    ...{ resting: null, compensations: [] },
+    lastDayRestTime: at(-6),
+    lastDayRestDuration: 11 * HOUR,
+    lastWeekRestTime: at(-80),
+    lastWeekRestDuration: 46 * HOUR,
+    remainingToday: seconds(left),
+    remainingToBreak: seconds('3:30'),
+    remainingWeek: 26 * HOUR,
+    remainingTwoWeeks: 29 * HOUR,
+    limitedBy: 'day',
+    continuousDriving: HOUR,
+    breakLeft: null,
+    hasBreakPart: false,
+    extensionsUsed: 1,
+    reducedRestsUsed: 1,
+    dailyRestBy: at(10),
+    reducedRestBy: at(12),
+    weeklyRestBy: at(60),
+    resting: null,
+    compensations: [],
     ...change,
   };
 }
@@ -52,12 +68,20 @@ function testDrivers(nowMs: number): SeededDriver[] {
     drivingHours(nowMs, left, change);
   const rest = (ran: number, left: string): DriverHours =>
     hours(left, {
-      ...{ activity: 0, activitySince: at(-ran), remainingToBreak: seconds('4:30') },
-      ...{ dayDriveAccumulation: ran < 9 ? 10 * HOUR : 0, breakLeft: null, continuousDriving: 0 },
+      activity: 0,
+      activitySince: at(-ran),
+      remainingToBreak: seconds('4:30'),
+      dayDriveAccumulation: ran < 9 ? 10 * HOUR : 0,
+      breakLeft: null,
+      continuousDriving: 0,
       ...(ran < 9 ? {} : { dailyRestBy: null, reducedRestBy: null }),
       resting: {
-        ...{ since: at(-ran), kind: 'daily', needed: 11 * HOUR, until: at(11 - ran) },
-        ...{ reducedUntil: null, remainingAfter: 10 * HOUR },
+        since: at(-ran),
+        kind: 'daily',
+        needed: 11 * HOUR,
+        until: at(11 - ran),
+        reducedUntil: null,
+        remainingAfter: 10 * HOUR,
       },
     });
   const drivers: [string, string, DriverHours | null][] = [
@@ -84,14 +108,15 @@ export async function seedDriverHours(db: Database): Promise<Map<string, number>
       await write
         .insertInto('person')
         .values({
-          ...{ company_id, person_id, first_name: firstName, last_name: lastName },
-          ...{
-            administrator: false,
-            dispatcher: false,
-            driver: true,
-            view_all: true,
-            active: true,
-          },
+          company_id,
+          person_id,
+          first_name: firstName,
+          last_name: lastName,
+          administrator: false,
+          dispatcher: false,
+          driver: true,
+          view_all: true,
+          active: true,
         })
         .execute();
       const code = `SK0000000000${PERSON_FROM + index}0`;
@@ -103,8 +128,12 @@ export async function seedDriverHours(db: Database): Promise<Map<string, number>
       await write
         .insertInto('driver_hours')
         .values({
-          ...{ company_id, person_id, source: 'live', vehicle_id: FLEET_FROM + index },
-          ...{ as_of: new Date(hours.asOf), hours: JSON.stringify(hours) },
+          company_id,
+          person_id,
+          source: 'live',
+          vehicle_id: FLEET_FROM + index,
+          as_of: new Date(hours.asOf),
+          hours: JSON.stringify(hours),
         })
         .execute();
     }
@@ -120,17 +149,28 @@ export async function seedTachograph(db: Database): Promise<void> {
   const { dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit } = hours;
   const { lastDayRestTime, lastDayRestDuration, lastWeekRestTime, lastWeekRestDuration } = hours;
   const counters = {
-    ...{ lastTimestamp: hours.asOf, dataValidity: true },
-    ...{ dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit },
-    ...{ lastDayRestTime, lastDayRestDuration, lastWeekRestTime, lastWeekRestDuration },
+    lastTimestamp: hours.asOf,
+    dataValidity: true,
+    dayDriveAccumulation,
+    dayDriveLimit,
+    weekDriveAccumulation,
+    weekDriveLimit,
+    lastDayRestTime,
+    lastDayRestDuration,
+    lastWeekRestTime,
+    lastWeekRestDuration,
     previousWeekDriveAccumulation: hours.previousWeekDriveAccumulation,
   };
   await db.write(async (write) => {
     await write
       .insertInto('driver_hours')
       .values({
-        ...{ ...owner, source: 'live', vehicle_id: FLEET_FROM, as_of: new Date(nowMs) },
-        ...{ hours: JSON.stringify(hours), counters: JSON.stringify(counters) },
+        ...owner,
+        source: 'live',
+        vehicle_id: FLEET_FROM,
+        as_of: new Date(nowMs),
+        hours: JSON.stringify(hours),
+        counters: JSON.stringify(counters),
       })
       .execute();
     await write

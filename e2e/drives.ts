@@ -91,23 +91,23 @@ function recordAt(ts: number, stepMs: number, input: DriveInput): TrackerRecord 
     (here.engineSeconds / 3600) * 1.5 +
     bought.reduce((sum, { litres }) => sum + litres, 0);
   return {
-    ...{ time: ts, hasFix: true, latitude: here.latitude, longitude: here.longitude },
-    ...{ speedKmh: Math.round(speed * 10) / 10, direction: directionOf(here, soon) },
+    time: ts,
+    hasFix: true,
+    latitude: here.latitude,
+    longitude: here.longitude,
+    speedKmh: Math.round(speed * 10) / 10,
+    direction: directionOf(here, soon),
     altitudeMetres: Math.round(
       210 + 70 * Math.sin(here.metres / 9_000) + 25 * Math.sin(here.metres / 2_100),
     ),
-    ...{
-      satellites: 12,
-      hdop: 0.8,
-      inputs: (here.drive ? 1 : 0) | (here.drive?.isPrivate ? PRIVATE_INPUT : 0),
-    },
+    satellites: 12,
+    hdop: 0.8,
+    inputs: (here.drive ? 1 : 0) | (here.drive?.isPrivate ? PRIVATE_INPUT : 0),
     values: {
       odometerMetres: Math.round(input.odometerMetres + here.metres),
       engineSeconds: Math.round((input.engineSeconds ?? 0) + here.engineSeconds),
-      ...{
-        supplyVolts: here.drive ? 27.8 : 25.4,
-        rpm: here.drive ? Math.round(750 + speed * 8) : 0,
-      },
+      supplyVolts: here.drive ? 27.8 : 25.4,
+      rpm: here.drive ? Math.round(750 + speed * 8) : 0,
       fuelPercent1: Math.min(100, Math.max(0, (litres / TANK_LITRES) * 100)),
       temperatures: [4 + Math.round(10 * Math.sin(ts / 9e6)) / 10],
       weightKg: 24_000 + Math.round(4_000 * Math.sin(here.metres / 60_000)),

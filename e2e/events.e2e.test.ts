@@ -68,7 +68,10 @@ test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who a
 test('UX-lists what a door does all day is one line that opens, a call for help stands beside it', async () => {
   const page = await stage.page();
   const door = (minute: number, measureValue: number) => ({
-    ...{ vehicleId: CARE.events.id, parameterId: 3, parameter: 'cargo_door', measureValue },
+    vehicleId: CARE.events.id,
+    parameterId: 3,
+    parameter: 'cargo_door',
+    measureValue,
     timestamp: new Date(Date.parse(`${CARE_DAY}T08:00:00Z`) + minute * 60_000).toISOString(),
   });
   await page.route(/\/measures\?/, async (route) => {

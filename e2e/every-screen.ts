@@ -23,13 +23,14 @@ export async function makeRecords(stage: Stage): Promise<Made & { shared: string
   const begin = new Date(Date.now() - 600_000).toISOString();
   await seedAlert(
     db,
-    { ...{ alertId: alert, company, ruleId: rule }, vehicle: FLEET_FROM, begin },
+    { alertId: alert, company, ruleId: rule, vehicle: FLEET_FROM, begin },
     { severity: 'alarm', latitude: 48.37, longitude: 17.58, country: 'SK', place: 'Trnava' },
   );
   const sharing = { vehiclesIds: [FLEET_FROM, FLEET_FROM + 1], validTo: '2099-12-31T23:59' };
   const { url } = await ask<{ url: string }>(stage.world, 'dispatcher', 'POST sharing', sharing);
   const { zoneId } = await ask<Zone>(stage.world, 'dispatcher', 'POST zone', {
-    ...{ name: 'Depo Trnava', category: 'depot' },
+    name: 'Depo Trnava',
+    category: 'depot',
     shape: { type: 'Circle', center: [17.587, 48.377], radius: 200 },
   });
   return { contract, zone: zoneId, rule, alert, shared: url };

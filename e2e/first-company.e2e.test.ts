@@ -43,9 +43,17 @@ async function report(): Promise<void> {
   });
   const now = Math.floor(Date.now() / 1000) * 1000;
   const records = Array.from({ length: 12 }, (_, index) => ({
-    ...{ time: now - (11 - index) * 5000, hasFix: true, latitude: 48.15 + index * 0.0005 },
-    ...{ longitude: 17.11, speedKmh: 40, direction: 0, altitudeMetres: 140, satellites: 11 },
-    ...{ hdop: 0.8, inputs: 1, values: {} },
+    time: now - (11 - index) * 5000,
+    hasFix: true,
+    latitude: 48.15 + index * 0.0005,
+    longitude: 17.11,
+    speedKmh: 40,
+    direction: 0,
+    altitudeMetres: 140,
+    satellites: 11,
+    hdop: 0.8,
+    inputs: 1,
+    values: {},
   }));
   expect(await tracker.send(records)).toEqual({ acknowledged: records.length });
   await tracker.close();

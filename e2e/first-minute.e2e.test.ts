@@ -26,8 +26,12 @@ beforeAll(async () => {
     db,
     { alertId: 901, company, ruleId: RULE, vehicle: stage.fleet[2]?.id ?? null, begin },
     {
-      ...{ severity: 'alarm', latitude: 48.377, longitude: 17.587, country: 'SK' },
-      ...{ place: 'Trnava', why: JSON.stringify({ kind: 'speed', params: {}, records: [] }) },
+      severity: 'alarm',
+      latitude: 48.377,
+      longitude: 17.587,
+      country: 'SK',
+      place: 'Trnava',
+      why: JSON.stringify({ kind: 'speed', params: {}, records: [] }),
     },
   );
   const given = { vehicleId: stage.fleet[0]?.id ?? 0, name: 'Sklo', days: [0, 0] as const };
@@ -88,9 +92,14 @@ test('what rang, who is late and what is due are counted and name their worst; t
     const json = await answer.json();
     for (const row of json.content) {
       row.progress = {
-        ...{ waypoints: [], asOf: new Date().toISOString(), remainingDistance: 90_000 },
-        ...{ remainingDuration: 3600, expectedArrival: null, delay: 2880 },
-        ...{ workedOutBy: 'plan', isLate: true },
+        waypoints: [],
+        asOf: new Date().toISOString(),
+        remainingDistance: 90_000,
+        remainingDuration: 3600,
+        expectedArrival: null,
+        delay: 2880,
+        workedOutBy: 'plan',
+        isLate: true,
       };
     }
     await route.fulfill({ response: answer, json });

@@ -64,8 +64,16 @@ async function report(count: number): Promise<void> {
   // Two of one millisecond would be one.
   const now = Date.now();
   const records = Array.from({ length: count }, (_none, index) => ({
-    ...{ time: now - index, hasFix: true, latitude: 48.125, longitude: 17.25 },
-    ...{ speedKmh: 54, direction: 90, altitudeMetres: 151, satellites: 9, hdop: 1, inputs: 1 },
+    time: now - index,
+    hasFix: true,
+    latitude: 48.125,
+    longitude: 17.25,
+    speedKmh: 54,
+    direction: 90,
+    altitudeMetres: 151,
+    satellites: 9,
+    hdop: 1,
+    inputs: 1,
     values: {},
   }));
   await tracker.send(records.toReversed());

@@ -152,7 +152,9 @@ test('HIS-039 a cookie with garbage is forgotten', async () => {
   await page.context().addCookies(
     ['history-graph-series', 'history-graph-visible'].flatMap((name) =>
       [name, `flotila-${name}`].map((full) => ({
-        ...{ name: full, value: '%5B%22x%22%2C1%5D', url: stage.world.address },
+        name: full,
+        value: '%5B%22x%22%2C1%5D',
+        url: stage.world.address,
       })),
     ),
   );

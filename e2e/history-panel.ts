@@ -11,7 +11,9 @@ export const RIDES = 8;
 export function historyOf(stage: Stage) {
   return (vehicle: { id: number } = PAST.day, opening: Opening = {}) =>
     openPanel(stage, 'history', {
-      ...{ vehicle, query: `?day=${PAST_DAY}`, who: 'admin' as const },
+      vehicle,
+      query: `?day=${PAST_DAY}`,
+      who: 'admin' as const,
       ...opening,
     });
 }

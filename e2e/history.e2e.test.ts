@@ -264,7 +264,8 @@ test('on a phone: the bar is in the sheet, nothing is wider than the screen', as
 
 test('dark', async () => {
   const page = await open(PAST.day, {
-    ...{ query: `?day=${PAST_DAY}&ride=2025-06-11T06:06:00.000Z`, colorScheme: 'dark' },
+    query: `?day=${PAST_DAY}&ride=2025-06-11T06:06:00.000Z`,
+    colorScheme: 'dark',
   });
   await page.getByRole('region', { name: 'Podrobnosti jazdy' }).waitFor();
   await expect

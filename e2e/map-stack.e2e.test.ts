@@ -28,7 +28,8 @@ async function openDepot({ more = 0 } = {}) {
     }));
     const others = Array.from({ length: more }, (_none, index) => ({
       ...standing[0],
-      ...{ vehicleId: 9000 + index, numericPlate: `ZZ ${1000 + index} ZZ` },
+      vehicleId: 9000 + index,
+      numericPlate: `ZZ ${1000 + index} ZZ`,
     }));
     await route.fulfill({ response: answer, json: { ...json, content: [...standing, ...others] } });
   });

@@ -97,17 +97,18 @@ test('U-31 a driver reads who answered the call for help of their vehicle, and w
   await seedRule(db, { ruleId: 820, company: TATRA });
   const begin = new Date(today() + MINUTE);
   const acknowledged = {
-    ...{
-      acknowledged_at: new Date(begin.getTime() + 4 * MINUTE),
-      acknowledged_by: PERSON.dusan.id,
-    },
+    acknowledged_at: new Date(begin.getTime() + 4 * MINUTE),
+    acknowledged_by: PERSON.dusan.id,
     why: JSON.stringify({ kind: 'panic', params: {}, records: [] }),
   };
   await seedAlert(
     db,
     {
-      ...{ alertId: 820, company: TATRA, ruleId: 820 },
-      ...{ vehicle: VEHICLE.truck.id, begin: begin.toISOString() },
+      alertId: 820,
+      company: TATRA,
+      ruleId: 820,
+      vehicle: VEHICLE.truck.id,
+      begin: begin.toISOString(),
     },
     acknowledged,
   );

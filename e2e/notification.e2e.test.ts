@@ -65,7 +65,8 @@ test('zones-and-rules §6 what is chosen is stored with the change, one over ano
   await page.getByLabel('Tiché hodiny od').fill('2130');
   await page.keyboard.press('Tab');
   await expect.poll(setting, waiting).toMatchObject({
-    ...{ warning: { mail: 'at_once', push: true }, info: { mail: 'off', push: true } },
+    warning: { mail: 'at_once', push: true },
+    info: { mail: 'off', push: true },
     quietHours: { from: '21:30', to: '06:00' },
   });
   await takePicture(page, 'notifications');
@@ -119,8 +120,11 @@ test('zones-and-rules §6 this browser is switched on by a click, shows what com
   await query('delete from alert');
   await seedRule(stage.database.db, { ruleId: 811, company: TATRA });
   await seedAlert(stage.database.db, {
-    ...{ alertId: ALERT, company: TATRA, ruleId: 811 },
-    ...{ vehicle: stage.fleet[0]?.id ?? null, begin: new Date().toISOString() },
+    alertId: ALERT,
+    company: TATRA,
+    ruleId: 811,
+    vehicle: stage.fleet[0]?.id ?? null,
+    begin: new Date().toISOString(),
   });
   const page = await open({ permissions: ['notifications'] });
   await dialog(page).getByText('V tomto prehliadači sú vypnuté').waitFor();

@@ -42,8 +42,12 @@ export async function showOneTown(page: Page, bounds = EVERYWHERE): Promise<OneT
 
 function tileJson(bounds: number[]) {
   return {
-    ...{ tilejson: '3.0.0', name: 'Vaduz', attribution: 'Mesto Vaduz' },
-    ...{ minzoom: 0, maxzoom: 14, bounds },
+    tilejson: '3.0.0',
+    name: 'Vaduz',
+    attribution: 'Mesto Vaduz',
+    minzoom: 0,
+    maxzoom: 14,
+    bounds,
     tiles: [`/v1/map/tiles/${TOWN_VERSION}/{z}/{x}/{y}`],
   };
 }

@@ -17,9 +17,14 @@ export const CARD = 'SK00000000000103';
 /** The tracker of a vehicle as ingest knows it. */
 export function deviceOf(one: PastVehicle) {
   return {
-    ...{ deviceId: one.id, deviceType: 'teltonika' as const, code: `352093081453${one.id}` },
-    ...{ companyId: COMPANY.tatra.id, companyCode: COMPANY.tatra.code, vehicleId: one.id },
-    ...{ numericPlate: one.plate, options: {} },
+    deviceId: one.id,
+    deviceType: 'teltonika' as const,
+    code: `352093081453${one.id}`,
+    companyId: COMPANY.tatra.id,
+    companyCode: COMPANY.tatra.code,
+    vehicleId: one.id,
+    numericPlate: one.plate,
+    options: {},
   };
 }
 
@@ -37,12 +42,13 @@ export async function insertVehicles(db: Database, all: readonly PastVehicle[]):
       .insertInto('vehicle')
       .values(
         all.map((one) => ({
-          ...{ company_id, vehicle_id: one.id, name: one.name, numeric_plate: one.plate },
-          ...{
-            type_code: one.type,
-            state: 'active',
-            speed_max: one.type === 'tractor' ? 90 : null,
-          },
+          company_id,
+          vehicle_id: one.id,
+          name: one.name,
+          numeric_plate: one.plate,
+          type_code: one.type,
+          state: 'active',
+          speed_max: one.type === 'tractor' ? 90 : null,
         })),
       )
       .execute();
@@ -50,11 +56,19 @@ export async function insertVehicles(db: Database, all: readonly PastVehicle[]):
       .insertInto('device')
       .values(
         all.map((one) => ({
-          ...{ company_id, vehicle_id: one.id, device_id: one.id, device_type: 'teltonika' },
-          ...{ code: deviceOf(one).code, serial_number: `S${one.id}` },
+          company_id,
+          vehicle_id: one.id,
+          device_id: one.id,
+          device_type: 'teltonika',
+          code: deviceOf(one).code,
+          serial_number: `S${one.id}`,
           parameter_values: JSON.stringify({
-            ...{ motorbit: 0, detect_ridetype: 31, temperature1: 'temp-1', temperature2: 'none' },
-            ...{ panic: 'none', cargo_door: 'none' },
+            motorbit: 0,
+            detect_ridetype: 31,
+            temperature1: 'temp-1',
+            temperature2: 'none',
+            panic: 'none',
+            cargo_door: 'none',
             ...one.parameters,
           }),
         })),
@@ -64,7 +78,10 @@ export async function insertVehicles(db: Database, all: readonly PastVehicle[]):
       .insertInto('device_assignment')
       .values(
         all.map((one) => ({
-          ...{ company_id, vehicle_id: one.id, device_id: one.id, from_ts: new Date(0) },
+          company_id,
+          vehicle_id: one.id,
+          device_id: one.id,
+          from_ts: new Date(0),
         })),
       )
       .execute();
@@ -72,8 +89,13 @@ export async function insertVehicles(db: Database, all: readonly PastVehicle[]):
       .insertInto('vehicle_tank')
       .values(
         all.map((one) => ({
-          ...{ company_id, vehicle_id: one.id, tank_id: 1, tank_type: 'main', fuel: 'diesel' },
-          ...{ calc_method: 'percent', capacity: 600 },
+          company_id,
+          vehicle_id: one.id,
+          tank_id: 1,
+          tank_type: 'main',
+          fuel: 'diesel',
+          calc_method: 'percent',
+          capacity: 600,
         })),
       )
       .execute();

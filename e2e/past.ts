@@ -60,7 +60,10 @@ export async function storePast(
     pasts.map(({ vehicle }) => vehicle),
   );
   const ingest = await createIngest({
-    ...{ db, now: () => now, placeOf, countryOf },
+    db,
+    now: () => now,
+    placeOf,
+    countryOf,
     log: { info: ignore, warn: ignore, error: ignore },
     onCommitted: ignore,
   });
@@ -114,12 +117,16 @@ export function dayRecords(): TrackerRecord[] {
   ];
   const input = { drives, odometerMetres: 312_000_000, card: CARD };
   const before = driveRecords({
-    ...{ from: pastMoment('2025-06-10T23:00'), until: pastMoment(`${PAST_DAY}T00:00`) },
-    ...{ stepMs: MINUTE, input },
+    from: pastMoment('2025-06-10T23:00'),
+    until: pastMoment(`${PAST_DAY}T00:00`),
+    stepMs: MINUTE,
+    input,
   });
   const day = driveRecords({
-    ...{ from: pastMoment(`${PAST_DAY}T00:00`), until: pastMoment('2025-06-12T00:00') },
-    ...{ stepMs: 30 * SECOND, input },
+    from: pastMoment(`${PAST_DAY}T00:00`),
+    until: pastMoment('2025-06-12T00:00'),
+    stepMs: 30 * SECOND,
+    input,
   });
   return [...before, ...day];
 }
@@ -131,7 +138,9 @@ export function monthRecords(): TrackerRecord[] {
     const start = from + 20 * MINUTE + index * 3.6 * HOUR;
     const isBack = index % 2 === 1;
     return {
-      ...{ from: start, until: start + 40 * MINUTE, isPrivate: index % 10 === 9 },
+      from: start,
+      until: start + 40 * MINUTE,
+      isPrivate: index % 10 === 9,
       start: isBack ? TOWN.nitra : TOWN.trnava,
       end: isBack ? TOWN.trnava : TOWN.nitra,
     };
@@ -145,7 +154,10 @@ export function monthRecords(): TrackerRecord[] {
     { at: at(40, 20), litres: -60 },
   ];
   return driveRecords({
-    ...{ from, until: from + 30 * 24 * HOUR, stepMs: 2 * MINUTE, restMs: 30 * MINUTE },
+    from,
+    until: from + 30 * 24 * HOUR,
+    stepMs: 2 * MINUTE,
+    restMs: 30 * MINUTE,
     input: { drives, odometerMetres: 98_000_000, card: CARD, refuelings },
   });
 }
@@ -158,8 +170,10 @@ function machineRecords(): TrackerRecord[] {
     { ...drive(`${day}T12:30`, `${day}T15:00`, TOWN.senica, TOWN.senica), crawlMetres: 120 },
   ]);
   return driveRecords({
-    ...{ from: pastMoment('2025-06-09T06:00'), until: pastMoment('2025-06-12T00:00') },
-    ...{ stepMs: 2 * MINUTE, restMs: 30 * MINUTE },
+    from: pastMoment('2025-06-09T06:00'),
+    until: pastMoment('2025-06-12T00:00'),
+    stepMs: 2 * MINUTE,
+    restMs: 30 * MINUTE,
     input: { drives, odometerMetres: 4_000_000, engineSeconds: 8_400 * 3600 },
   });
 }
@@ -171,11 +185,13 @@ function denseRecords(): TrackerRecord[] {
     const from = pastMoment(`${PAST_DAY}T00:20`) + index * 2.4 * HOUR;
     const start = places[index % places.length] ?? TOWN.trnava;
     const end = places[(index + 1) % places.length] ?? TOWN.nitra;
-    return { ...{ from, until: from + 1.9 * HOUR, start, end } };
+    return { from, until: from + 1.9 * HOUR, start, end };
   });
   const from = pastMoment(`${PAST_DAY}T00:10`);
   return driveRecords({
-    ...{ from, until: from + DENSE_LOCATIONS * 4 * SECOND, stepMs: 4 * SECOND },
+    from,
+    until: from + DENSE_LOCATIONS * 4 * SECOND,
+    stepMs: 4 * SECOND,
     input: { drives, odometerMetres: 500_000_000, card: CARD },
   });
 }
@@ -188,7 +204,9 @@ function goingRecords(now: number): TrackerRecord[] {
     { from: minute - 40 * MINUTE, until: minute + 40 * MINUTE, ...way(TOWN.nitra, TOWN.trnava) },
   ];
   return driveRecords({
-    ...{ from: minute - 180 * MINUTE, until: minute, stepMs: MINUTE },
+    from: minute - 180 * MINUTE,
+    until: minute,
+    stepMs: MINUTE,
     input: { drives, odometerMetres: 61_000_000 },
   });
 }
@@ -200,8 +218,10 @@ function editedRecords(): TrackerRecord[] {
     drive('10:00', '10:40', TOWN.trnava, TOWN.nitra),
   ];
   return driveRecords({
-    ...{ from: pastMoment(`${PAST_DAY}T05:00`), until: pastMoment(`${PAST_DAY}T12:00`) },
-    ...{ stepMs: MINUTE, restMs: 10 * MINUTE },
+    from: pastMoment(`${PAST_DAY}T05:00`),
+    until: pastMoment(`${PAST_DAY}T12:00`),
+    stepMs: MINUTE,
+    restMs: 10 * MINUTE,
     input: { drives, odometerMetres: 100_000_000, engineSeconds: 1_000 * 3600 },
   });
 }

@@ -44,7 +44,8 @@ function cardsWithWoods(page: Page, theme: 'light' | 'dark' = 'light') {
         return count;
       });
       return {
-        ...{ cards: cards.length, maps: maps.filter(Boolean).length },
+        cards: cards.length,
+        maps: maps.filter(Boolean).length,
         withWoods: woods.filter((count) => count >= least).length,
       };
     },

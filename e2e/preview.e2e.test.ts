@@ -288,15 +288,19 @@ async function withTachograph(page: Page, vehicleId: number): Promise<void> {
     for (const vehicle of list.content) {
       if (vehicle.vehicleId !== vehicleId) continue;
       vehicle.driver.tachograph = {
-        ...{ cardId: null, lastTimestamp: null, dataValidity: null, activity: 3 },
-        ...{ dayDriveAccumulation: 16_200, dayDriveLimit: 32_400 },
-        ...{ weekDriveAccumulation: 100_800, weekDriveLimit: 201_600 },
-        ...{
-          previousWeekDriveAccumulation: null,
-          lastDayRestTime: null,
-          lastDayRestDuration: null,
-        },
-        ...{ lastWeekRestTime: null, lastWeekRestDuration: null },
+        cardId: null,
+        lastTimestamp: null,
+        dataValidity: null,
+        activity: 3,
+        dayDriveAccumulation: 16_200,
+        dayDriveLimit: 32_400,
+        weekDriveAccumulation: 100_800,
+        weekDriveLimit: 201_600,
+        previousWeekDriveAccumulation: null,
+        lastDayRestTime: null,
+        lastDayRestDuration: null,
+        lastWeekRestTime: null,
+        lastWeekRestDuration: null,
       };
     }
     await route.fulfill({ response: answer, json: list });

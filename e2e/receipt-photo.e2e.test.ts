@@ -26,7 +26,8 @@ const PHOTO_CALL = '**/document/*/photo';
 
 const open = (opening: Opening = {}) =>
   openPanel(stage, 'refueling', {
-    ...{ vehicle: CARE.fuel, query: `?month=${CARE_MONTH}` },
+    vehicle: CARE.fuel,
+    query: `?month=${CARE_MONTH}`,
     ...opening,
   });
 const rows = (page: Page) => timedRows(page, 'Tankovania mesiaca');

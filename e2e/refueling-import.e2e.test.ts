@@ -44,7 +44,8 @@ async function chooseFile(page: Page, lines: readonly string[], encode = utf8): 
   await dialog(page)
     .locator('input[type="file"]')
     .setInputFiles({
-      ...{ name: 'tankovania.csv', mimeType: 'text/csv' },
+      name: 'tankovania.csv',
+      mimeType: 'text/csv',
       buffer: encode([HEAD, ...lines].join('\r\n')),
     });
 }
@@ -56,7 +57,15 @@ function utf8(text: string): Buffer {
 /** The letters of the tests' files as spreadsheets of the region write them. */
 function windows1250(text: string): Buffer {
   const bytes: Record<string, number> = {
-    ...{ á: 0xe1, č: 0xe8, ň: 0xf2, ľ: 0xbe, ž: 0x9e, Č: 0xc8, ý: 0xfd, í: 0xed, é: 0xe9 },
+    á: 0xe1,
+    č: 0xe8,
+    ň: 0xf2,
+    ľ: 0xbe,
+    ž: 0x9e,
+    Č: 0xc8,
+    ý: 0xfd,
+    í: 0xed,
+    é: 0xe9,
   };
   return Buffer.from(
     [...text].map((letter) => {
@@ -200,8 +209,13 @@ test('REF-017, REF-025, REF-026, VAL-011 a refueling by hand is stored as a file
   expect(content).toMatchObject([
     {
       document: {
-        ...{ timestamp: '2025-07-22T05:05:00.000Z', fuel: 'diesel', quantity: 310.5, full: true },
-        ...{ amount: 465.75, currency: 'EUR', place: 'Trnava; "Pri diaľnici"' },
+        timestamp: '2025-07-22T05:05:00.000Z',
+        fuel: 'diesel',
+        quantity: 310.5,
+        full: true,
+        amount: 465.75,
+        currency: 'EUR',
+        place: 'Trnava; "Pri diaľnici"',
       },
     },
   ]);

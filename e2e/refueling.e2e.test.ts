@@ -133,7 +133,12 @@ test('REF-004, REF-008, REF-031 a measured row is selected by click, menu, key a
 test('REF-008 what nobody measured cannot be selected', async () => {
   const path = `refueling/${CARE.paper.id}/document/${CARE_DAY}T08:00:00.000Z`;
   await ask(stage.world, 'dispatcher', `POST ${path}`, {
-    ...{ fuel: 'diesel', full: false, quantity: 45, amount: 66.6, currency: 'EUR', place: null },
+    fuel: 'diesel',
+    full: false,
+    quantity: 45,
+    amount: 66.6,
+    currency: 'EUR',
+    place: null,
   });
   const page = await open({ vehicle: CARE.paper });
   await rows(page).first().click();

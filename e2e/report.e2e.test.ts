@@ -252,7 +252,11 @@ test('REP-006 too large to be waited for: made in the background, its file waits
   await files.getByText('čaká').waitFor();
   const { db } = stage.database;
   const worker = startJobWorker({
-    ...{ db, now: Date.now, reports: reportsInProcess(db), version: '1.12.16', everyMs: 1e9 },
+    db,
+    now: Date.now,
+    reports: reportsInProcess(db),
+    version: '1.12.16',
+    everyMs: 1e9,
     log: { warn: () => undefined },
   });
   try {

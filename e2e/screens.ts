@@ -46,8 +46,13 @@ export function pageScreens(): string[] {
 /** Every list, and one form of each: of a record where tests made one, else of a new one. */
 export function dataScreens({ contract, zone, rule }: Made): string[] {
   const ids: Partial<Record<string, number>> = {
-    ...{ vehicle: FLEET_FROM, person: FLEET_FROM, groupset: 401, company: 1 },
-    ...{ contract, zone, rule },
+    vehicle: FLEET_FROM,
+    person: FLEET_FROM,
+    groupset: 401,
+    company: 1,
+    contract,
+    zone,
+    rule,
   };
   return Object.entries(DATA_LISTS).flatMap(([list, detail]) => [
     `/tatra/data/${list}`,

@@ -142,7 +142,10 @@ test('SVC-027, ERR-004 a refused store stays in a red bar with a Close button, a
 test('ERR-003 a service that another user changed: it is said what, and what was typed stays', async () => {
   const { workshop } = CARE;
   const mine = await addService(workshop, {
-    ...{ typeCode: 'own', name: 'Klimatizácia', date: dayBefore({ days: 9 }), description: 'plyn' },
+    typeCode: 'own',
+    name: 'Klimatizácia',
+    date: dayBefore({ days: 9 }),
+    description: 'plyn',
   });
   const page = await open({ vehicle: workshop });
   await choose(page, services(page).filter({ hasText: 'Klimatizácia' }), 'Upraviť');
@@ -150,8 +153,12 @@ test('ERR-003 a service that another user changed: it is said what, and what was
   await field(page, 'Tachometer, km').fill('240 100');
   const { serviceId, lastChange } = mine;
   await ask(stage.world, 'admin', `PUT service/${serviceId}`, {
-    ...{ vehicleId: workshop.id, typeCode: 'own', name: 'Klimatizácia', lastChange },
-    ...{ date: dayBefore({ days: 9 }), description: 'plyn a filter' },
+    vehicleId: workshop.id,
+    typeCode: 'own',
+    name: 'Klimatizácia',
+    lastChange,
+    date: dayBefore({ days: 9 }),
+    description: 'plyn a filter',
   });
   await save(page);
   await page.getByText('Záznam medzitým zmenil niekto iný. Čo ste napísali, zostalo.').waitFor();

@@ -21,13 +21,18 @@ beforeAll(async () => {
     oil: await addPlan(service, { typeCode: 'oil_change', repeatedKm: 60_000_000 }),
     tacho: await addPlan(service, { typeCode: 'tacho_check', repeatedPeriod: '2r' }),
     off: await addPlan(service, {
-      ...{ typeCode: 'own', name: 'Umývanie', repeatedPeriod: '1m', active: false },
+      typeCode: 'own',
+      name: 'Umývanie',
+      repeatedPeriod: '1m',
+      active: false,
     }),
   };
   const at = (plan: StoredCare) => ({ planId: plan.servicePlanId });
   await addService(service, { ...at(plans.mot), date: dayBefore({ years: 1, days: 5 }) });
   await addService(service, {
-    ...{ ...at(plans.oil), date: dayBefore({ months: 6 }), km: (CARE_KM - 59_500) * 1000 },
+    ...at(plans.oil),
+    date: dayBefore({ months: 6 }),
+    km: (CARE_KM - 59_500) * 1000,
     description: 'Motorový olej 10W-40',
   });
   await addService(service, { ...at(plans.tacho), date: dayBefore({ months: 1 }) });
@@ -120,7 +125,9 @@ test('VEH-009 the vehicle panel says which plans are active and when they are du
 test('ONL-028, ONL-033, ONL-034 the list flags what is due and #servis finds it', async () => {
   const { workshop, service } = CARE;
   const own = await addService(workshop, {
-    ...{ typeCode: 'own', name: 'Hasiaci prístroj', date: dayBefore({ years: 1 }) },
+    typeCode: 'own',
+    name: 'Hasiaci prístroj',
+    date: dayBefore({ years: 1 }),
     expiredDate: dayBefore({ days: 3 }),
   });
   const page = await stage.page();

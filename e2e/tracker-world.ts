@@ -45,9 +45,14 @@ export async function startTrackerWorld(
   const gateway = await startGateway({
     config: { host: '127.0.0.1', ports: { teltonika: 0 } },
     protocols: PROTOCOLS,
-    ...{ ingest, log, now: Date.now, rawLogFolder: folder, metrics: new Registry() },
+    ingest,
+    log,
+    now: Date.now,
+    rawLogFolder: folder,
+    metrics: new Registry(),
     registry: await createRegistry(db, Date.now),
-    ...{ store: connectionStore(db), commands: commandStore(db) },
+    store: connectionStore(db),
+    commands: commandStore(db),
   });
   await db.listen('flotila_registry', (code) => gateway.forget(code));
   await db.listen(COMMAND_CHANNEL, (id) => gateway.ordered(id ? Number(id) : null));
@@ -63,7 +68,11 @@ export async function startTrackerWorld(
   });
   const browser = await sharedBrowser();
   return {
-    ...{ db, world, browser, gateway, port: tcpPort(gateway) },
+    db,
+    world,
+    browser,
+    gateway,
+    port: tcpPort(gateway),
     async close() {
       await world.close();
       await gateway.stop();

@@ -109,7 +109,10 @@ test('D-VEH-006, D-VEH-012, D-VEH-028 a superuser makes a vehicle with tracker, 
   await page.getByRole('button', { name: 'Rozumiem' }).click();
   await page.getByRole('row', { name: 'TT900NV' }).waitFor();
   expect(await stored(await idOf('TT900NV'))).toMatchObject({
-    ...{ name: 'Nový ťahač', typeCode: 'tractor', kmStart: 120_000_500, minTankChange: 30 },
+    name: 'Nový ťahač',
+    typeCode: 'tractor',
+    kmStart: 120_000_500,
+    minTankChange: 30,
     identifications: [{ code: 'SK00001' }],
     tanks: [{ tankId: 1, calcMethod: 'sensor', capacity: 300, startState: 0 }],
     device: { code: '352093081459991', serialNumber: '352093081459991', joinInterval: 600 },

@@ -29,9 +29,17 @@ const freshPage = watchedPages(() => stage);
 async function sendGoodAndBroken(): Promise<void> {
   const code = deviceCode(VEHICLE.truck);
   const record = {
-    ...{ time: Math.floor(Date.now() / 1000) * 1000 - 60_000, hasFix: true },
-    ...{ latitude: 48.125, longitude: 17.25, speedKmh: 54, direction: 90 },
-    ...{ altitudeMetres: 151, satellites: 9, hdop: 1, inputs: 1, values: { supplyVolts: 13.5 } },
+    time: Math.floor(Date.now() / 1000) * 1000 - 60_000,
+    hasFix: true,
+    latitude: 48.125,
+    longitude: 17.25,
+    speedKmh: 54,
+    direction: 90,
+    altitudeMetres: 151,
+    satellites: 9,
+    hdop: 1,
+    inputs: 1,
+    values: { supplyVolts: 13.5 },
   };
   const good = encodeRecords(code, [record]);
   const broken = Uint8Array.from(good);

@@ -112,7 +112,8 @@ export async function startWorld(
     },
     connections,
     mapFile,
-    ...{ webhookPrivate, commandProtocols },
+    webhookPrivate,
+    commandProtocols,
     webRoot,
   });
   if (!hasBasemap) {

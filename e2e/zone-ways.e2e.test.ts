@@ -54,7 +54,9 @@ test('zones-and-rules §1 a file is looked through before it is stored, and why 
   await page.getByRole('menuitem', { name: 'Import zón' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import zón' });
   await dialog.locator('input[type="file"]').setInputFiles({
-    ...{ name: 'zony.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(file) },
+    name: 'zony.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(file),
   });
   await dialog.getByText('Vznikne 1 zóna.').waitFor();
   const rows = dialog.getByRole('list', { name: 'Zóny zo súboru' }).getByRole('listitem');
@@ -124,7 +126,8 @@ test('zones-and-rules §1, §3 a border that is changed tells whose visits it wo
 
 test('zones-and-rules §1 a business partner’s address becomes a circle that waits to be moved', async () => {
   await make('subject', {
-    ...{ name: 'Kvety Nitra', countryCode: 'SK' },
+    name: 'Kvety Nitra',
+    countryCode: 'SK',
     contacts: [
       {
         type: 'address',

@@ -252,11 +252,13 @@ test('zones-and-rules §2 visits of a zone are those that trackers recorded, and
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   const { trnava, nitra } = TOWN;
   const zone = await ask<Zone>(stage.world, 'dispatcher', 'POST zone', {
-    ...{ name: 'Depo Trnava', category: 'depot' },
+    name: 'Depo Trnava',
+    category: 'depot',
     shape: { type: 'Circle', center: [trnava.longitude, trnava.latitude], radius: 200 },
   });
   const way = (from: number, until: number, isBack: boolean) => ({
-    ...{ from: now - from * MINUTE, until: now - until * MINUTE },
+    from: now - from * MINUTE,
+    until: now - until * MINUTE,
     ...(isBack ? { start: trnava, end: nitra } : { start: nitra, end: trnava }),
   });
   // There for an hour, away, and there again since two hours.
@@ -306,7 +308,8 @@ test('zones-and-rules §2 a visit stands in the history, in its graph, in the li
   // No other test makes a zone there.
   const { trnava, senica } = TOWN;
   const { zoneId } = await ask<Zone>(stage.world, 'dispatcher', 'POST zone', {
-    ...{ name: 'Sklad Senica', category: 'customer' },
+    name: 'Sklad Senica',
+    category: 'customer',
     shape: { type: 'Circle', center: [senica.longitude, senica.latitude], radius: 200 },
   });
   const drive = { from: now - 90 * MINUTE, until: now - 30 * MINUTE, start: trnava, end: senica };

@@ -257,7 +257,8 @@ function createFeatures(
   const tokens = createTokens(deps.secret);
   const identities = createIdentities({ db, tokens });
   const callers = createApiCallers({
-    ...{ db, now },
+    db,
+    now,
     onError: (error) => app.log.error({ err: error }, 'callers of the API could not be noted'),
   });
   app.addHook('onClose', () => callers.stop());

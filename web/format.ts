@@ -113,8 +113,12 @@ function partsOf(instant: string | number, zone: string): Record<string, string>
     format = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     dateFormats.set(zone, format);
   }

@@ -18,8 +18,12 @@ export function newSharingPath(
 ): string {
   const { contractId, name, vehicleId, vehicle: plate, fromTimestamp, toTimestamp } = contract;
   return withSearch(dataDetailPath(ccode, 'sharing', 'new'), {
-    ...{ contract: contractId, name, vehicle: vehicleId, plate },
-    ...{ from: fromTimestamp ?? undefined, to: toTimestamp ?? undefined },
+    contract: contractId,
+    name,
+    vehicle: vehicleId,
+    plate,
+    from: fromTimestamp ?? undefined,
+    to: toTimestamp ?? undefined,
   });
 }
 

@@ -58,8 +58,11 @@ export default defineConfig({
             { name: panelChunks(), debugName: 'panels' },
             // Each by itself is 150 bytes and a request.
             {
-              ...{ name: 'icons', test: /@tabler.icons-react/, minShareCount: 2 },
-              ...{ entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+              name: 'icons',
+              test: /@tabler.icons-react/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8_000,
             },
           ],
         },

@@ -22,7 +22,11 @@ export function records(words: readonly Word[]): Location[] {
       const latitude = 48 + northDegrees(metres);
       const inputs = kmh > 0 ? 1 : 0;
       return locationAt(ts, {
-        ...{ latitude, longitude: 17, speed: kmh, inputs, tachoActivity },
+        latitude,
+        longitude: 17,
+        speed: kmh,
+        inputs,
+        tachoActivity,
         ...fields,
       });
     },

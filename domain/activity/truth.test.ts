@@ -21,7 +21,12 @@ import {
 
 const PLAN: Plan = { crew: false, twoVehicles: false, lights: false };
 const TRACKER: Tracker = {
-  ...{ moving: 30, parked: 1800, clock: 1, isAsleep: false, lost: 0, hole: null },
+  moving: 30,
+  parked: 1800,
+  clock: 1,
+  isAsleep: false,
+  lost: 0,
+  hole: null,
 };
 const SECONDS = DAYS * 86_400;
 const END = BEGIN + SECONDS;
@@ -67,7 +72,10 @@ function rowsOf({ locations }: Told, random: Random): (Stretch & { card: string 
   const store = testStore(SETTINGS, 86_400_000);
   for (const batch of batches(locations, random)) store.ingest(batch);
   return store.tables().activities.map((row) => ({
-    ...{ from: row.fromTs / 1000, to: row.toTs / 1000, activity: row.activity, crew: row.crew },
+    from: row.fromTs / 1000,
+    to: row.toTs / 1000,
+    activity: row.activity,
+    crew: row.crew,
     card: row.identification?.split('@')[1] ?? null,
   }));
 }

@@ -69,7 +69,11 @@ describe('A3 driving is what is told and seen', () => {
       ...records(drive),
       ...Array.from({ length: 33 * 4 }, (_, turn) =>
         locationAt(at('09:02') + (turn + 1) * 15 * 60_000, {
-          ...{ latitude: 48.7, longitude: 17, speed: 0, inputs: 0, tachoActivity: driving },
+          latitude: 48.7,
+          longitude: 17,
+          speed: 0,
+          inputs: 0,
+          tachoActivity: driving,
         }),
       ),
     ]).changes;

@@ -31,7 +31,9 @@ export const CommandInput = z
   .superRefine(({ kind, output, text, expiresInMinutes, isConfirmed }, context) => {
     const refuse = (field: string, message: string, params?: object) =>
       context.addIssue({
-        ...{ code: 'custom', path: [field], message },
+        code: 'custom',
+        path: [field],
+        message,
         ...(params && { params: { ...params } }),
       });
     if (KINDS_WITH_OUTPUT.has(kind) && output === undefined) refuse('output', 'required');

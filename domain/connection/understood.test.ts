@@ -29,12 +29,23 @@ describe('an understood record', () => {
       raw: { io12: 7, name: 'a\u0000b', satellites: 99, isOn: false },
     };
     expect(understoodRecord({ ...RECORD, ...more }, NOW, null)).toEqual({
-      ...{ timestamp: '2026-05-04T09:59:59.000Z', valid: true },
-      ...{ latitude: 48.1, longitude: 17.1, speed: 50.5 },
+      timestamp: '2026-05-04T09:59:59.000Z',
+      valid: true,
+      latitude: 48.1,
+      longitude: 17.1,
+      speed: 50.5,
       measures: {
-        ...{ direction: 90, satellites: 9, inputs: 1, alarm: 'sos', supplyVolts: 13.5 },
-        ...{ identification: 'dallas@01A2', temperatures1: 4.5, temperatures3: -3 },
-        ...{ io12: 7, name: 'a.b', isOn: false },
+        direction: 90,
+        satellites: 9,
+        inputs: 1,
+        alarm: 'sos',
+        supplyVolts: 13.5,
+        identification: 'dallas@01A2',
+        temperatures1: 4.5,
+        temperatures3: -3,
+        io12: 7,
+        name: 'a.b',
+        isOn: false,
       },
     });
   });
@@ -83,8 +94,14 @@ describe('an understood record', () => {
     const records = fc.record({
       time: fc.oneof(fc.double(), fc.integer(), fc.constant(null)),
       hasFix: fc.boolean(),
-      ...{ latitude: number, longitude: number, speedKmh: number, direction: number },
-      ...{ altitudeMetres: number, satellites: number, hdop: number, inputs: number },
+      latitude: number,
+      longitude: number,
+      speedKmh: number,
+      direction: number,
+      altitudeMetres: number,
+      satellites: number,
+      hdop: number,
+      inputs: number,
       values: fc.record({ temperatures: fc.array(number), rpm: fc.double() }),
       raw: fc.dictionary(fc.string(), fc.oneof(fc.double(), fc.string(), fc.boolean()), {
         maxKeys: 2 * UNDERSTOOD_MEASURES_MAX,

@@ -92,7 +92,10 @@ describe('arrival and departure', () => {
     const random: Random = seeded(11);
     const edge = RADIUS_METRES.point / 111_195;
     const locations = Array.from({ length: 400 }, (_, index) => ({
-      ...{ ts: ms(index * 30), hash: index, longitude: first.longitude, speed: 0 },
+      ts: ms(index * 30),
+      hash: index,
+      longitude: first.longitude,
+      speed: 0,
       latitude: first.latitude + edge + (random() - 0.5) * 0.001,
     }));
     const progress = contractProgress(one.plan, locations, { now: ms(12_000), end: END });
@@ -125,7 +128,8 @@ describe('arrival and departure', () => {
       ts: (one.locations.at(-1)?.ts ?? 0) + (index + 1) * 10_000,
     }));
     const outward = contractProgress(plan, until(one.locations, PARKED + 900), {
-      ...{ now: ms(PARKED + 900), end: END },
+      now: ms(PARKED + 900),
+      end: END,
     });
     expect(outward?.waypoints.map(({ arrival }) => arrival !== null)).toEqual([true, false, false]);
     expect(outward?.remainingDistance).toBeCloseTo(part.distance * 1.5, -3);

@@ -200,7 +200,9 @@ export function progressAt(
   const { last, visits } = state;
   if (!last) return null;
   const waypoints = visits.map(({ arrival, departure }, index) => ({
-    ...{ index, arrival: instantOf(arrival), departure: instantOf(departure) },
+    index,
+    arrival: instantOf(arrival),
+    departure: instantOf(departure),
   }));
   const asOf = new Date(last.ts).toISOString();
   const nothing = { expectedArrival: null, delay: null, workedOutBy: null };
@@ -224,7 +226,9 @@ export function progressAt(
   const expected = Math.max(now, (state.isStanding ? now : last.ts) + duration * 1000);
   const stood = stoodAtWaypoints(state, state.isStanding ? now : last.ts);
   return {
-    ...{ waypoints, asOf, ...remaining },
+    waypoints,
+    asOf,
+    ...remaining,
     expectedArrival: new Date(Math.round(expected)).toISOString(),
     delay: Math.round((expected - start - stood) / 1000 - route.duration),
     workedOutBy: asked ? 'router' : 'plan',

@@ -95,9 +95,17 @@ function drivesOn(trail: readonly number[], fix: Location, settings: DetectionSe
 
 function restAt({ ts, latitude, longitude }: Place): Rest {
   return {
-    ...{ fixTs: ts, backTs: ts, count: 1, away: null },
-    ...{ metres: 0, stepTs: ts, latitude, longitude },
-    ...{ path: 0, across: 0, newest: [latitude, longitude, latitude, longitude] },
+    fixTs: ts,
+    backTs: ts,
+    count: 1,
+    away: null,
+    metres: 0,
+    stepTs: ts,
+    latitude,
+    longitude,
+    path: 0,
+    across: 0,
+    newest: [latitude, longitude, latitude, longitude],
   };
 }
 

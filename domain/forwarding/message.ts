@@ -77,13 +77,40 @@ export const ForwardingMessage = z.object({
 /** The record of a test: of a vehicle that there is not, in Bratislava. @param ts epoch milliseconds */
 export function exampleRecord(companyCode: string, ts: number): PassedRecord {
   const location: Location = {
-    ...{ ts, hash: 0, receivedTs: ts, flags: 0, latitude: 48.1486, longitude: 17.1077 },
-    ...{ speed: 61.5, direction: 90, altitude: 140, satellites: 11, hdop: 0.8, countryCode: 'SK' },
-    ...{ inputs: 1, motion: true, km: 123_456_000, distance: null, engineSeconds: null },
-    ...{ totalFuel: null, rpm: null, tank1: null, tank2: null, temp1: null, temp2: null },
-    ...{ weight: null, axles: null, vcc: 27.4, liquidTemp: null, acceleration: null },
-    ...{ deceleration: null, cornering: null, tachoActivity: null, identification: null },
-    ...{ alarm: null, extra: null },
+    ts,
+    hash: 0,
+    receivedTs: ts,
+    flags: 0,
+    latitude: 48.1486,
+    longitude: 17.1077,
+    speed: 61.5,
+    direction: 90,
+    altitude: 140,
+    satellites: 11,
+    hdop: 0.8,
+    countryCode: 'SK',
+    inputs: 1,
+    motion: true,
+    km: 123_456_000,
+    distance: null,
+    engineSeconds: null,
+    totalFuel: null,
+    rpm: null,
+    tank1: null,
+    tank2: null,
+    temp1: null,
+    temp2: null,
+    weight: null,
+    axles: null,
+    vcc: 27.4,
+    liquidTemp: null,
+    acceleration: null,
+    deceleration: null,
+    cornering: null,
+    tachoActivity: null,
+    identification: null,
+    alarm: null,
+    extra: null,
   };
   return { companyCode, vehicleId: 0, numericPlate: 'TEST 123', isLate: false, location };
 }
@@ -96,8 +123,11 @@ export function recordIdOf({ vehicleId, location }: PassedRecord): string {
 export function jsonRecord(record: PassedRecord): ForwardedRecord {
   const { vehicleId, numericPlate, location, isLate } = record;
   const said: Record<string, unknown> = {
-    ...{ recordId: recordIdOf(record), vehicleId, numericPlate },
-    ...{ time: isoOf(location.ts), receivedTime: isoOf(location.receivedTs) },
+    recordId: recordIdOf(record),
+    vehicleId,
+    numericPlate,
+    time: isoOf(location.ts),
+    receivedTime: isoOf(location.receivedTs),
     ...(isLate && { late: true }),
     ...placeOf(location),
     ...measuresOf(location),
@@ -111,7 +141,14 @@ function placeOf(location: Location): object {
   const flags = FLAG_NAMES.filter((name) => location.flags & LOCATION_FLAGS[name]);
   const { satellites, hdop } = location;
   return {
-    ...{ latitude, longitude, country, speed, direction, altitude, satellites, hdop },
+    latitude,
+    longitude,
+    country,
+    speed,
+    direction,
+    altitude,
+    satellites,
+    hdop,
     ...(flags.length > 0 && { flags }),
   };
 }
@@ -123,9 +160,29 @@ function measuresOf(location: Location): object {
   const { identification, alarm, extra } = location;
   const ignition = inputs === null ? null : (inputs & 1) === 1;
   return {
-    ...{ ignition, inputs, motion, odometer, distance, engineSeconds, totalFuel, tank1, tank2 },
-    ...{ rpm, voltage, weight, axles, temp1, temp2, coolant, acceleration, deceleration },
-    ...{ cornering, tachoActivity, identification, alarm, extra },
+    ignition,
+    inputs,
+    motion,
+    odometer,
+    distance,
+    engineSeconds,
+    totalFuel,
+    tank1,
+    tank2,
+    rpm,
+    voltage,
+    weight,
+    axles,
+    temp1,
+    temp2,
+    coolant,
+    acceleration,
+    deceleration,
+    cornering,
+    tachoActivity,
+    identification,
+    alarm,
+    extra,
   };
 }
 
@@ -137,10 +194,15 @@ export function osmandParameters(record: PassedRecord): URLSearchParams {
   const { latitude: lat, longitude: lon, direction: bearing, altitude, hdop } = location;
   const hasPlace = lat !== null && lon !== null;
   const said = {
-    ...{ id: `${companyCode}-${vehicleId}`, timestamp: location.ts, lat, lon },
+    id: `${companyCode}-${vehicleId}`,
+    timestamp: location.ts,
+    lat,
+    lon,
     valid: hasPlace ? (location.flags & FLAGS_WITHOUT_PLACE) === 0 : null,
     speed: location.speed === null ? null : rounded(location.speed / KMH_PER_KNOT),
-    ...{ bearing, altitude, hdop },
+    bearing,
+    altitude,
+    hdop,
     ...osmandMeasures(location),
     ...(isLate && { archive: true }),
   };
@@ -157,9 +219,23 @@ function osmandMeasures(location: Location): object {
   const { liquidTemp: coolantTemp, satellites: sat, tachoActivity } = location;
   const driver = location.identification?.replace(/^\w+@/, '') || null;
   return {
-    ...{ ignition: inputs === null ? null : (inputs & 1) === 1, input: inputs, motion, odometer },
-    ...{ hours: engineSeconds === null ? null : engineSeconds * 1000, sat, rpm, weight },
-    ...{ fuel, fuel2, fuelUsed, power, temp1, temp2, coolantTemp, tachoActivity, alarm },
+    ignition: inputs === null ? null : (inputs & 1) === 1,
+    input: inputs,
+    motion,
+    odometer,
+    hours: engineSeconds === null ? null : engineSeconds * 1000,
+    sat,
+    rpm,
+    weight,
+    fuel,
+    fuel2,
+    fuelUsed,
+    power,
+    temp1,
+    temp2,
+    coolantTemp,
+    tachoActivity,
+    alarm,
     driverUniqueId: driver,
   };
 }

@@ -12,8 +12,13 @@ const STEP = 0.1;
 const litres = fc.integer({ min: 0, max: 6000 }).map((tenths) => tenths / 10);
 const moment = fc.integer({ min: 0, max: 1000 });
 const entry = fc.record({
-  ...{ fromTs: moment, toTs: moment, start: litres, end: litres },
-  ...{ refueled: litres, lost: litres, consumed: litres },
+  fromTs: moment,
+  toTs: moment,
+  start: litres,
+  end: litres,
+  refueled: litres,
+  lost: litres,
+  consumed: litres,
 });
 
 function termsOf({ start, refueled, lost, consumed, difference, end }: FuelBalance): number {
@@ -165,8 +170,13 @@ describe('T7 folded from locations', () => {
 function entryOf({ kind, quantity, ts, before, after }: FuelChange): FuelEntry {
   const isRefueling = kind === 'refueling';
   return {
-    ...{ fromTs: ts, toTs: ts, start: before, end: after, consumed: 0 },
-    ...{ refueled: isRefueling ? quantity : 0, lost: isRefueling ? 0 : quantity },
+    fromTs: ts,
+    toTs: ts,
+    start: before,
+    end: after,
+    consumed: 0,
+    refueled: isRefueling ? quantity : 0,
+    lost: isRefueling ? 0 : quantity,
   };
 }
 

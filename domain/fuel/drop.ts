@@ -44,10 +44,16 @@ export function watchDriving(
     const litres = drive[found + 2] as number;
     const metres = metresSince(state, found, km);
     state.drop = {
-      ...{ fromTs: drive[found] as number, fromKm: km - metres, marks: marksAt(drive, found) },
-      ...{ before: levelsAt(drive, found), beforeSum: litres },
+      fromTs: drive[found] as number,
+      fromKm: km - metres,
+      marks: marksAt(drive, found),
+      before: levelsAt(drive, found),
+      beforeSum: litres,
       ts: firstBelow(drive, found + ENTRY, litres - MOMENT_SHARE * (litres - sum)) ?? ts,
-      ...{ seenTs: ts, fresh: 0, metres, after: null },
+      seenTs: ts,
+      fresh: 0,
+      metres,
+      after: null,
       place: moment.place && { ...moment.place },
     };
   }
@@ -147,10 +153,17 @@ function judgeDrop(
   const levels = drop.after && levelsOf(drop.after, state.mainTanks);
   if (isHeld && drop.after && levels) {
     const comparison = {
-      ...{ rule: 'driving' as const, before: drop.before, beforeSum, after: drop.after },
-      ...{ afterSum: levels.sum, fromTs: drop.fromTs, toTs: drop.seenTs, metres },
+      rule: 'driving' as const,
+      before: drop.before,
+      beforeSum,
+      after: drop.after,
+      afterSum: levels.sum,
+      fromTs: drop.fromTs,
+      toTs: drop.seenTs,
+      metres,
       burned: burnedUntil(drop.after, state.mainTanks) - until,
-      ...{ samples: [drop.ts, Number.NEGATIVE_INFINITY], place: drop.place },
+      samples: [drop.ts, Number.NEGATIVE_INFINITY],
+      place: drop.place,
       identification: moment.identification,
     };
     emitChange(state, comparison, moment, settings, changes);

@@ -4,7 +4,10 @@ import { distanceUntil, fullTankSpan, fullToFull } from './full.ts';
 
 const ZONE = 'Europe/Bratislava';
 const document = (ts: number, km: number, quantity: number, full: boolean) => ({
-  ...{ ts, km: km * 1000, quantity, full },
+  ts,
+  km: km * 1000,
+  quantity,
+  full,
 });
 
 describe('full to full', () => {

@@ -31,8 +31,15 @@ export function noteDriving(state: FuelState, moment: Moment): void {
   if (beforeSum === undefined) return;
   const { place, identification } = moment;
   state.hole = {
-    ...{ fromTs: drivingTs, toTs: ts, place: place && { ...place }, identification },
-    ...{ before, beforeSum, after: null, fresh: 0, drivenMs: 0 },
+    fromTs: drivingTs,
+    toTs: ts,
+    place: place && { ...place },
+    identification,
+    before,
+    beforeSum,
+    after: null,
+    fresh: 0,
+    drivenMs: 0,
   };
 }
 
@@ -69,8 +76,18 @@ export function watchHole(
   const isFound = emitChange(
     state,
     {
-      ...{ rule: 'hole', before, beforeSum, after, afterSum, burned, metres: 0 },
-      ...{ fromTs, toTs, samples: [], place, identification },
+      rule: 'hole',
+      before,
+      beforeSum,
+      after,
+      afterSum,
+      burned,
+      metres: 0,
+      fromTs,
+      toTs,
+      samples: [],
+      place,
+      identification,
     },
     moment,
     settings,

@@ -8,8 +8,12 @@ const VEHICLE = { typeCode: 'truck', consumptionKm: 30 };
 
 function ride(ts: number, km: number): PeriodRide {
   return {
-    ...{ fromTs: ts - 1, toTs: ts, distance: km * 1000, litres: null },
-    ...{ engineSeconds: 3600, motorIdle: 0 },
+    fromTs: ts - 1,
+    toTs: ts,
+    distance: km * 1000,
+    litres: null,
+    engineSeconds: 3600,
+    motorIdle: 0,
   };
 }
 

@@ -31,8 +31,13 @@ export function withChanges(
     measure.map(({ quantity, before, after }): FuelRide => {
       const isRefueling = type === 'refueling';
       return {
-        ...{ fromTimestamp: timestamp, toTimestamp: timestamp, countedTimestamp: timestamp },
-        ...{ rideType: type, tankStart: before, tankSum: after, consumptionDiff: null },
+        fromTimestamp: timestamp,
+        toTimestamp: timestamp,
+        countedTimestamp: timestamp,
+        rideType: type,
+        tankStart: before,
+        tankSum: after,
+        consumptionDiff: null,
         tankDiff: isRefueling ? quantity : -quantity,
         refueling: isRefueling ? quantity : null,
       };
@@ -44,9 +49,13 @@ export function withChanges(
 /** The driven rides among the entries. */
 export function periodRides(rides: readonly RideView[]): PeriodRide[] {
   return rides.filter(isDriven).map((ride) => ({
-    ...{ fromTs: Date.parse(ride.fromTimestamp), toTs: Date.parse(ride.toTimestamp) },
-    ...{ distance: ride.distance, engineSeconds: ride.engineHours, motorIdle: ride.motorIdle },
-    ...{ litres: ride.consumptionDiff, isByNorm: ride.isByNorm ?? false },
+    fromTs: Date.parse(ride.fromTimestamp),
+    toTs: Date.parse(ride.toTimestamp),
+    distance: ride.distance,
+    engineSeconds: ride.engineHours,
+    motorIdle: ride.motorIdle,
+    litres: ride.consumptionDiff,
+    isByNorm: ride.isByNorm ?? false,
   }));
 }
 
@@ -95,11 +104,10 @@ export function tankBalance(
   const listed = rides.filter(({ rideType }) => rideType !== 'stop');
   const over = listed.find((ride) => isDriven(ride) && Date.parse(ride.toTimestamp) > to);
   const entries = listed.map((ride) => ({
-    ...{
-      fromTs: countedTs(ride),
-      toTs: isDriven(ride) ? Date.parse(ride.toTimestamp) : countedTs(ride),
-    },
-    ...{ start: ride.tankStart, end: ride.tankSum },
+    fromTs: countedTs(ride),
+    toTs: isDriven(ride) ? Date.parse(ride.toTimestamp) : countedTs(ride),
+    start: ride.tankStart,
+    end: ride.tankSum,
     refueled: ride.rideType === 'refueling' ? (ride.refueling ?? 0) : 0,
     lost: ride.rideType === 'fuelloss' ? Math.abs(ride.tankDiff ?? 0) : 0,
     consumed: ride.isByNorm ? 0 : (ride.consumptionDiff ?? 0),

@@ -25,8 +25,11 @@ function parked(after: readonly number[], tank2: number | null = null) {
 
 function monday(level: number) {
   return drive(MONDAY).map((location) => ({
-    ...{ ...location, latitude: (location.latitude ?? 0) + 0.27 },
-    ...{ ts: location.ts + 3 * DAY_MS, receivedTs: location.ts + 3 * DAY_MS, tank1: level },
+    ...location,
+    latitude: (location.latitude ?? 0) + 0.27,
+    ts: location.ts + 3 * DAY_MS,
+    receivedTs: location.ts + 3 * DAY_MS,
+    tank1: level,
   }));
 }
 

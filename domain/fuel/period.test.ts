@@ -136,7 +136,9 @@ describe('vehicles without a level sensor', () => {
     ];
     const { basis, litres, distance, average } = consumed(rides, documents);
     expect({ basis, litres, distance }).toEqual({
-      ...{ basis: 'fullToFull', litres: 140, distance: 1_000_000 },
+      basis: 'fullToFull',
+      litres: 140,
+      distance: 1_000_000,
     });
     expect(average).toBeCloseTo(14, 10);
   });
@@ -165,7 +167,9 @@ describe('vehicles without a level sensor', () => {
     ];
     const { basis, litres, distance, average } = consumed(driven, documents, byDay);
     expect({ basis, litres, distance }).toEqual({
-      ...{ basis: 'fullTankDay', litres: 890, distance: 2_970_000 },
+      basis: 'fullTankDay',
+      litres: 890,
+      distance: 2_970_000,
     });
     expect(average?.toFixed(2)).toBe('29.97');
   });
@@ -192,7 +196,10 @@ describe('vehicles without a level sensor', () => {
   test('without a full tank the calendar month stands', () => {
     const documents = [bought('2026-03-02T10:00:00Z', 60), bought('2026-04-02T10:00:00Z', 90)];
     expect(consumed(rides, documents)).toMatchObject({
-      ...{ basis: 'documents', litres: 60, distance: 1_070_000, norm: 321 },
+      basis: 'documents',
+      litres: 60,
+      distance: 1_070_000,
+      norm: 321,
     });
   });
 

@@ -27,8 +27,14 @@ export interface Burned {
 }
 
 const NOTHING_BURNED: Burned = {
-  ...{ litres: 0, estimated: 0, counter: null, readings: 0, counterEngine: 0 },
-  ...{ engine: 0, idle: 0, km: 0 },
+  litres: 0,
+  estimated: 0,
+  counter: null,
+  readings: 0,
+  counterEngine: 0,
+  engine: 0,
+  idle: 0,
+  km: 0,
 };
 
 /** Readings of one tank that are believed. */

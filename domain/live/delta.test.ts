@@ -45,7 +45,8 @@ test('L-2 null is told as a value, an unchanged field not at all, a field that i
 test('L-2 what did not change stays the same object, so that nothing of it is drawn again', () => {
   const before = { vehicleId: 7, ride: { distance: 1 }, location: { speed: 1 } };
   const after = applyDelta(before as unknown as MapVehicle, {
-    ...{ vehicleId: 7, delta: true },
+    vehicleId: 7,
+    delta: true,
     location: { speed: 2 },
   });
   expect(after.ride).toBe(before.ride);

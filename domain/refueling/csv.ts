@@ -163,7 +163,7 @@ function readRow(
   const isWhole = messages.length === 0;
   const document =
     isWhole && vehicle && ts !== null && fuel && quantity !== null && amount !== null && currency
-      ? { ...{ vehicleId: vehicle.vehicleId, ts, fuel, isFull: isFull === true, quantity, amount } }
+      ? { vehicleId: vehicle.vehicleId, ts, fuel, isFull: isFull === true, quantity, amount }
       : null;
   if (document && vehicle?.isRemoved) {
     messages.push({ field: 'numeric_plate', code: 'removedVehicle' });
@@ -178,7 +178,10 @@ function readRow(
     messages.push({ field: 'quantity', code: 'overCapacity', params: { capacity } });
   }
   return {
-    ...{ row, messages, ts, quantity },
+    row,
+    messages,
+    ts,
+    quantity,
     numericPlate: vehicle?.numericPlate ?? (cells.numeric_plate || null),
     document: document && { ...document, currency: currency ?? '', place },
   };

@@ -48,7 +48,12 @@ export function barChart(bars: readonly Bar[], frame: BarFrame): Shape[] {
     const x = LEFT + step * (index + (1 - BAR_SHARE) / 2);
     const width = step * BAR_SHARE;
     const box = (from: number, to: number, fill: 'blue' | 'hatch'): Shape => ({
-      ...{ kind: 'box', x, y: scale.y(to), width, height: scale.y(from) - scale.y(to), fill },
+      kind: 'box',
+      x,
+      y: scale.y(to),
+      width,
+      height: scale.y(from) - scale.y(to),
+      fill,
       ...(fill === 'hatch' && { stroke: 0.4, tone: 'blue' as const }),
     });
     if (value > hatched) shapes.push(box(0, value - hatched, 'blue'));
@@ -73,19 +78,21 @@ export function lineChart(
   for (const [index, { value, label }] of marks.entries()) {
     const y = scale.y(value);
     shapes.push({
-      ...{
-        kind: 'line',
-        points: [LEFT, y, frame.width, y],
-        stroke: 0.7,
-        tone: 'ink',
-        dash: [2, 2],
-      },
+      kind: 'line',
+      points: [LEFT, y, frame.width, y],
+      stroke: 0.7,
+      tone: 'ink',
+      dash: [2, 2],
     });
     // Where a line of the grid runs close above, the word stands below its level.
     const below = scale.y(Math.ceil(value / scale.step) * scale.step) > y - LABEL_HEIGHT - 0.8;
     const base = below ? y + LABEL_HEIGHT + 0.6 : y - 0.8;
     shapes.push({
-      ...{ kind: 'text', y: base, text: label, size: LABEL_SIZE, tone: 'ink' },
+      kind: 'text',
+      y: base,
+      text: label,
+      size: LABEL_SIZE,
+      tone: 'ink',
       // At either end, so that levels close to each other can both be read.
       ...(index === 0 ? { x: frame.width, anchor: 'end' } : { x: LEFT + 1, anchor: 'start' }),
     });
@@ -132,13 +139,19 @@ function axes(
     const at = y(value);
     const isAxis = value === 0;
     shapes.push({
-      ...{ kind: 'line', points: [LEFT, at, width, at] },
+      kind: 'line',
+      points: [LEFT, at, width, at],
       ...(isAxis ? { stroke: 0.7, tone: 'quiet' } : { stroke: 0.3, tone: 'pale' }),
     });
     const text = format.number(value, digits);
     shapes.push({
-      ...{ kind: 'text', x: LEFT - 1.5, y: at + 0.8, text, size: LABEL_SIZE },
-      ...{ anchor: 'end', tone: 'quiet' },
+      kind: 'text',
+      x: LEFT - 1.5,
+      y: at + 0.8,
+      text,
+      size: LABEL_SIZE,
+      anchor: 'end',
+      tone: 'quiet',
     });
   }
   shapes.push({ kind: 'text', x: 0, y: TOP - 2, text: unit, size: LABEL_SIZE, tone: 'quiet' });
@@ -146,8 +159,13 @@ function axes(
   for (const [index, { label }] of places.entries()) {
     if (index % every !== 0 || label === '') continue;
     shapes.push({
-      ...{ kind: 'text', x: LEFT + place * (index + 0.5), y: height - 1.5, text: label },
-      ...{ size: LABEL_SIZE, anchor: 'middle', tone: 'quiet' },
+      kind: 'text',
+      x: LEFT + place * (index + 0.5),
+      y: height - 1.5,
+      text: label,
+      size: LABEL_SIZE,
+      anchor: 'middle',
+      tone: 'quiet',
     });
   }
   return shapes;

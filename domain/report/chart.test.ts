@@ -7,8 +7,15 @@ import { formatOf } from './format.ts';
 const ZONE = 'Europe/Bratislava';
 const format = formatOf('sk');
 const march: ChartFrame = {
-  ...{ from: Date.parse('2026-02-28T23:00:00Z'), to: Date.parse('2026-03-31T21:59:59Z') },
-  ...{ zone: ZONE, format, width: 277, height: 40, low: 0, high: 1000, step: 250 },
+  from: Date.parse('2026-02-28T23:00:00Z'),
+  to: Date.parse('2026-03-31T21:59:59Z'),
+  zone: ZONE,
+  format,
+  width: 277,
+  height: 40,
+  low: 0,
+  high: 1000,
+  step: 250,
 };
 const chart = timeChart(march);
 
@@ -40,7 +47,8 @@ test('REP a line of 100 000 values is thinned to what is seen and loses no peak'
 
 test('REP a value that is not known ends the line', () => {
   const points = [100, 200, null, 300, 400].map((value, index) => ({
-    ...{ ts: march.from + index * 86_400_000, value },
+    ts: march.from + index * 86_400_000,
+    value,
   }));
   expect(chartLines(chart, points).map((line) => line.length)).toEqual([4, 4]);
 });

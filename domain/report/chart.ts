@@ -95,7 +95,11 @@ function weekends({ x, top, bottom }: Axes, days: readonly ChartDay[]): Shape[] 
   return days
     .filter(({ day, from, to }) => isWeekend(day) && x(to) - x(from) >= 0.5)
     .map(({ from, to }) => ({
-      ...{ kind: 'box', x: x(from), y: top, width: x(to) - x(from), height: bottom - top },
+      kind: 'box',
+      x: x(from),
+      y: top,
+      width: x(to) - x(from),
+      height: bottom - top,
       fill: 'grey',
     }));
 }
@@ -107,12 +111,18 @@ function grid({ y, left, right }: Axes, { low, high, step, format }: ChartFrame)
     const isBase = value === low;
     shapes.push(
       {
-        ...{ kind: 'line', points: [left, y(value), right, y(value)] },
+        kind: 'line',
+        points: [left, y(value), right, y(value)],
         ...(isBase ? { stroke: 0.7, tone: 'quiet' } : { stroke: 0.3, tone: 'pale' }),
       },
       {
-        ...{ kind: 'text', x: left - 1.5, y: y(value) + 0.8, text: format.number(value, digits) },
-        ...{ size: LABEL_SIZE, tone: 'quiet', anchor: 'end' },
+        kind: 'text',
+        x: left - 1.5,
+        y: y(value) + 0.8,
+        text: format.number(value, digits),
+        size: LABEL_SIZE,
+        tone: 'quiet',
+        anchor: 'end',
       },
     );
   }
@@ -160,8 +170,13 @@ function dateLabels(axes: Axes, { from, to, zone, format }: ChartFrame, days: re
 
 function label({ bottom }: Axes, x: number, text: string): Shape & { kind: 'text' } {
   return {
-    ...{ kind: 'text', x, y: bottom + 3.4, text, size: LABEL_SIZE },
-    ...{ tone: 'quiet', anchor: 'middle' },
+    kind: 'text',
+    x,
+    y: bottom + 3.4,
+    text,
+    size: LABEL_SIZE,
+    tone: 'quiet',
+    anchor: 'middle',
   };
 }
 

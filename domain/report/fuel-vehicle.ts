@@ -40,7 +40,10 @@ export interface FuelBefore {
 }
 
 export const NOTHING_BEFORE: FuelBefore = {
-  ...{ fullTs: null, distance: 0, engineSeconds: 0, into: null },
+  fullTs: null,
+  distance: 0,
+  engineSeconds: 0,
+  into: null,
 };
 
 /** So far back the last full tank is looked for, days. */

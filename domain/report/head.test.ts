@@ -13,15 +13,23 @@ const ZONE = 'Europe/Bratislava';
 function contextOf(language: Language): ReportContext {
   return {
     input: { report: 'logbook', options: OPTION_DEFAULTS },
-    ...{ format: formatOf(language), language, zone: ZONE },
+    format: formatOf(language),
+    language,
+    zone: ZONE,
     now: Date.parse('2026-04-01T06:12:00Z'),
     period: { from: startOfDay('2026-03-01', ZONE), to: endOfDay('2026-03-31', ZONE) },
     company: {
-      ...{ code: 'tatra', name: 'Tatra Trans s.r.o.', countryCode: 'SK', currency: 'EUR' },
+      code: 'tatra',
+      name: 'Tatra Trans s.r.o.',
+      countryCode: 'SK',
+      currency: 'EUR',
       address: 'Bratislavská 12, 917 02 Trnava',
-      ...{ registrationNumber: '36 000 019', vatNumber: 'SK2020000013' },
+      registrationNumber: '36 000 019',
+      vatNumber: 'SK2020000013',
     },
-    ...{ printedBy: 'Eva Malá', origin: 'https://flotila.example', version: '1.12' },
+    printedBy: 'Eva Malá',
+    origin: 'https://flotila.example',
+    version: '1.12',
     reader: { personId: 1, administrator: true, dispatcher: true },
   };
 }

@@ -35,7 +35,11 @@ export function headOf(context: ReportContext, parts: HeadParts): ReportHead {
   const title = REPORT_WORDS[language].titles[report];
   const periodText = periodTextOf(context);
   return {
-    ...{ report, language, orientation: parts.orientation, title, periodText },
+    report,
+    language,
+    orientation: parts.orientation,
+    title,
+    periodText,
     issuer: { name: context.company.name, details: companyDetails(context.company, language) },
     printed: `${REPORT_WORDS[language].printed} ${format.dateTime(
       localText(context.now, context.zone),

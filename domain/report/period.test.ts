@@ -87,7 +87,9 @@ describe('REP-015, REP-020 names and periods', () => {
       .map((kind) => ({ kind })),
     year.map((value) => ({ kind: 'year-one' as const, year: value })),
     ordered(year, (value) => value).map(([from, to]) => ({
-      ...{ kind: 'year-range' as const, from: from as number, to: to as number },
+      kind: 'year-range' as const,
+      from: from as number,
+      to: to as number,
     })),
     month.map((value) => ({ kind: 'month-one' as const, month: value })),
     ordered(month, (value) => value.year * 12 + value.month).map(([from, to]) => ({
@@ -97,10 +99,14 @@ describe('REP-015, REP-020 names and periods', () => {
     })),
     day.map((value) => ({ kind: 'day-one' as const, day: value })),
     ordered(day, text).map(([from, to]) => ({
-      ...{ kind: 'day-range' as const, from: from as string, to: to as string },
+      kind: 'day-range' as const,
+      from: from as string,
+      to: to as string,
     })),
     ordered(local, text).map(([from, to]) => ({
-      ...{ kind: 'day-rangetime' as const, from: from as string, to: to as string },
+      kind: 'day-rangetime' as const,
+      from: from as string,
+      to: to as string,
     })),
   );
 
@@ -130,7 +136,9 @@ describe('REP-015, REP-020 names and periods', () => {
   test('seconds of a time are dropped', () => {
     const period = readReportPeriod('day-rangetime|2024-03-01T10:00:59|2024-03-02T11:00:00');
     expect(period).toEqual({
-      ...{ kind: 'day-rangetime', from: '2024-03-01T10:00', to: '2024-03-02T11:00' },
+      kind: 'day-rangetime',
+      from: '2024-03-01T10:00',
+      to: '2024-03-02T11:00',
     });
   });
 });

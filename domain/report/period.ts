@@ -137,8 +137,10 @@ export function periodDays(period: ReportPeriod, today: string): PeriodDays | nu
     case 'day-rangetime': {
       const [from, to] = [period.from.split('T'), period.to.split('T')];
       return {
-        ...{ from: from[0] as string, to: to[0] as string },
-        ...{ fromTime: from[1] ?? FIRST_TIME, toTime: to[1] ?? LAST_TIME },
+        from: from[0] as string,
+        to: to[0] as string,
+        fromTime: from[1] ?? FIRST_TIME,
+        toTime: to[1] ?? LAST_TIME,
       };
     }
   }

@@ -64,11 +64,17 @@ const vehicleIds = z
   .optional();
 
 export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
-  ...{ summary: 'Logbook of rides', needs, stream, path: vehiclePath },
+  summary: 'Logbook of rides',
+  needs,
+  stream,
+  path: vehiclePath,
   query: { ...period, ...rideToggles },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
-  ...{ summary: 'Performance of a vehicle', needs, stream, path: vehiclePath },
+  summary: 'Performance of a vehicle',
+  needs,
+  stream,
+  path: vehiclePath,
   query: {
     ...period,
     ...rideToggles,
@@ -79,14 +85,20 @@ export const reportPerformance = endpoint('GET /v1/{company}/report/performance/
 export const reportMachinePerformance = endpoint(
   'GET /v1/{company}/report/machine-performance/{vehicleId}',
   {
-    ...{ summary: 'Performance of a machine', needs, stream, path: vehiclePath },
+    summary: 'Performance of a machine',
+    needs,
+    stream,
+    path: vehiclePath,
     query: { ...period, ...rideToggles },
   },
 );
 export const reportDriverPerformance = endpoint(
   'GET /v1/{company}/report/driver-performance/{personId}',
   {
-    ...{ summary: 'Performance of a driver', needs, stream, path: personPath },
+    summary: 'Performance of a driver',
+    needs,
+    stream,
+    path: personPath,
     query: {
       ...period,
       ...rideToggles,
@@ -96,7 +108,10 @@ export const reportDriverPerformance = endpoint(
   },
 );
 export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/{vehicleId}', {
-  ...{ summary: 'Temperatures of a vehicle', needs, stream, path: vehiclePath },
+  summary: 'Temperatures of a vehicle',
+  needs,
+  stream,
+  path: vehiclePath,
   query: {
     ...period,
     granularity: z.coerce
@@ -107,11 +122,17 @@ export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/
   },
 });
 export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}', {
-  ...{ summary: 'Levels of tanks', needs, stream, path: vehiclePath },
+  summary: 'Levels of tanks',
+  needs,
+  stream,
+  path: vehiclePath,
   query: { ...period, ...rideToggles },
 });
 export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
-  ...{ summary: "A driver's hours", needs, stream, path: personPath },
+  summary: "A driver's hours",
+  needs,
+  stream,
+  path: personPath,
   query: {
     // R-TACHO-004: dates; a time is dropped.
     ...period,
@@ -122,42 +143,61 @@ export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{p
 export const reportTravelExpenses = endpoint(
   'POST /v1/{company}/report/travel-expenses/{personId}',
   {
-    ...{ summary: 'Travel expenses of a person', needs, stream, path: personPath },
+    summary: 'Travel expenses of a person',
+    needs,
+    stream,
+    path: personPath,
     query: { ...period, vehicleId: recordId.optional() },
     body: TravelInput,
   },
 );
 export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles-summary', {
-  ...{ summary: 'Vehicles in a period', needs, stream },
+  summary: 'Vehicles in a period',
+  needs,
+  stream,
   query: { ...period, groupset },
 });
 export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
-  ...{ summary: 'Countries driven through', needs, stream },
+  summary: 'Countries driven through',
+  needs,
+  stream,
   query: { ...period, vehicleIds, groupset },
 });
 export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
-  ...{ summary: 'Driving abroad', needs, stream },
+  summary: 'Driving abroad',
+  needs,
+  stream,
   query: { ...period, groupset },
 });
 export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
-  ...{ summary: 'Refuelings', needs, stream },
+  summary: 'Refuelings',
+  needs,
+  stream,
   query: { ...period, vehicleIds, groupset },
 });
 /** API-063: the same for one vehicle, at the address of the panel's button. */
 export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
-  ...{ summary: 'Refuelings of one vehicle', needs, stream, path: vehiclePath },
+  summary: 'Refuelings of one vehicle',
+  needs,
+  stream,
+  path: vehiclePath,
   query: period,
 });
 export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {
-  ...{ summary: 'Maintenance due and done', needs, stream },
+  summary: 'Maintenance due and done',
+  needs,
+  stream,
   query: {
-    ...{ from: reportMoment.optional(), to: reportMoment.optional() },
+    from: reportMoment.optional(),
+    to: reportMoment.optional(),
     vehicleId: recordId.optional(),
     groupset,
   },
 });
 export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
-  ...{ summary: 'Companies and what runs in them', needs: role('superuser'), stream },
+  summary: 'Companies and what runs in them',
+  needs: role('superuser'),
+  stream,
 });
 
 /** The call of each report. */
@@ -203,25 +243,34 @@ export const ReportJob = z.object({
 export type ReportJob = z.output<typeof ReportJob>;
 
 export const createReportJob = endpoint('POST /v1/{company}/report-job', {
-  ...{ summary: 'Makes a report in the background', needs, status: 201 },
+  summary: 'Makes a report in the background',
+  needs,
+  status: 201,
   body: z.object({ format: reportFormat, input: ReportInput }),
   answer: ReportJob,
 });
 export const listReportJobs = endpoint('GET /v1/{company}/report-job', {
-  ...{ summary: "The caller's own reports in the background, newest first", needs },
+  summary: "The caller's own reports in the background, newest first",
+  needs,
   query: paging(50),
   answer: page(ReportJob),
 });
 export const getReportJob = endpoint('GET /v1/{company}/report-job/{id}', {
-  ...{ summary: 'One report in the background', needs, path: { id: recordId } },
+  summary: 'One report in the background',
+  needs,
+  path: { id: recordId },
   answer: ReportJob,
 });
 export const reportJobFile = endpoint('GET /v1/{company}/report-job/{id}/file', {
-  ...{ summary: 'The finished file', needs, stream, path: { id: recordId } },
+  summary: 'The finished file',
+  needs,
+  stream,
+  path: { id: recordId },
 });
 export const deleteReportJob = endpoint('DELETE /v1/{company}/report-job/{id}', {
   summary: 'Ends a report in the background, or throws its file away',
-  ...{ needs, path: { id: recordId } },
+  needs,
+  path: { id: recordId },
 });
 
 export const SCHEDULE_RECIPIENTS_MAX = 20;
@@ -282,30 +331,42 @@ export type ReportSchedule = z.output<typeof ReportSchedule>;
 const schedulePath = { id: recordId };
 
 export const listReportSchedules = endpoint('GET /v1/{company}/report-schedule', {
-  ...{ summary: 'Reports that are sent regularly', needs: scheduleNeeds },
+  summary: 'Reports that are sent regularly',
+  needs: scheduleNeeds,
   query: paging(100),
   answer: page(ReportSchedule),
 });
 export const createReportSchedule = endpoint('POST /v1/{company}/report-schedule', {
-  ...{ summary: 'Sends a report regularly', needs: scheduleNeeds, status: 201 },
+  summary: 'Sends a report regularly',
+  needs: scheduleNeeds,
+  status: 201,
   body: ReportScheduleInput,
   answer: ReportSchedule,
 });
 export const updateReportSchedule = endpoint('PUT /v1/{company}/report-schedule/{id}', {
-  ...{ summary: 'Changes what is sent when', needs: scheduleNeeds, path: schedulePath },
+  summary: 'Changes what is sent when',
+  needs: scheduleNeeds,
+  path: schedulePath,
   body: ReportScheduleInput,
   answer: ReportSchedule,
 });
 export const deleteReportSchedule = endpoint('DELETE /v1/{company}/report-schedule/{id}', {
-  ...{ summary: 'Sends it no more', needs: scheduleNeeds, path: schedulePath },
+  summary: 'Sends it no more',
+  needs: scheduleNeeds,
+  path: schedulePath,
   query: { lastChange: seenChange },
 });
 export const listReportSendings = endpoint('GET /v1/{company}/report-schedule/{id}/sending', {
-  ...{ summary: 'What was sent, newest first', needs: scheduleNeeds, path: schedulePath },
+  summary: 'What was sent, newest first',
+  needs: scheduleNeeds,
+  path: schedulePath,
   query: paging(50),
   answer: page(ReportSending),
 });
 export const sendReportAgain = endpoint('POST /v1/{company}/report-schedule/{id}/sending', {
-  ...{ summary: 'Sends the newest one again', needs: scheduleNeeds, path: schedulePath },
-  ...{ status: 201, answer: ReportSending },
+  summary: 'Sends the newest one again',
+  needs: scheduleNeeds,
+  path: schedulePath,
+  status: 201,
+  answer: ReportSending,
 });

@@ -89,22 +89,27 @@ const RIDES = ['detailed', 'daySummary', 'weekSummary', 'borderCrossing'] as con
 export const REPORT_INPUTS: Record<ReportName, ReportKindInputs> = {
   logbook: { subject: 'vehicle', period: 'required', toggles: RIDES },
   performance: {
-    ...{ subject: 'vehicle', period: 'required' },
+    subject: 'vehicle',
+    period: 'required',
     toggles: [...RIDES, 'categorySummary', 'showNote'],
   },
   'machine-performance': { subject: 'vehicle', period: 'required', toggles: RIDES },
   'driver-performance': {
-    ...{ subject: 'person', period: 'required' },
+    subject: 'person',
+    period: 'required',
     toggles: [...RIDES, 'vehicleSummary', 'showNote'],
   },
   temperature: {
-    ...{ subject: 'vehicle', period: 'required' },
+    subject: 'vehicle',
+    period: 'required',
     toggles: ['removeEmptyRows'],
     hasGranularity: true,
   },
   tanks: { subject: 'vehicle', period: 'required', toggles: RIDES },
   tachograph: {
-    ...{ subject: 'person', period: 'required', toggles: [] },
+    subject: 'person',
+    period: 'required',
+    toggles: [],
     hasScopes: true,
     isDaysOnly: true,
   },

@@ -25,8 +25,14 @@ describe('worked totals of reports', () => {
   test('business 50.6, private 5.4 (9.6 %), 14.0 l are 25.0 l/100 km, norm 24 says 13.4', () => {
     const totals = totalsOf(joined, CAR);
     expect(totals).toMatchObject({
-      ...{ rideCount: 3, distance: 56_000, businessDistance: 50_600, privateDistance: 5_400 },
-      ...{ litres: 14, average: 25, norm: 13.44, difference: 0.56 },
+      rideCount: 3,
+      distance: 56_000,
+      businessDistance: 50_600,
+      privateDistance: 5_400,
+      litres: 14,
+      average: 25,
+      norm: 13.44,
+      difference: 0.56,
     });
     expect(totals.privatePercent).toBeCloseTo(9.643, 3);
   });
@@ -42,9 +48,14 @@ describe('worked totals of reports', () => {
       EVER,
     );
     expect(totalsOf(WEEK, CAR)).toMatchObject({
-      ...{ rideCount, distance, litres: consumption, average: averageConsumption },
-      ...{ drivingSeconds: summary.drivingSeconds, motorIdle: summary.motorIdle },
-      ...{ engineSeconds: summary.engineHours, maxSpeed: summary.maxSpeed },
+      rideCount,
+      distance,
+      litres: consumption,
+      average: averageConsumption,
+      drivingSeconds: summary.drivingSeconds,
+      motorIdle: summary.motorIdle,
+      engineSeconds: summary.engineHours,
+      maxSpeed: summary.maxSpeed,
     });
   });
 });
@@ -86,7 +97,7 @@ describe('joining', () => {
 
 describe('averages', () => {
   test('the unfinished ride is in the sums and in no average', () => {
-    const running = rideOf({ ...{ distance: 10_000, litres: 9 }, rideState: 'unfinished' });
+    const running = rideOf({ distance: 10_000, litres: 9, rideState: 'unfinished' });
     const totals = totalsOf([...WEEK, running], CAR);
     expect(totals).toMatchObject({ rideCount: 5, distance: 66_000, litres: 23, average: 25 });
   });
@@ -120,8 +131,13 @@ describe('averages', () => {
 
 describe('decision 0034 private rides', () => {
   const ride = rideOf({
-    ...{ rideType: 'private', driver: EVA, note: 'chata', litres: 2, maxSpeed: 130 },
-    ...{ from: 'Trnava, Hlavná 1', to: 'Modra, Dolná 4' },
+    rideType: 'private',
+    driver: EVA,
+    note: 'chata',
+    litres: 2,
+    maxSpeed: 130,
+    from: 'Trnava, Hlavná 1',
+    to: 'Modra, Dolná 4',
   });
   const reader = { personId: 5, administrator: false, dispatcher: false };
 

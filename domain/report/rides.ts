@@ -90,11 +90,22 @@ export function shownRide(ride: ReportRide, reader: ReportReader): ShownRide {
   const { parts: _parts, ...own } = ride;
   return {
     ...own,
-    ...{ isHidden: true, locationFrom: null, locationTo: null, note: null },
+    isHidden: true,
+    locationFrom: null,
+    locationTo: null,
+    note: null,
     driver: reader.administrator ? ride.driver : null,
-    ...{ driverCode: null, driverIdentification: null, driverQuality: null },
-    ...{ maxSpeed: null, overSpeed: 0, climb: 0, descent: 0, motorIdle: 0 },
-    ...{ startBecause: null, endBecause: null, joinedStops: [] },
+    driverCode: null,
+    driverIdentification: null,
+    driverQuality: null,
+    maxSpeed: null,
+    overSpeed: 0,
+    climb: 0,
+    descent: 0,
+    motorIdle: 0,
+    startBecause: null,
+    endBecause: null,
+    joinedStops: [],
   };
 }
 

@@ -91,13 +91,23 @@ export function tankChart(data: TankChartData): ChartBlock | null {
   const levels = points.map(({ value }) => value);
   const top = Math.max(capacity ?? 0, ...levels, 1);
   const chart = timeChart({
-    ...{ ...period, zone, format, width, height, low: 0, high: top * 1.03 },
-    ...{ step: gridStep(top, 4), right: 14 },
+    ...period,
+    zone,
+    format,
+    width,
+    height,
+    low: 0,
+    high: top * 1.03,
+    step: gridStep(top, 4),
+    right: 14,
   });
   const [least, greatest] = [Math.min(...levels), Math.max(...levels)];
   const count = (kind: TankMark['kind']) => marks.filter((mark) => mark.kind === kind).length;
   return {
-    ...{ kind: 'chart', title: words.curve, note: data.note ?? words.curveNote, height },
+    kind: 'chart',
+    title: words.curve,
+    note: data.note ?? words.curveNote,
+    height,
     shapes: [
       ...chart.ground,
       ...capacityShapes(chart, capacity, format),
@@ -155,8 +165,12 @@ function capacityShapes(chart: TimeChart, capacity: number | null, format: Forma
   return [
     { kind: 'line', points: [chart.left, y, chart.right, y], stroke: 0.7, dash: [0.7, 1.8] },
     {
-      ...{ kind: 'text', x: chart.right + 1, y: y + 0.8, text: format.number(capacity) },
-      ...{ size: LABEL_SIZE, tone: 'quiet' },
+      kind: 'text',
+      x: chart.right + 1,
+      y: y + 0.8,
+      text: format.number(capacity),
+      size: LABEL_SIZE,
+      tone: 'quiet',
     },
   ];
 }
@@ -180,8 +194,12 @@ function closingShapes(
   const y = near === undefined ? level : near + away;
   return [
     {
-      ...{ kind: 'text', x: chart.x(last.ts) + 1, y: y + 0.8 },
-      ...{ text: format.number(closing, 1), size: LABEL_SIZE, bold: true },
+      kind: 'text',
+      x: chart.x(last.ts) + 1,
+      y: y + 0.8,
+      text: format.number(closing, 1),
+      size: LABEL_SIZE,
+      bold: true,
     },
   ];
 }

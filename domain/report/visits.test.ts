@@ -15,8 +15,13 @@ import { visitsOf } from './visits.ts';
 /** A part of `km` kilometres in a country, an hour long, cut at the border where it is no first one. */
 function part(at: string, country: string, km: number, more: Partial<RideView> = {}): RideView {
   return rideOf({
-    ...{ fromTimestamp: `2026-03-${at}:00.000Z`, distance: km * 1000, litres: km / 4 },
-    ...{ fromCountry: country, toCountry: country, driver: TOMAS, ...more },
+    fromTimestamp: `2026-03-${at}:00.000Z`,
+    distance: km * 1000,
+    litres: km / 4,
+    fromCountry: country,
+    toCountry: country,
+    driver: TOMAS,
+    ...more,
   });
 }
 
@@ -31,7 +36,8 @@ const rides = [
   part('05T08:00', 'DE', 200),
 ];
 const lorry = fleetVehicle({
-  ...{ rides, before: { countryCode: 'SK' } },
+  rides,
+  before: { countryCode: 'SK' },
   fuel: [
     fuelOf({ litres: 50, amount: 1900, currency: 'CZK', at: '2026-03-05T07:30:00.000Z' }),
     fuelOf({ litres: 60, amount: 90, at: '2026-03-06T07:30:00.000Z' }),

@@ -51,8 +51,11 @@ describe('consumption of a ride', () => {
 
 describe('CONST-004 … CONST-006 averages', () => {
   const vehicle = {
-    ...{ typeCode: 'truck', consumptionMinKm: 20, consumptionMaxKm: 40 },
-    ...{ consumptionMinEh: 5, consumptionMaxEh: null },
+    typeCode: 'truck',
+    consumptionMinKm: 20,
+    consumptionMaxKm: 40,
+    consumptionMinEh: 5,
+    consumptionMaxEh: null,
   };
   test.each([
     [19.99, null],

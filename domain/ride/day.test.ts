@@ -8,7 +8,9 @@ import { type SummarizedRide, summarizeRides } from './summary.ts';
 
 const ZONE = 'Europe/Bratislava';
 const ride = (from: string, distance: number): DayRide => ({
-  ...{ fromTs: Date.parse(from), distance, engineSeconds: 60 },
+  fromTs: Date.parse(from),
+  distance,
+  engineSeconds: 60,
 });
 const days = (...rides: DayRide[]) =>
   summarizeDays(rides, ZONE).map(({ date, rideCount, distance }) => [date, rideCount, distance]);

@@ -143,8 +143,12 @@ describe('readings that are refused (§4)', () => {
 
 describe('corrections of rides that were folded anew', () => {
   const ride = (from: number, to: number): DerivedRide => ({
-    ...{ fromTs: from * 60_000, toTs: to * 60_000, distance: (to - from) * 1_000 },
-    ...{ kmStop: KM_START + to * 1_000, engineSeconds: (to - from) * 60, mhStop: to * 60 },
+    fromTs: from * 60_000,
+    toTs: to * 60_000,
+    distance: (to - from) * 1_000,
+    kmStop: KM_START + to * 1_000,
+    engineSeconds: (to - from) * 60,
+    mhStop: to * 60,
   });
   const notesOf = (rides: DerivedRide[], edits: RideCorrection[]) => {
     const { overlays } = correctRides(rides, edits, { km: 0, mh: 0 });

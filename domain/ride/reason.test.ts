@@ -16,7 +16,11 @@ import {
 import type { BoundaryRule } from './ride.ts';
 
 const driving = (from: string, to: string, fields = {}): Leg => ({
-  ...{ from, to, motor: true, speed: 60, fields },
+  from,
+  to,
+  motor: true,
+  speed: 60,
+  fields,
 });
 const off = (from: string, to: string): Leg => ({ from, to, motor: false });
 const idling = (from: string, to: string): Leg => ({ from, to, motor: true, speed: 0 });
@@ -194,8 +198,15 @@ describe('boundaries carry rule, settings and records', () => {
 
   test('every rule is among these', () => {
     const rules: Record<BoundaryRule, true> = {
-      ...{ firstRecord: true, motorOn: true, motorOff: true, moving: true, standing: true },
-      ...{ gap: true, country: true, driver: true, rideType: true },
+      firstRecord: true,
+      motorOn: true,
+      motorOff: true,
+      moving: true,
+      standing: true,
+      gap: true,
+      country: true,
+      driver: true,
+      rideType: true,
     };
     expect([...seen].sort()).toEqual(Object.keys(rules).sort());
   });

@@ -30,15 +30,15 @@ describe('summary of rides', () => {
       ride('12:00:00'),
     ];
     expect(summarizeRides(rides, DAY)).toMatchObject({
-      ...{
-        rideCount: 3,
-        distance: 30_000,
-        engineHours: 5100,
-        motorIdle: 300,
-        drivingSeconds: 5400,
-      },
+      rideCount: 3,
+      distance: 30_000,
+      engineHours: 5100,
+      motorIdle: 300,
+      drivingSeconds: 5400,
       // Not 0.30000000000000004.
-      ...{ consumption: 0.3, climb: 13, descent: 24 },
+      consumption: 0.3,
+      climb: 13,
+      descent: 24,
     });
   });
 
@@ -69,7 +69,8 @@ describe('summary of rides', () => {
       averageConsumption: 27.75,
     });
     expect(summarizeRides(rides.slice(2), DAY)).toMatchObject({
-      ...{ consumption: null, averageConsumption: null },
+      consumption: null,
+      averageConsumption: null,
     });
   });
 
@@ -78,7 +79,9 @@ describe('summary of rides', () => {
     const measured = ride('09:00:00', { distance: 100_000, consumptionDiff: 26 });
     expect(summarizeRides([byNorm], DAY)).toMatchObject({ consumption: 30, isByNorm: true });
     expect(summarizeRides([byNorm, measured], DAY)).toMatchObject({
-      ...{ consumption: 26, averageConsumption: 26, isByNorm: false },
+      consumption: 26,
+      averageConsumption: 26,
+      isByNorm: false,
     });
   });
 
@@ -102,9 +105,18 @@ describe('summary of rides', () => {
 
   test('no rides are no distance, and nothing is known', () => {
     expect(summarizeRides([], DAY)).toEqual({
-      ...{ rideCount: 0, distance: 0, engineHours: 0, motorIdle: 0, drivingSeconds: 0 },
-      ...{ consumption: null, isByNorm: false, averageConsumption: null, climb: 0, descent: 0 },
-      ...{ maxSpeed: null, driverQuality: null },
+      rideCount: 0,
+      distance: 0,
+      engineHours: 0,
+      motorIdle: 0,
+      drivingSeconds: 0,
+      consumption: null,
+      isByNorm: false,
+      averageConsumption: null,
+      climb: 0,
+      descent: 0,
+      maxSpeed: null,
+      driverQuality: null,
     });
   });
 });

@@ -35,7 +35,9 @@ export function alternativesOf(rule: RuleDeciding): Alternative[] {
   if (!found) return [];
   const { field, value, ladder } = found;
   return near(ladder, value).map((other) => ({
-    ...{ field, value: other, deciding: withNumber(rule, field, other) },
+    field,
+    value: other,
+    deciding: withNumber(rule, field, other),
   }));
 }
 

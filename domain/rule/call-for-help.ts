@@ -13,11 +13,17 @@ export function callForHelp(countryCode: string): {
     name: NAMES[countryCode] ?? 'Call for help',
     isOn: true,
     definition: {
-      ...{ severity: 'alarm', condition: { kind: 'panic' }, longerThan: 0, when: null },
+      severity: 'alarm',
+      condition: { kind: 'panic' },
+      longerThan: 0,
+      when: null,
       whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
-      ...{ quiet: 900, maxGap: 600, ringWithin: 1800 },
+      quiet: 900,
+      maxGap: 600,
+      ringWithin: 1800,
       tell: { personIds: [], roles: ['dispatcher'], driver: false },
-      ...{ escalate: null, note: null },
+      escalate: null,
+      note: null,
     },
   };
 }

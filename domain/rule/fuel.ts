@@ -21,7 +21,9 @@ export function hearFuel(listening: Listening, { zones }: DetectionSettings): vo
     if (rule.zones !== null && !isOutside(zones, rule.zones, change)) continue;
     if (rule.timetable && !rule.timetable.at(moment.ts).isIn) continue;
     ring(listening, rule, {
-      ...{ begin: moment.ts, zoneId: null, records: readingsOf(change) },
+      begin: moment.ts,
+      zoneId: null,
+      records: readingsOf(change),
       params: paramsOf(change),
     });
   }

@@ -10,7 +10,11 @@ describe('zones-and-rules §3 measures', () => {
   const measured = (fields: readonly Partial<Location>[]) =>
     fields.map((one, index) =>
       locationAt(at('08:00') + index * 60_000, {
-        ...{ latitude: 48.5, longitude: 17, speed: 0, inputs: 1, ...one },
+        latitude: 48.5,
+        longitude: 17,
+        speed: 0,
+        inputs: 1,
+        ...one,
       }),
     );
 
@@ -117,7 +121,9 @@ describe('zones-and-rules §3 fuel', () => {
       const driven = Math.min(index, 20) + Math.max(index - 50, 0);
       return locationAt(at('08:00') + index * 60_000, {
         latitude: 48 + northDegrees(metres + (driven - 20) * 833),
-        ...{ longitude: 17, speed: moves ? 50 : 0, inputs: moves ? 1 : 0 },
+        longitude: 17,
+        speed: moves ? 50 : 0,
+        inputs: moves ? 1 : 0,
         tank1: level(index),
       });
     });

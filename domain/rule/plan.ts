@@ -196,8 +196,13 @@ function addSignal(
   const { sense, rests, params } = sensed;
   const key = signalKey(deciding, vehicle);
   const signal = signals.get(key) ?? {
-    ...{ key, kind: rule.kind, sense, rests, maxGapMs: deciding.maxGap * 1000 },
-    ...{ soonestMs: rule.longerMs, rules: [] },
+    key,
+    kind: rule.kind,
+    sense,
+    rests,
+    maxGapMs: deciding.maxGap * 1000,
+    soonestMs: rule.longerMs,
+    rules: [],
   };
   signal.soonestMs = Math.min(signal.soonestMs, rule.longerMs);
   signal.rules.push({ ...rule, params: { ...params, ...rule.params } });
@@ -226,7 +231,10 @@ function watched(
     timetable = timetable ? withinBoth(timetable, off) : off;
   }
   return {
-    ...{ ruleId, fromTs, toTs, timetable },
+    ruleId,
+    fromTs,
+    toTs,
+    timetable,
     kind: condition.kind as ListenedKind,
     longerMs: longerThan * 1000,
     quietMs: quiet * 1000,

@@ -17,8 +17,14 @@ const START = Date.UTC(2025, 2, 29, 20);
 const HOUR = 3_600_000;
 
 const circle = (zoneId: number, metres: number, more: Partial<ZoneVersion>): ZoneVersion => ({
-  ...{ zoneId, fromTs: -Infinity, toTs: Infinity, exitMargin: 30, minDwell: 0, speedLimit: null },
-  ...{ category: 'depot' as const, ...more },
+  zoneId,
+  fromTs: -Infinity,
+  toTs: Infinity,
+  exitMargin: 30,
+  minDwell: 0,
+  speedLimit: null,
+  category: 'depot' as const,
+  ...more,
   shape: { type: 'Circle', center: [17, 48 + northDegrees(metres)], radius: 300 },
 });
 const ZONES = [
@@ -122,9 +128,16 @@ function historyOf(stretches: readonly Stretch[]): Location[] {
       const latitude = part.flags === LOCATION_FLAGS.noFix ? null : 48 + northDegrees(metres);
       history.push(
         locationAt(ts, {
-          ...{ hash, flags: part.flags, latitude, longitude: latitude === null ? null : 17 },
-          ...{ speed: part.speed, identification: part.identification, temp1: part.temp1 },
-          ...{ vcc: part.vcc, alarm: index === 0 ? part.alarm : null, tank1: litres },
+          hash,
+          flags: part.flags,
+          latitude,
+          longitude: latitude === null ? null : 17,
+          speed: part.speed,
+          identification: part.identification,
+          temp1: part.temp1,
+          vcc: part.vcc,
+          alarm: index === 0 ? part.alarm : null,
+          tank1: litres,
           inputs: part.motor === null ? null : part.input | (part.motor ? 1 : 0),
         }),
       );

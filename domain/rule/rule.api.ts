@@ -99,9 +99,14 @@ const TrialResult = z.object({
   /** The newest thousand. */
   alerts: z.array(
     z.object({
-      ...{ vehicleId: count, begin: instant, end: instant.nullable(), held: count },
-      ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
-      ...{ place: z.string().nullable(), country: z.string().nullable() },
+      vehicleId: count,
+      begin: instant,
+      end: instant.nullable(),
+      held: count,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      place: z.string().nullable(),
+      country: z.string().nullable(),
       /** The rule as it is now would not have found it. */
       isNew: z.boolean(),
     }),

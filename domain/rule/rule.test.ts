@@ -10,7 +10,12 @@ const week = (...spans: [string, string][]) => [
 ];
 const zones = { zoneIds: [], categories: ['depot'] };
 const rule = (condition: object, more: object = {}) => ({
-  ...{ name: 'R', severity: 'warning', condition, whom: all, tell: NOT_TOLD, ...more },
+  name: 'R',
+  severity: 'warning',
+  condition,
+  whom: all,
+  tell: NOT_TOLD,
+  ...more,
 });
 
 /** `field code` of all refusals. */
@@ -24,10 +29,19 @@ function refused(value: object): string[] {
 describe('zones-and-rules §3 a rule', () => {
   test('has the usual quiet, gap and time of ringing where nobody says otherwise', () => {
     expect(Rule.parse(rule({ kind: 'tow' }))).toEqual({
-      ...{ name: 'R', isOn: true, severity: 'warning', condition: { kind: 'tow', metres: 300 } },
-      ...{ longerThan: 0, when: null, whom: all, quiet: 900, maxGap: 600, ringWithin: 1800 },
+      name: 'R',
+      isOn: true,
+      severity: 'warning',
+      condition: { kind: 'tow', metres: 300 },
+      longerThan: 0,
+      when: null,
+      whom: all,
+      quiet: 900,
+      maxGap: 600,
+      ringWithin: 1800,
       tell: NOT_TOLD,
-      ...{ escalate: null, note: null },
+      escalate: null,
+      note: null,
     });
   });
 

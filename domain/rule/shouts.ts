@@ -13,7 +13,9 @@ export function hearShouts(listening: Listening): void {
     const alarms = shouts.filter((shout) => rule.alarms.has(shout));
     if (alarms.length === 0 || (rule.timetable && !rule.timetable.at(ts).isIn)) continue;
     ring(listening, rule, {
-      ...{ begin: ts, zoneId: null, params: { alarms: alarms.join(',') } },
+      begin: ts,
+      zoneId: null,
+      params: { alarms: alarms.join(',') },
       records: [recordOf(testimony, witness(testimony, rule.kind))],
     });
   }

@@ -74,8 +74,18 @@ export interface RuleState {
 /** The state before the first location. */
 export function initialRuleState(): RuleState {
   return {
-    ...{ key: '', bits: 0, bands: [], nextTs: NEVER, levelTs: 0 },
-    ...{ doubted: null, passes: [], parked: null, held: [], due: [], entries: {}, forgetTs: NEVER },
+    key: '',
+    bits: 0,
+    bands: [],
+    nextTs: NEVER,
+    levelTs: 0,
+    doubted: null,
+    passes: [],
+    parked: null,
+    held: [],
+    due: [],
+    entries: {},
+    forgetTs: NEVER,
   };
 }
 

@@ -20,17 +20,30 @@ export type Asked = Partial<RuleDeciding> & { condition: Condition };
 /** A version of rule 1 that holds for ever, unless it is said otherwise. */
 export function rule(asked: Asked, more: Partial<Omit<RuleVersion, 'deciding'>> = {}): RuleVersion {
   return {
-    ...{ ruleId: 1, fromTs: -Infinity, toTs: Infinity, ...more },
+    ruleId: 1,
+    fromTs: -Infinity,
+    toTs: Infinity,
+    ...more,
     deciding: {
-      ...{ longerThan: 0, when: null, whom: ALL_VEHICLES, quiet: 900, maxGap: 600, ...asked },
+      longerThan: 0,
+      when: null,
+      whom: ALL_VEHICLES,
+      quiet: 900,
+      maxGap: 600,
+      ...asked,
     },
   };
 }
 
 /** Zone Z of §8: 200 m around 48, 17. */
 export const Z: ZoneVersion = {
-  ...{ zoneId: 7, fromTs: -Infinity, toTs: Infinity, exitMargin: 30, minDwell: 120 },
-  ...{ speedLimit: null, category: 'customer' },
+  zoneId: 7,
+  fromTs: -Infinity,
+  toTs: Infinity,
+  exitMargin: 30,
+  minDwell: 120,
+  speedLimit: null,
+  category: 'customer',
   shape: { type: 'Circle', center: [17, 48], radius: 200 },
 };
 export const IN_Z = { zoneIds: [7], categories: [] };
@@ -79,7 +92,11 @@ export function awayFromZ(
 ): Location[] {
   return metres.map((far, index) =>
     locationAt(at(start) + index * stepSeconds * 1000, {
-      ...{ latitude: 48 + northDegrees(far), longitude: 17, inputs: 1, speed: 20, ...fields },
+      latitude: 48 + northDegrees(far),
+      longitude: 17,
+      inputs: 1,
+      speed: 20,
+      ...fields,
     }),
   );
 }
@@ -96,7 +113,11 @@ export function bySpeeds(
     const before = speeds[index - 1] ?? 0;
     metres += (before / 3.6) * stepSeconds;
     return locationAt(at(start) + index * stepSeconds * 1000, {
-      ...{ latitude: 48 + northDegrees(metres), longitude: 17, inputs: 1, speed, ...fields },
+      latitude: 48 + northDegrees(metres),
+      longitude: 17,
+      inputs: 1,
+      speed,
+      ...fields,
     });
   });
 }

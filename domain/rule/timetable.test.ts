@@ -75,7 +75,9 @@ describe('zones-and-rules §3 hours', () => {
     ];
     const both = withinBoth(morning, outsideOf(noon));
     expect(both.at(at('2025-06-10T05:00'))).toEqual({
-      ...{ isIn: true, from: at('2025-06-10T04:00'), to: at('2025-06-10T08:00') },
+      isIn: true,
+      from: at('2025-06-10T04:00'),
+      to: at('2025-06-10T08:00'),
     });
     expect(both.at(at('2025-06-10T09:00')).isIn).toBe(false);
   });

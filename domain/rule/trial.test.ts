@@ -10,10 +10,17 @@ const now = at('2026-11-22T21:00');
 const window = trialWindow(7, now, ZONE);
 const where = { latitude: 48.3, longitude: 17.6, country: 'SK', isMuted: false };
 const alert = (begin: string, end: string | null, place: string | null = 'Trnava') => ({
-  ...{ begin: at(begin), end: end === null ? null : at(end), place, ...where },
+  begin: at(begin),
+  end: end === null ? null : at(end),
+  place,
+  ...where,
 });
 const finding = (vehicleId: number, more: Partial<TrialFinding>): TrialFinding => ({
-  ...{ vehicleId, tried: [], before: [], alternatives: [], ...more },
+  vehicleId,
+  tried: [],
+  before: [],
+  alternatives: [],
+  ...more,
 });
 const subject = { window, timeZone: ZONE, hasBefore: false, alternatives: [] };
 
@@ -115,7 +122,8 @@ describe('other numbers near the one of the rule', () => {
   test('only that number is another one', () => {
     const [slower] = rule({ kind: 'speed', over: 90, byType: { van: 100 } }, 60);
     expect(slower?.deciding).toEqual({
-      ...{ condition: { kind: 'speed', over: 80, byType: { van: 100 } }, longerThan: 60 },
+      condition: { kind: 'speed', over: 80, byType: { van: 100 } },
+      longerThan: 60,
     });
   });
 });

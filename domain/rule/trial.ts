@@ -67,19 +67,23 @@ export function sumTrial(
   const beforeDays = Map.groupBy(beforeTimes, dayOf);
   const newest = rows.toSorted((one, two) => two.begin - one.begin).slice(0, TRIAL_ALERTS_MAX);
   return {
-    ...{ from: text(window.from), to: text(window.to), vehicles: findings.length },
+    from: text(window.from),
+    to: text(window.to),
+    vehicles: findings.length,
     total: rows.length,
     muted: rows.filter(({ isMuted }) => isMuted).length,
     heldSeconds: sum(rows),
     perDay: window.days.map((day) => ({
-      ...{ day, count: triedDays.get(day)?.length ?? 0 },
+      day,
+      count: triedDays.get(day)?.length ?? 0,
       before: hasBefore ? (beforeDays.get(day)?.length ?? 0) : null,
     })),
     perVehicle: perVehicle(findings, hasBefore, window.to),
     perPlace: perPlace(rows),
     alerts: newest.map(({ begin, end, before, isMuted: _muted, ...alert }) => ({
       ...alert,
-      ...{ begin: text(begin), end: end === null ? null : text(end) },
+      begin: text(begin),
+      end: end === null ? null : text(end),
       isNew: hasBefore && !before.some((other) => isSame({ begin, end }, other)),
     })),
     before: hasBefore ? { total: beforeTimes.length } : null,
@@ -94,7 +98,9 @@ function perVehicle(findings: readonly TrialFinding[], hasBefore: boolean, now: 
   return findings
     .filter(({ tried, before }) => tried.length + before.length > 0)
     .map(({ vehicleId, tried, before }) => ({
-      ...{ vehicleId, count: tried.length, before: hasBefore ? before.length : null },
+      vehicleId,
+      count: tried.length,
+      before: hasBefore ? before.length : null,
       held: sum(tried.map((alert) => ({ held: heldOf(alert, now) }))),
     }))
     .sort((one, two) => two.count - one.count || one.vehicleId - two.vehicleId);

@@ -55,8 +55,10 @@ test('zones-and-rules §3 what is known by construction is found, and nothing el
         const { changes } = fold(
           records,
           settingsWith({
-            ...{ rules: planRules(versions, TRUCK, BRATISLAVA), zones: planZones(zones) },
-            ...{ cargoDoorInput: 3, storeInterval: 0 },
+            rules: planRules(versions, TRUCK, BRATISLAVA),
+            zones: planZones(zones),
+            cargoDoorInput: 3,
+            storeInterval: 0,
           }),
         );
         const alerts = [...changes.alerts.values()];

@@ -14,22 +14,44 @@ import {
 
 const TODAY = '2025-06-15';
 const NO_DATES = {
-  ...{ motDate: null, tachographCheckDate: null, serviceDate: null, serviceKm: null },
-  ...{ serviceEh: null, measuredKm: null, measuredDate: null },
+  motDate: null,
+  tachographCheckDate: null,
+  serviceDate: null,
+  serviceKm: null,
+  serviceEh: null,
+  measuredKm: null,
+  measuredDate: null,
 };
 const plan = (more: Partial<PlanFacts> = {}): PlanFacts => ({
-  ...{ servicePlanId: 1, typeCode: 'oil_change', name: null, active: true },
-  ...{ repeatedPeriod: null, repeatedKm: null, repeatedEh: null, createdDay: '2025-01-01' },
+  servicePlanId: 1,
+  typeCode: 'oil_change',
+  name: null,
+  active: true,
+  repeatedPeriod: null,
+  repeatedKm: null,
+  repeatedEh: null,
+  createdDay: '2025-01-01',
   ...more,
 });
 const service = (more: Partial<ServiceFacts> = {}): ServiceFacts => ({
-  ...{ serviceId: 11, planId: null, typeCode: 'oil_change', name: null, date: '2024-07-01' },
-  ...{ useKmEh: true, expiredDate: null, expiredKm: null, expiredEh: null },
+  serviceId: 11,
+  planId: null,
+  typeCode: 'oil_change',
+  name: null,
+  date: '2024-07-01',
+  useKmEh: true,
+  expiredDate: null,
+  expiredKm: null,
+  expiredEh: null,
   ...more,
 });
 const vehicle = (more: Partial<VehicleServices> = {}): VehicleServices => ({
-  ...{ today: TODAY, now: { km: 134_200_000, eh: 5_350_000 }, start: { km: 0, eh: 0 } },
-  ...{ dates: NO_DATES, plans: [], services: [] },
+  today: TODAY,
+  now: { km: 134_200_000, eh: 5_350_000 },
+  start: { km: 0, eh: 0 },
+  dates: NO_DATES,
+  plans: [],
+  services: [],
   ...more,
 });
 const only = (facts: VehicleServices) => {
@@ -68,7 +90,9 @@ describe('worked examples', () => {
   test('4. 200 days and −5 km: the worst counts', () => {
     const services = [service({ expiredDate: '2026-01-01', expiredKm: 134_195_000 })];
     expect(only(vehicle({ services }))).toMatchObject({
-      ...{ diffDays: 200, diffKm: -5_000, level: 'warning' },
+      diffDays: 200,
+      diffKm: -5_000,
+      level: 'warning',
     });
   });
 });
@@ -109,13 +133,17 @@ describe('which service counts', () => {
   test('useKmEh false: only the date counts', () => {
     const due = { expiredDate: '2025-06-20', expiredKm: 1, expiredEh: 1 };
     expect(differencesOf(due, vehicle(), false)).toEqual({
-      ...{ diffDays: 5, diffKm: null, diffEh: null },
+      diffDays: 5,
+      diffKm: null,
+      diffEh: null,
     });
   });
   test('an odometer that nobody knows leaves nothing to count', () => {
     const now = { km: null, eh: null };
     expect(only(vehicle({ now, services: [service({ expiredKm: 5 })] }))).toMatchObject({
-      ...{ expiredKm: 5, diffKm: null, level: null },
+      expiredKm: 5,
+      diffKm: null,
+      level: null,
     });
   });
 });
@@ -125,15 +153,23 @@ describe('plans', () => {
     const plans = [plan({ repeatedPeriod: '6m', repeatedKm: 15_000_000, repeatedEh: 360_000 })];
     const start = { km: 120_000_000, eh: 5_000_000 };
     expect(only(vehicle({ plans, start }))).toMatchObject({
-      ...{ servicePlanId: 1, serviceId: null, expiredDate: '2025-07-01', diffDays: 16 },
-      ...{ diffKm: 800_000, diffEh: 10_000, level: 'notice' },
+      servicePlanId: 1,
+      serviceId: null,
+      expiredDate: '2025-07-01',
+      diffDays: 16,
+      diffKm: 800_000,
+      diffEh: 10_000,
+      level: 'notice',
     });
   });
   test('with a service it counts from the newest one only', () => {
     const services = [service({ planId: 1, expiredDate: '2030-01-01' })];
     const plans = [plan({ repeatedPeriod: '1m' })];
     expect(only(vehicle({ plans, services }))).toMatchObject({
-      ...{ servicePlanId: 1, serviceId: 11, expiredDate: '2030-01-01', level: null },
+      servicePlanId: 1,
+      serviceId: 11,
+      expiredDate: '2030-01-01',
+      level: null,
     });
   });
   test('SVC-008 one that is not active alerts nobody, nor do its services', () => {
@@ -142,7 +178,10 @@ describe('plans', () => {
   });
   test('without any repetition it is never due', () => {
     expect(only(vehicle({ plans: [plan()] }))).toMatchObject({
-      ...{ diffDays: null, diffKm: null, diffEh: null, level: null },
+      diffDays: null,
+      diffKm: null,
+      diffEh: null,
+      level: null,
     });
   });
 });
@@ -161,17 +200,24 @@ describe('dates of the vehicle (decision 4)', () => {
   });
   test('the next regular service: an oil change by counters, an inspection by a date alone', () => {
     expect(only(vehicle({ dates: dates({ serviceDate: '2025-06-20' }) }))).toMatchObject({
-      ...{ typeCode: 'warranty_inspection', diffDays: 5 },
+      typeCode: 'warranty_inspection',
+      diffDays: 5,
     });
     const all = dates({ serviceDate: '2025-12-20', serviceKm: 134_300_000, serviceEh: 9e6 });
     expect(only(vehicle({ dates: all }))).toMatchObject({
-      ...{ typeCode: 'oil_change', diffKm: 100_000, diffEh: 3_650_000, level: 'notice' },
+      typeCode: 'oil_change',
+      diffKm: 100_000,
+      diffEh: 3_650_000,
+      level: 'notice',
     });
   });
   test('what the computer of the vehicle tells goes before what somebody typed', () => {
     const told = dates({ serviceKm: 900e6, measuredKm: -3_000, measuredDate: '2025-06-20' });
     expect(only(vehicle({ dates: told }))).toMatchObject({
-      ...{ typeCode: 'oil_change', diffKm: -3_000, diffDays: 5, level: 'warning' },
+      typeCode: 'oil_change',
+      diffKm: -3_000,
+      diffDays: 5,
+      level: 'warning',
     });
   });
   test('a service entered since then takes its place, a shorter one does not', () => {

@@ -16,12 +16,23 @@ function fileDay(
 ): FileDay {
   const { until = 1440 } = more;
   const activities = changes.map(([from, activity], i) => ({
-    ...{ from, to: changes[i + 1]?.[0] ?? until, activity },
-    ...{ slot: 1 as const, crew: false, plate: null },
+    from,
+    to: changes[i + 1]?.[0] ?? until,
+    activity,
+    slot: 1 as const,
+    crew: false,
+    plate: null,
   }));
   return {
-    ...{ kind: 'card', date: DATE, distance: null, until, activities },
-    ...{ vin: null, plate: null, heldFrom: null, heldTo: null },
+    kind: 'card',
+    date: DATE,
+    distance: null,
+    until,
+    activities,
+    vin: null,
+    plate: null,
+    heldFrom: null,
+    heldTo: null,
     ...more,
   };
 }
@@ -34,7 +45,13 @@ function live(
 ): LiveActivity {
   const ms = { from: (START + from) * 60_000, to: (START + to) * 60_000 };
   return {
-    ...{ ...ms, activity, slot: 1, crew: false, vehicleId: 201, distance: 0, isCard: true },
+    ...ms,
+    activity,
+    slot: 1,
+    crew: false,
+    vehicleId: 201,
+    distance: 0,
+    isCard: true,
     ...more,
   };
 }

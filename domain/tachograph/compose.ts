@@ -92,8 +92,13 @@ function partsOf(day: FileDay): Part[] {
     const part: Part = {
       from: Math.max(first, start + from),
       to: Math.min(last, start + Math.min(to, day.until)),
-      ...{ activity, slot, crew, source: 'file', vehicleId: null },
-      ...{ vin: day.vin, plate: plate ?? day.plate },
+      activity,
+      slot,
+      crew,
+      source: 'file',
+      vehicleId: null,
+      vin: day.vin,
+      plate: plate ?? day.plate,
     };
     return part.from < part.to ? [part] : [];
   });
@@ -108,7 +113,10 @@ function liveParts(live: readonly LiveActivity[]): Part[] {
     const { slot, vehicleId } = first;
     const more = { slot, vehicleId, source: 'live', vin: null, plate: null } as const;
     const seconds = told.map(({ from, to, activity, crew }) => ({
-      ...{ from: Math.round(from / SECOND_MS), to: Math.round(to / SECOND_MS), activity, crew },
+      from: Math.round(from / SECOND_MS),
+      to: Math.round(to / SECOND_MS),
+      activity,
+      crew,
     }));
     return minuteStretches(seconds).map((stretch) => ({ ...stretch, ...more }));
   });

@@ -84,8 +84,12 @@ function barsOf(activities: readonly DayActivity[], date: string): Bar[] {
     const part = clip(Date.parse(one.from), Date.parse(one.to), date);
     if (!part) continue;
     const next: Bar = {
-      ...{ ...part, doing: doingOf(one.activity), crew: one.crew, source: one.source },
-      ...{ vehicleId: one.vehicleId, plate: one.numericPlate },
+      ...part,
+      doing: doingOf(one.activity),
+      crew: one.crew,
+      source: one.source,
+      vehicleId: one.vehicleId,
+      plate: one.numericPlate,
     };
     const last = bars.at(-1);
     if (last && isSame(last, next)) last.to = next.to;

@@ -18,7 +18,11 @@ interface Driven {
 function day(number: number, isVan: boolean): Driven[] {
   const start = MONDAY + number * DAY;
   const part = (from: number, to: number, activity: Activity): Driven => ({
-    ...{ from: start + from, to: start + to, activity, crew: false, isVan },
+    from: start + from,
+    to: start + to,
+    activity,
+    crew: false,
+    isVan,
   });
   return [part(0, 360, ACTIVITY.rest), part(360, 660, ACTIVITY.driving), part(660, DAY, 0)];
 }

@@ -81,7 +81,9 @@ export function hoursOf(
 function partOf({ trip, stays }: TripDay, home: string, profile: Profile): DayPart {
   const minutes = minutesByCountry(stays);
   return {
-    ...{ trip, profile, home: minutes.get(home) ?? 0 },
+    trip,
+    profile,
+    home: minutes.get(home) ?? 0,
     abroad: [...minutes]
       .filter(([country]) => country !== home)
       .map(([country, spent]) => ({ country, minutes: spent })),

@@ -105,8 +105,15 @@ function atHome(day: string, part: Part, added: number): Allowance | null {
   const rate = set && exact(set.amounts[band]);
   return {
     ...draftOf(day, part),
-    ...{ kind: 'domestic', minutes, moved: added, band, country: 'CZ', domestic: set },
-    ...{ currency: set?.currency ?? null, rate, entitlement: rate },
+    kind: 'domestic',
+    minutes,
+    moved: added,
+    band,
+    country: 'CZ',
+    domestic: set,
+    currency: set?.currency ?? null,
+    rate,
+    entitlement: rate,
     paragraphs: [
       { section: 163, subsections: [1] },
       ...(added > 0 ? [{ section: 170, subsections: [4] }] : []),
@@ -124,7 +131,14 @@ function abroad(day: string, parts: readonly Part[], minutes: number): Allowance
   const moved = parts.reduce((sum, part) => sum + (part.moved ?? 0), 0);
   return {
     ...draftOf(day, first),
-    ...{ kind: 'foreign', minutes, moved, band, country, foreign: found, rate, share },
+    kind: 'foreign',
+    minutes,
+    moved,
+    band,
+    country,
+    foreign: found,
+    rate,
+    share,
     currency: found?.currency ?? null,
     entitlement: rate && times(rate, share.numerator, share.denominator),
     paragraphs: [{ section: 170, subsections: [3] }],
@@ -159,9 +173,24 @@ function finish(draft: Allowance, options: RuleOptions): Allowance {
 
 function draftOf(day: string, { trip }: DayPart): Allowance {
   return {
-    ...{ day, trip, profile: 'general', kind: 'domestic', minutes: 0, moved: 0, band: 0 },
-    ...{ country: 'CZ', currency: null, rate: null, share: SHARES[2] },
-    ...{ domestic: null, foreign: null, entitlement: null, reductions: [] },
-    ...{ cents: null, pocketCents: null, paragraphs: [], isTwoDays: false },
+    day,
+    trip,
+    profile: 'general',
+    kind: 'domestic',
+    minutes: 0,
+    moved: 0,
+    band: 0,
+    country: 'CZ',
+    currency: null,
+    rate: null,
+    share: SHARES[2],
+    domestic: null,
+    foreign: null,
+    entitlement: null,
+    reductions: [],
+    cents: null,
+    pocketCents: null,
+    paragraphs: [],
+    isTwoDays: false,
   };
 }

@@ -48,8 +48,14 @@ function atHome(day: string, part: DayPart): Allowance | null {
   const isBesideAbroad = minutesAbroad(part) > 0;
   return {
     ...draftOf(day, part),
-    ...{ kind: 'domestic', minutes: part.home, band, country: 'SK', domestic: set },
-    ...{ currency: set?.currency ?? null, rate, entitlement: rate },
+    kind: 'domestic',
+    minutes: part.home,
+    band,
+    country: 'SK',
+    domestic: set,
+    currency: set?.currency ?? null,
+    rate,
+    entitlement: rate,
     paragraphs: [
       { section: 5, subsections: [1] },
       ...(isBesideAbroad ? [{ section: 16, subsections: [1] }] : []),
@@ -65,8 +71,15 @@ function abroad(day: string, part: DayPart, moved: number): Allowance {
   const rate = found && exact(found.amount);
   return {
     ...draftOf(day, part),
-    ...{ kind: 'foreign', minutes, moved, band, country, foreign: found },
-    ...{ currency: found?.currency ?? null, rate, share: { numerator, denominator } },
+    kind: 'foreign',
+    minutes,
+    moved,
+    band,
+    country,
+    foreign: found,
+    currency: found?.currency ?? null,
+    rate,
+    share: { numerator, denominator },
     entitlement: rate && times(rate, numerator, denominator),
     paragraphs: [{ section: 13, subsections: [4] }],
   };
@@ -111,9 +124,24 @@ function mealBase(draft: Allowance): Exact | null {
 
 function draftOf(day: string, { trip, profile }: DayPart): Allowance {
   return {
-    ...{ day, trip, profile, kind: 'domestic', minutes: 0, moved: 0, band: 0, country: 'SK' },
-    ...{ currency: null, rate: null, share: { numerator: 1, denominator: 1 } },
-    ...{ domestic: null, foreign: null, entitlement: null, reductions: [] },
-    ...{ cents: null, pocketCents: null, paragraphs: [], isTwoDays: false },
+    day,
+    trip,
+    profile,
+    kind: 'domestic',
+    minutes: 0,
+    moved: 0,
+    band: 0,
+    country: 'SK',
+    currency: null,
+    rate: null,
+    share: { numerator: 1, denominator: 1 },
+    domestic: null,
+    foreign: null,
+    entitlement: null,
+    reductions: [],
+    cents: null,
+    pocketCents: null,
+    paragraphs: [],
+    isTwoDays: false,
   };
 }

@@ -103,7 +103,8 @@ describe('worked examples of the law', () => {
 
   test('example 5: SK, two countries on a day: all of it decides the band, the longer one the rate', () => {
     const [only, ...rest] = allowances({
-      ...{ profile: 'road_transport_mobile', parts: [part('3', { CZ: '4', DE: '12' })] },
+      profile: 'road_transport_mobile',
+      parts: [part('3', { CZ: '4', DE: '12' })],
     });
     expect(rest).toEqual([]);
     expect(only).toMatchObject({ country: 'DE', minutes: 16 * 60, band: 2, cents: 6300n });
@@ -184,7 +185,8 @@ describe('worked examples of the law', () => {
 
 test('Slovak amounts are rounded up to the cent, Czech ones to the nearest', () => {
   const [pocket] = allowances({
-    ...{ parts: [part('0', { AT: '4' })], options: { pocketPercent: 13 } },
+    parts: [part('0', { AT: '4' })],
+    options: { pocketPercent: 13 },
   });
   // 13 % of 11.25 is 1.4625.
   expect(pocket?.pocketCents).toBe(147n);

@@ -67,8 +67,16 @@ export const SK_RATES: CountryRates = {
           UA: 37,
           VA: 45,
         }),
-        ...{ CA: '65 CAD', CH: '80 CHF', CZ: '600 CZK', DK: '380 DKK', GB: '37 GBP', LI: '80 CHF' },
-        ...{ MA: '35 USD', NO: '420 NOK', SE: '455 SEK', US: '60 USD' },
+        CA: '65 CAD',
+        CH: '80 CHF',
+        CZ: '600 CZK',
+        DK: '380 DKK',
+        GB: '37 GBP',
+        LI: '80 CHF',
+        MA: '35 USD',
+        NO: '420 NOK',
+        SE: '455 SEK',
+        US: '60 USD',
       },
     },
     {
@@ -109,7 +117,9 @@ export const SK_RATES: CountryRates = {
           TR: 62,
           UA: 52,
         }),
-        ...{ CZ: '1200 CZK', DK: '456 DKK', SE: '637 SEK' },
+        CZ: '1200 CZK',
+        DK: '456 DKK',
+        SE: '637 SEK',
       },
     },
   ],
@@ -121,8 +131,13 @@ function atHome(
   amounts: readonly [string, string, string],
 ): DomesticSet {
   return {
-    ...{ kind: 'domesticMeal', validFrom, currency: 'EUR', amounts, measure },
-    ...{ paragraph: '§ 5', verified: true },
+    kind: 'domesticMeal',
+    validFrom,
+    currency: 'EUR',
+    amounts,
+    measure,
+    paragraph: '§ 5',
+    verified: true,
   };
 }
 

@@ -42,7 +42,10 @@ export function settle(
     const rest = claimCents - depositCents;
     const balanceCents = law === 'CZ' && currency === 'CZK' ? wholeUp(rest) : rest;
     return {
-      ...{ currency, claimCents, depositCents, balanceCents },
+      currency,
+      claimCents,
+      depositCents,
+      balanceCents,
       isRounded: balanceCents !== rest,
     };
   });

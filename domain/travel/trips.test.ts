@@ -31,15 +31,21 @@ function leg(text: string, vehicleId = 1): Leg {
             (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000,
         ).toISOString();
       return {
-        ...{ vehicleId, rideState: 'finished', distance: 10_000 },
-        ...{ fromTimestamp: at(from), toTimestamp: at(to) },
-        ...{ locationFrom: end(from.slice(6)), locationTo: end(to.slice(6)) },
+        vehicleId,
+        rideState: 'finished',
+        distance: 10_000,
+        fromTimestamp: at(from),
+        toTimestamp: at(to),
+        locationFrom: end(from.slice(6)),
+        locationTo: end(to.slice(6)),
       };
     });
   const [first, last] = [parts[0] as LegRide, parts.at(-1) as LegRide];
   return legOf({
     ...first,
-    ...{ toTimestamp: last.toTimestamp, locationTo: last.locationTo, parts },
+    toTimestamp: last.toTimestamp,
+    locationTo: last.locationTo,
+    parts,
   });
 }
 
@@ -100,7 +106,11 @@ test('a trip lasts from the departure from the home base to the return, nights a
 test('the amounts of the paper form follow from those hours', () => {
   const parts = tripDays(trips(ABROAD), daysBetween('2026-03-10', '2026-03-13'), ZONE);
   const meals = (day: string, meal: 'breakfast' | 'lunch'): AskedDay => ({
-    ...{ day, skip: false, breakfast: false, lunch: false, dinner: false },
+    day,
+    skip: false,
+    breakfast: false,
+    lunch: false,
+    dinner: false,
     [meal]: true,
   });
   const asked = [
@@ -227,9 +237,13 @@ const someLegs = fc
       const from = ts + gap * 60_000;
       ts = from + length * 60_000;
       const ride: LegRide = {
-        ...{ vehicleId: 1, rideState: 'finished', distance: 1000 },
-        ...{ fromTimestamp: new Date(from).toISOString(), toTimestamp: new Date(ts).toISOString() },
-        ...{ locationFrom: end(here), locationTo: end(goal) },
+        vehicleId: 1,
+        rideState: 'finished',
+        distance: 1000,
+        fromTimestamp: new Date(from).toISOString(),
+        toTimestamp: new Date(ts).toISOString(),
+        locationFrom: end(here),
+        locationTo: end(goal),
       };
       here = goal;
       return legOf(ride);

@@ -137,14 +137,21 @@ function tripOf(legs: Group, base: Base | null, home: string): Trip {
     const country = end.country ?? now.country;
     if (country === now.country) continue;
     crossings.push({
-      ...{ ts: at, from: now.country, to: country },
-      ...{ isRecorded: isBorder, isAtEnd },
+      ts: at,
+      from: now.country,
+      to: country,
+      isRecorded: isBorder,
+      isAtEnd,
     });
     stays.push({ country, from: at, to: at });
   }
   const from = startOf(legs[0]).from;
   return {
-    ...{ from, to: stays.at(-1)?.to ?? from, legs, stays, crossings },
+    from,
+    to: stays.at(-1)?.to ?? from,
+    legs,
+    stays,
+    crossings,
     isOpen: base !== null && !base.isHere(endOf(last).end),
   };
 }

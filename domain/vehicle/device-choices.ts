@@ -54,7 +54,9 @@ export type DeviceOption =
   | { name: string; kind: 'choice'; choices: readonly (string | number)[] };
 
 const ODOMETER_SOURCE: DeviceOption = {
-  ...{ name: 'odometerSource', kind: 'choice', choices: ['auto', 'tracker'] },
+  name: 'odometerSource',
+  kind: 'choice',
+  choices: ['auto', 'tracker'],
 };
 
 const CHECKSUM: DeviceOption = { name: 'checksum', kind: 'choice', choices: ['strict', 'off'] };
@@ -71,7 +73,8 @@ const OPTIONS: Partial<Record<DeviceType, readonly DeviceOption[]>> = {
   meitrack: [
     { name: 'model', kind: 'text', max: 20, example: 'MVT600' },
     {
-      ...{ name: 'ignitionInput', kind: 'choice' },
+      name: 'ignitionInput',
+      kind: 'choice',
       choices: ['din-2', 'din-1', 'din-3', 'din-4', 'din-5'],
     },
     ODOMETER_SOURCE,

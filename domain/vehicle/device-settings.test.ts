@@ -4,19 +4,43 @@ import { planZones } from '../zone/plan.ts';
 import { changesRides, type DetectionSettings } from './device-settings.ts';
 
 const SETTINGS: DetectionSettings = {
-  ...{ motorbit: 0, detectByMotion: 'none', detectSpeed: 5, joinInterval: 600, splitInterval: 600 },
-  ...{ storeInterval: 300, kmGps: false, detectRideType: 0, panicInput: 0, cargoDoorInput: 0 },
-  ...{ isMachine: false, kmStart: 0, ehStart: 0, mainTanks: [1], speedMax: null },
-  ...{ suitableTanks: [], minTankChange: 30, consumptionMaxKm: null },
+  motorbit: 0,
+  detectByMotion: 'none',
+  detectSpeed: 5,
+  joinInterval: 600,
+  splitInterval: 600,
+  storeInterval: 300,
+  kmGps: false,
+  detectRideType: 0,
+  panicInput: 0,
+  cargoDoorInput: 0,
+  isMachine: false,
+  kmStart: 0,
+  ehStart: 0,
+  mainTanks: [1],
+  speedMax: null,
+  suitableTanks: [],
+  minTankChange: 30,
+  consumptionMaxKm: null,
   consumptionKm: null,
   consumptionEngineHours: null,
-  ...{ rpmOptimum: null, rpmMax: null, weight: null, zones: null, rules: null },
+  rpmOptimum: null,
+  rpmMax: null,
+  weight: null,
+  zones: null,
+  rules: null,
 };
 
 const zones = planZones([
   {
-    ...{ zoneId: 1, fromTs: 0, toTs: 1, exitMargin: 30, minDwell: 0, speedLimit: null },
-    ...{ category: 'depot', shape: { type: 'Circle', center: [17, 48], radius: 100 } },
+    zoneId: 1,
+    fromTs: 0,
+    toTs: 1,
+    exitMargin: 30,
+    minDwell: 0,
+    speedLimit: null,
+    category: 'depot',
+    shape: { type: 'Circle', center: [17, 48], radius: 100 },
   },
 ]);
 

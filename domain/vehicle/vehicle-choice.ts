@@ -12,7 +12,10 @@ export const VehicleChoice = z.object({
 export type VehicleChoice = z.output<typeof VehicleChoice>;
 
 export const ALL_VEHICLES: VehicleChoice = {
-  ...{ all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
+  all: true,
+  vehicleIds: [],
+  groupSetIds: [],
+  typeCodes: [],
 };
 
 /** What a choice looks at. */

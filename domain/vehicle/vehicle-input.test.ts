@@ -4,11 +4,16 @@ import { TankInput, VehicleInput } from './vehicle.ts';
 
 const vehicle = { name: 'A', numericPlate: 'BA 001', typeCode: 'truck', kmStart: 0 };
 const tank = {
-  ...{ tankId: 1, tankType: 'main', fuel: 'diesel', calcMethod: 'manual' },
-  ...{ capacity: 100, startState: 100 },
+  tankId: 1,
+  tankType: 'main',
+  fuel: 'diesel',
+  calcMethod: 'manual',
+  capacity: 100,
+  startState: 100,
 };
 const sensor = (values?: { raw: number; litres: number }[]) => ({
-  ...{ ...tank, calcMethod: 'sensor' },
+  ...tank,
+  calcMethod: 'sensor',
   parameters: values && { values },
 });
 

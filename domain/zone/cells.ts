@@ -30,8 +30,10 @@ export function cellsOf<Zone>(
   function cellAt(side: number, row: number, column: number): Cell<Zone> {
     const [south, west, beyond] = [row * side, column * side, BEYOND * side];
     const searched = {
-      ...{ west: west - beyond, east: west + side + beyond },
-      ...{ south: south - beyond, north: south + side + beyond },
+      west: west - beyond,
+      east: west + side + beyond,
+      south: south - beyond,
+      north: south + side + beyond,
     };
     return { searched, zones: within(searched) };
   }

@@ -7,7 +7,9 @@ const NORTH = 1 / 111_195;
 const EAST = NORTH / Math.cos((48 * Math.PI) / 180);
 const at = (east: number, north: number): Position => [17 + east * EAST, 48 + north * NORTH];
 const circle = (east: number, north: number, radius: number): ZoneShape => ({
-  ...{ type: 'Circle', center: at(east, north), radius },
+  type: 'Circle',
+  center: at(east, north),
+  radius,
 });
 const box = (west: number, south: number, east: number, north: number): ZoneShape => {
   const first = at(west, south);
@@ -15,7 +17,9 @@ const box = (west: number, south: number, east: number, north: number): ZoneShap
   return { type: 'Polygon', coordinates: [[first, ...others, first]] };
 };
 const road = (width: number, ...line: [number, number][]): ZoneShape => ({
-  ...{ type: 'Corridor', line: line.map(([east, north]) => at(east, north)), width },
+  type: 'Corridor',
+  line: line.map(([east, north]) => at(east, north)),
+  width,
 });
 
 test.each<[string, ZoneShape, ZoneShape, boolean]>([

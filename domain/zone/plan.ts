@@ -82,7 +82,8 @@ function plannedOf(versions: readonly ZoneVersion[]): PlannedZone[] {
     const next = planned.at(-1);
     const goesOn = next && isAlike(versions[at] as ZoneVersion, versions[at + 1] as ZoneVersion);
     planned.push({
-      ...{ ...version, outline: goesOn ? next.outline : outlineOf(shape) },
+      ...version,
+      outline: goesOn ? next.outline : outlineOf(shape),
       visitsEndTs: goesOn ? next.visitsEndTs : version.toTs,
     });
   }

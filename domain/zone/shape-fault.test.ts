@@ -5,7 +5,8 @@ import { shapeCenter, shapeFault, storedShape } from './shape-fault.ts';
 import type { Position, ZoneShape } from './zone.ts';
 
 const polygon = (...corners: Position[]): ZoneShape => ({
-  ...{ type: 'Polygon', coordinates: [[...corners, corners[0] as Position]] },
+  type: 'Polygon',
+  coordinates: [[...corners, corners[0] as Position]],
 });
 const square: Position[] = [
   [17, 48],
@@ -14,7 +15,9 @@ const square: Position[] = [
   [17, 48.1],
 ];
 const circle = (center: Position, radius: number): ZoneShape => ({
-  ...{ type: 'Circle', center, radius },
+  type: 'Circle',
+  center,
+  radius,
 });
 
 describe('zones-and-rules §1 crossing edges', () => {

@@ -49,7 +49,12 @@ export function rowOf(
 ): DerivedVisit {
   const stood = departure === null ? stoodMs : Math.min(stoodMs, departure - arrival);
   return {
-    ...{ zoneId, arrival, departure, rideIn, rideOut, isPass },
+    zoneId,
+    arrival,
+    departure,
+    rideIn,
+    rideOut,
+    isPass,
     standing: Math.round(stood / 1000),
     distance: Math.max(Math.round(km - kmIn), 0),
   };

@@ -13,8 +13,13 @@ import type { Position, ZoneShape } from './zone.ts';
 const START = at('08:00');
 /** Zone Z of §8: 200 m around 48, 17. */
 const Z: ZoneVersion = {
-  ...{ zoneId: 7, fromTs: -Infinity, toTs: Infinity, exitMargin: 30, minDwell: 120 },
-  ...{ speedLimit: null, category: 'customer' },
+  zoneId: 7,
+  fromTs: -Infinity,
+  toTs: Infinity,
+  exitMargin: 30,
+  minDwell: 120,
+  speedLimit: null,
+  category: 'customer',
   shape: { type: 'Circle', center: [17, 48], radius: 200 },
 };
 
@@ -22,7 +27,11 @@ const Z: ZoneVersion = {
 const track = (metres: readonly number[], fields: Partial<Location> = {}) =>
   metres.map((far, index) =>
     locationAt(START + index * 30_000, {
-      ...{ latitude: 48 + northDegrees(far), longitude: 17, inputs: 1, speed: 20, ...fields },
+      latitude: 48 + northDegrees(far),
+      longitude: 17,
+      inputs: 1,
+      speed: 20,
+      ...fields,
     }),
   );
 
@@ -120,8 +129,10 @@ describe('zones-and-rules §2 visits', () => {
     const parts = (from: number, minutes: number, metres: (minute: number) => number, on = 1) =>
       Array.from({ length: minutes }, (_, minute) =>
         locationAt(later(from + minute), {
-          ...{ latitude: north(metres(minute)), longitude: 17 },
-          ...{ inputs: on, speed: on ? 30 : 0 },
+          latitude: north(metres(minute)),
+          longitude: 17,
+          inputs: on,
+          speed: on ? 30 : 0,
         }),
       );
     const history = [
@@ -139,7 +150,8 @@ describe('zones-and-rules §2 visits', () => {
 
   test(`in more than ${VISITS_AT_ONCE_MAX} zones at once it is in those with the lowest ids`, () => {
     const many = Array.from({ length: VISITS_AT_ONCE_MAX + 5 }, (_, index) => ({
-      ...{ ...Z, zoneId: VISITS_AT_ONCE_MAX + 5 - index },
+      ...Z,
+      zoneId: VISITS_AT_ONCE_MAX + 5 - index,
     }));
     const visits = visitsOf(track([500, 100, 100]), many);
     expect(visits).toHaveLength(VISITS_AT_ONCE_MAX);

@@ -196,7 +196,11 @@ function versionAt(plan: ZonePlan | null, zoneId: number, ts: number): PlannedZo
 function begin(zone: PlannedZone, arrival: number, moment: Moment): Visiting {
   const { zoneId, category, speedLimit, minDwell } = zone;
   return {
-    ...{ zoneId, arrival, category, speedLimit, minDwell },
+    zoneId,
+    arrival,
+    category,
+    speedLimit,
+    minDwell,
     isPass: minDwell > 0,
     km: kmAt(moment, arrival),
     stoodMs: 0,

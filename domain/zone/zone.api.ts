@@ -114,7 +114,9 @@ export const ZONE_FILE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The file of an import; `dryrun` may also be a field of the form. */
 export const ZONE_UPLOAD: Upload = {
-  ...{ field: 'file', bytesMax: ZONE_FILE_BYTES_MAX, fields: { dryrun: queryFlag.optional() } },
+  field: 'file',
+  bytesMax: ZONE_FILE_BYTES_MAX,
+  fields: { dryrun: queryFlag.optional() },
 };
 
 export const importZones = endpoint('POST /v1/{company}/zone/import', {

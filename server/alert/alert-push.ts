@@ -60,7 +60,9 @@ export function alertPush({ alert, occasion }: ToldRow, receiver: Receiver): Pus
   return {
     title: cut(`${words[alert.severity]}: ${titleOf(alert)}`, TITLE_CHARS_MAX),
     body: cut(body, BODY_CHARS_MAX),
-    ...{ lang, tag: `alert-${alert.alertId}`, timestamp: alert.begin.getTime() },
+    lang,
+    tag: `alert-${alert.alertId}`,
+    timestamp: alert.begin.getTime(),
     url: `${pathOf(receiver)}/alerts?alert=${alert.alertId}`,
     isAlarm: alert.severity === 'alarm',
     isAgain: occasion === 'escalated',
@@ -89,7 +91,9 @@ export function digestPush(
   return {
     title: cut(`${words.alerts}: ${count} (${receiver.companyName})`, TITLE_CHARS_MAX),
     body: cut(lines.map((line) => cut(line, TITLE_CHARS_MAX)).join('\n'), BODY_CHARS_MAX),
-    ...{ lang, tag: `alerts-${receiver.companyCode}`, url: `${pathOf(receiver)}/alerts` },
+    lang,
+    tag: `alerts-${receiver.companyCode}`,
+    url: `${pathOf(receiver)}/alerts`,
     isAlarm: sorted[0]?.alert.severity === 'alarm',
     isAgain: true,
   };

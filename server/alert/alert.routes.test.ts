@@ -38,7 +38,9 @@ describe('zones-and-rules §6 the list', () => {
     await alertOf(701, '2026-11-01T08:00:00Z', { end_ts: '2026-11-01T08:10:00Z' });
     await alertOf(702, '2026-11-02T08:00:00Z', { severity: 'alarm' });
     await alertOf(703, '2026-11-03T08:00:00Z', {
-      ...{ withdrawn_at: '2026-11-03T09:00:00Z', vehicle_id: VEHICLE.van.id, rule_id: 599 },
+      withdrawn_at: '2026-11-03T09:00:00Z',
+      vehicle_id: VEHICLE.van.id,
+      rule_id: 599,
     });
     await alertOf(704, '2026-11-04T08:00:00Z', { acknowledged_at: '2026-11-04T09:00:00Z' });
     expect(await idsOf()).toEqual([704, 703, 702, 701]);
@@ -86,18 +88,31 @@ describe('zones-and-rules §6 the list', () => {
   test('an alert tells rule, place, driver and why; its records come with the call of one', async () => {
     const record = { timestamp: '2026-11-01T08:00:00Z', latitude: 48.1, longitude: 17.1 };
     const why = {
-      ...{ kind: 'speed', params: { over: 90, found: 104 } },
+      kind: 'speed',
+      params: { over: 90, found: 104 },
       records: [{ ...record, values: { speed: 104 } }],
     };
     const place = { latitude: 48.1, longitude: 17.1, country: 'SK', place: 'Senec' };
     await alertOf(701, '2026-11-01T08:00:00Z', { why: JSON.stringify(why), ...place });
     const { body } = await send(api, 'admin', 'GET', `${URL}`);
     expect(body.content[0]).toMatchObject({
-      ...{ ruleId: RULE, ruleName: 'Rule 601', kind: 'speed', severity: 'warning' },
-      ...{ vehicleId: VEHICLE.truck.id, numericPlate: VEHICLE.truck.plate, zoneId: null },
-      ...{ personId: PERSON.igor.id, personName: 'Igor Šofér', place: 'Senec', country: 'SK' },
-      ...{ state: 'open', reportedLate: false, isMuted: false, acknowledged: null },
-      ...{ rangAt: '2026-11-01T08:00:00.000Z', end: null },
+      ruleId: RULE,
+      ruleName: 'Rule 601',
+      kind: 'speed',
+      severity: 'warning',
+      vehicleId: VEHICLE.truck.id,
+      numericPlate: VEHICLE.truck.plate,
+      zoneId: null,
+      personId: PERSON.igor.id,
+      personName: 'Igor Šofér',
+      place: 'Senec',
+      country: 'SK',
+      state: 'open',
+      reportedLate: false,
+      isMuted: false,
+      acknowledged: null,
+      rangAt: '2026-11-01T08:00:00.000Z',
+      end: null,
       why: { kind: 'speed', params: { over: 90, found: 104 } },
     });
     expect(body.content[0].why.records).toBeUndefined();

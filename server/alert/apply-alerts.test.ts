@@ -28,8 +28,15 @@ beforeEach(() => database.db.pool.query('delete from alert'));
 /** An alert that a record of the minute decided; begins then, too, and goes on. */
 function found(minute: number, more: Partial<DerivedAlert> = {}): DerivedAlert {
   return {
-    ...{ ruleId: RULE, decidedTs: at(minute), begin: at(minute), end: null, isMuted: false },
-    ...{ zoneId: null, latitude: 48.15, longitude: 17.1, country: 'SK' },
+    ruleId: RULE,
+    decidedTs: at(minute),
+    begin: at(minute),
+    end: null,
+    isMuted: false,
+    zoneId: null,
+    latitude: 48.15,
+    longitude: 17.1,
+    country: 'SK',
     why: { kind: 'speed', params: { over: 90 }, records: [] },
     ...more,
   };

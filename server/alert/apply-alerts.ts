@@ -86,9 +86,19 @@ function foundRow(
 ): FoundAlert {
   const { latitude, longitude, country, why } = alert;
   return {
-    ...{ id: null, c, v, rule: alert.ruleId, decided_ms: alert.decidedTs },
-    ...{ begin_ms: alert.begin, end_ms: alert.end, is_muted: alert.isMuted, zone: alert.zoneId },
-    ...{ latitude, longitude, country, why },
+    id: null,
+    c,
+    v,
+    rule: alert.ruleId,
+    decided_ms: alert.decidedTs,
+    begin_ms: alert.begin,
+    end_ms: alert.end,
+    is_muted: alert.isMuted,
+    zone: alert.zoneId,
+    latitude,
+    longitude,
+    country,
+    why,
     place: latitude === null || longitude === null ? null : placeOf(latitude, longitude),
   };
 }

@@ -34,7 +34,10 @@ async function run({ url, mailUrl, now, killed }: DeliverTask): Promise<void> {
   };
   const log = { warn: () => undefined };
   const worker = startDeliveries({
-    ...{ db, now: () => now, log, everyMs: 1e9 },
+    db,
+    now: () => now,
+    log,
+    everyMs: 1e9,
     mailer: { ...mailer, send },
     webhooks: createWebhookCaller({ allowsPrivate: false }),
   });

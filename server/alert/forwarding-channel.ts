@@ -37,8 +37,12 @@ async function prepare(deps: ForwardingDeps, delivery: ClaimedDelivery): Promise
       address: origin + pathname,
       send: async () => {
         const { failure, held, answer } = await sendBatch({
-          ...{ caller: deps.caller, key: { companyId, forwardingId }, target, now: deps.now },
-          ...{ batch: exampleBatch(target.companyCode, deps.now()), isStopped: () => false },
+          caller: deps.caller,
+          key: { companyId, forwardingId },
+          target,
+          now: deps.now,
+          batch: exampleBatch(target.companyCode, deps.now()),
+          isStopped: () => false,
           idempotencyKey: `forwarding-test-${companyId}-${deliveryId}`,
         });
         const hasFailed = failure !== null || held.length > 0;
@@ -56,7 +60,8 @@ function exampleBatch(companyCode: string, now: number) {
   const end = { vehicleId, ts: new Date(now), hash: 0, lateId: 0, lateAt: 0 };
   const text = JSON.stringify(jsonRecord(record));
   return {
-    ...{ number: 0, isAgain: false },
+    number: 0,
+    isAgain: false,
     parts: [{ vehicleId, end, records: [{ record, text, after: end }] }],
   };
 }

@@ -87,7 +87,8 @@ function parcelOf(
   const address = email ?? '';
   const messageId = `<alert-${first?.companyId}-${first?.deliveryId}@${mailer.domain}>`;
   return {
-    ...{ deliveries, address },
+    deliveries,
+    address,
     send: async () =>
       outcomeOf(await mailer.send({ to: [address], ...text, messageId, date: new Date(now()) })),
   };

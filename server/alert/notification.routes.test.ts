@@ -63,8 +63,14 @@ test('an administrator sees what was sent to whom with what answer, of vehicles 
   expect(all.totalElements).toBe(2);
   expect((await list('?state=failed')).content).toMatchObject([
     {
-      ...{ alertId: 701, ruleName: 'Rule 601', numericPlate: VEHICLE.truck.plate, attempts: 1 },
-      ...{ personName: 'Dušan Žiak', address: 'd@example.org', state: 'failed', answer: '550 no' },
+      alertId: 701,
+      ruleName: 'Rule 601',
+      numericPlate: VEHICLE.truck.plate,
+      attempts: 1,
+      personName: 'Dušan Žiak',
+      address: 'd@example.org',
+      state: 'failed',
+      answer: '550 no',
     },
   ]);
   expect((await list(`?personId=${PERSON.anna.id}`)).content).toEqual([]);

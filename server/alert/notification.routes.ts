@@ -57,8 +57,12 @@ function storeOwn(call: CompanyCall<typeof updateNotification>): Promise<Notific
     await putNotification(db, call.company, personId, definition);
     const after = recordOf((await ownRow(db, call)).row);
     await writeAudit(db, call, {
-      ...{ companyId: call.company.id, kind: 'notification', recordId: personId },
-      ...{ recordName: row.personName, before: chosenOf(before), after: chosenOf(after) },
+      companyId: call.company.id,
+      kind: 'notification',
+      recordId: personId,
+      recordName: row.personName,
+      before: chosenOf(before),
+      after: chosenOf(after),
     });
     return after;
   });

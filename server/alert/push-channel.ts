@@ -115,7 +115,9 @@ function parcelOf(
       const now = deps.now();
       const keys = await pushKeys(deps.db, now);
       const sender = createPushSender({
-        ...{ keys, contact: contactOf(receiver), now },
+        keys,
+        contact: contactOf(receiver),
+        now,
         ...(deps.outside && { deps: deps.outside }),
       });
       const outcome = await sender.send(message);

@@ -67,10 +67,18 @@ describe('zones-and-rules §6 the push', () => {
     expect(browser.inbox).toEqual([
       {
         data: {
-          ...{ title, body, lang, tag: 'alert-701', url: '/tatra/map/alerts?alert=701' },
-          ...{ timestamp: NOW - MINUTE, isAlarm: true, isAgain: false },
+          title,
+          body,
+          lang,
+          tag: 'alert-701',
+          url: '/tatra/map/alerts?alert=701',
+          timestamp: NOW - MINUTE,
+          isAlarm: true,
+          isAgain: false,
         },
-        ...{ topic: 'a-1-701', urgency: 'high', ttlSeconds: 86_400 },
+        topic: 'a-1-701',
+        urgency: 'high',
+        ttlSeconds: 86_400,
         contact: 'https://fleet.example.org',
       },
     ]);

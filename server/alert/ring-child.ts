@@ -22,7 +22,10 @@ async function run({ url, device, records, now, killed }: RingTask): Promise<voi
   const kill = () => void process.kill(process.pid, 'SIGKILL');
   let places = 0;
   const ingest = await createIngest({
-    ...{ db: openDatabase(url), now: () => now, countryOf, log: testLog() },
+    db: openDatabase(url),
+    now: () => now,
+    countryOf,
+    log: testLog(),
     placeOf: () => {
       places += 1;
       // That of the alert is looked up first; it is written when rides ask for theirs.

@@ -36,7 +36,11 @@ let clock = START;
 let ingest: Ingest;
 const heard: number[] = [];
 const parts = () => ({
-  ...{ db: database.db, now: () => clock, placeOf, countryOf, log: testLog() },
+  db: database.db,
+  now: () => clock,
+  placeOf,
+  countryOf,
+  log: testLog(),
   onCommitted: () => undefined,
 });
 beforeAll(async () => {
@@ -84,7 +88,10 @@ async function tracker(): Promise<TestTracker> {
 const example = (): TrackerRecord[] =>
   EXAMPLE_1.map((metres, index) =>
     recordAt(START + index * 30_000, {
-      ...{ latitude: 48 + metres / METRES_A_DEGREE, longitude: 17, inputs: 1, speedKmh: 20 },
+      latitude: 48 + metres / METRES_A_DEGREE,
+      longitude: 17,
+      inputs: 1,
+      speedKmh: 20,
     }),
   );
 
@@ -143,7 +150,10 @@ describe('zones-and-rules §8', () => {
     expect(await alertsOf(one, STAYS)).toEqual([before]);
     // It had been outside in between: two visits, none of them long enough.
     const away = recordAt(START + 135_000, {
-      ...{ latitude: 48 + 240 / METRES_A_DEGREE, longitude: 17, inputs: 1, speedKmh: 20 },
+      latitude: 48 + 240 / METRES_A_DEGREE,
+      longitude: 17,
+      inputs: 1,
+      speedKmh: 20,
     });
     await ingest.store({ device: one.device, records: [away], receivedTs: clock });
     await rebuildVehicle(parts(), { companyId: TEST_COMPANY, vehicleId: one.vehicleId });

@@ -75,7 +75,10 @@ async function deliveriesOf(
   const webhooks = await listOpenWebhooks(db, companyId, row.severity);
   const toWebhooks = webhooks.map((webhookId) => ({
     ...about,
-    ...{ channel: 'webhook' as const, webhookId, personId: null, due: new Date(now) },
+    channel: 'webhook' as const,
+    webhookId,
+    personId: null,
+    due: new Date(now),
   }));
   return [...toPersons, ...toWebhooks];
 }
@@ -101,7 +104,10 @@ function pushesTo(
   const due = pushDue(setting, severity, now, timeZone);
   if (due === null) return [];
   return browsers.map(({ subscriptionId }) => ({
-    ...{ channel: 'push', subscriptionId, due: new Date(due), isBundled: due > now },
+    channel: 'push',
+    subscriptionId,
+    due: new Date(due),
+    isBundled: due > now,
   }));
 }
 

@@ -27,7 +27,8 @@ export function sendTest(call: TestCall, hasMail: boolean): Promise<void> {
     const since = new Date(now - WITHIN_MS);
     if ((await countTests(db, company, { personId, channel, since })) >= TESTS_MAX * ways.length) {
       throw problem('too_many', {
-        ...{ retryAfterSeconds: RETRY_SECONDS, params: { seconds: RETRY_SECONDS } },
+        retryAfterSeconds: RETRY_SECONDS,
+        params: { seconds: RETRY_SECONDS },
       });
     }
     const about = { companyId: company.id, alertId: null, occasion: 'test' } as const;

@@ -58,8 +58,13 @@ const answer = (status: number) => (response: ServerResponse) => response.writeH
 const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook?key=1`;
 const webhook = (more: Record<string, unknown> = {}) => {
   const row = {
-    ...{ company_id: TATRA, webhook_id: 11, name: 'ERP', url: url(), secret: SECRET },
-    ...{ severities: ['alarm', 'warning'], ...more },
+    company_id: TATRA,
+    webhook_id: 11,
+    name: 'ERP',
+    url: url(),
+    secret: SECRET,
+    severities: ['alarm', 'warning'],
+    ...more,
   };
   const names = Object.keys(row);
   const places = names.map((_name, index) => `$${index + 1}`);
@@ -84,7 +89,8 @@ describe('zones-and-rules §6 what is sent', () => {
         isSigned: true,
         key: `alert-${TATRA}-${got[0]?.message.deliveryId}`,
         message: {
-          ...{ occasion: 'rang', company: 'tatra' },
+          occasion: 'rang',
+          company: 'tatra',
           alert: { alertId: 701, severity: 'alarm', numericPlate: 'BA123XY', state: 'open' },
         },
       },
@@ -144,7 +150,8 @@ describe('zones-and-rules §6 who does not take it', () => {
     }
     expect(new Set(got.map(({ key }) => key)).size).toBe(1);
     expect(await row()).toMatchObject({
-      ...{ is_on: false, switched_off_at: new Date(world.clock.now) },
+      is_on: false,
+      switched_off_at: new Date(world.clock.now),
       switched_off_answer: '500 Internal Server Error',
     });
     await look();

@@ -65,7 +65,9 @@ describe('a month that is over', () => {
     };
     const fixed: Record<string, string> = {
       ts: `'2025-01-25T00:00:00.000001Z'::timestamptz + n * interval '7.123457 seconds'`,
-      ...{ company_id: String(TEST_COMPANY), vehicle_id: String(one.vehicleId), hash: 'n' },
+      company_id: String(TEST_COMPANY),
+      vehicle_id: String(one.vehicleId),
+      hash: 'n',
     };
     await pool.query(
       `insert into location (${LOCATION_COLUMNS})

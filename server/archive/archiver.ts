@@ -125,8 +125,10 @@ function partOf(rows: Uint8Array): NewPart {
   const { count, columns } = readColumns(rows);
   const moments = columns[COLUMNS.findIndex(({ name }) => name === 'ts')] as bigint[];
   return {
-    ...{ from: momentText(moments[0] ?? 0n), to: momentText(moments[count - 1] ?? 0n) },
-    ...{ rows: count, digest: digestOf(rows) },
+    from: momentText(moments[0] ?? 0n),
+    to: momentText(moments[count - 1] ?? 0n),
+    rows: count,
+    digest: digestOf(rows),
   };
 }
 

@@ -16,7 +16,10 @@ const INT4 = ['company_id', 'vehicle_id', 'hash', 'latitude', 'longitude', 'km',
 INT4.push('engine_seconds', 'total_fuel', 'weight');
 const REQUIRED = new Set(['ts', 'company_id', 'vehicle_id', 'hash', 'delay', 'flags']);
 const ODD: Readonly<Record<string, Kind>> = {
-  ...{ ts: 'moment', motion: 'bool', identification: 'text', extra: 'bytes' },
+  ts: 'moment',
+  motion: 'bool',
+  identification: 'text',
+  extra: 'bytes',
 };
 
 interface Column {
@@ -96,7 +99,12 @@ function readValue(view: DataView, rows: Uint8Array, at: number, length: number,
 }
 
 const FIXED_BYTES: Readonly<Record<Kind, number>> = {
-  ...{ moment: 8, int4: 4, int2: 2, bool: 1, text: 0, bytes: 0 },
+  moment: 8,
+  int4: 4,
+  int2: 2,
+  bool: 1,
+  text: 0,
+  bytes: 0,
 };
 
 /** The rows as a binary COPY has them, without its header and end. */

@@ -73,7 +73,11 @@ export async function openLocationsFile(bytes: Uint8Array): Promise<OpenedFile> 
       const rowStart = counts.slice(0, index).reduce((sum, rows) => sum + rows, 0);
       const columns: Value[][] = COLUMNS.map(() => []);
       await parquetRead({
-        ...{ file, metadata, rowStart, rowEnd: rowStart + count, utf8: false },
+        file,
+        metadata,
+        rowStart,
+        rowEnd: rowStart + count,
+        utf8: false,
         compressors: { ZSTD: (packed) => zstdDecompressSync(packed) },
         parsers: {
           timestampFromMicroseconds: (micros: bigint) => micros,

@@ -31,8 +31,13 @@ afterEach(() => {
 const bucket = (change: { key?: string } = {}) =>
   s3Place(
     {
-      ...{ endpoint: s3.endpoint, region: REGION, bucket: 'fleet', prefix: 'old/months' },
-      ...{ keyId: FAKE_KEY.id, key: FAKE_KEY.secret, ...change },
+      endpoint: s3.endpoint,
+      region: REGION,
+      bucket: 'fleet',
+      prefix: 'old/months',
+      keyId: FAKE_KEY.id,
+      key: FAKE_KEY.secret,
+      ...change,
     },
     PATIENCE,
   );
@@ -104,13 +109,18 @@ describe('the configuration', () => {
     expect(read(named)).toEqual({ place: '/work-folder/old', freshMonths: 6 });
     const key = { FLOTILA_ARCHIVE_S3_KEY: 'id:se:cret' };
     expect(read({ FLOTILA_ARCHIVE: 's3://fleet', ...key })).toHaveProperty('place', {
-      ...{ endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' },
-      ...{ bucket: 'fleet', prefix: '', keyId: 'id', key: 'se:cret' },
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      bucket: 'fleet',
+      prefix: '',
+      keyId: 'id',
+      key: 'se:cret',
     });
     const own = { FLOTILA_ARCHIVE_S3_ENDPOINT: 'http://minio:9000' };
     expect(read({ FLOTILA_ARCHIVE: 's3://fleet/a//b/', ...key, ...own })).toMatchObject({
       place: {
-        ...{ endpoint: 'http://minio:9000', prefix: 'a/b' },
+        endpoint: 'http://minio:9000',
+        prefix: 'a/b',
       },
     });
   });
@@ -125,7 +135,8 @@ describe('the configuration', () => {
     [
       'FLOTILA_ARCHIVE_S3_ENDPOINT',
       {
-        ...{ FLOTILA_ARCHIVE: 's3://fleet', FLOTILA_ARCHIVE_S3_KEY: 'id:key' },
+        FLOTILA_ARCHIVE: 's3://fleet',
+        FLOTILA_ARCHIVE_S3_KEY: 'id:key',
         FLOTILA_ARCHIVE_S3_ENDPOINT: 'minio:9000',
       },
     ],

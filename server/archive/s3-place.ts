@@ -42,7 +42,10 @@ class S3Refusal extends Error {
 export function s3Place(settings: S3Settings, patience: S3Patience = PATIENCE): ArchivePlace {
   const { endpoint, bucket, prefix, region, keyId, key } = settings;
   const client = new AwsClient({
-    ...{ accessKeyId: keyId, secretAccessKey: key, region, service: 's3' },
+    accessKeyId: keyId,
+    secretAccessKey: key,
+    region,
+    service: 's3',
   });
   const urlOf = (name: string) =>
     [endpoint, bucket, prefix, name].filter((part) => part !== '').join('/');

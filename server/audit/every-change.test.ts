@@ -70,7 +70,9 @@ async function call(method: string, row: ChangeRow, asked: Awaited<ReturnType<Ch
   const form = new Request('http://localhost', { method: 'POST', body });
   const type = form.headers.get('content-type') ?? '';
   return api.app.inject({
-    ...{ method: send, url, headers: { ...headers, 'content-type': type } },
+    method: send,
+    url,
+    headers: { ...headers, 'content-type': type },
     payload: Buffer.from(await form.arrayBuffer()),
   });
 }

@@ -35,10 +35,17 @@ function cancel(commandId: number, vehicleId: number = truck.id) {
 function take() {
   const code = deviceCode(truck);
   const owner = {
-    ...{ processId: '00000000-0000-4000-8000-000000000001', connectedFrom: here.now() },
+    processId: '00000000-0000-4000-8000-000000000001',
+    connectedFrom: here.now(),
     device: {
-      ...{ deviceId: truck.device, deviceType: 'teltonika' as const, code, companyId: 1 },
-      ...{ companyCode: 'tatra', vehicleId: truck.id, numericPlate: truck.plate, options: {} },
+      deviceId: truck.device,
+      deviceType: 'teltonika' as const,
+      code,
+      companyId: 1,
+      companyCode: 'tatra',
+      vehicleId: truck.id,
+      numericPlate: truck.plate,
+      options: {},
     },
   };
   const encode = () => ({ bytes: Buffer.from('on'), key: null });
@@ -107,7 +114,8 @@ test('what was sent or has ended stays, and of another vehicle there is no such 
   const { commandId } = await order(here.api, OUTPUT);
   await tracker.gets(OUTPUT);
   expect(await cancel(commandId)).toMatchObject({
-    ...{ status: 400, body: { message: expect.stringContaining('už nečaká') } },
+    status: 400,
+    body: { message: expect.stringContaining('už nečaká') },
   });
   tracker.answers('DOUT1:1');
   await becomes(here.api, 'confirmed');

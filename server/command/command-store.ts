@@ -59,8 +59,13 @@ async function end(db: WriteDb, row: OpenRow, { state, reason, answer }: End, no
 
 async function note(db: WriteDb, row: OpenRow, after: object, now: number): Promise<void> {
   const change: Change = {
-    ...{ companyId: row.companyId, kind: 'command', recordId: row.commandId },
-    ...{ recordName: row.numericPlate, action: 'update', before: { state: row.state }, after },
+    companyId: row.companyId,
+    kind: 'command',
+    recordId: row.commandId,
+    recordName: row.numericPlate,
+    action: 'update',
+    before: { state: row.state },
+    after,
   };
   await writeAudits(db, { session: { accountId: row.accountId }, now }, [change]);
 }

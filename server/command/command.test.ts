@@ -135,7 +135,8 @@ test('an answer over a new connection belongs to the command of the old one', as
 test('a process that dies between marking and writing has nothing done twice', async () => {
   await order(here.api, OUTPUT);
   const dead = {
-    ...{ processId: '00000000-0000-4000-8000-000000000001', connectedFrom: here.now() },
+    processId: '00000000-0000-4000-8000-000000000001',
+    connectedFrom: here.now(),
     device: await deviceOfTruck(),
   };
   const { taken } = await commandStore(here.api.db).take(
@@ -153,8 +154,14 @@ test('a process that dies between marking and writing has nothing done twice', a
 async function deviceOfTruck() {
   const code = deviceCode(truck);
   return {
-    ...{ deviceId: truck.device, deviceType: 'teltonika' as const, code, companyId: truck.company },
-    ...{ companyCode: 'tatra', vehicleId: truck.id, numericPlate: truck.plate, options: {} },
+    deviceId: truck.device,
+    deviceType: 'teltonika' as const,
+    code,
+    companyId: truck.company,
+    companyCode: 'tatra',
+    vehicleId: truck.id,
+    numericPlate: truck.plate,
+    options: {},
   };
 }
 

@@ -89,15 +89,22 @@ export async function orderCommand(
     }
     const minutes = input.expiresInMinutes ?? waitMinutes(order.kind).usual;
     const row = await insertCommand(write, {
-      ...{ ...order, vehicle, deviceId, accountId: session.accountId, created: new Date(now) },
+      ...order,
+      vehicle,
+      deviceId,
+      accountId: session.accountId,
+      created: new Date(now),
       expires: new Date(now + minutes * 60_000),
     });
     await writeAudit(
       write,
       { session, now },
       {
-        ...{ companyId: vehicle.companyId, kind: 'command', recordId: row.commandId },
-        ...{ recordName: vehicle.numericPlate, after: factsOf(row, vehicle) },
+        companyId: vehicle.companyId,
+        kind: 'command',
+        recordId: row.commandId,
+        recordName: vehicle.numericPlate,
+        after: factsOf(row, vehicle),
       },
     );
     return commandView(row);
@@ -126,8 +133,12 @@ export async function cancelCommand(
       write,
       { session, now },
       {
-        ...{ companyId, kind: 'command', recordId: commandId, recordName },
-        ...{ before: { state }, after: { state: end.state } },
+        companyId,
+        kind: 'command',
+        recordId: commandId,
+        recordName,
+        before: { state },
+        after: { state: end.state },
       },
     );
     return commandView({ ...row, ...end });
@@ -163,7 +174,10 @@ function refuseUnknown(commands: ProtocolCommands | undefined, order: Order): vo
 function factsOf(row: CommandRow, { vehicleId, deviceType }: CommandedVehicle): object {
   const { kind, output, text, expires } = row;
   return {
-    ...{ vehicleId, kind, state: 'queued', expires: expires.toISOString() },
+    vehicleId,
+    kind,
+    state: 'queued',
+    expires: expires.toISOString(),
     ...(output !== null && { output }),
     ...(text !== null && { text: maskCommand(deviceType, text) }),
   };

@@ -44,11 +44,21 @@ describe('what is stored', () => {
   test('D-COM-002, D-COM-003 zone and money of the country, whose code comes in either case', async () => {
     const company = await made({ name: ' Nová ', code: ' Nova-1 ', countryCode: 'hu' });
     expect(company).toEqual({
-      ...{ companyId: company.companyId, name: 'Nová', code: 'Nova-1', countryCode: 'HU' },
-      ...{ active: true, moduleContracts: false, timeZone: 'Europe/Budapest', currency: 'HUF' },
-      ...{ address: null, registrationNumber: null, vatNumber: null },
-      ...{ freshMonths: null, keptMonths: null },
-      ...{ created: company.created, lastChange: '1' },
+      companyId: company.companyId,
+      name: 'Nová',
+      code: 'Nova-1',
+      countryCode: 'HU',
+      active: true,
+      moduleContracts: false,
+      timeZone: 'Europe/Budapest',
+      currency: 'HUF',
+      address: null,
+      registrationNumber: null,
+      vatNumber: null,
+      freshMonths: null,
+      keptMonths: null,
+      created: company.created,
+      lastChange: '1',
     });
     expect(Math.abs(Date.parse(company.created) - api.now())).toBeLessThan(60_000);
     // What is left out of a change stays.
@@ -59,7 +69,8 @@ describe('what is stored', () => {
 
   test('what heads of reports say of the company: kept where left out, taken away by null', async () => {
     const told = {
-      ...{ address: 'Bratislavská 12, 917 02 Trnava', registrationNumber: '99000126' },
+      address: 'Bratislavská 12, 917 02 Trnava',
+      registrationNumber: '99000126',
       vatNumber: 'SK9920000098',
     };
     const company = await made({ name: 'Hlava', code: 'hlava', countryCode: 'SK', ...told });
@@ -68,7 +79,9 @@ describe('what is stored', () => {
     const renamed = (await put(rest, { name: 'Hlava 2' })).body;
     expect(renamed).toMatchObject(told);
     expect((await put(renamed, { address: null, vatNumber: ' ' })).body).toMatchObject({
-      ...{ address: null, registrationNumber: '99000126', vatNumber: null },
+      address: null,
+      registrationNumber: '99000126',
+      vatNumber: null,
     });
     const long = { address: 'x'.repeat(151), registrationNumber: 'x'.repeat(31) };
     const refused = await put(renamed, { ...long, vatNumber: 'x'.repeat(31) });
@@ -119,7 +132,10 @@ describe('what is stored', () => {
     ['name', '', 'required'],
   ])('D-COM-004, D-COM-008, VAL-075 %s %j is refused as %s', async (field, value, code) => {
     const { status, body } = await post({
-      ...{ name: 'Zlá', code: 'zla', countryCode: 'SK', [field]: value },
+      name: 'Zlá',
+      code: 'zla',
+      countryCode: 'SK',
+      [field]: value,
     });
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({ field, code });

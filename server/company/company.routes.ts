@@ -20,7 +20,10 @@ import {
 
 export function companyRoutes({ identities }: { identities: Identities }): Route[] {
   const editorOf = ({ db, session, now }: SessionCall<AnyEndpoint>): CompanyEditor => ({
-    ...{ db, session, now, identities },
+    db,
+    session,
+    now,
+    identities,
   });
   return [
     serveSession(listCompanies, ({ db, identity, input }) =>

@@ -26,8 +26,11 @@ import {
 
 /** Of a new company nothing is known that its country does not tell. */
 const NO_DETAILS = {
-  ...{ address: null, registrationNumber: null, vatNumber: null },
-  ...{ freshMonths: null, keptMonths: null },
+  address: null,
+  registrationNumber: null,
+  vatNumber: null,
+  freshMonths: null,
+  keptMonths: null,
 };
 
 export interface CompanyEditor extends RightsEditor {
@@ -105,7 +108,13 @@ function storedOf(
   const told = (given: string | null | undefined, stored: string | null) =>
     given === undefined ? stored : given || null;
   return {
-    ...{ name, code, countryCode, active, moduleContracts, timeZone, currency },
+    name,
+    code,
+    countryCode,
+    active,
+    moduleContracts,
+    timeZone,
+    currency,
     address: told(input.address, known.address),
     registrationNumber: told(input.registrationNumber, known.registrationNumber),
     vatNumber: told(input.vatNumber, known.vatNumber),
@@ -147,7 +156,10 @@ async function audit(
   await writeAudit(db, editor, {
     // Nobody asks for the record of a company that is gone, so its beginning and end stand outside.
     companyId: before && after ? companyId : NO_COMPANY,
-    ...{ kind: 'company', recordId: companyId, recordName },
-    ...{ before, after },
+    kind: 'company',
+    recordId: companyId,
+    recordName,
+    before,
+    after,
   });
 }

@@ -99,7 +99,11 @@ class WaitingCallers {
     this.#ofAccount.set(call.accountId, others + 1);
     const { accountId, authorizationType, application, companyCode, remoteAddress } = call;
     this.#callers.set(key, {
-      ...{ accountId, authorizationType, application, companyCode, remoteAddress },
+      accountId,
+      authorizationType,
+      application,
+      companyCode,
+      remoteAddress,
       lastRequest: now,
     });
   }

@@ -103,7 +103,11 @@ test('API-078, API-079, API-080, API-089, D-DEV-005: a tracker is seen, stored a
   const day = new Date().toISOString().slice(0, 10);
   const days = (await get(`/v1/admin/vehicle-logs/${VEHICLE.truck.id}`)).json();
   expect(days).toEqual({
-    ...{ content: [day], totalElements: 1, totalPages: 1, number: 0, size: 1000 },
+    content: [day],
+    totalElements: 1,
+    totalPages: 1,
+    number: 0,
+    size: 1000,
   });
   const file = await get(`/v1/admin/vehicle-log/${VEHICLE.truck.id}?date=${day}`);
   expect(file.headers['content-type']).toBe('application/gzip');
@@ -123,8 +127,11 @@ test('API-078, API-079, API-080, API-089, D-DEV-005: a tracker is seen, stored a
   );
   expect(audit).toEqual([
     {
-      ...{ company_id: VEHICLE.truck.company, record_id: '201', record_name: 'BA123XY' },
-      ...{ author: 'superuser superuser (superuser)', after: { date: day, isFile: true } },
+      company_id: VEHICLE.truck.company,
+      record_id: '201',
+      record_name: 'BA123XY',
+      author: 'superuser superuser (superuser)',
+      after: { date: day, isFile: true },
     },
   ]);
   await tracker.close();

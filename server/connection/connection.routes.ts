@@ -135,8 +135,12 @@ async function auditReading(
       write,
       { session, now },
       {
-        ...{ companyId, kind: 'vehicle-log', recordId: vehicleId, recordName: numericPlate },
-        ...{ action: 'read', after: { date, isFile } },
+        companyId,
+        kind: 'vehicle-log',
+        recordId: vehicleId,
+        recordName: numericPlate,
+        action: 'read',
+        after: { date, isFile },
       },
     );
   });

@@ -49,7 +49,10 @@ beforeAll(async () => {
       protocols,
       ingest,
       registry: await createRegistry(api.db, now),
-      ...{ log, now, metrics: new MetricsRegistry(), rawLogFolder: folder },
+      log,
+      now,
+      metrics: new MetricsRegistry(),
+      rawLogFolder: folder,
       store: connectionStore(api.db),
     });
     gateways.push(gateway);
@@ -82,8 +85,17 @@ const unknown = async (): Promise<UnknownTracker[]> =>
 test('gateway §16 each process tells what its protocols do', async () => {
   const tracker = await knock(deviceCode(VEHICLE.truck));
   const record = {
-    ...{ time: Date.now() - 2_000, hasFix: true, latitude: 48.1, longitude: 17.1, speedKmh: 30 },
-    ...{ direction: 90, altitudeMetres: 150, satellites: 9, hdop: 1, inputs: 1, values: {} },
+    time: Date.now() - 2_000,
+    hasFix: true,
+    latitude: 48.1,
+    longitude: 17.1,
+    speedKmh: 30,
+    direction: 90,
+    altitudeMetres: 150,
+    satellites: 9,
+    hdop: 1,
+    inputs: 1,
+    values: {},
   };
   expect(await tracker.send([record])).toEqual({ acknowledged: 1 });
   await published();
@@ -91,12 +103,18 @@ test('gateway §16 each process tells what its protocols do', async () => {
   expect(told).toHaveLength(2);
   const first = told.find(({ protocols }) => protocols.length === 2);
   expect(first?.protocols[0]).toMatchObject({
-    ...{ protocol: 'teltonika', connections: 1, trackers: 1, stored: 1, duplicates: 0 },
+    protocol: 'teltonika',
+    connections: 1,
+    trackers: 1,
+    stored: 1,
+    duplicates: 0,
     ports: [
       { transport: 'tcp', port: portOf(one(), 'tcp'), isOpen: true },
       { transport: 'udp', isOpen: true },
     ],
-    ...{ clock: { live: 1, ahead: 0 }, faults: {}, silentMinutes: 0 },
+    clock: { live: 1, ahead: 0 },
+    faults: {},
+    silentMinutes: 0,
   });
   expect(first?.protocols[0]?.delayMs99).toBeGreaterThan(0);
   expect(first).toMatchObject({ queued: 0, storageLagSeconds: 0, alarms: [], crowded: [] });
@@ -171,7 +189,10 @@ test('gateway §3 a stranger is listed with its attempts, registered from there 
   const heard = Promise.withResolvers<void>();
   const stop = await api.db.listen('flotila_registry', (told) => told === code && heard.resolve());
   const { status } = await send(api, 'superuser', 'POST', '/v1/tatra/vehicle', {
-    ...{ name: 'Nové', numericPlate: 'BA999GW', typeCode: 'truck', kmStart: 0 },
+    name: 'Nové',
+    numericPlate: 'BA999GW',
+    typeCode: 'truck',
+    kmStart: 0,
     device: { deviceType: 'teltonika', code, serialNumber: 'GW-1' },
   });
   expect(status).toBe(201);

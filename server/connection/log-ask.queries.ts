@@ -26,8 +26,10 @@ const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('days'), days: z.record(z.string(), z.array(z.string())) }),
   /** The bytes of the row stand here in the tracker's log of the day. */
   z.object({
-    ...{ kind: z.literal('bytes'), folderId: z.string() },
-    ...{ deviceId: z.number(), position: z.number() },
+    kind: z.literal('bytes'),
+    folderId: z.string(),
+    deviceId: z.number(),
+    position: z.number(),
   }),
   /** Nothing follows. */
   z.object({ kind: z.literal('end') }),
@@ -92,7 +94,9 @@ export async function takeAnswers(db: Db, askId: string): Promise<AnswerRow[]> {
   );
   return rows
     .map(({ process_id: processId, part, answer, bytes }) => ({
-      ...{ processId, part, bytes },
+      processId,
+      part,
+      bytes,
       answer: Answer.parse(answer),
     }))
     .sort((a, b) => a.part - b.part);

@@ -51,7 +51,10 @@ export function createLogDecoder(
       const { time, direction, transport, connectionId, flags, bytes } = entry;
       const isEvent = direction === 'event';
       return {
-        ...{ time: new Date(time).toISOString(), direction, transport, connectionId },
+        time: new Date(time).toISOString(),
+        direction,
+        transport,
+        connectionId,
         deviceCode: device.deviceCode,
         flags,
         hex: isEvent ? '' : hexOf(bytes.subarray(0, LOG_LINE_BYTES_MAX)),

@@ -59,7 +59,11 @@ beforeAll(async () => {
   gateway = await startGateway({
     config: { host: '127.0.0.1', ports },
     protocols: PROTOCOLS,
-    ...{ ingest, log, now, rawLogFolder: folder, metrics: new MetricsRegistry() },
+    ingest,
+    log,
+    now,
+    rawLogFolder: folder,
+    metrics: new MetricsRegistry(),
     registry: await createRegistry(api.db, now),
     store: connectionStore(api.db),
   });

@@ -98,7 +98,8 @@ function decoderOf(protocols: readonly LogProtocol[], tracker: LoggedTracker): L
   const { deviceCode, installDate } = tracker;
   const protocol = protocols.find(({ deviceType }) => deviceType === tracker.deviceType);
   return createLogDecoder(protocol, {
-    ...{ deviceCode, installDate },
+    deviceCode,
+    installDate,
     options: optionsOf(protocol, tracker.options),
   });
 }

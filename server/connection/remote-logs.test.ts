@@ -39,8 +39,12 @@ beforeAll(async () => {
     [deviceId],
   );
   remote = await openRemoteLogs({
-    ...{ db: api.db, now: api.now, folder: own(), copies: join(root, 'copies') },
-    ...{ ownGateway: () => undefined, silentMs: 1_000 },
+    db: api.db,
+    now: api.now,
+    folder: own(),
+    copies: join(root, 'copies'),
+    ownGateway: () => undefined,
+    silentMs: 1_000,
   });
 });
 afterAll(async () => {
@@ -57,7 +61,12 @@ async function gateway(number: number, folder = join(root, `gateway-${number}`))
   await tellOf(processId);
   const flush = (id: number) => writer.flush(id);
   const answers = await answerLogs({
-    ...{ db: api.db, now: api.now, log, folder, processId, flush },
+    db: api.db,
+    now: api.now,
+    log,
+    folder,
+    processId,
+    flush,
   });
   stops.push(() => answers.stop());
   return {

@@ -153,7 +153,8 @@ async function askAll(
       if (waitedFor.size > 0 && rows.length === 0 && !(await told)) {
         const host = gateways.find(({ processId }) => waitedFor.has(processId))?.host ?? '';
         throw problem('unavailable', {
-          ...{ message: 'log_elsewhere', params: { host } },
+          message: 'log_elsewhere',
+          params: { host },
           retryAfterSeconds: Math.ceil(silentMs / 1000),
         });
       }

@@ -109,8 +109,11 @@ describe('CON-014 what was driven', () => {
     await run(`update ride set ride_type = 'private' where from_ts = $1`, [first]);
     await run(`update ride set ride_state = 'unfinished' where from_ts = $1`, [last]);
     expect(await driven(contractId)).toEqual({
-      ...{ actualDistance: 24_000, actualDuration: 1_200, starts: [first, last] },
-      ...{ amountPerKm: 35.42, state: 'done' },
+      actualDistance: 24_000,
+      actualDuration: 1_200,
+      starts: [first, last],
+      amountPerKm: 35.42,
+      state: 'done',
     });
     const { body } = await send(api, 'driver', 'GET', `${CONTRACTS}?from=2026-11-01`);
     expect(body.content[0]).toMatchObject({ actualDistance: 24_000, actualDuration: 1_200 });

@@ -42,14 +42,28 @@ describe('what is stored', () => {
     const partner = { name: 'Kvety Brno', countryCode: 'cz' };
     const subject = (await send(api, 'dispatcher', 'POST', '/v1/tatra/subject', partner)).body;
     const made = await calls.make({
-      ...{ subjectId: subject.subjectId, fromPlace: ' Bratislava ', toPlace: 'Brno' },
-      ...{ ...december, plan: PLAN, planUrl: 'https://maps.example/dir/a/b' },
+      subjectId: subject.subjectId,
+      fromPlace: ' Bratislava ',
+      toPlace: 'Brno',
+      ...december,
+      plan: PLAN,
+      planUrl: 'https://maps.example/dir/a/b',
     });
     expect(made).toMatchObject({
-      ...{ name: 'Bratislava – Brno', vehicle: truck.plate, vehicleId: truck.id },
-      ...{ subjectId: subject.subjectId, subject: 'Kvety Brno', active: true },
-      ...{ fromPlace: 'Bratislava', toPlace: 'Brno', amount: 850, currencyCode: 'EUR' },
-      ...{ actualDistance: 0, actualDuration: 0, state: 'planned', progress: null },
+      name: 'Bratislava – Brno',
+      vehicle: truck.plate,
+      vehicleId: truck.id,
+      subjectId: subject.subjectId,
+      subject: 'Kvety Brno',
+      active: true,
+      fromPlace: 'Bratislava',
+      toPlace: 'Brno',
+      amount: 850,
+      currencyCode: 'EUR',
+      actualDistance: 0,
+      actualDuration: 0,
+      state: 'planned',
+      progress: null,
       planUrl: 'https://maps.example/dir/a/b',
     });
     expect(made.plan.waypoints.map(({ name }: { name: string }) => name)).toEqual([
@@ -78,7 +92,8 @@ describe('what is stored', () => {
     // An answer that is sent back stays as it was.
     const again = await calls.change(winter, { name: 'Iná' });
     expect(again.body).toMatchObject({
-      ...{ fromTimestamp: winter.fromTimestamp, toTimestamp: winter.toTimestamp },
+      fromTimestamp: winter.fromTimestamp,
+      toTimestamp: winter.toTimestamp,
     });
   });
 
@@ -93,9 +108,18 @@ describe('what is stored', () => {
 
   test('D-CTR-011, D-CTR-013 what is empty is null, and only name, vehicle and amount are required', async () => {
     expect(await calls.make({ fromPlace: '', toPlace: '  ', planUrl: '' })).toMatchObject({
-      ...{ fromPlace: null, toPlace: null, planUrl: null, subjectId: null, subject: null },
-      ...{ fromTimestamp: null, toTimestamp: null, plan: null, active: true },
-      ...{ plannedDistance: null, plannedDuration: null, amountPerKm: null },
+      fromPlace: null,
+      toPlace: null,
+      planUrl: null,
+      subjectId: null,
+      subject: null,
+      fromTimestamp: null,
+      toTimestamp: null,
+      plan: null,
+      active: true,
+      plannedDistance: null,
+      plannedDuration: null,
+      amountPerKm: null,
     });
     const { body } = await send(api, 'dispatcher', 'POST', CONTRACTS, {});
     expect(refusedFields(body).sort()).toEqual([
@@ -116,16 +140,22 @@ describe('what is stored', () => {
 
   test('D-CTR-006 without planned figures those of the plan are taken, typed ones stay', async () => {
     expect(await calls.make({ plan: PLAN })).toMatchObject({
-      ...{ plannedDistance: 128_400, plannedDuration: 5_400, amountPerKm: 6.62 },
+      plannedDistance: 128_400,
+      plannedDuration: 5_400,
+      amountPerKm: 6.62,
     });
     expect(await calls.make({ plan: PLAN, plannedDistance: 0, plannedDuration: 0 })).toMatchObject({
-      ...{ plannedDistance: 0, plannedDuration: 0 },
+      plannedDistance: 0,
+      plannedDuration: 0,
     });
   });
 
   test('D-CTR-006 a plan of 200 places, or with parts that do not fit its places, is refused', async () => {
     const waypoints = Array.from({ length: 200 }, (_one, index) => ({
-      ...{ name: `P${index}`, index: Math.min(index, 24), latitude: 48, longitude: 17 },
+      name: `P${index}`,
+      index: Math.min(index, 24),
+      latitude: 48,
+      longitude: 17,
     }));
     const parts = waypoints.slice(1).map(() => ({ distance: 1, duration: 1 }));
     expect(await calls.refused({ plan: { ...PLAN, waypoints, parts } })).toContain(
@@ -190,7 +220,8 @@ describe('changes', () => {
     const { body } = await send(api, 'admin', 'GET', '/v1/tatra/audit?kind=contract');
     const [changed, created] = body.content;
     expect(changed).toMatchObject({
-      ...{ action: 'update', recordId: String(made.contractId) },
+      action: 'update',
+      recordId: String(made.contractId),
       before: { plan: ['Bratislava', 'Brno'], toPlace: null },
       after: { plan: null, toPlace: 'Viedeň' },
     });

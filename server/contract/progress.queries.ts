@@ -94,8 +94,10 @@ async function spanOf(
 function readLocation(columns: (number | null)[]): ProgressLocation {
   const [ts, hash, latitude, longitude, speed] = columns;
   return {
-    ...{ ts: ts ?? 0, hash: hash ?? 0 },
-    ...{ latitude: (latitude ?? 0) / 1e7, longitude: (longitude ?? 0) / 1e7 },
+    ts: ts ?? 0,
+    hash: hash ?? 0,
+    latitude: (latitude ?? 0) / 1e7,
+    longitude: (longitude ?? 0) / 1e7,
     speed: typeof speed === 'number' ? speed / 10 : null,
   };
 }

@@ -32,7 +32,12 @@ beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
   ingest = await createIngest({
-    ...{ db, now: Date.now, placeOf, countryOf, log: console, onCommitted: () => undefined },
+    db,
+    now: Date.now,
+    placeOf,
+    countryOf,
+    log: console,
+    onCommitted: () => undefined,
   });
 });
 afterAll(async () => {
@@ -50,8 +55,12 @@ function planOf(records: readonly TrackerRecord[], count: number): RoutePlan {
     const record = placed[Math.floor(((index + 0.2) * placed.length) / count)];
     const { latitude, longitude } = record ?? {};
     return {
-      ...{ name: `W${index}`, index, latitude: latitude ?? 0, longitude: longitude ?? 0 },
-      ...{ countryCode: 'SK', precision: 'point' as const },
+      name: `W${index}`,
+      index,
+      latitude: latitude ?? 0,
+      longitude: longitude ?? 0,
+      countryCode: 'SK',
+      precision: 'point' as const,
     };
   });
   const parts = waypoints.slice(1).map(() => ({ distance: 40_000, duration: 2_400 }));
@@ -67,7 +76,11 @@ async function addContract(vehicleId: number, plan: RoutePlan | null, from = FRO
   );
   const contractId: number = rows[0].contract_id;
   const contract: ProgressContract = {
-    ...{ contractId, vehicleId, from: new Date(from), to: new Date(to), lastChange: '1' },
+    contractId,
+    vehicleId,
+    from: new Date(from),
+    to: new Date(to),
+    lastChange: '1',
   };
   return contract;
 }
@@ -131,7 +144,8 @@ test('CON a place that only late records show has been reached', async () => {
     recordAt(FROM + minute * 60_000, {
       latitude: 48.15 + minute * 0.005,
       longitude: minute >= 20 && minute < 30 ? 17.2 : 17.1,
-      ...{ speedKmh: 40, inputs: 1 },
+      speedKmh: 40,
+      inputs: 1,
     }),
   );
   const at = (minute: number) => records[minute] ?? records[0];

@@ -223,7 +223,8 @@ async function follow(
     if (until !== null && performance.now() > until) break;
     const some = waiting.splice(0, CONTRACTS_AT_ONCE);
     const wanted = some.map(({ contract, base }) => ({
-      ...{ contractId: contract.contractId, vehicleId: contract.vehicleId },
+      contractId: contract.contractId,
+      vehicleId: contract.vehicleId,
       after: base.last?.ts ?? (contract.from?.getTime() ?? 0) - 1,
       to: contract.to?.getTime() ?? null,
     }));

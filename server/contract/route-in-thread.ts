@@ -31,7 +31,9 @@ function waypointOf(stop: LinkStop, index: number, found: Spot | undefined): Way
   const { latitude, longitude } = (stop.spot ?? found) as Spot;
   return {
     name: stop.name ?? townAt(latitude, longitude) ?? `${latitude}, ${longitude}`,
-    ...{ index, latitude, longitude },
+    index,
+    latitude,
+    longitude,
     countryCode: countryOf(latitude, longitude),
     precision: stop.spot ? 'point' : 'town',
   };

@@ -178,8 +178,12 @@ async function audit(
   const row = after ?? before;
   if (!row) return;
   await writeAudit(db, editor, {
-    ...{ companyId: editor.company.id, kind: 'contract', recordId: row.contractId },
-    ...{ recordName: row.name, before: before && entered(before), after: after && entered(after) },
+    companyId: editor.company.id,
+    kind: 'contract',
+    recordId: row.contractId,
+    recordName: row.name,
+    before: before && entered(before),
+    after: after && entered(after),
   });
 }
 

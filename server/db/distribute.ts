@@ -47,7 +47,9 @@ export async function distribute(input: DistributeInput): Promise<void> {
   const options = '-c TimeZone=UTC -c client_min_messages=warning';
   const name = 'flotila distribute';
   const client = new pg.Client({
-    ...{ connectionString: input.url, options, application_name: name },
+    connectionString: input.url,
+    options,
+    application_name: name,
   });
   // What runs on it is told; without a handler a lost connection would end the program in the middle.
   client.on('error', () => undefined);

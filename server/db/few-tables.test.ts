@@ -138,7 +138,12 @@ const QUESTIONS: { question: string; ask: () => Promise<unknown> }[] = [
     ask: () =>
       read((db) =>
         listLocations(db, COMPANY, {
-          ...{ vehicleId: VEHICLE, from: FROM, to: NEWEST, page: 10, size: 100, smooth: true },
+          vehicleId: VEHICLE,
+          from: FROM,
+          to: NEWEST,
+          page: 10,
+          size: 100,
+          smooth: true,
           lay: async () => undefined,
         }),
       ),
@@ -151,7 +156,11 @@ const QUESTIONS: { question: string; ask: () => Promise<unknown> }[] = [
           db,
           COMPANY,
           [NEWEST, Date.parse('2026-01-20')].map((lastTs) => ({
-            ...{ vehicleId: VEHICLE, lastTs, motorbit: 0, typeCode: 'truck', groupSetIds: [] },
+            vehicleId: VEHICLE,
+            lastTs,
+            motorbit: 0,
+            typeCode: 'truck',
+            groupSetIds: [],
           })),
         ),
       ),

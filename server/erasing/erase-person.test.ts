@@ -19,7 +19,9 @@ const PHONE = '+421900123456';
 const NAMES = ['igor', 'Šofér', EMAIL, PHONE.replace('+', '\\+')];
 const RIDES = `/v1/tatra/vehicle/${VEHICLE.truck.id}/ride?from=2026-01-01&to=2026-01-03`;
 const wanted = (text: string, alsoRequired = false) => ({
-  ...{ companyCode: 'tatra', text, alsoRequired },
+  companyCode: 'tatra',
+  text,
+  alsoRequired,
 });
 const deps = () => ({ db: api.db, now: () => api.now() });
 const run = (text: string, ...values: unknown[]) => api.db.pool.query(text, values);
@@ -114,8 +116,15 @@ describe('a person who is erased', () => {
   test('leaves no name, login, phone or e-mail; all others are as before', async () => {
     await seedIgor();
     expect(await mentions(api.db.pool, NAMES)).toMatchObject({
-      ...{ account: 1, person: 1, audit: 4, tachograph_file: 2, ride_edit: 1, zone: 1 },
-      ...{ report_schedule: 2, push_subscription: 1, delivery: 1 },
+      account: 1,
+      person: 1,
+      audit: 4,
+      tachograph_file: 2,
+      ride_edit: 1,
+      zone: 1,
+      report_schedule: 2,
+      push_subscription: 1,
+      delivery: 1,
     });
     const before = await digests(api.db.pool, igor.id, NAMES, 'person_id');
 
@@ -173,8 +182,12 @@ describe('a person who is erased', () => {
     const { rows } = await run('select * from erasure');
     expect(rows).toMatchObject([
       {
-        ...{ kind: 'person', record_id: igor.id, author: 'command', reason: 'request 17' },
-        ...{ finished: expect.any(Date), counts: { push_subscription: 1, tachograph_file: 1 } },
+        kind: 'person',
+        record_id: igor.id,
+        author: 'command',
+        reason: 'request 17',
+        finished: expect.any(Date),
+        counts: { push_subscription: 1, tachograph_file: 1 },
       },
     ]);
     const audit = await api.call('admin', 'GET', `/v1/tatra/audit?kind=person&recordId=${igor.id}`);

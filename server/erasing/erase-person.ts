@@ -91,7 +91,8 @@ export async function planPerson({ db, now }: PersonErasing, wanted: Wanted): Pr
   }
   const counts = {
     ...(await db.read((read) => countTied(read, key))),
-    ...{ tachograph_file: cards.files, tachograph_day: cards.days },
+    tachograph_file: cards.files,
+    tachograph_day: cards.days,
   };
   return { key, company, person, keepsAccount, counts };
 }
@@ -115,8 +116,12 @@ export function erasePerson(
       write,
       { session: null, now: at.getTime() },
       {
-        ...{ companyId: key.companyId, kind: 'person', recordId: key.id },
-        ...{ recordName: numberOf(key), before: { erased: reason }, after: null },
+        companyId: key.companyId,
+        kind: 'person',
+        recordId: key.id,
+        recordName: numberOf(key),
+        before: { erased: reason },
+        after: null,
       },
     );
     await finishErasure(write, key, at);

@@ -26,11 +26,17 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const pool = () => world.database.db.pool;
 const deps = (more: Partial<VehicleErasing> = {}): VehicleErasing => ({
-  ...{ db: world.database.db, place: world.place, rawLogFolder: folder, now: () => world.clock },
-  ...{ tell: () => undefined, ...more },
+  db: world.database.db,
+  place: world.place,
+  rawLogFolder: folder,
+  now: () => world.clock,
+  tell: () => undefined,
+  ...more,
 });
 const wanted = (text: string, alsoRequired = false) => ({
-  ...{ companyCode: 'fleet', text, alsoRequired },
+  companyCode: 'fleet',
+  text,
+  alsoRequired,
 });
 const order = { reason: 'contract ended' };
 
@@ -97,7 +103,12 @@ describe('a vehicle that is erased', () => {
   test('leaves no name, no location, no file and no log; all others are as before', async () => {
     const { gone, other } = await twoVehicles();
     expect(await mentions(pool(), [PLATE, NAME, VIN])).toMatchObject({
-      ...{ vehicle: 1, audit: 5, contract: 1, report_job: 1, request_key: 1, tachograph_day: 1 },
+      vehicle: 1,
+      audit: 5,
+      contract: 1,
+      report_job: 1,
+      request_key: 1,
+      tachograph_day: 1,
     });
     const files = [...world.place.files.keys()];
     expect(files.filter((name) => name.includes(`/${gone.vehicleId}-`))).toHaveLength(1);
@@ -139,11 +150,20 @@ describe('a vehicle that is erased', () => {
     const { rows } = await pool().query('select * from erasure');
     expect(rows).toMatchObject([
       {
-        ...{ company_id: TEST_COMPANY, kind: 'vehicle', record_id: gone.vehicleId },
-        ...{ author: 'command', reason: 'contract ended', finished: expect.any(Date) },
+        company_id: TEST_COMPANY,
+        kind: 'vehicle',
+        record_id: gone.vehicleId,
+        author: 'command',
+        reason: 'contract ended',
+        finished: expect.any(Date),
         counts: {
-          ...{ location: 1, archived_location: 300, archive_file: 1, raw_log_day: 2 },
-          ...{ tachograph_file: 1, command: 1, refueling_document: 1 },
+          location: 1,
+          archived_location: 300,
+          archive_file: 1,
+          raw_log_day: 2,
+          tachograph_file: 1,
+          command: 1,
+          refueling_document: 1,
         },
       },
     ]);
@@ -152,7 +172,9 @@ describe('a vehicle that is erased', () => {
     );
     expect(audit.rows).toEqual([
       {
-        ...{ author: 'command', record_name: `#${gone.vehicleId}`, action: 'delete' },
+        author: 'command',
+        record_name: `#${gone.vehicleId}`,
+        action: 'delete',
         before: { erased: 'contract ended' },
       },
     ]);
@@ -244,9 +266,14 @@ describe('a vehicle that is erased', () => {
       gone.deviceId,
     ]);
     const device = {
-      ...{ deviceId: gone.deviceId, deviceType: 'teltonika' as const, code: rows[0].code },
-      ...{ companyId: TEST_COMPANY, companyCode: 'fleet', vehicleId: other.vehicleId },
-      ...{ numericPlate: '', options: {} },
+      deviceId: gone.deviceId,
+      deviceType: 'teltonika' as const,
+      code: rows[0].code,
+      companyId: TEST_COMPANY,
+      companyCode: 'fleet',
+      vehicleId: other.vehicleId,
+      numericPlate: '',
+      options: {},
     };
     const records = [recordAt(START + 7_000)];
     await world.ingest.store({ device, records, receivedTs: world.clock });

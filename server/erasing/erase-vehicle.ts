@@ -172,8 +172,12 @@ async function finish(write: WriteDb, key: ErasedKey, { reason }: Order, now: Da
     write,
     { session: null, now: now.getTime() },
     {
-      ...{ companyId: key.companyId, kind: 'vehicle', recordId: key.id },
-      ...{ recordName: numberOf(key), before: { erased: reason }, after: null },
+      companyId: key.companyId,
+      kind: 'vehicle',
+      recordId: key.id,
+      recordName: numberOf(key),
+      before: { erased: reason },
+      after: null,
     },
   );
   await tellGone(write, key, now);

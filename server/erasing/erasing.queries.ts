@@ -93,7 +93,12 @@ export async function insertErasure(
   await db
     .insertInto('erasure')
     .values({
-      ...{ company_id: companyId, kind, record_id: id, begun: now, author, reason },
+      company_id: companyId,
+      kind,
+      record_id: id,
+      begun: now,
+      author,
+      reason,
       counts: JSON.stringify(counts),
     })
     .execute();

@@ -33,7 +33,10 @@ test('of a forwarding that begins in the archive: none is skipped while a file i
   await world.store(car, [late]);
   const from = new Date(START);
   const id = await world.forward({
-    ...{ from_ts: from, members_at: from, batch_max: 30, vehicles: everybody(true) },
+    from_ts: from,
+    members_at: from,
+    batch_max: 30,
+    vehicles: everybody(true),
   });
   const { look } = world.worker();
   const kept = new Map(world.past.place.files);

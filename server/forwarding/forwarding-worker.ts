@@ -194,7 +194,10 @@ function endOf(sent: Sent, target: Target, now: number, milliseconds: number): B
   const failed = sent.failure ?? (isRefused ? refused : null);
   const since = target.failingSince?.getTime() ?? now;
   return {
-    ...{ passed, moved, held, heldUntil: new Date(now + HELD_MS) },
+    passed,
+    moved,
+    held,
+    heldUntil: new Date(now + HELD_MS),
     isOver: !failed || failed.isTooLarge || target.form !== 'json',
     failure: failed && {
       due: new Date(now + (failed.retryAfterMs ?? retryMs(target.failures + 1, Math.random()))),

@@ -14,8 +14,12 @@ afterAll(() => api.close());
 const ALL = { all: true, vehicleIds: [] as number[], groupSetIds: [], typeCodes: [] };
 let numbers = 0;
 const input = (more: object = {}) => ({
-  ...{ name: `TMS ${++numbers}`, url: 'https://example.org/in', form: 'json' },
-  ...{ content: 'records', vehicles: ALL, ...more },
+  name: `TMS ${++numbers}`,
+  url: 'https://example.org/in',
+  form: 'json',
+  content: 'records',
+  vehicles: ALL,
+  ...more,
 });
 const post = (more: object = {}) => send(api, 'admin', 'POST', URL, input(more));
 const made = async (more: object = {}) => {
@@ -40,7 +44,12 @@ test('the secret is told when it is made, and never again; without a signature t
   const record = await made();
   expect(record.secret).toMatch(/^whsec_[\w-]{43}$/);
   expect(record).toMatchObject({
-    ...{ isOn: true, switchedOff: null, passed: 0, waiting: 0, failing: null, last: null },
+    isOn: true,
+    switchedOff: null,
+    passed: 0,
+    waiting: 0,
+    failing: null,
+    last: null,
   });
   expect(await get(record)).toEqual({ ...record, secret: null });
   const body = { lastChange: record.lastChange };
@@ -131,7 +140,9 @@ test('how passing on goes: what waits, since when, the last tries; switching it 
   );
   const off = await get(record);
   expect(off).toMatchObject({
-    ...{ isOn: false, switchedOff: { answer: '500 no' }, failing: { tries: 3 } },
+    isOn: false,
+    switchedOff: { answer: '500 no' },
+    failing: { tries: 3 },
     last: { isPassed: false, answer: '500 no' },
   });
   const tries = (await send(api, 'admin', 'GET', `${one(record)}/try`)).body;
@@ -155,7 +166,8 @@ test('who sees a part of the vehicles reads forwardings without the others, and 
   };
   await limit(false);
   expect(await get(record)).toMatchObject({
-    ...{ mayChange: false, vehicles: { vehicleIds: [VEHICLE.van.id] } },
+    mayChange: false,
+    vehicles: { vehicleIds: [VEHICLE.van.id] },
   });
   const { lastChange } = record;
   const asked = await Promise.all([
@@ -178,8 +190,13 @@ test('a test stands in the log of deliveries, once as long as it waits', async (
   const log = `/v1/tatra/delivery?forwardingId=${record.forwardingId}`;
   expect((await send(api, 'admin', 'GET', log)).body.content).toMatchObject([
     {
-      ...{ deliveryId, occasion: 'test', channel: 'forwarding', state: 'waiting', alertId: null },
-      ...{ personId: null, forwardingName: record.name },
+      deliveryId,
+      occasion: 'test',
+      channel: 'forwarding',
+      state: 'waiting',
+      alertId: null,
+      personId: null,
+      forwardingName: record.name,
     },
   ]);
   await api.db.pool.query(`update delivery set state = 'sent' where delivery_id = $1`, [

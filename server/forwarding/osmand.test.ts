@@ -46,14 +46,16 @@ test.each(['osmandGet', 'osmandPost'])(
     const [placed, without, late] = world.got.map(decoded);
     expect(placed?.deviceCode).toBe(`fleet-${car.vehicleId}`);
     expect(placed?.records[0]).toMatchObject({
-      ...{ time: ago(60), hasFix: true, latitude: 48.15, longitude: 17.1, direction: 90 },
-      ...{
-        speedKmh: expect.closeTo(61.5, 1),
-        inputs: 5,
-        satellites: 11,
-        hdop: 0.8,
-        identification,
-      },
+      time: ago(60),
+      hasFix: true,
+      latitude: 48.15,
+      longitude: 17.1,
+      direction: 90,
+      speedKmh: expect.closeTo(61.5, 1),
+      inputs: 5,
+      satellites: 11,
+      hdop: 0.8,
+      identification,
       values: { odometerMetres: 5_000, engineSeconds: 7_200, supplyVolts: 27.4 },
     });
     expect(without?.records[0]).toMatchObject({ time: ago(50), hasFix: false, alarm: 'tow' });

@@ -16,7 +16,10 @@ if (process.argv[2]) await run(JSON.parse(process.argv[2]) as PassTask);
 async function run({ url, now }: PassTask): Promise<void> {
   const real = createWebhookCaller({ allowsPrivate: true });
   const worker = startForwardings({
-    ...{ db: openDatabase(url), now: () => now, countryOf, log: { warn: () => undefined } },
+    db: openDatabase(url),
+    now: () => now,
+    countryOf,
+    log: { warn: () => undefined },
     hasMail: false,
     changes: { subscribe: () => () => undefined },
     caller: {

@@ -40,10 +40,22 @@ describe('what is passed on', () => {
     expect(world.timesOf(van)).toEqual(['55']);
     expect(world.records().find(({ time }) => Date.parse(time) === ago(60))).toEqual({
       recordId: expect.stringMatching(`^${car.vehicleId}-${ago(60)}--?\\d+$`),
-      ...{ vehicleId: car.vehicleId, numericPlate: 'BA000AA', time: '2026-11-20T11:59:00.000Z' },
-      ...{ receivedTime: '2026-11-20T12:00:00.000Z', latitude: 48.15, longitude: 17.1 },
-      ...{ country: 'SK', speed: 61.5, direction: 0, altitude: 150, satellites: 11, hdop: 0.8 },
-      ...{ ignition: true, inputs: 1, odometer: 123_456, voltage: 27.4 },
+      vehicleId: car.vehicleId,
+      numericPlate: 'BA000AA',
+      time: '2026-11-20T11:59:00.000Z',
+      receivedTime: '2026-11-20T12:00:00.000Z',
+      latitude: 48.15,
+      longitude: 17.1,
+      country: 'SK',
+      speed: 61.5,
+      direction: 0,
+      altitude: 150,
+      satellites: 11,
+      hdop: 0.8,
+      ignition: true,
+      inputs: 1,
+      odometer: 123_456,
+      voltage: 27.4,
     });
     const noFix = world.records().find(({ flags }) => flags);
     expect(noFix).toMatchObject({ flags: ['noFix'], extra: { gsm: 4 } });

@@ -133,7 +133,9 @@ test('410 switches it off at once, failing for a day as well', async () => {
   wait(HOUR);
   await look();
   expect(await world.row(failing)).toMatchObject({
-    ...{ is_on: false, switched_off_at: new Date(world.clock.now), failures: 3 },
+    is_on: false,
+    switched_off_at: new Date(world.clock.now),
+    failures: 3,
   });
 });
 

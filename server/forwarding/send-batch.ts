@@ -91,7 +91,10 @@ async function sendSingles(
       const parameters = osmandParameters(record).toString();
       const outcome = await caller.call({
         ...singleCall(form, target.url, parameters),
-        ...{ secret: null, idempotencyKey, now: now(), agent },
+        secret: null,
+        idempotencyKey,
+        now: now(),
+        agent,
       });
       if (outcome.kind === 'failed') {
         takeFailure(sent, outcome, record);

@@ -42,7 +42,9 @@ test('JSON: a signed message of one made-up record, also of one that is off, and
   const message = JSON.parse(request?.body ?? '');
   expect(ForwardingMessage.parse(message)).toEqual(message);
   expect(message).toMatchObject({
-    ...{ forwardingId: id, batch: 0, company: 'fleet' },
+    forwardingId: id,
+    batch: 0,
+    company: 'fleet',
     records: [{ vehicleId: 0, numericPlate: 'TEST 123', time: new Date(NOW).toISOString() }],
   });
   expect(request?.headers).toHaveProperty('x-flotila-signature');

@@ -145,7 +145,16 @@ export function forwardingRecord(row: ForwardingRow, reader: ForwardingReader): 
   const { vehicles: seen } = reader.visible;
   const vehicleIds = row.vehicles.vehicleIds.filter((id) => seen === null || seen.has(id));
   return {
-    ...{ forwardingId, name, form, content, url, isOn, passed, waiting, refused, lastChange },
+    forwardingId,
+    name,
+    form,
+    content,
+    url,
+    isOn,
+    passed,
+    waiting,
+    refused,
+    lastChange,
     vehicles: { ...row.vehicles, vehicleIds },
     from: row.from.toISOString(),
     switchedOff: switchedOffAt && {
@@ -155,10 +164,14 @@ export function forwardingRecord(row: ForwardingRow, reader: ForwardingReader): 
     passedAt: row.passedAt?.toISOString() ?? null,
     waitingSince: row.waitingSince?.toISOString() ?? null,
     failing: failingSince && {
-      ...{ since: failingSince.toISOString(), tries: row.failures, next: row.due.toISOString() },
+      since: failingSince.toISOString(),
+      tries: row.failures,
+      next: row.due.toISOString(),
     },
     last: lastAt && {
-      ...{ at: lastAt.toISOString(), isPassed: row.isPassed ?? false, answer: row.answer ?? '' },
+      at: lastAt.toISOString(),
+      isPassed: row.isPassed ?? false,
+      answer: row.answer ?? '',
     },
     secret: null,
     mayChange: mayChange(reader),
@@ -204,8 +217,11 @@ async function checkChoice(
     db,
     editor.company,
     {
-      ...{ field: 'vehicles.vehicleIds', kind: 'vehicle', wanted: wanted.vehicleIds },
-      ...{ stored: stored?.vehicleIds ?? [], visible: editor.visible.vehicles },
+      field: 'vehicles.vehicleIds',
+      kind: 'vehicle',
+      wanted: wanted.vehicleIds,
+      stored: stored?.vehicleIds ?? [],
+      visible: editor.visible.vehicles,
     },
     errors,
   );
@@ -277,8 +293,11 @@ async function audit(
 ): Promise<void> {
   const row = after ?? before;
   await writeAudit(db, editor, {
-    ...{ companyId: editor.company.id, kind: 'forwarding', recordId: row?.forwardingId ?? 0 },
-    ...{ recordName: row?.name ?? '', before: before && chosenOf(before) },
+    companyId: editor.company.id,
+    kind: 'forwarding',
+    recordId: row?.forwardingId ?? 0,
+    recordName: row?.name ?? '',
+    before: before && chosenOf(before),
     after: after && { ...chosenOf(after), ...(secretChanged && { secretChanged }) },
   });
 }

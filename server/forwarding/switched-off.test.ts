@@ -31,7 +31,12 @@ beforeEach(async () => {
   const webhooks = createWebhookCaller({ allowsPrivate: true });
   const { db, log, clock } = world;
   mails = startDeliveries({
-    ...{ db, log, webhooks, now: () => clock.now, mailer: mail.mailer, everyMs: 1e9 },
+    db,
+    log,
+    webhooks,
+    now: () => clock.now,
+    mailer: mail.mailer,
+    everyMs: 1e9,
   });
 });
 afterEach(() => mails.stop());

@@ -142,7 +142,12 @@ export function add<K>(counts: Map<K, number>, key: K, count: number): void {
 
 function newSlot(): Slot {
   return {
-    ...{ frames: 0, stored: 0, duplicates: 0, quarantined: 0, unknown: 0, trackerFaults: 0 },
+    frames: 0,
+    stored: 0,
+    duplicates: 0,
+    quarantined: 0,
+    unknown: 0,
+    trackerFaults: 0,
     delays: [],
     faults: new Map(),
     dropped: new Map(),

@@ -55,8 +55,10 @@ export function connectionStore(db: Database): ConnectionStore {
     addUnknown: (trackers) => addUnknown(db, trackers),
     async tell(processId, figures, seen, expires) {
       const row = {
-        ...{ host: hostname(), figures: JSON.stringify(figures) },
-        ...{ seen: new Date(seen), expires: new Date(expires) },
+        host: hostname(),
+        figures: JSON.stringify(figures),
+        seen: new Date(seen),
+        expires: new Date(expires),
       };
       await db.write((write) =>
         write

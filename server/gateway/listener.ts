@@ -179,10 +179,16 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
     devices: new DeviceLimits(limits),
     unknown: new UnknownTrackers(limits),
     commands: new CommandSender({
-      ...{ store: deps.commands, processId, metrics: deps.metrics, log, now: deps.now },
+      store: deps.commands,
+      processId,
+      metrics: deps.metrics,
+      log,
+      now: deps.now,
     }),
     claims: new Claims({
-      ...{ store: deps.claims, processId, log },
+      store: deps.claims,
+      processId,
+      log,
       streams: () => sessions.streamDevices(),
       streamSince: (deviceId) => sessions.streamSince(deviceId),
       end: (deviceId) => sessions.endStream(deviceId),

@@ -113,7 +113,10 @@ function claimsOver(store: ClaimStore, streamsHere: number[]) {
   const end = (deviceId: number) => ended.push(deviceId);
   const streamSince = (deviceId: number) => (streamsHere.includes(deviceId) ? 1_000 : undefined);
   const deps = {
-    ...{ store, processId: HERE, streamSince, end },
+    store,
+    processId: HERE,
+    streamSince,
+    end,
     log: { warn: (_facts: object, message: string) => warnings.push(message) },
     streams: () => streamsHere.map((deviceId) => ({ deviceId, sinceTs: 1_000 })),
   };

@@ -117,7 +117,13 @@ it('gateway §16 faulty frames of a registered tracker are counted apart from th
 function registeredAs(code: string) {
   const deviceId = Number(code);
   return {
-    ...{ deviceId, deviceType: 'teltonika' as const, code, companyId: 1, companyCode: 'tatra' },
-    ...{ vehicleId: deviceId, numericPlate: code, options: {} },
+    deviceId,
+    deviceType: 'teltonika' as const,
+    code,
+    companyId: 1,
+    companyCode: 'tatra',
+    vehicleId: deviceId,
+    numericPlate: code,
+    options: {},
   };
 }

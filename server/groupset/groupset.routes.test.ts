@@ -24,19 +24,28 @@ describe('what is stored', () => {
   test('D-GRP-002 name, note and the three lists, without doubles', async () => {
     const { truck, van } = VEHICLE;
     const groupset = await made({
-      ...{ name: ' Nákladné ', note: '', permissions: [PERSON.dusan.id, PERSON.dusan.id] },
-      ...{ persons: [PERSON.igor.id], vehicles: [van.id, truck.id, van.id] },
+      name: ' Nákladné ',
+      note: '',
+      permissions: [PERSON.dusan.id, PERSON.dusan.id],
+      persons: [PERSON.igor.id],
+      vehicles: [van.id, truck.id, van.id],
     });
     expect(groupset).toEqual({
-      ...{ groupSetId: groupset.groupSetId, name: 'Nákladné', note: null, lastChange: '1' },
-      ...{ permissions: [PERSON.dusan.id], persons: [PERSON.igor.id] },
+      groupSetId: groupset.groupSetId,
+      name: 'Nákladné',
+      note: null,
+      lastChange: '1',
+      permissions: [PERSON.dusan.id],
+      persons: [PERSON.igor.id],
       vehicles: [truck.id, van.id],
     });
     const read = await send(api, 'admin', 'GET', `${list}/${groupset.groupSetId}`);
     expect(read.body).toEqual(groupset);
     // Whom it permits selects it from now on (D-GRP-004).
     expect((await send(api, 'dispatcher', 'GET', list)).body.content).toContainEqual({
-      ...{ groupSetId: groupset.groupSetId, name: 'Nákladné', note: null },
+      groupSetId: groupset.groupSetId,
+      name: 'Nákladné',
+      note: null,
     });
     expect(JSON.stringify((await send(api, 'driver', 'GET', list)).body)).not.toContain('Nákladné');
     const changed = await put(groupset, { note: 'poznámka', vehicles: [] });
@@ -97,8 +106,10 @@ test('the optimistic lock: missing is 400, stale is 412 with the record as it is
 
 test('D-GRP-006 a deleted one does not exist for whoever has chosen it; its members stay', async () => {
   const groupset = await made({
-    ...{ name: 'Zvolená', permissions: [PERSON.dusan.id] },
-    ...{ vehicles: [VEHICLE.van.id], persons: [PERSON.igor.id] },
+    name: 'Zvolená',
+    permissions: [PERSON.dusan.id],
+    vehicles: [VEHICLE.van.id],
+    persons: [PERSON.igor.id],
   });
   const map = `/v1/tatra/vehicle-map?groupset=${groupset.groupSetId}`;
   const url = `${list}/${groupset.groupSetId}`;
@@ -110,20 +121,20 @@ test('D-GRP-006 a deleted one does not exist for whoever has chosen it; its memb
   expect(all.body.totalElements).toBe(2);
   const audit = await send(api, 'admin', 'GET', '/v1/tatra/audit?kind=groupset');
   expect(audit.body.content[0]).toMatchObject({
-    ...{ action: 'delete', recordName: 'Zvolená', after: null },
+    action: 'delete',
+    recordName: 'Zvolená',
+    after: null,
     before: { vehicles: [VEHICLE.van.id] },
   });
 });
 
 test('a member that was deleted meanwhile is left out, not refused', async () => {
   const machine = await send(api, 'superuser', 'POST', '/v1/tatra/vehicle', {
-    ...{
-      name: 'Dočasné',
-      numericPlate: 'BA777CC',
-      typeCode: 'truck',
-      kmStart: 0,
-      minTankChange: 30,
-    },
+    name: 'Dočasné',
+    numericPlate: 'BA777CC',
+    typeCode: 'truck',
+    kmStart: 0,
+    minTankChange: 30,
   });
   expect(machine.status, JSON.stringify(machine.body)).toBe(201);
   const { vehicleId, lastChange } = machine.body;
@@ -139,8 +150,13 @@ test('a member that was deleted meanwhile is left out, not refused', async () =>
 
 test('D-PER-014 an administrator who sees a part keeps the members that they do not see', async () => {
   await send(api, 'admin', 'POST', '/v1/tatra/person', {
-    ...{ lastName: 'Obmedzený', login: 'obmedzeny', password: 'nejake heslo', admin: true },
-    ...{ viewAll: false, visibleVehicles: [VEHICLE.van.id], visiblePersons: [] },
+    lastName: 'Obmedzený',
+    login: 'obmedzeny',
+    password: 'nejake heslo',
+    admin: true,
+    viewAll: false,
+    visibleVehicles: [VEHICLE.van.id],
+    visiblePersons: [],
   });
   const limited = await signInAs(api, 'obmedzeny', 'nejake heslo');
   const url = `${list}/${GROUPSET.trucks.id}`;
@@ -150,7 +166,8 @@ test('D-PER-014 an administrator who sees a part keeps the members that they do 
   expect(stored.body).toMatchObject({ vehicles: [VEHICLE.van.id], persons: [] });
   expect((await send(api, 'admin', 'GET', url)).body).toMatchObject({
     vehicles: [VEHICLE.truck.id, VEHICLE.van.id],
-    ...{ persons: [PERSON.igor.id], permissions: [PERSON.dusan.id] },
+    persons: [PERSON.igor.id],
+    permissions: [PERSON.dusan.id],
   });
   const beyond = await limited.ask(url, 'PUT', { ...stored.body, vehicles: [VEHICLE.hidden.id] });
   expect(beyond.body.errors).toEqual([{ field: 'vehicles.0', code: 'unknown' }]);

@@ -153,7 +153,11 @@ async function audit(
   const groupset = after ?? before;
   if (!groupset) return;
   await writeAudit(db, editor, {
-    ...{ companyId: editor.company.id, kind: 'groupset', recordId: groupset.groupSetId },
-    ...{ recordName: groupset.name, before, after },
+    companyId: editor.company.id,
+    kind: 'groupset',
+    recordId: groupset.groupSetId,
+    recordName: groupset.name,
+    before,
+    after,
   });
 }

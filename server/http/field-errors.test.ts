@@ -95,8 +95,12 @@ describe('field codes of a vehicle', () => {
 describe('interfaces §3 null is as left out', () => {
   const device = { deviceType: 'bce', code: '1', serialNumber: '1' };
   const tank = {
-    ...{ tankId: 1, tankType: 'main', fuel: 'diesel', calcMethod: 'none' },
-    ...{ capacity: 60, startState: 30 },
+    tankId: 1,
+    tankType: 'main',
+    fuel: 'diesel',
+    calcMethod: 'none',
+    capacity: 60,
+    startState: 30,
   };
   test.each<[string, z.ZodType | undefined, object]>([
     ['a person', createPerson.body, { lastName: 'A' }],
@@ -149,8 +153,11 @@ describe('what a body of the data does not take', () => {
 
   test('a list of vehicles as it is answered fits into a body, whatever they are called', () => {
     const vehicle = {
-      ...{ vehicleId: 2_147_483_647, numericPlate: 'Č'.repeat(20), name: 'Č'.repeat(50) },
-      ...{ companyName: 'Č'.repeat(100), deviceSerialNumber: 'S'.repeat(50) },
+      vehicleId: 2_147_483_647,
+      numericPlate: 'Č'.repeat(20),
+      name: 'Č'.repeat(50),
+      companyName: 'Č'.repeat(100),
+      deviceSerialNumber: 'S'.repeat(50),
     };
     const vehicles = Array(LISTED_VEHICLES_MAX).fill(vehicle);
     expect(errorsOf(createSharing.body, { vehicles })).toEqual([]);

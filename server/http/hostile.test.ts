@@ -46,7 +46,8 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   return api.app.inject({
-    ...{ method: endpoint.method, url },
+    method: endpoint.method,
+    url,
     headers: { ...(await api.as('superuser')), ...headers },
     ...(payload !== undefined && { payload }),
   });

@@ -169,7 +169,9 @@ describe('bodies', () => {
     const headers = await api.as('superuser');
     for (const payload of [undefined, '']) {
       const answer = await api.app.inject({
-        ...{ method: 'PATCH', url: '/v1/tatra/vehicle-params/202', headers },
+        method: 'PATCH',
+        url: '/v1/tatra/vehicle-params/202',
+        headers,
         ...(payload !== undefined && { payload }),
       });
       expect(answer.statusCode, answer.body).toBe(400);

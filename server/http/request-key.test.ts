@@ -19,7 +19,9 @@ interface Asked {
 
 async function make(name: string, { who = 'admin', company = 'tatra', key, language }: Asked = {}) {
   const answer = await api.app.inject({
-    ...{ method: 'POST', url: `/v1/${company}/groupset`, payload: { name } },
+    method: 'POST',
+    url: `/v1/${company}/groupset`,
+    payload: { name },
     headers: {
       ...(await api.as(who)),
       ...(key !== undefined && { 'idempotency-key': key }),
@@ -109,7 +111,9 @@ describe('UX-line a key of the request', () => {
     const log = { info: () => undefined, error: () => undefined };
     const upkeep = (hours: number) =>
       maintain({
-        ...{ db: api.db, log, retentionMonths: undefined },
+        db: api.db,
+        log,
+        retentionMonths: undefined,
         now: () => Date.now() + hours * 3_600_000,
       });
     await upkeep(23);
@@ -128,13 +132,16 @@ describe('UX-line a key of the request', () => {
       password: 'a long one 123',
     };
     const answer = await api.app.inject({
-      ...{ method: 'POST', url: '/v1/tatra/person', payload: person },
+      method: 'POST',
+      url: '/v1/tatra/person',
+      payload: person,
       headers: { ...(await api.as('admin')), 'idempotency-key': 'k-person' },
     });
     expect(answer.statusCode, answer.body).toBe(201);
     const basic = Buffer.from(`${person.login}:${person.password}`).toString('base64');
     const token = await api.app.inject({
-      ...{ url: '/v1/all/token', headers: { authorization: `Basic ${basic}` } },
+      url: '/v1/all/token',
+      headers: { authorization: `Basic ${basic}` },
     });
     expect(token.statusCode, token.body).toBe(200);
     const { rows } = await api.db.pool.query('select * from request_key');

@@ -149,7 +149,11 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
           handler({
             ...(caller as Caller & { company: CompanyContext }),
             session: (caller?.identity.session ?? null) as SessionContext,
-            ...{ db, input, now, request, reply },
+            db,
+            input,
+            now,
+            request,
+            reply,
           });
         const keyed = caller && readRequestKey(endpoint, request, ownerOf(caller));
         const result = keyed ? await doOnce(deps.db, keyed, now, handle) : await handle(deps.db);

@@ -10,7 +10,9 @@ import { type TestApi, testApi } from '../testing/api.ts';
 import { bindRoutes, CALLS_PER_PERSON, serveSession } from './serve.ts';
 
 const slow = endpoint('GET /v1/all/trial-slow', {
-  ...{ summary: 'Trial', needs: signedIn, answer: z.object({ person: z.string() }) },
+  summary: 'Trial',
+  needs: signedIn,
+  answer: z.object({ person: z.string() }),
 });
 const { atOnce, waitingMax } = CALLS_PER_PERSON;
 

@@ -55,7 +55,8 @@ test('F-8 headers have ten seconds and the body fifteen more, looked at each sec
   const own = await testApi();
   const { headersTimeout, requestTimeout } = own.app.server;
   expect({ headersTimeout, requestTimeout }).toEqual({
-    ...{ headersTimeout: 10_000, requestTimeout: 25_000 },
+    headersTimeout: 10_000,
+    requestTimeout: 25_000,
   });
   await own.close();
 });

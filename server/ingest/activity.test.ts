@@ -33,7 +33,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   const parts = {
-    ...{ db: database.db, now: () => NOW, placeOf, countryOf, log: testLog() },
+    db: database.db,
+    now: () => NOW,
+    placeOf,
+    countryOf,
+    log: testLog(),
     onCommitted: (changes: readonly CompanyChange[]) => {
       told.push(...changes.flatMap(({ vehicleIds }) => vehicleIds));
     },

@@ -10,8 +10,15 @@ import { addTrackers, TEST_COMPANY } from './test-fleet.ts';
 const FIRST = Date.UTC(2026, 0, 1, 8);
 const SECOND = Date.UTC(2026, 0, 1, 10);
 const LAST = {
-  ...{ ts: SECOND + 60_000, location: null, measures: {}, axles: null, motor: true },
-  ...{ cargoDoor: false, lastPanicTs: null, identification: null, rideFrom: null },
+  ts: SECOND + 60_000,
+  location: null,
+  measures: {},
+  axles: null,
+  motor: true,
+  cargoDoor: false,
+  lastPanicTs: null,
+  identification: null,
+  rideFrom: null,
 };
 
 let database: TestDatabase;
@@ -51,7 +58,8 @@ const named = async () =>
 
 const changed = (removed: number[]) => [
   {
-    ...{ companyId: TEST_COMPANY, vehicleId },
+    companyId: TEST_COMPANY,
+    vehicleId,
     changes: { ...noChanges(), removedRides: new Set(removed), last: LAST },
   },
 ];

@@ -71,8 +71,16 @@ export function changesStatements(all: readonly VehicleChanges[], applying: Appl
       const place = latitude === null || longitude === null ? null : placeOf(latitude, longitude);
       const { ts, value, countryCode: country, identification } = event;
       events.push({
-        ...{ c, v, ms: ts, parameter_id, value, latitude, longitude, country },
-        ...{ place, identification },
+        c,
+        v,
+        ms: ts,
+        parameter_id,
+        value,
+        latitude,
+        longitude,
+        country,
+        place,
+        identification,
       });
     }
     for (const change of changes.fuel.values()) fuel.push(fuelRow(c, v, change, placeOf));
@@ -114,7 +122,8 @@ function write(
   }
   const text = COMPANY_TEXTS[name];
   return [...Map.groupBy(rows, ({ c }) => c)].map(([company, own]) => ({
-    ...{ name: `${name}OfCompany`, text },
+    name: `${name}OfCompany`,
+    text,
     values: [JSON.stringify(own), ...values, String(company)],
   }));
 }
@@ -126,7 +135,9 @@ export async function advanceLive(
   applying: Applying,
 ): Promise<void> {
   const rows = all.map(({ companyId: c, vehicleId: v, lastTs, location }) => ({
-    ...{ c, v, last_ms: lastTs },
+    c,
+    v,
+    last_ms: lastTs,
     ...locationColumns(location, null, applying.placeOf),
   }));
   const moment = new Date(applying.now);

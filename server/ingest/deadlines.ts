@@ -82,7 +82,9 @@ export function startDeadlines(deps: DeadlineDeps): Deadlines {
       changes.push({ ...owner, changes: change });
     }
     await applyChanges(client, changes, {
-      ...{ placeOf: deps.placeOf, now: deps.now(), isDistributed: deps.db.isDistributed },
+      placeOf: deps.placeOf,
+      now: deps.now(),
+      isDistributed: deps.db.isDistributed,
     });
     await touchRows(client, due, deps.now());
     // A state of an older version of the fold says nothing: the vehicle is made again as a whole.

@@ -120,7 +120,8 @@ export function updateRows(
     return [{ name: 'fold-rows-update', text: updateText('n.c'), values }];
   }
   return [...Map.groupBy(updates, ({ companyId }) => companyId)].map(([company, own]) => ({
-    ...{ name: 'fold-rows-update-company', text: updateText('$3') },
+    name: 'fold-rows-update-company',
+    text: updateText('$3'),
     values: [JSON.stringify(own.map(updateRow)), moment, String(company)],
   }));
 }
@@ -150,7 +151,11 @@ export async function insertCheckpoints(
 ): Promise<void> {
   if (checkpoints.length === 0) return;
   const rows = checkpoints.map(({ companyId: c, vehicleId: v, state }) => ({
-    ...{ c, v, ms: state.lastTs, hash: state.lastHash, state },
+    c,
+    v,
+    ms: state.lastTs,
+    hash: state.lastHash,
+    state,
   }));
   await client.query({
     name: 'checkpoints-insert',

@@ -211,7 +211,9 @@ async function write(
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
   await removeOthers(client, { ...owner, changes }, baseTs);
   await applyChanges(client, [{ ...owner, changes }], {
-    ...{ placeOf: deps.placeOf, now: deps.now(), isDistributed: deps.db.isDistributed },
+    placeOf: deps.placeOf,
+    now: deps.now(),
+    isDistributed: deps.db.isDistributed,
   });
   await reapplyEdits(client, owner);
   await noteRecalculation(client, months, before);
@@ -239,7 +241,10 @@ async function writeOutliers(
   run: Run,
 ): Promise<void> {
   const toKey = ({ ts, hash }: { ts: number; hash: number }) => ({
-    ...{ c: owner.companyId, v: owner.vehicleId, ms: ts, hash },
+    c: owner.companyId,
+    v: owner.vehicleId,
+    ms: ts,
+    hash,
   });
   const isIn = (list: { ts: number; hash: number }[]) => {
     const keys = new Set(list.map(({ ts, hash }) => `${ts} ${hash}`));

@@ -30,7 +30,11 @@ beforeEach(async () => {
   await ingest?.stop();
   for (const table of ['alert', 'rule']) await database.db.pool.query(`delete from ${table}`);
   ingest = await createIngest({
-    ...{ db: database.db, now: () => NOW, countryOf, placeOf, log: testLog() },
+    db: database.db,
+    now: () => NOW,
+    countryOf,
+    placeOf,
+    log: testLog(),
     onCommitted: () => undefined,
   });
   from += 24 * 60 * MINUTE;
@@ -50,9 +54,14 @@ async function panic(vehicle: typeof truck | typeof van, start = from) {
   );
   await ingest.store({
     device: {
-      ...{ deviceId: vehicle.device, deviceType: 'teltonika', code: deviceCode(vehicle) },
-      ...{ companyId: vehicle.company, companyCode: 'tatra', vehicleId: vehicle.id },
-      ...{ numericPlate: vehicle.plate, options: {} },
+      deviceId: vehicle.device,
+      deviceType: 'teltonika',
+      code: deviceCode(vehicle),
+      companyId: vehicle.company,
+      companyCode: 'tatra',
+      vehicleId: vehicle.id,
+      numericPlate: vehicle.plate,
+      options: {},
     },
     records,
     receivedTs: NOW,

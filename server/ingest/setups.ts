@@ -193,7 +193,9 @@ export async function readPlanned(
 ): Promise<Map<number, RuledSettings>> {
   const rows = await readRows(client, ids);
   const vehicles = rows.map((row) => ({
-    ...{ companyId: row.company_id, vehicleId: row.vehicle_id, typeCode: row.type_code },
+    companyId: row.company_id,
+    vehicleId: row.vehicle_id,
+    typeCode: row.type_code,
     tankCapacity: capacityOf(row.tanks),
   }));
   const zones = await zonePlansOf(pool).plansOf(client, vehicles);

@@ -120,12 +120,15 @@ export function randomHistory(seed: number, from: number, count: number): Tracke
           altitudeMetres: 150 + Math.round(random() * 30),
           inputs: (motor ? 1 : 0) | (random() < 0.05 ? 2 : 0) | (random() < 0.1 ? 4 : 0),
           values: {
-            ...{ odometerMetres: odometer, supplyVolts: 27.4, rpm: motor ? 1200 : 0 },
+            odometerMetres: odometer,
+            supplyVolts: 27.4,
+            rpm: motor ? 1200 : 0,
             ...tachographOf(turn, speed),
           },
           ...(card === undefined ? {} : { identification: card && { kind: 'dallas', code: card } }),
           raw: {
-            ...{ sequence: records.length, gsm: Math.floor(random() * 5) },
+            sequence: records.length,
+            gsm: Math.floor(random() * 5),
             ...(turn % 4 === 0 ? { card2: turn % 3 === 0 ? '' : 'SK00000000000002' } : {}),
           },
         }),

@@ -59,7 +59,9 @@ const send = ({ device }: TestTracker, records: TrackerRecord[]) =>
   ingest.store({ device, records, receivedTs: NOW });
 
 const circle = (longitude: number, radius: number): ZoneShape => ({
-  ...{ type: 'Circle', center: [longitude, 48.15], radius },
+  type: 'Circle',
+  center: [longitude, 48.15],
+  radius,
 });
 
 let zones = 0;

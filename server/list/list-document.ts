@@ -16,26 +16,40 @@ export function listDocument(table: ListTable, origin: ListOrigin): SheetDocumen
   const { title, note, rows } = table;
   const columns = table.columns.map(columnOf);
   return {
-    ...{ language: origin.language, orientation: 'landscape', title, periodText: '' },
-    ...{ issuer: { name: origin.company, details: '' }, printed: origin.printed },
-    ...{ subject: note === '' ? [] : [{ text: note }], plate: null, figures: [], facts: [] },
+    language: origin.language,
+    orientation: 'landscape',
+    title,
+    periodText: '',
+    issuer: { name: origin.company, details: '' },
+    printed: origin.printed,
+    subject: note === '' ? [] : [{ text: note }],
+    plate: null,
+    figures: [],
+    facts: [],
     summary: [],
     blocks: [
       {
-        ...{ kind: 'table', name: title, columns },
+        kind: 'table',
+        name: title,
+        columns,
         rows: rows.map((cells) => ({
           kind: 'row',
           cells: Object.fromEntries(cells.map((cell, at) => [columns[at]?.id ?? '', cellOf(cell)])),
         })),
       },
     ],
-    ...{ footer: `Flotila · ${title}`, fileName: title, isEmpty: rows.length === 0 },
+    footer: `Flotila · ${title}`,
+    fileName: title,
+    isEmpty: rows.length === 0,
   };
 }
 
 function columnOf({ head, type, unit, digits }: ListColumn, at: number): Column {
   return {
-    ...{ id: String(at), head, type, width: 20 },
+    id: String(at),
+    head,
+    type,
+    width: 20,
     ...(unit !== undefined && { unit }),
     ...(digits !== undefined && { digits }),
   };

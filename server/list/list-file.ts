@@ -24,7 +24,8 @@ export async function listFile(task: ListTask): Promise<Uint8Array> {
   const slot = slots.take('lists');
   if (!slot) {
     throw problem('too_many', {
-      ...{ retryAfterSeconds: BUSY_SECONDS, params: { seconds: BUSY_SECONDS } },
+      retryAfterSeconds: BUSY_SECONDS,
+      params: { seconds: BUSY_SECONDS },
     });
   }
   try {

@@ -11,7 +11,10 @@ const RETRY_MS = 2000;
 
 /** Each event is flushed. 2^11 bytes back hold some changes, which are alike; the default is 137 kB more. */
 const GZIP = {
-  ...{ flush: constants.Z_SYNC_FLUSH, level: 4, windowBits: 11, memLevel: 4 },
+  flush: constants.Z_SYNC_FLUSH,
+  level: 4,
+  windowBits: 11,
+  memLevel: 4,
   chunkSize: 1024,
 };
 

@@ -42,7 +42,8 @@ async function open(who: Who, { after = '', query = '' } = {}) {
   const events = () =>
     [...text.matchAll(/event: (\w+)\nid: (\w+)\ndata: (.*)\n\n/g)].map(
       ([, name, id, data]): Event => ({
-        ...{ name: String(name), id: String(id) },
+        name: String(name),
+        id: String(id),
         data: JSON.parse(String(data)),
       }),
     );
@@ -87,7 +88,9 @@ test('zones-and-rules §6 an alert is told to who sees its vehicle, whatever gro
   expect(driver.alerts().flat()).toEqual([701, 999]);
   const told = admin.events().flatMap(({ name, data }) => (name === 'alert' ? data : []));
   expect(told.find(({ alertId }) => alertId === 701)).toMatchObject({
-    ...{ numericPlate: VEHICLE.truck.plate, ruleName: 'Rule 601', state: 'open' },
+    numericPlate: VEHICLE.truck.plate,
+    ruleName: 'Rule 601',
+    state: 'open',
     why: { kind: 'speed', params: { over: 90 } },
   });
 });

@@ -74,12 +74,19 @@ const order = async (): Promise<number> =>
 function gateway() {
   const store = commandStore(api.db);
   const device = {
-    ...{ deviceId: truck.device, deviceType: 'teltonika' as const, code: deviceCode(truck) },
-    ...{ companyId: truck.company, companyCode: 'tatra', vehicleId: truck.id },
-    ...{ numericPlate: truck.plate, options: {} },
+    deviceId: truck.device,
+    deviceType: 'teltonika' as const,
+    code: deviceCode(truck),
+    companyId: truck.company,
+    companyCode: 'tatra',
+    vehicleId: truck.id,
+    numericPlate: truck.plate,
+    options: {},
   };
   const owner = {
-    ...{ device, processId: '00000000-0000-4000-8000-000000000001', connectedFrom: api.now() },
+    device,
+    processId: '00000000-0000-4000-8000-000000000001',
+    connectedFrom: api.now(),
   };
   const encode = () => ({ bytes: Buffer.from('version'), key: null });
   return {

@@ -67,7 +67,8 @@ function createReader(withDevice: boolean) {
     // As the browser: whoever was cut off before the first word cannot say what was missed.
     let mustReload = isAgain && cursor === undefined;
     const own: LiveStream = {
-      ...{ resumeFrom: cursor, withDevice },
+      resumeFrom: cursor,
+      withDevice,
       seesAll: () => visible === null,
       seesAlert: () => false,
       hearsCommands: false,
@@ -194,7 +195,8 @@ test('a stream begins when its company is heard, which ends with the last one', 
     isHeard = false;
   };
   const own = createLiveHub({
-    ...{ db: api.db, now: api.now },
+    db: api.db,
+    now: api.now,
     changes: { watch: () => ({ ready: ready.promise, stop }) },
     alerts: { subscribe: () => () => undefined },
     commands: { subscribe: () => () => undefined },
@@ -205,8 +207,12 @@ test('a stream begins when its company is heard, which ends with the last one', 
   const company = COMPANIES[0] as CompanyContext;
   const events: string[] = [];
   const stream: LiveStream = {
-    ...{ resumeFrom: undefined, withDevice: false, hearsCommands: false },
-    ...{ seesAll: () => true, sees: () => true, seesAlert: () => true },
+    resumeFrom: undefined,
+    withDevice: false,
+    hearsCommands: false,
+    seesAll: () => true,
+    sees: () => true,
+    seesAlert: () => true,
     send: (event) => void events.push(event),
   };
   own.join(company, stream);

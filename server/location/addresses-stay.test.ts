@@ -29,7 +29,11 @@ beforeAll(async () => {
   const now = () => clock++;
   const { pool } = database.db;
   const parts = {
-    ...{ db: database.db, now, placeOf, countryOf, log: testLog() },
+    db: database.db,
+    now,
+    placeOf,
+    countryOf,
+    log: testLog(),
     onCommitted: () => undefined,
   };
   ingest = await createIngest(parts);
@@ -53,8 +57,10 @@ function records(shift: number) {
     const isDriving = minute < 20 || minute >= 80;
     const driven = Math.min(minute, 20) + Math.max(0, minute - 80);
     return recordAt(begin + minute * MINUTE, {
-      ...{ latitude: 48.8945 - driven * 0.009 - shift, longitude: 18.0444 },
-      ...{ speedKmh: isDriving && minute !== 100 ? 60 : 0, inputs: isDriving ? 1 : 0 },
+      latitude: 48.8945 - driven * 0.009 - shift,
+      longitude: 18.0444,
+      speedKmh: isDriving && minute !== 100 ? 60 : 0,
+      inputs: isDriving ? 1 : 0,
     });
   });
 }

@@ -44,7 +44,10 @@ function start(): Addresses {
   const now = () => clock++;
   const turns = geocoderTurns(pool);
   return startAddresses({
-    ...{ pool, now, log: { warn: () => undefined }, everyMs: 3_600_000 },
+    pool,
+    now,
+    log: { warn: () => undefined },
+    everyMs: 3_600_000,
     geocoder: createGeocoder({ url: fake.url, language: 'sk', turns, now, intervalMs: 1 }),
     onCommitted: (changes) => told.push(...changes),
   });

@@ -120,7 +120,9 @@ function readNames(keys: ReadonlySet<string>): Map<string, Candidate[]> {
     if (!keys.has(key)) continue;
     const [, country = '', latitude, longitude, population] = line.split(',');
     const place = {
-      ...{ country, latitude: Number(latitude), longitude: Number(longitude) },
+      country,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
       population: Number(population),
     };
     index.set(key, [...(index.get(key) ?? []), place]);

@@ -119,7 +119,9 @@ function readLine(bytes: Buffer, line: number) {
   );
   const [country = '', latitude, longitude, population] = text.split(',');
   return {
-    ...{ country, latitude: Number(latitude), longitude: Number(longitude) },
+    country,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
     population: Number(population),
   };
 }

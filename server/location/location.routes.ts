@@ -55,8 +55,10 @@ function layer(
   const around = smooth ? AROUND_MS : 0;
   return ({ from, to }) =>
     ensureFresh(past, {
-      ...{ companyId, vehicleIds: [vehicleId] },
-      ...{ from: from - around, to: to + around },
+      companyId,
+      vehicleIds: [vehicleId],
+      from: from - around,
+      to: to + around,
     });
 }
 
@@ -83,7 +85,9 @@ function ofPeriod<T>(
 /** As measures do (API-059). @throws invalid for a parameter that does not exist */
 function refuseUnknown(params: string): void {
   const errors = unknownMeasures(params).map((parameter) => ({
-    ...{ field: 'params', code: 'unknownParameter', params: { parameter } },
+    field: 'params',
+    code: 'unknownParameter',
+    params: { parameter },
   }));
   if (errors.length > 0) throw problem('invalid', { errors });
 }

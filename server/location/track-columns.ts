@@ -19,8 +19,14 @@ export function trackColumns(
 ): Columns {
   const track: Columns = {
     start: rows[0]?.ts.getTime() ?? null,
-    ...{ timestamp: [], latitude: [], longitude: [], speed: [], altitude: [] },
-    ...{ measure: {}, rideTs: [], place: [] },
+    timestamp: [],
+    latitude: [],
+    longitude: [],
+    speed: [],
+    altitude: [],
+    measure: {},
+    rideTs: [],
+    place: [],
   };
   const nameAt = placesByCell();
   let before = track.start ?? 0;

@@ -45,7 +45,12 @@ async function ask(call: string, query: string) {
   return answer.json();
 }
 const common = ({ timestamp, speed, altitude, measure, place, rideTs, ...rest }: LocationView) => ({
-  ...{ timestamp, speed, altitude, measure, place, rideTs },
+  timestamp,
+  speed,
+  altitude,
+  measure,
+  place,
+  rideTs,
   latitude: rest.latitude,
   longitude: rest.longitude,
 });

@@ -168,7 +168,12 @@ export function checkSchema(layers: readonly string[]): void {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' },
+  '&copy;': '©',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
 };
 
 /** What stands between the tags: nobody's markup comes onto our page. */

@@ -51,12 +51,10 @@ describe('the street map of a session', () => {
   test('its TileJSON names our own tiles, as text and relative to this server', async () => {
     const answer = await get(`/v1/map/tiles/${version}`);
     expect(answer.json()).toEqual({
-      ...{
-        tilejson: '3.0.0',
-        name: 'Liechtenstein (OpenMapTiles schema)',
-        minzoom: 0,
-        maxzoom: 14,
-      },
+      tilejson: '3.0.0',
+      name: 'Liechtenstein (OpenMapTiles schema)',
+      minzoom: 0,
+      maxzoom: 14,
       attribution: '© OpenMapTiles © OpenStreetMap contributors',
       bounds: [9.4715, 47.0484, 9.6357, 47.2706],
       tiles: [`/v1/map/tiles/${version}/{z}/{x}/{y}`],

@@ -30,8 +30,11 @@ describe('the street map of a file', () => {
     expect(archive.facts).toMatchObject({
       name: 'Liechtenstein (OpenMapTiles schema)',
       attribution: '© OpenMapTiles © OpenStreetMap contributors',
-      ...{ minzoom: 0, maxzoom: 14, bounds: [9.4715, 47.0484, 9.6357, 47.2706] },
-      ...{ dataOf: '2024-03-04T21:21:35.000Z', generator: 'tilemaker 2.2.0' },
+      minzoom: 0,
+      maxzoom: 14,
+      bounds: [9.4715, 47.0484, 9.6357, 47.2706],
+      dataOf: '2024-03-04T21:21:35.000Z',
+      generator: 'tilemaker 2.2.0',
     });
     await archive.close();
   });

@@ -103,8 +103,13 @@ export function openNats(config: NatsConfig, log: NatsLog): NatsLink {
 
 function optionsOf({ servers, login, isTls }: NatsConfig): ConnectionOptions {
   return {
-    ...{ servers: [...servers], name: 'flotila', timeout: CONNECT_MS_MAX, pingInterval: PING_MS },
-    ...{ reconnect: false, noAsyncTraces: true, ...login },
+    servers: [...servers],
+    name: 'flotila',
+    timeout: CONNECT_MS_MAX,
+    pingInterval: PING_MS,
+    reconnect: false,
+    noAsyncTraces: true,
+    ...login,
     ...(isTls && { tls: {} }),
   };
 }

@@ -37,7 +37,8 @@ describe.skipIf(!HAS_NATS)(`changes over NATS${WITHOUT_NATS}`, () => {
   async function openProcess(url = nats.url, db = database.db) {
     const warnings: { facts: object; message: string }[] = [];
     const log = {
-      ...{ info: () => undefined, error: () => undefined },
+      info: () => undefined,
+      error: () => undefined,
       warn: (facts: object, message: string) => void warnings.push({ facts, message }),
     };
     const link = openNats(natsUrl.parse(url), log);

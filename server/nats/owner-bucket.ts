@@ -29,7 +29,10 @@ export async function openOwnerBucket(
 ): Promise<OwnerBucket> {
   const { Kvm } = await import('@nats-io/kv');
   const kv = await new Kvm(connection).create(OWNER_BUCKET, {
-    ...{ history: 1, ttl: KEPT_MS, maxValueSize: VALUE_BYTES_MAX, storage: 'memory' },
+    history: 1,
+    ttl: KEPT_MS,
+    maxValueSize: VALUE_BYTES_MAX,
+    storage: 'memory',
     description: 'Which gateway of Flotila has which tracker',
   });
   const watch = await kv.watch({ include: 'updates' });

@@ -50,15 +50,25 @@ describe.skipIf(!HAS_NATS)(`processes with NATS between them${WITHOUT_NATS}`, ()
     const ports = Object.keys(GATEWAY_PORTS).map((name) => [portVariable(name, 'PORT'), '0']);
     const environment = {
       ...Object.fromEntries(ports),
-      ...{ DATABASE_URL: database.url, FLOTILA_DATA: folder, FLOTILA_SECRET: SECRET },
-      ...{ FLOTILA_ROLES: role, FLOTILA_DEMO: '0', FLOTILA_LOG_LEVEL: 'silent' },
-      ...{ HOST: '127.0.0.1', GATEWAY_HOST: '127.0.0.1', PORT: String(await freePort()) },
-      ...{ GATEWAY_TELTONIKA_PORT: String(port), FLOTILA_NATS_URL: nats.url },
+      DATABASE_URL: database.url,
+      FLOTILA_DATA: folder,
+      FLOTILA_SECRET: SECRET,
+      FLOTILA_ROLES: role,
+      FLOTILA_DEMO: '0',
+      FLOTILA_LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      GATEWAY_HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      GATEWAY_TELTONIKA_PORT: String(port),
+      FLOTILA_NATS_URL: nats.url,
     };
     const server = await startServer({
       config: settleConfig(readConfig(environment, folder), false),
-      ...{ databaseUrl: database.url, secret: SECRET, version: '0.0.0' },
-      ...{ webRoot: '/nonexistent', demo: null },
+      databaseUrl: database.url,
+      secret: SECRET,
+      version: '0.0.0',
+      webRoot: '/nonexistent',
+      demo: null,
     });
     servers.push(server);
     return { ...server, trackerPort: port };

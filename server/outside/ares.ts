@@ -8,13 +8,21 @@ import { endedNote, seatContact, word } from './register-address.ts';
 export const ARES_URL = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 
 const Seat = z.object({
-  ...{ kodStatu: word, nazevObce: word, nazevCastiObce: word, nazevUlice: word },
-  ...{ cisloDomovni: word, cisloOrientacni: word, cisloOrientacniPismeno: word, psc: word },
+  kodStatu: word,
+  nazevObce: word,
+  nazevCastiObce: word,
+  nazevUlice: word,
+  cisloDomovni: word,
+  cisloOrientacni: word,
+  cisloOrientacniPismeno: word,
+  psc: word,
 });
 const Answer = z.object({
   ico: z.union([z.string(), z.number()]),
   obchodniJmeno: z.string().trim().min(1),
-  ...{ dic: word, dicSkDph: word, datumZaniku: word },
+  dic: word,
+  dicSkDph: word,
+  datumZaniku: word,
   sidlo: Seat.nullish().catch(null),
   seznamRegistraci: z.object({ stavZdrojeDph: word, stavZdrojeSkDph: word }).nullish().catch(null),
 });

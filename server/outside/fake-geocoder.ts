@@ -45,12 +45,24 @@ const OF_AN_OBJECT = {
 /** A house as Nominatim finds it. */
 export const FOUND_HOUSE = {
   ...OF_AN_OBJECT,
-  ...{ lat: '48.1332', lon: '17.1077', category: 'building', type: 'yes', place_rank: 30 },
-  ...{ importance: 0.00006, addresstype: 'building', name: '' },
+  lat: '48.1332',
+  lon: '17.1077',
+  category: 'building',
+  type: 'yes',
+  place_rank: 30,
+  importance: 0.00006,
+  addresstype: 'building',
+  name: '',
   display_name: 'Einsteinova 24, Petržalka, Bratislava, 851 01, Slovensko',
   address: {
-    ...{ house_number: '24', road: 'Einsteinova', suburb: 'Petržalka', city: 'Bratislava' },
-    ...{ state: 'Bratislavský kraj', postcode: '851 01', country: 'Slovensko', country_code: 'sk' },
+    house_number: '24',
+    road: 'Einsteinova',
+    suburb: 'Petržalka',
+    city: 'Bratislava',
+    state: 'Bratislavský kraj',
+    postcode: '851 01',
+    country: 'Slovensko',
+    country_code: 'sk',
   },
   boundingbox: ['48.1329', '48.1335', '17.1070', '17.1084'],
 };

@@ -145,7 +145,9 @@ function senderOf(
   if (bytes.length !== 65 || !signature) return undefined;
   const key = createPublicKey({
     key: {
-      ...{ kty: 'EC', crv: 'P-256', x: bytes.subarray(1, 33).toString('base64url') },
+      kty: 'EC',
+      crv: 'P-256',
+      x: bytes.subarray(1, 33).toString('base64url'),
       y: bytes.subarray(33).toString('base64url'),
     },
     format: 'jwk',

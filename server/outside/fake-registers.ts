@@ -26,9 +26,16 @@ const ARES = {
     obchodniJmeno: 'Asseco Central Europe, a.s.',
     dic: 'CZ27074358',
     sidlo: {
-      ...{ kodStatu: 'CZ', nazevStatu: 'Česká republika', nazevObce: 'Praha', psc: 14000 },
-      ...{ nazevCastiObce: 'Michle', nazevUlice: 'Budějovická', cisloDomovni: 778 },
-      ...{ cisloOrientacni: 3, cisloOrientacniPismeno: 'a', textovaAdresa: 'Budějovická 778/3a' },
+      kodStatu: 'CZ',
+      nazevStatu: 'Česká republika',
+      nazevObce: 'Praha',
+      psc: 14000,
+      nazevCastiObce: 'Michle',
+      nazevUlice: 'Budějovická',
+      cisloDomovni: 778,
+      cisloOrientacni: 3,
+      cisloOrientacniPismeno: 'a',
+      textovaAdresa: 'Budějovická 778/3a',
     },
     seznamRegistraci: { stavZdrojeDph: 'AKTIVNI', stavZdrojeSkDph: 'NEEXISTUJICI' },
   },
@@ -45,13 +52,20 @@ const RPO = {
         ],
         addresses: [
           {
-            ...{ street: 'Einsteinova', regNumber: 3541, buildingNumber: '24' },
-            ...{ postalCodes: ['85101'], municipality: { value: 'Bratislava' } },
-            ...{ country: { value: 'Slovenská republika' }, validFrom: '2009-07-17' },
+            street: 'Einsteinova',
+            regNumber: 3541,
+            buildingNumber: '24',
+            postalCodes: ['85101'],
+            municipality: { value: 'Bratislava' },
+            country: { value: 'Slovenská republika' },
+            validFrom: '2009-07-17',
           },
           {
-            ...{ street: 'Pionierska', regNumber: 9, postalCodes: ['83102'] },
-            ...{ municipality: { value: 'Bratislava' }, validTo: '2009-07-16' },
+            street: 'Pionierska',
+            regNumber: 9,
+            postalCodes: ['83102'],
+            municipality: { value: 'Bratislava' },
+            validTo: '2009-07-16',
           },
         ],
       },
@@ -90,7 +104,10 @@ export async function fakeRegisters(): Promise<FakeRegisters> {
     VIES: `${server.url}/vies`,
   };
   const fake: FakeRegisters = Object.assign(server, {
-    ...{ mood: 'answers' as RegisterMood, told: undefined as unknown, vies: 'VALID', urls },
+    mood: 'answers' as RegisterMood,
+    told: undefined as unknown,
+    vies: 'VALID',
+    urls,
   });
   return fake;
 }

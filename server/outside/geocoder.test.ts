@@ -39,7 +39,11 @@ describe('the address of a location', () => {
     expect(await geocoder().addressAt(48.1, 17.1)).toBe('Einsteinova 24, Bratislava');
     expect(fake.asked[0]?.pathname).toBe('/reverse');
     expect(queryOf(0)).toEqual({
-      ...{ format: 'jsonv2', addressdetails: '1', lat: '48.1', lon: '17.1', zoom: '18' },
+      format: 'jsonv2',
+      addressdetails: '1',
+      lat: '48.1',
+      lon: '17.1',
+      zoom: '18',
       'accept-language': 'sk',
     });
   });
@@ -89,13 +93,19 @@ describe('a search', () => {
     const near = { latitude: 48.2, longitude: 17.05 };
     expect(await search('Einsteinova 24', { near })).toEqual([
       {
-        ...{ name: 'Einsteinova 24', detail: 'Bratislava, Slovensko', kind: 'address' },
-        ...{ latitude: 48.1332, longitude: 17.1077 },
+        name: 'Einsteinova 24',
+        detail: 'Bratislava, Slovensko',
+        kind: 'address',
+        latitude: 48.1332,
+        longitude: 17.1077,
         bounds: { south: 48.1329, west: 17.107, north: 48.1335, east: 17.1084 },
       },
     ]);
     expect(queryOf(0)).toMatchObject({
-      ...{ q: 'Einsteinova 24', limit: '10', 'accept-language': 'cs', format: 'jsonv2' },
+      q: 'Einsteinova 24',
+      limit: '10',
+      'accept-language': 'cs',
+      format: 'jsonv2',
       viewbox: '16.5,47.5,17.5,48.5',
     });
   });
@@ -105,8 +115,13 @@ describe('a search', () => {
     fake.results = [
       { ...FOUND_HOUSE, category: 'amenity', type: 'fuel', name: 'Slovnaft' },
       {
-        ...{ lat: '48.37', lon: '17.58', category: 'boundary', type: 'administrative' },
-        ...{ name: 'Trnava', display_name: 'Trnava, okres Trnava, Slovensko', address },
+        lat: '48.37',
+        lon: '17.58',
+        category: 'boundary',
+        type: 'administrative',
+        name: 'Trnava',
+        display_name: 'Trnava, okres Trnava, Slovensko',
+        address,
       },
     ];
     expect(await search('x')).toMatchObject([

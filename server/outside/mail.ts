@@ -83,7 +83,12 @@ async function send(options: MailerOptions, mail: Mail): Promise<MailOutcome> {
 function composed(from: string, mail: Mail): Promise<Buffer> {
   const { to, subject, text, html, messageId, date, file } = mail;
   const composer = new MailComposer({
-    ...{ from, to: [...to], subject, text, messageId, date },
+    from,
+    to: [...to],
+    subject,
+    text,
+    messageId,
+    date,
     ...(html !== undefined && { html }),
     attachments: file ? [attached(file)] : [],
     // Answers of absent people are not asked for.

@@ -80,7 +80,9 @@ function redirectOf(url: URL, signal: AbortSignal, deps: MapsLinkDeps): Promise<
       path: url.pathname + url.search,
       headers: { 'user-agent': 'Flotila', accept: '*/*' },
       lookup: publicLookup(deps),
-      ...{ signal, maxHeaderSize: HEAD_BYTES_MAX, agent: false },
+      signal,
+      maxHeaderSize: HEAD_BYTES_MAX,
+      agent: false,
     });
     request.on('response', (response: IncomingMessage) => {
       const { statusCode = 0, headers } = response;

@@ -9,9 +9,20 @@ const NAME_LENGTH_MAX = 100;
 
 const part = z.string().transform(plain).catch('');
 const Address = z.object({
-  ...{ house_number: part, road: part, pedestrian: part, footway: part, square: part },
-  ...{ city: part, town: part, village: part, hamlet: part, municipality: part },
-  ...{ suburb: part, city_district: part, county: part, country: part },
+  house_number: part,
+  road: part,
+  pedestrian: part,
+  footway: part,
+  square: part,
+  city: part,
+  town: part,
+  village: part,
+  hamlet: part,
+  municipality: part,
+  suburb: part,
+  city_district: part,
+  county: part,
+  country: part,
 });
 type Address = z.output<typeof Address>;
 
@@ -72,7 +83,8 @@ function viewOf(result: Result): FoundPlace | null {
     name,
     detail: cut(detail.join(', ') || rest.join(', ')) || null,
     kind: isPlace ? 'place' : 'address',
-    ...{ latitude, longitude },
+    latitude,
+    longitude,
     ...(boundingbox && { bounds: boundsOf(boundingbox) }),
   };
 }

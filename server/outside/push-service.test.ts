@@ -22,7 +22,11 @@ const NOW = Date.UTC(2026, 10, 23, 8);
 
 function send(message: Partial<PushMessage> & Pick<PushMessage, 'to'>, deps: PushDeps = fake.deps) {
   return createPushSender({ keys, contact, deps, now: NOW }).send({
-    ...{ text: '{"title":"Ž"}', ttlSeconds: 60, urgency: 'high', topic: 'alert-1', ...message },
+    text: '{"title":"Ž"}',
+    ttlSeconds: 60,
+    urgency: 'high',
+    topic: 'alert-1',
+    ...message,
   });
 }
 

@@ -103,11 +103,15 @@ async function post(options: PushOptions, message: PushMessage): Promise<Said> {
   const { headers, body } = detailsOf(options, message);
   return new Promise((resolve, reject) => {
     const request = ask({
-      ...{ method: 'POST', host: url.hostname, port: url.port || 443 },
+      method: 'POST',
+      host: url.hostname,
+      port: url.port || 443,
       path: url.pathname + url.search,
       headers: { ...headers, 'user-agent': 'Flotila' },
       signal: AbortSignal.timeout(timeoutMs),
-      ...{ lookup: publicLookup(deps), maxHeaderSize: HEAD_BYTES_MAX, agent: false },
+      lookup: publicLookup(deps),
+      maxHeaderSize: HEAD_BYTES_MAX,
+      agent: false,
     });
     request.on('response', (response) => readSaid(response).then(resolve, reject));
     request.on('error', reject);
@@ -120,7 +124,9 @@ function detailsOf({ keys, contact }: PushOptions, message: PushMessage) {
   const { endpoint, p256dh, auth } = to;
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject: contact, ...keys },
-    ...{ TTL: ttlSeconds, urgency, topic },
+    TTL: ttlSeconds,
+    urgency,
+    topic,
   });
 }
 

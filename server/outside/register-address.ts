@@ -29,7 +29,9 @@ export function seatContact(address: RegisteredAddress, note: string | null): Co
     {
       type: 'address',
       contactValue: { road, houseNumber, city, postcode, countryCode },
-      ...{ registered: true, billing: true, communication: false },
+      registered: true,
+      billing: true,
+      communication: false,
       note: note && firstOf(note, CONTACT_NOTE_MAX),
     },
   ];

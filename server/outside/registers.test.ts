@@ -27,8 +27,11 @@ describe('D-SUB-011 a Czech company', () => {
           ...seat,
           note: null,
           contactValue: {
-            ...{ road: 'Budějovická', houseNumber: '778/3a', city: 'Praha' },
-            ...{ postcode: '140 00', countryCode: 'CZ' },
+            road: 'Budějovická',
+            houseNumber: '778/3a',
+            city: 'Praha',
+            postcode: '140 00',
+            countryCode: 'CZ',
           },
         },
       ],
@@ -37,9 +40,15 @@ describe('D-SUB-011 a Czech company', () => {
 
   test('without a street has the part of the town, and its code is filled up', async () => {
     fake.told = {
-      ...{ ico: 45274649, obchodniJmeno: 'Lhota a.s.', datumZaniku: '2020-05-01', neznámé: {} },
+      ico: 45274649,
+      obchodniJmeno: 'Lhota a.s.',
+      datumZaniku: '2020-05-01',
+      neznámé: {},
       sidlo: {
-        ...{ nazevCastiObce: 'Dolní Lhota', nazevObce: 'Lhota', cisloDomovni: '12', psc: 6601 },
+        nazevCastiObce: 'Dolní Lhota',
+        nazevObce: 'Lhota',
+        cisloDomovni: '12',
+        psc: 6601,
         kodStatu: 'CZ',
       },
     };
@@ -47,7 +56,10 @@ describe('D-SUB-011 a Czech company', () => {
     expect(found?.contacts).toMatchObject([
       {
         contactValue: {
-          ...{ road: 'Dolní Lhota', houseNumber: '12', city: 'Lhota', postcode: '066 01' },
+          road: 'Dolní Lhota',
+          houseNumber: '12',
+          city: 'Lhota',
+          postcode: '066 01',
         },
         note: 'zaniklá 1. 5. 2020',
       },
@@ -77,14 +89,18 @@ describe('D-SUB-011 a Slovak company', () => {
   test('has the name and the seat of now, and no VAT number', async () => {
     expect(await registers().findCompany('SK', '31333532')).toEqual({
       name: 'ESET, spol. s r.o.',
-      ...{ id: '31333532', vatNumber: null },
+      id: '31333532',
+      vatNumber: null,
       contacts: [
         {
           ...seat,
           note: null,
           contactValue: {
-            ...{ road: 'Einsteinova', houseNumber: '3541/24', city: 'Bratislava' },
-            ...{ postcode: '851 01', countryCode: 'SK' },
+            road: 'Einsteinova',
+            houseNumber: '3541/24',
+            city: 'Bratislava',
+            postcode: '851 01',
+            countryCode: 'SK',
           },
         },
       ],

@@ -11,8 +11,13 @@ const named = z.object({ value: word }).nullish().catch(null);
 const past = { validFrom: word, validTo: word };
 const listOf = <T extends z.ZodType>(one: T) => z.array(one).catch([]);
 const Address = z.object({
-  ...{ street: word, regNumber: word, buildingNumber: word, ...past },
-  ...{ postalCodes: listOf(word), municipality: named, country: named },
+  street: word,
+  regNumber: word,
+  buildingNumber: word,
+  ...past,
+  postalCodes: listOf(word),
+  municipality: named,
+  country: named,
 });
 const Company = z.object({
   identifiers: listOf(z.object({ value: word, ...past })),
@@ -42,7 +47,9 @@ export async function askRpo(
   const seat = currentOf(company.addresses);
   const note = company.termination ? endedNote('zaniknutá', company.termination) : null;
   return {
-    ...{ name, id: ico, vatNumber: null },
+    name,
+    id: ico,
+    vatNumber: null,
     contacts: seat ? seatContact(addressOf(seat), note) : [],
   };
 }

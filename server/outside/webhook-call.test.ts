@@ -44,8 +44,12 @@ beforeEach(() => {
 
 const NOW = Date.UTC(2026, 10, 23, 8);
 const call = (change: Partial<WebhookCall> = {}): WebhookCall => ({
-  ...{ url: `http://127.0.0.1:${port}/hook?key=1`, secret: 'whsec_x', now: NOW },
-  ...{ idempotencyKey: 'alert-1-7', body: '{"name":"Žltý"}', ...change },
+  url: `http://127.0.0.1:${port}/hook?key=1`,
+  secret: 'whsec_x',
+  now: NOW,
+  idempotencyKey: 'alert-1-7',
+  body: '{"name":"Žltý"}',
+  ...change,
 });
 const caller = (patienceMs = 10_000) => createWebhookCaller({ allowsPrivate: true, patienceMs });
 const said = (status: number, text: string, headers = {}) => {
@@ -108,7 +112,9 @@ test.each([301, 302, 307, 308])('a redirect by %i is not followed', async (statu
 test('who never answers is left after the time, and the connection is closed', async () => {
   respond = () => undefined;
   expect(await caller(150).call(call())).toEqual({
-    ...{ kind: 'failed', isGone: false, said: 'no answer in 0.15 s' },
+    kind: 'failed',
+    isGone: false,
+    said: 'no answer in 0.15 s',
   });
   await hasEnded;
 });

@@ -104,7 +104,9 @@ async function ask(
     method: call.method ?? 'POST',
     headers: headersOf(call),
     lookup: publicLookup(addresses),
-    ...{ signal, maxHeaderSize: HEAD_BYTES_MAX, agent: call.agent ?? false },
+    signal,
+    maxHeaderSize: HEAD_BYTES_MAX,
+    agent: call.agent ?? false,
   });
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -157,7 +159,10 @@ function outcomeOf(response: IncomingMessage, text: string, now: number): Webhoo
     ? retryAfterMs(response.headers['retry-after'], now)
     : undefined;
   return {
-    ...{ kind: 'failed', isGone: statusCode === GONE, said, status: statusCode },
+    kind: 'failed',
+    isGone: statusCode === GONE,
+    said,
+    status: statusCode,
     ...(asked !== undefined && { retryAfterMs: asked }),
   };
 }

@@ -11,7 +11,11 @@ const blockOf = (language: string) =>
   new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(TEXT)?.[1] ?? '';
 const NOW = Date.UTC(2026, 10, 23, 8);
 const call = {
-  ...{ url: '', secret: 'whsec_x', idempotencyKey: '', body: '{"name":"Žltý"}', now: NOW },
+  url: '',
+  secret: 'whsec_x',
+  idempotencyKey: '',
+  body: '{"name":"Žltý"}',
+  now: NOW,
 };
 
 type Check = (body: string, header: string | undefined, secret: string, now?: number) => boolean;

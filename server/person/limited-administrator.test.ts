@@ -26,8 +26,12 @@ beforeAll(async () => {
   const account = { login: 'vsetko', password: CAST_PASSWORD };
   all = await made({ lastName: 'Všetko', ...account, admin: true, viewAll: true });
   const own = await made({
-    ...{ lastName: 'Obmedzený', login: 'obmedzeny', password: CAST_PASSWORD, admin: true },
-    ...{ viewAll: false, visibleVehicles: [VEHICLE.truck.id] },
+    lastName: 'Obmedzený',
+    login: 'obmedzeny',
+    password: CAST_PASSWORD,
+    admin: true,
+    viewAll: false,
+    visibleVehicles: [VEHICLE.truck.id],
     visiblePersons: [all.personId, PERSON.dusan.id, PERSON.igor.id],
   });
   ownId = own.personId;
@@ -96,7 +100,9 @@ describe('who sees more', () => {
 
 test('who sees no more is changed in everything', async () => {
   const { status, body } = await put(PERSON.igor.id, {
-    ...{ password: 'nove heslo', dispatcher: true, lastName: 'Nový' },
+    password: 'nove heslo',
+    dispatcher: true,
+    lastName: 'Nový',
   });
   expect([status, body.canChangeAccess]).toEqual([200, true]);
   expect((await signInAs(api, 'igor', 'nove heslo')).status).toBe(200);

@@ -106,7 +106,9 @@ test('the record of changes has the fields that changed, and never a password', 
   await put(PERSON.dusan.id, { dispatcher: false, password: 'tajne heslo' });
   const { body } = await send(api, 'admin', 'GET', `/v1/tatra/audit?kind=person&recordId=102`);
   expect(body.content[0]).toMatchObject({
-    ...{ kind: 'person', action: 'update', recordName: 'Dušan Žiak' },
+    kind: 'person',
+    action: 'update',
+    recordName: 'Dušan Žiak',
     before: { dispatcher: true, passwordChanged: null },
     after: { dispatcher: false, passwordChanged: true },
   });

@@ -10,7 +10,10 @@ const { api, list, call, get, made, signIn } = personCalls();
 describe('deleting', () => {
   test('PERM-010 only a superuser deletes; lists, pickers and sign-in have the person no more', async () => {
     const person = await made({
-      ...{ lastName: 'Odchádzajúca', login: 'odchod', password: 'nejake heslo', driver: true },
+      lastName: 'Odchádzajúca',
+      login: 'odchod',
+      password: 'nejake heslo',
+      driver: true,
       identifications: [{ identification: 'rfid', code: 'ODCHOD' }],
     });
     const watcher = await made({ lastName: 'Pozorná', visiblePersons: [person.personId] });
@@ -26,14 +29,17 @@ describe('deleting', () => {
     expect((await get(watcher.personId)).visiblePersons).toEqual([]);
     // What was theirs is free for others.
     await made({
-      ...{ lastName: 'Nástupkyňa', login: 'odchod', password: 'nejake heslo' },
+      lastName: 'Nástupkyňa',
+      login: 'odchod',
+      password: 'nejake heslo',
       identifications: [{ identification: 'rfid', code: 'odchod' }],
     });
   });
 
   test('what the person drove stays under the name', async () => {
     const person = await made({
-      ...{ lastName: 'Jazdec', driver: true },
+      lastName: 'Jazdec',
+      driver: true,
       identifications: [{ identification: 'rfid', code: 'JAZDEC' }],
     });
     await api().db.pool.query(

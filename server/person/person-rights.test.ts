@@ -115,8 +115,13 @@ describe('API-095 taking a person over', () => {
     const first = await call('superuser', 'GET', url(PERSON.igor.id, 'tatra'));
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({
-      ...{ personId: PERSON.igor.id, firstName: 'Igor', login: 'igor' },
-      ...{ admin: false, dispatcher: false, driver: true, viewAll: false },
+      personId: PERSON.igor.id,
+      firstName: 'Igor',
+      login: 'igor',
+      admin: false,
+      dispatcher: false,
+      driver: true,
+      viewAll: false,
     });
     expect(first.body.companies).toHaveLength(2);
     expect((await call('superuser', 'GET', url(PERSON.igor.id, 'TATRA'))).body).toEqual(first.body);
@@ -166,14 +171,20 @@ describe('D-PER-014 an administrator who sees a part', () => {
   let helperId: number;
   beforeAll(async () => {
     const made = await call('admin', 'POST', '/v1/tatra/person', {
-      ...{ lastName: 'Obmedzený', login: 'obmedzeny', password: 'nejake heslo' },
-      ...{ admin: true, viewAll: false },
-      ...{ visibleVehicles: [VEHICLE.truck.id], visiblePersons: [PERSON.dusan.id] },
+      lastName: 'Obmedzený',
+      login: 'obmedzeny',
+      password: 'nejake heslo',
+      admin: true,
+      viewAll: false,
+      visibleVehicles: [VEHICLE.truck.id],
+      visiblePersons: [PERSON.dusan.id],
     });
     helperId = made.body.personId;
     limited = await signInAs(api, 'obmedzeny', 'nejake heslo');
     await put('admin', PERSON.dusan.id, {
-      ...{ viewAll: false, visibleVehicles: [VEHICLE.van.id], visiblePersons: [PERSON.igor.id] },
+      viewAll: false,
+      visibleVehicles: [VEHICLE.van.id],
+      visiblePersons: [PERSON.igor.id],
     });
   });
 
@@ -183,7 +194,8 @@ describe('D-PER-014 an administrator who sees a part', () => {
     expect(ids.sort()).toEqual([PERSON.dusan.id, helperId].sort());
     expect((await limited.ask(urlOf(PERSON.igor.id))).status).toBe(404);
     expect((await limited.ask(urlOf(PERSON.dusan.id))).body).toMatchObject({
-      ...{ visibleVehicles: [], visiblePersons: [] },
+      visibleVehicles: [],
+      visiblePersons: [],
     });
   });
 

@@ -57,9 +57,14 @@ export function personRecord(reader: PersonReader, { mine, rows, lists }: Human)
   const { vehicles, persons } = reader.visible;
   const { personId, firstName, lastName, login, active } = mine;
   return {
-    ...{ personId, firstName, lastName, login, active, ...roleOf(mine) },
-    ...{ personLastChange: mine.personLastChange },
-    ...{ companyPersonLastChange: mine.companyPersonLastChange },
+    personId,
+    firstName,
+    lastName,
+    login,
+    active,
+    ...roleOf(mine),
+    personLastChange: mine.personLastChange,
+    companyPersonLastChange: mine.companyPersonLastChange,
     identifications: lists.identifications,
     visibleVehicles: lists.visibleVehicles.filter((id) => vehicles?.has(id) ?? true),
     visiblePersons: lists.visiblePersons.filter((id) => persons?.has(id) ?? true),

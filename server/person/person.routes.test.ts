@@ -10,13 +10,24 @@ describe('what is stored', () => {
     const person = await made({ lastName: ' Nová ' });
     expect(person).toEqual({
       personId: person.personId,
-      ...{ firstName: '', lastName: 'Nová', login: null, access: null },
-      ...{ active: true, admin: false, dispatcher: false, driver: false },
-      ...{ ownRecords: false, viewAll: true },
-      ...{ identifications: [], visibleVehicles: [], visiblePersons: [] },
-      ...{ canChangeAccess: true, isOwn: false },
+      firstName: '',
+      lastName: 'Nová',
+      login: null,
+      access: null,
+      active: true,
+      admin: false,
+      dispatcher: false,
+      driver: false,
+      ownRecords: false,
+      viewAll: true,
+      identifications: [],
+      visibleVehicles: [],
+      visiblePersons: [],
+      canChangeAccess: true,
+      isOwn: false,
       companies: [{ companyId: 1, name: 'Tatra Trans s.r.o.', countryCode: 'SK', roles: [] }],
-      ...{ personLastChange: '1', companyPersonLastChange: '1' },
+      personLastChange: '1',
+      companyPersonLastChange: '1',
     });
     expect(await get(person.personId)).toEqual(person);
   });
@@ -27,9 +38,16 @@ describe('what is stored', () => {
     expect(
       body.content.find((row: { personId: number }) => row.personId === PERSON.igor.id),
     ).toEqual({
-      ...{ personId: PERSON.igor.id, firstName: 'Igor', lastName: 'Šofér', login: 'igor' },
-      ...{ active: true, admin: false, dispatcher: false, driver: true },
-      ...{ ownRecords: false, viewAll: false },
+      personId: PERSON.igor.id,
+      firstName: 'Igor',
+      lastName: 'Šofér',
+      login: 'igor',
+      active: true,
+      admin: false,
+      dispatcher: false,
+      driver: true,
+      ownRecords: false,
+      viewAll: false,
       identifications: [],
       plates: expect.any(Array),
     });
@@ -124,7 +142,8 @@ describe('identifications', () => {
     const identifications = [{ identification: 'rfid', code: 'SPOLOCNY' }];
     await made({ lastName: 'Tu', identifications });
     const there = await call('superuser', 'POST', '/v1/cudzia/person', {
-      ...{ lastName: 'Tam', identifications },
+      lastName: 'Tam',
+      identifications,
     });
     expect(there.status).toBe(201);
   });

@@ -25,9 +25,15 @@ import {
 
 export function personRoutes({ identities }: { identities: Identities }): Route[] {
   const editorOf = (call: CompanyCall<AnyEndpoint>): PersonEditor => ({
-    ...{ db: call.db, company: call.company, session: call.session, visible: call.visible },
-    ...{ now: call.now, identities, administers: administeredBy(call.identity) },
-    ...{ personId: call.personId, memberships: call.identity.memberships },
+    db: call.db,
+    company: call.company,
+    session: call.session,
+    visible: call.visible,
+    now: call.now,
+    identities,
+    administers: administeredBy(call.identity),
+    personId: call.personId,
+    memberships: call.identity.memberships,
   });
   return [
     serve(listPersonBriefs, answerBriefs),

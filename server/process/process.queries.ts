@@ -13,10 +13,15 @@ export interface ToldProcess extends Omit<RunningProcess, 'startedAt' | 'seenAt'
 export async function tellProcess(db: WriteDb, told: ToldProcess): Promise<void> {
   const { processId, connections } = told;
   const row = {
-    ...{ host: told.host, roles: [...told.roles], version: told.version, key_print: told.keyPrint },
-    ...{ connections_open: connections.open, connections_most: connections.most },
+    host: told.host,
+    roles: [...told.roles],
+    version: told.version,
+    key_print: told.keyPrint,
+    connections_open: connections.open,
+    connections_most: connections.most,
     connections_waiting: connections.waiting,
-    ...{ started: new Date(told.started), seen: new Date(told.seen) },
+    started: new Date(told.started),
+    seen: new Date(told.seen),
     expires: new Date(told.expires),
   };
   await db
@@ -46,13 +51,17 @@ export async function listRunning(
   return {
     keysDiffer: keys.size > 1,
     all: rows.map((row) => ({
-      ...{ processId: row.process_id, host: row.host, version: row.version },
+      processId: row.process_id,
+      host: row.host,
+      version: row.version,
       roles: row.roles as RunningProcess['roles'],
       connections: {
-        ...{ open: row.connections_open, most: row.connections_most },
+        open: row.connections_open,
+        most: row.connections_most,
         waiting: row.connections_waiting,
       },
-      ...{ startedAt: row.started.toISOString(), seenAt: row.seen.toISOString() },
+      startedAt: row.started.toISOString(),
+      seenAt: row.seen.toISOString(),
     })),
   };
 }

@@ -88,7 +88,8 @@ export async function insertDocument(
       company_id: owner.company,
       vehicle_id: owner.vehicleId,
       ...columnsOf(document),
-      ...{ created: now, account_id: accountId },
+      created: now,
+      account_id: accountId,
       // A document that is deleted and entered again must not have the mark of the old one.
       last_change: now.getTime(),
     })

@@ -38,7 +38,9 @@ describe('VAL-014, API-057 an upload', () => {
     const headers = await api.as('admin');
     const inject = (type: string, payload: string) =>
       api.app.inject({
-        ...{ method: 'POST', url: IMPORT, payload },
+        method: 'POST',
+        url: IMPORT,
+        payload,
         headers: { ...headers, 'content-type': type },
       });
     expect((await inject('text/csv', HEAD)).statusCode).toBe(415);
@@ -78,7 +80,9 @@ describe('VAL-014, API-057 an upload', () => {
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(bytes).fill(0x78)]), 'documents.csv');
       const answer = await fetch(address + IMPORT, {
-        ...{ method: 'POST', body, headers: await api.as('admin') },
+        method: 'POST',
+        body,
+        headers: await api.as('admin'),
       });
       return [answer.status, ((await answer.json()) as { code: string }).code];
     };
@@ -98,7 +102,9 @@ describe('VAL-014, API-057 an upload', () => {
   test('REF-030 is for dispatchers; a stranger is not even read', async () => {
     await refused({ who: 'driver', files: [['file', HEAD]] }, 403);
     const answer = await api.app.inject({
-      ...{ method: 'POST', url: IMPORT, payload: 'x' },
+      method: 'POST',
+      url: IMPORT,
+      payload: 'x',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(answer.statusCode).toBe(401);

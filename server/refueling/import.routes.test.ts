@@ -65,15 +65,26 @@ describe('REF-027 a dry run and a store', () => {
     const answer = await load(api, [line, 'x']);
     expect(answer).toMatchObject({ okCount: 1, isStored: true, number: 0, size: 2, totalPages: 1 });
     expect(answer.content[0]).toEqual({
-      ...{ row: 2, result: 'ok', messages: [], numericPlate: 'BA123XY', quantity: 50.5 },
+      row: 2,
+      result: 'ok',
+      messages: [],
+      numericPlate: 'BA123XY',
+      quantity: 50.5,
       timestamp: '2026-11-01T07:00:00.000Z',
     });
     expect(answer.content[1]).toMatchObject({ row: 3, result: 'skipped' });
     expect(await stored('2026-11-01')).toEqual([
       {
-        ...{ vehicle: VEHICLE.truck.id, ts: new Date('2026-11-01T07:00:00Z'), fuel: 'diesel' },
-        ...{ isFull: true, quantity: 50.5, amount: 75.25, currency: 'EUR', homeAmount: 75.25 },
-        ...{ homeCurrency: 'EUR', place: 'Shell; Žilina' },
+        vehicle: VEHICLE.truck.id,
+        ts: new Date('2026-11-01T07:00:00Z'),
+        fuel: 'diesel',
+        isFull: true,
+        quantity: 50.5,
+        amount: 75.25,
+        currency: 'EUR',
+        homeAmount: 75.25,
+        homeCurrency: 'EUR',
+        place: 'Shell; Žilina',
       },
     ]);
   });
@@ -83,7 +94,8 @@ describe('REF-027 a dry run and a store', () => {
     expect(again.okCount).toBe(0);
     expect(again.content[0].messages).toEqual([
       {
-        ...{ field: 'datetime', code: 'duplicate' },
+        field: 'datetime',
+        code: 'duplicate',
         text: 'datetime: the vehicle has a document of this time already',
       },
     ]);

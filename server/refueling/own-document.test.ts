@@ -43,7 +43,8 @@ async function photo(url: string, who: Who) {
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const type = request.headers.get('content-type') ?? '';
   return api.app.inject({
-    ...{ method: 'POST', url: `${url}/photo` },
+    method: 'POST',
+    url: `${url}/photo`,
     headers: { ...(await api.as(who)), 'content-type': type },
     payload: Buffer.from(await request.arrayBuffer()),
   });
@@ -120,7 +121,8 @@ describe('PERM-022 a driver with the right to own records', () => {
   test('loses it at once when an administrator takes it away; the session says both', async () => {
     const session = async () => {
       const answer = await api.app.inject({
-        ...{ method: 'GET', url: '/v1/all/token' },
+        method: 'GET',
+        url: '/v1/all/token',
         headers: { authorization: basic('igor', CAST_PASSWORD) },
       });
       return answer.json().companies[0].ownRecords;
@@ -135,8 +137,10 @@ describe('PERM-022 a driver with the right to own records', () => {
     expect(await session()).toBeUndefined();
     const audit = await api.call('admin', 'GET', '/v1/tatra/audit?kind=person');
     expect(audit.json().content[0]).toMatchObject({
-      ...{ recordId: String(PERSON.igor.id), action: 'update' },
-      ...{ before: { ownRecords: true }, after: { ownRecords: false } },
+      recordId: String(PERSON.igor.id),
+      action: 'update',
+      before: { ownRecords: true },
+      after: { ownRecords: false },
     });
   });
 });

@@ -52,8 +52,12 @@ async function drives(db: ReadDb, { company, personId }: Call, vehicleId: number
 async function drove(db: ReadDb, { company, personId }: Call, vehicleId: number, ts: number) {
   const day = localDay(ts, company.timeZone);
   const { content } = await listRides(db, company.id, {
-    ...{ vehicleId, filter: 'all', page: 0, size: PAGE_SIZE_MAX },
-    ...{ from: startOfDay(day, company.timeZone), to: endOfDay(day, company.timeZone) },
+    vehicleId,
+    filter: 'all',
+    page: 0,
+    size: PAGE_SIZE_MAX,
+    from: startOfDay(day, company.timeZone),
+    to: endOfDay(day, company.timeZone),
   });
   return content.some(
     (entry) => (isDriven(entry) || isFuelChange(entry)) && entry.driver?.personId === personId,

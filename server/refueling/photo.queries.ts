@@ -53,8 +53,13 @@ export function insertPhoto(
   return db
     .insertInto('refueling_photo')
     .values({
-      ...{ company_id: company, vehicle_id: vehicleId, ts, content_type: contentType },
-      ...{ hash, content, created: now },
+      company_id: company,
+      vehicle_id: vehicleId,
+      ts,
+      content_type: contentType,
+      hash,
+      content,
+      created: now,
     })
     .returning(['photo_id', 'content_type'])
     .executeTakeFirstOrThrow();

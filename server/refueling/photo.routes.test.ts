@@ -36,7 +36,8 @@ async function add(url: string, bytes: readonly number[], sent: Sent = {}) {
   form.append('photo', new Blob([new Uint8Array(bytes)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return api.app.inject({
-    ...{ method: 'POST', url: `${url}/photo` },
+    method: 'POST',
+    url: `${url}/photo`,
     headers: {
       ...(await api.as(who)),
       'content-type': request.headers.get('content-type') ?? '',

@@ -30,7 +30,8 @@ export const photoRoutes: Route[] = [
 async function answerPhoto(call: CompanyCall<typeof getPhoto>): Promise<undefined> {
   const photo = await readPhoto(await placeOfPath(call), call.input.path.photoId);
   call.reply.headers({
-    ...{ 'content-type': photo.content_type, 'cache-control': CACHING },
+    'content-type': photo.content_type,
+    'cache-control': CACHING,
     'content-security-policy': POLICY,
   });
   // Bytes are no JSON answer, so the endpoint's type knows none.

@@ -34,15 +34,23 @@ describe('properties of reading', () => {
         const cells = documents.map(({ ts, place, quantity, amount, isFull, fuel }) => ({
           datetime: new Date(ts * 1000).toISOString().slice(0, 19).replace('T', ' '),
           numeric_plate: 'KE222AA',
-          ...{ fuel, quantity: String(quantity), amount: String(amount).replace('.', ',') },
-          ...{ full: isFull ? 'áno' : 'nie', currency: 'CZK', place },
+          fuel,
+          quantity: String(quantity),
+          amount: String(amount).replace('.', ','),
+          full: isFull ? 'áno' : 'nie',
+          currency: 'CZK',
+          place,
         }));
         const table = readTable(bytesOf(formatDocuments(cells)), DOCUMENT_COLUMNS);
         const context = { zone: 'UTC', now: NOW, vehicles: VEHICLES };
         const rows = readDocuments(table.rows ?? [], context);
         expect(rows.map((row) => row.document)).toEqual(
           documents.map(({ ts, place, ...rest }) => ({
-            ...{ vehicleId: 2, ts: ts * 1000, currency: 'CZK', place: place || null, ...rest },
+            vehicleId: 2,
+            ts: ts * 1000,
+            currency: 'CZK',
+            place: place || null,
+            ...rest,
           })),
         );
       }),

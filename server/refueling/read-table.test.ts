@@ -112,8 +112,14 @@ describe('REF-029 the file', () => {
       const rows = read(file);
       expect(rows.map(({ row }) => row)).toEqual([2, 5]);
       expect(rows[0]?.document).toEqual({
-        ...{ vehicleId: 1, ts: Date.parse('2026-11-01T07:00:00Z'), fuel: 'diesel', isFull: false },
-        ...{ quantity: 50, amount: 75, currency: 'EUR', place: 'a;b "c"\nd' },
+        vehicleId: 1,
+        ts: Date.parse('2026-11-01T07:00:00Z'),
+        fuel: 'diesel',
+        isFull: false,
+        quantity: 50,
+        amount: 75,
+        currency: 'EUR',
+        place: 'a;b "c"\nd',
       });
     }
   });

@@ -97,7 +97,9 @@ function driverOf(row: ChangeRow): FuelMeasure['driver'] {
 
 function becauseOf({ rule, params, readings, tanks }: FuelBecause): FuelMeasure['because'] {
   return {
-    ...{ rule, params, tanks },
+    rule,
+    params,
+    tanks,
     readings: readings.map(({ ts, litres: level }) => ({
       timestamp: new Date(ts).toISOString(),
       litres: level,

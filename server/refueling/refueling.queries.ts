@@ -94,7 +94,8 @@ function partsOf(rows: readonly KeyRow[]): EntryParts {
     rows
       .filter((row) => row.kind === kind)
       .map(({ ts, quantity, from_ts, to_ts }) => ({
-        ...{ ts: ts.getTime(), quantity },
+        ts: ts.getTime(),
+        quantity,
         ...(from_ts && to_ts && { fromTs: from_ts.getTime(), toTs: to_ts.getTime() }),
       }));
   return { measures: of('refueling'), losses: of('fuelloss'), documents: of('document') };

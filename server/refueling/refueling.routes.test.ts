@@ -53,19 +53,32 @@ test('REF-009 a measure tells its evidence, its place and its driver', async () 
   });
   const [entry] = await list('from=2026-09-02&to=2026-09-02');
   expect(entry).toEqual({
-    ...{ vehicleId: truck.id, timestamp: '2026-09-02T08:00:00.250Z', type: 'refueling' },
-    ...{ measureQuantity: 119.3, document: null, difference: null, isMarked: false, photos: 0 },
+    vehicleId: truck.id,
+    timestamp: '2026-09-02T08:00:00.250Z',
+    type: 'refueling',
+    measureQuantity: 119.3,
+    document: null,
+    difference: null,
+    isMarked: false,
+    photos: 0,
     measure: [
       {
-        ...{ timestamp: '2026-09-02T08:00:00.250Z', quantity: 119.3, before: 100, after: 219.3 },
+        timestamp: '2026-09-02T08:00:00.250Z',
+        quantity: 119.3,
+        before: 100,
+        after: 219.3,
         fromTimestamp: '2026-09-02T07:50:00.250Z',
         toTimestamp: '2026-09-02T08:20:00.250Z',
         locationFrom: {
-          ...{ latitude: 48.37, longitude: 17.58, countryCode: 'SK', place: { name: 'Trnava' } },
+          latitude: 48.37,
+          longitude: 17.58,
+          countryCode: 'SK',
+          place: { name: 'Trnava' },
         },
         driver: { personId: PERSON.dusan.id, firstName: 'Dušan', lastName: 'Žiak' },
         because: {
-          ...{ rule: 'stop', params: { minTankChange: 30 } },
+          rule: 'stop',
+          params: { minTankChange: 30 },
           readings: [{ timestamp: '2026-09-02T07:49:00.000Z', litres: 100 }],
           tanks: [{ tankId: 1, before: 100, after: 219.3 }],
         },

@@ -133,7 +133,13 @@ async function complete(
   const { fuel, full, quantity, amount, currency, place } = body;
   const home = await homeOf(db, company, ts, body);
   return {
-    ...{ ts, fuel, isFull: full, quantity, amount, currency, place: place || null },
+    ts,
+    fuel,
+    isFull: full,
+    quantity,
+    amount,
+    currency,
+    place: place || null,
     homeAmount: home?.amount ?? null,
     homeCurrency: home?.currency ?? null,
   };

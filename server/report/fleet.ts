@@ -31,7 +31,9 @@ export async function readFleet({ db, company, visible, context }: ReportTask): 
     vehicles: vehicles.flatMap((vehicle) => {
       const id = vehicle.vehicleId;
       const one = {
-        ...{ vehicle, rides: rides.get(id) ?? [], fuel: fuel.get(id) ?? [] },
+        vehicle,
+        rides: rides.get(id) ?? [],
+        fuel: fuel.get(id) ?? [],
         before: before.get(id) ?? null,
       };
       return wasThere.has(id) || one.rides.length + one.fuel.length > 0 ? [one] : [];

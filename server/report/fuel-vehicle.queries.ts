@@ -92,7 +92,8 @@ function beforeOf(row: BeforeRow, from: number): FuelBefore {
   return {
     ...NOTHING_BEFORE,
     fullTs: full?.getTime() ?? null,
-    ...{ distance: row.distance, engineSeconds: row.engine_seconds },
+    distance: row.distance,
+    engineSeconds: row.engine_seconds,
     into: isInto ? { fromTs: intoFrom.getTime(), toTs: intoTo.getTime(), level } : null,
   };
 }

@@ -113,7 +113,13 @@ async function answerFile(call: CompanyCall<typeof reportJobFile>): Promise<unde
 function jobView(row: JobRow, language: Language): ReportJob {
   const { jobId, format, title, state, progress, fileName, size, failure } = row;
   return {
-    ...{ jobId, report: row.input.report, format, title, state, progress, size },
+    jobId,
+    report: row.input.report,
+    format,
+    title,
+    state,
+    progress,
+    size,
     fileName: fileName && `${fileName}.${format}`,
     created: row.created.toISOString(),
     finished: row.finished?.toISOString() ?? null,

@@ -12,8 +12,10 @@ import type { ReportMaker } from './order.ts';
 
 const JOBS = '/v1/tatra/report-job';
 const input = {
-  ...{ report: 'logbook', vehicleId: VEHICLE.truck.id },
-  ...{ from: '2026-03-01', to: '2026-03-31' },
+  report: 'logbook',
+  vehicleId: VEHICLE.truck.id,
+  from: '2026-03-01',
+  to: '2026-03-31',
 };
 
 let api: TestApi;
@@ -66,7 +68,11 @@ describe('a report in the background', () => {
   test('is asked for, made, listed and given out under its name', async () => {
     const url = await made();
     expect((await get(url)).json()).toMatchObject({
-      ...{ state: 'waiting', report: 'logbook', progress: null, size: null, failure: null },
+      state: 'waiting',
+      report: 'logbook',
+      progress: null,
+      size: null,
+      failure: null,
       title: 'Kniha jázd BA123XY, marec\u00a02026',
     });
     expect((await get(`${url}/file`)).statusCode).toBe(404);
@@ -257,7 +263,9 @@ test('a file goes after a week', async () => {
   await worker().look();
   const housekeeping = (days: number) =>
     maintain({
-      ...{ db: api.db, retentionMonths: undefined, log: { info() {}, error() {} } },
+      db: api.db,
+      retentionMonths: undefined,
+      log: { info() {}, error() {} },
       now: () => api.now() + days * 86_400_000,
     });
   await housekeeping(6.9);

@@ -32,7 +32,9 @@ async function asked(who: 'admin' | 'driver', query: string): Promise<ReportDocu
   const url = `/v1/tatra/report/logbook/${truck.id}?${query}`;
   const { authorization } = await api.as(who);
   const answer = await api.app.inject({
-    ...{ method: 'GET', url, headers: { authorization, accept: 'application/json' } },
+    method: 'GET',
+    url,
+    headers: { authorization, accept: 'application/json' },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();

@@ -34,10 +34,14 @@ export const logbook: ReportKind = async (task) => {
   const day = (ts: number) => localText(ts, context.zone).slice(0, 10);
   return buildLogbook(
     {
-      ...{ vehicle, rides, before, fuel },
+      vehicle,
+      rides,
+      before,
+      fuel,
       firstRecord: await findFirstRecord(task.db, company, vehicleId),
       services: await listServicesOf(task.db, company, vehicleId, {
-        ...{ from: day(period.from), to: day(Math.min(period.to, context.now)) },
+        from: day(period.from),
+        to: day(Math.min(period.to, context.now)),
       }),
       consumption: await consumptionOf(task, vehicle, rides, period),
       balance: tankBalance(withChanges(rides, fuel), {

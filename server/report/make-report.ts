@@ -37,7 +37,13 @@ export async function makeReport(
 async function contextOf(db: ReadDb, order: ReportOrder): Promise<ReportContext> {
   const { input, language, company, now, period, printedBy, origin, reader } = order;
   return {
-    ...{ input, language, now, period, printedBy, origin, reader },
+    input,
+    language,
+    now,
+    period,
+    printedBy,
+    origin,
+    reader,
     format: formatOf(language),
     zone: company.timeZone,
     company: await findIssuer(db, company),

@@ -60,7 +60,10 @@ test('R-MACH-001 a machine works from 1.2 times its lowest stable rpm on', async
   const document = await asked('superuser', `morava/report/machine-performance/${id}`);
   const [ride] = tableOf(document).rows;
   expect(ride?.cells).toMatchObject({
-    ...{ hours: { raw: 600 }, working: { raw: 180 }, idle: { raw: 420 }, maxRpm: { raw: 1900 } },
+    hours: { raw: 600 },
+    working: { raw: 180 },
+    idle: { raw: 420 },
+    maxRpm: { raw: 1900 },
   });
 });
 

@@ -18,7 +18,9 @@ export interface ReadInput {
 export function readSubject(given: ReportInput): ReportInput {
   const takes = REPORT_INPUTS[given.report];
   const input = {
-    ...{ report: given.report, ...subjectOf(given, takes), options: optionsOf(given, takes) },
+    report: given.report,
+    ...subjectOf(given, takes),
+    options: optionsOf(given, takes),
     ...(given.report === 'travel-expenses' && given.travel && { travel: given.travel }),
   };
   const errors = missing(input, takes);
@@ -66,7 +68,8 @@ function optionsOf(given: ReportInput, takes: ReportKindInputs): ReportInput['op
   const taken = Object.fromEntries(takes.toggles.map((toggle) => [toggle, options[toggle]]));
   const { granularity, weeks, days } = options;
   return {
-    ...{ ...OPTION_DEFAULTS, ...taken },
+    ...OPTION_DEFAULTS,
+    ...taken,
     ...(takes.hasGranularity && { granularity }),
     ...(takes.hasScopes && { weeks, days }),
   };

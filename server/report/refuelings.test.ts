@@ -29,7 +29,9 @@ async function asked(who: Who, path: string): Promise<ReportDocument> {
   const url = `/v1/tatra/report/${path}from=2026-05-01&to=2026-05-31`;
   const { authorization } = await api.as(who);
   const answer = await api.app.inject({
-    ...{ method: 'GET', url, headers: { authorization, accept: 'application/json' } },
+    method: 'GET',
+    url,
+    headers: { authorization, accept: 'application/json' },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -47,9 +49,13 @@ test('T6 API-063 the report of one vehicle has the entries of the panel, and its
     entries.map(({ measureQuantity }) => measureQuantity),
   );
   expect(rows[0]?.cells).toMatchObject({
-    ...{ measured: { raw: 200 }, documented: { raw: 240 }, difference: { raw: -40 } },
+    measured: { raw: 200 },
+    documented: { raw: 240 },
+    difference: { raw: -40 },
     // Since the full tank of April: 12 km of April and 12 km of the fourth of May.
-    ...{ way: { raw: 24 }, driver: { text: 'Igor Šofér' }, place: { text: 'Trnava' } },
+    way: { raw: 24 },
+    driver: { text: 'Igor Šofér' },
+    place: { text: 'Trnava' },
   });
   expect(document.plate).toBe(truck.plate);
   const balance = document.blocks.find((block) => block.kind === 'balance');
@@ -78,7 +84,9 @@ test('REP-035 a period without data is a document', async () => {
   const url = '/v1/tatra/report/refuelings?from=2020-05-01&to=2020-05-31';
   const { authorization } = await api.as('admin');
   const answer = await api.app.inject({
-    ...{ method: 'GET', url, headers: { authorization, accept: 'application/json' } },
+    method: 'GET',
+    url,
+    headers: { authorization, accept: 'application/json' },
   });
   expect(answer.json()).toMatchObject({ isEmpty: true });
 });

@@ -88,7 +88,11 @@ async function ridesOf(
   span: Ends,
 ): Promise<RideView[]> {
   const rides = await listReportRides(db, company.id, {
-    ...{ vehicleIds, ...span, visible, now: context.now, limit: REFUELINGS_RIDES_MAX + 1 },
+    vehicleIds,
+    ...span,
+    visible,
+    now: context.now,
+    limit: REFUELINGS_RIDES_MAX + 1,
   });
   if (rides.length > REFUELINGS_RIDES_MAX) {
     throw problem('report_large', { message: 'report_too_big' });

@@ -25,19 +25,36 @@ afterAll(async () => {
 });
 
 const company: CompanyContext = {
-  ...{ ...COMPANY.tatra, id: COMPANY.tatra.id as CompanyId },
-  ...{ timeZone: 'Europe/Bratislava', countryCode: 'SK', currency: 'EUR', active: true },
-  ...{ moduleContracts: true, administrator: true, dispatcher: true, ownRecords: false },
+  ...COMPANY.tatra,
+  id: COMPANY.tatra.id as CompanyId,
+  timeZone: 'Europe/Bratislava',
+  countryCode: 'SK',
+  currency: 'EUR',
+  active: true,
+  moduleContracts: true,
+  administrator: true,
+  dispatcher: true,
+  ownRecords: false,
 };
 function order(output: ReportOutput, more: Partial<ReportOrder['input']> = {}): ReportOrder {
   return {
-    ...{ company, output, language: 'sk', reader: NOBODY, printedBy: 'Eva Malá', version: '1.2.3' },
-    ...{ origin: 'https://flotila.example', now: Date.UTC(2026, 3, 1, 6) },
+    company,
+    output,
+    language: 'sk',
+    reader: NOBODY,
+    printedBy: 'Eva Malá',
+    version: '1.2.3',
+    origin: 'https://flotila.example',
+    now: Date.UTC(2026, 3, 1, 6),
     visible: { vehicles: null, persons: null },
     period: { from: Date.UTC(2026, 1, 28, 23), to: Date.UTC(2026, 2, 31, 22) - 1 },
     input: {
-      ...{ report: 'logbook', vehicleId: VEHICLE.truck.id, options: OPTION_DEFAULTS },
-      ...{ from: '2026-03-01', to: '2026-03-31', ...more },
+      report: 'logbook',
+      vehicleId: VEHICLE.truck.id,
+      options: OPTION_DEFAULTS,
+      from: '2026-03-01',
+      to: '2026-03-31',
+      ...more,
     },
   };
 }
@@ -64,7 +81,8 @@ test('progress is heard', async () => {
 test('a database that is away is a refusal with a time to come back', async () => {
   const away = createReportPool('postgres://nobody@127.0.0.1:1/none');
   await expect(away.make(order('pdf'))).rejects.toMatchObject({
-    ...{ code: 'unavailable', detail: { retryAfterSeconds: expect.any(Number) } },
+    code: 'unavailable',
+    detail: { retryAfterSeconds: expect.any(Number) },
   });
   await away.close();
 });

@@ -141,7 +141,9 @@ describe('what is asked', () => {
       { purpose: 'Veľtrh', days: [{ day: '2026-03-02', skip: true }] },
     );
     expect(answer.json().input).toMatchObject({
-      ...{ report: 'travel-expenses', personId: PERSON.igor.id, vehicleId: truck },
+      report: 'travel-expenses',
+      personId: PERSON.igor.id,
+      vehicleId: truck,
       travel: { purpose: 'Veľtrh', simplified: true, days: [{ day: '2026-03-02', skip: true }] },
     });
   });
@@ -178,7 +180,9 @@ describe('who may (API-118)', () => {
     const order = (await ask('driver', `vehicles-summary?${MARCH}`)).json();
     expect(order.seen).toEqual({ vehicles: [truck] });
     expect(order.reader).toEqual({
-      ...{ personId: PERSON.igor.id, administrator: false, dispatcher: false },
+      personId: PERSON.igor.id,
+      administrator: false,
+      dispatcher: false,
     });
   });
 });

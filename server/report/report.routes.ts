@@ -74,7 +74,10 @@ function orderParts(
 ): Omit<ReportOrder, 'input' | 'period' | 'output'> {
   const { administrator, dispatcher } = company;
   return {
-    ...{ company, visible, now, version },
+    company,
+    visible,
+    now,
+    version,
     language: languageOf(request.headers['accept-language']),
     reader: { personId, administrator, dispatcher },
     printedBy: `${session.firstName} ${session.lastName}`.trim(),
@@ -87,7 +90,8 @@ function inputOf({ input }: CompanyCall<AnyEndpoint>, report: ReportName): Repor
   const { path, query, body } = input;
   const { vehicleIds, ...asked } = { ...path, ...query } as Record<string, unknown>;
   return {
-    ...{ ...asked, report },
+    ...asked,
+    report,
     ...(vehicleIds !== undefined && { vehicleIds: String(vehicleIds).split(',').map(Number) }),
     options: ReportOptionsInput.parse(query),
     ...(body !== undefined && { travel: body }),

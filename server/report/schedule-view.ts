@@ -19,7 +19,15 @@ export function scheduleTitle(
 export function scheduleView(row: ScheduleRow, language: Language): ReportSchedule {
   const { scheduleId, input, periodName, format, every, on, at, recipients, active } = row;
   return {
-    ...{ scheduleId, input, periodName, format, every, on, at, recipients, active },
+    scheduleId,
+    input,
+    periodName,
+    format,
+    every,
+    on,
+    at,
+    recipients,
+    active,
     language: row.language,
     title: scheduleTitle(row, language),
     owner: row.owner,
@@ -37,7 +45,9 @@ export function sendingView(
   const { sendingId, state, recipients, fileName, failure, said } = row;
   const params = { said: said ?? '', max: MAIL_MB_MAX };
   return {
-    ...{ sendingId, state, recipients },
+    sendingId,
+    state,
+    recipients,
     planned: row.planned.toISOString(),
     sent: row.sent?.toISOString() ?? null,
     fileName: fileName && `${fileName}.${format}`,

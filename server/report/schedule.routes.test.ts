@@ -15,7 +15,10 @@ describe('setting up', () => {
   test('what is sent when, to whom; it is answered, listed, changed and ended', async () => {
     const schedule = await makeSchedule(api);
     expect(schedule).toMatchObject({
-      ...{ ...given, active: true, last: null, title: 'Kniha jázd BA123XY' },
+      ...given,
+      active: true,
+      last: null,
+      title: 'Kniha jázd BA123XY',
       owner: 'dusan dispatcher',
     });
     expect(schedule.input.options.detailed).toBe(true);

@@ -69,7 +69,12 @@ export function scheduleRoutes(hasMail: () => boolean): Route[] {
 function editorOf<E extends AnyEndpoint>(call: CompanyCall<E>): ScheduleEditor {
   const { db, company, session, personId, visible, now, request } = call;
   return {
-    ...{ db, company, session, personId, visible, now },
+    db,
+    company,
+    session,
+    personId,
+    visible,
+    now,
     language: languageOf(request.headers['accept-language']),
     origin: originOf(request),
   };

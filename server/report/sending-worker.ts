@@ -142,8 +142,16 @@ async function prepare(deps: SendingWorkerDeps, sending: ClaimedSending): Promis
   await db.read((ask) => checkMayReport(ask, holder, read.input));
   const { language, origin, format: output } = schedule;
   const made = await reports.make({
-    ...{ ...read, output, language, origin, version, company, visible },
-    ...{ now: now(), printedBy: holder.name, reader: NOBODY },
+    ...read,
+    output,
+    language,
+    origin,
+    version,
+    company,
+    visible,
+    now: now(),
+    printedBy: holder.name,
+    reader: NOBODY,
   });
   if (made.bytes.byteLength > MAIL_MB_MAX * 1024 * 1024) {
     throw problem('too_large', { message: 'mail_too_large' });
@@ -192,8 +200,10 @@ async function settle(
       const { refused } = outcome;
       const some = refused.length > 0;
       return endSending(write, sending, {
-        ...{ state: 'sent', sent: new Date(at) },
-        ...{ failure: some ? 'mail_some_refused' : null, said: some ? refused.join(', ') : null },
+        state: 'sent',
+        sent: new Date(at),
+        failure: some ? 'mail_some_refused' : null,
+        said: some ? refused.join(', ') : null,
       });
     }
     const { said } = outcome;

@@ -160,7 +160,16 @@ function audited(row: ScheduleRow): object {
   const { input, periodName, format, every, on, at, recipients, language, active } = row;
   const { report, options, ...subject } = input;
   return {
-    ...{ ...subject, report, options, periodName, format, every, on, at },
-    ...{ recipients, language, active },
+    ...subject,
+    report,
+    options,
+    periodName,
+    format,
+    every,
+    on,
+    at,
+    recipients,
+    language,
+    active,
   };
 }

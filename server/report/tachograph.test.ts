@@ -12,7 +12,9 @@ beforeAll(async () => {
   api = await testApi();
   await giveCard(api.db, PERSON.dusan, NUMBER);
   const days = ['02', '03', '04'].map((day) => ({
-    ...{ date: `2026-11-${day}`, changes: PLAIN_DAY, kilometres: 540 },
+    date: `2026-11-${day}`,
+    changes: PLAIN_DAY,
+    kilometres: 540,
   }));
   await uploadFile(api, 'dispatcher', cardFile({ number: NUMBER, days }));
   // Five hours without a break on a vehicle that igor does not see.

@@ -17,8 +17,12 @@ export const tachograph: ReportKind = async ({ db, company, visible, context }) 
   const days = { from: from.slice(0, 10), to: to.slice(0, 10) };
   const weeks = wholeWeeks(days.from, days.to);
   const hours = await readHours(db, {
-    ...{ company, visible, personId, now: context.now },
-    ...{ from: Date.parse(weeks.from) / DAY_MS, to: Date.parse(weeks.to) / DAY_MS },
+    company,
+    visible,
+    personId,
+    now: context.now,
+    from: Date.parse(weeks.from) / DAY_MS,
+    to: Date.parse(weeks.to) / DAY_MS,
   });
   return buildTachograph({ driver, cardNumber: driver.cardNumber, ...days, ...hours }, context);
 };

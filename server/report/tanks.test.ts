@@ -33,7 +33,9 @@ async function asked(path: string): Promise<ReportDocument> {
   const url = `/v1/tatra/report/${path}/${truck.id}?from=2026-05-01&to=2026-05-31`;
   const { authorization } = await api.as('admin');
   const answer = await api.app.inject({
-    ...{ method: 'GET', url, headers: { authorization, accept: 'application/json' } },
+    method: 'GET',
+    url,
+    headers: { authorization, accept: 'application/json' },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();

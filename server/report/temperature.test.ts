@@ -34,7 +34,9 @@ async function asked(query: string): Promise<ReportDocument> {
   const url = `/v1/tatra/report/temperature/${truck.id}?${query}`;
   const { authorization } = await api.as('admin');
   const answer = await api.app.inject({
-    ...{ method: 'GET', url, headers: { authorization, accept: 'application/json' } },
+    method: 'GET',
+    url,
+    headers: { authorization, accept: 'application/json' },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -48,8 +50,12 @@ test('R-TEMP-002 every record of the period counts once, however many pages they
   expect(rows).toHaveLength(71);
   const ten = rows.find(({ cells }) => cells.time?.raw === '2026-05-04T10:00:00');
   expect(ten?.cells).toMatchObject({
-    ...{ temp1: { raw: 4.45 }, temp1min: { raw: 4 }, temp1max: { raw: 4.9 } },
-    ...{ temp2: { raw: -18 }, door: { raw: 15 }, speed: { raw: 50 } },
+    temp1: { raw: 4.45 },
+    temp1min: { raw: 4 },
+    temp1max: { raw: 4.9 },
+    temp2: { raw: -18 },
+    door: { raw: 15 },
+    speed: { raw: 50 },
   });
 });
 

@@ -31,7 +31,10 @@ beforeAll(async () => {
   );
   const { truck, van, hidden } = VEHICLE;
   fleet = await seedFleetYear(api.db, {
-    ...{ company: tatra.id, year: 2025, seed: 6, identification: 'dallas@AA' },
+    company: tatra.id,
+    year: 2025,
+    seed: 6,
+    identification: 'dallas@AA',
     vehicles: [truck, { ...van, isDrivenByCard: true }, hidden, DIGGER],
   });
 });

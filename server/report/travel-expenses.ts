@@ -17,7 +17,11 @@ export async function travelExpenses(task: ReportTask): Promise<ReportDocument> 
   const { now, period } = context;
   if (personId === undefined || !period) throw problem('invalid');
   const rides = await listReportRides(db, company.id, {
-    ...{ personId, now, visible, limit: RIDES_MAX + 1, ...ridesAround(period) },
+    personId,
+    now,
+    visible,
+    limit: RIDES_MAX + 1,
+    ...ridesAround(period),
     ...(vehicleId !== undefined && { vehicleIds: [vehicleId] }),
   });
   if (rides.length > RIDES_MAX) throw problem('report_large', { params: { max: RIDES_MAX } });

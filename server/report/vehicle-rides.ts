@@ -36,7 +36,11 @@ export async function ridesOf(
 ): Promise<RideView[]> {
   const whose = 'personId' in of ? of : { vehicleIds: [of.vehicleId] };
   const rides = await listReportRides(db, company.id, {
-    ...{ ...whose, ...period, visible, now: context.now, limit: REPORT_RIDES_MAX + 1 },
+    ...whose,
+    ...period,
+    visible,
+    now: context.now,
+    limit: REPORT_RIDES_MAX + 1,
   });
   if (rides.length > REPORT_RIDES_MAX) {
     throw problem('report_large', { message: 'report_too_big' });

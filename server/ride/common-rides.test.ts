@@ -84,7 +84,9 @@ test.each([
   const period = { from: FROM, to: FROM + 24 * 60 * MINUTE };
   const { rideCount, distance, engineHours } = summarizeRides(await rides(of, 'all'), period);
   expect({ rideCount, distance, engineHours }).toEqual({
-    ...{ rideCount: day.rideCount, distance: day.distance, engineHours: day.engineHours },
+    rideCount: day.rideCount,
+    distance: day.distance,
+    engineHours: day.engineHours,
   });
 });
 

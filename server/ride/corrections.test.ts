@@ -33,7 +33,11 @@ let tracker: TestTracker;
 let clock = START;
 
 const parts = () => ({
-  ...{ db: database.db, now: () => clock, placeOf, countryOf, log },
+  db: database.db,
+  now: () => clock,
+  placeOf,
+  countryOf,
+  log,
   onCommitted: () => undefined,
 });
 const owner = () => ({ companyId: TEST_COMPANY, vehicleId: tracker.vehicleId });
@@ -89,8 +93,11 @@ async function rides(): Promise<RideView[]> {
 const inMinutes = (moment: string) => (Date.parse(moment) - START) / MINUTE;
 const short = (list: RideView[]) =>
   list.map((ride) => ({
-    ...{ from: inMinutes(ride.fromTimestamp), distance: ride.distance, kmStop: ride.kmStop },
-    ...{ fixedKm: ride.fixedKm, note: ride.note },
+    from: inMinutes(ride.fromTimestamp),
+    distance: ride.distance,
+    kmStop: ride.kmStop,
+    fixedKm: ride.fixedKm,
+    note: ride.note,
   }));
 const trailOf = ({ fromTimestamp, toTimestamp }: RideView) => {
   const span = { fromTs: Date.parse(fromTimestamp), toTs: Date.parse(toTimestamp) };

@@ -29,7 +29,9 @@ export async function listDays(
     where r.company_id = ${company.id} and r.vehicle_id = ${query.vehicleId}
       and r.from_ts >= ${new Date(query.from)} and r.from_ts <= ${new Date(query.to)}`.execute(db);
   const rides = rows.map(({ fromTs, distance, engineSeconds, isMachine, isGoing }) => ({
-    ...{ fromTs: fromTs.getTime(), distance, engineSeconds },
+    fromTs: fromTs.getTime(),
+    distance,
+    engineSeconds,
     // HIS-003: what still goes on is listed however short it is.
     isShort: !isGoing && isShortRide({ distance, engineHours: engineSeconds }, isMachine),
   }));

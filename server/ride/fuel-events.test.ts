@@ -50,16 +50,29 @@ test('HIS-003 with filter all they stand in the stops', async () => {
 test('HIS-003 a refueling drives nowhere, a loss takes from the tank', async () => {
   const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10');
   expect(content[1]).toMatchObject({
-    ...{ vehicleId: truck.id, rideType: 'refueling', rideState: 'finished', distance: 0 },
+    vehicleId: truck.id,
+    rideType: 'refueling',
+    rideState: 'finished',
+    distance: 0,
     fromTimestamp: '2026-11-10T08:20:00.000Z',
     toTimestamp: '2026-11-10T08:50:00.000Z',
-    ...{ kmStop: 112_000, tankDiff: 119.3, refueling: 119.3, tank: [219.3] },
-    ...{ tankStart: 100, tankSum: 219.3 },
-    ...{ driver: { personId: PERSON.igor.id }, consumptionDiff: null, engineHours: 0 },
+    kmStop: 112_000,
+    tankDiff: 119.3,
+    refueling: 119.3,
+    tank: [219.3],
+    tankStart: 100,
+    tankSum: 219.3,
+    driver: { personId: PERSON.igor.id },
+    consumptionDiff: null,
+    engineHours: 0,
     locationFrom: { latitude: 48.37, countryCode: 'SK', place: { name: 'Trnava' } },
   });
   expect(content[3]).toMatchObject({
-    ...{ kmStop: 130_000, tankDiff: -38, refueling: null, tankSum: 62, locationFrom: {} },
+    kmStop: 130_000,
+    tankDiff: -38,
+    refueling: null,
+    tankSum: 62,
+    locationFrom: {},
   });
 });
 

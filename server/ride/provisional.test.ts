@@ -73,11 +73,15 @@ test('a month that was over is listed with its figures before and after, newest 
   const { content } = await read(`vehicle/${id}/recalculation`);
   expect(content).toEqual([
     {
-      ...{ month: '2026-10-01', recalculated: '2026-11-06T08:00:00.000Z', before: figures },
+      month: '2026-10-01',
+      recalculated: '2026-11-06T08:00:00.000Z',
+      before: figures,
       after: { ...figures, rides: 6 },
     },
     {
-      ...{ month: '2026-10-01', recalculated: '2026-11-05T08:00:00.000Z', before: figures },
+      month: '2026-10-01',
+      recalculated: '2026-11-05T08:00:00.000Z',
+      before: figures,
       after: { ...figures, rides: 5 },
     },
   ]);

@@ -20,6 +20,9 @@ export async function listRecalculations(
     where company_id = ${company} and vehicle_id = ${vehicleId}
     order by made desc, month desc`.execute(db);
   return rows.map(({ month, made, before, after }) => ({
-    ...{ month, recalculated: made.toISOString(), before, after },
+    month,
+    recalculated: made.toISOString(),
+    before,
+    after,
   }));
 }

@@ -54,9 +54,13 @@ export async function insertEdits(
 ): Promise<void> {
   const { fromTs, toTs, changes, changed, accountId, name } = edit;
   const row = {
-    ...{ company_id: company, vehicle_id: vehicleId, changed },
-    ...{ ride_from: new Date(fromTs), ride_to: new Date(toTs) },
-    ...{ account_id: accountId, changed_by: name },
+    company_id: company,
+    vehicle_id: vehicleId,
+    changed,
+    ride_from: new Date(fromTs),
+    ride_to: new Date(toTs),
+    account_id: accountId,
+    changed_by: name,
   };
   const json = (value: FieldChange['after']) => (value === null ? null : JSON.stringify(value));
   await db
@@ -64,7 +68,9 @@ export async function insertEdits(
     .values(
       changes.map(({ field, before, after }) => ({
         ...row,
-        ...{ field, before: json(before), after: json(after) },
+        field,
+        before: json(before),
+        after: json(after),
       })),
     )
     .execute();

@@ -129,7 +129,9 @@ describe('HIS-003 which rides a list has', () => {
     expect(pages).toEqual(whole);
     expect(await list(`${DAY}&size=3&page=9`)).toMatchObject({ content: [], totalElements: 3 });
     expect(await list('from=2020-01-01&to=2020-01-02&filter=all')).toMatchObject({
-      ...{ content: [], totalElements: 0, totalPages: 0 },
+      content: [],
+      totalElements: 0,
+      totalPages: 0,
     });
   });
 

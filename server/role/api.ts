@@ -57,7 +57,11 @@ async function openApp(
   return buildApp({
     ...told,
     ...parts,
-    ...{ db, now, log, version, mapFile },
+    db,
+    now,
+    log,
+    version,
+    mapFile,
     secret: input.secret,
     settings: () => publicSettings(config, version, input.demo, mapFile?.current()?.version),
     connections: { rawLogFolder: folder, flushRawLog, elsewhere, protocols: PROTOCOLS },

@@ -45,7 +45,11 @@ export async function openGateway(
   });
   stops.push(() => gateway.stop());
   const answers = await answerLogs({
-    ...{ db, now, log, folder, processId: gateway.processId },
+    db,
+    now,
+    log,
+    folder,
+    processId: gateway.processId,
     flush: (deviceId) => gateway.flushRawLog(deviceId),
   });
   stops.push(() => answers.stop());

@@ -74,7 +74,7 @@ async function begin(
   const own = { ...settings, rules };
   const changes = noChanges();
   const { vehicleId } = step;
-  const walk = (before: FoldState) => ({ ...{ vehicleId, before, changes }, settings: own });
+  const walk = (before: FoldState) => ({ vehicleId, before, changes, settings: own });
   if (step.state) return { ...walk(step.state), state: step.state };
   const owner = { companyId: order.companyId, vehicleId };
   const checkpoint = await checkpointBefore(client, owner, order.since);
@@ -96,7 +96,9 @@ function versionsOf(order: TrialOrder, { isTried, isBefore }: TrialVehicle): Rul
   const tried = { ...always, ruleId: TRIED, deciding: order.tried };
   const before = order.before && { ...always, ruleId: BEFORE, deciding: order.before };
   const others = order.alternatives.map((deciding, index) => ({
-    ...{ ...always, ruleId: ALTERNATIVE + index, deciding },
+    ...always,
+    ruleId: ALTERNATIVE + index,
+    deciding,
   }));
   return [...(isTried ? [tried, ...others] : []), ...(isBefore && before ? [before] : [])];
 }
@@ -126,7 +128,9 @@ function youngerThan({ lastTs, lastHash }: FoldState, since: number, locations: 
 
 function findingOf({ vehicleId, settings, before, state, changes }: Walk): ThreadFinding {
   return {
-    ...{ vehicleId, before: marked(before), after: marked(state) },
+    vehicleId,
+    before: marked(before),
+    after: marked(state),
     alerts: [...changes.alerts].map(([key, alert]) => [key, threadAlert(alert, settings.zones)]),
     removed: [...changes.removedAlerts],
   };
@@ -148,8 +152,16 @@ function threadAlert(alert: DerivedAlert, zones: ZonePlan | null): ThreadAlert {
   const isNamed = ruleId !== TRIED || zoneId !== null || latitude === null || longitude === null;
   const town = isNamed ? null : placeOf(latitude, longitude);
   return {
-    ...{ ruleId, decidedTs, begin: from, end, isMuted },
-    ...{ latitude, longitude, country, zoneId, town },
+    ruleId,
+    decidedTs,
+    begin: from,
+    end,
+    isMuted,
+    latitude,
+    longitude,
+    country,
+    zoneId,
+    town,
   };
 }
 

@@ -45,11 +45,16 @@ export async function readTrial(
   }
   const others = alternativesOf(tried);
   return {
-    ...{ days, now, vehicles },
+    days,
+    now,
+    vehicles,
     order: {
       companyId: company.id,
-      ...{ timeZone: company.timeZone, country: company.countryCode },
-      ...{ tried, before, alternatives: others.map(({ deciding }) => deciding) },
+      timeZone: company.timeZone,
+      country: company.countryCode,
+      tried,
+      before,
+      alternatives: others.map(({ deciding }) => deciding),
     },
     alternatives: others.map(({ field, value }) => ({ field, value })),
     zoneNames: await listZoneNames(db, company),

@@ -52,7 +52,12 @@ function viewOf(row: RuleRow, reader: RuleReader, world: World): RuleRecord {
   const seenPersons = (ids: readonly number[]) => ids.filter(sees(persons));
   return {
     ...definition,
-    ...{ ruleId, name, isOn, ownerId, ownerName, lastChange },
+    ruleId,
+    name,
+    isOn,
+    ownerId,
+    ownerName,
+    lastChange,
     whom: { ...whom, vehicleIds: whom.vehicleIds.filter(sees(vehicles)) },
     tell: { ...tell, personIds: seenPersons(tell.personIds) },
     escalate: escalate && { ...escalate, personIds: seenPersons(escalate.personIds) },

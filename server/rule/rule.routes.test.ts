@@ -20,14 +20,12 @@ beforeEach(async () => {
 
 const speed = { kind: 'speed', over: 90, byType: {}, overZoneLimit: false };
 const rule = (more: object = {}) => ({
-  ...{
-    name: 'Rýchlosť',
-    severity: 'warning',
-    condition: speed,
-    whom: ALL,
-    tell: NOT_TOLD,
-    ...more,
-  },
+  name: 'Rýchlosť',
+  severity: 'warning',
+  condition: speed,
+  whom: ALL,
+  tell: NOT_TOLD,
+  ...more,
 });
 async function make(more: object = {}, who: Who = 'dispatcher') {
   const { status, body } = await send(api, who, 'POST', URL, rule(more));
@@ -59,11 +57,23 @@ describe('what is stored', () => {
   test('zones-and-rules §3 a rule is answered as it was made, with its owner and usual times', async () => {
     const made = await make({ whom: { ...NOBODY, vehicleIds: [truck.id], typeCodes: ['van'] } });
     expect(made).toMatchObject({
-      ...{ name: 'Rýchlosť', isOn: true, severity: 'warning', condition: speed, note: null },
+      name: 'Rýchlosť',
+      isOn: true,
+      severity: 'warning',
+      condition: speed,
+      note: null,
       whom: { all: false, vehicleIds: [truck.id], groupSetIds: [], typeCodes: ['van'] },
-      ...{ quiet: 900, maxGap: 600, ringWithin: 1800, longerThan: 0, when: null, escalate: null },
-      ...{ ownerId: PERSON.dusan.id, ownerName: 'Dušan Žiak', mayChange: true },
-      ...{ rangThisMonth: 0, isBroken: null },
+      quiet: 900,
+      maxGap: 600,
+      ringWithin: 1800,
+      longerThan: 0,
+      when: null,
+      escalate: null,
+      ownerId: PERSON.dusan.id,
+      ownerName: 'Dušan Žiak',
+      mayChange: true,
+      rangThisMonth: 0,
+      isBroken: null,
     });
     const { body } = await send(api, 'admin', 'GET', `${URL}/${made.ruleId}`);
     expect(body).toEqual(made);
@@ -112,7 +122,10 @@ describe('decision 0040 from when on a rule holds', () => {
     const made = await make();
     const url = `${URL}/${made.ruleId}`;
     const named = await send(api, 'dispatcher', 'PUT', url, {
-      ...{ ...made, name: 'Iné', severity: 'alarm', note: 'pozn.' },
+      ...made,
+      name: 'Iné',
+      severity: 'alarm',
+      note: 'pozn.',
     });
     expect(await versions(made.ruleId)).toHaveLength(1);
     api.advance(60_000);
@@ -128,7 +141,8 @@ describe('decision 0040 from when on a rule holds', () => {
     const made = await make();
     const url = `${URL}/${made.ruleId}`;
     const off = await send(api, 'dispatcher', 'PATCH', url, {
-      ...{ isOn: false, lastChange: made.lastChange },
+      isOn: false,
+      lastChange: made.lastChange,
     });
     expect(off.body.isOn).toBe(false);
     const renamed = await send(api, 'dispatcher', 'PUT', url, { ...off.body, quiet: 60 });
@@ -260,7 +274,8 @@ describe('what a rule says of itself', () => {
     const made = await make({ condition: { kind: 'enters', zones } });
     await api.db.pool.query('update zone set removed = now()');
     const { status } = await send(api, 'admin', 'PUT', `${URL}/${made.ruleId}`, {
-      ...{ ...made, note: 'x' },
+      ...made,
+      note: 'x',
     });
     expect(status).toBe(200);
   });
@@ -305,8 +320,11 @@ test('the record of changes tells what people set, and in which company', async 
   await send(api, 'admin', 'PUT', `${URL}/${made.ruleId}`, { ...made, quiet: 60 });
   const { body } = await send(api, 'admin', 'GET', '/v1/tatra/audit?kind=rule');
   expect(body.content[0]).toMatchObject({
-    ...{ action: 'update', recordName: 'Rýchlosť', recordId: String(made.ruleId) },
-    ...{ before: { quiet: 900 }, after: { quiet: 60 } },
+    action: 'update',
+    recordName: 'Rýchlosť',
+    recordId: String(made.ruleId),
+    before: { quiet: 900 },
+    after: { quiet: 60 },
   });
   const { rows } = await api.db.pool.query(`select distinct company_id from audit
     where kind = 'rule'`);
@@ -322,8 +340,12 @@ describe('zones-and-rules §3 call for help', () => {
     const { body } = await send(api, 'superuser', 'GET', '/v1/nova/rule');
     expect(body.content).toMatchObject([
       {
-        ...{ name: 'Volání o pomoc', isOn: true, severity: 'alarm', ownerId: null },
-        ...{ condition: { kind: 'panic' }, whom: ALL },
+        name: 'Volání o pomoc',
+        isOn: true,
+        severity: 'alarm',
+        ownerId: null,
+        condition: { kind: 'panic' },
+        whom: ALL,
         tell: { personIds: [], roles: ['dispatcher'], driver: false },
       },
     ]);

@@ -6,8 +6,13 @@ import type { ThreadFinding, TrialOrder } from './trial-order.ts';
 import { type Slice, sinceOf, slicesOf, type Walked, walk } from './trial-walk.ts';
 
 const rules = {
-  ...{ companyId: 1, timeZone: 'Europe/Bratislava', country: 'SK', since: 0 },
-  ...{ tried: null as never, before: null, alternatives: [] },
+  companyId: 1,
+  timeZone: 'Europe/Bratislava',
+  country: 'SK',
+  since: 0,
+  tried: null as never,
+  before: null,
+  alternatives: [],
 };
 const vehicles = [1, 2].map((vehicleId) => ({ vehicleId, isTried: true, isBefore: false }));
 const days = (...moments: number[]): Slice[] =>

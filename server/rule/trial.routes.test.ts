@@ -44,7 +44,11 @@ beforeAll(async () => {
     },
   });
   ingest = await createIngest({
-    ...{ db: api.db, now: api.now, countryOf, placeOf, log: testLog() },
+    db: api.db,
+    now: api.now,
+    countryOf,
+    placeOf,
+    log: testLog(),
     onCommitted: () => undefined,
   });
   // Three days ago the truck was too fast twice, the van once; forty days ago the truck once.
@@ -75,7 +79,9 @@ async function fast(vehicle: typeof truck | typeof van | typeof foreign, moments
       const isFast = minute >= 5 && minute < 15;
       const way = Math.min(Math.max(minute - 4, 0), 10) * 0.0142;
       return recordAt(from + minute * MINUTE, {
-        ...{ latitude: 48.3774 + way, longitude: 17.5883, inputs: isFast ? 1 : 0 },
+        latitude: 48.3774 + way,
+        longitude: 17.5883,
+        inputs: isFast ? 1 : 0,
         speedKmh: isFast ? 95 : 0,
       });
     }),
@@ -83,9 +89,14 @@ async function fast(vehicle: typeof truck | typeof van | typeof foreign, moments
   const company = Object.values(COMPANY).find(({ id }) => id === vehicle.company);
   await ingest.store({
     device: {
-      ...{ deviceId: vehicle.device, deviceType: 'teltonika', code: deviceCode(vehicle) },
-      ...{ companyId: vehicle.company, companyCode: company?.code ?? '' },
-      ...{ vehicleId: vehicle.id, numericPlate: vehicle.plate, options: {} },
+      deviceId: vehicle.device,
+      deviceType: 'teltonika',
+      code: deviceCode(vehicle),
+      companyId: vehicle.company,
+      companyCode: company?.code ?? '',
+      vehicleId: vehicle.id,
+      numericPlate: vehicle.plate,
+      options: {},
     },
     records,
     receivedTs: api.now(),
@@ -94,7 +105,11 @@ async function fast(vehicle: typeof truck | typeof van | typeof foreign, moments
 
 const speed = (over: number) => ({ kind: 'speed', over, byType: {}, overZoneLimit: false });
 const rule = (more: object = {}) => ({
-  ...{ name: 'Rýchlosť', severity: 'warning', condition: speed(90), whom: ALL, tell: NOT_TOLD },
+  name: 'Rýchlosť',
+  severity: 'warning',
+  condition: speed(90),
+  whom: ALL,
+  tell: NOT_TOLD,
   ...more,
 });
 
@@ -159,7 +174,10 @@ describe('zones-and-rules §5 what a rule would have done', () => {
     expect(result.perDay.map(({ count }) => count)).toEqual([0, 0, 0, 3, 0, 0, 0]);
     expect(result.perPlace.map(({ count }) => count).reduce((one, two) => one + two)).toBe(3);
     expect(result.alerts[0]).toMatchObject({
-      ...{ vehicleId: truck.id, held: 600, country: 'SK', isNew: false },
+      vehicleId: truck.id,
+      held: 600,
+      country: 'SK',
+      isNew: false,
       begin: new Date(noon(3) + 185 * MINUTE).toISOString(),
       end: new Date(noon(3) + 195 * MINUTE).toISOString(),
     });
@@ -202,7 +220,10 @@ describe('zones-and-rules §5 what a rule would have done', () => {
     ]);
     expect(result.alerts.map(({ isNew }) => isNew)).toEqual([false, false]);
     const none = await tried({
-      ...{ rule: rule({ condition: speed(96) }), ruleId, days: 7, vehicleIds: [van.id] },
+      rule: rule({ condition: speed(96) }),
+      ruleId,
+      days: 7,
+      vehicleIds: [van.id],
     });
     expect([none.total, none.before, none.vehicles]).toEqual([0, { total: 1 }, 1]);
   });
@@ -218,7 +239,8 @@ describe('zones-and-rules §5 what a rule would have done', () => {
 
   test('places are called by their zone', async () => {
     const { status } = await send(api, 'dispatcher', 'POST', '/v1/tatra/zone', {
-      ...{ name: 'Sever', category: 'depot' },
+      name: 'Sever',
+      category: 'depot',
       shape: { type: 'Circle', center: [17.5883, 48.4], radius: 20_000 },
     });
     expect(status).toBe(201);

@@ -17,13 +17,22 @@ import { createTrials, TRIAL_MS_MAX, TRIALS_MAX } from './trials.ts';
 const { truck } = VEHICLE;
 const tried = decidingOf(callForHelp('SK').definition);
 const plan = (vehicles: number, days = 7): TrialPlan => ({
-  ...{ days, now: Date.now(), alternatives: [], zoneNames: new Map() },
+  days,
+  now: Date.now(),
+  alternatives: [],
+  zoneNames: new Map(),
   vehicles: Array.from({ length: vehicles }, (_, index) => ({
-    ...{ vehicleId: truck.id + index, isTried: true, isBefore: false },
+    vehicleId: truck.id + index,
+    isTried: true,
+    isBefore: false,
   })),
   order: {
-    ...{ companyId: COMPANY.tatra.id, timeZone: 'Europe/Bratislava', country: 'SK' },
-    ...{ tried, before: null, alternatives: [] },
+    companyId: COMPANY.tatra.id,
+    timeZone: 'Europe/Bratislava',
+    country: 'SK',
+    tried,
+    before: null,
+    alternatives: [],
   },
 });
 const hooks = { onProgress: () => undefined, onPart: () => undefined };
@@ -51,7 +60,8 @@ describe('zones-and-rules §5 trials that run', () => {
     );
     const ends = Promise.allSettled(running);
     await expect(trials.run(99, plan(1), hooks, never)).rejects.toMatchObject({
-      ...{ code: 'unavailable', detail: { message: 'trial_busy', retryAfterSeconds: 5 } },
+      code: 'unavailable',
+      detail: { message: 'trial_busy', retryAfterSeconds: 5 },
     });
     const again = trials.run(0, plan(1), hooks, never).catch((error) => error.detail.message);
     await expect(running[0]).rejects.toMatchObject({ code: 'superseded' });
@@ -97,14 +107,24 @@ describe('the threads', () => {
     database = await testDatabase({ name: 'observer' });
     await seedCast(database.db);
     const ingest = await createIngest({
-      ...{ db: database.db, now: () => now, countryOf, placeOf, log: testLog() },
+      db: database.db,
+      now: () => now,
+      countryOf,
+      placeOf,
+      log: testLog(),
       onCommitted: () => undefined,
     });
     const { device: deviceId, company: companyId, id: vehicleId, plate: numericPlate } = truck;
     await ingest.store({
       device: {
-        ...{ deviceId, deviceType: 'teltonika', code: deviceCode(truck), companyId },
-        ...{ companyCode: 'tatra', vehicleId, numericPlate, options: {} },
+        deviceId,
+        deviceType: 'teltonika',
+        code: deviceCode(truck),
+        companyId,
+        companyCode: 'tatra',
+        vehicleId,
+        numericPlate,
+        options: {},
       },
       records: [0, 2, 0].map((inputs, index) => recordAt(now - 60_000 * (9 - index), { inputs })),
       receivedTs: now,

@@ -186,7 +186,8 @@ function findingsOf(walked: Walked, { order }: TrialPlan, { from, to }: TrialWin
       .sort((one, two) => one.decidedTs - two.decidedTs);
     const by = (id: number) => rows.filter(({ ruleId }) => ruleId === id);
     return {
-      ...{ vehicleId, tried: by(TRIED) },
+      vehicleId,
+      tried: by(TRIED),
       before: by(BEFORE).map(({ begin, end }) => ({ begin, end })),
       alternatives: order.alternatives.map((_, index) => by(ALTERNATIVE + index).length),
     };

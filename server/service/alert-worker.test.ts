@@ -142,8 +142,12 @@ describe('a vehicle drives', () => {
   beforeAll(async () => {
     announcer = createAnnouncer(api.db, log);
     ingest = await createIngest({
-      ...{ db: api.db, now: () => clock, log, onCommitted: announcer.announce },
-      ...{ countryOf: () => 'SK', placeOf: () => null },
+      db: api.db,
+      now: () => clock,
+      log,
+      onCommitted: announcer.announce,
+      countryOf: () => 'SK',
+      placeOf: () => null,
     });
     const [first] = await addTrackers(api.db, 1);
     if (!first) throw new Error('no tracker');
@@ -159,7 +163,9 @@ describe('a vehicle drives', () => {
     const records = Array.from({ length: kilometres + 1 }, (_, index) => {
       const km = driven + index;
       return recordAt(START + km * 60_000, {
-        ...{ inputs: 1, speedKmh: 60, longitude: 17.1 + (km * 1000) / 74_000 },
+        inputs: 1,
+        speedKmh: 60,
+        longitude: 17.1 + (km * 1000) / 74_000,
         values: { odometerMetres: 100_000_000 + km * 1000 },
         raw,
       });

@@ -57,7 +57,10 @@ test('SVC-019 the plans of a vehicle carry what is left and the day', async () =
   const { body } = await call('GET', `vehicle/${truck.id}?services=1`);
   expect(body.activeServices).toEqual([
     expect.objectContaining({
-      ...{ expiredDate: addDays(today(), 10), diffDays: 10, diffKm: null, diffEh: null },
+      expiredDate: addDays(today(), 10),
+      diffDays: 10,
+      diffKm: null,
+      diffEh: null,
     }),
   ]);
 });

@@ -11,9 +11,15 @@ describe('service plans', () => {
   test('SVC-015, SVC-028 a store answers the whole record with an error flag and a message', async () => {
     const plan = await makePlan({ repeatedPeriod: ' 1r 2m 3d ', repeatedKm: 15_000_000 });
     expect(plan).toMatchObject({
-      ...{ vehicleId: truck.id, typeCode: 'oil_change', name: null, active: true },
-      ...{ repeatedPeriod: '1r 2m 3d', repeatedKm: 15_000_000, repeatedEh: null },
-      ...{ error: false, message: null },
+      vehicleId: truck.id,
+      typeCode: 'oil_change',
+      name: null,
+      active: true,
+      repeatedPeriod: '1r 2m 3d',
+      repeatedKm: 15_000_000,
+      repeatedEh: null,
+      error: false,
+      message: null,
     });
     const { error: _error, message: _message, ...record } = plan;
     expect(await read(`service-plan/${plan.servicePlanId}`)).toEqual(record);
@@ -66,8 +72,13 @@ describe('service plans', () => {
     );
     const plan = await makePlan({ repeatedPeriod: '10d', repeatedKm: 500_000, repeatedEh: 3600 });
     expect(plan).toMatchObject({
-      ...{ expiredDate: addDays(today(), 10), diffDays: 10, level: 'notice' },
-      ...{ expiredKm: 120_500_000, diffKm: 500_000, expiredEh: 3_603_600, diffEh: 3600 },
+      expiredDate: addDays(today(), 10),
+      diffDays: 10,
+      level: 'notice',
+      expiredKm: 120_500_000,
+      diffKm: 500_000,
+      expiredEh: 3_603_600,
+      diffEh: 3600,
     });
   });
 
@@ -75,7 +86,8 @@ describe('service plans', () => {
     await seedRide(api().db, truck, '2026-11-01T08:00:00Z');
     // The ride of the cast ends at 112 km after 12 km.
     expect(await makePlan({ repeatedKm: 15_000_000 })).toMatchObject({
-      ...{ expiredKm: 15_100_000, diffKm: 15_100_000 - 112_000 },
+      expiredKm: 15_100_000,
+      diffKm: 15_100_000 - 112_000,
     });
   });
 
@@ -91,7 +103,10 @@ describe('service plans', () => {
     expect((await api().call('dispatcher', 'DELETE', gone)).statusCode).toBe(204);
     expect((await api().call('dispatcher', 'DELETE', gone)).statusCode).toBe(404);
     expect(await read(`service/${service.serviceId}`)).toMatchObject({
-      ...{ planId: null, typeCode: 'own', name: 'Filter', active: true },
+      planId: null,
+      typeCode: 'own',
+      name: 'Filter',
+      active: true,
     });
   });
 

@@ -13,8 +13,13 @@ import type { VehicleFacts } from './due.queries.ts';
 import type { PlanRow, ServiceRow } from './service.queries.ts';
 
 const NOT_DUE = {
-  ...{ expiredDate: null, expiredKm: null, expiredEh: null },
-  ...{ diffDays: null, diffKm: null, diffEh: null, level: null },
+  expiredDate: null,
+  expiredKm: null,
+  expiredEh: null,
+  diffDays: null,
+  diffKm: null,
+  diffEh: null,
+  level: null,
 };
 
 /** SVC-008: a plan that is not active tells no due values. */
@@ -41,7 +46,9 @@ export function serviceView(row: ServiceRow, facts: VehicleFacts | undefined): S
     ...row,
     numericPlate: facts?.numericPlate ?? '',
     active,
-    ...{ diffDays, diffKm, diffEh },
+    diffDays,
+    diffKm,
+    diffEh,
     level: isFollowed ? serviceLevel(left) : null,
   };
 }

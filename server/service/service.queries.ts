@@ -160,7 +160,9 @@ export async function insertPlan(
   const { service_plan_id } = await db
     .insertInto('service_plan')
     .values({
-      ...{ company_id: company.id, vehicle_id: input.vehicleId, created: now },
+      company_id: company.id,
+      vehicle_id: input.vehicleId,
+      created: now,
       ...planColumns(input),
     })
     .returning('service_plan_id')
@@ -223,7 +225,9 @@ export async function insertService(
   const { service_id } = await db
     .insertInto('service')
     .values({
-      ...{ company_id: company.id, vehicle_id: input.vehicleId, created: now },
+      company_id: company.id,
+      vehicle_id: input.vehicleId,
+      created: now,
       ...serviceColumns(input),
     })
     .returning('service_id')

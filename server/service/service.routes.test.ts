@@ -12,11 +12,28 @@ describe('services', () => {
   test('SVC-020, SVC-022, SVC-023 the record, with what is left empty', async () => {
     const service = await makeService({ km: null, eh: null, typeCode: 'mot', description: '' });
     expect(service).toEqual({
-      ...{ serviceId: expect.any(Number), planId: null, vehicleId: truck.id },
-      ...{ numericPlate: truck.plate, typeCode: 'mot', name: null, date: '2026-01-31' },
-      ...{ km: 0, eh: 0, expiredDate: null, expiredKm: null, expiredEh: null },
-      ...{ description: null, useKmEh: true, active: true, lastChange: expect.any(String) },
-      ...{ diffDays: null, diffKm: null, diffEh: null, level: null, error: false, message: null },
+      serviceId: expect.any(Number),
+      planId: null,
+      vehicleId: truck.id,
+      numericPlate: truck.plate,
+      typeCode: 'mot',
+      name: null,
+      date: '2026-01-31',
+      km: 0,
+      eh: 0,
+      expiredDate: null,
+      expiredKm: null,
+      expiredEh: null,
+      description: null,
+      useKmEh: true,
+      active: true,
+      lastChange: expect.any(String),
+      diffDays: null,
+      diffKm: null,
+      diffEh: null,
+      level: null,
+      error: false,
+      message: null,
     });
   });
 
@@ -24,13 +41,20 @@ describe('services', () => {
     const plan = await makePlan({ repeatedPeriod: '1m', repeatedKm: 15e6, repeatedEh: 360_000 });
     const planId = plan.servicePlanId;
     expect(await makeService({ planId, km: 120e6, eh: 3_600_000 })).toMatchObject({
-      ...{ expiredDate: '2026-02-28', expiredKm: 135e6, expiredEh: 3_960_000, message: null },
+      expiredDate: '2026-02-28',
+      expiredKm: 135e6,
+      expiredEh: 3_960_000,
+      message: null,
     });
     expect(await makeService({ planId, km: 120e6, expiredKm: 130e6 })).toMatchObject({
-      ...{ expiredDate: '2026-02-28', expiredKm: 130e6 },
+      expiredDate: '2026-02-28',
+      expiredKm: 130e6,
     });
     expect(await makeService({ planId, km: 120e6, useKmEh: false })).toMatchObject({
-      ...{ expiredDate: '2026-02-28', expiredKm: null, expiredEh: null, diffKm: null },
+      expiredDate: '2026-02-28',
+      expiredKm: null,
+      expiredEh: null,
+      diffKm: null,
     });
   });
 
@@ -74,7 +98,9 @@ describe('services', () => {
   test('SVC-009, SVC-010 a service of a plan carries its type and name, also when these change', async () => {
     const plan = await makePlan({ typeCode: 'own', name: 'AdBlue' });
     const service = await makeService({
-      ...{ planId: plan.servicePlanId, typeCode: 'mot', name: 'other' },
+      planId: plan.servicePlanId,
+      typeCode: 'mot',
+      name: 'other',
     });
     expect(service).toMatchObject({ typeCode: 'own', name: 'AdBlue' });
     const changed = await api().call(
@@ -94,7 +120,9 @@ describe('services', () => {
     const plan = await makePlan();
     const service = await makeService({ planId: plan.servicePlanId });
     const answer = await api().call('dispatcher', 'PUT', url(`service/${service.serviceId}`), {
-      ...{ vehicleId: truck.id, date: '2026-02-01', lastChange: service.lastChange },
+      vehicleId: truck.id,
+      date: '2026-02-01',
+      lastChange: service.lastChange,
     });
     expect(answer.json()).toMatchObject({ planId: plan.servicePlanId, date: '2026-02-01' });
   });
@@ -242,7 +270,8 @@ describe('the vehicle (API-035, ONL-028, ONL-033, ONL-034)', () => {
     expect(await onMap()).not.toHaveProperty('serviceAlerts');
     const plan = await makePlan({ repeatedPeriod: '10d' });
     expect(await onMap()).toMatchObject({
-      ...{ regularService: 'notice', flagService: 'notice' },
+      regularService: 'notice',
+      flagService: 'notice',
       serviceAlerts: { mot: null, oil_change: 'notice', other: null },
     });
     const service = await makeService({ typeCode: 'mot', expiredDate: '2026-01-01' });
@@ -266,8 +295,13 @@ describe('the vehicle (API-035, ONL-028, ONL-033, ONL-034)', () => {
     expect(activeServices).toEqual([
       expect.objectContaining({ servicePlanId: plan.servicePlanId, level: null }),
       expect.objectContaining({
-        ...{ servicePlanId: null, serviceId: null, typeCode: 'mot', level: 'warning' },
-        ...{ expiredDate: '2026-01-01', diffKm: null, diffEh: null },
+        servicePlanId: null,
+        serviceId: null,
+        typeCode: 'mot',
+        level: 'warning',
+        expiredDate: '2026-01-01',
+        diffKm: null,
+        diffEh: null,
       }),
     ]);
     expect(currentServices).toEqual([expect.objectContaining({ typeCode: 'mot' })]);

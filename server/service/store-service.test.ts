@@ -15,7 +15,8 @@ afterAll(() => api.close());
 const today = () => localDay(api.now(), 'Europe/Bratislava');
 async function send(method: 'POST' | 'PUT', path: string, body: object) {
   const answer = await api.app.inject({
-    ...{ method, url: `/v1/tatra/${path}` },
+    method,
+    url: `/v1/tatra/${path}`,
     headers: { ...(await api.as('dispatcher')), 'accept-language': 'en' },
     payload: { vehicleId: truck.id, ...body },
   });

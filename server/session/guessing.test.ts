@@ -76,7 +76,8 @@ describe('F-4 whoever knows a login does not keep its owner out', () => {
     api.advance(WINDOW_MS + 1000);
     await failFrom('10.2.1.1', FAILURES_PER_PLACE_MAX);
     await api.app.inject({
-      ...{ method: 'DELETE', url: '/v1/all/token' },
+      method: 'DELETE',
+      url: '/v1/all/token',
       headers: { authorization: `Bearer ${refreshToken}` },
     });
     expect(await statusFrom('10.2.1.1', held)).toBe(429);

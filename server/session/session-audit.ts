@@ -28,7 +28,8 @@ export async function auditSession(db: WriteDb, change: SessionChange, now: numb
     db,
     { session: { accountId }, now },
     (companies.length > 0 ? companies : [NO_COMPANY]).map((companyId) => ({
-      ...{ ...row, companyId },
+      ...row,
+      companyId,
       ...(action === 'delete' ? { before: facts } : { after: facts }),
     })),
   );

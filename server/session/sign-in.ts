@@ -152,7 +152,11 @@ async function openSession(
   await db.write(async (write) => {
     await deleteOldSessions(write, new Date(now));
     await insertSession(write, {
-      ...{ sessionId, accountId, isPermanent, application, remoteAddress },
+      sessionId,
+      accountId,
+      isPermanent,
+      application,
+      remoteAddress,
       refreshHash: refreshHash(refreshToken),
       now: new Date(now),
       expires: expiry(isPermanent, now),

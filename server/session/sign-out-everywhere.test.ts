@@ -21,7 +21,8 @@ const signIn = async (who: Caller) =>
   (await token(basic(ACCOUNT[who].login, CAST_PASSWORD))).json();
 const everywhere = (accessToken: string) =>
   api.app.inject({
-    ...{ method: 'DELETE', url: '/v1/all/session' },
+    method: 'DELETE',
+    url: '/v1/all/session',
     headers: { authorization: `Bearer ${accessToken}` },
   });
 
@@ -60,7 +61,8 @@ test('sign-ins, refused ones and sign-outs stand in the record of changes and in
   await token(basic('a secret typed as a login', CAST_PASSWORD));
   const { accessToken, refreshToken } = await signIn('dispatcher');
   await api.app.inject({
-    ...{ method: 'DELETE', url: '/v1/all/token' },
+    method: 'DELETE',
+    url: '/v1/all/token',
     headers: { authorization: `Bearer ${refreshToken}` },
   });
   await everywhere((await signIn('dispatcher')).accessToken);
@@ -77,7 +79,9 @@ test('sign-ins, refused ones and sign-outs stand in the record of changes and in
     'delete',
   ]);
   expect(rows[0]).toMatchObject({
-    ...{ kind: 'session', record_name: login, before: null },
+    kind: 'session',
+    record_name: login,
+    before: null,
     after: { remoteAddress: '127.0.0.1' },
   });
   expect(rows[4].before).toMatchObject({ isEverywhere: true });

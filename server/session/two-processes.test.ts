@@ -28,13 +28,23 @@ beforeAll(async () => {
   stops.push(changes.stop);
   const nothing = { subscribe: () => () => undefined };
   b = await buildApp({
-    ...{ db, now: a.now, secret: 'a secret of the tests, long enough', version: '0.0.0' },
-    ...{ log: false, changes, alerts: nothing, commands: nothing, metrics: new Registry() },
+    db,
+    now: a.now,
+    secret: 'a secret of the tests, long enough',
+    version: '0.0.0',
+    log: false,
+    changes,
+    alerts: nothing,
+    commands: nothing,
+    metrics: new Registry(),
     settings: () => ({ version: '0.0.0', demo: null, hasMail: true, streets: [], layers: [] }),
     readiness: () => ({ ready: true, parts: { database: true } }),
-    ...{ metricsToken: null, connections: { rawLogFolder: '/nonexistent' } },
+    metricsToken: null,
+    connections: { rawLogFolder: '/nonexistent' },
     past: pastInMemory(db, a.now),
-    ...{ reports: reportsInProcess(db), trials: trialsInProcess(db), webRoot: '/nonexistent' },
+    reports: reportsInProcess(db),
+    trials: trialsInProcess(db),
+    webRoot: '/nonexistent',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
   });
   origin = await b.listen({ port: 0, host: '127.0.0.1' });
@@ -77,7 +87,8 @@ test('signing out everywhere at one process ends all of the person at the other,
     200, 200,
   ]);
   await a.app.inject({
-    ...{ method: 'DELETE', url: '/v1/all/session' },
+    method: 'DELETE',
+    url: '/v1/all/session',
     headers: { authorization: `Bearer ${own.accessToken}` },
   });
   await expect.poll(() => statusAtB(own.accessToken), SOON).toBe(401);

@@ -23,7 +23,11 @@ beforeAll(async () => {
   router = await fakeRouter();
   api = await testApi({ router: createRouter({ url: router.url, now: () => api.now() }) });
   ingest = await createIngest({
-    ...{ db: api.db, now: api.now, placeOf, countryOf, log: console },
+    db: api.db,
+    now: api.now,
+    placeOf,
+    countryOf,
+    log: console,
     onCommitted: () => undefined,
   });
 });
@@ -59,8 +63,13 @@ const dayOf = (days: number) => new Date(api.now() + days * 24 * HOUR).toISOStri
 
 async function contract(more: object = {}): Promise<{ contractId: number; lastChange: string }> {
   const { status, body } = await send(api, 'admin', 'POST', '/v1/tatra/contract', {
-    ...{ name: 'Tajná zákazka', vehicleId: truck.id, amount: 990, plan: PLAN },
-    ...{ fromTimestamp: dayOf(-2), toTimestamp: dayOf(2), ...more },
+    name: 'Tajná zákazka',
+    vehicleId: truck.id,
+    amount: 990,
+    plan: PLAN,
+    fromTimestamp: dayOf(-2),
+    toTimestamp: dayOf(2),
+    ...more,
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
@@ -83,9 +92,14 @@ async function drive(share: number): Promise<void> {
     records.push(recordAt(time, { latitude: 48 + part, longitude: 17, speedKmh: 74, inputs: 1 }));
   }
   const device = {
-    ...{ deviceId: truck.device, deviceType: 'teltonika' as const, code: deviceCode(truck) },
-    ...{ companyId: COMPANY.tatra.id, companyCode: 'tatra', vehicleId: truck.id },
-    ...{ numericPlate: truck.plate, options: {} },
+    deviceId: truck.device,
+    deviceType: 'teltonika' as const,
+    code: deviceCode(truck),
+    companyId: COMPANY.tatra.id,
+    companyCode: 'tatra',
+    vehicleId: truck.id,
+    numericPlate: truck.plate,
+    options: {},
   };
   await ingest.store({ device, records, receivedTs: now });
 }
@@ -97,7 +111,9 @@ describe('D-SHR-014 of the contract visitors are told', () => {
     const { hashCode } = await share({ contractId });
     const { arrival, ...rest } = await open(hashCode);
     expect(arrival).toEqual({
-      ...{ place: 'Rampa 7, Žilina', arrived: null, by: 'plan' },
+      place: 'Rampa 7, Žilina',
+      arrived: null,
+      by: 'plan',
       expected: expect.any(String),
     });
     expect(Math.abs(Date.parse(arrival.expected) - api.now() - 2_700_000)).toBeLessThan(120_000);
@@ -111,7 +127,10 @@ describe('D-SHR-014 of the contract visitors are told', () => {
     const { hashCode } = await share({ contractId });
     const told = (await open(hashCode)).arrival;
     expect(told).toEqual({
-      ...{ place: 'Rampa 7, Žilina', expected: null, arrived: expect.any(String), by: null },
+      place: 'Rampa 7, Žilina',
+      expected: null,
+      arrived: expect.any(String),
+      by: null,
     });
     api.advance(5 * 24 * HOUR);
     expect((await open(hashCode)).arrival).toEqual(told);
@@ -173,8 +192,10 @@ describe('the contract of a sharing', () => {
     expect(record.contractId).toBe(contractId);
     const put = async (before: object, body: object) => {
       const answer = await send(api, 'admin', 'PUT', `${URL}/${record.hashCode}`, {
-        ...{ vehiclesIds: [truck.id, van.id], note: 'x' },
-        ...{ lastChange: (before as { lastChange: string }).lastChange, ...body },
+        vehiclesIds: [truck.id, van.id],
+        note: 'x',
+        lastChange: (before as { lastChange: string }).lastChange,
+        ...body,
       });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       return answer.body;

@@ -21,7 +21,9 @@ export async function arrivalOf(
   const progress = told.get(contractId);
   const expected = isOver ? null : (progress?.expectedArrival ?? null);
   return {
-    ...{ place, expected, arrived: progress?.waypoints.at(-1)?.arrival ?? null },
+    place,
+    expected,
+    arrived: progress?.waypoints.at(-1)?.arrival ?? null,
     by: expected === null ? null : (progress?.workedOutBy ?? null),
   };
 }

@@ -26,7 +26,9 @@ export async function auditSharing(
   const code = shortHash(record.hashCode);
   const named = { kind: 'sharing', recordId: code } as const;
   const own: Change = {
-    ...{ ...named, companyId: author.company.id, recordName: record.note ?? code },
+    ...named,
+    companyId: author.company.id,
+    recordName: record.note ?? code,
     before: before && ownValues(before, author.company.id),
     after: after && ownValues(after, author.company.id),
   };
@@ -36,8 +38,11 @@ export async function auditSharing(
   const ofOthers = [...others].map((companyId): Change => {
     const [was, is] = [vehiclesOf(before, companyId), vehiclesOf(after, companyId)];
     return {
-      ...{ ...named, companyId, recordName: code },
-      ...{ before: was && { vehicles: was }, after: is && { vehicles: is } },
+      ...named,
+      companyId,
+      recordName: code,
+      before: was && { vehicles: was },
+      after: is && { vehicles: is },
     };
   });
   await writeAudits(db, author, [own, ...ofOthers]);
@@ -60,7 +65,13 @@ function ownValues(sharing: AuditedSharing, companyId: number): object {
     sharing.record;
   const vehicles = vehiclesOf(sharing, companyId) ?? [];
   return {
-    ...{ validFrom, validTo, note, flagPanic, flagCargoDoor, contractId, vehicles },
+    validFrom,
+    validTo,
+    note,
+    flagPanic,
+    flagCargoDoor,
+    contractId,
+    vehicles,
     otherVehicles: sharing.held.length - vehicles.length,
     hashCode: shortHash(hashCode),
   };

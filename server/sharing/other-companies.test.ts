@@ -103,10 +103,15 @@ describe('the record of changes', () => {
     const [own] = await entries('tatra');
     expect(own).toMatchObject({ action: 'create', recordId, recordName: 'Náklad' });
     expect(own.after).toEqual({
-      ...{ validFrom: null, validTo: null, note: 'Náklad', flagPanic: false, flagCargoDoor: false },
+      validFrom: null,
+      validTo: null,
+      note: 'Náklad',
+      flagPanic: false,
+      flagCargoDoor: false,
       contractId: null,
       vehicles: [{ vehicleId: truck.id, numericPlate: truck.plate }],
-      ...{ otherVehicles: 1, hashCode: recordId },
+      otherVehicles: 1,
+      hashCode: recordId,
     });
     const [other, ...rest] = await entries('morava');
     expect(rest).toEqual([]);
@@ -137,7 +142,9 @@ describe('the record of changes', () => {
       expect(entry).toMatchObject({ action: 'delete', before: { vehicles: [plate] }, after: null });
     }
     expect((await entries('tatra'))[1]).toMatchObject({
-      ...{ action: 'update', before: { otherVehicles: 1 }, after: { otherVehicles: 0 } },
+      action: 'update',
+      before: { otherVehicles: 1 },
+      after: { otherVehicles: 0 },
     });
   });
 

@@ -45,7 +45,8 @@ export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRo
   if (!sharing) return undefined;
   const shared = await listBacked(db, hashCode);
   return {
-    ...{ validFrom: sharing.validFrom, validTo: sharing.validTo },
+    validFrom: sharing.validFrom,
+    validTo: sharing.validTo,
     vehicles: await listShared(db, sharing, hashCode, shared),
     contract: await findContract(db, sharing, shared),
   };

@@ -7,8 +7,11 @@ import { MISSES_MAX } from './sharing.routes.ts';
 
 const { truck, van, machine } = VEHICLE;
 const LOCATION = {
-  ...{ latitude: 48.1, longitude: 17.1, timestamp: '2026-11-20T10:00:00.000Z' },
-  ...{ speed: 62, direction: 90 },
+  latitude: 48.1,
+  longitude: 17.1,
+  timestamp: '2026-11-20T10:00:00.000Z',
+  speed: 62,
+  direction: 90,
 };
 let api: TestApi;
 beforeAll(async () => {
@@ -58,7 +61,8 @@ describe('D-SHR-014 what a stranger gets', () => {
     expect(answer.statusCode).toBe(200);
     // The whole answer: no driver, VIN, tracker, note, place or id of anything.
     expect(answer.json()).toEqual({
-      ...{ validFrom: null, validTo },
+      validFrom: null,
+      validTo,
       vehicles: [
         { numericPlate: truck.plate, name: truck.name, typeCode: 'truck', location: LOCATION },
         { numericPlate: van.plate, name: van.name, typeCode: 'van', location: null },
@@ -184,7 +188,9 @@ describe('guessing', () => {
     const behind = await testApi({ trustedProxies: ['10.1.0.0/16'] });
     const urlFrom = async (remoteAddress: string) => {
       const made = await behind.app.inject({
-        ...{ method: 'POST', url: '/v1/tatra/sharing', remoteAddress },
+        method: 'POST',
+        url: '/v1/tatra/sharing',
+        remoteAddress,
         payload: { vehiclesIds: [truck.id] },
         headers: { ...(await behind.as('admin')), 'x-forwarded-proto': 'https' },
       });

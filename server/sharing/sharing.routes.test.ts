@@ -34,8 +34,11 @@ const idsOf = (record: { vehicles: { vehicleId: number }[] }) =>
 describe('the record', () => {
   test('D-SHR-005, D-SHR-006, D-SHR-012, D-SHR-017 has everything, with a code and address of the server', async () => {
     const record = await made({
-      ...{ validFrom: '2026-11-01T00:00', validTo: '2026-11-30T23:59', note: ' Náklad ' },
-      ...{ flagPanic: true, vehiclesIds: [truck.id] },
+      validFrom: '2026-11-01T00:00',
+      validTo: '2026-11-30T23:59',
+      note: ' Náklad ',
+      flagPanic: true,
+      vehiclesIds: [truck.id],
     });
     expect(record).toEqual({
       hashCode: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
@@ -49,8 +52,11 @@ describe('the record', () => {
       contractId: null,
       vehicles: [
         {
-          ...{ vehicleId: truck.id, numericPlate: truck.plate, name: truck.name },
-          ...{ companyName: COMPANY.tatra.name, deviceSerialNumber: 'S301' },
+          vehicleId: truck.id,
+          numericPlate: truck.plate,
+          name: truck.name,
+          companyName: COMPANY.tatra.name,
+          deviceSerialNumber: 'S301',
         },
       ],
       lastChange: '1',
@@ -179,10 +185,12 @@ describe('the record', () => {
     );
     expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
     expect(rows[1]).toMatchObject({
-      ...{ company_id: COMPANY.tatra.id, record_name: 'two' },
+      company_id: COMPANY.tatra.id,
+      record_name: 'two',
       // The whole code opens the public page.
       record_id: `${record.hashCode.slice(0, 6)}…`,
-      ...{ before: { note: 'one' }, after: { note: 'two' } },
+      before: { note: 'one' },
+      after: { note: 'two' },
     });
     expect(rows[0].after.vehicles).toEqual([{ vehicleId: truck.id, numericPlate: truck.plate }]);
     expect(JSON.stringify(rows)).not.toContain(record.hashCode.slice(0, 7));

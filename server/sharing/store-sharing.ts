@@ -216,7 +216,8 @@ function readValues(body: SharingInput, timeZone: string): Omit<SharingValues, '
     validTo: to === null ? null : new Date(to),
     // An empty note is none.
     note: note || null,
-    ...{ flagPanic, flagCargoDoor },
+    flagPanic,
+    flagCargoDoor,
   };
 }
 

@@ -32,16 +32,27 @@ describe('what is stored', () => {
     const { van, foreign } = VEHICLE;
     const record = await made({ login: 'program', vehiclesIds: [foreign.id, van.id, van.id] });
     expect(record).toEqual({
-      ...{ personId: record.personId, firstName: '', lastName: 'Program', access: 'collective' },
-      ...{ login: 'program', active: true, lastChange: '1' },
+      personId: record.personId,
+      firstName: '',
+      lastName: 'Program',
+      access: 'collective',
+      login: 'program',
+      active: true,
+      lastChange: '1',
       vehicles: [
         {
-          ...{ vehicleId: van.id, numericPlate: van.plate, name: van.name },
-          ...{ companyName: 'Tatra Trans s.r.o.', deviceSerialNumber: `S${van.device}` },
+          vehicleId: van.id,
+          numericPlate: van.plate,
+          name: van.name,
+          companyName: 'Tatra Trans s.r.o.',
+          deviceSerialNumber: `S${van.device}`,
         },
         {
-          ...{ vehicleId: foreign.id, numericPlate: foreign.plate, name: foreign.name },
-          ...{ companyName: 'Cudzia firma s.r.o.', deviceSerialNumber: `S${foreign.device}` },
+          vehicleId: foreign.id,
+          numericPlate: foreign.plate,
+          name: foreign.name,
+          companyName: 'Cudzia firma s.r.o.',
+          deviceSerialNumber: `S${foreign.device}`,
         },
       ],
     });
@@ -69,7 +80,9 @@ describe('what is stored', () => {
 
   test('D-SPA-005 a superuser has no list', async () => {
     const record = await made({
-      ...{ login: 'druhy', access: 'superuser', vehiclesIds: [VEHICLE.van.id] },
+      login: 'druhy',
+      access: 'superuser',
+      vehiclesIds: [VEHICLE.van.id],
     });
     expect(record.vehicles).toEqual([]);
     expect((await signInAs(api, 'druhy', 'nejake heslo')).token.superuser).toBe(true);
@@ -211,7 +224,9 @@ test('the record of changes belongs to no company, and superusers read it', asyn
   await put(record, { password: 'tajne heslo' });
   const { body } = await send(api, 'superuser', 'GET', '/v1/tatra/audit?kind=special-access');
   expect(body.content[0]).toMatchObject({
-    ...{ recordId: String(record.personId), recordName: 'sledovany', action: 'update' },
+    recordId: String(record.personId),
+    recordName: 'sledovany',
+    action: 'update',
     after: { passwordChanged: true },
   });
   expect(JSON.stringify(body)).not.toMatch(/tajne|argon2/);

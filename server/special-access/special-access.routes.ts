@@ -20,7 +20,10 @@ import {
 
 export function specialAccessRoutes({ identities }: { identities: Identities }): Route[] {
   const editorOf = ({ db, session, now }: SessionCall<AnyEndpoint>): AccessEditor => ({
-    ...{ db, session, now, identities },
+    db,
+    session,
+    now,
+    identities,
   });
   return [
     serveSession(listSpecialAccesses, ({ db, input }) =>

@@ -157,7 +157,9 @@ async function audit(
   if (!access) return;
   await writeAudit(db, editor, {
     companyId: NO_COMPANY,
-    ...{ kind: 'special-access', recordId: access.personId, recordName: access.login },
+    kind: 'special-access',
+    recordId: access.personId,
+    recordName: access.login,
     before: before && auditedAccess(before),
     after: after && { ...auditedAccess(after), ...note },
   });

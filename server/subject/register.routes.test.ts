@@ -9,7 +9,10 @@ let api: TestApi;
 beforeAll(async () => {
   fake = await fakeRegisters();
   const registers = createRegisters({
-    ...{ now: () => Date.now(), urls: fake.urls, timeoutMs: 300, intervalMs: 0 },
+    now: () => Date.now(),
+    urls: fake.urls,
+    timeoutMs: 300,
+    intervalMs: 0,
   });
   api = await testApi({ registers });
 });

@@ -137,12 +137,12 @@ async function audit(
   const record = after ?? before;
   if (!record) return;
   await writeAudit(db, editor, {
-    ...{ companyId: editor.company.id, kind: 'subject', recordId: record.subjectId },
-    ...{
-      recordName: record.name,
-      before: before && entered(before),
-      after: after && entered(after),
-    },
+    companyId: editor.company.id,
+    kind: 'subject',
+    recordId: record.subjectId,
+    recordName: record.name,
+    before: before && entered(before),
+    after: after && entered(after),
   });
 }
 

@@ -100,7 +100,9 @@ export async function updateSubjectRow(
 function columnsOf({ countryCode, vatNumber, contacts, ...values }: SubjectValues) {
   return {
     ...values,
-    ...{ country_code: countryCode, vat_number: vatNumber, contacts: JSON.stringify(contacts) },
+    country_code: countryCode,
+    vat_number: vatNumber,
+    contacts: JSON.stringify(contacts),
   };
 }
 

@@ -28,7 +28,9 @@ async function refused(more: object): Promise<string[]> {
   return body.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`);
 }
 const contact = (type: ContactType, contactValue: unknown, more: object = {}) => ({
-  ...{ type, contactValue, ...more },
+  type,
+  contactValue,
+  ...more,
 });
 
 describe('what is stored', () => {
@@ -39,8 +41,14 @@ describe('what is stored', () => {
       vatNumber: ' cz12345678 ',
     });
     expect(made).toMatchObject({
-      ...{ name: 'Kvety Brno', countryCode: 'CZ', id: '123 456 78', vatNumber: 'cz12345678' },
-      ...{ active: true, note: null, contacts: [], companyId: COMPANY.tatra.id },
+      name: 'Kvety Brno',
+      countryCode: 'CZ',
+      id: '123 456 78',
+      vatNumber: 'cz12345678',
+      active: true,
+      note: null,
+      contacts: [],
+      companyId: COMPANY.tatra.id,
     });
     expect(Date.parse(made.created)).toBeGreaterThan(0);
     const { body } = await send(api, 'driver', 'GET', `${URL}/${made.subjectId}`);
@@ -61,15 +69,27 @@ describe('what is stored', () => {
     const flags = { registered: false, billing: false, communication: false };
     expect(contacts as Contact[]).toEqual([
       {
-        ...{ type: 'phone', contactValue: '+420 602 111 222', contactId: 1, note: null },
-        ...{ ...flags, communication: true },
+        type: 'phone',
+        contactValue: '+420 602 111 222',
+        contactId: 1,
+        note: null,
+        ...flags,
+        communication: true,
       },
       {
-        ...{ type: 'email', contactValue: 'kvety@example.com', contactId: 2, note: 'faktúry' },
-        ...{ ...flags, billing: true },
+        type: 'email',
+        contactValue: 'kvety@example.com',
+        contactId: 2,
+        note: 'faktúry',
+        ...flags,
+        billing: true,
       },
       {
-        ...{ type: 'address', contactId: 3, note: null, ...flags, registered: true },
+        type: 'address',
+        contactId: 3,
+        note: null,
+        ...flags,
+        registered: true,
         contactValue: { ...address, road: null, countryCode: 'CZ' },
       },
     ]);

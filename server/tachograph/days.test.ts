@@ -39,13 +39,24 @@ describe('days of a driver', () => {
     ]);
     const [day] = await daysOf('2026-11-02');
     expect(day).toMatchObject({
-      ...{ date: '2026-11-02', driving: 490, work: 10, standby: 0, rest: 940, unknown: 0 },
-      ...{ distance: 540, source: 'file', difference: null },
+      date: '2026-11-02',
+      driving: 490,
+      work: 10,
+      standby: 0,
+      rest: 940,
+      unknown: 0,
+      distance: 540,
+      source: 'file',
+      difference: null,
     });
     expect(day.activities).toHaveLength(6);
     expect(day.activities[2]).toMatchObject({
-      ...{ from: '2026-11-02T06:10:00.000Z', to: '2026-11-02T10:40:00.000Z' },
-      ...{ activity: 3, slot: 1, crew: false, source: 'file' },
+      from: '2026-11-02T06:10:00.000Z',
+      to: '2026-11-02T10:40:00.000Z',
+      activity: 3,
+      slot: 1,
+      crew: false,
+      source: 'file',
     });
   });
 

@@ -96,7 +96,10 @@ function activityView(part: Part, nameOf: NameVehicle, { vehicles }: Visible): D
   return {
     from: instantOf(part.from),
     to: instantOf(part.to),
-    ...{ activity: part.activity, slot: part.slot, crew: part.crew, source: part.source },
+    activity: part.activity,
+    slot: part.slot,
+    crew: part.crew,
+    source: part.source,
     vehicleId: isSeen ? (vehicle?.vehicleId ?? null) : null,
     numericPlate: isSeen ? (vehicle?.numericPlate ?? part.plate) : null,
   };

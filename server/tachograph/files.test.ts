@@ -43,12 +43,22 @@ describe('a file that is brought', () => {
       201,
       {
         tachographFileId: expect.any(Number),
-        ...{ fileName: 'Igor.ddd', kind: 'card', generation: 1, cardNumber: number },
-        ...{ vin: null, registration: null, vehicleId: null },
+        fileName: 'Igor.ddd',
+        kind: 'card',
+        generation: 1,
+        cardNumber: number,
+        vin: null,
+        registration: null,
+        vehicleId: null,
         holder: { firstName: 'Igor', lastName: 'Novák' },
-        ...{ from: '2026-11-20', to: '2026-11-20', activityDays: 1 },
-        ...{ personId: PERSON.igor.id, signature: 'unverified' },
-        ...{ warnings: expect.any(Array), uploaded: expect.any(String), uploadedBy: 'dusan' },
+        from: '2026-11-20',
+        to: '2026-11-20',
+        activityDays: 1,
+        personId: PERSON.igor.id,
+        signature: 'unverified',
+        warnings: expect.any(Array),
+        uploaded: expect.any(String),
+        uploadedBy: 'dusan',
       },
     ]);
     expect(await idsOf('dispatcher', `personId=${PERSON.igor.id}`)).toEqual([
@@ -223,7 +233,10 @@ describe('the list', () => {
 test('a big file is read in a thread and says the same as in the turn of the event loop', async () => {
   const chain = makeRsaChain({ kind: 'card' });
   const card = writeCard({
-    ...{ generation: 1, number: freshCard(), nation: 43, signers: { 1: chain.signer } },
+    generation: 1,
+    number: freshCard(),
+    nation: 43,
+    signers: { 1: chain.signer },
     holder: { firstName: 'Eva', lastName: 'Nová' },
     days: madeDays(seeded(7), 20, '2026-03-01'),
   });

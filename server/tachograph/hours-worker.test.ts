@@ -69,11 +69,17 @@ describe('hours of a driver', () => {
     expect((await hoursOf()).hours).toBeNull();
     await worker.look();
     expect(await hoursOf()).toMatchObject({
-      ...{ personId: PERSON.dusan.id, cardNumber: NUMBER, source: 'live' },
-      ...{ vehicleId: truck.id, numericPlate: truck.plate },
+      personId: PERSON.dusan.id,
+      cardNumber: NUMBER,
+      source: 'live',
+      vehicleId: truck.id,
+      numericPlate: truck.plate,
       hours: {
-        ...{ asOf: '2026-11-20T10:45:00.000Z', activity: ACTIVITY.work },
-        ...{ dayDriveAccumulation: 4.5 * 3600, remainingToBreak: 0, remainingToday: 5.5 * 3600 },
+        asOf: '2026-11-20T10:45:00.000Z',
+        activity: ACTIVITY.work,
+        dayDriveAccumulation: 4.5 * 3600,
+        remainingToBreak: 0,
+        remainingToday: 5.5 * 3600,
       },
     });
     expect(warnings).toEqual([]);
@@ -102,7 +108,9 @@ describe('hours of a driver', () => {
     at('2026-11-20T17:30:00Z');
     await worker.look();
     expect((await hoursOf()).hours).toMatchObject({
-      ...{ asOf: '2026-11-20T17:30:00.000Z', activity: ACTIVITY.rest, dayDriveAccumulation: 0 },
+      asOf: '2026-11-20T17:30:00.000Z',
+      activity: ACTIVITY.rest,
+      dayDriveAccumulation: 0,
       lastDayRestDuration: 9.5 * 3600,
     });
     await sql('delete from slot_activity where activity = 0');
@@ -112,7 +120,9 @@ describe('hours of a driver', () => {
     now += 16 * MINUTE_MS;
     expect(await worker.look()).toBeGreaterThan(0);
     expect((await hoursOf()).hours).toMatchObject({
-      ...{ asOf: '2026-11-20T17:46:00.000Z', activity: ACTIVITY.noCard, dayDriveAccumulation: 0 },
+      asOf: '2026-11-20T17:46:00.000Z',
+      activity: ACTIVITY.noCard,
+      dayDriveAccumulation: 0,
     });
   });
 
@@ -133,7 +143,8 @@ describe('hours of a driver', () => {
     at('2026-11-20T08:30:00Z');
     await worker.look();
     expect((await hoursOf()).hours).toMatchObject({
-      ...{ asOf: '2026-11-20T08:00:00.000Z', dayDriveAccumulation: 2 * 3600 },
+      asOf: '2026-11-20T08:00:00.000Z',
+      dayDriveAccumulation: 2 * 3600,
     });
   });
 
@@ -228,10 +239,17 @@ describe('API-030 the driver of a vehicle', () => {
     expect(await shown()).toMatchObject({
       personId: PERSON.dusan.id,
       tachograph: {
-        ...{ cardId: NUMBER, activity: 3, lastTimestamp: '2026-11-20T08:00:00.000Z' },
-        ...{ dataValidity: true, dayDriveAccumulation: 7200, dayDriveLimit: 36_000 },
-        ...{ weekDriveAccumulation: 7200, weekDriveLimit: 56 * 3600 },
-        ...{ previousWeekDriveAccumulation: 0, lastDayRestTime: null, lastWeekRestTime: null },
+        cardId: NUMBER,
+        activity: 3,
+        lastTimestamp: '2026-11-20T08:00:00.000Z',
+        dataValidity: true,
+        dayDriveAccumulation: 7200,
+        dayDriveLimit: 36_000,
+        weekDriveAccumulation: 7200,
+        weekDriveLimit: 56 * 3600,
+        previousWeekDriveAccumulation: 0,
+        lastDayRestTime: null,
+        lastWeekRestTime: null,
       },
     });
   });
@@ -289,8 +307,11 @@ describe('the list of drivers', () => {
     const rows = await list();
     const row = rows.find((one: { personId: number }) => one.personId === PERSON.dusan.id);
     expect(row).toMatchObject({
-      ...{ numericPlate: van.plate, place: 'Nitra', countryCode: 'SK' },
-      ...{ latitude: 48.3, longitude: 18.1 },
+      numericPlate: van.plate,
+      place: 'Nitra',
+      countryCode: 'SK',
+      latitude: 48.3,
+      longitude: 18.1,
       hours: { dayDriveAccumulation: 7200 },
     });
     // Anna has neither.
@@ -312,7 +333,8 @@ describe('the list of drivers', () => {
     const days = [{ date: '2026-11-09', changes: PLAIN_DAY }];
     await uploadFile(api, 'dispatcher', cardFile({ number: NUMBER, days }));
     expect(await hoursOf()).toMatchObject({
-      ...{ cardDownloaded: '2026-11-09T15:05:00.000Z', cardDownloadBy: '2026-12-10' },
+      cardDownloaded: '2026-11-09T15:05:00.000Z',
+      cardDownloadBy: '2026-12-10',
     });
   });
 

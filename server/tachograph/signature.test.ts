@@ -148,10 +148,17 @@ describe.each([
 ] as const)('vehicle unit, generation $generation version $version', (made) => {
   const { chain, generation, version } = made;
   const file = writeVehicle({
-    ...{ generation, version, signer: chain.signer, vin: 'TMB1', nation: 43, plate: 'BA123XY' },
+    generation,
+    version,
+    signer: chain.signer,
+    vin: 'TMB1',
+    nation: 43,
+    plate: 'BA123XY',
     now: Date.parse('2026-03-04T12:30:00Z'),
     days: ['2026-03-02', '2026-03-03'].map((date) => ({
-      ...{ date, odometer: 100, insertions: [] },
+      date,
+      odometer: 100,
+      insertions: [],
       changes: [{ slot: 1, flag: false, isOut: true, activity: 0, minute: 0 }],
     })),
   });

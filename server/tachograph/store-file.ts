@@ -89,13 +89,18 @@ function valuesOf(
   const dates = reading.days.map(({ date }) => date).sort();
   const read = reading.downloaded ?? reading.knownUntil;
   return {
-    ...{ hash, content: bytes, fileName: nameOf(fileName, reading) },
-    ...{ kind: reading.kind, generation: reading.generation },
-    ...{ cardNumber: reading.cardNumber, vin: reading.vin },
+    hash,
+    content: bytes,
+    fileName: nameOf(fileName, reading),
+    kind: reading.kind,
+    generation: reading.generation,
+    cardNumber: reading.cardNumber,
+    vin: reading.vin,
     registration: reading.registration?.plate ?? null,
     firstName: reading.holder?.firstName ?? null,
     lastName: reading.holder?.lastName ?? null,
-    ...{ from: dates[0] ?? null, to: dates.at(-1) ?? null },
+    from: dates[0] ?? null,
+    to: dates.at(-1) ?? null,
     activityDays: new Set(dates).size,
     downloaded: read === null ? null : new Date(read),
     cardExpires: expiryOf(reading),

@@ -36,9 +36,17 @@ export async function seedAlert(
   more: Record<string, unknown> = {},
 ): Promise<void> {
   const row: Record<string, unknown> = {
-    ...{ company_id: company, alert_id: alertId, rule_id: ruleId, vehicle_id: vehicle },
-    ...{ severity: 'warning', decided_by: 'records', begin_ts: begin, decided_ts: begin },
-    ...{ found: begin, rang_at: begin, updated: begin },
+    company_id: company,
+    alert_id: alertId,
+    rule_id: ruleId,
+    vehicle_id: vehicle,
+    severity: 'warning',
+    decided_by: 'records',
+    begin_ts: begin,
+    decided_ts: begin,
+    found: begin,
+    rang_at: begin,
+    updated: begin,
     why: JSON.stringify({ kind: 'speed', params: { over: 90 }, records: [] }),
     ...more,
   };

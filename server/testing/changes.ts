@@ -38,7 +38,10 @@ async function made(api: TestApi, list: string, body: object, idField: string) {
 
 /** What a path calls the id of a record, where that is not `id`. */
 const PATH_NAMES: Record<string, string> = {
-  ...{ hashCode: 'hash', zoneId: 'zoneId', ruleId: 'ruleId', webhookId: 'webhookId' },
+  hashCode: 'hash',
+  zoneId: 'zoneId',
+  ruleId: 'ruleId',
+  webhookId: 'webhookId',
   forwardingId: 'forwardingId',
 };
 
@@ -55,7 +58,10 @@ function crud(
   const name = list.replace('/tatra/', '/{company}/');
   const one = `${name}/{${PATH_NAMES[idField] ?? 'id'}}`;
   const row = (action: AuditAction, ask: ChangeRow['ask']): ChangeRow => ({
-    ...{ who, companyId: companyOf(action), leaves: [[kind, action]], ask },
+    who,
+    companyId: companyOf(action),
+    leaves: [[kind, action]],
+    ask,
   });
   const make = (api: TestApi) => made(api, list, body(), idField);
   return {
@@ -71,21 +77,29 @@ function crud(
 const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });
 const service = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', date: '2026-05-04' });
 const rule = () => ({
-  ...{ name: fresh('Pravidlo '), severity: 'alarm', condition: { kind: 'panic' } },
+  name: fresh('Pravidlo '),
+  severity: 'alarm',
+  condition: { kind: 'panic' },
   whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
   tell: { personIds: [], roles: ['dispatcher'], driver: false },
 });
 const forwarding = () => ({
-  ...{ name: fresh('Forwarding '), url: 'https://example.org/in', form: 'json' },
-  ...{ content: 'records', vehicles: ALL_VEHICLES },
+  name: fresh('Forwarding '),
+  url: 'https://example.org/in',
+  form: 'json',
+  content: 'records',
+  vehicles: ALL_VEHICLES,
 });
 const webhook = () => ({
-  ...{ name: fresh('Webhook '), url: 'https://example.org/hook', severities: ['alarm'] },
+  name: fresh('Webhook '),
+  url: 'https://example.org/hook',
+  severities: ['alarm'],
 });
 const contract = () => ({ name: fresh('to '), vehicleId: VEHICLE.truck.id, amount: 850.5 });
 const subject = () => ({ name: fresh('Partner '), countryCode: 'SK' });
 const zone = () => ({
-  ...{ name: fresh('Zóna '), category: 'depot' },
+  name: fresh('Zóna '),
+  category: 'depot',
   shape: { type: 'Circle', center: [17.6, 48.4], radius: 150 },
 });
 const vehicle = () => {
@@ -101,8 +115,14 @@ const access = () => ({ ...person(), access: 'collective', vehiclesIds: [VEHICLE
 
 const SCHEDULES = `${TATRA}/report-schedule`;
 const schedule = () => ({
-  ...{ input: { report: 'maintenance' }, periodName: null, format: 'pdf', language: 'sk' },
-  ...{ every: 'week', on: 1, at: '06:00', recipients: [`${fresh('eva')}@example.org`] },
+  input: { report: 'maintenance' },
+  periodName: null,
+  format: 'pdf',
+  language: 'sk',
+  every: 'week',
+  on: 1,
+  at: '06:00',
+  recipients: [`${fresh('eva')}@example.org`],
 });
 
 /** A moment of the past that no document and no ride has. */
@@ -149,7 +169,8 @@ function photoForm(): FormData {
 
 function zonesForm(): FormData {
   const feature = () => ({
-    ...{ type: 'Feature', properties: { name: fresh('Zóna ') } },
+    type: 'Feature',
+    properties: { name: fresh('Zóna ') },
     geometry: { type: 'Point', coordinates: [17.6, 48.4] },
   });
   const form = new FormData();
@@ -360,8 +381,11 @@ export const CHANGES: Record<string, ChangeRow> = {
         write
           .insertInto('unknown_device')
           .values({
-            ...{ device_type: tracker.deviceType, code: tracker.code, host_address: '192.0.2.1' },
-            ...{ first_seen: new Date(), last_seen: new Date() },
+            device_type: tracker.deviceType,
+            code: tracker.code,
+            host_address: '192.0.2.1',
+            first_seen: new Date(),
+            last_seen: new Date(),
           })
           .execute(),
       );

@@ -8,7 +8,9 @@ export const CONTRACTS = '/v1/tatra/contract';
 
 /** The least that a contract needs, of the truck. */
 export const contractInput = (more: object = {}) => ({
-  ...{ name: 'Bratislava – Brno', vehicleId: VEHICLE.truck.id, amount: 850 },
+  name: 'Bratislava – Brno',
+  vehicleId: VEHICLE.truck.id,
+  amount: 850,
   ...more,
 });
 

@@ -70,9 +70,24 @@ function columnsOf(rows: readonly Row[]): string {
 
 function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, random: Random) {
   const known: KnownVehicle = {
-    ...{ vehicleId: vehicle.id, plate: vehicle.plate, isMachine: vehicle.isMachine ?? false },
-    ...{ rides: 0, parts: 0, distance: 0, private: 0, abroad: 0, countries: {}, driven: 0 },
-    ...{ driving: 0, engine: 0, idle: 0, litres: 0, refueled: 0, lost: 0, money: 0, days: 0 },
+    vehicleId: vehicle.id,
+    plate: vehicle.plate,
+    isMachine: vehicle.isMachine ?? false,
+    rides: 0,
+    parts: 0,
+    distance: 0,
+    private: 0,
+    abroad: 0,
+    countries: {},
+    driven: 0,
+    driving: 0,
+    engine: 0,
+    idle: 0,
+    litres: 0,
+    refueled: 0,
+    lost: 0,
+    money: 0,
+    days: 0,
   };
   const key = { company_id: options.company, vehicle_id: vehicle.id };
   const [rides, documents, changes]: [Row[], Row[], Row[]] = [[], [], []];
@@ -119,15 +134,32 @@ function addRide({ at, isPrivate, card, random, key, rides, known, counters }: R
     counters.km += distance;
     counters.engine += seconds;
     rides.push({
-      ...{ ...key, from_ts: iso(from), to_ts: iso(from + seconds * 1000), distance },
-      ...{ ride_type: isPrivate ? 'private' : 'bussines', ride_state: 'finished' },
-      ...{ from_latitude: 48.4, from_longitude: 17.6, from_country: country },
-      ...{ to_latitude: 48.5, to_longitude: 17.7, to_country: country },
-      ...{ km_stop: counters.km, mh_stop: counters.engine, engine_seconds: seconds },
-      ...{ motor_idle: idle, climb: 0, descent: 0, over_speed: 0, total_fuel_used: litres },
-      ...{ identification: card, split_by: index < ways.length - 1 ? 'country' : null },
+      ...key,
+      from_ts: iso(from),
+      to_ts: iso(from + seconds * 1000),
+      distance,
+      ride_type: isPrivate ? 'private' : 'bussines',
+      ride_state: 'finished',
+      from_latitude: 48.4,
+      from_longitude: 17.6,
+      from_country: country,
+      to_latitude: 48.5,
+      to_longitude: 17.7,
+      to_country: country,
+      km_stop: counters.km,
+      mh_stop: counters.engine,
+      engine_seconds: seconds,
+      motor_idle: idle,
+      climb: 0,
+      descent: 0,
+      over_speed: 0,
+      total_fuel_used: litres,
+      identification: card,
+      split_by: index < ways.length - 1 ? 'country' : null,
       start_because: {
-        ...{ rule: index > 0 ? 'country' : 'motorOn', params: {}, records: [] },
+        rule: index > 0 ? 'country' : 'motorOn',
+        params: {},
+        records: [],
       },
     });
     known.parts += 1;
@@ -164,10 +196,18 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
   else known.lost += quantity;
   if (kind !== 0) {
     changes.push({
-      ...{ ...key, ts: iso(ts), kind: kind === 4 ? 'fuelloss' : 'refueling', quantity },
-      ...{ level_before: 600, level_after: kind === 4 ? 600 - quantity : 600 + quantity },
-      ...{ from_ts: iso(ts - 300_000), to_ts: iso(ts + 300_000), seen_ts: iso(ts + 300_000) },
-      ...{ latitude: 48.4, longitude: 17.6, country: 'SK' },
+      ...key,
+      ts: iso(ts),
+      kind: kind === 4 ? 'fuelloss' : 'refueling',
+      quantity,
+      level_before: 600,
+      level_after: kind === 4 ? 600 - quantity : 600 + quantity,
+      from_ts: iso(ts - 300_000),
+      to_ts: iso(ts + 300_000),
+      seen_ts: iso(ts + 300_000),
+      latitude: 48.4,
+      longitude: 17.6,
+      country: 'SK',
       because: {
         rule: 'stop',
         params: { minTankChange: 30 },
@@ -181,10 +221,17 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
   const isForeign = kind === 2;
   known.money = Math.round((known.money + amount) * 100) / 100;
   documents.push({
-    ...{ ...key, ts: iso(ts + 60_000), fuel: 'diesel', is_full: false, quantity },
-    ...{ amount: isForeign ? amount * 25 : amount, currency: isForeign ? 'CZK' : 'EUR' },
-    ...{ home_amount: isForeign ? amount : null, home_currency: isForeign ? 'EUR' : null },
-    ...{ created: iso(ts), last_change: 1 },
+    ...key,
+    ts: iso(ts + 60_000),
+    fuel: 'diesel',
+    is_full: false,
+    quantity,
+    amount: isForeign ? amount * 25 : amount,
+    currency: isForeign ? 'CZK' : 'EUR',
+    home_amount: isForeign ? amount : null,
+    home_currency: isForeign ? 'EUR' : null,
+    created: iso(ts),
+    last_change: 1,
   });
 }
 

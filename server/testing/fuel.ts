@@ -30,16 +30,19 @@ export async function seedChange(
     write
       .insertInto('fuel_change')
       .values({
-        ...{
-          company_id: vehicle.company,
-          vehicle_id: vehicle.id,
-          ts: new Date(ts),
-          kind,
-          quantity,
-        },
-        ...{ level_before: before, level_after: after, latitude: 48.37, longitude: 17.58 },
-        ...{ from_ts: new Date(fromTs), to_ts: new Date(toTs), country: 'SK' },
-        ...{ seen_ts: new Date(at + 1_200_000) },
+        company_id: vehicle.company,
+        vehicle_id: vehicle.id,
+        ts: new Date(ts),
+        kind,
+        quantity,
+        level_before: before,
+        level_after: after,
+        latitude: 48.37,
+        longitude: 17.58,
+        from_ts: new Date(fromTs),
+        to_ts: new Date(toTs),
+        country: 'SK',
+        seen_ts: new Date(at + 1_200_000),
         because: JSON.stringify({
           rule: 'stop',
           params: { minTankChange: 30 },
@@ -63,8 +66,14 @@ export async function seedDocument(
     write
       .insertInto('refueling_document')
       .values({
-        ...{ company_id: vehicle.company, vehicle_id: vehicle.id, ts: new Date(ts), quantity },
-        ...{ fuel: 'diesel', amount: quantity * 1.5, currency: 'EUR', created: new Date(ts) },
+        company_id: vehicle.company,
+        vehicle_id: vehicle.id,
+        ts: new Date(ts),
+        quantity,
+        fuel: 'diesel',
+        amount: quantity * 1.5,
+        currency: 'EUR',
+        created: new Date(ts),
       })
       .execute(),
   );

@@ -13,7 +13,9 @@ export interface Received {
 export async function startMailServer() {
   const received: Received[] = [];
   const smtp = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS'], authOptional: true, closeTimeout: 100 },
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));

@@ -58,7 +58,10 @@ export async function testNats({ jetStream = true, mayTell = true } = {}): Promi
   process.on('exit', endWithUs);
   await start();
   return {
-    ...{ url, config: natsUrl.parse(url), kill, start },
+    url,
+    config: natsUrl.parse(url),
+    kill,
+    start,
     freeze: () => void child?.kill('SIGSTOP'),
     async close() {
       await kill();

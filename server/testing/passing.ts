@@ -46,7 +46,14 @@ export async function passingWorld() {
     };
     const caller = createWebhookCaller({ allowsPrivate: true, patienceMs });
     const started = startForwardings({
-      ...{ db, now, log, countryOf, caller, past, everyMs: 1e9, changes: { subscribe } },
+      db,
+      now,
+      log,
+      countryOf,
+      caller,
+      past,
+      everyMs: 1e9,
+      changes: { subscribe },
       hasMail,
     });
     workers.push(started);
@@ -59,7 +66,17 @@ export async function passingWorld() {
   }
 
   return {
-    ...{ db, url: database.url, clock, got, address, world, query, worker, log, ingest, past },
+    db,
+    url: database.url,
+    clock,
+    got,
+    address,
+    world,
+    query,
+    worker,
+    log,
+    ingest,
+    past,
 
     async reset(): Promise<[TestTracker, TestTracker]> {
       await Promise.all(workers.splice(0).map((one) => one.stop()));
@@ -77,9 +94,19 @@ export async function passingWorld() {
     async forward(more: Record<string, unknown> = {}): Promise<number> {
       const from = new Date(NOW - 3_600_000);
       const row = {
-        ...{ company_id: TEST_COMPANY, name: 'TMS', form: 'json', content: 'records' },
-        ...{ url: address(), secret: SECRET, is_on: true, batch_max: 500 },
-        ...{ vehicles: everybody(true), from_ts: from, members_at: from, due: from, ...more },
+        company_id: TEST_COMPANY,
+        name: 'TMS',
+        form: 'json',
+        content: 'records',
+        url: address(),
+        secret: SECRET,
+        is_on: true,
+        batch_max: 500,
+        vehicles: everybody(true),
+        from_ts: from,
+        members_at: from,
+        due: from,
+        ...more,
       };
       const names = Object.keys(row);
       const { rows } = await query(

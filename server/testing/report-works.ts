@@ -82,8 +82,10 @@ async function seedReports({ pool, now }: Given): Promise<void> {
      from company c, account a where c.code = 'reports' and a.login = 'reports'`,
     [
       JSON.stringify({
-        ...{ report: 'vehicles-summary', options: OPTION_DEFAULTS },
-        ...{ from: '2026-10-01', to: '2026-10-31' },
+        report: 'vehicles-summary',
+        options: OPTION_DEFAULTS,
+        from: '2026-10-01',
+        to: '2026-10-31',
       }),
       new Date(now()),
     ],

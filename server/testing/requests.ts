@@ -79,7 +79,8 @@ export function requests({ paths }: Description): fc.Arbitrary<Request> {
 export async function complaint(api: TestApi, request: Request): Promise<string | null> {
   const { method, url, who, body, operation } = request;
   const answer = await api.app.inject({
-    ...{ method: method as 'GET', url },
+    method: method as 'GET',
+    url,
     headers: who ? await api.as(who) : {},
     ...(body !== undefined && { payload: body as object }),
   });

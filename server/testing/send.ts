@@ -33,7 +33,9 @@ export async function signInAs(api: TestApi, login: string, password: string) {
       payload?: object,
     ) => {
       const asked = await api.app.inject({
-        ...{ method, url, headers: { authorization: bearer } },
+        method,
+        url,
+        headers: { authorization: bearer },
         ...(payload && { payload }),
       });
       return { status: asked.statusCode, body: asked.body === '' ? null : asked.json() };

@@ -124,8 +124,13 @@ export async function seedActivity(
     write
       .insertInto('slot_activity')
       .values({
-        ...{ company_id: vehicle.company, vehicle_id: vehicle.id, slot: 1, activity },
-        ...{ from_ts: new Date(from), to_ts: new Date(to), ...more },
+        company_id: vehicle.company,
+        vehicle_id: vehicle.id,
+        slot: 1,
+        activity,
+        from_ts: new Date(from),
+        to_ts: new Date(to),
+        ...more,
       })
       .execute(),
   );

@@ -13,7 +13,9 @@ export const MINUTE = 60_000;
 export const NOW = Date.UTC(2026, 10, 20, 22);
 export const TATRA = COMPANY.tatra.id;
 export const ADDRESS = {
-  ...{ anna: 'anna@example.org', dusan: 'dusan@example.org', igor: 'igor@example.org' },
+  anna: 'anna@example.org',
+  dusan: 'dusan@example.org',
+  igor: 'igor@example.org',
 };
 export const NOBODY = { personIds: [], roles: [], driver: false };
 const RULE = 601;
@@ -27,7 +29,11 @@ export async function toldWorld() {
   const clock = { now: NOW };
   let workers: Sender[] = [];
   return {
-    ...{ database, received, mailUrl, query, clock },
+    database,
+    received,
+    mailUrl,
+    query,
+    clock,
     receivers: () => received.flatMap(({ to }) => to).sort(),
 
     async reset(): Promise<void> {
@@ -81,8 +87,11 @@ export async function toldWorld() {
         [
           ...[TATRA, personId],
           JSON.stringify({
-            ...{ info: { mail: 'off' }, warning: { mail: 'off' }, alarm: { mail: 'at_once' } },
-            ...{ quietHours: null, alarmsThrough: true },
+            info: { mail: 'off' },
+            warning: { mail: 'off' },
+            alarm: { mail: 'at_once' },
+            quietHours: null,
+            alarmsThrough: true,
             ...more,
           }),
         ],

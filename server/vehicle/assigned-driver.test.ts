@@ -182,8 +182,12 @@ describe('the map', () => {
 
 test('the form of a vehicle assigns by the same rule', async () => {
   const made = await api.call('superuser', 'POST', '/v1/tatra/vehicle', {
-    ...{ name: 'Nové', numericPlate: 'BA777NN', typeCode: 'truck', kmStart: 0 },
-    ...{ minTankChange: 30, driverId: anna.id },
+    name: 'Nové',
+    numericPlate: 'BA777NN',
+    typeCode: 'truck',
+    kmStart: 0,
+    minTankChange: 30,
+    driverId: anna.id,
   });
   expect(made.statusCode, made.body).toBe(201);
   const vehicle = { ...truck, id: made.json().vehicleId };

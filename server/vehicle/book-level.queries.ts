@@ -53,14 +53,19 @@ export async function findBookLevel(
   const steps = bookLevels(
     { capacity: book.capacity, startState: book.start_state },
     rides.map((row) => ({
-      ...{ fromTs: row.from_ts.getTime(), toTs: row.ts.getTime(), distance: row.amount },
-      ...{ engineSeconds: row.engine_seconds, motorIdle: row.motor_idle, litres: null },
+      fromTs: row.from_ts.getTime(),
+      toTs: row.ts.getTime(),
+      distance: row.amount,
+      engineSeconds: row.engine_seconds,
+      motorIdle: row.motor_idle,
+      litres: null,
     })),
     rows
       .filter(({ kind }) => kind === 'document')
       .map(({ ts, amount }) => ({ ts: ts.getTime(), quantity: amount, full: false })),
     {
-      ...{ typeCode: book.type_code, consumptionKm: book.norm_km },
+      typeCode: book.type_code,
+      consumptionKm: book.norm_km,
       consumptionEngineHours: book.norm_eh,
     },
   );

@@ -112,12 +112,17 @@ describe('API-030, API-031 the tachograph of the driver', () => {
 
   test('has the counters of whom the vehicle shows as its driver, once they are worked out', async () => {
     const counters = {
-      ...{ lastTimestamp: '2026-11-20T09:59:00.000Z', dataValidity: false },
-      ...{ dayDriveAccumulation: 7200, dayDriveLimit: 36_000 },
-      ...{ weekDriveAccumulation: 90_000, weekDriveLimit: 201_600 },
+      lastTimestamp: '2026-11-20T09:59:00.000Z',
+      dataValidity: false,
+      dayDriveAccumulation: 7200,
+      dayDriveLimit: 36_000,
+      weekDriveAccumulation: 90_000,
+      weekDriveLimit: 201_600,
       previousWeekDriveAccumulation: 100_000,
-      ...{ lastDayRestTime: '2026-11-20T05:00:00.000Z', lastDayRestDuration: 39_600 },
-      ...{ lastWeekRestTime: null, lastWeekRestDuration: null },
+      lastDayRestTime: '2026-11-20T05:00:00.000Z',
+      lastDayRestDuration: 39_600,
+      lastWeekRestTime: null,
+      lastWeekRestDuration: null,
     };
     await run('insert into driver_hours (company_id, person_id, counters) values ($1, $2, $3)', [
       ...[COMPANY.tatra.id, PERSON.dusan.id, counters],

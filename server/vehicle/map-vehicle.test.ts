@@ -12,9 +12,19 @@ afterAll(() => api.close());
 
 test('API-023 the live location carries what was last measured', async () => {
   const location = {
-    ...{ latitude: 48.15, longitude: 17.1, timestamp: '2026-11-01T08:00:00.000Z', speed: 50 },
-    ...{ direction: 90, altitude: 150, acceleration: null, deceleration: null, cornering: null },
-    ...{ countryCode: 'SK', place: null, rideTs: null, measure: {} },
+    latitude: 48.15,
+    longitude: 17.1,
+    timestamp: '2026-11-01T08:00:00.000Z',
+    speed: 50,
+    direction: 90,
+    altitude: 150,
+    acceleration: null,
+    deceleration: null,
+    cornering: null,
+    countryCode: 'SK',
+    place: null,
+    rideTs: null,
+    measure: {},
   };
   const measures = { km: 123_456, tank: 310.5, tank1: 310.5, rpm: 1200 };
   await api.db.pool.query(

@@ -23,7 +23,11 @@ let vehicle: { vehicleId: number; device: { deviceId: number; code: string } };
 let later = 0;
 
 const parts = () => ({
-  ...{ db: api.db, now: () => api.now() + later, placeOf, countryOf, log },
+  db: api.db,
+  now: () => api.now() + later,
+  placeOf,
+  countryOf,
+  log,
   onCommitted: () => undefined,
 });
 const owner = () => ({ companyId: COMPANY.tatra.id, vehicleId: vehicle.vehicleId });
@@ -37,8 +41,14 @@ let serial = 0;
 beforeEach(async () => {
   serial += 1;
   const created = await api.call('superuser', 'POST', URL, {
-    ...{ name: 'Truck', numericPlate: `KM${serial}`, typeCode: 'truck', state: 'active' },
-    ...{ kmStart: 0, minTankChange: 30, identifications: [], tanks: [] },
+    name: 'Truck',
+    numericPlate: `KM${serial}`,
+    typeCode: 'truck',
+    state: 'active',
+    kmStart: 0,
+    minTankChange: 30,
+    identifications: [],
+    tanks: [],
     device: {
       deviceType: 'teltonika',
       code: `35209308147000${serial}`,
@@ -73,8 +83,14 @@ function drive(fromMinute: number, minutes: number): TrackerRecord[] {
 async function send(records: TrackerRecord[]): Promise<void> {
   const { deviceId, code } = vehicle.device;
   const device = {
-    ...{ deviceId, code, deviceType: 'teltonika' as const, companyId: COMPANY.tatra.id },
-    ...{ companyCode: 'tatra', vehicleId: vehicle.vehicleId, numericPlate: 'KM', options: {} },
+    deviceId,
+    code,
+    deviceType: 'teltonika' as const,
+    companyId: COMPANY.tatra.id,
+    companyCode: 'tatra',
+    vehicleId: vehicle.vehicleId,
+    numericPlate: 'KM',
+    options: {},
   };
   await ingest.store({ device, records, receivedTs: api.now() });
 }

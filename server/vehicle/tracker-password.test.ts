@@ -22,8 +22,15 @@ const tracker = (options: object | null) => ({
 
 async function made(device: object | null) {
   const { status, body } = await send(api, 'superuser', 'POST', '/v1/tatra/vehicle', {
-    ...{ name: 'Van', numericPlate: `BA7${100 + ++number}`, typeCode: 'van', state: 'active' },
-    ...{ kmStart: 0, minTankChange: 30, identifications: [], tanks: [], device },
+    name: 'Van',
+    numericPlate: `BA7${100 + ++number}`,
+    typeCode: 'van',
+    state: 'active',
+    kmStart: 0,
+    minTankChange: 30,
+    identifications: [],
+    tanks: [],
+    device,
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return body;

@@ -16,7 +16,9 @@ const portsOf = (environment: Record<string, string>) =>
 test('the ports are those of the configuration, moved by the offset', () => {
   const ports = portsOf({ GATEWAY_PORT_OFFSET: '100', GATEWAY_RUPTELA_PORT: '0' });
   expect(ports.teltonika).toEqual({
-    ...{ deviceType: 'teltonika', port: 5127, transports: ['tcp', 'udp'] },
+    deviceType: 'teltonika',
+    port: 5127,
+    transports: ['tcp', 'udp'],
   });
   expect(ports.bceiotm).toMatchObject({ port: 1983, transports: ['mqtt'] });
   expect(ports.osmand).toMatchObject({ port: 5155, transports: ['http'] });

@@ -72,9 +72,15 @@ describe('registering a tracker', () => {
 
   test('D-VEH-007 what is entered of a vehicle is answered, changed and cleared', async () => {
     const entered = {
-      ...{ name: 'Ťahač', numericPlate: 'ZA 007 AB', typeCode: 'truck', state: 'hidden' },
-      ...{ vin: 'WDB9634031L123456', technicalLicence: 'PA123456', emissionReport: 'EK 7/2026' },
-      ...{ euroNormCode: '6', manufactureYear: 2024 },
+      name: 'Ťahač',
+      numericPlate: 'ZA 007 AB',
+      typeCode: 'truck',
+      state: 'hidden',
+      vin: 'WDB9634031L123456',
+      technicalLicence: 'PA123456',
+      emissionReport: 'EK 7/2026',
+      euroNormCode: '6',
+      manufactureYear: 2024,
     };
     const { vehicleId } = await create(entered);
     expect(await get(vehicleId)).toMatchObject({ vehicleId, ...entered });

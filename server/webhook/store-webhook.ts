@@ -121,7 +121,13 @@ export function webhookRecord(row: WebhookRow, reader: WebhookReader): WebhookRe
   const { webhookId, name, url, severities, isOn, waiting, lastChange } = row;
   const { switchedOffAt, switchedOffAnswer, lastAt, lastState, lastAnswer } = row;
   return {
-    ...{ webhookId, name, url, severities, isOn, waiting, lastChange },
+    webhookId,
+    name,
+    url,
+    severities,
+    isOn,
+    waiting,
+    lastChange,
     switchedOff: switchedOffAt && {
       at: switchedOffAt.toISOString(),
       answer: switchedOffAnswer ?? '',
@@ -197,8 +203,11 @@ async function audit(
 ): Promise<void> {
   const record = after ?? before;
   await writeAudit(db, editor, {
-    ...{ companyId: editor.company.id, kind: 'webhook', recordId: record?.webhookId ?? 0 },
-    ...{ recordName: record?.name ?? '', before: before && chosenOf(before) },
+    companyId: editor.company.id,
+    kind: 'webhook',
+    recordId: record?.webhookId ?? 0,
+    recordName: record?.name ?? '',
+    before: before && chosenOf(before),
     after: after && chosenOf(after),
   });
 }

@@ -13,7 +13,10 @@ afterAll(() => api.close());
 
 let numbers = 0;
 const input = (more: object = {}) => ({
-  ...{ name: `ERP ${++numbers}`, url: 'https://example.org/hook', severities: ['alarm'], ...more },
+  name: `ERP ${++numbers}`,
+  url: 'https://example.org/hook',
+  severities: ['alarm'],
+  ...more,
 });
 const post = (more: object = {}, url = URL) => send(api, 'admin', 'POST', url, input(more));
 const made = async (more: object = {}) => {
@@ -98,8 +101,13 @@ test('a test is asked for once, and stands in the log of deliveries', async () =
   const log = await send(api, 'admin', 'GET', `/v1/tatra/delivery?webhookId=${record.webhookId}`);
   expect(log.body.content).toMatchObject([
     {
-      ...{ deliveryId, occasion: 'test', channel: 'webhook', state: 'waiting', alertId: null },
-      ...{ personId: null, webhookName: record.name },
+      deliveryId,
+      occasion: 'test',
+      channel: 'webhook',
+      state: 'waiting',
+      alertId: null,
+      personId: null,
+      webhookName: record.name,
     },
   ]);
   await api.db.pool.query(

@@ -25,7 +25,7 @@ import { listWebhookRows } from './webhook.queries.ts';
 /** @param allowsPrivate the operator lets webhooks call addresses of the own networks */
 export function webhookRoutes({ allowsPrivate }: { allowsPrivate: boolean }): Route[] {
   const editorOf = ({ db, session, now, company, visible }: CompanyCall<AnyEndpoint>) =>
-    ({ ...{ db, session, now, company, visible }, allowsPrivate }) satisfies WebhookEditor;
+    ({ db, session, now, company, visible, allowsPrivate }) satisfies WebhookEditor;
   return [
     serve(listWebhooks, (call) =>
       call.db.read(async (db) => {

@@ -53,7 +53,8 @@ export async function checkZone(
   if (taken.size > 0) throw duplicateField('name');
   return {
     ...values,
-    ...{ shape, vehicles },
+    shape,
+    vehicles,
     minDwell: values.minDwell ?? defaultMinDwell(values.category),
     address: values.address || null,
     note: values.note || null,
@@ -73,8 +74,11 @@ async function checkChoice(
     db,
     company,
     {
-      ...{ field: 'vehicles.vehicleIds', kind: 'vehicle', wanted: choice.vehicleIds },
-      ...{ stored: before?.vehicleIds ?? [], visible: visible.vehicles },
+      field: 'vehicles.vehicleIds',
+      kind: 'vehicle',
+      wanted: choice.vehicleIds,
+      stored: before?.vehicleIds ?? [],
+      visible: visible.vehicles,
     },
     errors,
   );

@@ -27,7 +27,11 @@ const PASSED = [300, 190, 150, 190, 300];
 let api: TestApi;
 let ingest: Ingest;
 const parts = () => ({
-  ...{ db: api.db, now: () => NOW, placeOf, countryOf, log: testLog() },
+  db: api.db,
+  now: () => NOW,
+  placeOf,
+  countryOf,
+  log: testLog(),
   onCommitted: () => undefined,
 });
 beforeAll(async () => {
@@ -48,13 +52,18 @@ beforeEach(async () => {
 async function drive(vehicle: typeof truck | typeof van, from: string, distances: number[]) {
   const device = {
     ...({ deviceId: vehicle.device, deviceType: 'teltonika', code: deviceCode(vehicle) } as const),
-    ...{ companyId: vehicle.company, companyCode: 'tatra', vehicleId: vehicle.id },
-    ...{ numericPlate: vehicle.plate, options: {} },
+    companyId: vehicle.company,
+    companyCode: 'tatra',
+    vehicleId: vehicle.id,
+    numericPlate: vehicle.plate,
+    options: {},
   };
   const records = [...distances, 600, 900].map((metres, index) =>
     recordAt(Date.parse(from) + index * 30_000, {
-      ...{ latitude: CENTER[1], longitude: CENTER[0] + metres / METRES_PER_LONGITUDE },
-      ...{ speedKmh: 20, inputs: 1 },
+      latitude: CENTER[1],
+      longitude: CENTER[0] + metres / METRES_PER_LONGITUDE,
+      speedKmh: 20,
+      inputs: 1,
     }),
   );
   await ingest.store({ device, records, receivedTs: NOW });
@@ -155,7 +164,9 @@ test('zones-and-rules §1 a preview counts vehicles that the caller sees', async
   await drive(van, '2026-11-20T09:00:00Z', STAYED);
   const body = { shape: Z, minDwell: 120, days: 7 };
   expect((await send(api, 'driver', 'POST', `${URL}/preview`, body)).body).toMatchObject({
-    ...{ visits: 1, ofVehicles: 1, visitors: [{ vehicleId: truck.id }] },
+    visits: 1,
+    ofVehicles: 1,
+    visitors: [{ vehicleId: truck.id }],
   });
   const foreign = await send(
     api,

@@ -145,9 +145,15 @@ async function findKnown(db: ReadDb, request: Import, candidates: readonly Candi
 function viewOf({ candidate, zone }: Judged, language: Language): ImportedZone {
   const { row, name, category, shape, messages } = candidate;
   return {
-    ...{ row, name, category, shape, result: zone ? 'ok' : 'skipped' },
+    row,
+    name,
+    category,
+    shape,
+    result: zone ? 'ok' : 'skipped',
     messages: messages.map((message) => ({
-      ...{ field: message.field, code: message.code, text: importText(language, message) },
+      field: message.field,
+      code: message.code,
+      text: importText(language, message),
     })),
   };
 }

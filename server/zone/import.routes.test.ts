@@ -28,7 +28,9 @@ async function post(content: string | Uint8Array<ArrayBuffer>, sent: Sent = {}) 
   const { type, payload } = await formOf({ files: [['file', content]] });
   const headers = { 'content-type': type, 'accept-language': language };
   return api.app.inject({
-    ...{ method: 'POST', payload, headers: { ...(await api.as(who)), ...headers } },
+    method: 'POST',
+    payload,
+    headers: { ...(await api.as(who)), ...headers },
     url: `/v1/${company}/zone/import${dryrun ? '?dryrun=true' : ''}`,
   });
 }
@@ -57,7 +59,9 @@ const SQUARE = [
   [17, 48],
 ];
 const feature = (geometry: object | null, properties: object = {}) => ({
-  ...{ type: 'Feature', geometry, properties },
+  type: 'Feature',
+  geometry,
+  properties,
 });
 const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
 const collection = (...features: object[]) =>
@@ -209,7 +213,8 @@ describe('zones-and-rules §1 export', () => {
 
   test('what was exported comes back as it was, circles and corridors, too', async () => {
     const subject = await send(api, 'dispatcher', 'POST', '/v1/tatra/subject', {
-      ...{ name: 'Kvety', countryCode: 'SK' },
+      name: 'Kvety',
+      countryCode: 'SK',
     });
     const vehicles = {
       all: false,
@@ -219,13 +224,21 @@ describe('zones-and-rules §1 export', () => {
     };
     const inputs = [
       {
-        ...{ name: 'Kruh', category: 'customer', minDwell: 0, exitMargin: 12.5, speedLimit: 30 },
+        name: 'Kruh',
+        category: 'customer',
+        minDwell: 0,
+        exitMargin: 12.5,
+        speedLimit: 30,
         shape: { type: 'Circle', center: [17.123_456_7, 48.765_432_1], radius: 123.4 },
-        ...{ address: 'Hlavná 1', note: 'brána B', subjectId: subject.body.subjectId, vehicles },
+        address: 'Hlavná 1',
+        note: 'brána B',
+        subjectId: subject.body.subjectId,
+        vehicles,
       },
       { name: 'Plocha', category: 'forbidden', shape: polygon(SQUARE) },
       {
-        ...{ name: 'Cesta', category: 'border' },
+        name: 'Cesta',
+        category: 'border',
         shape: {
           type: 'Corridor',
           line: [
@@ -282,7 +295,10 @@ describe('zones-and-rules §1 export', () => {
   test('as KML they have their names, colours and borders, whatever is written in a name', async () => {
     const name = 'Sklad <A> & "B"';
     await send(api, 'dispatcher', 'POST', URL, {
-      ...{ name, category: 'forbidden', shape: polygon(SQUARE), note: 'rampa > 3' },
+      name,
+      category: 'forbidden',
+      shape: polygon(SQUARE),
+      note: 'rampa > 3',
     });
     const before = await zones();
     const file = await get('?format=kml');

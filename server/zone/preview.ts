@@ -54,7 +54,8 @@ export async function previewVisits(
     for (const { vehicleId: id, numericPlate } of chosen) {
       if (isOver() || performance.now() - begun > LOOKING_MS_MAX) break;
       const stays = staysIn(await listPassages(read, company, id, period, box), outline, {
-        ...{ margin: input.exitMargin, now },
+        margin: input.exitMargin,
+        now,
       });
       const long = stays.filter((ms) => ms >= input.minDwell * 1000);
       visits += long.length;
@@ -67,7 +68,11 @@ export async function previewVisits(
       zoneId === null ? null : await countVisits(read, company, zoneId, looked, period);
     visitors.sort((one, other) => other.visits - one.visits);
     return {
-      ...{ visits, passes, before, vehicles: looked.length, ofVehicles: chosen.length },
+      visits,
+      passes,
+      before,
+      vehicles: looked.length,
+      ofVehicles: chosen.length,
       visitors: visitors.slice(0, PREVIEW_VISITORS_MAX),
     };
   });
@@ -110,6 +115,9 @@ function widened({ west, south, east, north }: Box, margin: number): Box {
   const around = AROUND + margin / METRES_PER_DEGREE;
   const wide = around / Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180);
   return {
-    ...{ west: west - wide, south: south - around, east: east + wide, north: north + around },
+    west: west - wide,
+    south: south - around,
+    east: east + wide,
+    north: north + around,
   };
 }

@@ -69,7 +69,10 @@ export function candidatesOf(feature: Feature | null, row: number): Candidate[] 
     const name = index === 0 ? named.name : numbered(named.name, index + 1);
     const read = readShape(part);
     return {
-      ...{ row, name, category: categoryOf(properties.category), shape: read.shape },
+      row,
+      name,
+      category: categoryOf(properties.category),
+      shape: read.shape,
       values: read.shape && Values.parse(properties),
       messages: [...named.messages, ...read.messages],
     };

@@ -11,7 +11,9 @@ const SQUARE = [
 ];
 const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
 const feature = (geometry: object | null, name = 'A') => ({
-  ...{ type: 'Feature', geometry, properties: { name } },
+  type: 'Feature',
+  geometry,
+  properties: { name },
 });
 const collection = (...features: object[]) =>
   JSON.stringify({ type: 'FeatureCollection', features });

@@ -91,7 +91,11 @@ test('zones-and-rules §2 refuelings and events are called by the zone as the ri
   await visit(pump, '2026-11-20T07:55:00Z', '2026-11-20T08:20:00Z');
   const named = { name: 'Pumpa Zavar', town: 'Trnava' };
   expect(await places()).toEqual({
-    ...{ refueling: named, event: named, rideEnd: named, row: named, isInReport: true },
+    refueling: named,
+    event: named,
+    rideEnd: named,
+    row: named,
+    isInReport: true,
   });
 });
 
@@ -105,6 +109,10 @@ test('zones-and-rules §2 by the zone that the vehicle came into last and has no
   await visit(next, '2026-11-20T07:58:00Z', null, van);
   const named = { name: 'Pumpa Zavar', town: 'Trnava' };
   expect(await places()).toEqual({
-    ...{ refueling: named, event: named, rideEnd: named, row: named, isInReport: true },
+    refueling: named,
+    event: named,
+    rideEnd: named,
+    row: named,
+    isInReport: true,
   });
 });

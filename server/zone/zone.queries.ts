@@ -108,8 +108,11 @@ export async function updateZoneRow(
   await db
     .updateTable('zone')
     .set({
-      ...{ name: names.name, category: names.category, address: names.address },
-      ...{ note: names.note, subject_id: names.subjectId },
+      name: names.name,
+      category: names.category,
+      address: names.address,
+      note: names.note,
+      subject_id: names.subjectId,
       last_change: sql<number>`last_change + 1`,
     })
     .where('company_id', '=', company.id)

@@ -38,7 +38,10 @@ async function reported(vehicle: { company: number; id: number }, at: Date) {
   );
 }
 const input = (more: object = {}) => ({
-  ...{ name: 'Depo Trnava', category: 'depot', shape: CIRCLE, ...more },
+  name: 'Depo Trnava',
+  category: 'depot',
+  shape: CIRCLE,
+  ...more,
 });
 async function make(more: object = {}) {
   const { status, body } = await send(api, 'dispatcher', 'POST', URL, input(more));
@@ -81,9 +84,17 @@ describe('zones-and-rules §1 what is stored', () => {
   test('a zone is answered as it was drawn, with what was left out filled in', async () => {
     const made = await make({ note: ' ', address: ' Priemyselná 5, Trnava ' });
     expect(made).toMatchObject({
-      ...{ name: 'Depo Trnava', category: 'depot', shape: CIRCLE, exitMargin: 30, minDwell: 0 },
-      ...{ speedLimit: null, address: 'Priemyselná 5, Trnava', note: null, subjectId: null },
-      ...{ vehicles: { ...none, all: true }, center: [17.6, 48.4] },
+      name: 'Depo Trnava',
+      category: 'depot',
+      shape: CIRCLE,
+      exitMargin: 30,
+      minDwell: 0,
+      speedLimit: null,
+      address: 'Priemyselná 5, Trnava',
+      note: null,
+      subjectId: null,
+      vehicles: { ...none, all: true },
+      center: [17.6, 48.4],
     });
     const { body } = await send(api, 'driver', 'GET', `${URL}/${made.zoneId}`);
     expect(body).toEqual(made);
@@ -125,13 +136,16 @@ describe('zones-and-rules §1 what is stored', () => {
 
 describe('zones-and-rules §1 shapes that cannot be a zone', () => {
   const ring = (...corners: number[][]) => ({
-    ...{ type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+    type: 'Polygon',
+    coordinates: [[...corners, corners[0]]],
   });
 
   test('the refusal of a polygon that crosses itself says where, in the language of the user', async () => {
     const shape = ring([17, 48], [17.1, 48.1], [17.1, 48], [17, 48.1]);
     const answer = await api.app.inject({
-      ...{ method: 'POST', url: URL, payload: input({ shape }) },
+      method: 'POST',
+      url: URL,
+      payload: input({ shape }),
       headers: { ...(await api.as('dispatcher')), 'accept-language': 'cs' },
     });
     expect(answer.statusCode).toBe(400);
@@ -191,7 +205,8 @@ describe('zones-and-rules §2 the past of a shape', () => {
     expect(await asked()).toEqual([...[truck, van].map(({ id }) => ({ id, from: day(7) }))]);
     await derived();
     await change((await send(api, 'driver', 'GET', `${URL}/${zone.zoneId}`)).body, {
-      ...{ vehicles: { ...none, all: true }, deriveDays: 3 },
+      vehicles: { ...none, all: true },
+      deriveDays: 3,
     });
     expect(await asked()).toMatchObject([{ id: van.id }]);
   });
@@ -248,12 +263,15 @@ describe('zones-and-rules §2 the past of a shape', () => {
     const [used, category] = [await make(), await make({ name: 'Iná', category: 'border' })];
     const enters = (name: string, zones: object) =>
       send(api, 'dispatcher', 'POST', '/v1/tatra/rule', {
-        ...{ name, severity: 'info', condition: { kind: 'enters', zones } },
+        name,
+        severity: 'info',
+        condition: { kind: 'enters', zones },
         whom: { ...none, all: true },
         tell: { personIds: [], roles: [], driver: false },
       });
     const { body: rule } = await enters('Vjazd do depa', {
-      ...{ zoneIds: [used.zoneId], categories: [] },
+      zoneIds: [used.zoneId],
+      categories: [],
     });
     await enters('Vjazd na hranicu', { zoneIds: [], categories: ['border'] });
     const gone = ({ zoneId, lastChange }: { zoneId: number; lastChange: string }) =>
@@ -322,17 +340,23 @@ describe('zones-and-rules §2 visits', () => {
     await visit(zone, { arrival: '2026-11-10T08:00:00Z', departure: '2026-11-11T08:00:00Z' });
     await visit(zone, { arrival: '2026-11-15T08:00:00Z', departure: '2026-11-16T08:00:00Z' });
     await visit(zone, {
-      ...{ arrival: '2026-11-18T08:00:00Z', departure: '2026-11-18T08:01:00Z', isPass: true },
+      arrival: '2026-11-18T08:00:00Z',
+      departure: '2026-11-18T08:01:00Z',
+      isPass: true,
     });
     await visit(zone, { arrival: '2026-11-20T08:00:00Z', vehicle: van });
     const sums = {
-      ...{ visits: 2, passes: 1, standing: 1200, distance: 240 },
+      visits: 2,
+      passes: 1,
+      standing: 1200,
+      distance: 240,
       firstArrival: '2026-11-15T08:00:00.000Z',
       lastDeparture: '2026-11-16T08:00:00.000Z',
     };
     const all = await ask(WEEK);
     expect(all).toMatchObject({
-      ...{ totalElements: 2, sums },
+      totalElements: 2,
+      sums,
       content: [
         { vehicleId: van.id, numericPlate: van.plate, departure: null, zoneName: 'Depo Trnava' },
         { vehicleId: truck.id, arrival: '2026-11-15T08:00:00.000Z', standing: 600, distance: 120 },
@@ -388,11 +412,18 @@ describe('zones-and-rules §2 visits', () => {
     const contract = async (name: string, day: string, ...places: object[]) => {
       const waypoints = places.map((place, index) => ({ ...place, index }));
       const plan = {
-        ...{ waypoints, path: [], source: 'straight' },
+        waypoints,
+        path: [],
+        source: 'straight',
         parts: waypoints.slice(1).map(() => ({ distance: 1, duration: 1 })),
       };
       const made = await send(api, 'dispatcher', 'POST', '/v1/tatra/contract', {
-        ...{ name, vehicleId: truck.id, amount: 1, fromTimestamp: day, toTimestamp: day, plan },
+        name,
+        vehicleId: truck.id,
+        amount: 1,
+        fromTimestamp: day,
+        toTimestamp: day,
+        plan,
       });
       expect(made.status, JSON.stringify(made.body)).toBe(201);
       return { contractId: made.body.contractId, name };

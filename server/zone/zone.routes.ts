@@ -83,7 +83,10 @@ async function answerVisits({ db, company, visible, input, now }: CompanyCall<ty
   const { page, size, zoneId = null, vehicleId = null, passes = false } = input.query;
   const filter = {
     period: readPeriod(input.query, company.timeZone, VISITS_DAYS_MAX),
-    ...{ visible: visible.vehicles, zoneId, vehicleId, withPasses: passes },
+    visible: visible.vehicles,
+    zoneId,
+    vehicleId,
+    withPasses: passes,
   };
   return db.read(async (read) => {
     const isThere =

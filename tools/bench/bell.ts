@@ -92,7 +92,9 @@ async function measure(
   while (delays.length < expected && performance.now() < until) await pause(50);
   const figure = (part: number) => `${quantile(delays, part).toFixed(0)} ms`;
   report({
-    ...{ id: 'bell', opponent: '–', goal: 'p99 ≤ 2 s' },
+    id: 'bell',
+    opponent: '–',
+    goal: 'p99 ≤ 2 s',
     work: `bytes to the bell, ${trackers.length} records/s, ${work}, ${delays.length} of ${expected}`,
     figure: `p50 ${figure(0.5)}, p95 ${figure(0.95)}, p99 ${figure(0.99)}`,
   });
@@ -102,8 +104,15 @@ async function measure(
 function recordAt(time: number, index: number, speedKmh: number): TrackerRecord {
   const metres = ((time - began) / 1000) * METRES_A_SECOND;
   return {
-    ...{ time, hasFix: true, speedKmh, direction: 0, altitudeMetres: 200, satellites: 11 },
-    ...{ hdop: 0.8, inputs: 1, values: { odometerMetres: 1_000_000 + Math.round(metres) } },
+    time,
+    hasFix: true,
+    speedKmh,
+    direction: 0,
+    altitudeMetres: 200,
+    satellites: 11,
+    hdop: 0.8,
+    inputs: 1,
+    values: { odometerMetres: 1_000_000 + Math.round(metres) },
     latitude: 47.5 + (index % 40) * 0.04 + metres / 111_195,
     longitude: 16.5 + Math.floor(index / 40) * 0.15,
   };

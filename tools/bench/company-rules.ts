@@ -54,7 +54,10 @@ export function companyRules(): RuleVersion[] {
   return conditions.slice(0, RULES_MAX).map((condition, index) => {
     const lasting = [0, 60, 300, 600, 1800][index % 5] as number;
     const deciding = {
-      ...{ condition, whom: ALL_VEHICLES, quiet: 900, maxGap: 600 },
+      condition,
+      whom: ALL_VEHICLES,
+      quiet: 900,
+      maxGap: 600,
       longerThan: LASTING.has(condition.kind) ? lasting + 120 : lasting,
       when: index % 7 === 0 ? WORK : null,
     };

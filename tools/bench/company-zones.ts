@@ -17,8 +17,13 @@ export function companyZones(places: readonly Location[]): ZoneVersion[] {
     const longitude = place?.longitude ?? 16.9 + random() * 5.6;
     const latitude = place?.latitude ?? 47.8 + random() * 1.7;
     return {
-      ...{ zoneId: index + 1, fromTs: -Infinity, toTs: Infinity, exitMargin: 30, minDwell: 120 },
-      ...{ speedLimit: null, category: 'customer' },
+      zoneId: index + 1,
+      fromTs: -Infinity,
+      toTs: Infinity,
+      exitMargin: 30,
+      minDwell: 120,
+      speedLimit: null,
+      category: 'customer',
       shape: shapeAround(longitude, latitude, index, 50 + random() * 350),
     };
   });

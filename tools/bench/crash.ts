@@ -56,8 +56,10 @@ async function run(): Promise<void> {
   const added = await addTrackers(db, TRACKERS);
   const trackers = added.map(
     ({ device, vehicleId }): Tracker => ({
-      ...{ code: device.code, vehicleId },
-      ...{ acknowledged: 0, sent: 0 },
+      code: device.code,
+      vehicleId,
+      acknowledged: 0,
+      sent: 0,
     }),
   );
   await db.pool.query(

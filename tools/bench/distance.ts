@@ -39,7 +39,9 @@ function locationsOf(rows: readonly Row[], fieldsOf: (row: Row) => Partial<Locat
   return rows
     .map((row, index) =>
       locationAt(row.ts ? Date.parse(row.ts) : start + Number(row.t_s) * 1000, {
-        ...{ hash: index, latitude: numberOf(row.lat), longitude: numberOf(row.lon) },
+        hash: index,
+        latitude: numberOf(row.lat),
+        longitude: numberOf(row.lon),
         ...fieldsOf(row),
       }),
     )

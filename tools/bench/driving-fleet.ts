@@ -62,7 +62,9 @@ async function move(db: Database, vehicle: Driving): Promise<void> {
   vehicle.longitude += (Math.sin(vehicle.heading) * metres) / wide;
   const location = {
     ...vehicle.rest,
-    ...{ latitude: vehicle.latitude, longitude: vehicle.longitude, speed: KMH },
+    latitude: vehicle.latitude,
+    longitude: vehicle.longitude,
+    speed: KMH,
     direction: Math.round((vehicle.heading * 180) / Math.PI),
     timestamp: new Date().toISOString(),
   };

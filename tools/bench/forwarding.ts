@@ -73,12 +73,12 @@ await onEmptyDatabase(async (db) => {
     };
     const { ours, opponent, ratio } = await compare(forwarded, none, ROUNDS);
     report({
-      ...{
-        id: '–',
-        work: `storing beside a forwarding ${name}`,
-        figure: `${rate(ours)}, ${meanwhile} messages meanwhile`,
-      },
-      ...{ opponent: `without, ${rate(opponent)}`, ratio, goal },
+      id: '–',
+      work: `storing beside a forwarding ${name}`,
+      figure: `${rate(ours)}, ${meanwhile} messages meanwhile`,
+      opponent: `without, ${rate(opponent)}`,
+      ratio,
+      goal,
     });
     await db.pool.query('delete from forwarding');
   }

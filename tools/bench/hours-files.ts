@@ -94,7 +94,10 @@ function dailyFiles(): Uint8Array[] {
   };
   return days.map((_day, at) =>
     writeCard({
-      ...{ generation: 2, number: NUMBER, nation: 43, signers },
+      generation: 2,
+      number: NUMBER,
+      nation: 43,
+      signers,
       holder: { firstName: 'Eva', lastName: 'Nová' },
       days: days.slice(Math.max(0, at + 1 - DAYS_WRITTEN), at + 1),
     }),

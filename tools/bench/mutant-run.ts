@@ -87,7 +87,10 @@ function recordsOf(
 ): Run {
   const total = { bytes: 0 };
   const reader = new StreamReader({
-    ...{ protocol, transport: protocol.stream, limits: DEFAULT_LIMITS, total },
+    protocol,
+    transport: protocol.stream,
+    limits: DEFAULT_LIMITS,
+    total,
   });
   const run: Run = { records: [], isAcknowledged: false, isIdentified: false, crashed: undefined };
   if (opening && !takeAll(reader, opening, run)) return run;

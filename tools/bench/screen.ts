@@ -83,16 +83,22 @@ try {
     await page.addInitScript({ path: join(import.meta.dirname, 'drawn-in-page.mjs') });
     await signIn(page, 'admin', '/tatra/map');
     await measure(page, {
-      ...{ name: 'vehicle day of 2 880 locations', vehicles: days, table: 'Jazdy' },
+      name: 'vehicle day of 2 880 locations',
+      vehicles: days,
+      table: 'Jazdy',
       before: (vehicle) => `/tatra/map/vehicle/${vehicle.id}`,
       target: (at) => at.getByRole('link', { name: 'História', exact: true }),
-      ...{ rows: DAY_RIDES, hasTrack: true },
+      rows: DAY_RIDES,
+      hasTrack: true,
     });
     await measure(page, {
-      ...{ name: 'logbook month of 200 rides', vehicles: months, table: 'Jazdy mesiaca' },
+      name: 'logbook month of 200 rides',
+      vehicles: months,
+      table: 'Jazdy mesiaca',
       before: (vehicle) => `/tatra/map/logbook/${vehicle.id}?month=${MONTH_AFTER}`,
       target: (at) => at.getByRole('button', { name: 'Predchádzajúci mesiac', exact: true }),
-      ...{ rows: PAST_MONTH_RIDES, hasTrack: false },
+      rows: PAST_MONTH_RIDES,
+      hasTrack: false,
     });
   } finally {
     await browser.close();

@@ -84,16 +84,22 @@ async function measure(database: Database): Promise<void> {
   const [first = 0, all = 0] = times;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   report({
-    ...{ id: 'trial', work: `${VEHICLES} vehicles, the first 7 days`, figure: seconds(first) },
-    ...{ opponent: '–', goal: 'none' },
+    id: 'trial',
+    work: `${VEHICLES} vehicles, the first 7 days`,
+    figure: seconds(first),
+    opponent: '–',
+    goal: 'none',
   });
   report({
     id: 'trial',
     work: `the same, ${DAYS} days, ${VEHICLES * DAYS * LOCATIONS_A_DAY} locations`,
-    ...{ figure: seconds(all), opponent: '–', goal: '≤ 10 s' },
+    figure: seconds(all),
+    opponent: '–',
+    goal: '≤ 10 s',
   });
   report({
-    ...{ id: 'trial', work: 'a live record stored meanwhile' },
+    id: 'trial',
+    work: 'a live record stored meanwhile',
     figure: `p50 ${at(beside, 0.5)} ms, p99 ${at(beside, 0.99)} ms`,
     opponent: `without a trial p50 ${at(alone, 0.5)} ms, p99 ${at(alone, 0.99)} ms`,
     goal: 'p99 ≤ 250 ms',
@@ -107,7 +113,9 @@ function told({ total, vehicles, alternatives }: TrialResult): string {
 
 function planOf(ids: readonly number[]): TrialPlan {
   const rule = Rule.parse({
-    ...{ name: 'Too fast', severity: 'warning', longerThan: 60 },
+    name: 'Too fast',
+    severity: 'warning',
+    longerThan: 60,
     condition: { kind: 'speed', over: 85, byType: {}, overZoneLimit: false },
     whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
     tell: { personIds: [], roles: [], driver: false },
@@ -115,12 +123,18 @@ function planOf(ids: readonly number[]): TrialPlan {
   const tried = decidingOf(rule);
   const faster = (over: number) => ({ ...tried, condition: { ...tried.condition, over } });
   return {
-    ...{ days: DAYS, now: Date.now(), zoneNames: new Map() },
+    days: DAYS,
+    now: Date.now(),
+    zoneNames: new Map(),
     vehicles: ids.map((vehicleId) => ({ vehicleId, isTried: true, isBefore: true })),
     alternatives: [80, 90, 100].map((value) => ({ field: 'over', value })),
     order: {
-      ...{ companyId: TEST_COMPANY, timeZone: 'Europe/Bratislava', country: 'SK' },
-      ...{ tried, before: faster(90), alternatives: [80, 90, 100].map(faster) },
+      companyId: TEST_COMPANY,
+      timeZone: 'Europe/Bratislava',
+      country: 'SK',
+      tried,
+      before: faster(90),
+      alternatives: [80, 90, 100].map(faster),
     },
   } as TrialPlan;
 }
@@ -153,7 +167,11 @@ async function createLive(database: Database) {
   const [tracker] = await addTrackers(database, 1);
   if (!tracker) throw new Error('no tracker');
   const ingest = await createIngest({
-    ...{ db: database, now: () => Date.now(), countryOf, placeOf, log: testLog() },
+    db: database,
+    now: () => Date.now(),
+    countryOf,
+    placeOf,
+    log: testLog(),
     onCommitted: () => undefined,
   });
   const store = async () => {

@@ -29,22 +29,34 @@ interface DemoSharing {
 const SHARINGS: Record<string, readonly DemoSharing[]> = {
   tatra: [
     {
-      ...{ note: 'Preprava pre Alpen Möbel GmbH, Viedeň', from: -20, to: 40 },
-      ...{ type: 'tractor', flagCargoDoor: true },
+      note: 'Preprava pre Alpen Möbel GmbH, Viedeň',
+      from: -20,
+      to: 40,
+      type: 'tractor',
+      flagCargoDoor: true,
     },
     {
-      ...{ note: 'Rozvoz po Bratislave, sklad Rača', from: null, to: null },
-      ...{ type: 'van', flagCargoDoor: false },
+      note: 'Rozvoz po Bratislave, sklad Rača',
+      from: null,
+      to: null,
+      type: 'van',
+      flagCargoDoor: false,
     },
     {
-      ...{ note: 'Sezónna zákazka, jeseň', from: -60, to: -9 },
-      ...{ type: 'truck', flagCargoDoor: false },
+      note: 'Sezónna zákazka, jeseň',
+      from: -60,
+      to: -9,
+      type: 'truck',
+      flagCargoDoor: false,
     },
   ],
   morava: [
     {
-      ...{ note: 'Stavba obchvatu, stroje na místě', from: -30, to: 120 },
-      ...{ type: 'machine', flagCargoDoor: false },
+      note: 'Stavba obchvatu, stroje na místě',
+      from: -30,
+      to: 120,
+      type: 'machine',
+      flagCargoDoor: false,
     },
   ],
 };

@@ -27,8 +27,12 @@ beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
   const ingest = await createIngest({
-    ...{ db, now: () => NOW, placeOf: () => null, countryOf: () => 'SK' },
-    ...{ log: testLog(), onCommitted: () => undefined },
+    db,
+    now: () => NOW,
+    placeOf: () => null,
+    countryOf: () => 'SK',
+    log: testLog(),
+    onCommitted: () => undefined,
   });
   const registry = await createRegistry(db, () => NOW);
   const hashPassword = async () => 'no password';

@@ -78,7 +78,11 @@ function cardFileOf(
   const days = daysOf(minutes, { from, read, plate }, tracker);
   const number = identificationOf(company.code, person, 'tachograph').code;
   const bytes = writeCard({
-    ...{ generation, number, days, codePage: CODE_PAGE, nation: SLOVAKIA },
+    generation,
+    number,
+    days,
+    codePage: CODE_PAGE,
+    nation: SLOVAKIA,
     holder: { firstName: holder.first, lastName: holder.last },
     odometer: Math.round(tracker.totalsAt(from).odometerMetres / 1000),
   });
@@ -98,7 +102,10 @@ function readingAfter(told: readonly CardStretch[], limit: number): number {
 
 function minutesUntil(told: readonly CardStretch[], read: number): Stretch[] {
   const seconds = told.map(({ from, to, activity, crew }) => ({
-    ...{ from: from / 1000, to: to / 1000, activity, crew },
+    from: from / 1000,
+    to: to / 1000,
+    activity,
+    crew,
   }));
   return minuteStretches(seconds)
     .filter(({ from }) => from < read / MINUTE)

@@ -60,7 +60,9 @@ function vatNumber(country: string, index: number): string | null {
 
 export const DEMO_SUBJECTS: readonly DemoSubject[] = ROWS.map(
   ([name, countryCode, site, city, postcode, road], index) => ({
-    ...{ name, countryCode, vatNumber: vatNumber(countryCode, index) },
+    name,
+    countryCode,
+    vatNumber: vatNumber(countryCode, index),
     id: countryCode === 'SK' || countryCode === 'CZ' ? companyNumber(index) : null,
     note: index % 4 === 1 ? 'Nakládka len do 14:00' : null,
     contacts: contactsOf({ site, city, postcode, road, countryCode, index }),
@@ -80,15 +82,27 @@ function contactsOf(of: {
   const none = { note: null, registered: false, billing: false, communication: false };
   return [
     {
-      ...{ ...none, contactId: 1, type: 'address', registered: true, billing: true },
+      ...none,
+      contactId: 1,
+      type: 'address',
+      registered: true,
+      billing: true,
       contactValue: { road, houseNumber, city, postcode, countryCode },
     },
     {
-      ...{ ...none, contactId: 2, type: 'phone', communication: true, note: 'Sklad' },
+      ...none,
+      contactId: 2,
+      type: 'phone',
+      communication: true,
+      note: 'Sklad',
       contactValue: `${PREFIX[countryCode]} 900 000 ${100 + index}`,
     },
     {
-      ...{ ...none, contactId: 3, type: 'email', billing: true, communication: true },
+      ...none,
+      contactId: 3,
+      type: 'email',
+      billing: true,
+      communication: true,
       contactValue: `expedicia@${site}.example`,
     },
   ];

@@ -27,8 +27,13 @@ export async function insertSubjects(
     .insertInto('subject')
     .values(
       subjects.map((subject) => ({
-        ...{ company_id: companyId, name: subject.name, country_code: subject.countryCode },
-        ...{ id: subject.id, vat_number: subject.vatNumber, note: subject.note, created },
+        company_id: companyId,
+        name: subject.name,
+        country_code: subject.countryCode,
+        id: subject.id,
+        vat_number: subject.vatNumber,
+        note: subject.note,
+        created,
         contacts: JSON.stringify(subject.contacts),
       })),
     )
@@ -58,13 +63,19 @@ export async function insertDemoContract(
   const { contract_id } = await tx
     .insertInto('contract')
     .values({
-      ...{ company_id: companyId, vehicle_id: contract.vehicleId, name: contract.name },
-      ...{ subject_id: contract.subjectId, from_ts: contract.from, to_ts: contract.to },
+      company_id: companyId,
+      vehicle_id: contract.vehicleId,
+      name: contract.name,
+      subject_id: contract.subjectId,
+      from_ts: contract.from,
+      to_ts: contract.to,
       from_place: plan.waypoints[0]?.name ?? null,
       to_place: plan.waypoints.at(-1)?.name ?? null,
       planned_distance: Math.round(contract.distance),
       planned_duration: Math.round(contract.duration),
-      ...{ amount: contract.amount, currency_code: 'EUR', plan: JSON.stringify(plan) },
+      amount: contract.amount,
+      currency_code: 'EUR',
+      plan: JSON.stringify(plan),
       created: contract.created,
     })
     .returning('contract_id')

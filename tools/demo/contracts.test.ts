@@ -116,7 +116,10 @@ describe('CON what is expected at 25, 50 and 75 % of the way comes true within t
 
 function locationOf(record: TrackerRecord, index: number): ProgressLocation {
   return {
-    ...{ ts: record.time ?? 0, hash: index, speed: record.speedKmh ?? null },
-    ...{ latitude: record.latitude ?? 0, longitude: record.longitude ?? 0 },
+    ts: record.time ?? 0,
+    hash: index,
+    speed: record.speedKmh ?? null,
+    latitude: record.latitude ?? 0,
+    longitude: record.longitude ?? 0,
   };
 }

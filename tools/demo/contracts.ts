@@ -170,8 +170,13 @@ async function shareOne(
 ): Promise<void> {
   const hash = newHash();
   await insertSharing(tx, row, hash, {
-    ...{ validFrom: null, validTo: new Date(now.getTime() + SHARED_FOR), note: name, contractId },
-    ...{ flagPanic: false, flagCargoDoor: false, created: now },
+    validFrom: null,
+    validTo: new Date(now.getTime() + SHARED_FOR),
+    note: name,
+    contractId,
+    flagPanic: false,
+    flagCargoDoor: false,
+    created: now,
   });
   const added = [vehicleIdOf(row, vehicle)];
   await changeVehicles(tx, hash, { added, companies: [row.id], accountId: null, removed: [] });
@@ -224,8 +229,14 @@ function contractOf(
   const perKm = 1.25 + random() * 0.55 + 0.55 * Math.max(0, 1 - distance / 400_000);
   const amount = Math.round((perKm * distance) / 1000 / AMOUNT_STEP) * AMOUNT_STEP;
   return {
-    ...{ vehicleId: vehicleIdOf(row, vehicle), subjectId: subjects[order.subject] ?? null, name },
-    ...{ from: new Date(from), plan, distance, duration, amount },
+    vehicleId: vehicleIdOf(row, vehicle),
+    subjectId: subjects[order.subject] ?? null,
+    name,
+    from: new Date(from),
+    plan,
+    distance,
+    duration,
+    amount,
     to: new Date(startOfDay(addDays(order.to, 1), row.timeZone) - 1),
     created: new Date(Math.min(now.getTime(), from - MADE_BEFORE)),
   };
@@ -237,8 +248,12 @@ export function planOf({ vehicle, legs }: Pick<Order, 'vehicle' | 'legs'>): Rout
   const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
   return {
     waypoints: places.map((place, index) => ({
-      ...{ name: place.name, index, countryCode: place.country, precision: 'point' as const },
-      ...{ latitude: rounded(place.latitude), longitude: rounded(place.longitude) },
+      name: place.name,
+      index,
+      countryCode: place.country,
+      precision: 'point' as const,
+      latitude: rounded(place.latitude),
+      longitude: rounded(place.longitude),
     })),
     parts: legs.map((leg) => ({
       distance: Math.round(leg.drive.course.metres),

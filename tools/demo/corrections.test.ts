@@ -20,7 +20,9 @@ beforeAll(async () => {
     const accounts = await insertAccounts(tx, 'no password');
     for (const company of DEMO_COMPANIES) {
       await insertCompany(tx, company, accounts, () => ({
-        ...{ odometerMetres: 1_000_000, engineSeconds: 0, fuelLitres: 50 },
+        odometerMetres: 1_000_000,
+        engineSeconds: 0,
+        fuelLitres: 50,
       }));
     }
   });
@@ -72,14 +74,24 @@ test('company cars drive privately at weekends, as their settings read the switc
   );
   const { device_id: deviceId, company_id: companyId, vehicle_id: vehicleId } = rows[0];
   const ingest = await createIngest({
-    ...{ db, now: () => NOW, placeOf: () => null, countryOf: () => 'SK' },
-    ...{ log: testLog(), onCommitted: () => undefined },
+    db,
+    now: () => NOW,
+    placeOf: () => null,
+    countryOf: () => 'SK',
+    log: testLog(),
+    onCommitted: () => undefined,
   });
   const pace = { driving: 90_000, engineOn: 240_000, parked: 3 * HOUR };
   const records = [...car.records(NOW - 21 * 24 * HOUR, NOW, pace)];
   const device = {
-    ...{ deviceId, companyId, vehicleId, deviceType: 'teltonika' as const, options: {} },
-    ...{ code: deviceCode('BA377OC'), companyCode: 'tatra', numericPlate: 'BA 377 OC' },
+    deviceId,
+    companyId,
+    vehicleId,
+    deviceType: 'teltonika' as const,
+    options: {},
+    code: deviceCode('BA377OC'),
+    companyCode: 'tatra',
+    numericPlate: 'BA 377 OC',
   };
   await ingest.store({ device, records, receivedTs: NOW });
   await ingest.stop();

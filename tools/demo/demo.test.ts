@@ -20,8 +20,12 @@ let database: TestDatabase;
 async function load(now: number): Promise<void> {
   const { db } = database;
   const ingest = await createIngest({
-    ...{ db, now: () => now, placeOf: () => null, countryOf: () => 'SK' },
-    ...{ log: testLog(), onCommitted: () => undefined },
+    db,
+    now: () => now,
+    placeOf: () => null,
+    countryOf: () => 'SK',
+    log: testLog(),
+    onCommitted: () => undefined,
   });
   const registry = await createRegistry(db, () => now);
   const hashPassword = async () => 'no password';

@@ -73,7 +73,8 @@ export async function loadDemo(input: DemoInput): Promise<void> {
   const last = await db.write((tx) => lastRecords(tx));
   const jobs = fleets.flatMap(({ vehicles }) =>
     vehicles.map(({ tracker, until }) => ({
-      ...{ tracker, until },
+      tracker,
+      until,
       from: last.get(deviceCode(tracker.vehicle.plate)) ?? start,
     })),
   );
@@ -158,7 +159,10 @@ function storeHistory(input: DemoInput, jobs: HistoryJob[]): Promise<number> {
   const { ingest, registry, now, log } = input;
   let shown = 0;
   return loadHistory({
-    ...{ jobs, ingest, registry, now },
+    jobs,
+    ingest,
+    registry,
+    now,
     onProgress(done, of) {
       if (done < of && done < shown + of / 5) return;
       shown = done;

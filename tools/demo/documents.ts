@@ -121,7 +121,12 @@ function bought(vehicleId: number, vehicle: DemoVehicle, purchase: Purchase): Bo
   const quantity = roundTo(litres, 2);
   const town = townAt(latitude, longitude);
   return {
-    ...{ vehicleId, ts, fuel, isFull, quantity, currency },
+    vehicleId,
+    ts,
+    fuel,
+    isFull,
+    quantity,
+    currency,
     amount: roundTo(quantity * price * swing, 2),
     place: town && `Čerpacia stanica ${town}`,
   };

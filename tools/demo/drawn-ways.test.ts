@@ -36,7 +36,10 @@ afterEach(async () => {
 
 const open = (isConfigured = true) =>
   openWays({
-    ...{ db: database.db, file: drawnWaysFile(folder), clock: () => NOW, log: () => undefined },
+    db: database.db,
+    file: drawnWaysFile(folder),
+    clock: () => NOW,
+    log: () => undefined,
     router: isConfigured
       ? createRouter({ url: fake.url, now: () => NOW, timeoutMs: 300 })
       : undefined,

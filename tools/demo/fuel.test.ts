@@ -28,7 +28,9 @@ test('what the tracker reads gives the litres that the plan knows, by the settin
     if (tanks.length === 0 || tracker.vehicle.duty.kind === 'silent') continue;
     const setups = tanks.map((tank) =>
       tankSetup({
-        ...{ tankId: tank.tankId, calcMethod: tank.method, capacity: tank.capacity },
+        tankId: tank.tankId,
+        calcMethod: tank.method,
+        capacity: tank.capacity,
         parameters: { factor: 1, values: tank.table },
       }),
     );
@@ -110,7 +112,9 @@ test('most refuelings have a document with amount, currency and station', () => 
 
 function rowOf(currency: string, timeZone: string, plates: string[]): DemoCompanyRow {
   return {
-    ...{ id: 1 as DemoCompanyRow['id'], currency, timeZone },
+    id: 1 as DemoCompanyRow['id'],
+    currency,
+    timeZone,
     vehicles: new Map(plates.map((plate, index) => [deviceCode(plate), index + 1])),
   };
 }

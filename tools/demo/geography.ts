@@ -119,7 +119,8 @@ function atItsEdge(
   const road = network.edges[edge]?.line[vertex] ?? [latitude, longitude];
   const part = Math.min(0.5, (TOWN_METRES * Math.sqrt(population)) / Math.max(1, metres));
   return {
-    ...{ name, country },
+    name,
+    country,
     latitude: latitude + (road[0] - latitude) * part,
     longitude: longitude + (road[1] - longitude) * part,
   };

@@ -38,8 +38,12 @@ export function legsOf(
     if (driveOffset === 0) {
       const { way } = drive.course;
       current = {
-        ...{ start: way.from, goal: way.to, from: segment.from, to: segment.to },
-        ...{ drive, isUnbroken: isLast },
+        start: way.from,
+        goal: way.to,
+        from: segment.from,
+        to: segment.to,
+        drive,
+        isUnbroken: isLast,
       };
     }
     if (!current || current.drive !== drive) continue;

@@ -137,7 +137,10 @@ export function vehicle(
     consumption,
     driver,
     ident: driver === null ? null : ident,
-    ...{ year, kmStart, norm: NORM, category },
+    year,
+    kmStart,
+    norm: NORM,
+    category,
     ...more,
   };
 }
@@ -148,20 +151,30 @@ export const line = (
   [day, hour]: [day: number, hour: number],
   relief?: number,
 ): Duty => ({
-  ...{ kind: 'line', from, to, trips, day, hour },
+  kind: 'line',
+  from,
+  to,
+  trips,
+  day,
+  hour,
   ...(relief !== undefined && { relief }),
 });
 export const haul = (home: string, day = 0, relief?: number): Duty => ({
-  ...{ kind: 'haul', home, day },
+  kind: 'haul',
+  home,
+  day,
   ...(relief !== undefined && { relief }),
 });
 const MORNINGS = { day: 0, hour: null };
 export const delivery = (home: string, when: When = MORNINGS): Duty => ({
-  ...{ kind: 'delivery', home },
+  kind: 'delivery',
+  home,
   ...when,
 });
 export const regional = (home: string, reach = 160, when: When = MORNINGS): Duty => ({
-  ...{ kind: 'regional', home, reach },
+  kind: 'regional',
+  home,
+  reach,
   ...when,
 });
 

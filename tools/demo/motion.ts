@@ -197,7 +197,9 @@ function startTotals(vehicle: DemoVehicle): Totals {
   const engineSeconds = kmStart / (isMachine ? WORK_METRES_PER_SECOND : USUAL_METRES_PER_SECOND);
   const used = isMachine ? engineSeconds / 3600 : kmStart / 100_000;
   return {
-    ...{ odometerMetres: kmStart, fuelLitres: tank * 0.7 },
-    ...{ usedLitres: used * consumption, engineSeconds },
+    odometerMetres: kmStart,
+    fuelLitres: tank * 0.7,
+    usedLitres: used * consumption,
+    engineSeconds,
   };
 }

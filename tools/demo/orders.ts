@@ -141,7 +141,9 @@ function arrivalOf({ legs }: Order): number {
 function orderFor(vehicle: DemoVehicle, legs: readonly Leg[], timeZone: string): Order {
   const [first, last] = [legs[0], legs.at(-1)];
   return {
-    ...{ vehicle, legs, ...orderOf(placesOf(legs)) },
+    vehicle,
+    legs,
+    ...orderOf(placesOf(legs)),
     from: localDay(first?.from ?? 0, timeZone),
     to: localDay(last?.to ?? 0, timeZone),
   };

@@ -280,13 +280,28 @@ export class Planner {
     const [from, to] = [this.time, this.time + Math.round(milliseconds)];
     if (drive && driveOffset === 0) this.setOff = from;
     this.segments.push({
-      ...{ from, to, drive, driveOffset, latitude, longitude, activity, privateRide },
+      from,
+      to,
+      drive,
+      driveOffset,
+      latitude,
+      longitude,
+      activity,
+      privateRide,
       setOff: drive ? this.setOff : from,
-      ...{ crew, nextCrew: crew, isResumed: false, isContinued: false },
-      ...{ isOffFrom: isParked && (isBesideStop || isChange), isOffTo: false },
-      ...{ workFirst: 0, workLast: 0, isWaiting: false },
-      ...{ idleFirst: ENGINE_OFF_AFTER, idleLast: ENGINE_ON_BEFORE },
-      ...{ cargo: this.cargo, nextCargo: this.cargo },
+      crew,
+      nextCrew: crew,
+      isResumed: false,
+      isContinued: false,
+      isOffFrom: isParked && (isBesideStop || isChange),
+      isOffTo: false,
+      workFirst: 0,
+      workLast: 0,
+      isWaiting: false,
+      idleFirst: ENGINE_OFF_AFTER,
+      idleLast: ENGINE_ON_BEFORE,
+      cargo: this.cargo,
+      nextCargo: this.cargo,
     });
     this.time = to;
   }

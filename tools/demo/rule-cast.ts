@@ -38,10 +38,19 @@ function watched(
   return {
     notes,
     rule: {
-      ...{ name, severity: 'warning', condition, longerThan: 0, when: null, whom: ALL_VEHICLES },
-      ...{ quiet: 15 * MINUTE, maxGap: 10 * MINUTE, ringWithin: 30 * MINUTE },
+      name,
+      severity: 'warning',
+      condition,
+      longerThan: 0,
+      when: null,
+      whom: ALL_VEHICLES,
+      quiet: 15 * MINUTE,
+      maxGap: 10 * MINUTE,
+      ringWithin: 30 * MINUTE,
       tell: { personIds: [], roles: ['dispatcher'], driver: false },
-      ...{ escalate: null, note: null, ...more },
+      escalate: null,
+      note: null,
+      ...more,
     },
   };
 }

@@ -21,8 +21,12 @@ const HOURS = 3600;
 const OIL_KM = { car: 15_000 * KM, truck: 60_000 * KM };
 
 const plan = (typeCode: ServiceType, repeatedPeriod: string, more: Partial<DemoPlan> = {}) => ({
-  ...{ typeCode, repeatedPeriod, name: null, repeatedKm: null, repeatedEh: null },
-  ...{ description: null },
+  typeCode,
+  repeatedPeriod,
+  name: null,
+  repeatedKm: null,
+  repeatedEh: null,
+  description: null,
   ...more,
 });
 const oil = (repeatedKm: number): DemoPlan =>

@@ -63,8 +63,12 @@ async function insertPlanAndService(
   const planId = await insertPlan(tx, company, { ...plan, vehicleId, active: true }, made);
   const done = doneOf(order, localDay(now, company.timeZone));
   const service: ServiceInput = {
-    ...{ vehicleId, planId, typeCode: plan.typeCode, name: plan.name },
-    ...{ description: plan.description, useKmEh: true },
+    vehicleId,
+    planId,
+    typeCode: plan.typeCode,
+    name: plan.name,
+    description: plan.description,
+    useKmEh: true,
     ...done,
   };
   await insertService(tx, company, service, new Date(`${done.date}T12:00:00Z`));

@@ -26,10 +26,18 @@ type Reading = 'percent' | 'liter' | 'table' | 'inverted' | 'sloshing' | 'two' |
 
 /** All others tell percent on the vehicle bus; phones tell nothing. */
 const READINGS: Readonly<Record<string, Reading>> = {
-  ...{ BA551CC: 'two', BA731HA: 'two tables' },
-  ...{ BA118NN: 'liter', TN226CD: 'liter', BA063BD: 'liter', B01STROJ: 'liter' },
-  ...{ BB093KL: 'table', KE814MN: 'table', B02STROJ: 'table', NR651XY: 'inverted' },
-  ...{ ZA671GH: 'sloshing', J10STROJ: 'sloshing' },
+  BA551CC: 'two',
+  BA731HA: 'two tables',
+  BA118NN: 'liter',
+  TN226CD: 'liter',
+  BA063BD: 'liter',
+  B01STROJ: 'liter',
+  BB093KL: 'table',
+  KE814MN: 'table',
+  B02STROJ: 'table',
+  NR651XY: 'inverted',
+  ZA671GH: 'sloshing',
+  J10STROJ: 'sloshing',
 };
 /** Litres of the tank by raw values of its probe, as parts: narrow at the bottom, wider above. */
 const SHAPE = [

@@ -74,7 +74,7 @@ function zone(
 ): DemoZone {
   const minDwell = defaultMinDwell(category);
   const exitMargin = EXIT_MARGIN_DEFAULT;
-  return { ...{ name, category, shape, address, speedLimit, note }, exitMargin, minDwell };
+  return { name, category, shape, address, speedLimit, note, exitMargin, minDwell };
 }
 
 /** The zone that a rule of rule-cast.ts names. */

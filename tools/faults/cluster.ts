@@ -47,8 +47,11 @@ export async function startCluster(
   const start = async (role: Role, clockMs = 0): Promise<Member> => {
     const port = role === 'gateway' ? String(await freePort()) : '0';
     const settings = {
-      ...{ DATABASE_URL: databaseUrl, FLOTILA_ROLES: role, FLOTILA_SECRET: secret },
-      ...{ [portVariable('teltonika', 'PORT')]: port, ...environment },
+      DATABASE_URL: databaseUrl,
+      FLOTILA_ROLES: role,
+      FLOTILA_SECRET: secret,
+      [portVariable('teltonika', 'PORT')]: port,
+      ...environment,
     };
     const dataFolder = join(folder, `${role}-${members.length}`);
     const begin = async () => {

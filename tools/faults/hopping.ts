@@ -38,7 +38,9 @@ export async function startHopping(
   const added = await addTrackers(db, count);
   await db.pool.query('update device set code = 350000000000000 + vehicle_id');
   const hoppers = added.map(({ vehicleId }) => ({
-    ...{ vehicleId, code: String(350_000_000_000_000 + vehicleId), acknowledged: 0 },
+    vehicleId,
+    code: String(350_000_000_000_000 + vehicleId),
+    acknowledged: 0,
     acknowledgedAt: new Map<number, number>(),
   }));
   let length = Number.POSITIVE_INFINITY;
@@ -83,7 +85,11 @@ async function hop(
 
 const open = ({ product }: Member, { code }: Hopper, transport: 'tcp' | 'udp') =>
   connectTracker({
-    ...{ protocol: 'teltonika', transport, host: '127.0.0.1', port: product.trackers, code },
+    protocol: 'teltonika',
+    transport,
+    host: '127.0.0.1',
+    port: product.trackers,
+    code,
     answerSeconds: ANSWER_SECONDS,
   });
 

@@ -50,7 +50,10 @@ export async function startProduct(
     env: {
       ...runtimeEnvironment(inRoot()),
       ...process.env,
-      ...{ FLOTILA_DATA: dataFolder, FLOTILA_DEMO: '0', HOST: '127.0.0.1', PORT: '0' },
+      FLOTILA_DATA: dataFolder,
+      FLOTILA_DEMO: '0',
+      HOST: '127.0.0.1',
+      PORT: '0',
       FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
       ...portsOfTheirOwn(),
       ...environment,

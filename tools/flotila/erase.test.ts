@@ -30,7 +30,11 @@ beforeAll(async () => {
   vehicleId = one.vehicleId;
   await pool().query("update vehicle set numeric_plate = 'KE 987 ZX', name = 'Biely ťahač'");
   const parts = {
-    ...{ db: database.db, now: () => NOW, placeOf, countryOf, log: testLog() },
+    db: database.db,
+    now: () => NOW,
+    placeOf,
+    countryOf,
+    log: testLog(),
     onCommitted: () => undefined,
   };
   const ingest = await createIngest(parts);

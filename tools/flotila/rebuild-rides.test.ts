@@ -23,7 +23,11 @@ let database: TestDatabase;
 let fleet: TestTracker[];
 
 const parts = () => ({
-  ...{ db: database.db, now: () => Date.now(), placeOf, countryOf, log: testLog() },
+  db: database.db,
+  now: () => Date.now(),
+  placeOf,
+  countryOf,
+  log: testLog(),
   onCommitted: () => undefined,
 });
 

@@ -63,7 +63,10 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
             prepare: (parts) =>
               doAlone(parts.db.pool, ALONE.demoPast, async () => {
                 const geography = await openWays({
-                  ...{ db: parts.db, file: drawnWays, log: input.log, clock: () => Date.now() },
+                  db: parts.db,
+                  file: drawnWays,
+                  log: input.log,
+                  clock: () => Date.now(),
                   router: demoRouter(config.routerUrl),
                 });
                 if (await isDemoLoaded(parts.db))

@@ -132,7 +132,8 @@ describe('software tracker and gateway', () => {
       const isFollowed = !['gt06', 'teltonika'].includes(protocol);
       await until('the second number is heard', () => isClosed || grown()[1] === 1);
       expect({ isClosed, grown: grown() }).toEqual({
-        ...{ isClosed: !isFollowed, grown: [1, isFollowed ? 1 : 0] },
+        isClosed: !isFollowed,
+        grown: [1, isFollowed ? 1 : 0],
       });
       socket.destroy();
     },

@@ -130,7 +130,7 @@ it('BCE tells both cards of a crew and what both do', () => {
   const driver = { kind: 'tachograph' as const, code: 'SK00000000100000' };
   const crew: TrackerRecord = {
     ...placed(48, 17, RECEIVED - 1000),
-    ...{ values: { tachoActivity: 3, tachoActivity2: 1, card2: 'SK00000000200000' } },
+    values: { tachoActivity: 3, tachoActivity2: 1, card2: 'SK00000000200000' },
     identification: driver,
   };
   const run = runStream(bce, [bceTracker.encodeRecords(CODE, [crew], 9)], session);

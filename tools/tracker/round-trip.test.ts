@@ -154,7 +154,9 @@ describe('decode(encode(x)) equals x', () => {
         expect(run).toMatchObject({ deviceCode: CODE, faults: [], quarantined: 0 });
         expect(run.acks).toHaveLength(1);
         expect(runDatagram(queclink, bytes)).toMatchObject({
-          ...{ records: run.records, acks: run.acks, deviceCode: CODE },
+          records: run.records,
+          acks: run.acks,
+          deviceCode: CODE,
         });
         return run.records;
       });

@@ -61,7 +61,7 @@ function Why({ alert }: { alert: Alert }) {
         <b>{t('alerts.why')}</b> {t('alerts.rule')} <RuleName alert={alert} />: {whySentence(alert)}
       </p>
       {series && track && detail && (
-        <WhyCurve alert={detail} {...{ series, track, shown, nowMs }} />
+        <WhyCurve alert={detail} series={series} track={track} shown={shown} nowMs={nowMs} />
       )}
       {detail && <WhyRecords alert={detail} track={track ?? []} />}
       {isError && !detail && (

@@ -53,7 +53,10 @@ export function AlertsOnMap({ theme, padding }: AlertsOnMapProps) {
         onClick={(id) => place.open(Number(id) === place.alertId ? null : Number(id))}
       />
       <Around
-        {...{ theme, padding, opened, isPending }}
+        theme={theme}
+        padding={padding}
+        opened={opened}
+        isPending={isPending}
         track={opened ? (track ?? NOWHERE) : NOWHERE}
       />
     </>
@@ -74,7 +77,10 @@ function useMarkers(alerts: readonly Alert[], openedId: number | null): EventMar
       const state = alertId === openedId ? 'selected' : alertId === hoveredId ? 'hovered' : 'plain';
       return [
         {
-          ...{ id: String(alertId), latitude, longitude, state },
+          id: String(alertId),
+          latitude,
+          longitude,
+          state,
           tone: isHandled(alert) ? 'quiet' : TONES[severity satisfies Severity],
           icon: <KindIcon kind={alert.kind} size={14} />,
           text: state === 'plain' && isNamed ? (numericPlate ?? '') : '',
@@ -104,7 +110,8 @@ function Around(
     <>
       {hasLine && (
         <TrackLayer
-          {...{ line, theme }}
+          line={line}
+          theme={theme}
           selected={opened && toTs > fromTs ? selected : null}
           hovered={null}
           onHover={ignore}

@@ -53,14 +53,16 @@ export function AlertsPanel() {
       {asked.data && !isEmpty && (
         <AlertsList
           scroller={scroller}
-          {...{ place, picked, acknowledge }}
+          place={place}
+          picked={picked}
+          acknowledge={acknowledge}
           open={held.open}
           handled={held.handled}
           handledCount={all.handled.length}
           onReopen={acknowledging.reopen}
         />
       )}
-      <AlertsBar {...{ picked, acknowledging, acknowledge }} />
+      <AlertsBar picked={picked} acknowledging={acknowledging} acknowledge={acknowledge} />
     </section>
   );
 }

@@ -142,7 +142,10 @@ function spoken(curve: Curve, { series, shown }: WhyCurveProps, zone: string): s
   const digits = series === 'speed' || series === 'tank' ? 0 : 1;
   const text = (value: number) => `${number(value, digits)} ${SERIES_UNITS[series]}`;
   return t('alerts.curve', {
-    ...{ what: seriesName(series), from: time(shown.fromTs, zone), to: time(shown.toTs, zone) },
-    ...{ least: text(Math.min(...values)), most: text(Math.max(...values)) },
+    what: seriesName(series),
+    from: time(shown.fromTs, zone),
+    to: time(shown.toTs, zone),
+    least: text(Math.min(...values)),
+    most: text(Math.max(...values)),
   });
 }

@@ -4,7 +4,9 @@ import { alertsSearch, readAlertsSearch } from './alerts-place.ts';
 
 test('filter and opened alert come back from the address as they were', () => {
   const filter = {
-    ...{ showsAll: true, since: 'week' as const, text: 'BA 1' },
+    showsAll: true,
+    since: 'week' as const,
+    text: 'BA 1',
     severities: ['alarm' as const, 'info' as const],
   };
   const { alert, ...written } = alertsSearch(filter, 7);

@@ -6,7 +6,10 @@ import { testAlert } from './test-alert.ts';
 const ZONE = 'Europe/Bratislava';
 function linksOf(kind: string, params: Record<string, string | number> = {}) {
   const alert = testAlert({
-    ...{ kind, vehicleId: 7, personId: 9, begin: '2026-12-01T06:00:00.000Z' },
+    kind,
+    vehicleId: 7,
+    personId: 9,
+    begin: '2026-12-01T06:00:00.000Z',
     why: { kind, params, records: [] },
   });
   return [

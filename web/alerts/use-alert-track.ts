@@ -23,8 +23,10 @@ export function useAlertTrack(alert: Alert | null) {
     isAsked
       ? {
           vehicleId: alert.vehicleId as number,
-          ...{ from: new Date(shown.fromTs).toISOString(), to: new Date(shown.toTs).toISOString() },
-          ...{ smooth: false, params: series && series !== 'speed' ? [series] : [] },
+          from: new Date(shown.fromTs).toISOString(),
+          to: new Date(shown.toTs).toISOString(),
+          smooth: false,
+          params: series && series !== 'speed' ? [series] : [],
         }
       : null,
   );

@@ -8,8 +8,14 @@ const NOW = Date.parse('2026-11-20T10:20:00Z');
 
 function location(time: string, speed: number | null, measure = {}): TrackLocation {
   return {
-    ...{ timestamp: `2026-11-20T${time}.000Z`, speed, measure },
-    ...{ latitude: 48, longitude: 17, altitude: null, place: null, rideTs: null },
+    timestamp: `2026-11-20T${time}.000Z`,
+    speed,
+    measure,
+    latitude: 48,
+    longitude: 17,
+    altitude: null,
+    place: null,
+    rideTs: null,
   };
 }
 

@@ -16,16 +16,27 @@ const SILENCE_MS = 10 * MINUTE_MS;
 export type Series = 'speed' | 'tank' | 'temp1' | 'temp2' | 'vcc';
 
 export const SERIES_UNITS: Readonly<Record<Series, string>> = {
-  ...{ speed: 'km/h', tank: 'l', temp1: '°C', temp2: '°C', vcc: 'V' },
+  speed: 'km/h',
+  tank: 'l',
+  temp1: '°C',
+  temp2: '°C',
+  vcc: 'V',
 };
 
 /** By which name the records of an alert tell the measure. */
 export const RECORD_NAMES: Readonly<Record<Series, string>> = {
-  ...{ speed: 'speed', tank: 'level', temp1: 'temp1', temp2: 'temp2', vcc: 'volts' },
+  speed: 'speed',
+  tank: 'level',
+  temp1: 'temp1',
+  temp2: 'temp2',
+  vcc: 'volts',
 };
 
 const OF_KIND: Readonly<Record<string, Series>> = {
-  ...{ fuelLoss: 'tank', refuelingOutside: 'tank', fuelLevel: 'tank', undocumented: 'tank' },
+  fuelLoss: 'tank',
+  refuelingOutside: 'tank',
+  fuelLevel: 'tank',
+  undocumented: 'tank',
   power: 'vcc',
 };
 

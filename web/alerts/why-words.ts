@@ -60,8 +60,16 @@ function planSentence(kind: string, { what, contract, minutes, limit }: Params):
 
 /** So that a text which names one that is missing still reads. */
 const EMPTY = {
-  ...{ over: '', metres: '', channel: '', above: '', below: '', belowVolts: '', litres: '' },
-  ...{ days: '', unit: 'l', motor: 'any' },
+  over: '',
+  metres: '',
+  channel: '',
+  above: '',
+  below: '',
+  belowVolts: '',
+  litres: '',
+  days: '',
+  unit: 'l',
+  motor: 'any',
 };
 
 const KEYS: Readonly<Record<string, TextKey>> = {

@@ -243,7 +243,7 @@ function RoomMap(props: {
             firstView={readView(search.view)}
           >
             <PanelOnMap mode={place.mode} theme={theme} padding={padding} />
-            <ToolsOnMap {...{ theme, padding, controller, makeWay }} />
+            <ToolsOnMap theme={theme} padding={padding} controller={controller} makeWay={makeWay} />
             <PreloadPanels />
           </FleetMap>
         </Suspense>

@@ -76,7 +76,11 @@ export function ToolsOnMap(props: {
       {(isAsked || wasAsked) && (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <MapTools {...{ theme, padding }} view={() => controller.current?.view() ?? null} />
+            <MapTools
+              theme={theme}
+              padding={padding}
+              view={() => controller.current?.view() ?? null}
+            />
           </Suspense>
         </ErrorBoundary>
       )}

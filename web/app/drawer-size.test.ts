@@ -12,9 +12,15 @@ import {
 
 test('MAP-002, MAP-003, MAP-004 the widths of the drawer', () => {
   expect(DRAWER_WIDTHS).toEqual({
-    ...{ online: 340, alerts: 600 },
-    ...{ vehicle: 500, history: 500 },
-    ...{ logbook: 600, refueling: 600, events: 600, contracts: 600, service: 600 },
+    online: 340,
+    alerts: 600,
+    vehicle: 500,
+    history: 500,
+    logbook: 600,
+    refueling: 600,
+    events: 600,
+    contracts: 600,
+    service: 600,
   });
 });
 

@@ -19,8 +19,12 @@ function who(name: Who, moduleContracts = name !== 'driver without contracts') {
   const session = {
     access: name === 'superuser' ? ('superuser' as const) : ('normal' as const),
     superuser: name === 'superuser',
-    ...{ firstName: 'A', lastName: 'B', roles: [], companies: [company] },
-    ...{ accessToken: 'a', refreshToken: 'r' },
+    firstName: 'A',
+    lastName: 'B',
+    roles: [],
+    companies: [company],
+    accessToken: 'a',
+    refreshToken: 'r',
   };
   return currentCompany(session, company);
 }

@@ -11,11 +11,21 @@ const shown = vi.spyOn(notifications, 'show').mockReturnValue('id');
 afterEach(() => shown.mockClear());
 
 const company = (code: string, dispatcher = false) => ({
-  ...{ code, name: `Firma ${code}`, administrator: false, dispatcher, moduleContracts: false },
+  code,
+  name: `Firma ${code}`,
+  administrator: false,
+  dispatcher,
+  moduleContracts: false,
 });
 const token = (...companies: ReturnType<typeof company>[]): Token => ({
-  ...{ access: 'normal', superuser: false, firstName: '', lastName: '', roles: [], companies },
-  ...{ accessToken: 'a', refreshToken: 'r' },
+  access: 'normal',
+  superuser: false,
+  firstName: '',
+  lastName: '',
+  roles: [],
+  companies,
+  accessToken: 'a',
+  refreshToken: 'r',
 });
 
 function page(path: string) {

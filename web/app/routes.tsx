@@ -54,7 +54,8 @@ interface RouteContext {
 }
 
 const rootRoute = createRootRouteWithContext<RouteContext>()({
-  ...{ component: Outlet, notFoundComponent: NotFound },
+  component: Outlet,
+  notFoundComponent: NotFound,
 });
 
 const indexRoute = createRoute({
@@ -207,13 +208,15 @@ const pageRoutes = [
   driverHoursRoute,
   ownDayRoute,
   createRoute({
-    ...{ getParentRoute: () => companyRoute, path: 'report' },
+    getParentRoute: () => companyRoute,
+    path: 'report',
     component: ReportsPage,
   }),
   // NAV-021: one screen for all of them.
   ...REPORTS.map((report) =>
     createRoute({
-      ...{ getParentRoute: () => companyRoute, path: `report/${report}` },
+      getParentRoute: () => companyRoute,
+      path: `report/${report}`,
       component: () => <ReportPage report={report} />,
     }),
   ),
@@ -242,14 +245,16 @@ const DataRecordPage = lazyRouteComponent(
 const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][]).flatMap(
   ([list, detail]) => [
     createRoute({
-      ...{ getParentRoute: () => dataRoute, path: list },
+      getParentRoute: () => dataRoute,
+      path: list,
       component: () => <DataListPage list={list} />,
     }),
     ...(detail === null
       ? []
       : [
           createRoute({
-            ...{ getParentRoute: () => dataRoute, path: `${detail}/$id` },
+            getParentRoute: () => dataRoute,
+            path: `${detail}/$id`,
             component: () => <DataRecordPage list={list} />,
           }),
         ]),

@@ -59,10 +59,14 @@ export function screens(company: CurrentCompany): Screen[] {
       : [{ name: t('menu.ownDay'), kind: '', href: ownDayPath(ccode) }]),
     ...(ownHours ? [{ name: t('menu.ownHours'), kind: '', href: ownHours }] : []),
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
-      ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
+      name: t(`data.${list}`),
+      kind: t('menu.data'),
+      href: dataListPath(ccode, list),
     })),
     ...REPORTS.map((report) => ({
-      ...{ name: reportTitle(report), kind: t('menu.reports'), href: reportPath(ccode, report) },
+      name: reportTitle(report),
+      kind: t('menu.reports'),
+      href: reportPath(ccode, report),
     })),
   ];
   return all.filter(({ href }) => isPermitted(company, href));

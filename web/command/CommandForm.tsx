@@ -44,7 +44,8 @@ export function CommandForm(props: {
   const order = () => {
     const expiresInMinutes = minutes ?? usual;
     const body = {
-      ...{ kind, expiresInMinutes },
+      kind,
+      expiresInMinutes,
       ...(KINDS_WITH_OUTPUT.has(kind) && { output: Number(output) }),
       ...(kind === 'text' && { text: text.trim() }),
       ...(isStop && { isConfirmed }),

@@ -49,7 +49,8 @@ export function ContractDetails({ contract, place, isMachine }: ContractDetailsP
         <ContractRides
           rides={record.rides ?? []}
           isOver={!isActive && contract.state !== 'planned'}
-          {...{ place, isMachine }}
+          place={place}
+          isMachine={isMachine}
         />
       )}
     </section>
@@ -59,7 +60,9 @@ export function ContractDetails({ contract, place, isMachine }: ContractDetailsP
 function aheadOf(contract: ContractRow, progress: ContractProgress | null) {
   const { state, fromTimestamp, plannedDuration, actualDuration } = contract;
   return {
-    ...{ state, plannedDuration, actualDuration },
+    state,
+    plannedDuration,
+    actualDuration,
     fromMs: fromTimestamp === null ? null : Date.parse(fromTimestamp),
     remainingDuration: progress?.remainingDuration ?? null,
   };

@@ -52,7 +52,7 @@ export function ContractOnMap(props: ContractOnMapProps) {
   const isWanted = props.rides === undefined ? null : rows.length > 0;
   return (
     <>
-      {plan && <PlanOnMap {...{ plan, theme }} progress={props.progress} />}
+      {plan && <PlanOnMap plan={plan} theme={theme} progress={props.progress} />}
       <RidesOnMap
         locations={shownTrack(isWanted, track)}
         rides={rows}
@@ -62,7 +62,9 @@ export function ContractOnMap(props: ContractOnMapProps) {
         around={around}
         fallback={vehicle?.location ?? null}
         plate={vehicle?.numericPlate ?? ''}
-        {...{ theme, timeZone, padding }}
+        theme={theme}
+        timeZone={timeZone}
+        padding={padding}
       />
     </>
   );
@@ -87,7 +89,10 @@ function PlanOnMap(props: {
         const known = progress?.waypoints.find((one) => one.index === index);
         const order = index + 1;
         return {
-          ...{ id: `waypoint ${index}`, latitude, longitude, order },
+          id: `waypoint ${index}`,
+          latitude,
+          longitude,
+          order,
           label: t('cp.waypoint', { order, name }),
           state: 'plain',
           isReached: Boolean(known?.arrival ?? known?.departure),
@@ -95,7 +100,7 @@ function PlanOnMap(props: {
       }),
     [plan, progress, language],
   );
-  return <RoutePlanLayer {...{ plan, markers, theme }} />;
+  return <RoutePlanLayer plan={plan} markers={markers} theme={theme} />;
 }
 
 /** The locations of the rides; while the last is under way they grow with what the vehicle sends. */
@@ -103,8 +108,11 @@ function useContractTrack({ rides = NO_RIDES, period, vehicle }: ContractOnMapPr
   const { ccode } = useCompany();
   const span = trackPeriod(rides, period.toTimestamp);
   const input: TrackInput | null = span && {
-    ...{ vehicleId: period.vehicleId, from: span.from, to: span.to },
-    ...{ smooth: false, params: [] },
+    vehicleId: period.vehicleId,
+    from: span.from,
+    to: span.to,
+    smooth: false,
+    params: [],
   };
   const track = useTrack(ccode, input);
   const live = vehicle?.location;

@@ -49,7 +49,7 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
                   isSelected && (
                     <tr className={styles.details}>
                       <td colSpan={isPhone ? PHONE_COLUMNS : COLUMNS}>
-                        <ContractDetails {...{ contract, place, isMachine }} />
+                        <ContractDetails contract={contract} place={place} isMachine={isMachine} />
                       </td>
                     </tr>
                   )

@@ -21,7 +21,8 @@ export function contractEntries(
 ): RowEntry[] {
   const { ccode, may } = company;
   const update = {
-    ...{ label: t('cp.update'), icon: IconPencil },
+    label: t('cp.update'),
+    icon: IconPencil,
     href: dataDetailPath(ccode, 'contract', contract.contractId),
   };
   return [
@@ -31,7 +32,8 @@ export function contractEntries(
       run: onToggle,
     },
     {
-      ...{ label: t('cp.onMap'), icon: IconMap },
+      label: t('cp.onMap'),
+      icon: IconMap,
       href: mapPath(ccode, { vehicle: contract.vehicleId }),
     },
     ...shareEntries(contract, company),

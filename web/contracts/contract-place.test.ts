@@ -17,7 +17,9 @@ it.each([
 
 it('CON-001 asks from the first to the last second of the month by the local clock', () => {
   expect(contractsOf({ vehicleId: 7, month: { year: 2028, month: 2 } })).toEqual({
-    ...{ vehicleId: 7, from: '2028-02-01T00:00:00', to: '2028-02-29T23:59:59' },
+    vehicleId: 7,
+    from: '2028-02-01T00:00:00',
+    to: '2028-02-29T23:59:59',
   });
 });
 

@@ -51,7 +51,9 @@ export function useContractsPlace(nowMs: number = Date.now()): ContractsPlace {
   return useMemo(() => {
     const month = shownText;
     return {
-      ...{ vehicleId, contractId, rideFrom },
+      vehicleId,
+      contractId,
+      rideFrom,
       month: readMonth(month) as Month,
       currentMonth: readMonth(currentText) as Month,
       setMonth: (next: Month) => goTo({ month: monthText(next) }, false),

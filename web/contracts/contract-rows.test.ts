@@ -12,14 +12,18 @@ import {
 import { testContract, testProgress } from './test-contract.ts';
 
 const at = (latitude: number, longitude: number) => ({
-  ...{ latitude, longitude, countryCode: 'SK', place: null },
+  latitude,
+  longitude,
+  countryCode: 'SK',
+  place: null,
 });
 const morning = testRide({ locationFrom: at(48.1, 17.1), locationTo: at(48.4, 17.6) });
 /** 46 minutes after the morning's. */
 const later = testRide({
   fromTimestamp: '2026-11-20T08:46:00.000Z',
   toTimestamp: '2026-11-20T10:00:00.000Z',
-  ...{ locationFrom: at(48.4, 17.6), locationTo: at(48.8, 18) },
+  locationFrom: at(48.4, 17.6),
+  locationTo: at(48.8, 18),
 });
 const stop = testRide({ rideType: 'stop', fromTimestamp: '2026-11-20T08:00:00.000Z' });
 const yard = testRide({ fromTimestamp: '2026-11-20T11:00:00.000Z', distance: 40 });
@@ -32,8 +36,11 @@ test('the sums of a month: plans only where there are some, money by currency', 
     testContract({ amount: 5000, currencyCode: 'CZK' }),
   ];
   expect(sumContracts(rows)).toEqual({
-    ...{ count: 4, plannedDistance: 240_000, plannedDuration: 10_800 },
-    ...{ actualDistance: 168_000, actualDuration: 7200 },
+    count: 4,
+    plannedDistance: 240_000,
+    plannedDuration: 10_800,
+    actualDistance: 168_000,
+    actualDuration: 7200,
     amounts: [
       { currency: 'CZK', amount: 5000 },
       { currency: 'EUR', amount: 100.3 },
@@ -77,12 +84,16 @@ test("CON-011 the last marker is 'actual' for an unfinished ride, otherwise 'sto
 test('what was driven is drawn from the first ride to the last, while one goes on to the end', () => {
   expect(trackPeriod([stop], null)).toBe(null);
   expect(trackPeriod([stop, morning, later], null)).toEqual({
-    ...{ from: morning.fromTimestamp, to: later.toTimestamp, isGoing: false },
+    from: morning.fromTimestamp,
+    to: later.toTimestamp,
+    isGoing: false,
   });
   const going = testRide({ ...later, rideState: 'unfinished' });
   const end = '2026-11-22T22:59:59.999Z';
   expect(trackPeriod([morning, going], end)).toEqual({
-    ...{ from: morning.fromTimestamp, to: end, isGoing: true },
+    from: morning.fromTimestamp,
+    to: end,
+    isGoing: true,
   });
   // A ride that began in time may end after the contract.
   expect(trackPeriod([going], '2026-11-20T09:00:00.000Z')?.to).toBe('2026-11-21T08:46:00.000Z');
@@ -91,7 +102,10 @@ test('what was driven is drawn from the first ride to the last, while one goes o
 test('the arrival: none without progress, then expected or not known, at last arrived', () => {
   expect(arrivalOf(null)).toBe(null);
   expect(arrivalOf(testProgress())).toEqual({
-    ...{ kind: 'expected', at: '2026-11-22T13:20:00.000Z', minutes: 12, workedOutBy: 'plan' },
+    kind: 'expected',
+    at: '2026-11-22T13:20:00.000Z',
+    minutes: 12,
+    workedOutBy: 'plan',
   });
   expect(arrivalOf(testProgress({ expectedArrival: null, delay: null }))).toEqual({
     kind: 'unknown',
@@ -101,6 +115,7 @@ test('the arrival: none without progress, then expected or not known, at last ar
     { index: 1, arrival: '2026-11-22T13:05:00.000Z', departure: null },
   ];
   expect(arrivalOf(testProgress({ waypoints, expectedArrival: null }))).toEqual({
-    ...{ kind: 'arrived', at: '2026-11-22T13:05:00.000Z' },
+    kind: 'arrived',
+    at: '2026-11-22T13:05:00.000Z',
   });
 });

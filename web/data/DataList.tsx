@@ -99,9 +99,17 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const isFiltered = rows !== undefined && all !== undefined && rows.length < all.length;
   return (
     <>
-      <ListToolbar {...shown} {...{ module, at, all, rows, note }} fold={{ isOpen, setOpen }} />
+      <ListToolbar
+        {...shown}
+        module={module}
+        at={at}
+        all={all}
+        rows={rows}
+        note={note}
+        fold={{ isOpen, setOpen }}
+      />
       <div className={styles.below}>
-        <NarrowRow {...{ module, at, all, rows, isOpen }} />
+        <NarrowRow module={module} at={at} all={all} rows={rows} isOpen={isOpen} />
         {module.Head && <module.Head place={place} rows={rows} onNarrow={at.choose} />}
         <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
         {all?.length === 0 && <Empty module={module} />}
@@ -118,7 +126,9 @@ function ModuleList({ module }: { module: AnyDataModule }) {
         {!module.Table && rows && rows.length > 0 && (
           <DataTable
             {...shown}
-            {...{ module, rows, selection }}
+            module={module}
+            rows={rows}
+            selection={selection}
             place={at.place}
             sort={sort}
             onSort={(key) => setSorts({ ...sorts, [module.list]: nextSort(sort, key) })}
@@ -127,7 +137,9 @@ function ModuleList({ module }: { module: AnyDataModule }) {
           />
         )}
         <SelectionBar
-          {...{ module, columns, selection }}
+          module={module}
+          columns={columns}
+          selection={selection}
           place={at.place}
           rows={selection.rows}
           total={rows?.length ?? 0}

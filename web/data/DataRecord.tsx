@@ -48,7 +48,7 @@ export function DataRecordPage({ list }: { list: DataList }) {
   // A list without records has no address that leads here.
   if (!kind) return null;
   // Another record begins anew.
-  return <Loaded key={id} {...{ module, kind, place, id }} />;
+  return <Loaded key={id} module={module} kind={kind} place={place} id={id} />;
 }
 
 interface LoadedProps {
@@ -67,7 +67,9 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
     queryFn: ({ signal }) => kind.load(place, id, signal),
     enabled: !isNew,
     // The form begins with what the server has now, and a later reading would not reach it.
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
   });
   const isGone =
     asked.error instanceof CallFailure && [400, 404].includes(asked.error.detail.status);
@@ -77,7 +79,15 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
     back.go(place.ccode);
   }, [isGone, back, place.ccode]);
   if (isNew || asked.data !== undefined) {
-    return <RecordPage {...{ module, kind, place, id }} first={isNew ? null : asked.data} />;
+    return (
+      <RecordPage
+        module={module}
+        kind={kind}
+        place={place}
+        id={id}
+        first={isNew ? null : asked.data}
+      />
+    );
   }
   return (
     <RecordFrame list={module.list} title={t(`data.${module.list}`)} backHref={back.href}>
@@ -101,7 +111,11 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
   const { draft: ownKey, for: waitingKey } = place.search ?? {};
   const [draft] = useState(() => draftOf(ownKey, place.ccode));
   const state = useRecordForm({
-    ...{ module, record: kind, place, first, draft },
+    module,
+    record: kind,
+    place,
+    first,
+    draft,
     mayWrite: may(right, 'write'),
     onDone: (ccode, stored, href) => {
       if (stored !== null) noteRow(ccode, module.list, stored);
@@ -123,9 +137,14 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
   const actions = recordActions(module, place, state);
   const { Fields, Aside, Mark, Room } = kind;
   const fields = {
-    ...{ place, record: state.record, form: state.form, refused: state.refused },
-    ...{ isReadOnly: state.isReadOnly || state.isBusy, onChange: state.change },
-    ...{ onLeave: state.leave, onDetour: detour },
+    place,
+    record: state.record,
+    form: state.form,
+    refused: state.refused,
+    isReadOnly: state.isReadOnly || state.isBusy,
+    onChange: state.change,
+    onLeave: state.leave,
+    onDetour: detour,
   };
   return (
     <RecordFrame
@@ -165,7 +184,7 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
             {state.refusal ?? t('data.readOnly')}
           </p>
         )}
-        {state.conflict && <Changes {...{ kind, place, state }} />}
+        {state.conflict && <Changes kind={kind} place={place} state={state} />}
         <Fields {...fields} />
         {/* Enter in a field stores. */}
         <button type="submit" hidden disabled={state.isReadOnly} />
@@ -233,11 +252,15 @@ function useDetour(ccode: string, detail: DataDetail, id: string, { form, start 
     const isFromList = router.state.location.state.isFromList === true;
     const stay = { ignoreBlocker: true } as const;
     await router.navigate({
-      ...{ href: draftPath(key, draft), replace: true, ...stay },
+      href: draftPath(key, draft),
+      replace: true,
+      ...stay,
       ...(isFromList ? { state: { isFromList } } : {}),
     });
     await router.navigate({
-      ...{ href: detourPath(key, ccode, to), state: { isFromList: true }, ...stay },
+      href: detourPath(key, ccode, to),
+      state: { isFromList: true },
+      ...stay,
     });
   };
 }

@@ -49,15 +49,18 @@ export function FileMenu(props: FileMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <MenuEntry
-          {...{ label: t('file.xlsx'), icon: IconFileSpreadsheet }}
+          label={t('file.xlsx')}
+          icon={IconFileSpreadsheet}
           run={() => void leave((files, file) => files.saveListXlsx(file))}
         />
         <MenuEntry
-          {...{ label: t('file.csv'), icon: IconFileText }}
+          label={t('file.csv')}
+          icon={IconFileText}
           run={() => void leave((files, file) => files.saveListCsv(file))}
         />
         <MenuEntry
-          {...{ label: t('file.print'), icon: IconPrinter }}
+          label={t('file.print')}
+          icon={IconPrinter}
           run={() => void leave((files, file) => files.printList(file))}
         />
       </Menu.Dropdown>
@@ -72,14 +75,13 @@ function fileOf({ module, place, columns, rows = [], note }: FileMenuProps): Lis
   const { timeZone } = company;
   const period = month ? monthOf(month.from, timeZone) : localDay(Date.now(), timeZone);
   return {
-    ...{
-      ccode,
-      company: company.company.name,
-      zone: timeZone,
-      title: t(`data.${module.list}`),
-      note,
-    },
-    ...{ name: listFileName(ccode, module.list, period), count: rows.length },
+    ccode,
+    company: company.company.name,
+    zone: timeZone,
+    title: t(`data.${module.list}`),
+    note,
+    name: listFileName(ccode, module.list, period),
+    count: rows.length,
     table: module.fileOf?.(rows, place) ?? listTable(rows, columns, place),
   };
 }

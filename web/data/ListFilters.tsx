@@ -64,7 +64,7 @@ interface PicksProps {
 /** A list of each of the module's choices. */
 export function ChoicePicks({ module, at, all = [], className }: PicksProps) {
   return module.choices?.map((choice) => (
-    <ChoicePick key={choice.name} {...{ choice, at, all, className }} />
+    <ChoicePick key={choice.name} choice={choice} at={at} all={all} className={className} />
   ));
 }
 
@@ -101,7 +101,7 @@ export function NarrowRow(
   if (!module.Narrow) return null;
   return (
     <div className={styles.narrow} data-open={isOpen}>
-      <ChoicePicks {...{ module, at }} all={props.all} />
+      <ChoicePicks module={module} at={at} all={props.all} />
       <module.Narrow place={at.place} rows={rows} onNarrow={at.choose} />
     </div>
   );

@@ -60,9 +60,11 @@ export function ListToolbar(props: ToolbarProps) {
       </div>
       {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
       <MoreLink module={module} place={at.place} />
-      {!module.Narrow && <ChoicePicks {...{ module, at, all }} className={styles.choice} />}
+      {!module.Narrow && (
+        <ChoicePicks module={module} at={at} all={all} className={styles.choice} />
+      )}
       <Filter at={at} />
-      <FoldButton {...{ module, at, fold }} />
+      <FoldButton module={module} at={at} fold={fold} />
       {module.Tools && <module.Tools place={at.place} rows={rows} />}
       {!module.Table && <ColumnMenu {...props} />}
       <FileMenu {...props} place={at.place} />

@@ -69,20 +69,20 @@ export function SelectionBar(props: SelectionBarProps) {
         </>
       )}
       {isSome(false) && (
-        <Action
-          {...{ label: t('many.on'), icon: IconCircleCheck }}
-          run={() => void many.switch(true)}
-        />
+        <Action label={t('many.on')} icon={IconCircleCheck} run={() => void many.switch(true)} />
       )}
       {change && isSome(true) && (
         <Action
-          {...{ label: change.offLabel(), icon: IconCircleMinus }}
+          label={change.offLabel()}
+          icon={IconCircleMinus}
           run={() => void many.switch(false)}
         />
       )}
       {module.record?.remove && !module.isDeletedAlone && may(list, 'delete') && (
         <Action
-          {...{ label: t('data.delete'), icon: IconTrash, isRed: true }}
+          label={t('data.delete')}
+          icon={IconTrash}
+          isRed={true}
           run={() => askBefore(module, place, { rows, remove: () => void many.remove() })}
         />
       )}

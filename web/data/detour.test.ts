@@ -12,8 +12,12 @@ import {
 } from './detour.ts';
 
 const draft: Draft = {
-  ...{ ccode: 'tatra', detail: 'contract', id: 'new', field: 'subjectId' },
-  ...{ form: { name: 'Plechy', subjectId: '' }, start: { name: '', subjectId: '' } },
+  ccode: 'tatra',
+  detail: 'contract',
+  id: 'new',
+  field: 'subjectId',
+  form: { name: 'Plechy', subjectId: '' },
+  start: { name: '', subjectId: '' },
 };
 
 test('D-CTR-009 what was typed is there again, with the new record in its field', () => {

@@ -20,21 +20,30 @@ const columns: Column<Row>[] = [
   { key: 'since', title: () => 'Od', text: ({ since }) => since },
   { key: 'seen', title: () => 'Videné', text: ({ seen }) => seen },
   {
-    ...{ key: 'km', title: () => 'Cesta', text: () => '1 234 km' },
+    key: 'km',
+    title: () => 'Cesta',
+    text: () => '1 234 km',
     file: {
-      ...{ type: 'number', unit: 'km', digits: 1 },
+      type: 'number',
+      unit: 'km',
+      digits: 1,
       value: ({ metres }) => metres && metres / 1000,
     },
   },
   {
-    ...{ key: 'time', title: () => 'Čas', text: () => '' },
+    key: 'time',
+    title: () => 'Čas',
+    text: () => '',
     file: { type: 'duration', value: ({ seconds }) => seconds },
   },
 ];
 const rows: Row[] = [
   {
-    ...{ name: '=1+1', since: '2026-11-20', seen: '2026-11-21 10:05' },
-    ...{ metres: 1234567, seconds: 3660 },
+    name: '=1+1',
+    since: '2026-11-20',
+    seen: '2026-11-21 10:05',
+    metres: 1234567,
+    seconds: 3660,
   },
   { name: 'B; "x"', since: '-', seen: '2026-11-21 10:05:06', metres: null, seconds: 0 },
 ];

@@ -68,7 +68,9 @@ export function tableTexts({ columns, rows }: FileTable): string[][] {
 
 function plainText({ type, digits = 0 }: ListColumn, isGrouped = false) {
   const format = new Intl.NumberFormat(language(), {
-    ...{ useGrouping: isGrouped, minimumFractionDigits: digits, maximumFractionDigits: digits },
+    useGrouping: isGrouped,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   return (cell: ListCell): string => {
     if (cell === null) return '';

@@ -13,7 +13,9 @@ import {
 import type { Column } from './module.ts';
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
-  ...{ key, title: () => key, text: () => key },
+  key,
+  title: () => key,
+  text: () => key,
   ...more,
 });
 const columns = [column('name'), column('type'), column('vin', { isExtra: true }), column('state')];

@@ -12,7 +12,9 @@ test('UX-lists a record that is refused leaves the others done and is named', as
   const isStopped = () => false;
   const onProgress = (count: number) => counts.push(count);
   expect(await runEach({ rows: ['a', 'b', 'c'], work, whyOf, onProgress, isStopped })).toEqual({
-    ...{ done: ['a', 'c'], refused: [{ row: 'b', why: 'is on its way' }], left: 0 },
+    done: ['a', 'c'],
+    refused: [{ row: 'b', why: 'is on its way' }],
+    left: 0,
   });
   expect(counts).toEqual([0, 1, 2]);
 });

@@ -27,26 +27,38 @@ const labels = (entries: readonly { label: string }[] | undefined) =>
   entries?.map(({ label }) => label);
 
 const tracker: DeviceConnection = {
-  ...{ numericPlate: 'BA123XY', vehicleId: 201, companyCode: 'tatra', deviceType: 'teltonika' },
-  ...{ deviceCode: '352093081452251', hostAddress: '10.0.0.7', registered: true },
-  ...{ connectedFrom: '2026-11-21T09:05:00.000Z', lastSeen: '2026-11-21T10:00:00.000Z' },
-  ...{ packets: 12, measures: 4500, duplicates: 0, rejected: 0 },
+  numericPlate: 'BA123XY',
+  vehicleId: 201,
+  companyCode: 'tatra',
+  deviceType: 'teltonika',
+  deviceCode: '352093081452251',
+  hostAddress: '10.0.0.7',
+  registered: true,
+  connectedFrom: '2026-11-21T09:05:00.000Z',
+  lastSeen: '2026-11-21T10:00:00.000Z',
+  packets: 12,
+  measures: 4500,
+  duplicates: 0,
+  rejected: 0,
 };
 const stranger = {
-  ...{ deviceType: 'teltonika', code: '352093081459999', hostAddress: '10.0.0.9', attempts: 7 },
-  ...{ firstSeen: '2026-11-21T09:05:00.000Z', lastSeen: '2026-11-21T10:00:00.000Z' },
+  deviceType: 'teltonika',
+  code: '352093081459999',
+  hostAddress: '10.0.0.9',
+  attempts: 7,
+  firstSeen: '2026-11-21T09:05:00.000Z',
+  lastSeen: '2026-11-21T10:00:00.000Z',
   registeredType: null,
 };
 const sharing = {
   record: {
-    ...{
-      hashCode: 'aaaabbbbccccddddeeeeff',
-      url: 'https://x.test/share/aaaa',
-      validTo: null,
-      vehicles: [],
-    },
+    hashCode: 'aaaabbbbccccddddeeeeff',
+    url: 'https://x.test/share/aaaa',
+    validTo: null,
+    vehicles: [],
   },
-  ...{ from: '', to: '' },
+  from: '',
+  to: '',
 };
 
 describe('columns', () => {
@@ -101,12 +113,23 @@ describe('columns', () => {
 
   test('D-CTR-001 a contract has vehicle, name and subject, places, days, way and money', async () => {
     const row = {
-      ...{ vehicle: 'BA482KT', state: 'active', progress: null, active: true },
-      ...{ name: 'Lisované diely', subject: 'Kovoplast', fromPlace: 'Trnava', toPlace: null },
+      vehicle: 'BA482KT',
+      state: 'active',
+      progress: null,
+      active: true,
+      name: 'Lisované diely',
+      subject: 'Kovoplast',
+      fromPlace: 'Trnava',
+      toPlace: null,
       fromTimestamp: '2026-11-18T23:00:00.000Z',
       toTimestamp: '2026-11-20T22:59:59.999Z',
-      ...{ plannedDistance: 446_400, actualDistance: 405_100, plannedDuration: 23_100 },
-      ...{ actualDuration: 20_940, amount: 980, amountPerKm: 2.42, currencyCode: 'EUR' },
+      plannedDistance: 446_400,
+      actualDistance: 405_100,
+      plannedDuration: 23_100,
+      actualDuration: 20_940,
+      amount: 980,
+      amountPerKm: 2.42,
+      currencyCode: 'EUR',
     };
     expect(texts(await moduleOf('contracts'), row)).toEqual([
       ['Vozidlo', 'BA482KT prebieha'],
@@ -143,8 +166,13 @@ describe('columns', () => {
 
   test('D-API-001 who calls has user, type, application, company, address and last request', async () => {
     const row = {
-      ...{ authorizationType: 'bearer', firstName: 'Anna', lastName: 'Malá', login: 'anna' },
-      ...{ application: '1.2.3', companyCode: 'tatra', remoteAddress: '10.0.0.8' },
+      authorizationType: 'bearer',
+      firstName: 'Anna',
+      lastName: 'Malá',
+      login: 'anna',
+      application: '1.2.3',
+      companyCode: 'tatra',
+      remoteAddress: '10.0.0.8',
       lastRequestTimestamp: '2026-11-21T09:05:06.000Z',
     };
     expect(texts(await moduleOf('api-connections'), row)).toEqual([
@@ -278,9 +306,13 @@ describe('what is asked of the server', () => {
       asked.push(new URL(url, 'http://x.test'));
       return Promise.resolve(
         Response.json({
-          ...{ content: [], totalElements: 1500, totalPages: 2, number: 0, size: 1000 },
+          content: [],
+          totalElements: 1500,
+          totalPages: 2,
+          number: 0,
+          size: 1000,
           // Of visits.
-          sums: { ...{ visits: 0, passes: 0, standing: 0, distance: 0 }, ...NO_MOMENTS },
+          sums: { visits: 0, passes: 0, standing: 0, distance: 0, ...NO_MOMENTS },
         }),
       );
     });

@@ -7,7 +7,11 @@ import { memberOf, personChoices } from './persons.ts';
 beforeAll(() => activate('sk', [sk]));
 
 const person = (personId: number, lastName: string, more: object = {}) => ({
-  ...{ personId, firstName: 'Ján', lastName, active: true, driver: false },
+  personId,
+  firstName: 'Ján',
+  lastName,
+  active: true,
+  driver: false,
   ...more,
 });
 const PERSONS = [

@@ -30,7 +30,9 @@ export function recordActions(
 
 function deleting(name: string, text: string | undefined, remove: () => void): RowEntry {
   return {
-    ...{ label: t('data.delete'), icon: IconTrash, isDeleting: true },
+    label: t('data.delete'),
+    icon: IconTrash,
+    isDeleting: true,
     run: () =>
       modals.openConfirmModal({
         title: t('data.deleteTitle', { name }),

@@ -18,14 +18,22 @@ export function testPlace(
   }: { moduleContracts?: boolean } & Partial<Pick<DataPlace, 'month'>> = {},
 ): DataPlace {
   const company = {
-    ...{ code: 'tatra', name: 'Tatra', moduleContracts, timeZone: 'Europe/Bratislava' },
-    ...{ administrator: who === 'admin', dispatcher: who === 'dispatcher' },
+    code: 'tatra',
+    name: 'Tatra',
+    moduleContracts,
+    timeZone: 'Europe/Bratislava',
+    administrator: who === 'admin',
+    dispatcher: who === 'dispatcher',
   };
   const session = {
     access: who === 'superuser' ? ('superuser' as const) : ('normal' as const),
     superuser: who === 'superuser',
-    ...{ firstName: 'A', lastName: 'B', roles: [], companies: [company] },
-    ...{ accessToken: 'a', refreshToken: 'r' },
+    firstName: 'A',
+    lastName: 'B',
+    roles: [],
+    companies: [company],
+    accessToken: 'a',
+    refreshToken: 'r',
   };
   return { ccode: company.code, company: currentCompany(session, company), month };
 }

@@ -58,13 +58,19 @@ export function useListPlace(
   useEffect(() => noteList(ccode, list, href), [ccode, list, href]);
   const place = useMemo(
     () => ({
-      ...{ ccode, company, search: narrowed },
+      ccode,
+      company,
+      search: narrowed,
       month: isPeriod ? monthRange(month, timeZone) : null,
     }),
     [ccode, company, isPeriod, month, timeZone, narrowed],
   );
   return {
-    ...{ place, month, monthMax, filter, chosen: values },
+    place,
+    month,
+    monthMax,
+    filter,
+    chosen: values,
     setMonth: (next) => change({ month: monthText(next) }),
     setFilter: (next) => change({ filter: next }, FILTER_MS),
     choose: (next) => change(next),

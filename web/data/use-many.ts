@@ -38,7 +38,11 @@ export function useMany({ module, place, rows, onDone }: Many) {
     isStopped.current = false;
     const onProgress = (count: number) => setProgress({ count, total: of.length });
     const outcome = await runEach({
-      ...{ rows: of, work, whyOf, onProgress, isStopped: () => isStopped.current },
+      rows: of,
+      work,
+      whyOf,
+      onProgress,
+      isStopped: () => isStopped.current,
     });
     setProgress(null);
     await refresh();

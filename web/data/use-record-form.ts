@@ -107,11 +107,22 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   const isBusy = store.isPending || remove.isPending;
   return {
-    ...{ record, form, start, refused, conflict, refusal, isReadOnly, isDirty, isBusy },
+    record,
+    form,
+    start,
+    refused,
+    conflict,
+    refusal,
+    isReadOnly,
+    isDirty,
+    isBusy,
     isStoring: store.isPending,
     /** What the other stored over what was typed: either value can be put into the form. */
     contested: contested.map(({ field, mine }) => ({
-      ...{ field, mine, theirs: start[field], isMine: isAlike(form[field], mine) },
+      field,
+      mine,
+      theirs: start[field],
+      isMine: isAlike(form[field], mine),
     })),
     change(next: Partial<Any>) {
       setForm((before: Any) => ({ ...before, ...next }));

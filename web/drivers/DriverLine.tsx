@@ -96,11 +96,16 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
         <Place entry={entry} />
       </Cell>
       <Cell className={styles.drive}>
-        <DriverBar {...{ entry, asked, nowMs }} />
+        <DriverBar entry={entry} asked={asked} nowMs={nowMs} />
       </Cell>
       <Cell className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</Cell>
       <Cell className={isWide ? styles.wide : undefined}>
-        <Reason {...reason} text={entry.isOld ? reason.short : reason.text} {...{ entry, nowMs }} />
+        <Reason
+          {...reason}
+          text={entry.isOld ? reason.short : reason.text}
+          entry={entry}
+          nowMs={nowMs}
+        />
       </Cell>
       {!isWide && hours && (
         <>
@@ -131,7 +136,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
         <strong className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</strong>
         {menu}
       </span>
-      <DriverBar {...{ entry, asked, nowMs }} />
+      <DriverBar entry={entry} asked={asked} nowMs={nowMs} />
       <span className={styles.cardFoot}>
         {hours && <ActivityIcon hours={hours} />}
         <Place entry={entry} />

@@ -84,10 +84,12 @@ function linesOf({ hours, row }: DriverEntry, nowMs: number): string[] {
   const { dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit } = hours;
   return [
     t('drivers.tip.day', {
-      ...{ used: duration(dayDriveAccumulation), limit: duration(dayDriveLimit) },
+      used: duration(dayDriveAccumulation),
+      limit: duration(dayDriveLimit),
     }),
     t('drivers.tip.week', {
-      ...{ used: duration(weekDriveAccumulation), limit: duration(weekDriveLimit) },
+      used: duration(weekDriveAccumulation),
+      limit: duration(weekDriveLimit),
     }),
     t('drivers.tip.extensions', { count: Math.max(0, EXTENSIONS - hours.extensionsUsed) }),
     ...(hours.dataValidity ? [] : [t('drivers.notValid')]),

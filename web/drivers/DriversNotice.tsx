@@ -63,7 +63,8 @@ export function Nobody(
         <span key={name}>
           {' '}
           {t('drivers.next', {
-            ...{ name, left: duration(remainingAfter) },
+            name,
+            left: duration(remainingAfter),
             time: saidMoment(until, { nowMs, timeZone }),
           })}
         </span>

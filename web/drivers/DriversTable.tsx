@@ -67,20 +67,26 @@ export function DriversTable(props: {
           const item = items[index];
           if (!item) return null;
           if (item.kind === 'group') {
-            return <GroupHead key={item.group} {...{ item, top, rowIndex }} asked={place.asked} />;
+            return (
+              <GroupHead
+                key={item.group}
+                item={item}
+                top={top}
+                rowIndex={rowIndex}
+                asked={place.asked}
+              />
+            );
           }
           return (
             <DriverLine
               key={item.key}
-              {...{
-                entry: item.entry,
-                asked: place.asked,
-                nowMs,
-                top,
-                rowIndex,
-                isPhone,
-                isActive,
-              }}
+              entry={item.entry}
+              asked={place.asked}
+              nowMs={nowMs}
+              top={top}
+              rowIndex={rowIndex}
+              isPhone={isPhone}
+              isActive={isActive}
               onHold={hold}
               onOpen={() => {
                 onWalk(item.key);

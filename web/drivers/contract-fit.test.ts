@@ -10,8 +10,11 @@ beforeAll(() => activate('sk', [sk]));
 
 const HOUR_MS = 3_600_000;
 const planned: Ahead = {
-  ...{ state: 'planned', fromMs: nowMs + HOUR_MS, plannedDuration: seconds('4:30') },
-  ...{ actualDuration: 0, remainingDuration: null },
+  state: 'planned',
+  fromMs: nowMs + HOUR_MS,
+  plannedDuration: seconds('4:30'),
+  actualDuration: 0,
+  remainingDuration: null,
 };
 
 test.each<[string, Partial<Ahead>, string | null]>([

@@ -3,13 +3,20 @@ import { expect, test } from 'vitest';
 import { type DriversPlace, nextSort, readPlace, USUAL_SORT, writePlace } from './drivers-place.ts';
 
 const place: DriversPlace = {
-  ...{ asked: 390, withReduced: false, isOnly: true, filter: 'brno' },
+  asked: 390,
+  withReduced: false,
+  isOnly: true,
+  filter: 'brno',
   sort: { key: 'week', isDown: true },
 };
 
 test('office-drivers hours, switches, sorting and filter come back from the address', () => {
   expect(writePlace(place)).toEqual({
-    ...{ hours: '6:30', reduced: '0', only: '1', sort: '-week', filter: 'brno' },
+    hours: '6:30',
+    reduced: '0',
+    only: '1',
+    sort: '-week',
+    filter: 'brno',
   });
   expect(readPlace(writePlace(place))).toEqual(place);
 });

@@ -38,8 +38,14 @@ export function driverEntry(row: DriverHoursRow, { asked, withReduced }: Asked, 
   const atMs = told ? judgedAt(row, told, nowMs) : nowMs;
   const hours = told && hoursOn(told, atMs);
   const entry: DriverEntry = {
-    ...{ key: String(row.personId), name: fullName(row), row, group: 'none', hours },
-    ...{ isOld: told !== null && ageOf(told, nowMs) > FRESH_MS, remaining: 0, verdict: null },
+    key: String(row.personId),
+    name: fullName(row),
+    row,
+    group: 'none',
+    hours,
+    isOld: told !== null && ageOf(told, nowMs) > FRESH_MS,
+    remaining: 0,
+    verdict: null,
   };
   if (!hours || !told || !isKnown(told, nowMs)) return entry;
   const verdict = mayDrive(hours, asked * 60, atMs, { withReducedRest: withReduced });

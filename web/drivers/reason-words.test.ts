@@ -48,10 +48,15 @@ test.each([
   [
     'a weekly rest until another day',
     testRest(20, {
-      ...{ dayDriveAccumulation: 0, remainingToday: 0 },
+      dayDriveAccumulation: 0,
+      remainingToday: 0,
       resting: {
-        ...{ since: after(-20), kind: 'weekly', needed: 45 * 3600, until: after(25) },
-        ...{ reducedUntil: null, remainingAfter: seconds('9:00') },
+        since: after(-20),
+        kind: 'weekly',
+        needed: 45 * 3600,
+        until: after(25),
+        reducedUntil: null,
+        remainingAfter: seconds('9:00'),
       },
     }),
     '4:00',

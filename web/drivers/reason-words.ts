@@ -73,7 +73,8 @@ function limitText(
 function restingReason(reason: Told<'resting'>, clock: Clock): Reason {
   const at = saidMoment(reason.from, clock);
   const rest = t(reason.kind === 'weekly' ? 'drivers.restWeekly' : 'drivers.restDaily', {
-    ...{ done: leftText(reason.done), needed: duration(reason.needed) },
+    done: leftText(reason.done),
+    needed: duration(reason.needed),
   });
   const can = t('drivers.canFrom', { time: at, left: duration(reason.remaining) });
   return plain(`${can} ${rest}`, t('drivers.short.from', { time: at }));

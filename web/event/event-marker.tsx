@@ -15,7 +15,12 @@ export function eventMarker(
   const state = id === selected ? 'selected' : id === hovered ? 'hovered' : 'plain';
   return [
     {
-      ...{ id, latitude, longitude, text: '', tone: eventTone(event), state },
+      id,
+      latitude,
+      longitude,
+      text: '',
+      tone: eventTone(event),
+      state,
       icon: <EventIcon parameter={event.parameter} size={14} />,
       label: `${eventText(event, timeZone)}, ${place?.name ?? t('vehicle.unknownPlace')}`,
     },

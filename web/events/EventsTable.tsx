@@ -79,11 +79,29 @@ export function EventsTable({ rows, selected, onSelect }: EventsTableProps) {
         };
         if (item.kind === 'run') {
           const { run, isOpen } = item;
-          return <EventRunLine key={run.key} {...{ run, isOpen, isActive, onToggle, ...place }} />;
+          return (
+            <EventRunLine
+              key={run.key}
+              run={run}
+              isOpen={isOpen}
+              isActive={isActive}
+              onToggle={onToggle}
+              {...place}
+            />
+          );
         }
         const { row } = item;
         const isSelected = row === chosen;
-        return <EventLine key={row.key} {...{ row, isSelected, isActive, onToggle, ...place }} />;
+        return (
+          <EventLine
+            key={row.key}
+            row={row}
+            isSelected={isSelected}
+            isActive={isActive}
+            onToggle={onToggle}
+            {...place}
+          />
+        );
       }}
     </ScrolledGrid>
   );

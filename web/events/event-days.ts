@@ -62,7 +62,9 @@ function runOf(rows: readonly EventRow[]): EventRun {
   );
   const begun = rows.filter(({ event }) => isBegin(event)).length;
   return {
-    ...{ key: `run ${rows[0]?.key}`, rows, count: begun || rows.length },
+    key: `run ${rows[0]?.key}`,
+    rows,
+    count: begun || rows.length,
     seconds: lengths.length > 0 ? lengths.reduce((sum, one) => sum + one) : null,
   };
 }

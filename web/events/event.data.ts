@@ -18,8 +18,12 @@ export function useEvents(company: string, input: EventsInput, isCurrent: boolea
     queryFn: async ({ signal }) => {
       const { vehicleId: id, periodFrom: from, periodTo: to, paramCodes } = input;
       const query = {
-        ...{ from, to, params: paramCodes.join(','), size: PAGE_SIZE },
-        ...{ withLocations: 'true' as const, withPersons: 'true' as const },
+        from,
+        to,
+        params: paramCodes.join(','),
+        size: PAGE_SIZE,
+        withLocations: 'true' as const,
+        withPersons: 'true' as const,
       };
       const events: EventView[] = [];
       for (let page = 0; page < PAGES_MAX; page += 1) {

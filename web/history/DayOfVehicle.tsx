@@ -61,16 +61,27 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
   return (
     <>
       <RideStrip
-        {...{ place, rows, selected: row, distance: summary.distance }}
+        place={place}
+        rows={rows}
+        selected={row}
+        distance={summary.distance}
         isKnown={query.data !== undefined}
       />
       <Recalculating vehicleId={vehicle.vehicleId} />
-      <Figures {...{ summary, ride: row?.kind === 'fuel' ? null : selected, isKnown, isMachine }} />
+      <Figures
+        summary={summary}
+        ride={row?.kind === 'fuel' ? null : selected}
+        isKnown={isKnown}
+        isMachine={isMachine}
+      />
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
       <div className={styles.rides}>
         {isShown ? (
           <RideTable
-            {...{ rows, visits, day, isMachine }}
+            rows={rows}
+            visits={visits}
+            day={day}
+            isMachine={isMachine}
             selected={row}
             onSelect={place.selectRide}
           />

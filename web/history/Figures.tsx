@@ -56,7 +56,12 @@ export function Figures(props: {
 function figuresOfRide(ride: RideView): Omit<RideSummary, 'rideCount' | 'motorIdle'> {
   const { distance, engineHours, climb, descent, maxSpeed, driverQuality } = ride;
   return {
-    ...{ distance, engineHours, climb, descent, maxSpeed, driverQuality },
+    distance,
+    engineHours,
+    climb,
+    descent,
+    maxSpeed,
+    driverQuality,
     drivingSeconds: rideSeconds(ride),
     consumption: ride.consumptionDiff,
     isByNorm: ride.isByNorm ?? false,

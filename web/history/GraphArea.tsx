@@ -71,15 +71,14 @@ export function GraphArea(props: {
       <ErrorBoundary resetKey={place.day}>
         <Suspense fallback={busy}>
           <DayGraph
-            {...{
-              data,
-              span,
-              rides,
-              ...{ fuel, stays },
-              zone: timeZone,
-              day: place.day,
-              rideFrom: nameIn(rides, place.rideFrom),
-            }}
+            data={data}
+            span={span}
+            rides={rides}
+            fuel={fuel}
+            stays={stays}
+            zone={timeZone}
+            day={place.day}
+            rideFrom={nameIn(rides, place.rideFrom)}
             onSelectRide={place.selectRide}
           />
         </Suspense>
@@ -97,7 +96,8 @@ function useStays(place: HistoryPlace, dayEnd: number): Stay[] {
     return visits.map(({ arrival, departure, zoneName, zoneCategory }) => ({
       from: Date.parse(arrival) / 1000,
       to: departure === null ? last : Date.parse(departure) / 1000,
-      ...{ name: zoneName, colour: ZONE_COLOURS[zoneCategory][theme] },
+      name: zoneName,
+      colour: ZONE_COLOURS[zoneCategory][theme],
     }));
   }, [visits, dayEnd, theme]);
 }

@@ -90,7 +90,10 @@ function DayName({ day }: { day: string }) {
 
 function dayText(day: string): string {
   const text = new Intl.DateTimeFormat(dateLanguage(), {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'UTC',
   }).format(Date.parse(`${day}T00:00:00Z`));
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -19,14 +19,16 @@ export function RideWhy({ ride }: { ride: RideView }) {
   const ends = [
     {
       question: t('why.start', { time: time(ride.fromTimestamp, timeZone) }),
-      ...{ boundary: startBecause, at: ride.fromTimestamp },
+      boundary: startBecause,
+      at: ride.fromTimestamp,
     },
     ...(isGoing
       ? []
       : [
           {
             question: t('why.end', { time: time(ride.toTimestamp, timeZone) }),
-            ...{ boundary: endBecause, at: ride.toTimestamp },
+            boundary: endBecause,
+            at: ride.toTimestamp,
           },
         ]),
   ];
@@ -135,7 +137,8 @@ function useRecords(vehicleId: number, records: readonly string[]) {
           call(
             listLocations,
             {
-              ...{ company: ccode, path: { id: vehicleId } },
+              company: ccode,
+              path: { id: vehicleId },
               query: { from: moment, to: moment, size: RECORDS_A_MOMENT_MAX, params: 'rpm' },
             },
             signal,

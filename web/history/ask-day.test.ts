@@ -9,7 +9,8 @@ import { ridesOfDay, trackOfDay } from './history-place.ts';
 const NOW = Date.parse('2025-06-12T10:00:00Z');
 const TRACK = { fromRides: 'both', smooth: false, params: [] } as const;
 const company = {
-  ...{ ccode: 'tatra', timeZone: 'Europe/Bratislava' },
+  ccode: 'tatra',
+  timeZone: 'Europe/Bratislava',
   session: { superuser: false } as Parameters<typeof askDay>[1]['session'],
 };
 

@@ -12,8 +12,16 @@ const records = ['2026-11-20T13:31:08.000Z', '2026-11-20T13:55:02.000Z'];
 const ts = Date.parse('2026-11-20T13:31:08Z');
 /** Everything that any rule may carry. */
 const params = {
-  ...{ motorbit: 5, detectSpeed: 5, joinInterval: 600, gapSeconds: 600, from: 'SK', to: 'CZ' },
-  ...{ storeInterval: 300, insideLocations: 3, insideMetres: 500, detectRideType: 50 },
+  motorbit: 5,
+  detectSpeed: 5,
+  joinInterval: 600,
+  gapSeconds: 600,
+  from: 'SK',
+  to: 'CZ',
+  storeInterval: 300,
+  insideLocations: 3,
+  insideMetres: 500,
+  detectRideType: 50,
 };
 
 beforeEach(() => activate('sk', [sk]));
@@ -78,7 +86,8 @@ test('the settings behind a limit are named', () => {
 
 test('a border names both countries and the records behind it', () => {
   const boundary = {
-    ...{ rule: 'country', params: { from: 'SK', to: 'HU' } },
+    rule: 'country',
+    params: { from: 'SK', to: 'HU' },
     records: [...records, '2026-11-20T13:56:02.000Z'],
   };
   const sentence = boundarySentence(boundary, ts, ZONE);

@@ -95,8 +95,11 @@ export function boundarySentence(boundary: Boundary | null, ts: number, timeZone
   const last = moments.at(-1) ?? ts;
   const text = (moment: number) => momentText(moment, ts, timeZone);
   const sentence = SENTENCES[rule]({
-    ...{ params: boundary.params, count: moments.length },
-    ...{ time: text(ts), from: text(first), to: text(last) },
+    params: boundary.params,
+    count: moments.length,
+    time: text(ts),
+    from: text(first),
+    to: text(last),
     span: last > first ? lasting((last - first) / 1000) : null,
   });
   return [sentence, ...settingsOf(rule, boundary.params)].join(' ');

@@ -6,9 +6,20 @@ import { visitTimes, withVisits } from './day-visits.ts';
 const ZONE = 'Europe/Bratislava';
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const visit = (zoneId: number, arrival: string, departure: string | null): Visit => ({
-  ...{ vehicleId: 7, numericPlate: 'TT119FG', zoneId, zoneName: `Z${zoneId}`, zoneRemoved: false },
-  ...{ zoneCategory: 'depot', arrival: at(arrival), departure: departure && at(departure) },
-  ...{ standing: 0, distance: 0, isPass: false, rideIn: null, rideOut: null, contract: null },
+  vehicleId: 7,
+  numericPlate: 'TT119FG',
+  zoneId,
+  zoneName: `Z${zoneId}`,
+  zoneRemoved: false,
+  zoneCategory: 'depot',
+  arrival: at(arrival),
+  departure: departure && at(departure),
+  standing: 0,
+  distance: 0,
+  isPass: false,
+  rideIn: null,
+  rideOut: null,
+  contract: null,
 });
 const ride = (from: string) => ({ ride: { fromTimestamp: at(from) } });
 test('zones-and-rules §2 a visit stands after the ride that brought it and before the one that leaves', () => {

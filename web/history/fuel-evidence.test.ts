@@ -7,10 +7,14 @@ import { evidenceInput, evidenceOf } from './fuel-evidence.ts';
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const ride = testRide({ fromTimestamp: at('06:00'), toTimestamp: at('09:00') });
 const refueling = testRide({
-  ...{ rideType: 'refueling', fromTimestamp: at('07:00'), toTimestamp: at('07:20') },
+  rideType: 'refueling',
+  fromTimestamp: at('07:00'),
+  toTimestamp: at('07:20'),
 });
 const loss = testRide({
-  ...{ rideType: 'fuelloss', fromTimestamp: at('01:00'), toTimestamp: at('05:00') },
+  rideType: 'fuelloss',
+  fromTimestamp: at('01:00'),
+  toTimestamp: at('05:00'),
 });
 
 it('nothing is asked for a day without refuelings and losses', () => {

@@ -64,7 +64,14 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   );
   return useMemo(
     () => ({
-      ...{ vehicleId, day, today, rideFrom, atMs, showsAll, isMachine, isReady },
+      vehicleId,
+      day,
+      today,
+      rideFrom,
+      atMs,
+      showsAll,
+      isMachine,
+      isReady,
       setDay: (next: string) => goTo({ day: next, ride: null, all: showsAll }, false),
       selectRide: (ride: string | null) => goTo({ day, ride, all: showsAll }, true),
       setShowsAll: (all: boolean) => goTo({ day, ride: rideFrom, all }, true),
@@ -92,7 +99,9 @@ export function historyOf(
   const isFuture = day > today;
   return {
     day: isFuture ? today : day,
-    ...{ today, rideFrom, atMs: Date.parse(search.at ?? '') || null },
+    today,
+    rideFrom,
+    atMs: Date.parse(search.at ?? '') || null,
     isMachine: vehicle?.typeCode === 'machine',
     isReady: vehicle !== null || (isPending && asked !== undefined),
   };
@@ -124,7 +133,9 @@ export function trackOfDay(
   return {
     vehicleId,
     ...localDayPeriod(day),
-    ...{ fromRides, smooth, params: [...params].sort() },
+    fromRides,
+    smooth,
+    params: [...params].sort(),
   };
 }
 

@@ -18,7 +18,8 @@ test('a ride opens the logbook in the local month in which it begins, selected',
 
 test('T-11 a refueling opens the month of the reading, although its stop began in the one before', () => {
   const refueling = {
-    ...{ vehicleId: 7, rideType: 'refueling' as const },
+    vehicleId: 7,
+    rideType: 'refueling' as const,
     fromTimestamp: '2026-10-31T22:50:00.000Z',
     countedTimestamp: '2026-10-31T23:05:00.000Z',
   };

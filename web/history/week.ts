@@ -82,7 +82,11 @@ export function dayChips(
     const { rideCount, distance, refuelingCount, ...of } = byDay.get(day) ?? NOTHING;
     const shortCount = shown.showsAll ? 0 : of.shortCount;
     return {
-      ...{ day, rideCount: rideCount - shortCount, shortCount, distance, refuelingCount },
+      day,
+      rideCount: rideCount - shortCount,
+      shortCount,
+      distance,
+      refuelingCount,
       isSelected: day === shown.day,
       isDisabled: day > shown.today,
       colour: dayColour({ rideCount, distance }),

@@ -35,7 +35,7 @@ export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProp
   }
   const counters = countersOf(hours, { clock, nowMs });
   if (isPhone) {
-    return <PhoneCounters {...{ counters, isOld }} isIncomplete={!hours.dataValidity} />;
+    return <PhoneCounters counters={counters} isOld={isOld} isIncomplete={!hours.dataValidity} />;
   }
   return (
     <section className={styles.counters} aria-label={t('hours.today')} data-old={isOld}>

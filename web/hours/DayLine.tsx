@@ -94,10 +94,10 @@ function Line(props: DayLineProps) {
         </div>
       )}
       {bars.map((bar) => (
-        <BarButton key={`1 ${bar.from}`} {...{ bar, row, clock }} slot={1} />
+        <BarButton key={`1 ${bar.from}`} bar={bar} row={row} clock={clock} slot={1} />
       ))}
       {second.map((bar) => (
-        <BarButton key={`2 ${bar.from}`} {...{ bar, row, clock }} slot={2} />
+        <BarButton key={`2 ${bar.from}`} bar={bar} row={row} clock={clock} slot={2} />
       ))}
       {reds.map(({ key, from, to }) => (
         <button
@@ -114,7 +114,7 @@ function Line(props: DayLineProps) {
         />
       ))}
       {marks.map((mark) => (
-        <Mark key={mark.kind} {...{ mark, row, clock }} />
+        <Mark key={mark.kind} mark={mark} row={row} clock={clock} />
       ))}
       {now !== null && <s className={lines.now} style={{ left: percent(now) }} />}
     </div>

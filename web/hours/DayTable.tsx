@@ -93,7 +93,7 @@ export function DayTable(props: DayTableProps) {
         </tbody>
       </table>
       <Legend hasUnknown={hasUnknown} />
-      {card && <ActivityCard {...{ card, clock }} onClose={hide} />}
+      {card && <ActivityCard card={card} clock={clock} onClose={hide} />}
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function Empty({ uploads, mayUpload, personId }: EmptyProps) {
       >
         {mayUpload && <UploadButton onFiles={uploads.add} />}
       </Notice>
-      <UploadList {...{ uploads, personId }} />
+      <UploadList uploads={uploads} personId={personId} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Files({ files, uploads, mayUpload, personId, driver, clock }: Fi
         <span className={styles.gap} />
         {mayUpload && <UploadButton onFiles={uploads.add} />}
       </h2>
-      <UploadList {...{ uploads, personId }} />
+      <UploadList uploads={uploads} personId={personId} />
       <ListStates
         asked={files}
         rows={2}

@@ -75,7 +75,7 @@ function One({ one, days, clock, hovered, onHover, selected, onSelect }: OneProp
         </span>
       </button>
       {isSelected ? (
-        <Why {...{ one, days, clock }} />
+        <Why one={one} days={days} clock={clock} />
       ) : (
         <button type="button" className={styles.ask} onClick={toggle}>
           <IconHelpCircle size={16} stroke={1.75} aria-hidden="true" />

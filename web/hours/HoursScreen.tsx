@@ -87,25 +87,38 @@ function HoursOf({ personId }: { personId: number }) {
         <HoursHead {...shared} driver={driver} hours={hours} weeks={weeks} />
         {hasFailed && (driver || known) && <Stale text={t('hours.stale')} onRetry={retry} />}
         {isEmpty ? (
-          <Empty {...{ uploads, mayUpload, personId }} />
+          <Empty uploads={uploads} mayUpload={mayUpload} personId={personId} />
         ) : (
           <>
             <Counters
-              {...{ hours, clock, nowMs }}
+              hours={hours}
+              clock={clock}
+              nowMs={nowMs}
               isPending={asked.isPending}
               isOld={asked.isError || (driver !== null && isOld(driver, nowMs))}
             />
             <div className={styles.body}>
               <div className={styles.left}>
                 <DayTable
-                  {...{ ...shared, ...light, rows, weeks, found }}
+                  {...shared}
+                  {...light}
+                  rows={rows}
+                  weeks={weeks}
+                  found={found}
                   isKnown={known !== undefined}
                   asked={days}
                 />
-                <Files {...{ files, uploads, mayUpload, personId, driver, clock }} />
+                <Files
+                  files={files}
+                  uploads={uploads}
+                  mayUpload={mayUpload}
+                  personId={personId}
+                  driver={driver}
+                  clock={clock}
+                />
               </div>
               <aside className={styles.right}>
-                <Found {...{ ...light, found, clock }} days={known} />
+                <Found {...light} found={found} clock={clock} days={known} />
                 {hours && <RestFacts hours={hours} />}
               </aside>
             </div>

@@ -58,11 +58,15 @@ test('under half an hour is amber, over the limit is red and says so', () => {
   expect(counters({ remainingToBreak: 1800 }).toBreak?.tone).toBe('plain');
   expect(counters({ remainingToBreak: 1799 }).toBreak?.tone).toBe('notice');
   const { toBreak, today } = counters({
-    ...{ remainingToBreak: 0, continuousDriving: 16_200 + 1320 },
-    ...{ remainingToday: 0, dayDriveAccumulation: 36_000 },
+    remainingToBreak: 0,
+    continuousDriving: 16_200 + 1320,
+    remainingToday: 0,
+    dayDriveAccumulation: 36_000,
   });
   expect(toBreak).toMatchObject({
-    ...{ tone: 'alarm', value: '0:00', share: 1 },
+    tone: 'alarm',
+    value: '0:00',
+    share: 1,
     line: 'prekročené o 0:22, treba 45 min prestávky',
   });
   // Exactly at the limit nothing is wrong yet.
@@ -75,25 +79,30 @@ test('a late rest is amber while a reduced one is in time, then red with the del
   expect(at('17:31:00')?.tone).toBe('notice');
   expect(at('19:00:00')?.tone).toBe('notice');
   expect(at('20:12:00')).toMatchObject({
-    ...{ tone: 'alarm', line: expect.stringContaining('meškanie 0:12') },
+    tone: 'alarm',
+    line: expect.stringContaining('meškanie 0:12'),
   });
 });
 
 test('while a rest runs its counter says until when, and how much may be driven afterwards', () => {
   const { today, dailyRest } = counters({
-    ...{ activity: ACTIVITY.rest, dailyRestBy: null, reducedRestBy: null, remainingToday: 0 },
+    activity: ACTIVITY.rest,
+    dailyRestBy: null,
+    reducedRestBy: null,
+    remainingToday: 0,
     resting: {
-      ...{ since: '2026-11-19T12:20:00.000Z', kind: 'daily', needed: 39_600 },
-      ...{ until: '2026-11-19T23:20:00.000Z', remainingAfter: 32_400 },
+      since: '2026-11-19T12:20:00.000Z',
+      kind: 'daily',
+      needed: 39_600,
+      until: '2026-11-19T23:20:00.000Z',
+      remainingAfter: 32_400,
       reducedUntil: '2026-11-19T21:20:00.000Z',
     },
   });
   expect(dailyRest).toMatchObject({
-    ...{
-      label: 'Denný odpočinok trvá',
-      value: 'do 23:20',
-      line: '1:00 z 11:00, skrátený do 21:20',
-    },
+    label: 'Denný odpočinok trvá',
+    value: 'do 23:20',
+    line: '1:00 z 11:00, skrátený do 21:20',
     share: 1 / 11,
   });
   expect(today?.line).toContain('po odpočinku 9:00');
@@ -101,14 +110,23 @@ test('while a rest runs its counter says until when, and how much may be driven 
 
 test('a rest that goes on although it is long enough is complete, not until a moment that is over', () => {
   const { weeklyRest } = counters({
-    ...{ activity: ACTIVITY.rest, dailyRestBy: null, reducedRestBy: null, weeklyRestBy: null },
+    activity: ACTIVITY.rest,
+    dailyRestBy: null,
+    reducedRestBy: null,
+    weeklyRestBy: null,
     resting: {
-      ...{ since: '2026-11-17T12:20:00.000Z', kind: 'weekly', needed: 162_000 },
-      ...{ until: '2026-11-19T09:20:00.000Z', remainingAfter: 36_000, reducedUntil: null },
+      since: '2026-11-17T12:20:00.000Z',
+      kind: 'weekly',
+      needed: 162_000,
+      until: '2026-11-19T09:20:00.000Z',
+      remainingAfter: 36_000,
+      reducedUntil: null,
     },
   });
   expect(weeklyRest).toMatchObject({
-    ...{ label: 'Týždenný odpočinok splnený', value: '49:00', share: 1 },
+    label: 'Týždenný odpočinok splnený',
+    value: '49:00',
+    share: 1,
     line: 'treba 45:00, splnený 09:20',
   });
 });

@@ -51,7 +51,9 @@ function driving(used: number, limit: number, left: number) {
   const over = used - limit;
   const tone: Counter['tone'] = over > 0 ? 'alarm' : left < SOON ? 'notice' : 'plain';
   return {
-    ...{ value: duration(left), share: Math.min(1, Math.max(0, used / limit)), tone },
+    value: duration(left),
+    share: Math.min(1, Math.max(0, used / limit)),
+    tone,
     over: over > 0 ? t('hours.over', { time: duration(over) }) : null,
     used: t('hours.used', { used: duration(used), limit: duration(limit) }),
   };
@@ -69,7 +71,10 @@ function todayOf(hours: DriverHours): Counter {
   };
   const after = resting && t('hours.afterRest', { time: duration(resting.remainingAfter) });
   return {
-    ...{ id: 'today', label: t('hours.today'), small: t('hours.ofDriving'), ...rest },
+    id: 'today',
+    label: t('hours.today'),
+    small: t('hours.ofDriving'),
+    ...rest,
     line: join(over, used, after ?? by[limitedBy]),
   };
 }
@@ -154,7 +159,9 @@ function deadline(by: string, last: string, { clock, nowMs }: Moment) {
     Date.parse(last) < nowMs ? 'alarm' : left < SOON ? 'notice' : 'plain';
   return {
     value: t('hours.by', { time: nearTime(by, clock, nowMs) }),
-    ...{ small: otherTime(by, clock), share: null, tone },
+    small: otherTime(by, clock),
+    share: null,
+    tone,
   };
 }
 
@@ -181,14 +188,22 @@ function restingOf(
   if (Date.parse(until) <= nowMs) {
     const time = nearTime(until, clock, nowMs);
     return {
-      ...{ id, label: t(RESTED[label]), value: duration(done), small: null },
-      ...{ share: 1, tone: 'plain' as const },
+      id,
+      label: t(RESTED[label]),
+      value: duration(done),
+      small: null,
+      share: 1,
+      tone: 'plain' as const,
       line: t('hours.restNeeded', { needed: duration(needed), time }),
     };
   }
   return {
-    ...{ id, label: t(label), value: t('hours.by', { time: nearTime(until, clock, nowMs) }) },
-    ...{ small: otherTime(until, clock), share: Math.min(1, done / needed), tone: 'plain' },
+    id,
+    label: t(label),
+    value: t('hours.by', { time: nearTime(until, clock, nowMs) }),
+    small: otherTime(until, clock),
+    share: Math.min(1, done / needed),
+    tone: 'plain',
     line: join(
       t('hours.restOf', { done: duration(done), needed: duration(needed) }),
       reducedUntil && t('hours.reducedUntil', { time: nearTime(reducedUntil, clock, nowMs) }),

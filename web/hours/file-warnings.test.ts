@@ -7,7 +7,9 @@ import { warningTexts } from './file-warnings.ts';
 beforeAll(() => activate('sk', [sk]));
 
 const warning = (code: string, detail: string | null = null, count: number | null = null) => ({
-  ...{ code, detail, count },
+  code,
+  detail,
+  count,
 });
 
 test('T5 what is missing in a file is said, with its part or day', () => {

@@ -41,16 +41,23 @@ test('of a sum the record in which the limit was passed broke it', () => {
 test('of a short rest the one that counted broke it and is lit, and nothing is added up', () => {
   const rest: Infringement = {
     ...longDriving(),
-    ...{ type: 'REST9', value: 30_600, limit: 32_400 },
-    ...{ from: '2026-11-17T06:00:00.000Z', to: '2026-11-18T06:00:00.000Z' },
+    type: 'REST9',
+    value: 30_600,
+    limit: 32_400,
+    from: '2026-11-17T06:00:00.000Z',
+    to: '2026-11-18T06:00:00.000Z',
     because: [
       {
-        ...{ from: '2026-11-17T12:00:00.000Z', to: '2026-11-17T12:45:00.000Z' },
-        ...{ activity: ACTIVITY.rest, counts: false },
+        from: '2026-11-17T12:00:00.000Z',
+        to: '2026-11-17T12:45:00.000Z',
+        activity: ACTIVITY.rest,
+        counts: false,
       },
       {
-        ...{ from: '2026-11-17T21:30:00.000Z', to: '2026-11-18T06:00:00.000Z' },
-        ...{ activity: ACTIVITY.rest, counts: true },
+        from: '2026-11-17T21:30:00.000Z',
+        to: '2026-11-18T06:00:00.000Z',
+        activity: ACTIVITY.rest,
+        counts: true,
       },
     ],
   };
@@ -71,7 +78,10 @@ test('one that several days tell of is listed once, the newest first', () => {
 
 test('vehicles and sources are those of its stretch', () => {
   expect(circumstancesOf(longDriving(), fortnight())).toEqual({
-    ...{ plates: ['BA 482 KT'], vehicleId: 12, plate: 'BA 482 KT', isLive: true },
+    plates: ['BA 482 KT'],
+    vehicleId: 12,
+    plate: 'BA 482 KT',
+    isLive: true,
   });
   expect(circumstancesOf(longDay(), fortnight()).isLive).toBe(false);
 });

@@ -13,8 +13,10 @@ function later(minutes: number, hours: DriverHours, source: 'file' | 'live' = 'l
 
 test('driving takes minutes from everything that is left and adds them to what is used', () => {
   expect(later(3, driverHours())).toMatchObject({
-    ...{ remainingToday: 15_060 - 180, remainingToBreak: 8640 - 180 },
-    ...{ dayDriveAccumulation: 20_940 + 180, continuousDriving: 7560 + 180 },
+    remainingToday: 15_060 - 180,
+    remainingToBreak: 8640 - 180,
+    dayDriveAccumulation: 20_940 + 180,
+    continuousDriving: 7560 + 180,
   });
 });
 

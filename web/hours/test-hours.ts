@@ -14,21 +14,35 @@ export const ZONE = 'Europe/Bratislava';
 
 export function driverHours(rest: Partial<DriverHours> = {}): DriverHours {
   return {
-    ...{ asOf: '2026-11-19T13:20:00.000Z', dataValidity: true, activity: ACTIVITY.driving },
+    asOf: '2026-11-19T13:20:00.000Z',
+    dataValidity: true,
+    activity: ACTIVITY.driving,
     activitySince: '2026-11-19T11:14:00.000Z',
-    ...{ dayDriveAccumulation: 20_940, dayDriveLimit: 36_000 },
-    ...{ weekDriveAccumulation: 116_640, weekDriveLimit: 159_600 },
+    dayDriveAccumulation: 20_940,
+    dayDriveLimit: 36_000,
+    weekDriveAccumulation: 116_640,
+    weekDriveLimit: 159_600,
     previousWeekDriveAccumulation: 164_400,
-    ...{ lastDayRestTime: '2026-11-19T05:00:00.000Z', lastDayRestDuration: 39_000 },
-    ...{ lastWeekRestTime: '2026-11-16T04:25:00.000Z', lastWeekRestDuration: 216_000 },
-    ...{ remainingToday: 15_060, remainingToBreak: 8640 },
-    ...{ remainingWeek: 42_960, remainingTwoWeeks: 42_960, limitedBy: 'day' },
-    ...{ continuousDriving: 7560, breakLeft: null, hasBreakPart: false },
-    ...{ extensionsUsed: 1, reducedRestsUsed: 1 },
+    lastDayRestTime: '2026-11-19T05:00:00.000Z',
+    lastDayRestDuration: 39_000,
+    lastWeekRestTime: '2026-11-16T04:25:00.000Z',
+    lastWeekRestDuration: 216_000,
+    remainingToday: 15_060,
+    remainingToBreak: 8640,
+    remainingWeek: 42_960,
+    remainingTwoWeeks: 42_960,
+    limitedBy: 'day',
+    continuousDriving: 7560,
+    breakLeft: null,
+    hasBreakPart: false,
+    extensionsUsed: 1,
+    reducedRestsUsed: 1,
     dailyRestBy: '2026-11-19T18:00:00.000Z',
     reducedRestBy: '2026-11-19T20:00:00.000Z',
     weeklyRestBy: '2026-11-22T04:25:00.000Z',
-    ...{ resting: null, compensations: [], ...rest },
+    resting: null,
+    compensations: [],
+    ...rest,
   };
 }
 
@@ -44,9 +58,14 @@ export function activities(
     const [word = '', span = ''] = part.split(' ');
     const [from, to] = span.split('-');
     return {
-      ...{ from: moment(date, from ?? ''), to: moment(date, to ?? '') },
+      from: moment(date, from ?? ''),
+      to: moment(date, to ?? ''),
       activity: WORDS[word as keyof typeof WORDS] ?? ACTIVITY.noCard,
-      ...{ slot: 1, crew: false, source: 'file', vehicleId: 12, numericPlate: 'BA 482 KT' },
+      slot: 1,
+      crew: false,
+      source: 'file',
+      vehicleId: 12,
+      numericPlate: 'BA 482 KT',
       ...rest,
     };
   });
@@ -71,8 +90,16 @@ export function tachographDay(
       .reduce((total, { from, to }) => total + (Date.parse(to) - Date.parse(from)) / 60_000, 0);
   return {
     date,
-    ...{ driving: sum(3), work: sum(2), standby: sum(1), rest: sum(0), unknown: sum(5) },
-    ...{ distance: 604, source: 'file', difference: null, activities: own, infringements: [] },
+    driving: sum(3),
+    work: sum(2),
+    standby: sum(1),
+    rest: sum(0),
+    unknown: sum(5),
+    distance: 604,
+    source: 'file',
+    difference: null,
+    activities: own,
+    infringements: [],
     ...rest,
   };
 }
@@ -80,11 +107,19 @@ export function tachographDay(
 /** Tuesday: 4:52 of driving in which 12 minutes were no break. */
 export function longDriving(): Infringement {
   const because = (from: string, to: string, activity: number, counts: boolean) => ({
-    ...{ from: moment('2026-11-17', from), to: moment('2026-11-17', to), activity, counts },
+    from: moment('2026-11-17', from),
+    to: moment('2026-11-17', to),
+    activity,
+    counts,
   });
   return {
-    ...{ from: moment('2026-11-17', '04:50'), to: moment('2026-11-17', '09:54') },
-    ...{ type: 'BREAK', paragraph: '561/2006 7', severity: 'MI', value: 17_520, limit: 16_200 },
+    from: moment('2026-11-17', '04:50'),
+    to: moment('2026-11-17', '09:54'),
+    type: 'BREAK',
+    paragraph: '561/2006 7',
+    severity: 'MI',
+    value: 17_520,
+    limit: 16_200,
     note: null,
     because: [
       because('04:50', '07:25', ACTIVITY.driving, true),
@@ -98,12 +133,19 @@ export function longDriving(): Infringement {
 /** Friday: 9:20 of driving where 9:00 were allowed. */
 export function longDay(): Infringement {
   const because = (from: string, to: string) => ({
-    ...{ from: moment('2026-11-13', from), to: moment('2026-11-13', to) },
-    ...{ activity: ACTIVITY.driving, counts: true },
+    from: moment('2026-11-13', from),
+    to: moment('2026-11-13', to),
+    activity: ACTIVITY.driving,
+    counts: true,
   });
   return {
-    ...{ from: moment('2026-11-13', '04:50'), to: moment('2026-11-13', '16:00') },
-    ...{ type: 'DAY9', paragraph: '561/2006 6(1)', severity: 'MI', value: 33_600, limit: 32_400 },
+    from: moment('2026-11-13', '04:50'),
+    to: moment('2026-11-13', '16:00'),
+    type: 'DAY9',
+    paragraph: '561/2006 6(1)',
+    severity: 'MI',
+    value: 33_600,
+    limit: 32_400,
     note: null,
     because: [because('04:50', '09:10'), because('09:55', '13:15'), because('14:20', '16:00')],
   };
@@ -138,11 +180,23 @@ export function fortnight(): TachographDay[] {
 
 export function tachographFile(rest: Partial<TachographFile> = {}): TachographFile {
   return {
-    ...{ tachographFileId: 3, fileName: 'C_20261116_0605_TOTH_M.DDD', kind: 'card' },
-    ...{ generation: 2, cardNumber: 'SK00000011978500', vin: null, registration: null },
+    tachographFileId: 3,
+    fileName: 'C_20261116_0605_TOTH_M.DDD',
+    kind: 'card',
+    generation: 2,
+    cardNumber: 'SK00000011978500',
+    vin: null,
+    registration: null,
     holder: { firstName: 'Marián', lastName: 'Tóth' },
-    ...{ from: '2026-10-19', to: '2026-11-15', personId: 7, vehicleId: null },
-    ...{ signature: 'valid', activityDays: 28, warnings: [] },
-    ...{ uploaded: '2026-11-16T06:12:00.000Z', uploadedBy: 'D. Dispečerová', ...rest },
+    from: '2026-10-19',
+    to: '2026-11-15',
+    personId: 7,
+    vehicleId: null,
+    signature: 'valid',
+    activityDays: 28,
+    warnings: [],
+    uploaded: '2026-11-16T06:12:00.000Z',
+    uploadedBy: 'D. Dispečerová',
+    ...rest,
   } as TachographFile;
 }

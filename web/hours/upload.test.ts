@@ -19,7 +19,8 @@ test('a card of another driver says with whom it was stored, of a stranger what 
   expect(elsewhereOf(tachographFile(), 7)).toBeNull();
   const holder = { firstName: 'Jana', lastName: 'Nováková' };
   expect(elsewhereOf(tachographFile({ personId: 9, holder }), 7)).toMatchObject({
-    ...{ text: 'Uložený k vodičovi Jana Nováková.', personId: 9 },
+    text: 'Uložený k vodičovi Jana Nováková.',
+    personId: 9,
   });
   expect(elsewhereOf(tachographFile({ personId: null }), 7)?.text).toContain('SK00000011978500');
 });
@@ -27,7 +28,8 @@ test('a card of another driver says with whom it was stored, of a stranger what 
 test('a vehicle unit says to which vehicle it belongs', () => {
   const unit = tachographFile({ kind: 'vehicle', registration: 'BA 482 KT', vehicleId: 12 });
   expect(elsewhereOf(unit, 7)).toMatchObject({
-    ...{ text: 'Uložený k vozidlu BA 482 KT.', vehicleId: 12 },
+    text: 'Uložený k vozidlu BA 482 KT.',
+    vehicleId: 12,
   });
   expect(elsewhereOf({ ...unit, vehicleId: null }, 7)?.text).toContain('vo firme nie je');
 });

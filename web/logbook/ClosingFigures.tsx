@@ -52,7 +52,7 @@ export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
           </span>
         </span>
       )}
-      <FuelWords {...{ rides, edges, consumption, isMachine }} />
+      <FuelWords rides={rides} edges={edges} consumption={consumption} isMachine={isMachine} />
     </div>
   );
   return (

@@ -24,7 +24,7 @@ export function FuelWords({ rides, edges, consumption, isMachine }: FuelProps) {
   const refueled = useMemo(() => refueledLitres(rides), [rides]);
   return (
     <>
-      {consumption && <Against {...{ consumption, isMachine }} />}
+      {consumption && <Against consumption={consumption} isMachine={isMachine} />}
       {balance ? (
         <Balance balance={balance} />
       ) : (

@@ -24,7 +24,7 @@ interface Props {
 export function LogbookOnMap(props: Props) {
   const place = useLogbookPlace();
   const { vehicle, isPending } = useShownVehicle(place.vehicleId);
-  return vehicle || isPending ? <RideOfMonth {...{ ...props, place, vehicle }} /> : null;
+  return vehicle || isPending ? <RideOfMonth {...props} place={place} vehicle={vehicle} /> : null;
 }
 
 function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle | null }) {

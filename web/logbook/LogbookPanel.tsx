@@ -50,7 +50,9 @@ export function LogbookPanel() {
         onClose={close}
       >
         <MonthButtons
-          {...{ vehicleId, month, file: 'logbook' }}
+          vehicleId={vehicleId}
+          month={month}
+          file="logbook"
           fileLabel={t('logbook.file')}
           reportLabel={t('action.reportLogbook')}
         />
@@ -90,7 +92,8 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
       />
       <Recalculating vehicleId={vehicleId} />
       <Recalculated
-        {...{ vehicleId, month }}
+        vehicleId={vehicleId}
+        month={month}
         figures={
           vehicle.isMachine
             ? ['rides', 'engineSeconds', 'refueled', 'lost']

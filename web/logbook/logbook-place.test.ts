@@ -28,6 +28,7 @@ test.each<[{ month?: string; ride?: string }, Month, string]>([
 test('the whole month is asked for, by the local clock', () => {
   expect(ridesOfLogbook({ vehicleId: 7, month: { year: 2026, month: 2 } })).toEqual({
     vehicleId: 7,
-    ...{ from: '2026-02-01T00:00:00', to: '2026-02-28T23:59:59' },
+    from: '2026-02-01T00:00:00',
+    to: '2026-02-28T23:59:59',
   });
 });

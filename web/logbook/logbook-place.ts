@@ -44,7 +44,10 @@ export function useLogbookPlace(nowMs: number = Date.now()): LogbookPlace {
     const currentMonth = readMonth(currentText) as Month;
     const month = readMonth(shownText) as Month;
     return {
-      ...{ vehicleId, month, currentMonth, rideFrom },
+      vehicleId,
+      month,
+      currentMonth,
+      rideFrom,
       setMonth: (next: Month) => goTo(next, null, false),
       selectRide: (ride: string | null) => goTo(month, ride, true),
     };

@@ -6,15 +6,25 @@ import { closeMonth } from './month-closing.ts';
 
 function ride(over: Partial<RideView>): RideView {
   return {
-    ...{ rideType: 'bussines', distance: 0, kmStop: 0, engineHours: 0, mhStop: null },
+    rideType: 'bussines',
+    distance: 0,
+    kmStop: 0,
+    engineHours: 0,
+    mhStop: null,
     ...over,
   } as RideView;
 }
 
 test('an empty month closes with nothing known', () => {
   expect(closeMonth([], false)).toEqual({
-    ...{ rides: 0, total: 0, business: 0, private: 0, privateShare: null },
-    ...{ opening: null, closing: null, difference: null },
+    rides: 0,
+    total: 0,
+    business: 0,
+    private: 0,
+    privateShare: null,
+    opening: null,
+    closing: null,
+    difference: null,
   });
 });
 
@@ -25,8 +35,14 @@ test('business, private, counters; rounding to 0.1 km is a figure of its own', (
     ride({ distance: 10_040, kmStop: 100_040_120 }),
   ];
   expect(closeMonth(rides, false)).toMatchObject({
-    ...{ rides: 3, total: 40, business: 30, private: 10, privateShare: 0.25 },
-    ...{ opening: 100_000, closing: 100_040.1, difference: 0.1 },
+    rides: 3,
+    total: 40,
+    business: 30,
+    private: 10,
+    privateShare: 0.25,
+    opening: 100_000,
+    closing: 100_040.1,
+    difference: 0.1,
   });
 });
 
@@ -36,7 +52,10 @@ test('LOG-007 a machine closes in engine hours', () => {
     ride({ engineHours: 1800, mhStop: 37_800 }),
   ];
   expect(closeMonth(rides, true)).toMatchObject({
-    ...{ total: 1.5, opening: 9, closing: 10.5, difference: 0 },
+    total: 1.5,
+    opening: 9,
+    closing: 10.5,
+    difference: 0,
   });
 });
 

@@ -25,8 +25,10 @@ const truck = { typeCode: 'truck', consumptionKm: 30 };
 function ride(day: number, over: Partial<RideView> = {}): RideView {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   return testRide({
-    ...{ fromTimestamp: `${date}T08:00:00.000Z`, toTimestamp: `${date}T09:00:00.000Z` },
-    ...{ distance: 100_000, ...over },
+    fromTimestamp: `${date}T08:00:00.000Z`,
+    toTimestamp: `${date}T09:00:00.000Z`,
+    distance: 100_000,
+    ...over,
   });
 }
 
@@ -49,7 +51,11 @@ test('measured rides decide; the norm is that of their way only', () => {
   ];
   expect(isMeasured(rides)).toBe(true);
   expect(consumed(rides)).toMatchObject({
-    ...{ basis: 'rides', litres: 64, average: 32, norm: 60, difference: 4 },
+    basis: 'rides',
+    litres: 64,
+    average: 32,
+    norm: 60,
+    difference: 4,
   });
 });
 
@@ -58,11 +64,15 @@ test('litres by the norm are never measured: documents come before them', () => 
   expect(isMeasured(rides)).toBe(false);
   expect(consumed(rides)).toMatchObject({ basis: 'norm', litres: 90, difference: 0 });
   expect(consumed(rides, [bought(4, 50), bought(3, 40)])).toMatchObject({
-    ...{ basis: 'documents', litres: 90, average: 30 },
+    basis: 'documents',
+    litres: 90,
+    average: 30,
   });
   const [first, last] = [bought(3, 40, true), bought(7, 35, true)];
   expect(consumed(rides, [first, bought(4, 20), last])).toMatchObject({
-    ...{ basis: 'fullToFull', litres: 55, distance: 100_000 },
+    basis: 'fullToFull',
+    litres: 55,
+    distance: 100_000,
   });
 });
 
@@ -81,7 +91,12 @@ test('the tank of a month: start + refueled − lost − consumed + difference =
     ride(5, { consumptionDiff: 2, isByNorm: true }),
   ];
   expect(tankBalance(rides, EDGES)).toEqual({
-    ...{ start: 300, refueled: 250, lost: 60, consumed: 61, difference: -4, end: 425 },
+    start: 300,
+    refueled: 250,
+    lost: 60,
+    consumed: 61,
+    difference: -4,
+    end: 425,
     isMarked: false,
   });
   expect(refueledLitres(rides)).toBe(250);
@@ -90,23 +105,36 @@ test('the tank of a month: start + refueled − lost − consumed + difference =
 describe('T-11 a machine that works over the end of the month and is filled meanwhile', () => {
   // 320 l, 20 l burned, filled with 490 l at `at`, 30 l burned: 760 l.
   const work = ride(30, {
-    ...{ fromTimestamp: '2026-11-30T21:00:00.000Z', toTimestamp: '2026-12-01T02:00:00.000Z' },
-    ...{ tankStart: 320, tankSum: 760, consumptionDiff: 50, refueling: 490, tankDiff: 490 },
+    fromTimestamp: '2026-11-30T21:00:00.000Z',
+    toTimestamp: '2026-12-01T02:00:00.000Z',
+    tankStart: 320,
+    tankSum: 760,
+    consumptionDiff: 50,
+    refueling: 490,
+    tankDiff: 490,
   });
   const filled = (at: string) =>
     ride(30, {
-      ...{ rideType: 'refueling', refueling: 490, tankDiff: 490, tankStart: 300, tankSum: 790 },
+      rideType: 'refueling',
+      refueling: 490,
+      tankDiff: 490,
+      tankStart: 300,
+      tankSum: 790,
       // The readings around it lie in both months.
-      ...{ fromTimestamp: '2026-11-30T22:55:00.000Z', toTimestamp: '2026-11-30T23:05:00.000Z' },
+      fromTimestamp: '2026-11-30T22:55:00.000Z',
+      toTimestamp: '2026-11-30T23:05:00.000Z',
       countedTimestamp: at,
     });
   const next = ride(30, {
-    ...{ fromTimestamp: '2026-12-02T08:00:00.000Z', toTimestamp: '2026-12-02T09:00:00.000Z' },
-    ...{ tankStart: 760, tankSum: 730, consumptionDiff: 30 },
+    fromTimestamp: '2026-12-02T08:00:00.000Z',
+    toTimestamp: '2026-12-02T09:00:00.000Z',
+    tankStart: 760,
+    tankSum: 730,
+    consumptionDiff: 30,
   });
   const DECEMBER = { year: 2026, month: 12 };
   const months = [
-    { ...{ year: 2026, month: 11 }, to: NOVEMBER.to },
+    { year: 2026, month: 11, to: NOVEMBER.to },
     { ...DECEMBER, to: monthRange(DECEMBER, ZONE).to },
   ];
 

@@ -35,7 +35,8 @@ export function useMonthConsumption(
   const span = consumptionSpan(period);
   const asked = {
     vehicleId,
-    ...{ from: new Date(span.from).toISOString(), to: new Date(span.to - 1).toISOString() },
+    from: new Date(span.from).toISOString(),
+    to: new Date(span.to - 1).toISOString(),
   };
   const documents = useRefuelings(ccode, measured ? null : asked);
   const isLonger = !measured && Boolean(vehicle.fullTankDay);

@@ -173,8 +173,20 @@ function useSignInForm(notice: EndNotice | null) {
   }
 
   return {
-    ...{ login, setLogin, password, setPassword, permanent, setPermanent, busy, message },
-    ...{ capsLock, setCapsLock, loginField, passwordField, submit, fill },
+    login,
+    setLogin,
+    password,
+    setPassword,
+    permanent,
+    setPermanent,
+    busy,
+    message,
+    capsLock,
+    setCapsLock,
+    loginField,
+    passwordField,
+    submit,
+    fill,
   };
 }
 

@@ -81,7 +81,9 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
           {props.layer.code === 'streets' && (
             <StreetLayer
-              {...{ layer: props.layer, theme: props.theme, language }}
+              layer={props.layer}
+              theme={props.theme}
+              language={language}
               isAway={areStreetsAway}
               onAway={setStreetsAway}
               onArea={setStreetArea}
@@ -98,8 +100,14 @@ export function FleetMap(props: FleetMapProps): ReactNode {
               else setStack(ids.length > 0 ? ids : NOBODY);
             }}
           />
-          <Camera {...props} {...{ motion, memory, hasStreets, streetArea }} />
-          {props.countsInView && <InView {...props} {...{ motion, memory }} />}
+          <Camera
+            {...props}
+            motion={motion}
+            memory={memory}
+            hasStreets={hasStreets}
+            streetArea={streetArea}
+          />
+          {props.countsInView && <InView {...props} motion={motion} memory={memory} />}
           {stackHead && (
             <VehiclePopup vehicle={stackHead} motion={motion} padding={padding}>
               <Suspense fallback={null}>

@@ -24,7 +24,8 @@ function labels(count: number, zoom: number, flags = NOBODY) {
   const options = { areShown: true, zoom, textOf: text, widthOf: () => 80 };
   const chosen = chooseLabels(motion, flags, shown, {
     ...options,
-    ...{ before: new Set(), covered: new Set() },
+    before: new Set(),
+    covered: new Set(),
   });
   return chosen.map((label) => motion.ids[label.row]);
 }

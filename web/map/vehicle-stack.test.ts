@@ -15,7 +15,8 @@ function depot(count: number, driving = 0) {
   const location = fleet.find((one) => one.location)?.location;
   if (!location) throw new Error('nobody has a location');
   const vehicles = fleet.map((one, index) => ({
-    ...{ ...one, location: { ...location, speed: index < driving ? 60 : 0 } },
+    ...one,
+    location: { ...location, speed: index < driving ? 60 : 0 },
     ride: one.ride && {
       ...one.ride,
       rideState: index < driving ? ('unfinished' as const) : ('finished' as const),
@@ -60,7 +61,10 @@ test.each([
   const { motion, shown } = depot(5);
   const stacks = stacksOf(motion, flags, shown);
   const chosen = chooseLabels(motion, flags, shown, {
-    ...{ areShown: true, zoom: 12, before: new Set<number>(), widthOf: () => 80 },
+    areShown: true,
+    zoom: 12,
+    before: new Set<number>(),
+    widthOf: () => 80,
     textOf: (row) => ({ plate: `${motion.ids[row]}`, age: '', emphasis: 'none' }),
     covered: new Set(stacks.flatMap(([, ...others]) => others)),
   });

@@ -54,7 +54,9 @@ export function stacksOf(
   shown: readonly OnScreen[],
 ): number[][] {
   const spots = standing(motion, flags, shown).map(({ row, x, y }) => ({
-    ...{ id: motion.ids[row] ?? 0, x, y },
+    id: motion.ids[row] ?? 0,
+    x,
+    y,
     rank: rankOf(motion, flags, row),
   }));
   return stackSpots(spots, STACK_PIXELS, spots.length).flatMap(({ ids }) =>

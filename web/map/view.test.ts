@@ -6,7 +6,9 @@ test('a view is read back from its text', () => {
   const view = { latitude: 48.377412, longitude: -17.587233, zoom: 14.536 };
   expect(viewText(view)).toBe('48.37741,-17.58723,14.54');
   expect(readView(viewText(view))).toEqual({
-    ...{ latitude: 48.37741, longitude: -17.58723, zoom: 14.54 },
+    latitude: 48.37741,
+    longitude: -17.58723,
+    zoom: 14.54,
   });
 });
 

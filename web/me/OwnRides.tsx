@@ -36,7 +36,9 @@ export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
   const isOffline = useIsOffline();
   const { vehicleId, numericPlate } = vehicle;
   const asked = useRides(ccode, {
-    ...{ vehicleId, from: `${today}T00:00:00`, to: `${today}T23:59:59` },
+    vehicleId,
+    from: `${today}T00:00:00`,
+    to: `${today}T23:59:59`,
   });
   const rides =
     asked.data && ownRides(asked.data, company.personId, vehicle.typeCode === 'machine');

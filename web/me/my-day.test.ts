@@ -35,7 +35,9 @@ test('U-31 a call for help rings until somebody answered it, then says who and w
   const { begin } = call();
   expect(helpCall(CALLING, [call()])).toEqual({ state: 'rings', since: begin });
   expect(helpCall(QUIET, [call({ acknowledged })])).toEqual({
-    ...{ state: 'answered', since: begin, by: acknowledged },
+    state: 'answered',
+    since: begin,
+    by: acknowledged,
   });
   expect(helpCall(QUIET, [call()])).toEqual({ state: 'answered', since: begin, by: null });
 });

@@ -39,7 +39,8 @@ export function Browsers({ ccode }: { ccode: string }) {
       <ListStates asked={asked} stale={t('data.stale')} failed={t('notify.failed')} rows={2} />
       {asked.data && !own.isPending && (
         <ThisBrowser
-          {...{ ccode, here }}
+          ccode={ccode}
+          here={here}
           publicKey={asked.data.publicKey}
           isTaking={take.isPending}
           onTakeOff={takeOff}

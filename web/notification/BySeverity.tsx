@@ -33,7 +33,13 @@ export function BySeverity({ setting, hasMail, ccode, onChange }: BySeverityProp
         </thead>
         <tbody>
           {SEVERITIES.map((severity) => (
-            <Row key={severity} {...{ severity, setting, hasMail, onChange }} />
+            <Row
+              key={severity}
+              severity={severity}
+              setting={setting}
+              hasMail={hasMail}
+              onChange={onChange}
+            />
           ))}
         </tbody>
       </table>

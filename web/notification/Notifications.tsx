@@ -24,7 +24,7 @@ export function Notifications() {
       <ListStates asked={asked} stale={t('data.stale')} failed={t('notify.failed')} rows={6} />
       {setting && settings.data && (
         <>
-          <BySeverity {...{ setting, hasMail, ccode }} onChange={change} />
+          <BySeverity setting={setting} hasMail={hasMail} ccode={ccode} onChange={change} />
           <QuietHours setting={setting} onChange={change} />
           <Browsers ccode={ccode} />
         </>

@@ -75,8 +75,14 @@ const ALERT = '/tatra/map/alerts?alert=701';
 
 describe('zones-and-rules §6 what comes is shown', () => {
   const message = {
-    ...{ title: 'Poplach', body: 'Trnava', lang: 'sk', tag: 'alert-701', url: ALERT },
-    ...{ timestamp: 5, isAlarm: true, isAgain: false },
+    title: 'Poplach',
+    body: 'Trnava',
+    lang: 'sk',
+    tag: 'alert-701',
+    url: ALERT,
+    timestamp: 5,
+    isAlarm: true,
+    isAgain: false,
   };
 
   test('an alarm stays until it is looked at; one alert is one notification', async () => {
@@ -85,9 +91,15 @@ describe('zones-and-rules §6 what comes is shown', () => {
       [
         'Poplach',
         {
-          ...{ body: 'Trnava', lang: 'sk', timestamp: 5, data: { url: ALERT } },
-          ...{ icon: '/icon-192.png', badge: '/badge-96.png' },
-          ...{ tag: 'alert-701', renotify: false, requireInteraction: true },
+          body: 'Trnava',
+          lang: 'sk',
+          timestamp: 5,
+          data: { url: ALERT },
+          icon: '/icon-192.png',
+          badge: '/badge-96.png',
+          tag: 'alert-701',
+          renotify: false,
+          requireInteraction: true,
         },
       ],
     ]);

@@ -6,7 +6,8 @@ import { keyOf } from '../api.ts';
 import { knownAnswers } from './keep-known.ts';
 
 const query = (queryKey: readonly unknown[], data: unknown = [], dataUpdatedAt = 1) => ({
-  ...{ queryKey, state: { data, dataUpdatedAt } },
+  queryKey,
+  state: { data, dataUpdatedAt },
 });
 const vehicles = (company: string, count = 1) =>
   query([...keyOf(listVehiclesOnMap), company, null], Array.from({ length: count }));

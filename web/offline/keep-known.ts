@@ -66,7 +66,9 @@ export function knownAnswers(
   const answers = queries
     .filter(({ queryKey, state }) => state.data !== undefined && isKept(queryKey, company))
     .map(({ queryKey, state }) => ({
-      ...{ key: queryKey, data: state.data, asOf: state.dataUpdatedAt },
+      key: queryKey,
+      data: state.data,
+      asOf: state.dataUpdatedAt,
     }))
     .filter(({ key, data }) => !isVehicles(key) || (data as unknown[]).length <= VEHICLES_MAX)
     .sort((a, b) => b.asOf - a.asOf);

@@ -17,7 +17,9 @@ let net: (url: string) => Promise<Answer>;
 let kept: Map<string, Answer>;
 
 const request = (address: string, mode = 'cors', method = 'GET') => ({
-  ...{ url: new URL(address, SITE).href, mode, method },
+  url: new URL(address, SITE).href,
+  mode,
+  method,
 });
 
 beforeEach(() => {

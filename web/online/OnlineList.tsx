@@ -150,8 +150,10 @@ function Rows(props: {
   function onKeyDown(signal: KeyboardEvent) {
     if (signal.target !== signal.currentTarget) return;
     const steps: Record<string, number> = {
-      ...{ ArrowDown: selectedAt + 1, ArrowUp: selectedAt - 1 },
-      ...{ Home: 0, End: vehicles.length - 1 },
+      ArrowDown: selectedAt + 1,
+      ArrowUp: selectedAt - 1,
+      Home: 0,
+      End: vehicles.length - 1,
     };
     const next = steps[signal.key];
     if (next !== undefined) {

@@ -29,7 +29,8 @@ export function CompanyMode() {
       title={t('company.title')}
       width={400}
       label={t('palette.company')}
-      {...{ text, rows }}
+      text={text}
+      rows={rows}
       onText={setText}
       rowKey={({ code }) => code}
       isCurrent={({ code }) => text === '' && code === ccode}

@@ -72,7 +72,8 @@ export function Everything() {
       title={t('palette.title')}
       width={WIDTH}
       label={t('palette.field')}
-      {...{ text, rows }}
+      text={text}
+      rows={rows}
       // What fits already can be taken at once; the vehicles of a large fleet take their time.
       isReading={isReading && rows.length === 0}
       onText={setText}
@@ -144,7 +145,12 @@ function useRows(text: string) {
   const found = useMemo(
     () =>
       rowsOf({
-        ...{ text, vehicles, verbs, recent, hereId, nowMs: Date.now() },
+        text,
+        vehicles,
+        verbs,
+        recent,
+        hereId,
+        nowMs: Date.now(),
         panels: timedPanels(company),
         company,
         entries: [...known, ...asked.entries],

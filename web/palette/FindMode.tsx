@@ -38,7 +38,9 @@ export function FindMode() {
       title={t('find.title')}
       width={WIDTH}
       label={t('find.text')}
-      {...{ text, rows, isReading }}
+      text={text}
+      rows={rows}
+      isReading={isReading}
       onText={setText}
       isFetching={found.isFetching}
       rowKey={(row) => row.vehicleId}

@@ -12,7 +12,9 @@ import styles from './palette.module.css';
 import { withWords } from './rank.ts';
 
 const VIEW_ALL: Pick<Groupset, 'groupSetId' | 'name' | 'note'> = {
-  ...{ groupSetId: 0, name: '', note: null },
+  groupSetId: 0,
+  name: '',
+  note: null,
 };
 
 export function GroupsetMode() {
@@ -33,7 +35,8 @@ export function GroupsetMode() {
       title={t('groupset.title')}
       width={400}
       label={t('palette.groupset')}
-      {...{ text, rows }}
+      text={text}
+      rows={rows}
       onText={setText}
       isReading={groupsets.isPending}
       isFetching={groupsets.isPending}

@@ -49,12 +49,14 @@ export function PlaceMode() {
       width={WIDTH}
       label={t('place.placeholder')}
       maxLength={PLACE_QUERY_MAX * 10}
-      {...{ text, rows, isReading }}
+      text={text}
+      rows={rows}
+      isReading={isReading}
       onText={setText}
       isFetching={isReading}
       rowKey={keyOf}
       onPick={pick}
-      empty={<Empty {...{ text, isReading, isEnough, failure }} />}
+      empty={<Empty text={text} isReading={isReading} isEnough={isEnough} failure={failure} />}
     >
       {(row) => <RowView row={row} />}
     </Finder>

@@ -41,7 +41,8 @@ export function VehicleMode() {
       title={t('select.title')}
       width={WIDTH}
       label={t('select.filter')}
-      {...{ text, rows }}
+      text={text}
+      rows={rows}
       onText={setText}
       isReading={briefs.isPending}
       isFetching={briefs.isFetching}

@@ -20,8 +20,12 @@ export function vehicleEntry(ccode: string, vehicle: MapVehicle): VehicleEntry {
   if (!entry) {
     const { vehicleId, numericPlate, name } = vehicle;
     entry = {
-      ...{ key: `vehicle:${vehicleId}`, group: 'vehicles', vehicleId },
-      ...{ main: numericPlate, side: name, plate: numericPlate },
+      key: `vehicle:${vehicleId}`,
+      group: 'vehicles',
+      vehicleId,
+      main: numericPlate,
+      side: name,
+      plate: numericPlate,
       href: panelPath(ccode, 'vehicle', vehicleId),
     };
     made.set(vehicle, entry);
@@ -31,7 +35,10 @@ export function vehicleEntry(ccode: string, vehicle: MapVehicle): VehicleEntry {
 
 export function screenEntries(company: CurrentCompany): Entry[] {
   return screens(company).map(({ name, kind, href }) => ({
-    ...{ key: `screen:${href}`, main: name, side: kind, href },
+    key: `screen:${href}`,
+    main: name,
+    side: kind,
+    href,
     group: href.includes('/report/') ? 'reports' : 'screens',
   }));
 }
@@ -49,7 +56,9 @@ export function vehicleVerbs(
       if (!vehicle || !offered || offered.refusal !== null) return undefined;
       const { run } = action;
       return {
-        ...{ key: `vehicle:${vehicleId}`, group: 'actions', side },
+        key: `vehicle:${vehicleId}`,
+        group: 'actions',
+        side,
         main: `${t(action.label)} ${vehicle.numericPlate}`,
         ...(action.href ? { href: action.href(vehicle, context.company) } : {}),
         ...(run ? { run: () => run(vehicle, context) } : {}),
@@ -94,7 +103,11 @@ export function actionEntries(
 ): Entry[] {
   const { ccode, session, may, is } = company;
   const act = (key: string, main: string, side: string, run: () => void): Entry => ({
-    ...{ key: `do:${key}`, group: 'actions', main, side, run },
+    key: `do:${key}`,
+    group: 'actions',
+    main,
+    side,
+    run,
   });
   const open = (slot: 'refueling' | 'notifications' | 'keys', name: TextKey, keys: string) =>
     act(slot, t(name), keys, () => openDialog({ slot }));
@@ -103,7 +116,10 @@ export function actionEntries(
   return [
     ...NEW.filter(([module]) => may(module, 'write')).map(
       ([module, name, also]): Entry => ({
-        ...{ key: `new:${module}`, group: 'actions', main: t(name), side: also ? t(also) : '' },
+        key: `new:${module}`,
+        group: 'actions',
+        main: t(name),
+        side: also ? t(also) : '',
         href: dataDetailPath(ccode, module, 'new'),
       }),
     ),

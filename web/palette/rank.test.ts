@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type Entry, fitOf, grouped, ranked, wordsOf } from './rank.ts';
 
 const entry = (group: Entry['group'], main: string, side = '', plate?: string): Entry => ({
-  ...{ key: `${group}:${main}`, group, main, side, plate },
+  key: `${group}:${main}`,
+  group,
+  main,
+  side,
+  plate,
 });
 const vehicle = (plate: string, name: string) => entry('vehicles', plate, name, plate);
 

@@ -3,12 +3,20 @@ import type { Entry } from './rank.ts';
 import { type RowsInput, rowsOf, type VehicleEntry, type Verb } from './rows.ts';
 
 const vehicle = (vehicleId: number, plate: string, name: string): VehicleEntry => ({
-  ...{ key: `vehicle:${vehicleId}`, group: 'vehicles', vehicleId, main: plate, side: name, plate },
+  key: `vehicle:${vehicleId}`,
+  group: 'vehicles',
+  vehicleId,
+  main: plate,
+  side: name,
+  plate,
 });
 const verb = (name: string): Verb => ({
   name,
   with: ({ vehicleId, main }) => ({
-    ...{ key: `vehicle:${vehicleId}`, group: 'actions', main: `${name} ${main}`, side: '' },
+    key: `vehicle:${vehicleId}`,
+    group: 'actions',
+    main: `${name} ${main}`,
+    side: '',
   }),
 });
 const screen: Entry = { key: 'screen:plan', group: 'screens', main: 'Plán zákaziek', side: '' };

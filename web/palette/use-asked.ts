@@ -38,12 +38,16 @@ export function useAsked(text: string, recent: readonly string[]) {
   const entries = useMemo<Entry[]>(
     () => [
       ...(persons.data?.content ?? []).map((person) => ({
-        ...{ key: `person:${person.personId}`, group: 'persons' as const },
-        ...{ main: fullName(person), side: t('palette.person') },
+        key: `person:${person.personId}`,
+        group: 'persons' as const,
+        main: fullName(person),
+        side: t('palette.person'),
         href: dataDetailPath(ccode, 'person', person.personId),
       })),
       ...(contracts.data?.content ?? []).map(({ contractId, name, subject, vehicle }) => ({
-        ...{ key: `contract:${contractId}`, group: 'contracts' as const, main: name },
+        key: `contract:${contractId}`,
+        group: 'contracts' as const,
+        main: name,
         side: [subject, vehicle].filter(Boolean).join(' · ') || t('palette.contract'),
         href: dataDetailPath(ccode, 'contract', contractId),
       })),
@@ -85,7 +89,9 @@ function usePlaces(settled: string) {
   const entries = (query.data ?? []).slice(0, PLACES_SHOWN).map(
     (place): Entry => ({
       key: `place:${place.latitude},${place.longitude}`,
-      ...{ group: 'places', main: place.name, side: place.detail ?? '' },
+      group: 'places',
+      main: place.name,
+      side: place.detail ?? '',
       run: () => goToPlace(place, place.detail),
     }),
   );

@@ -46,7 +46,7 @@ export function Measure({ way, theme, padding }: Props) {
   const metres = lengthsOf(way).at(-1) ?? 0;
   return (
     <>
-      <MeasureLayer {...{ places: way, theme, padding, nameOf: lengthText, onAdd: add }} />
+      <MeasureLayer places={way} theme={theme} padding={padding} nameOf={lengthText} onAdd={add} />
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form. */}
       <div className={styles.measure} role="group" aria-label={t('place.measure')} data-map-tool="">
         <IconRulerMeasure size={18} stroke={1.7} aria-hidden="true" />

@@ -62,7 +62,7 @@ export function PlanChart(props: PlanChartProps) {
       data-measured={sheetWidth > 0}
       style={{ '--left': `${left}px` } as CSSProperties}
     >
-      <PlanAxis {...{ axis, scale, nowMs, sort: props.sort }} onSort={props.onSort} />
+      <PlanAxis axis={axis} scale={scale} nowMs={nowMs} sort={props.sort} onSort={props.onSort} />
       <div
         ref={scroller}
         className={styles.scroller}
@@ -70,7 +70,7 @@ export function PlanChart(props: PlanChartProps) {
         data-dragging={chart.draft !== null}
         {...chart.listeners}
       >
-        <Backdrop {...{ axis, scale, left }} nowX={isNow ? nowX : null} />
+        <Backdrop axis={axis} scale={scale} left={left} nowX={isNow ? nowX : null} />
         {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <ul> of all. */}
         <div
           ref={sheet}
@@ -87,7 +87,8 @@ export function PlanChart(props: PlanChartProps) {
             return (
               <PlanRowView
                 key={vehicleId}
-                {...{ row, index }}
+                row={row}
+                index={index}
                 scale={barScale}
                 count={rows.length}
                 top={start}

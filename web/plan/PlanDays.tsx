@@ -42,7 +42,9 @@ export function PlanDays(props: PlanDaysProps) {
   return (
     <>
       <PlanDayStrip
-        {...{ groups, month, today }}
+        groups={groups}
+        month={month}
+        today={today}
         shown={reached ?? groups[0]?.day ?? null}
         onPick={(day) => {
           const section = sections().find((one) => one.dataset.day === day);
@@ -64,7 +66,7 @@ export function PlanDays(props: PlanDaysProps) {
             </h2>
             <ul>
               {entries.map((entry) => (
-                <Entry key={entry.bar.row.contractId} {...{ ...props, entry, day }} />
+                <Entry key={entry.bar.row.contractId} {...props} entry={entry} day={day} />
               ))}
             </ul>
           </section>

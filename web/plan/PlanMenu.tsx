@@ -74,7 +74,8 @@ function Entries({ at, month }: { at: MenuAt; month: Month }) {
   const search = { month: monthText(month), contract: contract?.row.contractId };
   const contracts = panelPath(ccode, 'contracts', vehicle.vehicleId, search);
   const edit = contract && {
-    ...{ label: t('plan.menu.edit'), icon: IconPencil },
+    label: t('plan.menu.edit'),
+    icon: IconPencil,
     href: dataDetailPath(ccode, 'contract', contract.row.contractId),
   };
   const entries: RowEntry[] = contract
@@ -110,16 +111,19 @@ export function reportsOf(
 ): RowEntry[] {
   return [
     {
-      ...{ label: t('action.reportLogbook'), icon: IconFileAnalytics },
+      label: t('action.reportLogbook'),
+      icon: IconFileAnalytics,
       href: monthReportPath(ccode, 'logbook', vehicleId, month),
     },
     isMachine
       ? {
-          ...{ label: t('action.reportMachine'), icon: IconChartBar },
+          label: t('action.reportMachine'),
+          icon: IconChartBar,
           href: monthReportPath(ccode, 'machine-performance', vehicleId, month),
         }
       : {
-          ...{ label: t('action.reportPerformance'), icon: IconReportAnalytics },
+          label: t('action.reportPerformance'),
+          icon: IconReportAnalytics,
           href: monthReportPath(ccode, 'performance', vehicleId, month),
         },
   ];

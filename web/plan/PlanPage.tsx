@@ -43,9 +43,12 @@ export function PlanPage() {
   const plan = useMemo(
     () =>
       planOf({
-        ...{ vehicles: data.vehicles, contracts: data.contracts, filter },
+        vehicles: data.vehicles,
+        contracts: data.contracts,
+        filter,
         // While they are read every vehicle has a row.
-        ...{ hidden: place.hidden, isAll: place.isAll || data.asked.isPending },
+        hidden: place.hidden,
+        isAll: place.isAll || data.asked.isPending,
       }),
     [data.vehicles, data.contracts, filter, place.hidden, place.isAll, data.asked.isPending],
   );
@@ -75,19 +78,31 @@ export function PlanPage() {
       aria-label={t('menu.plan')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
-      <PlanHead {...{ control, rows, plan, nowMs, free, isList }} />
-      <PlanLegend {...{ control, plan, isPending, isList }} />
+      <PlanHead
+        control={control}
+        rows={rows}
+        plan={plan}
+        nowMs={nowMs}
+        free={free}
+        isList={isList}
+      />
+      <PlanLegend control={control} plan={plan} isPending={isPending} isList={isList} />
       {data.asked.isError && data.asked.data !== undefined && (
         <Stale text={t('plan.stale')} onRetry={() => void data.asked.refetch()} />
       )}
       {data.isCut && <p className={styles.note}>{t('plan.cut')}</p>}
       {isEmpty || data.asked.isLoadingError || data.hasVehiclesFailed ? (
-        <PlanNotice {...{ control, data }} />
+        <PlanNotice control={control} data={data} />
       ) : isList ? (
         <PlanDays {...shared} isPending={isPending} />
       ) : (
         <PlanChart
-          {...{ ...shared, control, shifting, sort, plateOf, isPending }}
+          {...shared}
+          control={control}
+          shifting={shifting}
+          sort={sort}
+          plateOf={plateOf}
+          isPending={isPending}
           onSort={setSort}
           isMenuOpen={menu !== null}
         />

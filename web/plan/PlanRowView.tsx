@@ -102,7 +102,8 @@ function Bars({ row, scale, current, lifted }: PlanRowProps) {
   return boxesOf(row.bars, scale).map(([bar, box]) => (
     <PlanBar
       key={bar.row.contractId}
-      {...{ bar, box }}
+      bar={bar}
+      box={box}
       isCurrent={current?.contractId === bar.row.contractId}
       isLifted={lifted === bar.row.contractId}
     />

@@ -17,12 +17,18 @@ test('PLAN-005 any month can be asked for, also a future one; nonsense is the cu
 
 test('month, filter, switch, hidden states and zoom come back from the address', () => {
   const search = {
-    ...{ month: '2026-12', filter: 'tóth', all: '1' },
-    ...{ hide: 'done,unrealized', view: '1440-720' },
+    month: '2026-12',
+    filter: 'tóth',
+    all: '1',
+    hide: 'done,unrealized',
+    view: '1440-720',
   };
   expect(writePlace(readPlace(search, ZONE, NOW), ZONE)).toEqual(search);
   const strange = { ...search, hide: 'lost,done', view: 'x' };
   expect(writePlace(readPlace(strange, ZONE, NOW), ZONE)).toEqual({
-    ...{ month: '2026-12', filter: 'tóth', all: '1', hide: 'done' },
+    month: '2026-12',
+    filter: 'tóth',
+    all: '1',
+    hide: 'done',
   });
 });

@@ -70,7 +70,11 @@ export function usePlanData(month: Month, nowMs: number) {
   );
   const vehicles = useVehicles();
   return {
-    ...{ asked, contracts, periods, known, isCurrent },
+    asked,
+    contracts,
+    periods,
+    known,
+    isCurrent,
     vehicles: useSteady(vehicles.vehicles),
     areVehiclesPending: vehicles.isPending,
     hasVehiclesFailed: vehicles.isError && vehicles.vehicles.length === 0,

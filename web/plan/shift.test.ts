@@ -35,10 +35,20 @@ test.each([
 test('writing back changes the period and the vehicle, and names the record as it was seen', () => {
   const record = { ...contractRow(1, [10, 12]), plan: null, planUrl: 'https://maps.example' };
   expect(movedInput(record, { vehicleId: 7, first: '2026-11-14', last: '2026-11-15' })).toEqual({
-    ...{ name: 'Contract 1', vehicleId: 7, subjectId: null, active: true },
-    ...{ fromPlace: null, toPlace: null, plannedDistance: null, plannedDuration: null },
-    ...{ fromTimestamp: '2026-11-14T00:00:00', toTimestamp: '2026-11-15T23:59:59' },
-    ...{ amount: 100, currencyCode: 'EUR', plan: null, planUrl: 'https://maps.example' },
+    name: 'Contract 1',
+    vehicleId: 7,
+    subjectId: null,
+    active: true,
+    fromPlace: null,
+    toPlace: null,
+    plannedDistance: null,
+    plannedDuration: null,
+    fromTimestamp: '2026-11-14T00:00:00',
+    toTimestamp: '2026-11-15T23:59:59',
+    amount: 100,
+    currencyCode: 'EUR',
+    plan: null,
+    planUrl: 'https://maps.example',
     lastChange: 'a',
   });
 });

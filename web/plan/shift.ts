@@ -59,8 +59,18 @@ export function movedInput(record: ContractRecord, spot: Spot): ContractInput {
   const { name, subjectId, active, fromPlace, toPlace, plannedDistance, plannedDuration } = record;
   const { amount, currencyCode, plan, planUrl, lastChange } = record;
   return {
-    ...{ name, subjectId, active, fromPlace, toPlace, plannedDistance, plannedDuration },
-    ...{ amount, currencyCode, plan, planUrl, lastChange },
+    name,
+    subjectId,
+    active,
+    fromPlace,
+    toPlace,
+    plannedDistance,
+    plannedDuration,
+    amount,
+    currencyCode,
+    plan,
+    planUrl,
+    lastChange,
     vehicleId: spot.vehicleId,
     fromTimestamp: `${spot.first}T00:00:00`,
     toTimestamp: `${spot.last}T23:59:59`,

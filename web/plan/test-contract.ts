@@ -12,13 +12,28 @@ export function contractRow(id: number, days: [number, number], rest: Partial<Co
   const moment = (day: number, time: string) =>
     new Date(`2026-11-${String(day).padStart(2, '0')}T${time}+01:00`).toISOString();
   const row: ContractRow = {
-    ...{ contractId: id, name: `Contract ${id}`, vehicleId: 1, vehicle: 'BA 482 KT' },
-    ...{ subjectId: null, subject: null, active: true, fromPlace: null, toPlace: null },
+    contractId: id,
+    name: `Contract ${id}`,
+    vehicleId: 1,
+    vehicle: 'BA 482 KT',
+    subjectId: null,
+    subject: null,
+    active: true,
+    fromPlace: null,
+    toPlace: null,
     fromTimestamp: moment(days[0], '00:00:00.000'),
     toTimestamp: moment(days[1], '23:59:59.999'),
-    ...{ plannedDistance: null, actualDistance: 0, plannedDuration: null, actualDuration: 0 },
-    ...{ amount: 100, amountPerKm: null, currencyCode: 'EUR', state: 'planned', progress: null },
-    ...{ lastChange: 'a', ...rest },
+    plannedDistance: null,
+    actualDistance: 0,
+    plannedDuration: null,
+    actualDuration: 0,
+    amount: 100,
+    amountPerKm: null,
+    currencyCode: 'EUR',
+    state: 'planned',
+    progress: null,
+    lastChange: 'a',
+    ...rest,
   };
   return row;
 }

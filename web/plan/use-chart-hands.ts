@@ -33,9 +33,13 @@ export function useChartHands(props: PlanChartProps, frame: Frame) {
   const mayTake = useMayTake(latest, mayShift);
   const leftEdge = () => (scroller.current?.getBoundingClientRect().left ?? 0) + left;
   const drag = useDrag({
-    ...{ zone, scale, leftEdge, mayTake },
+    zone,
+    scale,
+    leftEdge,
+    mayTake,
     find: (id) => barOf(latest.current, id)?.bar,
-    ...{ onDrop: shifting.shift, setWindow: control.setWindow },
+    onDrop: shifting.shift,
+    setWindow: control.setWindow,
   });
   useWheel(scroller, { scale, leftEdge, setWindow: control.setWindow });
   const card = usePlanCard({
@@ -45,8 +49,14 @@ export function useChartHands(props: PlanChartProps, frame: Frame) {
   });
   const menuAt = useMenuAt(latest, props.onMenu, card.hide);
   const keys = usePlanKeys({
-    ...{ rows, zone, mayTake, openOnMap, menuAt },
-    ...{ setWindow: control.setWindow, shift: shifting.shift, scrollTo: frame.scrollTo },
+    rows,
+    zone,
+    mayTake,
+    openOnMap,
+    menuAt,
+    setWindow: control.setWindow,
+    shift: shifting.shift,
+    scrollTo: frame.scrollTo,
     hideCard: card.hide,
   });
   const listeners = {
@@ -56,7 +66,11 @@ export function useChartHands(props: PlanChartProps, frame: Frame) {
     ...useClicks(openOnMap, menuAt),
   };
   return {
-    ...{ listeners, card: card.card, draft: drag.draft, current: keys.current, mayShift },
+    listeners,
+    card: card.card,
+    draft: drag.draft,
+    current: keys.current,
+    mayShift,
     isZoomed: isZoomed(control),
     today: localDay(props.nowMs, zone),
   };

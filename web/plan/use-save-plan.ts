@@ -25,8 +25,18 @@ export function useSavePlan(shown: {
     const { control, plan, rows, nowMs, free } = shown;
     const { month, window, filter, hidden } = control.place;
     const input: PaperInput = {
-      ...{ company: company.name, groupset, month, filter: filter.trim(), window },
-      ...{ monthSpan: control.monthWindow, zone, nowMs, rows, plan, hidden, free },
+      company: company.name,
+      groupset,
+      month,
+      filter: filter.trim(),
+      window,
+      monthSpan: control.monthWindow,
+      zone,
+      nowMs,
+      rows,
+      plan,
+      hidden,
+      free,
     };
     const name = [t('menu.plan'), company.name, monthText(month)].join(' ');
     try {

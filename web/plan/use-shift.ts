@@ -55,7 +55,8 @@ export function useShift(key: QueryKey, plateOf: (vehicleId: number) => string):
     (row: ContractRow, spot: Spot, done: Moved) => {
       const span = spanOf(spot, zone);
       rows.patch(row.contractId, {
-        ...{ vehicleId: spot.vehicleId, vehicle: plateOf(spot.vehicleId) },
+        vehicleId: spot.vehicleId,
+        vehicle: plateOf(spot.vehicleId),
         fromTimestamp: new Date(span.from).toISOString(),
         toTimestamp: new Date(span.to - 1).toISOString(),
       });

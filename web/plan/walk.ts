@@ -20,8 +20,12 @@ export function walk(rows: readonly PlanRow[], from: Place | null, key: string):
   if (key === 'ArrowLeft') return placeOf(row, bar - 1);
   if (key === 'ArrowRight') return placeOf(row, Math.min(row.bars.length - 1, bar + 1));
   const steps: Record<string, number> = {
-    ...{ ArrowUp: at - 1, ArrowDown: at + 1, PageUp: at - 10, PageDown: at + 10 },
-    ...{ Home: 0, End: rows.length - 1 },
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    PageUp: at - 10,
+    PageDown: at + 10,
+    Home: 0,
+    End: rows.length - 1,
   };
   const step = steps[key];
   if (step === undefined) return null;

@@ -101,7 +101,11 @@ export function PreviewWall() {
       }}
     >
       <WallHead
-        {...{ filter, limit, zoom, isFull, order }}
+        filter={filter}
+        limit={limit}
+        zoom={zoom}
+        isFull={isFull}
+        order={order}
         onOrder={setOrder}
         onFull={() => void switchFull()}
         onFilter={setFilter}
@@ -132,7 +136,7 @@ export function PreviewWall() {
             <StageContext value={stage}>
               <NowContext value={nowMs}>
                 <Tips>
-                  <WallCards {...{ vehicles: shown, hidden, grid }} onHide={change} />
+                  <WallCards vehicles={shown} hidden={hidden} grid={grid} onHide={change} />
                 </Tips>
               </NowContext>
             </StageContext>

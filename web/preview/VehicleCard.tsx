@@ -67,7 +67,10 @@ function Card(props: VehicleCardProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const look = {
     // By its edges: sixty transforms are sixty things more for the browser to put together.
-    ...{ left: props.left, top: props.top, width: props.width, height: props.height },
+    left: props.left,
+    top: props.top,
+    width: props.width,
+    height: props.height,
     '--map-height': `${props.mapHeight}px`,
   } as CSSProperties;
   return (
@@ -206,7 +209,13 @@ function CardMenu({ vehicle, actions, isMenuOpen, setMenuOpen, children }: CardM
   );
   if (!wasOpened) return button;
   return (
-    <MoreMenu {...{ vehicle, actions, button }} opened={isMenuOpen} onChange={setMenuOpen}>
+    <MoreMenu
+      vehicle={vehicle}
+      actions={actions}
+      button={button}
+      opened={isMenuOpen}
+      onChange={setMenuOpen}
+    >
       {children}
     </MoreMenu>
   );

@@ -66,8 +66,10 @@ export function WallCards(props: {
               isCurrent={index === walk.current}
               place={{ index, count: vehicles.length }}
               {...cardPlace(grid, index)}
-              {...{ width: grid.width, height: grid.height }}
-              {...{ mapWidth: grid.map.width, mapHeight: grid.map.height }}
+              width={grid.width}
+              height={grid.height}
+              mapWidth={grid.map.width}
+              mapHeight={grid.map.height}
               onHide={hide}
               onKey={walk.onKey}
               onFocus={walk.onFocus}

@@ -43,7 +43,9 @@ export function WallHead(props: WallHeadProps) {
           {props.total > 0 &&
             (props.shown < props.total
               ? t('online.countOf', {
-                  ...{ count: props.shown, total: props.total, moving: props.moving },
+                  count: props.shown,
+                  total: props.total,
+                  moving: props.moving,
                 })
               : t('online.count', { count: props.shown, moving: props.moving }))}
         </span>

@@ -101,7 +101,8 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     const step = glideStep(Math.hypot(toX - x, toY - y) / seconds);
     const count = Math.max(1, Math.round((seconds * 1000) / step));
     gliding = marker.animate([{ transform: translate([x, y]) }, { transform: end }], {
-      ...{ duration: count * step, easing: `steps(${count}, end)` },
+      duration: count * step,
+      easing: `steps(${count}, end)`,
     });
     // All markers step in the same moments, so that the screen is put together once for all of them.
     const now = Number(document.timeline.currentTime ?? 0);
@@ -145,7 +146,8 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     picture.height = bitmap.height;
     const [x, y] = pixels(at, at.zoom);
     Object.assign(picture.style, {
-      ...{ width: `${width}px`, height: `${height}px` },
+      width: `${width}px`,
+      height: `${height}px`,
       transform: translate([x - width / 2, y - height / 2]),
     });
     picture.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
@@ -161,7 +163,8 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     panning = null;
     if (milliseconds === 0) return;
     panning = plane.animate([{ transform: before }, { transform: plane.style.transform }], {
-      ...{ duration: milliseconds, easing: milliseconds > PAN_MS ? 'linear' : 'ease-in-out' },
+      duration: milliseconds,
+      easing: milliseconds > PAN_MS ? 'linear' : 'ease-in-out',
     });
     await panning.finished.catch(() => undefined);
   }

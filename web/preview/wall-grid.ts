@@ -55,7 +55,9 @@ export function wallGrid(wallWidth: number, isLarge: boolean, isPhone: boolean):
   const columns = Math.floor((free + GAP) / (size.width + GAP));
   const taken = columns * size.width + (columns - 1) * GAP;
   return {
-    ...{ columns, width: size.width, map: size.map },
+    columns,
+    width: size.width,
+    map: size.map,
     height: heightOf(size, size.map.height),
     left: Math.floor((wallWidth - taken) / 2),
   };

@@ -7,9 +7,12 @@ export function nextCard(
   { columns, count }: { columns: number; count: number },
 ): number | null {
   const steps: Record<string, number> = {
-    ...{ ArrowLeft: index - 1, ArrowRight: index + 1 },
-    ...{ ArrowUp: index - columns, ArrowDown: index + columns },
-    ...{ Home: 0, End: count - 1 },
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    Home: 0,
+    End: count - 1,
   };
   const next = steps[key];
   if (next === undefined) return null;

@@ -56,7 +56,7 @@ export function DocumentDialog({
   if (action === 'delete' && entry.document) {
     return <DocumentDelete vehicleId={entry.vehicleId} first={entry.document} />;
   }
-  return <DocumentForms {...{ entry, plate, beginning }} />;
+  return <DocumentForms entry={entry} plate={plate} beginning={beginning} />;
 }
 
 function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning: Beginning }) {

@@ -24,12 +24,14 @@ export function ReceiptPhotos({ photos }: { photos: Photos }) {
       {rows.length + taken.length > 0 && (
         <ul className={styles.list}>
           {rows.map(({ photoId }, index) => (
-            <StoredThumb key={photoId} {...{ photos, photoId, number: index + 1 }} />
+            <StoredThumb key={photoId} photos={photos} photoId={photoId} number={index + 1} />
           ))}
           {taken.map((photo, index) => (
             <TakenThumb
               key={`t${photo.id}`}
-              {...{ photos, photo, number: rows.length + index + 1 }}
+              photos={photos}
+              photo={photo}
+              number={rows.length + index + 1}
             />
           ))}
         </ul>
@@ -154,7 +156,7 @@ function Picture({ blob, number }: { blob: Blob | undefined; number: number }) {
       >
         <img src={address} alt={name} />
       </button>
-      {isOpen && <PhotoView {...{ address, name }} onClose={() => setOpen(false)} />}
+      {isOpen && <PhotoView address={address} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasT
         )}
       </MonthBar>
       <Recalculating vehicleId={vehicleId} />
-      <Recalculated {...{ vehicleId, month }} figures={['refueled', 'lost']} />
+      <Recalculated vehicleId={vehicleId} month={month} figures={['refueled', 'lost']} />
       <ListStates
         asked={asked}
         stale={t('refueling.stale')}
@@ -62,7 +62,11 @@ export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasT
       {rows && totals && (
         <Listed
           key={monthText(month)}
-          {...{ rows, totals, selected, hasTank, vehicleId }}
+          rows={rows}
+          totals={totals}
+          selected={selected}
+          hasTank={hasTank}
+          vehicleId={vehicleId}
           onSelect={place.select}
         />
       )}
@@ -85,7 +89,7 @@ function Listed(props: {
   return (
     <>
       <RefuelingTotals totals={totals} />
-      <RefuelingTable {...{ rows, selected, vehicleId, onSelect }} />
+      <RefuelingTable rows={rows} selected={selected} vehicleId={vehicleId} onSelect={onSelect} />
     </>
   );
 }

@@ -46,7 +46,9 @@ export function RefuelingPanel() {
           </IconButton>
         )}
         <MonthButtons
-          {...{ vehicleId, month, file: 'refuelings' }}
+          vehicleId={vehicleId}
+          month={month}
+          file="refuelings"
           fileLabel={t('refueling.file')}
           reportLabel={t('refueling.report')}
         />

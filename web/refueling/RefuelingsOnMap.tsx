@@ -38,7 +38,9 @@ export function RefuelingsOnMap({ padding }: { theme: 'light' | 'dark'; padding:
       const when = dateTime(entry.timestamp, timeZone);
       return [
         {
-          ...{ id: entryKey(entry), latitude: at.latitude, longitude: at.longitude },
+          id: entryKey(entry),
+          latitude: at.latitude,
+          longitude: at.longitude,
           icon: <FuelSign type={entry.type} />,
           tone: entry.type === 'fuelloss' ? 'alarm' : 'good',
           label: [litres, when, at.place?.name].filter(Boolean).join(', '),

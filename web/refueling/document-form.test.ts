@@ -20,8 +20,14 @@ const ZONE = 'Europe/Bratislava';
 const KNOWN = { zone: ZONE, language: 'sk', nowMs: Date.parse('2026-11-21T08:00:00Z') } as const;
 
 const FILLED: DocumentForm = {
-  ...{ date: '2026-11-18', time: '08:20:05', fuel: 'diesel', quantity: '312,5', full: true },
-  ...{ amount: '1 468,50', currency: 'EUR', place: ' Zvolen ' },
+  date: '2026-11-18',
+  time: '08:20:05',
+  fuel: 'diesel',
+  quantity: '312,5',
+  full: true,
+  amount: '1 468,50',
+  currency: 'EUR',
+  place: ' Zvolen ',
 };
 
 const DIESEL = { fuel: 'diesel', currency: 'EUR' } as const;
@@ -35,9 +41,14 @@ describe('reading a document', () => {
     expect(readDocument(FILLED, KNOWN)).toEqual({
       errors: null,
       value: {
-        ...{ ts: Date.parse('2026-11-18T07:20:05Z'), local: '2026-11-18 08:20:05' },
-        ...{ fuel: 'diesel', quantity: 312.5, full: true, amount: 1468.5 },
-        ...{ currency: 'EUR', place: 'Zvolen' },
+        ts: Date.parse('2026-11-18T07:20:05Z'),
+        local: '2026-11-18 08:20:05',
+        fuel: 'diesel',
+        quantity: 312.5,
+        full: true,
+        amount: 1468.5,
+        currency: 'EUR',
+        place: 'Zvolen',
       },
     });
   });
@@ -46,8 +57,12 @@ describe('reading a document', () => {
     const nothing = { ...emptyForm(null, ZONE, DIESEL), fuel: '', currency: '' } as const;
     const required = { code: 'required' };
     expect(readDocument(nothing, KNOWN).errors).toEqual({
-      ...{ date: required, time: required, fuel: required, quantity: required },
-      ...{ amount: required, currency: required },
+      date: required,
+      time: required,
+      fuel: required,
+      quantity: required,
+      amount: required,
+      currency: required,
     });
   });
 
@@ -162,7 +177,8 @@ describe('what a new document begins with', () => {
     const start = emptyForm(null, ZONE, DIESEL);
     const petrol = { fuel: 'benzin95', currency: 'EUR' } as const;
     expect(withBeginning({ ...start, quantity: '40' }, start, petrol)).toMatchObject({
-      ...{ fuel: 'benzin95', quantity: '40' },
+      fuel: 'benzin95',
+      quantity: '40',
     });
     const typed = { ...start, fuel: 'gas', currency: 'PLN' } as const;
     expect(withBeginning(typed, start, petrol)).toEqual(typed);

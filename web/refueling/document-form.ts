@@ -67,7 +67,11 @@ export function beginningOf(
 export function emptyForm(ts: number | null, zone: string, beginning: Beginning): DocumentForm {
   return {
     ...(ts === null ? { date: '', time: '' } : momentTexts(ts, zone)),
-    ...{ ...beginning, quantity: '', full: false, amount: '', place: '' },
+    ...beginning,
+    quantity: '',
+    full: false,
+    amount: '',
+    place: '',
   };
 }
 
@@ -133,8 +137,13 @@ export function readDocument(
   if (Object.keys(errors).length > 0 || !moment) return { value: null, errors };
   return {
     value: {
-      ...{ ...moment, fuel: form.fuel as Fuel, full: form.full, currency: form.currency },
-      ...{ quantity: quantity.value, amount: amount.value, place: place === '' ? null : place },
+      ...moment,
+      fuel: form.fuel as Fuel,
+      full: form.full,
+      currency: form.currency,
+      quantity: quantity.value,
+      amount: amount.value,
+      place: place === '' ? null : place,
     },
     errors: null,
   };

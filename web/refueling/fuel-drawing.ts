@@ -41,6 +41,8 @@ export function drawReadings(
     }));
   return {
     dots: [...spread(sides.left, 0), ...spread(sides.right, split)],
-    ...{ split, beforeY: y(before), afterY: y(after) },
+    split,
+    beforeY: y(before),
+    afterY: y(after),
   };
 }

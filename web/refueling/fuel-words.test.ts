@@ -24,7 +24,9 @@ describe('why it is one', () => {
 
   it('T-10 tells what was burned meanwhile, and from what it is known', () => {
     const loss = testMeasure({
-      ...{ before: 300, after: 262, quantity: 35 },
+      before: 300,
+      after: 262,
+      quantity: 35,
       ...because('stop', { minTankChange: 30, burnedByIdling: 3 }),
     });
     expect(fuelSentences(loss, 'fuelloss', moment)[1]).toBe(

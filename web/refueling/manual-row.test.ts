@@ -6,8 +6,14 @@ import type { ReadDocument } from './document-form.ts';
 import { manualFileText, sampleFileText } from './manual-row.ts';
 
 const DOCUMENT: ReadDocument = {
-  ...{ ts: 0, local: '2026-11-18 14:20:05', fuel: 'diesel', quantity: 310.5, full: true },
-  ...{ amount: 465.7, currency: 'EUR', place: 'Zvolen' },
+  ts: 0,
+  local: '2026-11-18 14:20:05',
+  fuel: 'diesel',
+  quantity: 310.5,
+  full: true,
+  amount: 465.7,
+  currency: 'EUR',
+  place: 'Zvolen',
 };
 const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
 

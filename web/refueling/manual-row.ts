@@ -14,8 +14,14 @@ export function manualFileText(plate: string, document: ReadDocument): string {
   const { local, fuel, quantity, full, amount, currency, place } = document;
   return formatTable(IMPORT_COLUMNS, [
     {
-      ...{ datetime: local, numeric_plate: plate, fuel, quantity: decimal(quantity) },
-      ...{ full: String(full), amount: decimal(amount), currency, place: line(place ?? '') },
+      datetime: local,
+      numeric_plate: plate,
+      fuel,
+      quantity: decimal(quantity),
+      full: String(full),
+      amount: decimal(amount),
+      currency,
+      place: line(place ?? ''),
     },
   ]);
 }
@@ -26,12 +32,22 @@ export function sampleFileText(plates: readonly string[], day: string, place: st
   const both = { fuel: 'diesel', currency: 'EUR' };
   return formatTable(IMPORT_COLUMNS, [
     {
-      ...{ ...both, datetime: `${day} 08:15:00`, numeric_plate: first, quantity: '310.50' },
-      ...{ full: 'true', amount: '465.75', place: line(place) },
+      ...both,
+      datetime: `${day} 08:15:00`,
+      numeric_plate: first,
+      quantity: '310.50',
+      full: 'true',
+      amount: '465.75',
+      place: line(place),
     },
     {
-      ...{ ...both, datetime: `${day} 16:40:00`, numeric_plate: second, quantity: '95.00' },
-      ...{ full: 'false', amount: '142.50', place: '' },
+      ...both,
+      datetime: `${day} 16:40:00`,
+      numeric_plate: second,
+      quantity: '95.00',
+      full: 'false',
+      amount: '142.50',
+      place: '',
     },
   ]);
 }

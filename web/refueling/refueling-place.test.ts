@@ -24,7 +24,9 @@ describe('the month of the panel', () => {
 
   it('REF-001: asks from its first to its last second by the local clock', () => {
     expect(refuelingsOf({ vehicleId: 7, month: { year: 2028, month: 2 } })).toEqual({
-      ...{ vehicleId: 7, from: '2028-02-01T00:00:00', to: '2028-02-29T23:59:59' },
+      vehicleId: 7,
+      from: '2028-02-01T00:00:00',
+      to: '2028-02-29T23:59:59',
     });
   });
 });

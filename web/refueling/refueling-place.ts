@@ -44,7 +44,10 @@ export function useRefuelingPlace(nowMs: number = Date.now()): RefuelingPlace {
     const currentMonth = readMonth(currentText) as Month;
     const month = readMonth(shownText) as Month;
     return {
-      ...{ vehicleId, month, currentMonth, selectedTs },
+      vehicleId,
+      month,
+      currentMonth,
+      selectedTs,
       setMonth: (next: Month) => goTo(monthText(next), null, false),
       select: (timestamp: string | null) => goTo(shownText, timestamp, true),
     };

@@ -109,7 +109,12 @@ describe('sums of the month', () => {
       loss,
     ];
     expect(sumRefuelings(entries)).toEqual({
-      ...{ count: 3, measured: 620, documented: 312.3, difference: 28, lost: 61, markedCount: 1 },
+      count: 3,
+      measured: 620,
+      documented: 312.3,
+      difference: 28,
+      lost: 61,
+      markedCount: 1,
       undocumentedCount: 0,
       amounts: [
         { currency: 'CZK', amount: 10_620.5 },
@@ -120,7 +125,10 @@ describe('sums of the month', () => {
 
   it('what is not known is not zero', () => {
     expect(sumRefuelings([documentOnly])).toMatchObject({
-      ...{ measured: null, difference: null, lost: null, documented: 312 },
+      measured: null,
+      difference: null,
+      lost: null,
+      documented: 312,
     });
     expect(sumRefuelings([])).toMatchObject({ count: 0, documented: null, amounts: [] });
   });

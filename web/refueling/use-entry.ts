@@ -67,7 +67,13 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
     return new File([text], MANUAL_NAME, { type: 'text/csv' });
   }
   return {
-    ...{ panel, file, fileError, form, chosenId, refused, vehicles },
+    panel,
+    file,
+    fileError,
+    form,
+    chosenId,
+    refused,
+    vehicles,
     isFileChosen: file !== null,
     isTyped: isFormChanged(form, start) || chosenId !== vehicleId,
     setPanel(next: EntryPanel) {

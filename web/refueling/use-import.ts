@@ -57,7 +57,10 @@ export function useImport(onAnswer: () => void) {
     }
   }
   return {
-    ...{ running, last, error, forget },
+    running,
+    last,
+    error,
+    forget,
     start: (file: File, isCheck: boolean) => void start(file, isCheck),
   };
 }

@@ -30,7 +30,9 @@ export function useSelectedRefueling(): SelectedRefueling | null {
     const at = entry?.measure.find((measure) => measure.locationFrom !== null)?.locationFrom;
     if (!entry || !at) return null;
     return {
-      ...{ latitude: at.latitude, longitude: at.longitude, kind: entry.type },
+      latitude: at.latitude,
+      longitude: at.longitude,
+      kind: entry.type,
       label: fuelLabel(entry.type, entry.measureQuantity),
       timestamp: entry.timestamp,
     };

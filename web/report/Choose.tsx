@@ -27,7 +27,8 @@ export function Choose({ report, missing, vehicles, control }: ChooseProps) {
       {missing === 'vehicle' ? (
         <Tiles
           of={vehicles.vehicles?.map((one) => ({
-            ...{ id: one.vehicleId, name: plateOf(one) },
+            id: one.vehicleId,
+            name: plateOf(one),
             more: one.numericPlate ? one.name : '',
           }))}
           hasFailed={vehicles.hasFailed}

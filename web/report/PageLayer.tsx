@@ -97,7 +97,10 @@ function Sheets(props: PageLayerProps & { size: Size; own: RefObject<HTMLDivElem
   const [start] = useState(() => scrollOf(place.current, height, count));
   const [first] = useState(() => Math.min(place.current.page, count - 1));
   const virtual = useVirtualizer({
-    ...{ count, gap: PAGE_GAP, paddingStart: PAGE_GAP, paddingEnd: PAGE_GAP },
+    count,
+    gap: PAGE_GAP,
+    paddingStart: PAGE_GAP,
+    paddingEnd: PAGE_GAP,
     getScrollElement: () => own.current,
     estimateSize: () => height,
     overscan: count <= SHORT_PAGES ? SHORT_PAGES : 1,
@@ -126,7 +129,10 @@ function Sheets(props: PageLayerProps & { size: Size; own: RefObject<HTMLDivElem
       {virtual.getVirtualItems().map(({ index, start: top }) => (
         <Sheet
           key={index}
-          {...{ index, width, height, top }}
+          index={index}
+          width={width}
+          height={height}
+          top={top}
           onReady={() => index === first && props.onReady()}
           onFailed={props.onFailed}
         />

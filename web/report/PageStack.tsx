@@ -59,7 +59,11 @@ export function PageStack({ pages, zoom, onAt, onFailed, ref }: PageStackProps) 
             blob={layer.blob}
             widthOf={(points) => widthOf(layer, points)}
             isShown={index === 0}
-            {...{ place, scroller, heights, onAt, onFailed }}
+            place={place}
+            scroller={scroller}
+            heights={heights}
+            onAt={onAt}
+            onFailed={onFailed}
             onReady={() => setShown(layer)}
           />
         ))}

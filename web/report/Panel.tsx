@@ -38,19 +38,21 @@ export function Panel(props: PanelProps) {
     <aside className={styles.panel} aria-label={t('rep.panel')}>
       <div className={styles.parts}>
         <Inputs
-          {...{ report, control, firstField }}
+          report={report}
+          control={control}
+          firstField={firstField}
           vehicles={asked.vehicles}
           vehicleId={asked.vehicleId}
           today={asked.today}
         />
         {isPhone && missing && (
-          <Choose {...{ report, control, missing }} vehicles={asked.vehicles} />
+          <Choose report={report} control={control} missing={missing} vehicles={asked.vehicles} />
         )}
         <Summary facts={preview.facts} isPending={input !== null && preview.isLoading} />
         {input && <Sending input={input} period={control.choice.period} />}
         <JobFiles />
       </div>
-      <Foot {...{ saving }} {...props} />
+      <Foot saving={saving} {...props} />
     </aside>
   );
 }

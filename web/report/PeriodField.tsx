@@ -68,7 +68,9 @@ export function PeriodField({ value, kinds, today, onChange }: PeriodFieldProps)
         aria-label={t('rep.period')}
       >
         <Kinds
-          {...{ value, kinds, today }}
+          value={value}
+          kinds={kinds}
+          today={today}
           onChange={(period, isDone) => {
             if (isDone) setOpen(false);
             onChange(period);

@@ -43,7 +43,9 @@ export function PeriodPick(props: PeriodPickProps) {
   const days = periodDays(value, today);
   const shared = {
     size: 'sm' as const,
-    ...{ locale: language(), maxDate: today, className: styles.calendar ?? '' },
+    locale: language(),
+    maxDate: today,
+    className: styles.calendar ?? '',
     defaultDate: days && days.from <= today ? days.from : today,
   };
   switch (kind) {
@@ -67,7 +69,8 @@ export function PeriodPick(props: PeriodPickProps) {
     case 'day-one':
       return (
         <DatePicker
-          {...{ ...shared, ...dayLook() }}
+          {...shared}
+          {...dayLook()}
           value={value.kind === kind ? value.day : null}
           onChange={(day) => day && onChange({ kind, day }, true)}
         />
@@ -151,7 +154,8 @@ function Times({ value, onChange, shared }: PeriodPickProps & { shared: SharedLo
   return (
     <>
       <DatePicker
-        {...{ ...shared, ...dayLook() }}
+        {...shared}
+        {...dayLook()}
         type="range"
         allowSingleDateInRange
         value={ends}

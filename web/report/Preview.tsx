@@ -46,12 +46,18 @@ export function Preview(props: PreviewProps) {
   useImperativeHandle(ref, () => control);
   return (
     <div className={styles.preview}>
-      <Toolbar {...{ preview, control, zoom }} at={shown} onWidth={() => setZoom('width')} />
+      <Toolbar
+        preview={preview}
+        control={control}
+        zoom={zoom}
+        at={shown}
+        onWidth={() => setZoom('width')}
+      />
       {preview.isLoading && (
         <div className={styles.line} role="status" aria-label={t('rep.preparing')} />
       )}
       {preview.pages ? (
-        <PageStack ref={stack} pages={preview.pages} {...{ zoom, onFailed }} onAt={setAt} />
+        <PageStack ref={stack} pages={preview.pages} zoom={zoom} onFailed={onFailed} onAt={setAt} />
       ) : (
         <div className={styles.instead}>
           <Instead {...props} />

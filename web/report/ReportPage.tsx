@@ -56,20 +56,33 @@ function Shown({ report }: { report: ReportName }) {
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
       <ReportHead
-        {...{ report, control, isPhone }}
+        report={report}
+        control={control}
+        isPhone={isPhone}
         isPanelHidden={isHidden}
         onTogglePanel={() => setHidden(!isHidden)}
       />
       <div className={styles.body}>
         {!isPhone && asked.missing && (
-          <Choose {...{ report, control }} missing={asked.missing} vehicles={asked.vehicles} />
+          <Choose
+            report={report}
+            control={control}
+            missing={asked.missing}
+            vehicles={asked.vehicles}
+          />
         )}
         {(isPhone ? control.isPageShown : !asked.missing) && (
-          <Preview {...{ onFailed, saving }} preview={shown} ref={pages} />
+          <Preview onFailed={onFailed} saving={saving} preview={shown} ref={pages} />
         )}
         {(isPhone ? !control.isPageShown : !isHidden) && (
           <Panel
-            {...{ report, control, asked, preview, saving, firstField, isPhone }}
+            report={report}
+            control={control}
+            asked={asked}
+            preview={preview}
+            saving={saving}
+            firstField={firstField}
+            isPhone={isPhone}
             onShow={() => control.showPage(true)}
           />
         )}

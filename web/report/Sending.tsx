@@ -65,7 +65,7 @@ function Schedules({ input, period }: SendingProps) {
   const schedule = scheduleOf(asked.data, input);
   const key =
     schedule?.scheduleId ?? JSON.stringify([input.report, input.vehicleId, input.personId]);
-  return <Schedule key={key} {...{ input, period, schedule }} />;
+  return <Schedule key={key} input={input} period={period} schedule={schedule} />;
 }
 
 function isOnItsWay({ state }: ReportSending): boolean {

@@ -96,7 +96,8 @@ function When({ form, onChange }: PartProps) {
         aria-label={t('rep.every')}
         value={every}
         data={(['day', 'week', 'month'] as const).map((value) => ({
-          ...{ value, label: t(`rep.every.${value}`) },
+          value,
+          label: t(`rep.every.${value}`),
         }))}
         onChange={(signal) => {
           const next = signal.currentTarget.value as SendingForm['every'];

@@ -11,7 +11,10 @@ import {
 } from './choice.ts';
 
 const MEMORY: ReportMemory = {
-  ...{ vehicleId: 7, vehicleIds: [7, 8], personId: 3, period: 'month-one|2026-03' },
+  vehicleId: 7,
+  vehicleIds: [7, 8],
+  personId: 3,
+  period: 'month-one|2026-03',
   recent: ['tanks'],
 };
 
@@ -20,7 +23,8 @@ describe('REP-001, REP-002 the address wins, then what is remembered', () => {
     const search = { vehicleId: '12', period: 'day-one|2026-05-04', detailed: 'false' };
     const choice = readChoice('logbook', search, MEMORY);
     expect(choice).toMatchObject({
-      ...{ vehicleId: 12, period: { kind: 'day-one', day: '2026-05-04' } },
+      vehicleId: 12,
+      period: { kind: 'day-one', day: '2026-05-04' },
       options: { detailed: false, daySummary: false },
     });
   });
@@ -28,16 +32,19 @@ describe('REP-001, REP-002 the address wins, then what is remembered', () => {
   test('remembered, then the month before; what is no id or period is as if it were left out', () => {
     const choice = readChoice('logbook', { vehicleId: 'x', period: 'month-one|2026-13' }, MEMORY);
     expect(choice).toMatchObject({
-      ...{ vehicleId: 7, period: { kind: 'month-one', month: { year: 2026, month: 3 } } },
+      vehicleId: 7,
+      period: { kind: 'month-one', month: { year: 2026, month: 3 } },
     });
     expect(readChoice('logbook', {}, NO_MEMORY)).toMatchObject({
-      ...{ vehicleId: null, period: { kind: 'month-previous' } },
+      vehicleId: null,
+      period: { kind: 'month-previous' },
     });
   });
 
   test('a vehicle that only narrows is never taken over from another report', () => {
     expect(readChoice('travel-expenses', {}, MEMORY)).toMatchObject({
-      ...{ vehicleId: null, personId: 3 },
+      vehicleId: null,
+      personId: 3,
     });
     expect(readChoice('maintenance', {}, MEMORY).vehicleId).toBeNull();
     expect(readChoice('maintenance', { vehicleId: '9' }, MEMORY).vehicleId).toBe(9);
@@ -53,11 +60,14 @@ describe('REP-001, REP-002 the address wins, then what is remembered', () => {
   test('what a report does not take stays remembered', () => {
     const person = readChoice('tachograph', { personId: '5' }, MEMORY);
     expect(remember('tachograph', person, MEMORY)).toEqual({
-      ...{ ...MEMORY, personId: 5, recent: ['tachograph', 'tanks'] },
+      ...MEMORY,
+      personId: 5,
+      recent: ['tachograph', 'tanks'],
     });
     const none = readChoice('companies-summary', {}, MEMORY);
     expect(remember('companies-summary', none, MEMORY)).toEqual({
-      ...{ ...MEMORY, recent: ['companies-summary', 'tanks'] },
+      ...MEMORY,
+      recent: ['companies-summary', 'tanks'],
     });
   });
 
@@ -99,7 +109,9 @@ describe('periods of addresses', () => {
       expect([report, kind]).toEqual([report, isDaysOnly ? 'day-range' : 'day-rangetime']);
     }
     expect(kindOf('refuelings', { period })).toEqual({
-      ...{ kind: 'day-range', from: '2026-03-01', to: '2026-03-04' },
+      kind: 'day-range',
+      from: '2026-03-01',
+      to: '2026-03-04',
     });
   });
 
@@ -122,14 +134,17 @@ describe('periods of addresses', () => {
 describe('what is written', () => {
   test('every choice is read again from its own address', () => {
     const search = {
-      ...{
-        vehicleId: '12',
-        vehicleIds: '3,4',
-        personId: '5',
-        period: 'day-range|2026-03-01|2026-03-04',
-      },
-      ...{ detailed: 'false', daySummary: 'true', showNote: 'true', removeEmptyRows: 'true' },
-      ...{ granularity: '15', weeks: 'graph', days: 'detail' },
+      vehicleId: '12',
+      vehicleIds: '3,4',
+      personId: '5',
+      period: 'day-range|2026-03-01|2026-03-04',
+      detailed: 'false',
+      daySummary: 'true',
+      showNote: 'true',
+      removeEmptyRows: 'true',
+      granularity: '15',
+      weeks: 'graph',
+      days: 'detail',
     };
     for (const report of REPORTS) {
       const choice = readChoice(report, search, NO_MEMORY);
@@ -145,7 +160,9 @@ describe('what is written', () => {
   test('only what the report takes, toggles only where they are unusual', () => {
     const choice = readChoice('logbook', { vehicleId: '12', daySummary: 'true' }, MEMORY);
     expect(writeChoice('logbook', choice)).toEqual({
-      ...{ vehicleId: '12', period: 'month-one|2026-03', daySummary: 'true' },
+      vehicleId: '12',
+      period: 'month-one|2026-03',
+      daySummary: 'true',
     });
     expect(writeChoice('vehicles-summary', choice)).toEqual({ period: 'month-one|2026-03' });
   });

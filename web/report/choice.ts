@@ -45,7 +45,11 @@ export const ReportMemory = z.object({
 export type ReportMemory = z.output<typeof ReportMemory>;
 
 export const NO_MEMORY: ReportMemory = {
-  ...{ vehicleId: null, vehicleIds: [], personId: null, period: null, recent: [] },
+  vehicleId: null,
+  vehicleIds: [],
+  personId: null,
+  period: null,
+  recent: [],
 };
 
 /** One row of the list of reports. */

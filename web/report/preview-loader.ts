@@ -33,7 +33,10 @@ export function createPreviewLoader<Request, Pages, Facts>(
   parts: LoaderParts<Request, Pages, Facts>,
 ): PreviewLoader<Request> {
   let state: PreviewState<Pages, Facts> = {
-    ...{ pages: null, facts: null, isLoading: false, failure: null },
+    pages: null,
+    facts: null,
+    isLoading: false,
+    failure: null,
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;

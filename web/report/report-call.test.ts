@@ -20,10 +20,15 @@ function callOf(
 describe('REP-025 each report is asked with what it takes', () => {
   test('API-104 a logbook: vehicle in the path, days and toggles, no groupset', () => {
     expect(callOf('logbook', { vehicleId: '7', period: 'month-previous' })).toEqual({
-      ...{ company: 'tatra', path: { vehicleId: 7 } },
+      company: 'tatra',
+      path: { vehicleId: 7 },
       query: {
-        ...{ from: '2026-03-01', to: '2026-03-31', detailed: true },
-        ...{ daySummary: false, weekSummary: false, borderCrossing: false },
+        from: '2026-03-01',
+        to: '2026-03-31',
+        detailed: true,
+        daySummary: false,
+        weekSummary: false,
+        borderCrossing: false,
       },
     });
   });
@@ -35,8 +40,10 @@ describe('REP-025 each report is asked with what it takes', () => {
   test('REP-032 times go with their days, the last minute as a whole', () => {
     const period = 'day-rangetime|2026-03-01T06:00|2026-03-02T17:30';
     expect(callOf('temperature', { vehicleId: '7', period })?.query).toEqual({
-      ...{ from: '2026-03-01T06:00:00', to: '2026-03-02T17:30:59' },
-      ...{ granularity: 60, removeEmptyRows: false },
+      from: '2026-03-01T06:00:00',
+      to: '2026-03-02T17:30:59',
+      granularity: 60,
+      removeEmptyRows: false,
     });
   });
 
@@ -44,7 +51,8 @@ describe('REP-025 each report is asked with what it takes', () => {
     const period = 'day-one|2026-03-01';
     const days = { from: '2026-03-01', to: '2026-03-01' };
     expect(callOf('refuelings', { period, vehicleIds: '4,9' })?.query).toEqual({
-      ...{ ...days, vehicleIds: '4,9' },
+      ...days,
+      vehicleIds: '4,9',
     });
     expect(callOf('refuelings', { period })?.query).toEqual({ ...days, groupset: 44 });
     expect(callOf('refuelings', { period }, { groupset: null })?.query).toEqual(days);
@@ -94,7 +102,8 @@ describe('the body of travel expenses', () => {
       { travel },
     );
     expect(input).toMatchObject({
-      ...{ path: { personId: 3 }, query: { vehicleId: 7, from: '2026-03-01' } },
+      path: { personId: 3 },
+      query: { vehicleId: 7, from: '2026-03-01' },
       body: { place_from: null, place_to: null, purpose: 'montáž', deposit: null },
     });
     expect(input?.body?.deposit_date).toBeNull();

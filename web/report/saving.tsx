@@ -53,7 +53,11 @@ async function save({ key, title, format, fetch }: SavingParts): Promise<void> {
   const cancel = () => controller.abort();
   change([...savings, { id, key, format, cancel }]);
   notifications.show({
-    ...{ id, loading: true, autoClose: false, withCloseButton: false, role: 'status' },
+    id,
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+    role: 'status',
     title: t('rep.preparing'),
     message: (
       <span className={styles.entry}>

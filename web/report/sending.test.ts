@@ -5,15 +5,30 @@ import { expect, test } from 'vitest';
 import { bodyOf, isAddress, newSending, scheduleOf, sendablePeriods } from './sending.ts';
 
 const LOGBOOK: ReportInput = {
-  ...{ report: 'logbook', vehicleId: 7, from: '2026-03-01', to: '2026-03-31' },
+  report: 'logbook',
+  vehicleId: 7,
+  from: '2026-03-01',
+  to: '2026-03-31',
   options: OPTION_DEFAULTS,
 };
 
 function schedule(scheduleId: number, input: ReportInput): ReportSchedule {
   return {
-    ...{ scheduleId, input, periodName: 'month-previous', format: 'pdf', every: 'month', on: 1 },
-    ...{ at: '06:00', recipients: ['a@b.example'], language: 'sk', active: true, lastChange: 'x' },
-    ...{ title: 'Kniha jázd', owner: 'Eva Malá', next: null, last: null },
+    scheduleId,
+    input,
+    periodName: 'month-previous',
+    format: 'pdf',
+    every: 'month',
+    on: 1,
+    at: '06:00',
+    recipients: ['a@b.example'],
+    language: 'sk',
+    active: true,
+    lastChange: 'x',
+    title: 'Kniha jázd',
+    owner: 'Eva Malá',
+    next: null,
+    last: null,
   };
 }
 
@@ -35,7 +50,8 @@ test('a new one is about what is shown where that is relative, otherwise about t
   const april = { kind: 'month-one', month: { year: 2026, month: 4 } } as const;
   expect(newSending(LOGBOOK, { kind: 'day-previous' }, null).periodName).toBe('day-previous');
   expect(newSending(LOGBOOK, april, 'eva@firma.example')).toMatchObject({
-    ...{ periodName: 'month-previous', recipients: ['eva@firma.example'] },
+    periodName: 'month-previous',
+    recipients: ['eva@firma.example'],
   });
   const companies: ReportInput = { report: 'companies-summary', options: OPTION_DEFAULTS };
   expect(sendablePeriods(companies)).toEqual([]);

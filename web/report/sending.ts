@@ -58,7 +58,10 @@ export function newSending(
   const usual = periods.includes('custom-all') ? 'custom-all' : 'month-previous';
   const periodName = isSendable ? reportPeriodName(shown) : usual;
   return {
-    ...{ every: 'month', on: 1, at: '06:00', format: 'pdf' },
+    every: 'month',
+    on: 1,
+    at: '06:00',
+    format: 'pdf',
     periodName: periods.length === 0 ? null : periodName,
     recipients: own !== null && isAddress(own) ? [own] : [],
   };
@@ -86,7 +89,10 @@ export function bodyOf(
   const { from: _from, to: _to, ...about } = input;
   const { language, active, lastChange } = more;
   return {
-    ...{ ...form, input: about, language, active },
+    ...form,
+    input: about,
+    language,
+    active,
     ...(lastChange !== undefined && { lastChange }),
   } as ReportScheduleInput;
 }

@@ -26,7 +26,10 @@ export function useAsked(report: ReportName, choice: ReportChoice) {
   const input = useMemo(
     () =>
       reportInput({
-        ...{ report, today, travel, groupset: groupSetId },
+        report,
+        today,
+        travel,
+        groupset: groupSetId,
         choice: { ...choice, vehicleId },
       }),
     [report, choice, vehicleId, groupSetId, travel, today],
@@ -34,7 +37,11 @@ export function useAsked(report: ReportName, choice: ReportChoice) {
   const call = useMemo(() => input && reportCall(ccode, input), [ccode, input]);
   const isWaiting = isMachineOnly && !vehicles.vehicles && !vehicles.hasFailed;
   return {
-    ...{ call, input, today, vehicles, vehicleId },
+    call,
+    input,
+    today,
+    vehicles,
+    vehicleId,
     /** While the vehicles are read nobody knows. */
     missing: isWaiting ? null : missing,
   };

@@ -15,7 +15,10 @@ export interface PreviewPages {
 export type Preview = PreviewState<PreviewPages, ReportFacts> & { retry(): void };
 
 const NOTHING: PreviewState<PreviewPages, ReportFacts> = {
-  ...{ pages: null, facts: null, isLoading: false, failure: null },
+  pages: null,
+  facts: null,
+  isLoading: false,
+  failure: null,
 };
 
 let count = 0;

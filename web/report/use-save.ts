@@ -35,7 +35,8 @@ export function useSave(shown: {
   const [large, setLarge] = useState<{ key: string; format: ReportFormat } | null>(null);
   const job = useChange(createReportJob, [listReportJobs]);
   return {
-    ...{ isReady, running },
+    isReady,
+    running,
     save(format) {
       if (!call || !isReady || running) return;
       saveReport(call, format, title).then(

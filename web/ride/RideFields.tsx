@@ -104,7 +104,10 @@ function Row(
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div ref={place} className={styles.field} onClick={() => !isOn && toggle(true)}>
         {props.children({
-          ...{ label, value: form.text[field], disabled: !isOn, error: props.refused[field] },
+          label,
+          value: form.text[field],
+          disabled: !isOn,
+          error: props.refused[field],
           set: (text) => props.onChange(field, { text }),
         })}
       </div>

@@ -88,16 +88,28 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   };
   return (
     <>
-      {hasLine && <TrackLayer {...track} {...{ onHover, onClick }} />}
+      {hasLine && <TrackLayer {...track} onHover={onHover} onClick={onClick} />}
       <Markers
-        {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }}
+        rides={rides}
+        selectedFrom={selectedFrom}
+        hoveredFrom={hoveredFrom}
+        timeZone={timeZone}
+        choose={choose}
         restedFrom={props.restedFrom ?? null}
       />
-      <FuelMarkers {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }} />
-      <Moment {...{ line, padding, timeZone }} />
+      <FuelMarkers
+        rides={rides}
+        selectedFrom={selectedFrom}
+        hoveredFrom={hoveredFrom}
+        timeZone={timeZone}
+        choose={choose}
+      />
+      <Moment line={line} padding={padding} timeZone={timeZone} />
       {replay.isOpen && (
         <ReplayArrow
-          {...{ line, padding, timeZone }}
+          line={line}
+          padding={padding}
+          timeZone={timeZone}
           plate={props.plate}
           isFollowed={replay.isFollowing}
         />
@@ -205,7 +217,10 @@ function FuelMarkers(props: MarkersProps) {
         const where = locationFrom.place?.name;
         return [
           {
-            ...{ id, latitude: locationFrom.latitude, longitude: locationFrom.longitude, text },
+            id,
+            latitude: locationFrom.latitude,
+            longitude: locationFrom.longitude,
+            text,
             icon: <FuelSign type={type} />,
             tone: type === 'fuelloss' ? 'alarm' : 'good',
             label: [t(`rideType.${type}`), text, when, where].filter(Boolean).join(', '),

@@ -7,7 +7,8 @@ import { changeOf } from './changed-words.ts';
 
 const figures = { rides: 40, distance: 1_234_500, engineSeconds: 7200, refueled: 80, lost: 0 };
 const at = (recalculated: string, before: object, after: object): RecalculationView => ({
-  ...{ month: '2026-10-01', recalculated },
+  month: '2026-10-01',
+  recalculated,
   before: { ...figures, ...before },
   after: { ...figures, ...after },
 });
@@ -27,7 +28,8 @@ test('of several recalculations the whole change, and nothing when it came back'
   const second = at('2026-11-07T08:00:00Z', { rides: 41 }, { rides: 42 });
   const back = at('2026-11-08T08:00:00Z', { rides: 42 }, {});
   expect(changeOf([second, first], '2026-10-01', SHOWN)).toMatchObject({
-    ...{ recalculated: '2026-11-07T08:00:00Z', changes: 'jazdy 40 → 42' },
+    recalculated: '2026-11-07T08:00:00Z',
+    changes: 'jazdy 40 → 42',
   });
   expect(changeOf([back, second, first], '2026-10-01', SHOWN)).toBeNull();
 });

@@ -32,7 +32,9 @@ export async function markRide(ride: RideView, marking: Marking): Promise<void> 
         </Button>
       </span>
     ),
-    ...{ color: 'teal', autoClose: UNDO_MS, role: 'status' },
+    color: 'teal',
+    autoClose: UNDO_MS,
+    role: 'status',
     closeButtonProps: { 'aria-label': t('app.close') },
   });
   async function undo() {
@@ -55,7 +57,8 @@ async function store(
   const path = { id: ride.vehicleId, start: ride.fromTimestamp };
   try {
     return await call(updateRide, {
-      ...{ company, path },
+      company,
+      path,
       body: { rideType, lastChange: ride.lastChange },
     });
   } finally {

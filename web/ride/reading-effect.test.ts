@@ -5,8 +5,14 @@ import { readingEffect } from './reading-effect.ts';
 
 function ride(from: number, distance: number, kmStop: number, fixedKm = false): RideView {
   return {
-    ...{ rideType: 'bussines', fromTimestamp: new Date(from).toISOString(), distance, kmStop },
-    ...{ fixedKm, fixedMh: false, engineHours: 3600, mhStop: null },
+    rideType: 'bussines',
+    fromTimestamp: new Date(from).toISOString(),
+    distance,
+    kmStop,
+    fixedKm,
+    fixedMh: false,
+    engineHours: 3600,
+    mhStop: null,
   } as RideView;
 }
 
@@ -21,7 +27,8 @@ const rides = [
 test('worked example: reading 100 102 000 m after 100 km stretches three rides by 1.02', () => {
   const effect = readingEffect(rides, rides[3], 'kmStop', 100_102_000);
   expect(effect).toEqual({
-    ...{ difference: 2000, stretch: { rides: 3, factor: 1.02, isTooFar: false } },
+    difference: 2000,
+    stretch: { rides: 3, factor: 1.02, isTooFar: false },
   });
 });
 
@@ -40,7 +47,8 @@ test('stops are no rides; without a fixed ride before nothing is said of the fac
   const withStop = [...rides.slice(0, 3), stop, rides[3]];
   expect(readingEffect(withStop, rides[3], 'kmStop', 100_102_000)?.stretch?.rides).toBe(3);
   expect(readingEffect(rides.slice(1), rides[3], 'kmStop', 100_102_000)).toEqual({
-    ...{ difference: 2000, stretch: null },
+    difference: 2000,
+    stretch: null,
   });
 });
 
@@ -50,7 +58,9 @@ test.each(['refueling', 'fuelloss'])(
     const fuel = { ...ride(3, 0, 100_050_000), rideType } as RideView;
     const withFuel = [...rides.slice(0, 3), fuel, rides[3]];
     expect(readingEffect(withFuel, rides[3], 'kmStop', 100_102_000)?.stretch).toEqual({
-      ...{ rides: 3, factor: 1.02, isTooFar: false },
+      rides: 3,
+      factor: 1.02,
+      isTooFar: false,
     });
   },
 );

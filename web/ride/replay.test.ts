@@ -18,7 +18,10 @@ const track = (ts: number[], quiet: [number, number][] = []): ReplayTrack => ({
   quiet: quiet.map(([fromTs, toTs]) => ({ fromTs, toTs })),
 });
 const state = (more: Partial<ReplayState> = {}): ReplayState => ({
-  ...{ ts: 0, isPlaying: true, speed: 60, isFollowing: true },
+  ts: 0,
+  isPlaying: true,
+  speed: 60,
+  isFollowing: true,
   ...more,
 });
 

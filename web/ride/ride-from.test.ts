@@ -33,7 +33,8 @@ test('HIS-051 a refueling in the moment of a ride is named apart from it', () =>
 
 test('HIS-051, API-120 a whole second names the ride that begins within it, milliseconds only one', () => {
   const ride = (ms: string) => ({
-    ...{ fromTimestamp: `2026-11-20T07:00:00.${ms}Z`, rideType: 'bussines' as const },
+    fromTimestamp: `2026-11-20T07:00:00.${ms}Z`,
+    rideType: 'bussines' as const,
   });
   expect(isNamed(ride('640'), '2026-11-20T07:00:00.000Z')).toBe(true);
   expect(isNamed(ride('640'), '2026-11-20T07:00:01.000Z')).toBe(false);

@@ -104,7 +104,11 @@ function markerOf(row: RideOnMap, kind: RideMarkerKind, isEnd: boolean): RideMar
   const { latitude, longitude } = place;
   return {
     id: `${ride.fromTimestamp} ${isEnd ? 'end' : row.kind}`,
-    ...{ kind, order, isEnd, latitude, longitude },
+    kind,
+    order,
+    isEnd,
+    latitude,
+    longitude,
     rideFrom: ride.fromTimestamp,
     ts: Date.parse(isEnd ? ride.toTimestamp : ride.fromTimestamp),
     placeName: place.place?.name ?? null,

@@ -12,11 +12,16 @@ beforeAll(() => activate('sk', [sk]));
 const ROLES: RoleName[] = ['superuser', 'admin', 'dispatcher', 'driver'];
 const as = (who: RoleName, more: object = {}) => ({
   company: {
-    ...{ code: 'tatra', name: '', administrator: false, dispatcher: false },
+    code: 'tatra',
+    name: '',
+    administrator: false,
+    dispatcher: false,
     ...RIGHTS,
     ...more,
   },
-  ...{ ccode: 'tatra', timeZone: 'Europe/Bratislava', may: () => who !== 'driver' },
+  ccode: 'tatra',
+  timeZone: 'Europe/Bratislava',
+  may: () => who !== 'driver',
   is: (role: RoleName) =>
     hasRole(
       { superuser: who === 'superuser' },

@@ -80,7 +80,8 @@ test.each([
 test('VAL-017 engine hours have at most 2 digits', () => {
   expect(readForm(typed({ ehStop: '12,25' }), ride, 'sk').body).toEqual({ ehStop: 44_100 });
   expect(readForm(typed({ ehStop: '12,255' }), ride, 'sk').errors?.ehStop).toEqual({
-    ...{ code: 'decimal', params: { digits: 2 } },
+    code: 'decimal',
+    params: { digits: 2 },
   });
 });
 

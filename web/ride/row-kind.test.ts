@@ -5,7 +5,10 @@ import { rowKind } from './row-kind.ts';
 
 function ride(over: Partial<RideView>) {
   return {
-    ...{ rideType: 'bussines', rideState: 'finished', distance: 49, engineHours: 3600 },
+    rideType: 'bussines',
+    rideState: 'finished',
+    distance: 49,
+    engineHours: 3600,
     ...over,
   } as RideView;
 }

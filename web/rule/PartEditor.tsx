@@ -94,9 +94,12 @@ function LongerEditor({ rule, onChange }: PartEditorProps) {
         />
       )}
       <Alternatives
-        {...{ field: 'longerThan', value: longerThan, onChange: take }}
+        field="longerThan"
+        value={longerThan}
+        onChange={take}
         usual={times.map((value) => ({
-          ...{ value, label: value === 0 ? t('rule.for.zero') : timeText(value) },
+          value,
+          label: value === 0 ? t('rule.for.zero') : timeText(value),
         }))}
       />
     </>
@@ -131,7 +134,9 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
     return (
       <>
         <NumberField
-          {...{ label, value, ...limits }}
+          label={label}
+          value={value}
+          {...limits}
           onChange={(number) => change({ [part]: number })}
         />
         {part !== 'minutes' && (
@@ -151,7 +156,8 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
           label={t('rule.p.motor')}
           value={condition.motor}
           options={(['any', 'on', 'off'] as const).map((motor) => ({
-            ...{ value: motor, label: t(`rule.motor.${motor}`) },
+            value: motor,
+            label: t(`rule.motor.${motor}`),
           }))}
           onChange={(motor) => change({ motor })}
         />
@@ -180,7 +186,9 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
             label={t('rule.p.level')}
             unit={condition.unit}
             value={condition.below}
-            {...{ min: 1, max: condition.unit === '%' ? 100 : LITRES_MAX, digits: 1 }}
+            min={1}
+            max={condition.unit === '%' ? 100 : LITRES_MAX}
+            digits={1}
             onChange={(below) => change({ below })}
           />
           <Choices
@@ -190,7 +198,9 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
             onChange={(unit) => change({ unit, below: unit === '%' ? 15 : 50 })}
           />
           <Alternatives
-            {...{ field: 'below', value: condition.below, unit: condition.unit }}
+            field="below"
+            value={condition.below}
+            unit={condition.unit}
             onChange={(below) => change({ below })}
           />
         </>
@@ -207,7 +217,7 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
         />
       );
     default:
-      return <DatedEditor {...{ part, condition, change }} />;
+      return <DatedEditor part={part} condition={condition} change={change} />;
   }
 }
 

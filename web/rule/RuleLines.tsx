@@ -114,23 +114,32 @@ function editorOf(line: Line, { rule, lists, onChange }: RuleLinesProps): ReactN
     case 'again':
       return (
         <TimeField
-          {...{ label: t('rule.l.quiet'), value: rule.quiet, min: 0, max: QUIET_MAX }}
+          label={t('rule.l.quiet')}
+          value={rule.quiet}
+          min={0}
+          max={QUIET_MAX}
           onChange={(quiet) => onChange({ quiet })}
         />
       );
     case 'escalate':
-      return <EscalateEditor {...{ rule, lists, onChange }} />;
+      return <EscalateEditor rule={rule} lists={lists} onChange={onChange} />;
     case 'late':
       return (
         <TimeField
-          {...{ label: t('rule.l.within'), value: rule.ringWithin, min: 0, max: RING_WITHIN_MAX }}
+          label={t('rule.l.within')}
+          value={rule.ringWithin}
+          min={0}
+          max={RING_WITHIN_MAX}
           onChange={(ringWithin) => onChange({ ringWithin })}
         />
       );
     case 'gap':
       return (
         <TimeField
-          {...{ label: t('rule.l.maxGap'), value: rule.maxGap, min: MAX_GAP_MIN, max: MAX_GAP_MAX }}
+          label={t('rule.l.maxGap')}
+          value={rule.maxGap}
+          min={MAX_GAP_MIN}
+          max={MAX_GAP_MAX}
           onChange={(maxGap) => onChange({ maxGap })}
         />
       );
@@ -170,7 +179,9 @@ function EscalateEditor({
           <TimeField
             label={t('rule.l.after')}
             value={escalate.afterMinutes * MINUTE}
-            {...{ min: MINUTE, max: ESCALATE_MAX * MINUTE, units: ['min', 'h'] }}
+            min={MINUTE}
+            max={ESCALATE_MAX * MINUTE}
+            units={['min', 'h']}
             onChange={(seconds) =>
               onChange({ escalate: { ...escalate, afterMinutes: Math.round(seconds / MINUTE) } })
             }

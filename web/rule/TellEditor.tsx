@@ -21,7 +21,8 @@ export function TellEditor(props: {
 }) {
   const { value, onChange } = props;
   const roles = (['admin', 'dispatcher'] as const).map((role) => ({
-    ...{ value: role as 'admin' | 'dispatcher' | 'driver', label: t(`rule.role.${role}`) },
+    value: role as 'admin' | 'dispatcher' | 'driver',
+    label: t(`rule.role.${role}`),
   }));
   const offersDriver = value.driver !== undefined;
   if (offersDriver) roles.push({ value: 'driver', label: t('rule.role.driver') });

@@ -45,7 +45,9 @@ export function RangeEditor({ value, onChange }: EditorProps<'temperature'>) {
         />
       </div>
       <Alternatives
-        {...{ field, value: value[field], unit: CELSIUS.unit }}
+        field={field}
+        value={value[field]}
+        unit={CELSIUS.unit}
         onChange={(number) => onChange({ [field]: number })}
       />
     </>
@@ -62,13 +64,17 @@ export function PowerEditor({ value, onChange }: EditorProps<'power'>) {
       />
       <NumberField
         label={t('rule.volts')}
-        {...{ unit: 'V', min: 1, max: VOLTS_MAX, digits: 1 }}
+        unit="V"
+        min={1}
+        max={VOLTS_MAX}
+        digits={1}
         value={value.belowVolts}
         onChange={(belowVolts) => onChange({ belowVolts })}
         onClear={() => onChange({ belowVolts: null })}
       />
       <Alternatives
-        {...{ field: 'belowVolts', value: value.belowVolts }}
+        field="belowVolts"
+        value={value.belowVolts}
         onChange={(belowVolts) => onChange({ belowVolts })}
       />
     </>
@@ -81,21 +87,27 @@ export function AheadEditor({ value, onChange }: EditorProps<'service'>) {
     <div className={styles.line}>
       <NumberField
         label={t('rule.aheadDays')}
-        {...{ unit: t('rule.unit.days'), min: 0, max: DAYS_AHEAD_MAX }}
+        unit={t('rule.unit.days')}
+        min={0}
+        max={DAYS_AHEAD_MAX}
         value={value.days}
         onChange={(days) => onChange({ days })}
         onClear={() => onChange({ days: null })}
       />
       <NumberField
         label={t('rule.aheadKm')}
-        {...{ unit: 'km', min: 0, max: KM_AHEAD_MAX }}
+        unit="km"
+        min={0}
+        max={KM_AHEAD_MAX}
         value={value.km}
         onChange={(km) => onChange({ km })}
         onClear={() => onChange({ km: null })}
       />
       <NumberField
         label={t('rule.aheadHours')}
-        {...{ unit: 'h', min: 0, max: ENGINE_HOURS_AHEAD_MAX }}
+        unit="h"
+        min={0}
+        max={ENGINE_HOURS_AHEAD_MAX}
         value={value.engineHours}
         onChange={(engineHours) => onChange({ engineHours })}
         onClear={() => onChange({ engineHours: null })}
@@ -124,7 +136,9 @@ export function HoursEditor({ value, onChange }: EditorProps<'hours'>) {
         <TimeField
           label={t('rule.drivingBelow')}
           value={drivingBelow}
-          {...{ min: 60, max: DRIVING_MAX, units: ['min', 'h'] }}
+          min={60}
+          max={DRIVING_MAX}
+          units={['min', 'h']}
           onChange={(seconds) => onChange({ drivingBelow: seconds })}
         />
       )}
@@ -137,7 +151,9 @@ export function HoursEditor({ value, onChange }: EditorProps<'hours'>) {
         <TimeField
           label={t('rule.restWithin')}
           value={restWithin}
-          {...{ min: 60, max: REST_MAX, units: ['min', 'h'] }}
+          min={60}
+          max={REST_MAX}
+          units={['min', 'h']}
           onChange={(seconds) => onChange({ restWithin: seconds })}
         />
       )}

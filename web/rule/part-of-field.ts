@@ -4,13 +4,28 @@ import type { TextKey } from '../i18n/sk.ts';
 import type { Part } from './sentence.ts';
 
 const FIRST: Record<string, Part> = {
-  ...{ whom: 'whom', longerThan: 'longer', when: 'when', severity: 'severity', tell: 'tell' },
+  whom: 'whom',
+  longerThan: 'longer',
+  when: 'when',
+  severity: 'severity',
+  tell: 'tell',
 };
 
 const OF_KIND: Partial<Record<ConditionKind, Part>> = {
-  ...{ stop: 'motor', speed: 'speed', offHours: 'schedule', tow: 'metres', temperature: 'range' },
-  ...{ fuelLoss: 'litres', fuelLevel: 'level', power: 'power', service: 'ahead', hours: 'hours' },
-  ...{ alarm: 'alarms', undocumented: 'days', document: 'documents', contract: 'minutes' },
+  stop: 'motor',
+  speed: 'speed',
+  offHours: 'schedule',
+  tow: 'metres',
+  temperature: 'range',
+  fuelLoss: 'litres',
+  fuelLevel: 'level',
+  power: 'power',
+  service: 'ahead',
+  hours: 'hours',
+  alarm: 'alarms',
+  undocumented: 'days',
+  document: 'documents',
+  contract: 'minutes',
 };
 
 /** Of a dotted path; null: it stands in no part. */

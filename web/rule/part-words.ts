@@ -145,7 +145,8 @@ export function tellText(
     ...(persons.length > 0
       ? [
           t('rule.tell.persons', {
-            ...{ count: persons.length, names: namesText(persons, 'and', 'rule.tell.more') },
+            count: persons.length,
+            names: namesText(persons, 'and', 'rule.tell.more'),
           }),
         ]
       : []),

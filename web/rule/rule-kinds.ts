@@ -22,9 +22,18 @@ export const KIND_GROUPS = {
 export type Lasting = 'always' | 'maybe' | 'never';
 
 const LASTING: Partial<Record<ConditionKind, Lasting>> = {
-  ...{ stays: 'always', outside: 'always', stop: 'always', idling: 'always', silent: 'always' },
-  ...{ speed: 'maybe', temperature: 'maybe', noDriver: 'maybe', offHours: 'maybe' },
-  ...{ fuelLevel: 'maybe', cargoDoor: 'maybe', power: 'maybe' },
+  stays: 'always',
+  outside: 'always',
+  stop: 'always',
+  idling: 'always',
+  silent: 'always',
+  speed: 'maybe',
+  temperature: 'maybe',
+  noDriver: 'maybe',
+  offHours: 'maybe',
+  fuelLevel: 'maybe',
+  cargoDoor: 'maybe',
+  power: 'maybe',
 };
 
 export function lastingOf(kind: ConditionKind): Lasting {
@@ -33,8 +42,14 @@ export function lastingOf(kind: ConditionKind): Lasting {
 
 /** Seconds that a condition which must last begins with. */
 const LONGER_FIRST: Partial<Record<ConditionKind, number>> = {
-  ...{ stays: 3600, outside: 86_400, stop: 1800, idling: 600, silent: 1800 },
-  ...{ speed: 60, temperature: 600, noDriver: 300 },
+  stays: 3600,
+  outside: 86_400,
+  stop: 1800,
+  idling: 600,
+  silent: 1800,
+  speed: 60,
+  temperature: 600,
+  noDriver: 300,
 };
 
 /** What is seldom changed, as its lines stand below the sentence. */

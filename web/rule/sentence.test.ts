@@ -20,7 +20,10 @@ const names = {
 const ANY = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
 const SOME = { ...ANY, all: false };
 const base: Omit<SaidRule, 'condition'> = {
-  ...{ longerThan: 0, when: null, whom: ANY, severity: 'warning' },
+  longerThan: 0,
+  when: null,
+  whom: ANY,
+  severity: 'warning',
   tell: { personIds: [], roles: ['dispatcher'], driver: false },
 };
 
@@ -30,7 +33,8 @@ function say(condition: Condition, more: Partial<SaidRule> = {}): string {
 }
 
 const zones = (zoneIds: number[], categories: ('customer' | 'forbidden' | 'depot')[] = []) => ({
-  ...{ zoneIds, categories },
+  zoneIds,
+  categories,
 });
 const work = weekOf([{ from: '05:00', to: '20:00' }], []);
 
@@ -43,7 +47,9 @@ describe('zones-and-rules §3 in Slovak', () => {
     const said = say(
       { kind: 'idling' },
       {
-        ...{ longerThan: 600, when: work, whom: { ...SOME, groupSetIds: [1, 2] } },
+        longerThan: 600,
+        when: work,
+        whom: { ...SOME, groupSetIds: [1, 2] },
         tell: { personIds: [1], roles: ['dispatcher'], driver: true },
       },
     );
@@ -189,8 +195,11 @@ test.each([
   const said = say(
     { kind: 'idling' },
     {
-      ...{ longerThan: 5400, when: work, whom: { ...SOME, groupSetIds: [1, 2] } },
-      ...{ severity: 'alarm', tell: { personIds: [], roles: ['admin'], driver: true } },
+      longerThan: 5400,
+      when: work,
+      whom: { ...SOME, groupSetIds: [1, 2] },
+      severity: 'alarm',
+      tell: { personIds: [], roles: ['admin'], driver: true },
     },
   );
   expect(said).toBe(first + second);

@@ -127,7 +127,11 @@ function missingIfNone(schedule: Rule['when']): Words {
 }
 
 const ZONE_CASES: Partial<Record<Condition['kind'], ZoneCase>> = {
-  ...{ enters: 'gen', leaves: 'acc', stays: 'loc', outside: 'all', refuelingOutside: 'all' },
+  enters: 'gen',
+  leaves: 'acc',
+  stays: 'loc',
+  outside: 'all',
+  refuelingOutside: 'all',
 };
 
 /** What a part says of the condition; null where the condition has no such part. */

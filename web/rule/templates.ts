@@ -25,23 +25,28 @@ export function templates(): Template[] {
     { key: 'idling', name: t('rule.t.idling'), change: kindChange('idling', NOTHING) },
     { key: 'offHours', name: t('rule.t.offHours'), change: kindChange('offHours', NOTHING) },
     {
-      ...{ key: 'forbidden', name: t('rule.t.forbidden') },
+      key: 'forbidden',
+      name: t('rule.t.forbidden'),
       change: { condition: ofCategory('enters', 'forbidden'), longerThan: 0, severity: 'alarm' },
     },
     {
-      ...{ key: 'stays', name: t('rule.t.stays') },
+      key: 'stays',
+      name: t('rule.t.stays'),
       change: { condition: ofCategory('stays', 'customer'), longerThan: 7200, severity: 'info' },
     },
     {
-      ...{ key: 'fuelLoss', name: t('rule.t.fuelLoss') },
+      key: 'fuelLoss',
+      name: t('rule.t.fuelLoss'),
       change: { ...kindChange('fuelLoss', NOTHING), severity: 'alarm' },
     },
     {
-      ...{ key: 'tow', name: t('rule.t.tow') },
+      key: 'tow',
+      name: t('rule.t.tow'),
       change: { ...kindChange('tow', NOTHING), severity: 'alarm' },
     },
     {
-      ...{ key: 'alarm', name: t('rule.t.alarm') },
+      key: 'alarm',
+      name: t('rule.t.alarm'),
       change: { ...kindChange('alarm', NOTHING), severity: 'alarm' },
     },
     {
@@ -55,7 +60,8 @@ export function templates(): Template[] {
     { key: 'hours', name: t('rule.t.hours'), change: kindChange('hours', NOTHING) },
     { key: 'contract', name: t('rule.t.contract'), change: kindChange('contract', NOTHING) },
     {
-      ...{ key: 'undocumented', name: t('rule.t.undocumented') },
+      key: 'undocumented',
+      name: t('rule.t.undocumented'),
       change: { ...kindChange('undocumented', NOTHING), severity: 'info' },
     },
   ];

@@ -37,7 +37,10 @@ export function useRuleLists(): RuleLists {
   const vehicles = useChoosable(
     useEndpoint(listVehicleBriefs, { company }),
     ({ vehicleId: id, numericPlate, name, state }) => ({
-      ...{ id, text: numericPlate || name, note: name, isMuted: state !== 'active' },
+      id,
+      text: numericPlate || name,
+      note: name,
+      isMuted: state !== 'active',
     }),
   );
   const groups = useChoosable(
@@ -55,11 +58,15 @@ export function useRuleLists(): RuleLists {
   const codes = useEndpoint(listCodes, { path: { kind: 'vehicleTypes' } }).data?.content;
   return useMemo(() => {
     const types = (codes ?? []).map(({ code, names }) => ({
-      ...{ value: code, label: inSentence(names[spoken], spoken) },
+      value: code,
+      label: inSentence(names[spoken], spoken),
     }));
     const names = {
-      ...{ vehicle: namer(vehicles), group: namer(groups), zone: namer(zones) },
-      ...{ person: namer(persons), type: (code: string) => nameOf(types, code) },
+      vehicle: namer(vehicles),
+      group: namer(groups),
+      zone: namer(zones),
+      person: namer(persons),
+      type: (code: string) => nameOf(types, code),
     };
     return { vehicles, groups, zones, persons, types, names };
   }, [vehicles, groups, zones, persons, codes, spoken]);

@@ -73,7 +73,10 @@ function Form({ first, vehicle }: { first: ServicePlanView | null; vehicle: Vehi
   const create = useChange(createServicePlan, SERVICE_READERS);
   const update = useChange(updateServicePlan, SERVICE_READERS);
   const state = useServiceForm<PlanField, PlanForm, PlanBody, ServicePlanView>({
-    ...{ first, fields: PLAN_FIELDS, view: ServicePlanView, saved: t('svc.saved.plan') },
+    first,
+    fields: PLAN_FIELDS,
+    view: ServicePlanView,
+    saved: t('svc.saved.plan'),
     begin: (plan) => startPlan(plan, language()),
     read: (form, plan) => readPlan(form, plan, language()),
     isChanged: isPlanChanged,
@@ -86,9 +89,11 @@ function Form({ first, vehicle }: { first: ServicePlanView | null; vehicle: Vehi
   });
   const title = t(first ? 'svc.plan.edit' : 'svc.plan.new', { plate: vehicle.numericPlate });
   return (
-    <ServiceFormFrame {...{ title, state }} isPending={create.isPending || update.isPending}>
+    <ServiceFormFrame title={title} state={state} isPending={create.isPending || update.isPending}>
       <PlanFields
-        {...{ vehicle, form: state.form, refused: state.refused }}
+        vehicle={vehicle}
+        form={state.form}
+        refused={state.refused}
         plan={state.record}
         onChange={state.change}
         onLeave={state.leave}

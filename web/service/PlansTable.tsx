@@ -106,20 +106,25 @@ function usePlanEntries(
   const { vehicleId, servicePlanId: planId } = plan;
   const select = {
     label: t(isSelected ? 'svc.deselect' : 'svc.select'),
-    ...{ icon: isSelected ? IconPointerOff : IconPointer, run: onToggle },
+    icon: isSelected ? IconPointerOff : IconPointer,
+    run: onToggle,
   };
   const writing = [
     {
-      ...{ label: t('svc.update'), icon: IconPencil },
+      label: t('svc.update'),
+      icon: IconPencil,
       run: () => openDialog({ slot: 'servicePlan', vehicleId, planId }),
     },
     {
-      ...{ label: t('svc.addOfPlan'), icon: IconPlus },
+      label: t('svc.addOfPlan'),
+      icon: IconPlus,
       run: () => openDialog({ slot: 'service', vehicleId, serviceId: null, planId }),
     },
   ];
   const deleting = {
-    ...{ label: t('svc.delete'), icon: IconTrash, isDeleting: true },
+    label: t('svc.delete'),
+    icon: IconTrash,
+    isDeleting: true,
     run: () => openDialog({ slot: 'servicePlanDelete', vehicleId, planId }),
   };
   return [

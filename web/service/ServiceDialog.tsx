@@ -45,7 +45,7 @@ export function ServiceDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'ser
   const [first, setFirst] = useState<ServiceView | null>(null);
   if (service && !first) setFirst(service);
   if (plans.data && vehicle.data && (serviceId === null || first)) {
-    return <Form {...{ first, planId, vehicle: vehicle.data, plans: plans.data }} />;
+    return <Form first={first} planId={planId} vehicle={vehicle.data} plans={plans.data} />;
   }
   const asked = [plans, services, vehicle];
   const failed = asked.find(({ isError, data }) => isError && !data);
@@ -88,7 +88,10 @@ function Form({ first, planId, plans, vehicle }: FormProps) {
   const create = useChange(createService, SERVICE_READERS);
   const update = useChange(updateService, SERVICE_READERS);
   const state = useServiceForm<ServiceField, ServiceForm, ServiceBody, ServiceView>({
-    ...{ first, fields: SERVICE_FIELDS, view: ServiceView, saved: t('svc.saved.service') },
+    first,
+    fields: SERVICE_FIELDS,
+    view: ServiceView,
+    saved: t('svc.saved.service'),
     begin: (service) =>
       service ? startService(service, plans, language()) : newService(today, planOfNew),
     read: (form, service) => readService(form, plans, service, language()),
@@ -102,9 +105,13 @@ function Form({ first, planId, plans, vehicle }: FormProps) {
   });
   const title = t(first ? 'svc.service.edit' : 'svc.service.new', { plate: vehicle.numericPlate });
   return (
-    <ServiceFormFrame {...{ title, state }} isPending={create.isPending || update.isPending}>
+    <ServiceFormFrame title={title} state={state} isPending={create.isPending || update.isPending}>
       <ServiceFields
-        {...{ plans, vehicle, today, form: state.form, refused: state.refused }}
+        plans={plans}
+        vehicle={vehicle}
+        today={today}
+        form={state.form}
+        refused={state.refused}
         service={state.record}
         onChange={state.change}
         onLeave={state.leave}

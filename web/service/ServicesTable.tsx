@@ -156,7 +156,9 @@ function useServiceEntries(service: ServiceView): RowEntry[] {
     ...(may('service', 'delete')
       ? [
           {
-            ...{ label: t('svc.delete'), icon: IconTrash, isDeleting: true },
+            label: t('svc.delete'),
+            icon: IconTrash,
+            isDeleting: true,
             run: () => openDialog({ slot: 'serviceDelete', vehicleId, serviceId }),
           },
         ]

@@ -12,19 +12,31 @@ function errorsOf(form: Partial<PlanForm>) {
 
 test('SVC-017, SVC-018, SVC-024 km are sent as metres, hours as seconds, the period as written', () => {
   const form: PlanForm = {
-    ...{ typeCode: 'oil_change', name: ' Olej ', active: true },
-    ...{ repeatedPeriod: '1r 2m 3d', repeatedKm: '15 000', repeatedEh: '500' },
+    typeCode: 'oil_change',
+    name: ' Olej ',
+    active: true,
+    repeatedPeriod: '1r 2m 3d',
+    repeatedKm: '15 000',
+    repeatedEh: '500',
   };
   expect(readPlan(form, null, 'sk').body).toEqual({
-    ...{ typeCode: 'oil_change', name: 'Olej', active: true },
-    ...{ repeatedPeriod: '1r 2m 3d', repeatedKm: 15_000_000, repeatedEh: 1_800_000 },
+    typeCode: 'oil_change',
+    name: 'Olej',
+    active: true,
+    repeatedPeriod: '1r 2m 3d',
+    repeatedKm: 15_000_000,
+    repeatedEh: 1_800_000,
   });
 });
 
 test('SVC-023 what is left empty is null', () => {
   expect(readPlan({ ...EMPTY, typeCode: 'mot' }, null, 'sk').body).toEqual({
-    ...{ typeCode: 'mot', name: null, active: true },
-    ...{ repeatedPeriod: null, repeatedKm: null, repeatedEh: null },
+    typeCode: 'mot',
+    name: null,
+    active: true,
+    repeatedPeriod: null,
+    repeatedKm: null,
+    repeatedEh: null,
   });
 });
 

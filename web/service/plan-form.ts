@@ -77,17 +77,21 @@ export function readPlan(
   if (typeCode === 'own' && name === '') errors.name = { code: 'ownName' };
   if (period !== '' && !readPeriodText(period)) errors.repeatedPeriod = { code: 'period' };
   const km = readWhole(form.repeatedKm, KM, language, {
-    ...{ min: 1, before: plan?.repeatedKm ?? null },
+    min: 1,
+    before: plan?.repeatedKm ?? null,
   });
   if (km.refusal) errors.repeatedKm = km.refusal;
   const hours = readWhole(form.repeatedEh, HOURS, language, {
-    ...{ min: 1, before: plan?.repeatedEh ?? null },
+    min: 1,
+    before: plan?.repeatedEh ?? null,
   });
   if (hours.refusal) errors.repeatedEh = hours.refusal;
   if (!typeCode || Object.keys(errors).length > 0) return { body: null, errors };
   return {
     body: {
-      ...{ typeCode, active: form.active, name: name === '' ? null : name },
+      typeCode,
+      active: form.active,
+      name: name === '' ? null : name,
       repeatedPeriod: period === '' ? null : period,
       repeatedKm: km.value,
       repeatedEh: hours.value,

@@ -14,7 +14,10 @@ import { testPlan, testService } from './test-service.ts';
 import { KM, wholeText } from './whole-number.ts';
 
 const PLAN = testPlan({
-  ...{ name: 'Olej', repeatedPeriod: '1r', repeatedKm: 15_000_000, repeatedEh: 1_800_000 },
+  name: 'Olej',
+  repeatedPeriod: '1r',
+  repeatedKm: 15_000_000,
+  repeatedEh: 1_800_000,
 });
 const NEW = newService('2024-07-01', null);
 
@@ -24,15 +27,27 @@ function errorsOf(form: Partial<ServiceForm>) {
 
 test('VAL-028 plan, type and name are optional; SVC-022 counters become 0, SVC-023 due values null', () => {
   expect(readService(NEW, [], null, 'sk').body).toEqual({
-    ...{ planId: null, typeCode: null, name: null, date: '2024-07-01', km: 0, eh: 0 },
-    ...{ expiredDate: null, expiredKm: null, expiredEh: null, description: null, useKmEh: true },
+    planId: null,
+    typeCode: null,
+    name: null,
+    date: '2024-07-01',
+    km: 0,
+    eh: 0,
+    expiredDate: null,
+    expiredKm: null,
+    expiredEh: null,
+    description: null,
+    useKmEh: true,
   });
 });
 
 test('SVC-024 km are sent as metres and hours as seconds', () => {
   const typed = { km: '120 000', eh: '1000', expiredKm: '135 000', expiredEh: '1 500' };
   expect(readService({ ...NEW, ...typed }, [], null, 'sk').body).toMatchObject({
-    ...{ km: 120_000_000, eh: 3_600_000, expiredKm: 135_000_000, expiredEh: 5_400_000 },
+    km: 120_000_000,
+    eh: 3_600_000,
+    expiredKm: 135_000_000,
+    expiredEh: 5_400_000,
   });
 });
 
@@ -68,7 +83,8 @@ describe('a plan', () => {
     const form = { ...withPlan(NEW, PLAN), km: '120 000' };
     const typed = { ...form, expiredDate: '2025-01-31', expiredKm: '' };
     expect(readService(typed, [PLAN], null, 'sk').body).toMatchObject({
-      ...{ expiredDate: '2025-01-31', expiredKm: null },
+      expiredDate: '2025-01-31',
+      expiredKm: null,
     });
   });
 
@@ -93,8 +109,14 @@ describe('a plan', () => {
 
 test('storing an untouched form changes nothing', () => {
   const stored = testService({
-    ...{ planId: 7, typeCode: 'oil_change', name: 'Olej', km: 120_000_499, eh: 3_600_100 },
-    ...{ expiredDate: '2025-07-01', expiredKm: 135_000_499, expiredEh: 5_400_001 },
+    planId: 7,
+    typeCode: 'oil_change',
+    name: 'Olej',
+    km: 120_000_499,
+    eh: 3_600_100,
+    expiredDate: '2025-07-01',
+    expiredKm: 135_000_499,
+    expiredEh: 5_400_001,
     description: 'filter',
   });
   const form = startService(stored, [PLAN], 'sk');

@@ -57,8 +57,17 @@ type Plans = readonly ServicePlanView[];
 /** The form of a new service, done on `today`, of the plan where one is given. */
 export function newService(today: string, plan: ServicePlanView | null): ServiceForm {
   const empty: ServiceForm = {
-    ...{ planId: '', typeCode: '', name: '', date: today, km: '', eh: '', useKmEh: true },
-    ...{ expiredDate: null, expiredKm: null, expiredEh: null, description: '' },
+    planId: '',
+    typeCode: '',
+    name: '',
+    date: today,
+    km: '',
+    eh: '',
+    useKmEh: true,
+    expiredDate: null,
+    expiredKm: null,
+    expiredEh: null,
+    description: '',
   };
   return withPlan(empty, plan);
 }
@@ -171,9 +180,13 @@ export function readService(
   return {
     body: {
       planId: form.planId === '' ? null : Number(form.planId),
-      ...{ typeCode, name: name === '' ? null : name, date: form.date },
+      typeCode,
+      name: name === '' ? null : name,
+      date: form.date,
       // SVC-022: an empty counter is 0; SVC-023: an empty due value is null.
-      ...{ km: km ?? 0, eh: eh ?? 0, useKmEh: form.useKmEh },
+      km: km ?? 0,
+      eh: eh ?? 0,
+      useKmEh: form.useKmEh,
       expiredDate: due('expiredDate'),
       expiredKm: due('expiredKm'),
       expiredEh: due('expiredEh'),

@@ -5,8 +5,15 @@ import { isImplicit, serviceRows } from './service-rows.ts';
 import { testService } from './test-service.ts';
 
 const brief = {
-  ...{ servicePlanId: null, serviceId: null, typeCode: 'tacho_check', name: null, level: null },
-  ...{ diffKm: null, diffEh: null, diffDays: 200, expiredDate: '2027-06-09' },
+  servicePlanId: null,
+  serviceId: null,
+  typeCode: 'tacho_check',
+  name: null,
+  level: null,
+  diffKm: null,
+  diffEh: null,
+  diffDays: 200,
+  expiredDate: '2027-06-09',
 };
 
 test('SVC-001 overdue services come first, then those that are soon, then the rest by what is left', () => {

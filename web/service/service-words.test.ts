@@ -14,8 +14,12 @@ import {
 beforeAll(() => activate('sk', [sk]));
 
 const NONE = {
-  ...{ diffDays: null, diffKm: null, diffEh: null },
-  ...{ expiredDate: null, expiredKm: null, expiredEh: null },
+  diffDays: null,
+  diffKm: null,
+  diffEh: null,
+  expiredDate: null,
+  expiredKm: null,
+  expiredEh: null,
 };
 
 /** Thin and hard spaces as plain ones. */
@@ -77,8 +81,12 @@ test.each([
 
 test('SVC-031 each criterion has its line and its own level', () => {
   const lines = dueLines({
-    ...{ expiredDate: '2026-01-01', diffDays: 200, expiredKm: 135_000_000, diffKm: -5 },
-    ...{ expiredEh: null, diffEh: null },
+    expiredDate: '2026-01-01',
+    diffDays: 200,
+    expiredKm: 135_000_000,
+    diffKm: -5,
+    expiredEh: null,
+    diffEh: null,
   });
   expect(lines.map(({ level }) => level)).toEqual([null, 'warning']);
 });

@@ -38,7 +38,9 @@ export function useServiceForm<
   const [refused, setRefused] = useState<FieldTexts<F>>({});
   const [conflict, setConflict] = useState<{ before: Rec; after: Rec } | null>(null);
   const outcome = useStoring<F, Rec>({
-    ...{ fields, view, saved },
+    fields,
+    view,
+    saved,
     onRefused: setRefused,
     onConflict: (after) => {
       const now = rules.begin(after);
@@ -50,7 +52,9 @@ export function useServiceForm<
   });
   useUnsavedGuard(rules.isChanged(form, start));
   return {
-    ...{ record, form, refused },
+    record,
+    form,
+    refused,
     conflict: conflict && { fields, ...conflict },
     change(next: Partial<Form>) {
       setForm((before) => ({ ...before, ...next }));

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { chooseCompany } from './company.ts';
 
 const company = (code: string, name: string) => ({
-  ...{ code, name, administrator: false, dispatcher: false, moduleContracts: false },
+  code,
+  name,
+  administrator: false,
+  dispatcher: false,
+  moduleContracts: false,
 });
 const companies = [company('tatra', 'Tatra Trans'), company('morava', 'Morava Stroje')];
 

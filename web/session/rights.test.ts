@@ -4,12 +4,21 @@ import { expect, test } from 'vitest';
 import { isSameRights } from './rights.ts';
 
 const tatra = {
-  ...{ code: 'tatra', name: 'Tatra', administrator: false, dispatcher: true },
-  ...{ moduleContracts: false },
+  code: 'tatra',
+  name: 'Tatra',
+  administrator: false,
+  dispatcher: true,
+  moduleContracts: false,
 };
 const session: Token = {
-  ...{ access: 'normal', superuser: false, firstName: 'Jana', lastName: '', roles: [] },
-  ...{ companies: [tatra], accessToken: 'a', refreshToken: 'r' },
+  access: 'normal',
+  superuser: false,
+  firstName: 'Jana',
+  lastName: '',
+  roles: [],
+  companies: [tatra],
+  accessToken: 'a',
+  refreshToken: 'r',
 };
 
 test.each([

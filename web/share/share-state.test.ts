@@ -15,7 +15,9 @@ function numbers() {
   };
 }
 const vehicle = (numericPlate: string, speed = 0) => ({
-  ...{ numericPlate, name: 'Truck', typeCode: 'truck' },
+  numericPlate,
+  name: 'Truck',
+  typeCode: 'truck',
   location: { latitude: 48, longitude: 17, timestamp: TO, speed, direction: 0 },
 });
 const answer = (...vehicles: ReturnType<typeof vehicle>[]) => ({
@@ -26,7 +28,11 @@ const refused = (status: number, errors: FailureDetail['errors'] = []) => ({
 });
 const LOADING: ShareState = { kind: 'loading' };
 const OPEN: ShareState = {
-  ...{ kind: 'open', validTo: TO, vehicles: [], arrival: null, isStale: false },
+  kind: 'open',
+  validTo: TO,
+  vehicles: [],
+  arrival: null,
+  isStale: false,
 };
 
 test('vehicles keep their number and, while nothing changes, their object', () => {

@@ -5,7 +5,10 @@ import { asMapVehicle, isDriving, sharedMarker } from './shared-vehicle.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (timestamp: string, speed: number | null) => ({
-  ...{ id: 3, numericPlate: 'BA123XY', name: 'Truck', typeCode: 'truck' },
+  id: 3,
+  numericPlate: 'BA123XY',
+  name: 'Truck',
+  typeCode: 'truck',
   location: { latitude: 48, longitude: 17, timestamp, speed, direction: 90 },
 });
 

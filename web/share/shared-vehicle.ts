@@ -34,10 +34,19 @@ export function asMapVehicle(vehicle: NumberedVehicle, isMoving: boolean): MapVe
   const { id, name, numericPlate, typeCode, location } = vehicle;
   return {
     ...NOTHING_ELSE,
-    ...{ vehicleId: id, name, numericPlate, typeCode },
+    vehicleId: id,
+    name,
+    numericPlate,
+    typeCode,
     location: location && {
-      ...{ altitude: null, acceleration: null, deceleration: null, cornering: null },
-      ...{ countryCode: null, place: null, rideTs: null, measure: {} },
+      altitude: null,
+      acceleration: null,
+      deceleration: null,
+      cornering: null,
+      countryCode: null,
+      place: null,
+      rideTs: null,
+      measure: {},
       ...location,
     },
     // Only the state of the ride decides the marker.
@@ -49,9 +58,23 @@ export function asMapVehicle(vehicle: NumberedVehicle, isMoving: boolean): MapVe
 }
 
 const NOTHING_ELSE = {
-  ...{ state: 'active', inactiveTimeout: SILENT_MINUTES, companyName: '' },
-  ...{ vin: null, manufactureYear: null, euroNormCode: null, categoryCode: null },
-  ...{ typeDesign: null, driverId: null, driver: null, tanks: [], axles: [], lastMeasures: {} },
-  ...{ regularService: null, flagService: null, maxSpeed: null, tankCapacity: null },
-  ...{ kmStart: 0, ehStart: 0 },
+  state: 'active',
+  inactiveTimeout: SILENT_MINUTES,
+  companyName: '',
+  vin: null,
+  manufactureYear: null,
+  euroNormCode: null,
+  categoryCode: null,
+  typeDesign: null,
+  driverId: null,
+  driver: null,
+  tanks: [],
+  axles: [],
+  lastMeasures: {},
+  regularService: null,
+  flagService: null,
+  maxSpeed: null,
+  tankCapacity: null,
+  kmStart: 0,
+  ehStart: 0,
 } satisfies Partial<MapVehicle>;

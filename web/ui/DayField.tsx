@@ -47,7 +47,8 @@ export function DayField(props: DayFieldProps) {
       // While the calendar is open, Esc closes it and not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       popoverProps={{
-        ...{ withinPortal: true, transitionProps: { duration: 120 } },
+        withinPortal: true,
+        transitionProps: { duration: 120 },
         onEnterTransitionEnd: () => setOpen(true),
         onExitTransitionEnd: () => setOpen(false),
       }}

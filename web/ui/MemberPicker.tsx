@@ -113,7 +113,11 @@ export function MemberPicker(props: MemberPickerProps) {
         </div>
         {shown.length === 0 && <p className={styles.empty}>{emptyText(props, isChosenOnly)}</p>}
         <List
-          {...{ id, shown, chosen, at, isReadOnly }}
+          id={id}
+          shown={shown}
+          chosen={chosen}
+          at={at}
+          isReadOnly={isReadOnly}
           label={props.label}
           ref={list}
           onMark={setMarked}

@@ -84,12 +84,13 @@ export function ScrolledGrid(props: ScrolledGridProps) {
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) =>
             props.children({
-              ...{ index, top: start, rowIndex: index + 2, isPhone },
-              ...{
-                isActive: index === activeAt,
-                onWalk: setWalkedTo,
-                measure: virtual.measureElement,
-              },
+              index,
+              top: start,
+              rowIndex: index + 2,
+              isPhone,
+              isActive: index === activeAt,
+              onWalk: setWalkedTo,
+              measure: virtual.measureElement,
             }),
           )}
         </div>

@@ -7,7 +7,13 @@ import { TextField } from './FormSection.tsx';
 const drawn = (value: string, isReadOnly = false) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <TextField label="Name" max={50} onChange={() => undefined} {...{ value, isReadOnly }} />
+      <TextField
+        label="Name"
+        max={50}
+        onChange={() => undefined}
+        value={value}
+        isReadOnly={isReadOnly}
+      />
     </MantineProvider>,
   );
 

@@ -12,8 +12,14 @@ const FIRST: Month = { year: 1900, month: 1 };
  */
 export function stepMonth(key: string, from: Month, max: Month): Month | null {
   const steps: Record<string, number> = {
-    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -MONTHS_IN_ROW, ArrowDown: MONTHS_IN_ROW },
-    ...{ Home: 1 - from.month, End: 12 - from.month, PageUp: -12, PageDown: 12 },
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -MONTHS_IN_ROW,
+    ArrowDown: MONTHS_IN_ROW,
+    Home: 1 - from.month,
+    End: 12 - from.month,
+    PageUp: -12,
+    PageDown: 12,
   };
   const step = steps[key];
   if (step === undefined) return null;

@@ -30,7 +30,9 @@ export function showUndo(text: string, undo: () => void): void {
         </Button>
       </>
     ),
-    ...{ color: 'teal', autoClose: SHOWN_MS, role: 'status' },
+    color: 'teal',
+    autoClose: SHOWN_MS,
+    role: 'status',
     closeButtonProps: { 'aria-label': t('app.close') },
   });
 }

@@ -15,7 +15,8 @@ export interface Walk {
 /** The row that a key leads to, that of `at` at either end; null: the key does not walk. */
 export function rowAfter(key: string, { at, count, pageRows, isInField }: Walk): number | null {
   const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1 },
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
     ...(pageRows === undefined ? {} : { PageDown: at + pageRows, PageUp: at - pageRows }),
     ...(isInField ? {} : { Home: 0, End: count - 1 }),
   };

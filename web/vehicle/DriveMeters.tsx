@@ -19,12 +19,12 @@ interface DriveProps {
 
 export function DayDrive({ tachograph, ...rest }: DriveProps) {
   const { dayDriveAccumulation: used, dayDriveLimit: limit } = tachograph;
-  return <Drive {...rest} {...{ used, limit }} />;
+  return <Drive {...rest} used={used} limit={limit} />;
 }
 
 export function WeekDrive({ tachograph, ...rest }: DriveProps) {
   const { weekDriveAccumulation: used, weekDriveLimit: limit } = tachograph;
-  return <Drive {...rest} {...{ used, limit }} />;
+  return <Drive {...rest} used={used} limit={limit} />;
 }
 
 function Drive(
@@ -111,5 +111,5 @@ export function MainTanksMeter(props: {
 }) {
   const { capacity, level } = mainTanks(props.vehicle.tanks);
   if (capacity === null && level === null) return null;
-  return <TankMeter label={props.label} norm={props.norm} {...{ level, capacity }} />;
+  return <TankMeter label={props.label} norm={props.norm} level={level} capacity={capacity} />;
 }

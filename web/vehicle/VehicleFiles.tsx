@@ -40,7 +40,7 @@ export function VehicleFiles(props: { vehicleId: number; downloadBy: string | nu
       {asked.data && asked.data.content.length > 0 && (
         <ul className={styles.files}>
           {asked.data.content.map((file) => (
-            <FileLine key={file.tachographFileId} {...{ file, timeZone }} />
+            <FileLine key={file.tachographFileId} file={file} timeZone={timeZone} />
           ))}
         </ul>
       )}

@@ -78,7 +78,8 @@ function InZones({ vehicle, nowMs }: { vehicle: PanelVehicle; nowMs: number }) {
     <div key={zoneId} className={styles.inZone}>
       <ZoneName zoneId={zoneId}>
         {t('vehicle.inZone', {
-          ...{ name, time: duration(Math.max(0, nowMs - Date.parse(arrival)) / 1000) },
+          name,
+          time: duration(Math.max(0, nowMs - Date.parse(arrival)) / 1000),
         })}
       </ZoneName>
       <span className={styles.muted}>

@@ -38,7 +38,8 @@ test('late after the end of the contract, else behind the plan; the latest is na
     testProgress({ isLate: true, delay, expectedArrival });
   const toTimestamp = '2026-11-22T14:00:00.000Z';
   const after = testContract({
-    ...{ vehicleId: 1, toTimestamp },
+    vehicleId: 1,
+    toTimestamp,
     progress: progress(60, '2026-11-22T14:48:00.000Z'),
   });
   const behind = testContract({ vehicleId: 2, toTimestamp: null, progress: progress(720, null) });

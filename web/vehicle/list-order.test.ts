@@ -6,7 +6,11 @@ type Vehicle = Parameters<typeof inListOrder>[0][number];
 
 function vehicle(vehicleId: number, fields: Partial<Vehicle> = {}): Vehicle {
   return {
-    ...{ vehicleId, name: '', flagPanic: false, regularService: null, location: null },
+    vehicleId,
+    name: '',
+    flagPanic: false,
+    regularService: null,
+    location: null,
     ...fields,
   } as Vehicle;
 }

@@ -7,10 +7,18 @@ const MINUTE_MS = 60_000;
 export function openReceipt(vehicleId: number, nowMs: number): void {
   const timestamp = new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS).toISOString();
   openDialog({
-    ...{ slot: 'refuelingDocument', action: 'add' },
+    slot: 'refuelingDocument',
+    action: 'add',
     entry: {
-      ...{ vehicleId, timestamp, type: 'refueling', measure: [], measureQuantity: null },
-      ...{ document: null, photos: 0, difference: null, isMarked: false },
+      vehicleId,
+      timestamp,
+      type: 'refueling',
+      measure: [],
+      measureQuantity: null,
+      document: null,
+      photos: 0,
+      difference: null,
+      isMarked: false,
     },
   });
 }

@@ -3,7 +3,10 @@ import { ownVehicles } from './own-vehicles.ts';
 
 const IGOR = 103;
 const driver = (personId: number) => ({
-  ...{ personId, firstName: 'Igor', lastName: 'Šofér', tachograph: null },
+  personId,
+  firstName: 'Igor',
+  lastName: 'Šofér',
+  tachograph: null,
 });
 const vehicles = [
   { id: 1, driverId: 7, driver: driver(7) },

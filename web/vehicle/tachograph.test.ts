@@ -13,11 +13,19 @@ import {
 const AT = '2026-11-20T10:00:00.000Z';
 const atMinute = (minute: number) => Date.parse(AT) + minute * 60_000;
 const driving: Tachograph = {
-  ...{ cardId: 'SK12345678901234', lastTimestamp: AT, dataValidity: true, activity: 3 },
-  ...{ dayDriveAccumulation: 4 * 3600, dayDriveLimit: 9 * 3600 },
-  ...{ weekDriveAccumulation: 30 * 3600, weekDriveLimit: 56 * 3600 },
-  ...{ previousWeekDriveAccumulation: 40 * 3600, lastDayRestTime: null, lastDayRestDuration: null },
-  ...{ lastWeekRestTime: null, lastWeekRestDuration: null },
+  cardId: 'SK12345678901234',
+  lastTimestamp: AT,
+  dataValidity: true,
+  activity: 3,
+  dayDriveAccumulation: 4 * 3600,
+  dayDriveLimit: 9 * 3600,
+  weekDriveAccumulation: 30 * 3600,
+  weekDriveLimit: 56 * 3600,
+  previousWeekDriveAccumulation: 40 * 3600,
+  lastDayRestTime: null,
+  lastDayRestDuration: null,
+  lastWeekRestTime: null,
+  lastWeekRestDuration: null,
 };
 
 test('VEH-016 while it is driven the counters go on by the minute', () => {
@@ -45,7 +53,10 @@ test('VEH-016 the week is what is left when it is shorter than the day, never le
 
 test('VEH-020 a bar is accumulation over limit', () => {
   expect(driveBar(18_720, 32_400)).toEqual({
-    ...{ usedSeconds: 18_720, limitSeconds: 32_400, leftSeconds: 13_680, share: 18_720 / 32_400 },
+    usedSeconds: 18_720,
+    limitSeconds: 32_400,
+    leftSeconds: 13_680,
+    share: 18_720 / 32_400,
   });
   expect(driveBar(40_000, 32_400)).toMatchObject({ share: 1, leftSeconds: -7600 });
   expect(driveBar(null, 32_400)).toBe(null);

@@ -8,9 +8,12 @@ const NOW = Date.parse('2026-11-22T09:00:00Z');
 
 function vehicle(left: { day: number; week?: number }, rideState = 'unfinished') {
   const tachograph = {
-    ...{ activity: 0, lastTimestamp: new Date(NOW).toISOString() },
-    ...{ dayDriveLimit: 32_400, dayDriveAccumulation: 32_400 - left.day },
-    ...{ weekDriveLimit: 201_600, weekDriveAccumulation: 201_600 - (left.week ?? 90_000) },
+    activity: 0,
+    lastTimestamp: new Date(NOW).toISOString(),
+    dayDriveLimit: 32_400,
+    dayDriveAccumulation: 32_400 - left.day,
+    weekDriveLimit: 201_600,
+    weekDriveAccumulation: 201_600 - (left.week ?? 90_000),
   };
   return { ride: { rideState }, driver: { tachograph } } as unknown as MapVehicle;
 }

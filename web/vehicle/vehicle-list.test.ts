@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { isEnoughText, refusedRow, withVehicle } from './vehicle-list.ts';
 
 const found = (vehicleId: number) => ({
-  ...{ vehicleId, numericPlate: `BA ${vehicleId}`, name: 'Truck', companyName: 'Tatra' },
-  ...{ deviceSerialNumber: null, state: 'active', companyCode: 'tatra' },
+  vehicleId,
+  numericPlate: `BA ${vehicleId}`,
+  name: 'Truck',
+  companyName: 'Tatra',
+  deviceSerialNumber: null,
+  state: 'active',
+  companyCode: 'tatra',
 });
 
 test('D-SHR-010 a vehicle added twice is ignored', () => {

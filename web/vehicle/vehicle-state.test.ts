@@ -71,7 +71,8 @@ test.each([
 
 test('ONL-010 flags come with a word and by weight', () => {
   const flags = vehicleFlags({
-    ...{ flagPanic: true, flagCargoDoor: true },
+    flagPanic: true,
+    flagCargoDoor: true,
     serviceAlerts: { mot: 'warning', oil_change: 'notice', other: null },
   });
   expect(flags.map(({ tone, text }) => `${tone}: ${text}`)).toEqual([
@@ -108,7 +109,9 @@ test('zones-and-rules §2 beside the zone that it came into last the place is th
   const at = (name: string, town?: string) =>
     ({ location: { place: { name, ...(town && { town }) } } }) as unknown as StateVehicle;
   const zone = (name: string, minutes: number) => ({
-    ...{ zoneId: minutes, name, arrival: new Date(NOW - minutes * MIN).toISOString() },
+    zoneId: minutes,
+    name,
+    arrival: new Date(NOW - minutes * MIN).toISOString(),
   });
   const zones = [zone('Kraj', 900), zone('Depo Trnava', 42)];
   expect(inZoneText({ zones }, NOW)).toBe('v zóne Depo Trnava, 0:42');

@@ -11,17 +11,33 @@ import {
 } from './vehicle.actions.ts';
 
 const location = {
-  ...{ latitude: 48, longitude: 17, timestamp: '2026-11-21T10:00:00Z', speed: 80, direction: 0 },
-  ...{ altitude: null, acceleration: null, deceleration: null, cornering: null },
-  ...{ countryCode: 'SK', place: null, rideTs: null, measure: {} },
+  latitude: 48,
+  longitude: 17,
+  timestamp: '2026-11-21T10:00:00Z',
+  speed: 80,
+  direction: 0,
+  altitude: null,
+  acceleration: null,
+  deceleration: null,
+  cornering: null,
+  countryCode: 'SK',
+  place: null,
+  rideTs: null,
+  measure: {},
 };
 const truck: ActionVehicle = {
-  ...{ vehicleId: 7, numericPlate: 'BL482KT', typeCode: 'truck', flagPanic: false, location },
+  vehicleId: 7,
+  numericPlate: 'BL482KT',
+  typeCode: 'truck',
+  flagPanic: false,
+  location,
 };
 
 function as(who: 'superuser' | 'admin' | 'dispatcher' | 'driver', moduleContracts = true) {
   const company = {
-    ...{ code: 'tatra', name: 'Tatra', moduleContracts },
+    code: 'tatra',
+    name: 'Tatra',
+    moduleContracts,
     administrator: who === 'admin',
     dispatcher: who === 'dispatcher',
   };
@@ -29,14 +45,12 @@ function as(who: 'superuser' | 'admin' | 'dispatcher' | 'driver', moduleContract
     {
       access: who === 'superuser' ? 'superuser' : 'normal',
       superuser: who === 'superuser',
-      ...{
-        firstName: '',
-        lastName: '',
-        roles: [],
-        companies: [],
-        accessToken: '',
-        refreshToken: '',
-      },
+      firstName: '',
+      lastName: '',
+      roles: [],
+      companies: [],
+      accessToken: '',
+      refreshToken: '',
     },
     company,
   );

@@ -107,7 +107,11 @@ export function useOnlineService(
     const again = () => cache.refetchQueries({ queryKey: vehiclesKey(company, groupset) });
     return {
       vehicles: data ?? NONE,
-      ...{ isPending, isError, isFetching, isLive, asOfMs },
+      isPending,
+      isError,
+      isFetching,
+      isLive,
+      asOfMs,
       retry: () => void again(),
       refresh() {
         const isAllowed = mayRefresh();
@@ -158,7 +162,11 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
       );
       const { changed, removed } = batcher;
       const stop = openLive(company, groupset ?? undefined, {
-        ...{ changed, removed, reload, alerts: alertsTold.tell, commands: commandsTold.tell },
+        changed,
+        removed,
+        reload,
+        alerts: alertsTold.tell,
+        commands: commandsTold.tell,
         // What else was read may hold too much or too little now.
         rights: () => void renewRights().then(() => cache.invalidateQueries()),
         connected: setLive,

@@ -24,7 +24,10 @@ export function ZonesOnMap({ theme }: { theme: Theme }) {
   const zones = useMemo(
     () =>
       (rows ?? []).map(({ zoneId, name, category, shape }) => ({
-        ...{ id: zoneId, name, shape, picture: category },
+        id: zoneId,
+        name,
+        shape,
+        picture: category,
         ...(visited.has(zoneId) && { visited: visited.get(zoneId) ?? '' }),
       })),
     [rows, visited],

@@ -21,7 +21,9 @@ export function zoneEntries(
   const { isEnd = false, category } = about;
   const address = [at.place?.name, at.place?.town].filter(Boolean).join(', ');
   const href = newZonePath(ccode, {
-    ...{ at: atOf(at), address: address || undefined, category },
+    at: atOf(at),
+    address: address || undefined,
+    category,
   });
   return [{ label: t(isEnd ? 'zone.atEnd' : 'zone.here'), icon: IconPolygon, href }];
 }

@@ -201,8 +201,13 @@ function locationOf(
   const extra = { tachoActivity2: second.activity, card2: second.card ?? '' };
   return locationAt(Math.floor(at / tracker.clock) * tracker.clock * 1000, {
     hash,
-    ...{ latitude: 40 + northDegrees(metres), longitude: 17, satellites: 9, countryCode: 'SK' },
-    ...{ speed: kmh, inputs: motor ? 1 : 0, km: Math.round(1e6 + metres) },
+    latitude: 40 + northDegrees(metres),
+    longitude: 17,
+    satellites: 9,
+    countryCode: 'SK',
+    speed: kmh,
+    inputs: motor ? 1 : 0,
+    km: Math.round(1e6 + metres),
     ...(isSilent
       ? {}
       : {

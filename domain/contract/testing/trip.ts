@@ -85,8 +85,11 @@ export function trip(options: TripOptions = {}): Trip {
     const { ts, latitude, longitude } = moved(exact, noise(everySeconds));
     const isMoving = seconds >= PARKED && speed > 0.5;
     locations.push({
-      ...{ ts, hash: Math.trunc(random() * 1e6), latitude: latitude ?? 0 },
-      ...{ longitude: longitude ?? 0, speed: isMoving ? speed * 3.6 : 0 },
+      ts,
+      hash: Math.trunc(random() * 1e6),
+      latitude: latitude ?? 0,
+      longitude: longitude ?? 0,
+      speed: isMoving ? speed * 3.6 : 0,
     });
   }
   return { plan, at: truth, metres, stopped, setOff, locations };
@@ -109,7 +112,11 @@ function planOf(input: {
   }
   const places = placesAlong(road);
   const waypoints = metres.map((at, index) => ({
-    ...{ name: `W${index}`, index, ...places(at), countryCode: 'SK', precision },
+    name: `W${index}`,
+    index,
+    ...places(at),
+    countryCode: 'SK',
+    precision,
   }));
   const last = waypoints.at(-1);
   if (last) path.push([last.longitude, last.latitude]);

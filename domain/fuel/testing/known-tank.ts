@@ -72,8 +72,11 @@ interface Fill {
  */
 export function playTank(tank: KnownTank, random: () => number): KnownFuel {
   const played: Played = {
-    ...{ locations: [], filled: [] },
-    ...{ litres: START_LITRES, used: 12_000, metres: 1000 },
+    locations: [],
+    filled: [],
+    litres: START_LITRES,
+    used: 12_000,
+    metres: 1000,
   };
   for (let day = 0; day < DAYS; day += 1) playDay(tank, played, DAY + day * DAY_MS, random);
   return played;
@@ -143,8 +146,11 @@ function tell(tank: KnownTank, played: Played, tick: Tick, random: () => number)
   const level = played.litres + (isWorking ? (random() * 2 - 1) * slosh : 0);
   const isCounted = isOn && burnedBy === 'counter';
   return locationAt(tick.ts, {
-    ...{ latitude: 40 + northDegrees(played.metres), longitude: 17, countryCode: 'SK' },
-    ...{ speed: isDriving ? 60 : isComing ? 10 : 0, inputs: isOn ? 1 : 0 },
+    latitude: 40 + northDegrees(played.metres),
+    longitude: 17,
+    countryCode: 'SK',
+    speed: isDriving ? 60 : isComing ? 10 : 0,
+    inputs: isOn ? 1 : 0,
     km: Math.round(played.metres),
     tank1: isOn ? tenths(Math.round(level / step) * step) : null,
     totalFuel: isCounted ? tenths(played.used) : null,

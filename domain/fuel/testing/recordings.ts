@@ -69,7 +69,11 @@ export function recordedLocations(labelled: LabelledSeries): Location[] {
   const isLitres = labelled.series === 'level_l';
   const { capacity } = labelled;
   const tank: TankSetup = {
-    ...{ tankId: 1, method: isLitres ? 'liter' : 'percent', capacity, factor: 1, table: [] },
+    tankId: 1,
+    method: isLitres ? 'liter' : 'percent',
+    capacity,
+    factor: 1,
+    table: [],
   };
   const rows = readRows(labelled);
   const words = rows.filter(isWord).map(({ ts }) => ts);

@@ -38,8 +38,16 @@ const HISTORIES = 6;
 /** Half of the minutes of a level's median, and half a minute of the records around it. */
 const LEVEL_MINUTES = 3;
 const MACHINE: KnownTank = {
-  ...{ kind: 'machine', perHour: 14, burnedBy: 'counter', step: 0.5, slosh: 0, pace: 1 },
-  ...{ isIdling: false, isComing: true, flow: 40, hole: 0 },
+  kind: 'machine',
+  perHour: 14,
+  burnedBy: 'counter',
+  step: 0.5,
+  slosh: 0,
+  pace: 1,
+  isIdling: false,
+  isComing: true,
+  flow: 40,
+  hole: 0,
 };
 const TRUCK: KnownTank = { ...MACHINE, kind: 'truck', perHour: 18 };
 
@@ -127,7 +135,8 @@ function balance(
 function settingsOf({ kind, perHour, burnedBy }: KnownTank) {
   const isByNorm = burnedBy === 'norm';
   return settingsWith({
-    ...{ isMachine: kind === 'machine', minTankChange: 20 },
+    isMachine: kind === 'machine',
+    minTankChange: 20,
     consumptionEngineHours: isByNorm && kind === 'machine' ? perHour : null,
     consumptionKm: isByNorm && kind === 'truck' ? (perHour / 60) * 100 : null,
   });

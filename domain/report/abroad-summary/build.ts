@@ -102,7 +102,8 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
   const words = ABROAD_SUMMARY_WORDS[context.language];
   const most = Math.max(...lines.map(({ home, abroad }) => home + abroad));
   const rows: Row[] = lines.map((line) => ({
-    ...{ kind: 'row', height: ROW_HEIGHT },
+    kind: 'row',
+    height: ROW_HEIGHT,
     cells: {
       ...plateCells(line, context, true),
       ...wayCells({ ...line, stays: line.stays.length }, context),
@@ -117,7 +118,8 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
   const sum = { formula: 'sum' } as const;
   const km = { type: 'number', unit: 'km', digits: 1, ...sum } as const;
   return {
-    ...{ kind: 'table', name: words.vehicles },
+    kind: 'table',
+    name: words.vehicles,
     columns: [
       { id: 'plate', head: words.plate, type: 'text', width: 22, bold: true },
       { id: 'vehicle', head: words.vehicle, type: 'text', width: 40, grow: 1 },
@@ -161,7 +163,8 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
   const rows = lines.flatMap((line) =>
     line.stays.map(
       (stay, index): Row => ({
-        ...{ kind: 'row', rule: index === 0 ? 'day' : 'none' },
+        kind: 'row',
+        rule: index === 0 ? 'day' : 'none',
         cells: { ...plateCells(line, context, index === 0), ...stayCells(stay, context) },
       }),
     ),
@@ -182,7 +185,10 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
   const place = { type: 'text', width: 38, grow: 2 } as const;
   const time = { type: 'dateTime', width: 25, align: 'left' } as const;
   return {
-    ...{ kind: 'table', name: words.stays, title: words.stays, empty: words.noStays },
+    kind: 'table',
+    name: words.stays,
+    title: words.stays,
+    empty: words.noStays,
     columns: [
       { id: 'plate', head: words.plate, type: 'text', width: 20, bold: true },
       { id: 'vehicle', head: words.vehicle, type: 'text', width: 20, only: 'sheet' },
@@ -193,8 +199,14 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
       { id: 'state', head: words.state, type: 'text', width: 20, only: 'sheet' },
       { id: 'countries', head: words.countries, type: 'text', width: 34, grow: 1 },
       {
-        ...{ id: 'km', head: words.km, type: 'number', unit: 'km', digits: 1, width: 20 },
-        ...{ bold: true, formula: 'sum' },
+        id: 'km',
+        head: words.km,
+        type: 'number',
+        unit: 'km',
+        digits: 1,
+        width: 20,
+        bold: true,
+        formula: 'sum',
       },
       { id: 'days', head: words.days, type: 'integer', width: 12 },
       { id: 'driver', head: words.driver, type: 'text', width: 30, grow: 1 },

@@ -162,5 +162,7 @@ const EN: AbroadSummaryWords = {
 };
 
 export const ABROAD_SUMMARY_WORDS: Readonly<Record<Language, AbroadSummaryWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

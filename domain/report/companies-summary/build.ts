@@ -47,7 +47,10 @@ export function buildCompaniesSummary(
   ];
   return {
     ...headOf(context, { subjectName: '', orientation: 'landscape' }),
-    ...{ subject: [], plate: null, figures, facts: [] },
+    subject: [],
+    plate: null,
+    figures,
+    facts: [],
     summary: figures.map(({ text, label }) => ({ label, text })),
     blocks: [
       tableOf(companies, sums, context),
@@ -94,7 +97,9 @@ function tableOf(
   const text = (value: string): Cell => ({ raw: value, text: value });
   const name = REPORT_WORDS[context.language].total;
   return {
-    ...{ kind: 'table', name: words.companies, empty: REPORT_WORDS[context.language].noData },
+    kind: 'table',
+    name: words.companies,
+    empty: REPORT_WORDS[context.language].noData,
     columns: columnsOf(words),
     rows: [
       ...companies.map((one) => ({
@@ -127,7 +132,11 @@ function tableOf(
 
 function columnsOf({ groups, ...words }: CompaniesSummaryWords): Column[] {
   const count = (id: string, head: string, group: string): Column => ({
-    ...{ id, head, type: 'integer', width: 13, formula: 'sum' },
+    id,
+    head,
+    type: 'integer',
+    width: 13,
+    formula: 'sum',
     ...(group !== '' && { group }),
   });
   const of = { group: groups.company };
@@ -147,8 +156,12 @@ function columnsOf({ groups, ...words }: CompaniesSummaryWords): Column[] {
     count('persons', words.persons, groups.persons),
     count('users', words.users, groups.persons),
     {
-      ...{ id: 'lastLogin', head: words.lastLogin, type: 'dateTime', width: 25 },
-      ...{ align: 'right', group: groups.persons },
+      id: 'lastLogin',
+      head: words.lastLogin,
+      type: 'dateTime',
+      width: 25,
+      align: 'right',
+      group: groups.persons,
     },
     { id: 'devices', head: words.devices, type: 'text', width: 32, grow: 1 },
     count('rides', words.rides, ''),

@@ -92,7 +92,9 @@ const CS: CompaniesSummaryWords = {
 const EN: CompaniesSummaryWords = {
   companies: 'Companies',
   groups: {
-    ...{ company: 'company', vehicles: 'vehicles', persons: 'persons' },
+    company: 'company',
+    vehicles: 'vehicles',
+    persons: 'persons',
     communication: 'communication',
   },
   code: 'code',
@@ -124,5 +126,7 @@ const EN: CompaniesSummaryWords = {
 };
 
 export const COMPANIES_SUMMARY_WORDS: Readonly<Record<Language, CompaniesSummaryWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

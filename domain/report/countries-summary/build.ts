@@ -87,7 +87,8 @@ function summaryOf(
   return [
     { label: names.distance, text: `${format.number(toKm(totals.distance))} km` },
     ...figures.map(({ text, unit }, index) => ({
-      ...{ label: labels[index] ?? '', text: unit ? `${text} ${unit}` : text },
+      label: labels[index] ?? '',
+      text: unit ? `${text} ${unit}` : text,
     })),
   ];
 }
@@ -100,7 +101,8 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
     const rows = lines.map((line, index): Row => {
       const isFirst = index === 0;
       return {
-        ...{ kind: 'row', rule: isFirst ? 'day' : 'none' },
+        kind: 'row',
+        rule: isFirst ? 'day' : 'none',
         cells: { ...vehicleCells(line, isFirst, context), ...lineCells(line, whole, context) },
       };
     });
@@ -113,7 +115,8 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
   const cells = sumCells(sumCountries(driven), context);
   rows.push({ kind: 'total', cells: { plate: { raw: name, text: name, spans: 1 }, ...cells } });
   return {
-    ...{ kind: 'table', name: words.vehicles },
+    kind: 'table',
+    name: words.vehicles,
     columns: [
       { id: 'plate', head: words.plate, type: 'text', width: 18, bold: true },
       { id: 'vehicle', head: words.vehicle, type: 'text', width: 24, grow: 1 },
@@ -149,7 +152,9 @@ function countriesTable(lines: readonly CountryLine[], context: ReportContext): 
     cells: { country: { raw: name, text: name }, ...sumCells(whole, context) },
   });
   return {
-    ...{ kind: 'table', name: words.countries, title: words.countries },
+    kind: 'table',
+    name: words.countries,
+    title: words.countries,
     columns: [
       { id: 'country', head: words.country, type: 'text', width: 60, grow: 1, bold: true },
       { id: 'vehicles', head: words.vehicleCount, type: 'integer', width: 18 },
@@ -170,22 +175,37 @@ function figureColumns(words: CountriesSummaryWords, currencies: readonly string
   return [
     { id: 'time', head: words.time, type: 'duration', width: 19, ...sum },
     {
-      ...{ id: 'km', head: words.km, type: 'number', unit: 'km', digits: 1, width: 18 },
-      ...{ bold: true, ...sum },
+      id: 'km',
+      head: words.km,
+      type: 'number',
+      unit: 'km',
+      digits: 1,
+      width: 18,
+      bold: true,
+      ...sum,
     },
     { id: 'share', head: `${words.share} %`, type: 'percent', width: 13, tone: 'quiet' },
     { id: 'driving', head: words.driving, type: 'duration', width: 16, ...sum },
     { id: 'litres', head: words.litres, ...litres },
     {
-      ...{ id: 'average', head: 'l/100 km', type: 'number', unit: 'l/100 km', digits: 1 },
+      id: 'average',
+      head: 'l/100 km',
+      type: 'number',
+      unit: 'l/100 km',
+      digits: 1,
       width: 14,
     },
     { id: 'refueled', head: words.refueled, ...litres },
     { id: 'money', head: words.amount, type: 'text', width: 26, align: 'right', only: 'paper' },
     ...currencies.map(
       (currency): Column => ({
-        ...{ id: `money${currency}`, head: `${words.amount} ${currency}`, type: 'money' },
-        ...{ unit: currency, width: 18, only: 'sheet', ...sum },
+        id: `money${currency}`,
+        head: `${words.amount} ${currency}`,
+        type: 'money',
+        unit: currency,
+        width: 18,
+        only: 'sheet',
+        ...sum,
       }),
     ),
   ];

@@ -49,7 +49,10 @@ export function countryLines(of: FleetVehicle, context: ReportContext): CountryL
     );
     const { litres, amounts } = putIn(fuel.get(country) ?? [], vehicle, context);
     return {
-      ...{ vehicle, country, litres, amounts },
+      vehicle,
+      country,
+      litres,
+      amounts,
       entries: all.filter(({ wasThere }) => !wasThere).length,
       seconds: all.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0),
       totals: byWay(totalsOf(counted, vehicle), vehicle),

@@ -162,5 +162,7 @@ const EN: CountriesSummaryWords = {
 };
 
 export const COUNTRIES_SUMMARY_WORDS: Readonly<Record<Language, CountriesSummaryWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

@@ -40,10 +40,13 @@ export function buildDriverPerformance(
   ];
   return {
     ...headOf(context, { subjectName: name, orientation: 'landscape' }),
-    ...{ subject: [{ text: name, bold: true }], plate: null, figures: figuresOf(performance) },
+    subject: [{ text: name, bold: true }],
+    plate: null,
+    figures: figuresOf(performance),
     facts: [...own, ...facts.slice(0, 7)],
     summary: facts.map(({ label, value }) => ({
-      ...{ label, text: (value ?? []).map((span) => span.text).join('') },
+      label,
+      text: (value ?? []).map((span) => span.text).join(''),
     })),
     blocks: blocksOf(performance),
     isEmpty: rides.length === 0,

@@ -47,7 +47,9 @@ export function buildLogbook(data: LogbookData, context: ReportContext): ReportD
   const head = headOf(context, { subjectName: plate, orientation: 'landscape' });
   return {
     ...head,
-    ...{ subject: [], plate, figures: [] },
+    subject: [],
+    plate,
+    figures: [],
     facts: factsOf(book),
     summary: summaryOf(book),
     blocks: blocksOf(book),
@@ -72,7 +74,13 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
   const start = first ? counterBefore(first, isMachine) : (before ?? null);
   const end = last ? (isMachine ? last.mhStop : last.kmStop) : (before ?? null);
   return {
-    ...{ data, context, rides, isMachine, from, to, counter: { start, end } },
+    data,
+    context,
+    rides,
+    isMachine,
+    from,
+    to,
+    counter: { start, end },
     until: localText(now, context.zone),
     totals: totalsOf(
       rides.map((ride) => ride.loaded),
@@ -88,12 +96,15 @@ function blocksOf(book: Logbook): Block[] {
   const hasVat = records?.isConcerned ?? false;
   const goods = goodsTable(data, context, hasVat);
   const closing = {
-    ...{ data, rides, isMachine, counter, context, totals: book.totals },
-    ...{
-      isMonth: isMonth(book),
-      from: momentText(book.from, context),
-      to: momentText(book.until, context),
-    },
+    data,
+    rides,
+    isMachine,
+    counter,
+    context,
+    totals: book.totals,
+    isMonth: isMonth(book),
+    from: momentText(book.from, context),
+    to: momentText(book.until, context),
     bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
   };
   const about = hasVat ? [aboutGoods(context, goods.rows.length > 0)] : [];
@@ -114,7 +125,11 @@ function blocksOf(book: Logbook): Block[] {
   };
   return [
     ridesTable({
-      ...{ context, rides, isMachine, counter, isMarked: hasVat },
+      context,
+      rides,
+      isMachine,
+      counter,
+      isMarked: hasVat,
       litres: litresOf(data, rides),
       pauses: context.company.countryCode === 'CZ' ? pausesOf(rides, context.zone) : null,
       hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,

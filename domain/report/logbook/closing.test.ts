@@ -36,7 +36,8 @@ describe('closing', () => {
     const ride = (index: number) =>
       rideOf({
         fromTimestamp: `2026-03-0${index}T07:00:00.000Z`,
-        ...{ distance: 1_040, kmStop: 1_000_000 + index * 1_040 },
+        distance: 1_040,
+        kmStop: 1_000_000 + index * 1_040,
       });
     const lines = closing({ rides: [1, 2, 3, 4, 5].map(ride) });
     expect(lines['rozdiel stavov']).toEqual(['5,2', '']);
@@ -48,7 +49,8 @@ describe('closing', () => {
     const ride = (index: number) =>
       rideOf({
         fromTimestamp: `2026-03-0${index}T07:00:00.000Z`,
-        ...{ distance: 1_040, kmStop: 1_000_000 + index * 1_040 },
+        distance: 1_040,
+        kmStop: 1_000_000 + index * 1_040,
       });
     const { others } = built({}, { rides: [1, 2, 3, 4, 5].map(ride) });
     const sheet = others.find(({ name, only }) => name === 'Mesačná uzávierka' && only === 'sheet');
@@ -74,7 +76,12 @@ describe('closing', () => {
 
   test('fuel at the start and put in less consumed is fuel at the end', () => {
     const balance = {
-      ...{ start: 28.4, refueled: 165.1, lost: 0, consumed: 164.9, difference: 0, end: 28.6 },
+      start: 28.4,
+      refueled: 165.1,
+      lost: 0,
+      consumed: 164.9,
+      difference: 0,
+      end: 28.6,
       isMarked: false,
     };
     expect(closing({ balance })).toMatchObject({
@@ -122,7 +129,9 @@ describe('records of the VAT Act', () => {
   test('what is missing is marked in its row with a triangle and a word', () => {
     const { rows } = built().rides;
     expect(rows[2]?.cells.purpose).toMatchObject({
-      ...{ text: 'služobná jazda', isMarked: true, raised: 'účel chýba' },
+      text: 'služobná jazda',
+      isMarked: true,
+      raised: 'účel chýba',
     });
     expect(rows[0]?.cells.purpose?.isMarked).toBeUndefined();
   });
@@ -172,7 +181,9 @@ describe('records of the VAT Act', () => {
   test('a Czech logbook shows the breaks before rides, never one beside a hidden ride', () => {
     const company = { ...contextOf('logbook').company, countryCode: 'CZ' };
     const next = rideOf({
-      ...{ fromTimestamp: '2026-03-03T07:15:00.000Z', driver: EVA, kmStop: 43_076_000 },
+      fromTimestamp: '2026-03-03T07:15:00.000Z',
+      driver: EVA,
+      kmStop: 43_076_000,
     });
     const { rows } = built({}, { rides: [...WEEK, next] }, { company }).rides;
     expect(rows.slice(0, 4).map((row) => texts(row, 'pause')[0])).toEqual(['', '', '', '0:30']);

@@ -74,7 +74,8 @@ function rowOf(line: Line, { format }: ReportContext, isFirst: boolean): Row {
   const text = isSigned ? format.signed(shown, 1) : format.number(shown, 1);
   const share = percent === undefined || percent === null ? '' : `${format.number(percent, 1)} %`;
   return {
-    ...{ kind: 'row', rule: isResult ? 'strong' : isFirst ? 'day' : 'none' },
+    kind: 'row',
+    rule: isResult ? 'strong' : isFirst ? 'day' : 'none',
     cells: {
       what: { raw: what, text: what, bold: isResult },
       // The sign says how the line is reckoned; the value itself is what was bought or used.
@@ -115,7 +116,10 @@ function counterLines(
   const outside = scaled(end - start - way);
   const rounding = roundTo(difference - printed - roundTo(outside, 1), 1);
   lines.push({
-    ...{ what: words.difference, value: scaled(end - start), unit, isResult: true },
+    what: words.difference,
+    value: scaled(end - start),
+    unit,
+    isResult: true,
     printed: roundTo(difference, 1),
   });
   lines.push({ what: words.rides, value: scaled(way), printed: roundTo(printed, 1), unit });
@@ -180,7 +184,10 @@ function normLines({ data, totals, isMachine, context }: ClosingData): Line[] {
   const said = norm === null || norm === undefined ? '' : context.format.number(norm, 1);
   lines.push({ what: words.byNorm(said).trim(), value: consumption.norm, unit: 'l' });
   lines.push({
-    ...{ what: words.againstNorm, value: consumption.difference, unit: 'l', isSigned: true },
+    what: words.againstNorm,
+    value: consumption.difference,
+    unit: 'l',
+    isSigned: true,
     percent: consumption.differencePercent,
   });
   return lines;

@@ -20,8 +20,13 @@ export function completenessTable(records: VatRecords, context: ReportContext): 
   ];
   const rows = records.requirements.map((one) => requirementRow(one, context));
   return {
-    ...{ kind: 'table', name: words.sheet, columns, rows, isSmall: true },
-    ...{ title: words.title, note: words.paragraph },
+    kind: 'table',
+    name: words.sheet,
+    columns,
+    rows,
+    isSmall: true,
+    title: words.title,
+    note: words.paragraph,
   };
 }
 
@@ -31,7 +36,8 @@ function requirementRow(one: Requirement, context: ReportContext): Row {
   const missing = one.id === 'privateRides' ? one.found : one.needed - one.found;
   const note = noteOf(one, context);
   return {
-    ...{ kind: 'row', rule: 'none' },
+    kind: 'row',
+    rule: 'none',
     cells: {
       letter: { raw: one.letter, text: one.letter },
       requirement: { raw: words[one.id], text: words[one.id] },

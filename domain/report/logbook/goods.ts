@@ -39,12 +39,21 @@ export function goodsTable(
     { id: 'date', head: words.date, type: 'date', width: 16 },
     { id: 'item', head: words.item, type: 'text', width: 30, grow: 1 },
     {
-      ...{ id: 'litres', head: words.quantity, type: 'number', digits: 2, unit: 'l' },
-      ...{ width: 17, align: 'right', formula: 'sum' },
+      id: 'litres',
+      head: words.quantity,
+      type: 'number',
+      digits: 2,
+      unit: 'l',
+      width: 17,
+      align: 'right',
+      formula: 'sum',
     },
     ...(hasVat ? vat : []),
     {
-      ...{ id: 'gross', head: `${words.gross} ${currency}`, width: 18, unit: currency },
+      id: 'gross',
+      head: `${words.gross} ${currency}`,
+      width: 18,
+      unit: currency,
       formula: 'sum',
       ...right,
     },
@@ -57,8 +66,14 @@ export function goodsTable(
   const rows = [...dated];
   if (dated.length > 0) rows.push(totalRow(dated, context));
   return {
-    ...{ kind: 'table', name: words.sheet, columns, rows, empty: words.none, isSmall: true },
-    ...{ title: words.title, ...(hasVat && { note: words.paragraph }) },
+    kind: 'table',
+    name: words.sheet,
+    columns,
+    rows,
+    empty: words.none,
+    isSmall: true,
+    title: words.title,
+    ...(hasVat && { note: words.paragraph }),
   };
 }
 
@@ -125,7 +140,8 @@ function totalRow(rows: readonly Row[], { format, language }: ReportContext): Ro
   const cell = (raw: number | null, type: 'number' | 'money'): Cell =>
     raw === null ? { raw, text: '' } : format.cell(type, raw, 2);
   return {
-    ...{ kind: 'total', rule: 'strong' },
+    kind: 'total',
+    rule: 'strong',
     cells: {
       item: { raw: total, text: total, bold: true },
       litres: cell(sum('litres'), 'number'),

@@ -84,7 +84,11 @@ function requirementsOf(
     needed: number,
     lacking: readonly LoggedRide[],
   ): Requirement => ({
-    ...{ id, letter, needed, lacking, found: needed - lacking.length },
+    id,
+    letter,
+    needed,
+    lacking,
+    found: needed - lacking.length,
     isComplete: lacking.length === 0,
   });
   const all = rides.length;
@@ -104,7 +108,8 @@ function requirementsOf(
     { ...of('goods', 'e)', goods, []), found: 0, isComplete: goods === 0 },
     {
       ...of('privateRides', '', 0, []),
-      ...{ found: privateRides, isComplete: privateRides === 0 },
+      found: privateRides,
+      isComplete: privateRides === 0,
     },
   ];
 }

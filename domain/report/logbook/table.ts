@@ -61,13 +61,19 @@ function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: Logbook
   const columns: (Column | false)[] = [
     ...rideColumns(context, { day: 16, place: 34, grow: 3 }),
     {
-      ...{ id: 'duration', head: words.duration, type: 'duration' },
-      ...{ width: 9, tone: 'quiet' },
+      id: 'duration',
+      head: words.duration,
+      type: 'duration',
+      width: 9,
+      tone: 'quiet',
       align: 'right',
     },
     pauses !== null && {
-      ...{ id: 'pause', head: words.pause, type: 'duration' },
-      ...{ width: 9, tone: 'quiet' },
+      id: 'pause',
+      head: words.pause,
+      type: 'duration',
+      width: 9,
+      tone: 'quiet',
       align: 'right',
     },
     { id: 'driver', head: words.driver, type: 'text', width: 22, grow: 1 },
@@ -76,12 +82,19 @@ function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: Logbook
     { id: 'business', head: words.business, width: 14, ...way, ...sum },
     hasPrivate && { id: 'private', head: words.private, width: 14, ...way, ...sum },
     {
-      ...{ id: 'before', head: words.before, width: 17, tone: 'quiet', align: 'right' },
+      id: 'before',
+      head: words.before,
+      width: 17,
+      tone: 'quiet',
+      align: 'right',
       ...counter,
     },
     { id: 'after', head: words.after, width: 17, align: 'right', carry: 'last', ...counter },
     {
-      ...{ id: 'fuel', head: words.refueled, type: 'number', digits: 1 },
+      id: 'fuel',
+      head: words.refueled,
+      type: 'number',
+      digits: 1,
       unit: 'l',
       width: 12,
       ...sum,
@@ -98,7 +111,8 @@ function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: 
   const type = REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business'];
   const isGoing = ride.rideState === 'unfinished';
   const row: Row = {
-    ...{ kind: 'row', rule: isFirst ? 'day' : 'none' },
+    kind: 'row',
+    rule: isFirst ? 'day' : 'none',
     ...(isWeekend(day) && { shade: 'weekend' }),
     cells: {
       number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
@@ -223,7 +237,7 @@ function crossingRow(table: LogbookTable, ride: LoggedRide): Row | null {
   const cells = crossingCells(before, ride, context);
   if (!before || !cells) return null;
   const after = counterCell(table, isMachine ? before.mhStop : before.kmStop);
-  return { ...{ kind: 'row', rule: 'none', only: 'paper' }, cells: { ...cells, after } };
+  return { kind: 'row', rule: 'none', only: 'paper', cells: { ...cells, after } };
 }
 
 /** What a day, a week or the period adds up to; the label stands in place of the places. */
@@ -237,7 +251,8 @@ function sumCells(table: LogbookTable, rides: readonly LoggedRide[], label: stri
   return {
     ...labelCells(label, said),
     // Said in words on paper; the column is as wide as a ride is long.
-    ...{ duration: { raw: driven, text: '' }, ...wayCells(table, rides) },
+    duration: { raw: driven, text: '' },
+    ...wayCells(table, rides),
     before: counterCell(table, first ? counterBefore(first, isMachine) : null),
     after: counterCell(table, (isMachine ? last?.mhStop : last?.kmStop) ?? null),
     ...litresCell(table, rides),

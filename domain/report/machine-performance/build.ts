@@ -46,10 +46,13 @@ export function buildMachinePerformance(
   const notes = [about, ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : [])];
   return {
     ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
-    ...{ subject: [], plate, figures: figuresOf(performance) },
+    subject: [],
+    plate,
+    figures: figuresOf(performance),
     facts: [...vehicleFacts(vehicle, context), ...facts.slice(0, 5)],
     summary: facts.map(({ label, value }) => ({
-      ...{ label, text: (value ?? []).map((span) => span.text).join('') },
+      label,
+      text: (value ?? []).map((span) => span.text).join(''),
     })),
     blocks: [
       machineTable(performance, work),

@@ -48,13 +48,24 @@ function columnsOf({ context }: Performance): Column[] {
     { id: 'working', head: words.machine.working, ...hours },
     { id: 'idle', head: words.machine.idle, ...hours },
     {
-      ...{ id: 'litres', head: words.columns.litres, type: 'number', digits: 1, unit: 'l' },
-      ...{ width: 18, carry: 'sum', formula: 'sum' },
+      id: 'litres',
+      head: words.columns.litres,
+      type: 'number',
+      digits: 1,
+      unit: 'l',
+      width: 18,
+      carry: 'sum',
+      formula: 'sum',
       ...right,
     },
     {
-      ...{ id: 'average', head: words.columns.averageHour, type: 'number', digits: 1, unit: 'l/h' },
-      ...{ width: 14, ...right },
+      id: 'average',
+      head: words.columns.averageHour,
+      type: 'number',
+      digits: 1,
+      unit: 'l/h',
+      width: 14,
+      ...right,
     },
     {
       id: 'maxRpm',
@@ -65,8 +76,15 @@ function columnsOf({ context }: Performance): Column[] {
       ...right,
     },
     {
-      ...{ id: 'counter', head: words.machine.counterEnd, type: 'number', digits: 1, unit: 'h' },
-      ...{ width: 20, carry: 'last', tone: 'quiet', ...right },
+      id: 'counter',
+      head: words.machine.counterEnd,
+      type: 'number',
+      digits: 1,
+      unit: 'h',
+      width: 20,
+      carry: 'last',
+      tone: 'quiet',
+      ...right,
     },
   ];
 }
@@ -88,7 +106,8 @@ function rideRow(
   const name = driver ? `${driver.firstName} ${driver.lastName}` : null;
   const { mhStop } = ride.loaded;
   return {
-    ...{ kind: 'row', rule: said === null ? 'none' : 'day' },
+    kind: 'row',
+    rule: said === null ? 'none' : 'day',
     ...(isWeekend(day) && { shade: 'weekend' }),
     cells: {
       number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
@@ -114,7 +133,8 @@ function openCells(performance: Performance, work: MachineWork, ride: PrintedRid
   const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
   const sums = workOf([ride], work);
   return {
-    ...{ start: format.cell('dateTime', start), end: format.cell('dateTime', end) },
+    start: format.cell('dateTime', start),
+    end: format.cell('dateTime', end),
     fromTime: { raw: start, text: format.time(start) },
     toTime: { raw: end, text: format.time(end) },
     from: placeCell(ride.locationFrom, context, historyLink(context, ride.vehicleId, fromTs, ride)),

@@ -71,7 +71,8 @@ export function buildMaintenance(data: MaintenanceData, context: ReportContext):
     .flatMap((vehicle) =>
       vehicle.active.map(
         (service): DueLine => ({
-          ...{ vehicle, service },
+          vehicle,
+          service,
           last: (service.serviceId !== null && byId.get(service.serviceId)) || null,
         }),
       ),
@@ -134,7 +135,8 @@ function figuresOf(due: readonly DueLine[], done: number, context: ReportContext
   const overdue = count('warning');
   return [
     {
-      ...{ text: format.number(overdue), label: words.warning },
+      text: format.number(overdue),
+      label: words.warning,
       ...(overdue > 0 && { tone: 'red' }),
     },
     { text: format.number(count('notice')), label: words.notice },
@@ -166,7 +168,8 @@ function dueTable(lines: readonly DueLine[], context: ReportContext): TableBlock
         leftKm: leftCell(diffKm, diffKm === null ? null : toKm(diffKm), context),
         leftEh: leftCell(diffEh, diffEh === null ? null : toHours(diffEh), context),
         state: {
-          ...{ raw: state, text: state },
+          raw: state,
+          text: state,
           ...(isLate && { isMarked: true, tone: 'red', bold: true }),
           ...(level === 'notice' && { bold: true }),
           ...(level === null && { tone: 'quiet' }),
@@ -175,7 +178,10 @@ function dueTable(lines: readonly DueLine[], context: ReportContext): TableBlock
     };
   });
   return {
-    ...{ kind: 'table', name: words.due, title: words.due, empty: words.noDue },
+    kind: 'table',
+    name: words.due,
+    title: words.due,
+    empty: words.noDue,
     note: words.dueNote(format.date(dayOf(now, zone))),
     columns: dueColumns(words),
     rows,
@@ -255,7 +261,8 @@ function hoursCell(seconds: number | null, { format }: ReportContext): Cell {
 /** What is left; less than nothing is overdue. */
 function leftCell(left: number | null, value: number | null, { format }: ReportContext): Cell {
   return {
-    ...{ raw: value, text: format.number(value) },
+    raw: value,
+    text: format.number(value),
     ...(left !== null && left < 0 && { tone: 'red', bold: true }),
   };
 }
@@ -281,7 +288,9 @@ function doneTable(
     return { kind: 'row', cells };
   });
   return {
-    ...{ kind: 'table', name: words.done, title: words.done },
+    kind: 'table',
+    name: words.done,
+    title: words.done,
     empty: context.period ? words.noDone : REPORT_WORDS[context.language].noData,
     columns: [
       { id: 'date', head: words.date, type: 'date', width: 20, align: 'left' },

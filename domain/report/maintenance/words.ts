@@ -108,5 +108,7 @@ const EN: MaintenanceWords = {
 };
 
 export const MAINTENANCE_WORDS: Readonly<Record<Language, MaintenanceWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

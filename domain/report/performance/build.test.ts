@@ -19,8 +19,10 @@ describe('R-PERF-001 performance of a vehicle', () => {
     ]);
     const { distance, drivingSeconds, motorIdle, consumption } = summarizeRides(WEEK, EVER);
     expect(total?.cells).toMatchObject({
-      ...{ way: { raw: distance / 1000 }, duration: { raw: drivingSeconds } },
-      ...{ idle: { raw: motorIdle }, litres: { raw: consumption } },
+      way: { raw: distance / 1000 },
+      duration: { raw: drivingSeconds },
+      idle: { raw: motorIdle },
+      litres: { raw: consumption },
     });
     expect(document.figures.map(({ text }) => text)).toEqual(['56,0', '25,0']);
   });
@@ -76,7 +78,9 @@ describe('R-PERF-001 performance of a vehicle', () => {
 
   test('the unfinished ride is marked, counts, and is in no average', () => {
     const going = rideOf({
-      ...{ fromTimestamp: '2026-03-04T07:00:00.000Z', rideState: 'unfinished', litres: 20 },
+      fromTimestamp: '2026-03-04T07:00:00.000Z',
+      rideState: 'unfinished',
+      litres: 20,
     });
     const { table, total, document } = built({}, [...WEEK, going]);
     expect(table.rows[3]?.cells).toMatchObject({ number: { raised: '*' }, average: { raw: null } });
@@ -86,7 +90,9 @@ describe('R-PERF-001 performance of a vehicle', () => {
 
   test('litres that were only worked out stand in no row beside measured ones', () => {
     const worked = rideOf({
-      ...{ fromTimestamp: '2026-03-04T07:00:00.000Z', litres: 4.8, isByNorm: true },
+      fromTimestamp: '2026-03-04T07:00:00.000Z',
+      litres: 4.8,
+      isByNorm: true,
     });
     const { table, total } = built({}, [...WEEK, worked]);
     expect(texts(table.rows[3], 'litres', 'average')).toEqual(['-', '-']);
@@ -136,17 +142,15 @@ describe('any month', () => {
       const start = ts;
       ts += 60_000 + Math.round(random() * 7_200_000);
       return rideOf({
-        ...{
-          fromTimestamp: new Date(start).toISOString(),
-          toTimestamp: new Date(ts).toISOString(),
-        },
-        ...{
-          distance: Math.round(random() * 90_000),
-          litres: random() < 0.3 ? null : random() * 9,
-        },
-        ...{ rideType: random() < 0.2 ? 'private' : 'bussines', driver: TOMAS },
+        fromTimestamp: new Date(start).toISOString(),
+        toTimestamp: new Date(ts).toISOString(),
+        distance: Math.round(random() * 90_000),
+        litres: random() < 0.3 ? null : random() * 9,
+        rideType: random() < 0.2 ? 'private' : 'bussines',
+        driver: TOMAS,
         ...(isNext && { startBecause: border }),
-        ...{ motorIdle: Math.round(random() * 600), maxSpeed: random() * 130 },
+        motorIdle: Math.round(random() * 600),
+        maxSpeed: random() * 130,
       });
     });
   }

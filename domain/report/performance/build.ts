@@ -17,10 +17,13 @@ export function buildPerformance(
   const facts = totalFacts(performance);
   return {
     ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
-    ...{ subject: [], plate, figures: figuresOf(performance) },
+    subject: [],
+    plate,
+    figures: figuresOf(performance),
     facts: [...vehicleFacts(vehicle, context), ...facts.slice(0, 6)],
     summary: facts.map(({ label, value }) => ({
-      ...{ label, text: (value ?? []).map((span) => span.text).join('') },
+      label,
+      text: (value ?? []).map((span) => span.text).join(''),
     })),
     blocks: blocksOf(performance),
     isEmpty: rides.length === 0,

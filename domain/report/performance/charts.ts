@@ -38,7 +38,10 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
   const words = PERFORMANCE_WORDS[context.language].charts;
   const { span, slots } = slotsOf(performance);
   const frame = (unit: string): BarFrame => ({
-    ...{ width: HALF_WIDTH, height: HEIGHT, format: context.format, unit },
+    width: HALF_WIDTH,
+    height: HEIGHT,
+    format: context.format,
+    unit,
   });
   const hatched = hatching ?? privateRides(performance);
   const bars = slots.map((slot) => barOf(slot, performance, hatched));
@@ -46,13 +49,17 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
   const unit = isMachine ? 'h' : 'km';
   const isHatched = bars.some((bar) => (bar.hatched ?? 0) > 0);
   const way: ChartBlock = {
-    ...{ kind: 'chart', title, height: HEIGHT, shapes: barChart(bars, frame(unit)) },
+    kind: 'chart',
+    title,
+    height: HEIGHT,
+    shapes: barChart(bars, frame(unit)),
     ...(isHatched && { note: hatched.note }),
     alternative: alternativeOf(bars, unit, performance),
   };
   const points = slots.map(
     (slot): Point => ({
-      ...{ label: slot.label, isWeekend: slot.isWeekend },
+      label: slot.label,
+      isWeekend: slot.isWeekend,
       value: sumsOf(slot.rides, vehicles).average,
     }),
   );
@@ -63,7 +70,10 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
   if (norm !== null) marks.push({ value: norm, label: markText(words.norm, norm) });
   const per = isMachine ? 'l/h' : 'l/100 km';
   const fuel: ChartBlock = {
-    ...{ kind: 'chart', title: words.consumption, height: HEIGHT, note: per },
+    kind: 'chart',
+    title: words.consumption,
+    height: HEIGHT,
+    note: per,
     shapes: lineChart(points, frame(per), marks),
     alternative: alternativeOf(points, per, performance),
   };
@@ -100,8 +110,10 @@ function barOf(slot: Slot, { isMachine }: Performance, hatching: Hatching): Bar 
   const { label, rides } = slot;
   const sum = (of: (ride: PrintedRide) => number) => rides.reduce((all, ride) => all + of(ride), 0);
   return {
-    ...{ label, isWeekend: slot.isWeekend },
-    ...{ value: sum((ride) => wayOf(ride, isMachine)), hatched: sum((ride) => hatching.of(ride)) },
+    label,
+    isWeekend: slot.isWeekend,
+    value: sum((ride) => wayOf(ride, isMachine)),
+    hatched: sum((ride) => hatching.of(ride)),
   };
 }
 
@@ -122,7 +134,8 @@ function slotsOf({ context, rides }: Performance): { span: Span; slots: Slot[] }
   const keys = new Set<string>();
   for (let day = first; day <= last; day = addDays(day, 1)) keys.add(keyOf(day));
   const slots = [...keys].map((key) => ({
-    ...{ key, rides: byKey.get(key) ?? [] },
+    key,
+    rides: byKey.get(key) ?? [],
     isWeekend: span === 'Day' && isWeekend(key),
     label:
       span === 'Month'

@@ -8,10 +8,16 @@ import { driverOf, TOMAS_READS } from './testing/built.ts';
 
 describe('R-DRV-001 performance of a driver', () => {
   const other = rideOf({
-    ...{ vehicleId: 2, fromTimestamp: '2026-03-02T12:00:00.000Z', litres: 2, driver: TOMAS },
+    vehicleId: 2,
+    fromTimestamp: '2026-03-02T12:00:00.000Z',
+    litres: 2,
+    driver: TOMAS,
   });
   const digging = rideOf({
-    ...{ vehicleId: 3, fromTimestamp: '2026-03-04T12:00:00.000Z', litres: 90, driver: TOMAS },
+    vehicleId: 3,
+    fromTimestamp: '2026-03-04T12:00:00.000Z',
+    litres: 90,
+    driver: TOMAS,
     distance: 1000,
   });
 
@@ -54,13 +60,18 @@ describe('R-DRV-001 performance of a driver', () => {
 describe('R-MACH-001 performance of a machine', () => {
   const vehicle = { ...CAR, typeCode: 'machine', consumptionKm: null, consumptionEngineHours: 11 };
   const work = rideOf({
-    ...{ distance: 0, engineHours: 19_800, motorIdle: 3600, litres: 66, mhStop: 36_000 },
+    distance: 0,
+    engineHours: 19_800,
+    motorIdle: 3600,
+    litres: 66,
+    mhStop: 36_000,
   });
   const ts = Date.parse(work.fromTimestamp);
   const machine = (byRpm: boolean, rides: readonly RideView[] = [work]) =>
     buildMachinePerformance(
       {
-        ...{ vehicle, rides },
+        vehicle,
+        rides,
         work: byRpm
           ? { workingRpm: 960, rides: new Map([[ts, { working: 14_400, maxRpm: 1900 }]]) }
           : { workingRpm: null, rides: new Map() },

@@ -41,11 +41,9 @@ export function figuresOf({ totals, isMachine, context }: Performance): Figure[]
       };
   const unit = isMachine ? 'l/h' : 'l/100 km';
   const average: Figure = {
-    ...{
-      text: format.number(totals.average, 1),
-      unit,
-      label: LOGBOOK_WORDS[language].closing.average,
-    },
+    text: format.number(totals.average, 1),
+    unit,
+    label: LOGBOOK_WORDS[language].closing.average,
   };
   return totals.average === null ? [way] : [way, average];
 }

@@ -39,7 +39,11 @@ export function performanceOf(
   const isMachine = !isDriver && only?.typeCode === 'machine';
   const own = totalsByVehicle(printed, byId);
   return {
-    ...{ context, rides: printed, vehicles: byId, isMachine, isDriver },
+    context,
+    rides: printed,
+    vehicles: byId,
+    isMachine,
+    isDriver,
     byNorm: new Set([...own].filter(([, totals]) => totals.isByNorm).map(([id]) => id)),
     totals: together(own, byId),
     standing: standingOf(printed),

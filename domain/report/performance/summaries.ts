@@ -26,7 +26,8 @@ export function vehicleTable(performance: Performance): TableBlock {
   const { context, rides, vehicles } = performance;
   const { title, vehicle } = PERFORMANCE_WORDS[context.language].vehicles;
   const own = [...totalsByVehicle(rides, vehicles)].map(([id, totals]) => ({
-    ...{ plate: vehicles.get(id)?.numericPlate ?? '', totals },
+    plate: vehicles.get(id)?.numericPlate ?? '',
+    totals,
   }));
   own.sort((one, two) => one.plate.localeCompare(two.plate));
   const rows = own.map(({ plate, totals }) => rowOf(performance, plate, totals));
@@ -49,24 +50,27 @@ function summaryTable(
   const columns: Column[] = [
     { id: 'what', head, type: 'text', width: 34, grow: 1 },
     { id: 'rides', head: words.rides, type: 'integer', width: 18, ...right },
-    { ...{ id: 'km', head: words.km, type: 'number', digits: 1, unit: 'km' }, width: 24, ...right },
+    { id: 'km', head: words.km, type: 'number', digits: 1, unit: 'km', width: 24, ...right },
     { id: 'time', head: words.time, type: 'duration', width: 24, ...right },
     {
-      ...{ id: 'litres', head: words.litres, type: 'number', digits: 1, unit: 'l' },
+      id: 'litres',
+      head: words.litres,
+      type: 'number',
+      digits: 1,
+      unit: 'l',
       width: 24,
       ...right,
     },
     {
-      ...{
-        id: 'average',
-        head: isMachine ? words.averageHour : words.average,
-        type: 'number',
-        digits: 1,
-      },
-      ...{ width: 24, unit: isMachine ? 'l/h' : 'l/100 km' },
+      id: 'average',
+      head: isMachine ? words.averageHour : words.average,
+      type: 'number',
+      digits: 1,
+      width: 24,
+      unit: isMachine ? 'l/h' : 'l/100 km',
       ...mean,
     },
-    { ...{ id: 'quality', head: words.quality, type: 'number', digits: 2, width: 20 }, ...mean },
+    { id: 'quality', head: words.quality, type: 'number', digits: 2, width: 20, ...mean },
   ];
   const total = rowOf(performance, REPORT_WORDS[context.language].total, totals);
   const all: Row[] =
@@ -111,8 +115,13 @@ export function dayTable(performance: Performance): TableBlock {
     },
     { id: 'time', head: words.columns.time, type: 'duration', width: 24, formula: 'sum', ...right },
     {
-      ...{ id: 'km', head: words.columns.km, type: 'number', digits: 1, unit: 'km' },
-      ...{ width: 24, formula: 'sum' },
+      id: 'km',
+      head: words.columns.km,
+      type: 'number',
+      digits: 1,
+      unit: 'km',
+      width: 24,
+      formula: 'sum',
       ...right,
     },
   ];
@@ -141,8 +150,13 @@ export function dayTable(performance: Performance): TableBlock {
     };
   });
   return {
-    ...{ kind: 'table', name: words.days.title, title: words.days.title, columns, rows },
-    ...{ isSmall: true, empty: REPORT_WORDS[context.language].noData },
+    kind: 'table',
+    name: words.days.title,
+    title: words.days.title,
+    columns,
+    rows,
+    isSmall: true,
+    empty: REPORT_WORDS[context.language].noData,
     // On paper the table of rides has the same in its rows of days.
     ...(context.input.options.daySummary && { only: 'sheet' }),
   };

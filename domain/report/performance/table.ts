@@ -55,70 +55,94 @@ function columnsOf({ context, isMachine, isDriver, hasWeight }: Performance): Co
     { id: 'duration', head: book.duration, formula: 'sum', ...time },
     { id: 'idle', head: words.idle, formula: 'sum', ...time },
     isMachine
-      ? { ...{ id: 'way', head: book.worked, bold: true }, ...time, width: 14, ...sum }
+      ? { id: 'way', head: book.worked, bold: true, ...time, width: 14, ...sum }
       : {
-          ...{ id: 'way', head: words.km, type: 'number', digits: 1, unit: 'km' },
-          ...{ width: 13, bold: true },
+          id: 'way',
+          head: words.km,
+          type: 'number',
+          digits: 1,
+          unit: 'km',
+          width: 13,
+          bold: true,
           ...right,
           ...sum,
         },
     {
-      ...{
-        id: 'before',
-        head: book.before,
-        type: 'number',
-        digits: 1,
-        unit: isMachine ? 'h' : 'km',
-      },
-      ...{ width: 16, ...sheet },
+      id: 'before',
+      head: book.before,
+      type: 'number',
+      digits: 1,
+      unit: isMachine ? 'h' : 'km',
+      width: 16,
+      ...sheet,
     },
     {
-      ...{
-        id: 'after',
-        head: isMachine ? words.counter : words.odometer,
-        type: 'number',
-        digits: 1,
-        unit: isMachine ? 'h' : 'km',
-      },
-      ...{ width: 16, tone: 'quiet' },
+      id: 'after',
+      head: isMachine ? words.counter : words.odometer,
+      type: 'number',
+      digits: 1,
+      unit: isMachine ? 'h' : 'km',
+      width: 16,
+      tone: 'quiet',
       ...right,
     },
     {
-      ...{ id: 'maxSpeed', head: words.maxSpeed, type: 'number', digits: 0, unit: 'km/h' },
-      ...{ width: 10, formula: 'max' },
+      id: 'maxSpeed',
+      head: words.maxSpeed,
+      type: 'number',
+      digits: 0,
+      unit: 'km/h',
+      width: 10,
+      formula: 'max',
       ...right,
     },
-    { ...{ id: 'overSpeed', head: words.overSpeed, formula: 'sum' }, ...time },
+    { id: 'overSpeed', head: words.overSpeed, formula: 'sum', ...time },
     {
-      ...{ id: 'litres', head: words.litres, type: 'number', digits: 1, unit: 'l' },
+      id: 'litres',
+      head: words.litres,
+      type: 'number',
+      digits: 1,
+      unit: 'l',
       width: 13,
       ...right,
       ...sum,
     },
     {
-      ...{
-        id: 'average',
-        head: isMachine ? words.averageHour : words.average,
-        type: 'number',
-        digits: 1,
-      },
-      ...{ unit: isMachine ? 'l/h' : 'l/100 km', width: 11 },
+      id: 'average',
+      head: isMachine ? words.averageHour : words.average,
+      type: 'number',
+      digits: 1,
+      unit: isMachine ? 'l/h' : 'l/100 km',
+      width: 11,
       ...right,
     },
     hasWeight && {
-      ...{ id: 'weight', head: words.weight, type: 'number', digits: 1, unit: 't' },
-      ...{ width: 10, formula: 'max' },
+      id: 'weight',
+      head: words.weight,
+      type: 'number',
+      digits: 1,
+      unit: 't',
+      width: 10,
+      formula: 'max',
       ...right,
     },
-    { ...{ id: 'quality', head: words.quality, type: 'number', digits: 2, width: 10 }, ...right },
+    { id: 'quality', head: words.quality, type: 'number', digits: 2, width: 10, ...right },
     {
-      ...{ id: 'climb', head: words.climb, type: 'integer', unit: 'm' },
-      ...{ width: 10, formula: 'sum' },
+      id: 'climb',
+      head: words.climb,
+      type: 'integer',
+      unit: 'm',
+      width: 10,
+      formula: 'sum',
       ...right,
     },
     {
-      ...{ id: 'descent', head: words.descent, type: 'integer', unit: 'm' },
-      ...{ width: 10, formula: 'sum' },
+      id: 'descent',
+      head: words.descent,
+      type: 'integer',
+      unit: 'm',
+      width: 10,
+      formula: 'sum',
       ...right,
     },
   ];
@@ -140,7 +164,8 @@ function rideRows(
   const name = driver ? `${driver.firstName} ${driver.lastName}` : null;
   const note = context.input.options.showNote ? ride.note : null;
   const row: Row = {
-    ...{ kind: 'row', rule: isFirst ? 'day' : 'none' },
+    kind: 'row',
+    rule: isFirst ? 'day' : 'none',
     ...(isWeekend(day) && { shade: 'weekend' }),
     ...(note && { note }),
     cells: {
@@ -158,7 +183,7 @@ function rideRows(
   const crossing = crossingCells(performance.rides[number - 2], ride, context);
   if (!crossing) return [row];
   const shade = row.shade && { shade: row.shade };
-  return [{ ...{ kind: 'row', rule: 'none', only: 'paper' }, ...shade, cells: crossing }, row];
+  return [{ kind: 'row', rule: 'none', only: 'paper', ...shade, cells: crossing }, row];
 }
 
 /** What is printed of a private ride for its own driver alone. */
@@ -171,7 +196,8 @@ function openCells(performance: Performance, ride: PrintedRide): Row['cells'] {
   const { nightMark } = PERFORMANCE_WORDS[language];
   const stood = standing.get(ride.number);
   return {
-    ...{ start: format.cell('dateTime', start), end: format.cell('dateTime', end) },
+    start: format.cell('dateTime', start),
+    end: format.cell('dateTime', end),
     fromTime: { raw: start, text: format.time(start) },
     toTime: { raw: end, text: format.time(end) },
     from: placeCell(ride.locationFrom, context, link),
@@ -185,7 +211,8 @@ function openCells(performance: Performance, ride: PrintedRide): Row['cells'] {
     maxSpeed: format.cell('number', ride.maxSpeed, 0),
     overSpeed: format.cell('duration', ride.overSpeed),
     quality: format.cell('number', ride.driverQuality, 2),
-    ...{ climb: format.cell('integer', ride.climb), descent: format.cell('integer', ride.descent) },
+    climb: format.cell('integer', ride.climb),
+    descent: format.cell('integer', ride.descent),
     ...(ride.axleWeight !== null && {
       weight: format.cell('number', ride.axleWeight / KG_IN_TONNE, 1),
     }),

@@ -49,7 +49,10 @@ export function vehicleBalance(
     tank: hasSensor ? tankBalance(withChanges(own, within), { into: intoOf(before), to }) : null,
     totals: totalsOf(own, vehicle),
     period: periodConsumption({
-      ...{ from, to, zone: context.zone, vehicle },
+      from,
+      to,
+      zone: context.zone,
+      vehicle,
       rides: periodRides(rides),
       documents: periodDocuments(entries.filter((entry) => !isApart(entry, vehicle))),
     }),
@@ -62,8 +65,13 @@ export function intoOf({ into }: FuelBefore): FuelRide | null {
   return {
     fromTimestamp: new Date(into.fromTs).toISOString(),
     toTimestamp: new Date(into.toTs).toISOString(),
-    ...{ countedTimestamp: null, rideType: 'bussines', tankStart: null, tankSum: into.level },
-    ...{ tankDiff: null, refueling: null, consumptionDiff: null },
+    countedTimestamp: null,
+    rideType: 'bussines',
+    tankStart: null,
+    tankSum: into.level,
+    tankDiff: null,
+    refueling: null,
+    consumptionDiff: null,
   };
 }
 
@@ -93,17 +101,22 @@ function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
       { text: litres(tank.start), unit: 'l', label: moment(ends.from) },
       { operator: '+', text: litres(tank.refueled), label: words.refueledMeasured },
       {
-        ...{ operator: '−', text: litres(tank.lost), label: words.lost },
+        operator: '−',
+        text: litres(tank.lost),
+        label: words.lost,
         ...(tank.lost > 0 && { tone: 'red' }),
       },
       { operator: '−', text: litres(tank.consumed), label: words.consumed },
       {
-        ...{ operator: difference < 0 ? '−' : '+', text: litres(Math.abs(difference)) },
+        operator: difference < 0 ? '−' : '+',
+        text: litres(Math.abs(difference)),
         label: words.measuringDifference,
         ...(tank.isMarked && { tone: 'red' }),
       },
       {
-        ...{ operator: '=', text: litres(tank.end), unit: 'l' },
+        operator: '=',
+        text: litres(tank.end),
+        unit: 'l',
         label: moment(Math.min(ends.to, now)),
       },
     ],

@@ -44,7 +44,8 @@ export function buildRefuelings(
     }),
     subject: one ? subjectOf(one, context, words) : [{ text: vehiclesText(vehicles) }],
     plate: one ? one.data.vehicle.numericPlate : null,
-    ...{ figures: [], facts: [] },
+    figures: [],
+    facts: [],
     summary: summaryOf(lines, context, words),
     blocks: [
       ...told.flatMap((each) => vehicleBlocks(each, { context, words, isOnly: one !== null })),
@@ -89,17 +90,27 @@ function smallNote(text: string): Block {
 function chartBlocks({ data, lines, balance }: BuiltVehicle, context: ReportContext): Block[] {
   const { vehicle, rides } = data;
   const chart = tankChart({
-    ...{ context, width: WIDTH, height: CHART_HEIGHT, capacity: capacityOf(vehicle) },
+    context,
+    width: WIDTH,
+    height: CHART_HEIGHT,
+    capacity: capacityOf(vehicle),
     opening: balance.tank?.start ?? null,
     closing: balance.tank?.end ?? null,
     rides: rides.filter(isDriven).map((ride) => ({
-      ...{ fromTs: Date.parse(ride.fromTimestamp), toTs: Date.parse(ride.toTimestamp) },
-      ...{ start: ride.tankStart, end: ride.tankSum },
+      fromTs: Date.parse(ride.fromTimestamp),
+      toTs: Date.parse(ride.toTimestamp),
+      start: ride.tankStart,
+      end: ride.tankSum,
     })),
     marks: lines.flatMap(({ entry, ts, number, issue }) =>
       entry.measure.map(({ quantity, before, after }) => ({
-        ...{ ts, kind: entry.type, quantity, before, after },
-        ...{ label: `${number}`, isMarked: issue !== null },
+        ts,
+        kind: entry.type,
+        quantity,
+        before,
+        after,
+        label: `${number}`,
+        isMarked: issue !== null,
       })),
     ),
   });
@@ -115,7 +126,8 @@ function tableOf(
   const isMachine = vehicle.typeCode === 'machine';
   const rows: Row[] = lines.map((line) => refuelingRow(line, of));
   return {
-    ...{ kind: 'table', name: REPORT_WORDS[context.language].titles.refuelings },
+    kind: 'table',
+    name: REPORT_WORDS[context.language].titles.refuelings,
     columns: refuelingColumns({ context, words, isMachine, hasPlate: false }),
     rows: lines.length === 0 ? [] : [...rows, ...totalRows(sums, of)],
     empty: REPORT_WORDS[context.language].noData,
@@ -128,7 +140,11 @@ function itemsOf(told: readonly BuiltVehicle[], context: ReportContext, words: R
   const isOnly = told.length === 1;
   return told.flatMap(({ data, lines, balance, sums }) =>
     issueItems({
-      ...{ context, words, lines, vehicle: data.vehicle, price: sums.price },
+      context,
+      words,
+      lines,
+      vehicle: data.vehicle,
+      price: sums.price,
       balance: balance.tank,
       prefix: isOnly ? '' : `${data.vehicle.numericPlate} `,
     }),

@@ -16,7 +16,9 @@ export function builtOf(data: RefuelingsVehicle, context: ReportContext): BuiltV
   const { from, to } = context.period ?? { from: 0, to: 0 };
   const lines = fuelLines(data, { from, to, reader: context.reader });
   return {
-    ...{ data, lines, sums: fuelSums(lines, context.company.currency) },
+    data,
+    lines,
+    sums: fuelSums(lines, context.company.currency),
     balance: vehicleBalance(data, context, { from, to }),
   };
 }

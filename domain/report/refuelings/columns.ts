@@ -34,15 +34,24 @@ export function refuelingColumns({ context, words, isMachine, hasPlate }: Column
     { id: 'amount', head: head.amount, type: 'money', width: 20, only: 'sheet' },
     { id: 'currency', head: head.currency, type: 'text', width: 10, only: 'sheet' },
     {
-      ...{ id: 'home', head: currency, type: 'money', width: 17, bold: true, formula: 'sum' },
+      id: 'home',
+      head: currency,
+      type: 'money',
+      width: 17,
+      bold: true,
+      formula: 'sum',
       unit: currency,
     },
     isMachine
       ? { id: 'way', head: head.hours, group: words.fullGroup, type: 'duration', width: 14 }
       : { id: 'way', head: head.distance, group: words.fullGroup, type: 'number', width: 15 },
     {
-      ...{ id: 'average', head: averageUnit(isMachine), group: words.fullGroup, type: 'number' },
-      ...{ width: 13, bold: true },
+      id: 'average',
+      head: averageUnit(isMachine),
+      group: words.fullGroup,
+      type: 'number',
+      width: 13,
+      bold: true,
     },
   ];
 }
@@ -55,8 +64,13 @@ function litreColumns({ columns: head, litresGroup: group }: RefuelingsWords): C
     { ...litres, id: 'difference', head: head.difference, width: 15 },
     { ...litres, id: 'percent', head: '%', type: 'percent', unit: '%', width: 14, tone: 'quiet' },
     {
-      ...{ id: 'loss', head: head.loss, type: 'number', unit: 'l', width: 14 },
-      ...{ formula: 'sum', only: 'sheet' },
+      id: 'loss',
+      head: head.loss,
+      type: 'number',
+      unit: 'l',
+      width: 14,
+      formula: 'sum',
+      only: 'sheet',
     },
   ];
 }

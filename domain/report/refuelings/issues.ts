@@ -32,7 +32,8 @@ export function issueItems(parts: IssueParts): Item[] {
     const [said, rule] = sentences(line, line.issue, parts);
     return [
       {
-        ...{ mark: `${prefix}${line.number}`, isMarked: true },
+        mark: `${prefix}${line.number}`,
+        isMarked: true,
         spans: [{ text: `${said} ` }, { text: rule, tone: 'quiet' }],
       },
     ];
@@ -40,7 +41,8 @@ export function issueItems(parts: IssueParts): Item[] {
   if (balance?.isMarked) {
     const litres = context.format.signed(balance.difference, 1);
     items.push({
-      ...{ mark: prefix.trim() || '=', isMarked: true },
+      mark: prefix.trim() || '=',
+      isMarked: true,
       spans: [
         { text: `${words.issues.balance(litres)} ` },
         { text: words.issues.balanceRule, tone: 'quiet' },

@@ -74,7 +74,10 @@ export function fuelLines(data: RefuelingsVehicle, period: LinesPeriod): FuelLin
       const measure = entry.measure[0];
       const driver = measure ? measure.driver : (near?.driver ?? null);
       return {
-        ...{ number: index + 1, entry, ts, isHidden },
+        number: index + 1,
+        entry,
+        ts,
+        isHidden,
         measured: entry.measureQuantity,
         documented: entry.document?.quantity ?? null,
         counter: counterAt(rides, ts, vehicle.typeCode === 'machine'),
@@ -163,7 +166,9 @@ function fullSpans(
       const distance = Math.round(way.distance - last.distance);
       const engineSeconds = Math.round(way.engineSeconds - last.engineSeconds);
       const average = averageConsumption({
-        ...{ litres, distance, engineSeconds },
+        litres,
+        distance,
+        engineSeconds,
         ...consumptionRule(vehicle),
       });
       spans.set(entry, { distance, engineSeconds, litres, average });
@@ -177,8 +182,10 @@ function fullSpans(
 /** Metres and engine seconds since the full tank before the period. */
 function waysOf(rides: readonly RideView[], before: FuelBefore) {
   const spans = rides.map((ride) => ({
-    ...{ fromTs: Date.parse(ride.fromTimestamp), toTs: Date.parse(ride.toTimestamp) },
-    ...{ distance: ride.distance, engineSeconds: ride.engineHours },
+    fromTs: Date.parse(ride.fromTimestamp),
+    toTs: Date.parse(ride.toTimestamp),
+    distance: ride.distance,
+    engineSeconds: ride.engineHours,
   }));
   const hours = spans.map((span) => ({ ...span, distance: span.engineSeconds }));
   return (ts: number) => ({

@@ -155,7 +155,10 @@ test('R-REFUEL-001 the level of the tanks is a curve with a stroke for each refu
 test('R-REFUEL-001 without a level sensor there is no curve, and documents decide', () => {
   const tanks = [{ tankId: 1, tankType: 'main' as const, capacity: 60, isMeasured: false }];
   const rides = march.rides.map((ride) => ({
-    ...{ ...ride, tankStart: null, tankSum: null, consumptionDiff: null },
+    ...ride,
+    tankStart: null,
+    tankSum: null,
+    consumptionDiff: null,
   }));
   const entries = march.entries.map((entry) => ({ ...entry, measure: [], measureQuantity: null }));
   const document = buildRefuelings(

@@ -82,11 +82,14 @@ function litreCells(line: FuelLine, { context: { format }, words, vehicle }: Row
         ? { raw: null, text: words.missing, tone: 'red', bold: true }
         : format.cell('number', documented),
     difference: {
-      ...{ raw: difference, text: format.signed(difference, 1), ...red },
+      raw: difference,
+      text: format.signed(difference, 1),
+      ...red,
       ...(issue === 'difference' && { isMarked: true }),
     },
     percent: {
-      ...{ raw: percent, text: percent === null ? NOTHING : `${format.signed(percent, 1)} %` },
+      raw: percent,
+      text: percent === null ? NOTHING : `${format.signed(percent, 1)} %`,
       ...red,
     },
     fuel: format.cell(

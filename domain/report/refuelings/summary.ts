@@ -107,7 +107,10 @@ function currencyTable(
     },
   };
   return {
-    ...{ kind: 'table', name: words.byFuel, title: words.byFuel, isSmall: true },
+    kind: 'table',
+    name: words.byFuel,
+    title: words.byFuel,
+    isSmall: true,
     columns: [
       { id: 'fuel', head: head.fuel, type: 'text', width: 15, grow: 1 },
       { id: 'count', head: head.count, type: 'integer', width: 13, formula: 'sum' },
@@ -150,7 +153,9 @@ export function sheetTable(
     },
   };
   return {
-    ...{ kind: 'table', name: REPORT_WORDS[language].titles.refuelings, only: 'sheet' },
+    kind: 'table',
+    name: REPORT_WORDS[language].titles.refuelings,
+    only: 'sheet',
     columns: refuelingColumns({ context, words, isMachine: false, hasPlate: true }),
     rows: rows.length > 0 ? [...rows, totalRow] : [],
     empty: REPORT_WORDS[language].noData,
@@ -188,7 +193,9 @@ export function vehiclesTable(
     },
   };
   return {
-    ...{ kind: 'table', name: words.byVehicle, title: words.byVehicle },
+    kind: 'table',
+    name: words.byVehicle,
+    title: words.byVehicle,
     columns: [
       { id: 'plate', head: head.plate, type: 'text', width: 22, bold: true },
       { id: 'name', head: head.vehicle, type: 'text', width: 40, grow: 1 },

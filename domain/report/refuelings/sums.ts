@@ -93,7 +93,9 @@ export function currencySums(lines: readonly FuelLine[], homeCurrency: string): 
   return [...groups.values()].map((group) => {
     const { fuel = '', currency = '' } = group[0]?.entry.document ?? {};
     return {
-      ...{ fuel, currency, count: group.length },
+      fuel,
+      currency,
+      count: group.length,
       litres: group.reduce((sum, line) => sum + (line.documented ?? 0), 0),
       amount: roundTo(
         group.reduce((sum, { entry }) => sum + (entry.document?.amount ?? 0), 0),

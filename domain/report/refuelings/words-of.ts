@@ -6,5 +6,7 @@ import { EN } from './words-en.ts';
 import { SK } from './words-sk.ts';
 
 export const REFUELINGS_WORDS: Readonly<Record<Language, RefuelingsWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

@@ -157,7 +157,9 @@ describe('worked examples on paper', () => {
   test('example 10: a reduced weekly rest of week 10 owes 15 h until the end of week 13', () => {
     const week = told('2025-03-03 04:00', `D60 ${'R13:00 D60 '.repeat(7)} R30:00 D60 R11:00`);
     const document = driverReport(week, {
-      ...{ from: '2025-03-03', to: '2025-03-09', today: '2025-03-10' },
+      from: '2025-03-03',
+      to: '2025-03-09',
+      today: '2025-03-10',
     });
     expect(notes(document).join()).toContain(
       'Skrátený o 15:00, náhrada do 30.3. 24:00 (čl. 8 ods. 6b): zatiaľ nevyrovnané',
@@ -203,7 +205,8 @@ describe('what nobody told', () => {
 
   test('its words stand between the hours of the grid, not in one of them', () => {
     const document = driverReport(told('2025-03-04 00:00', 'D60'), {
-      ...{ from: '2025-03-03', to: '2025-03-04' },
+      from: '2025-03-03',
+      to: '2025-03-04',
     });
     const shapes = shapesOf(dayOf(document, '2025-03-03'));
     const word = shapes.find((one) => one.kind === 'text' && one.text.startsWith('bez údajov'));

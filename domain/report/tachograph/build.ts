@@ -35,7 +35,8 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
   const summary = [
     { label: words.figures.twoWeeks, text: `${time} ${words.of('90:00')}` },
     {
-      ...{ label: words.figures.found, text: String(view.found.length) },
+      label: words.figures.found,
+      text: String(view.found.length),
       ...(view.found.length > 0 && { tone: 'red' as const }),
     },
     { label: 'km', text: format.number(km, 1) },

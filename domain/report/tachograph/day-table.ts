@@ -53,7 +53,9 @@ export function dayTable(view: TachographView, shape: DayTableShape): TableBlock
   ]);
   const legend = shape.hasStrips ? [legendRow(view)] : [];
   return {
-    ...{ kind: 'table', name: shape.name, columns: columnsOf(view, shape) },
+    kind: 'table',
+    name: shape.name,
+    columns: columnsOf(view, shape),
     ...(shape.title && { title: shape.title }),
     rows: view.rows.length > 0 ? [...rows, totalRow(view, shape), ...legend] : [],
   };
@@ -67,23 +69,30 @@ function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
     ...(shape.hasStrips
       ? [
           {
-            ...{ id: 'strip', head: words.course, type: 'text' as const },
-            ...{ width: STRIP_WIDTH + EDGES, only: 'paper' as const },
+            id: 'strip',
+            head: words.course,
+            type: 'text' as const,
+            width: STRIP_WIDTH + EDGES,
+            only: 'paper' as const,
           },
         ]
       : []),
     { id: 'start', head: words.first, type: 'time', width: 13, align: 'right' },
     { id: 'end', head: words.last, type: 'time', width: 12, align: 'right' },
     {
-      ...{ id: 'spread', head: words.spread, type: 'duration' },
+      id: 'spread',
+      head: words.spread,
+      type: 'duration',
       ...(shape.hasStrips ? sheet : { width: 14 }),
     },
     { id: 'driving', head: words.driving, ...sum, width: 15, bold: true },
     { id: 'work', head: words.work, ...sum, width: 12 },
     { id: 'standby', head: words.standby, ...sum, width: 12 },
-    { ...{ id: 'rest', head: words.rest, ...sum }, ...(shape.hasStrips ? sheet : { width: 18 }) },
+    { id: 'rest', head: words.rest, ...sum, ...(shape.hasStrips ? sheet : { width: 18 }) },
     {
-      ...{ id: 'unknown', head: words.unknown, ...sum },
+      id: 'unknown',
+      head: words.unknown,
+      ...sum,
       ...(shape.hasStrips ? sheet : { width: 18 }),
     },
     { id: 'after', head: words.restAfter, type: 'duration', width: 15 },
@@ -95,12 +104,19 @@ function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
           { id: 'restTo', head: words.restTo, type: 'dateTime' as const, width: 24 },
         ]),
     {
-      ...{ id: 'plates', head: words.plates, type: 'text' },
+      id: 'plates',
+      head: words.plates,
+      type: 'text',
       ...(shape.hasStrips ? sheet : { width: 28, grow: 1 }),
     },
     { id: 'found', head: words.foundHead, type: 'integer', formula: 'sum', ...sheet },
     {
-      ...{ id: 'km', head: 'km', type: 'number', unit: 'km', digits: 1, width: 16 },
+      id: 'km',
+      head: 'km',
+      type: 'number',
+      unit: 'km',
+      digits: 1,
+      width: 16,
       formula: 'sum',
     },
   ];
@@ -178,7 +194,8 @@ function dayCell(
   const text = format.weekday(date);
   if (!shape.hasStrips || all.length < 2 || plates === '') return { raw: date, text };
   return {
-    ...{ raw: date, text: `${text} ${plates}` },
+    raw: date,
+    text: `${text} ${plates}`,
     shapes: [
       { kind: 'text', x: 0, y: 2.7, text, size: 8, bold: true },
       { kind: 'text', x: 0, y: 5.4, text: plates, size: 5, tone: 'quiet' },
@@ -205,7 +222,9 @@ function restCells(rest: RestFact, { words, format }: TachographView): Record<st
   return {
     after: { ...minutesCell(format, length), ...(isShort && { tone: 'red' as const }) },
     kind: {
-      ...{ raw: text, text, tone: isShort ? 'red' : 'quiet' },
+      raw: text,
+      text,
+      tone: isShort ? 'red' : 'quiet',
       ...(isShort && { isMarked: true, bold: true }),
     },
     restFrom: moment(rest.from),
@@ -226,7 +245,9 @@ function weekRow(week: NumberedWeek, view: TachographView, shape: DayTableShape)
   const said = [days, words.extended(week.extended), words.reduced(week.reducedRests)].join(' · ');
   const text = `${words.week(week.number)}  ${said}`;
   return {
-    ...{ kind: 'subtotal', level: 2, rule: 'day' },
+    kind: 'subtotal',
+    level: 2,
+    rule: 'day',
     cells: {
       day: { raw: text, text, spans: spansOf(shape), bold: true },
       ...sumCells(week.sums, view),
@@ -238,7 +259,8 @@ function totalRow(view: TachographView, shape: DayTableShape): Row {
   const { words } = view;
   const found = view.format.cell('integer', view.found.length);
   return {
-    ...{ kind: 'total', rule: 'strong' },
+    kind: 'total',
+    rule: 'strong',
     cells: {
       day: { raw: words.total, text: words.total, spans: spansOf(shape), bold: true },
       ...sumCells(weekSums(view.rows), view),

@@ -134,7 +134,10 @@ function restOf(
   const daily: RestKind = kind === 'open' ? 'regular' : kind;
   return [
     {
-      ...{ from: rest.from, to: rest.to, isRunning, unknown: unknownIn(unknown, rest) },
+      from: rest.from,
+      to: rest.to,
+      isRunning,
+      unknown: unknownIn(unknown, rest),
       kind: length >= WEEKLY_REDUCED ? weeklyKind(length) : daily,
       reduced: kind === 'reduced' ? reducedBefore + 1 : null,
     },
@@ -147,11 +150,9 @@ function weeklyOf(spans: readonly Stretch[], unknown: readonly Stretch[]): RestF
     .filter(({ from }) => Number.isFinite(from))
     .map((rest) => ({
       ...rest,
-      ...{
-        kind: weeklyKind(rest.to - rest.from),
-        reduced: null,
-        unknown: unknownIn(unknown, rest),
-      },
+      kind: weeklyKind(rest.to - rest.from),
+      reduced: null,
+      unknown: unknownIn(unknown, rest),
       isRunning: rest.from === running?.from,
     }));
 }

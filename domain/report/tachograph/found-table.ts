@@ -28,8 +28,13 @@ export function foundTable(view: TachographView): TableBlock {
     { id: 'severity', head: words.severity, type: 'text', width: 9, align: 'right' },
   ];
   return {
-    ...{ kind: 'table', name: words.sheets.found, title: words.foundTitle, columns },
-    ...{ note: words.foundNote, empty: words.noneFound, isSmall: true },
+    kind: 'table',
+    name: words.sheets.found,
+    title: words.foundTitle,
+    columns,
+    note: words.foundNote,
+    empty: words.noneFound,
+    isSmall: true,
     rows: view.found.map((one, index) => foundRow(one, index + 1, view)),
   };
 }

@@ -35,12 +35,15 @@ export function metersChart(
     const left = TWO_WEEKS_DRIVE - both;
     const meters: Meter[] = [
       {
-        ...{ label: words.week(week.number), driven, limit: week.limit },
+        label: words.week(week.number),
+        driven,
+        limit: week.limit,
         below: words.limitFrom(time(week.previousDriving), week.previousNumber),
       },
       {
         label: words.twoWeeks(week.previousNumber, week.number),
-        ...{ driven: both, limit: TWO_WEEKS_DRIVE },
+        driven: both,
+        limit: TWO_WEEKS_DRIVE,
         below: left >= 0 ? words.left(time(left)) : words.over(time(-left)),
       },
     ];
@@ -50,7 +53,10 @@ export function metersChart(
     );
   });
   return {
-    ...{ kind: 'chart', title: words.metersTitle, height: weeks.length * LINE, shapes },
+    kind: 'chart',
+    title: words.metersTitle,
+    height: weeks.length * LINE,
+    shapes,
     alternative: said.join('; '),
   };
 }
@@ -77,13 +83,21 @@ function meterShapes(
   const shapes: Shape[] = [
     { ...base, x, text: meter.label },
     {
-      ...{ ...base, x: x + width, anchor: 'end', text: used(meter, time, words), bold: true },
+      ...base,
+      x: x + width,
+      anchor: 'end',
+      text: used(meter, time, words),
+      bold: true,
       ...(isOver && { tone: 'red' as const }),
     },
     { kind: 'box', x, y: top, width, height: BAR.height, stroke: 0.5, tone: 'ink', fill: 'white' },
     {
-      ...{ kind: 'box', x, y: top, width: Math.min(meter.driven, meter.limit) * scale },
-      ...{ height: BAR.height, fill: 'blue' },
+      kind: 'box',
+      x,
+      y: top,
+      width: Math.min(meter.driven, meter.limit) * scale,
+      height: BAR.height,
+      fill: 'blue',
     },
     { ...base, x, y: top + BAR.height + 2.8, text: meter.below, size: SIZE - 1, tone: 'quiet' },
   ];

@@ -40,7 +40,9 @@ interface Told {
 
 export function stripShapes(row: DayRow, wrong: readonly Wrong[], told: Told): Shape[] {
   const shapes: Shape[] = HOURS.slice(1, -1).map((hour) => ({
-    ...{ kind: 'line', stroke: 0.25, tone: 'pale' },
+    kind: 'line',
+    stroke: 0.25,
+    tone: 'pale',
     points: [at(hour * 60), 0, at(hour * 60), STRIP_HEIGHT],
   }));
   for (const bar of row.bars) {
@@ -56,14 +58,12 @@ export function stripShapes(row: DayRow, wrong: readonly Wrong[], told: Told): S
 /** The hours above the strips of a week. */
 export function scaleShapes(): Shape[] {
   return HOURS.map((hour) => ({
-    ...{
-      kind: 'text',
-      x: at(hour * 60),
-      y: 2.6,
-      text: String(hour),
-      size: TEXT_SIZE,
-      tone: 'quiet',
-    },
+    kind: 'text',
+    x: at(hour * 60),
+    y: 2.6,
+    text: String(hour),
+    size: TEXT_SIZE,
+    tone: 'quiet',
     anchor: hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle',
   }));
 }
@@ -177,8 +177,13 @@ function wrongShapes({ from, to, value }: Wrong, row: DayRow, { format }: Told):
   if (driven.length === 0) {
     const line = [x, BASE - 0.9, x + width, BASE - 0.9];
     const length: Shape = {
-      ...{ kind: 'text', x: x + 2.6, y: 2.2, text: format.duration(value), size: TEXT_SIZE },
-      ...{ bold: true, tone: 'red' },
+      kind: 'text',
+      x: x + 2.6,
+      y: 2.2,
+      text: format.duration(value),
+      size: TEXT_SIZE,
+      bold: true,
+      tone: 'red',
     };
     const dashed: Shape = { kind: 'line', points: line, stroke: 1, dash: [2, 1.5], tone: 'red' };
     return width > TEXT_WIDTH ? [dashed, mark, length] : [dashed, mark];

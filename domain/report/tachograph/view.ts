@@ -90,7 +90,13 @@ export function viewOf(data: TachographData, context: ReportContext): Tachograph
     return [{ ...week, number: weekNumber(week.monday), previousNumber, rows: own, isCut }];
   });
   return {
-    ...{ data, facts, weeks, rows, context, format: context.format, wrong: wrongIn(data.days) },
+    data,
+    facts,
+    weeks,
+    rows,
+    context,
+    format: context.format,
+    wrong: wrongIn(data.days),
     found: days.flatMap((day) => day.infringements).sort((a, b) => (a.from < b.from ? -1 : 1)),
     plates: platesOf(days),
     words: WORDS[context.language],

@@ -24,7 +24,9 @@ export function weekBars(view: TachographView): ChartBlock[] {
       ({ number, sums }) => `${words.week(number)} ${format.duration(sums.driving * 60)}`,
     );
     charts.push({
-      ...{ kind: 'chart', title: words.barsTitle, note: words.barsNote },
+      kind: 'chart',
+      title: words.barsTitle,
+      note: words.barsNote,
       height: Math.ceil(group.length / ACROSS) * LINE,
       shapes: group.flatMap((week, index) => weekShapes(week, index, view)),
       alternative: said.join('; '),
@@ -60,8 +62,13 @@ function weekShapes(week: NumberedWeek, index: number, view: TachographView): Sh
     if (known) shapes.push(...dayShapes(known, left, step * 0.7, bottom));
     const name = view.format.weekday(date).split('\u00a0')[0] ?? '';
     shapes.push({
-      ...{ kind: 'text', x: x + (day + 0.5) * step, y: bottom + 3, text: name, size: 6 },
-      ...{ tone: 'quiet', anchor: 'middle' },
+      kind: 'text',
+      x: x + (day + 0.5) * step,
+      y: bottom + 3,
+      text: name,
+      size: 6,
+      tone: 'quiet',
+      anchor: 'middle',
     });
   }
   return shapes;

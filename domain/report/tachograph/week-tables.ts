@@ -25,8 +25,14 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
     { id: 'reduced', head: words.reducedHead, type: 'integer', width: 20 },
     { id: 'found', head: words.foundHead, type: 'integer', width: 18, formula: 'sum' },
     {
-      ...{ id: 'km', head: 'km', type: 'number', unit: 'km', digits: 1, width: 18 },
-      ...{ formula: 'sum', grow: 1 },
+      id: 'km',
+      head: 'km',
+      type: 'number',
+      unit: 'km',
+      digits: 1,
+      width: 18,
+      formula: 'sum',
+      grow: 1,
     },
   ];
   const rows = view.weeks.map((week): Row => {
@@ -51,7 +57,10 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
     };
   });
   return {
-    ...{ kind: 'table', name: words.sheets.weeks, columns, rows },
+    kind: 'table',
+    name: words.sheets.weeks,
+    columns,
+    rows,
     ...(only ? { only } : { title: words.sheets.weeks }),
   };
 }
@@ -67,8 +76,12 @@ export function weeklyRestTable(view: TachographView): TableBlock {
     { id: 'kind', head: words.restKind, type: 'text', width: 18, grow: 1 },
   ];
   return {
-    ...{ kind: 'table', name: words.weeklyTitle, title: words.weeklyTitle, isSmall: true },
-    ...{ columns, empty: words.weeklyEmpty },
+    kind: 'table',
+    name: words.weeklyTitle,
+    title: words.weeklyTitle,
+    isSmall: true,
+    columns,
+    empty: words.weeklyEmpty,
     rows: view.facts.weeklyRests.map((rest) => weeklyRow(rest, view)),
   };
 }
@@ -136,7 +149,8 @@ export function activityTable(view: TachographView): TableBlock {
         return { raw: iso.slice(0, 19), text };
       };
       return {
-        ...{ kind: 'row', rule: index === 0 ? 'day' : 'none' },
+        kind: 'row',
+        rule: index === 0 ? 'day' : 'none',
         cells: {
           day: { raw: day.date, text: index === 0 ? format.weekday(day.date) : '' },
           from: clock(one.from),
@@ -150,7 +164,11 @@ export function activityTable(view: TachographView): TableBlock {
     }),
   );
   return {
-    ...{ kind: 'table', name: words.sheets.activities, title: words.sheets.activities },
-    ...{ columns, rows, startsPage: true },
+    kind: 'table',
+    name: words.sheets.activities,
+    title: words.sheets.activities,
+    columns,
+    rows,
+    startsPage: true,
   };
 }

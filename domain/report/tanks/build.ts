@@ -63,7 +63,8 @@ export function buildTanks(data: TanksData, context: ReportContext): ReportDocum
     ...headOf(context, { subjectName: vehicle.numericPlate, orientation: ORIENTATION }),
     subject: subjectOf(vehicle, context, words),
     plate: vehicle.numericPlate,
-    ...{ figures: [], facts: [] },
+    figures: [],
+    facts: [],
     summary: summaryOf(sums, words, context),
     blocks: [
       ...(balance ? [balanceBlock(sums, of, ends)] : []),
@@ -111,11 +112,14 @@ function balanceBlock(
       { text: litres(sums.start), unit: 'l', label: moment(ends.from) },
       { operator: '+', text: litres(sums.refueled), label: words.refueledTotal },
       {
-        ...{ operator: '−', text: litres(sums.lost), label: words.lostTotal },
+        operator: '−',
+        text: litres(sums.lost),
+        label: words.lostTotal,
         ...(sums.lost > 0 && { tone: 'red' }),
       },
       {
-        ...{ operator: isNegative ? '+' : '−', text: litres(Math.abs(sums.consumed)) },
+        operator: isNegative ? '+' : '−',
+        text: litres(Math.abs(sums.consumed)),
         label: words.consumedTotal,
       },
       { operator: '=', text: litres(sums.end), unit: 'l', label: moment(ends.to) },
@@ -138,11 +142,16 @@ function chartBlocks(
 ): Block[] {
   const known = segments.flatMap(({ levels }) => levels ?? []);
   const chart = tankChart({
-    ...{ context, width: contentWidth(ORIENTATION), height: CHART_HEIGHT, note: words.chartNote },
-    ...{ opening: known[0]?.start ?? null, closing: known.at(-1)?.end ?? null },
+    context,
+    width: contentWidth(ORIENTATION),
+    height: CHART_HEIGHT,
+    note: words.chartNote,
+    opening: known[0]?.start ?? null,
+    closing: known.at(-1)?.end ?? null,
     capacity: capacityOf(vehicle),
     rides: segments.map(({ fromTimestamp, toTimestamp, ride, levels }) => ({
-      ...{ fromTs: Date.parse(fromTimestamp), toTs: Date.parse(toTimestamp) },
+      fromTs: Date.parse(fromTimestamp),
+      toTs: Date.parse(toTimestamp),
       ...(ride && levels ? { start: levels.start, end: levels.end } : { start: null, end: null }),
     })),
     marks: changes.map((change) => ({
@@ -162,7 +171,10 @@ function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRo
     cells: { date: { raw: null, text: words.total, spans: 4 }, ...sumCells(sums, of) },
   };
   return {
-    ...{ kind: 'table', name: words.titles.tanks, columns: tankColumns(of), empty: words.noData },
+    kind: 'table',
+    name: words.titles.tanks,
+    columns: tankColumns(of),
+    empty: words.noData,
     rows: segments.length === 0 ? [] : [...rowsByToggles(segments, context, tankRows(of)), total],
   };
 }
@@ -190,7 +202,8 @@ function summaryOf(
   return [
     { label: words.refueledTotal, text: litres(sums.refueled) },
     {
-      ...{ label: words.lostTotal, text: litres(sums.lost) },
+      label: words.lostTotal,
+      text: litres(sums.lost),
       ...(sums.lost > 0 && { tone: 'red' as const }),
     },
     { label: words.consumedTotal, text: litres(sums.consumed) },

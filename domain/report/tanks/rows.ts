@@ -27,8 +27,12 @@ export function tankColumns({ words, vehicle, tankIds }: TankRowsOf): Column[] {
   const litres = { type: 'number', unit: 'l', width: 18, grow: 1 } as const;
   const tanks = tankIds.map(
     (tankId): Column => ({
-      ...{ ...litres, id: `tank${tankId}`, head: head.tank(tankId), group: words.tanksAtEnd },
-      ...{ width: 16, tone: 'quiet' },
+      ...litres,
+      id: `tank${tankId}`,
+      head: head.tank(tankId),
+      group: words.tanksAtEnd,
+      width: 16,
+      tone: 'quiet',
     }),
   );
   return [
@@ -120,7 +124,9 @@ function levelCells({ ride, levels }: TankSegment, { context, vehicle }: TankRow
   const isAveraged = ride !== null && ride.rideState === 'finished';
   const average = isAveraged
     ? averageConsumption({
-        ...{ litres: levels.consumed, distance: ride.distance, engineSeconds: ride.engineHours },
+        litres: levels.consumed,
+        distance: ride.distance,
+        engineSeconds: ride.engineHours,
         ...consumptionRule(vehicle),
       })
     : null;

@@ -125,7 +125,9 @@ function standing(
       {
         fromTimestamp: new Date(first.ts).toISOString(),
         toTimestamp: new Date(next.ts).toISOString(),
-        ...{ ride: null, after, levels },
+        ride: null,
+        after,
+        levels,
       },
     ];
   });
@@ -196,7 +198,8 @@ export function segmentSums(segments: readonly TankSegment[]): SegmentSums {
     engineSeconds: way(rides, (ride) => ride.engineHours),
     start: known[0]?.start ?? null,
     end: known.at(-1)?.end ?? null,
-    ...{ refueled: sum((one) => one.refueled), lost: sum((one) => one.lost) },
+    refueled: sum((one) => one.refueled),
+    lost: sum((one) => one.lost),
     consumed: sum((one) => one.consumed),
     averaged: {
       litres: finished.reduce((all, { levels }) => all + (levels?.consumed ?? 0), 0),

@@ -44,7 +44,11 @@ function dataOf(
   more: Partial<TanksData> = {},
 ): TanksData {
   return {
-    ...{ vehicle: DAF, rides, changes, entries: entriesOf(changes), before: NOTHING_BEFORE },
+    vehicle: DAF,
+    rides,
+    changes,
+    entries: entriesOf(changes),
+    before: NOTHING_BEFORE,
     ...more,
   };
 }
@@ -111,8 +115,13 @@ test('R-TANKS-001 a refueling of the morning is of its own day, not of the eveni
 test('R-TANKS-001 a refueling whose end the level shows in the next ride is shared by both', () => {
   const at = Date.parse('2026-03-02T11:55:00Z');
   const change: TankChange = {
-    ...{ ts: at, fromTs: at - 60_000, seenTs: at + 20 * 60_000 },
-    ...{ kind: 'refueling', quantity: 200, before: 280, after: 480 },
+    ts: at,
+    fromTs: at - 60_000,
+    seenTs: at + 20 * 60_000,
+    kind: 'refueling',
+    quantity: 200,
+    before: 280,
+    after: 480,
   };
   const rows = rowsOf(
     buildTanks(

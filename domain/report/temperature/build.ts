@@ -41,8 +41,13 @@ export function buildTemperature(data: TemperatureData, context: ReportContext):
   const isEmpty = sensors.length === 0;
   const orientation = granularity === 0 ? 'portrait' : 'landscape';
   const of: TemperatureRowsOf = {
-    ...{ context, words, vehicleId: vehicle.vehicleId, sensors: isEmpty ? [0] : sensors },
-    ...{ rides: data.rides, placeAt: data.placeAt, isEvery: granularity === 0 },
+    context,
+    words,
+    vehicleId: vehicle.vehicleId,
+    sensors: isEmpty ? [0] : sensors,
+    rides: data.rides,
+    placeAt: data.placeAt,
+    isEvery: granularity === 0,
     door: door?.spans ?? null,
   };
   const listed = listedRows(gathered, context).filter(
@@ -104,7 +109,8 @@ function factsOf(data: TemperatureData, { context, words, sensors }: Temperature
 
 function summaryOf(data: TemperatureData, of: TemperatureRowsOf): ReportDocument['summary'] {
   return factsOf(data, of).map(({ label, value }) => ({
-    ...{ label, text: (value ?? []).map(({ text }) => text).join('') },
+    label,
+    text: (value ?? []).map(({ text }) => text).join(''),
   }));
 }
 
@@ -112,7 +118,9 @@ function tableOf(rows: Gathered['rows'], data: TemperatureData, of: TemperatureR
   const words = REPORT_WORDS[of.context.language];
   const all = temperatureRows(rows, of);
   return {
-    ...{ kind: 'table', name: words.titles.temperature, columns: temperatureColumns(of) },
+    kind: 'table',
+    name: words.titles.temperature,
+    columns: temperatureColumns(of),
     rows: all.length === 0 ? [] : [...all, totalRow(data.gathered.totals, openMinutes(data), of)],
     empty: words.noData,
   };
@@ -144,13 +152,21 @@ function chartBlocks(
     Math.ceil((greatest + step / 9) / step) * step,
   ];
   const chart = timeChart({
-    ...{ ...period, zone, format, width, height: CHART_HEIGHT, low, high, step },
+    ...period,
+    zone,
+    format,
+    width,
+    height: CHART_HEIGHT,
+    low,
+    high,
+    step,
     ...(sensors.length > 1 && { right: 7 }),
   });
   const lines = sensors.flatMap((sensor) =>
     chartLines(chart, gathered.points[sensor]).map(
       (points): Shape => ({
-        ...{ kind: 'line', points },
+        kind: 'line',
+        points,
         ...(sensor === 0 ? { stroke: 1.1 } : { stroke: 1, dash: [3, 1.6], tone: 'blue' }),
       }),
     ),
@@ -162,15 +178,23 @@ function chartBlocks(
     const y = chart.y(value) + 0.8;
     return [
       {
-        ...{ kind: 'text', x: chart.right + 1, y, text: `T${sensor + 1}` },
-        ...{ size: LABEL_SIZE, bold: true, tone: sensor === 0 ? 'ink' : 'blue' },
+        kind: 'text',
+        x: chart.right + 1,
+        y,
+        text: `T${sensor + 1}`,
+        size: LABEL_SIZE,
+        bold: true,
+        tone: sensor === 0 ? 'ink' : 'blue',
       },
     ];
   });
   const note = words.chartNote(sensors.length > 1, door !== null);
   return [
     {
-      ...{ kind: 'chart', title: words.chart, note, height: CHART_HEIGHT },
+      kind: 'chart',
+      title: words.chart,
+      note,
+      height: CHART_HEIGHT,
       shapes: [...chart.ground, ...doorShapes(door?.spans ?? [], chart), ...lines, ...labels],
       alternative: words.chartAlternative(format.number(least, 1), format.number(greatest, 1)),
     },
@@ -190,7 +214,11 @@ function doorShapes(spans: readonly DoorSpan[], chart: ReturnType<typeof timeCha
     else boxes.push({ from, to });
   }
   return boxes.map(({ from, to }) => ({
-    ...{ kind: 'box', x: from, y: chart.top, width: to - from },
-    ...{ height: chart.bottom - chart.top, fill: 'pale' },
+    kind: 'box',
+    x: from,
+    y: chart.top,
+    width: to - from,
+    height: chart.bottom - chart.top,
+    fill: 'pale',
   }));
 }

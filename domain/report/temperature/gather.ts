@@ -113,7 +113,10 @@ export function gatherTemperatures(options: GatherOptions): Gatherer {
       pending = null;
       const [one, two] = sensors;
       return {
-        ...{ rows, isTooMany, count, totals: [one.total(), two.total()] },
+        rows,
+        isTooMany,
+        count,
+        totals: [one.total(), two.total()],
         points: [one.points(), two.points()],
       };
     },

@@ -38,7 +38,9 @@ function built({ told, options, more, ...ends }: Asked): ReportDocument {
   const gatherer = gatherTemperatures({ ...period, zone: ZONE, granularity });
   for (const one of told) gatherer.take(measured(one));
   const placeAt: TemperatureData['placeAt'] = (at) => ({
-    ...{ ...at, countryCode: 'SK', place: { name: 'Trnava' } },
+    ...at,
+    countryCode: 'SK',
+    place: { name: 'Trnava' },
   });
   return buildTemperature(
     { vehicle: CAR, gathered: gatherer.finish(), rides: [], door: null, placeAt, ...more },

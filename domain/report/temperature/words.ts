@@ -27,10 +27,20 @@ export interface TemperatureWords {
 }
 
 const SK: TemperatureWords = {
-  ...{ date: 'dátum', time: 'čas', sensor: (number) => `teplota ${number}, °C`, mean: 'priemer' },
-  ...{ place: 'miesto', state: 'stav', speed: 'km/h', speedMax: 'najviac km/h' },
-  ...{ door: 'dvere, min', drive: 'jazda', stand: 'státie' },
-  ...{ measurements: 'záznamov', openings: 'otvorení dverí', opened: 'dvere otvorené' },
+  date: 'dátum',
+  time: 'čas',
+  sensor: (number) => `teplota ${number}, °C`,
+  mean: 'priemer',
+  place: 'miesto',
+  state: 'stav',
+  speed: 'km/h',
+  speedMax: 'najviac km/h',
+  door: 'dvere, min',
+  drive: 'jazda',
+  stand: 'státie',
+  measurements: 'záznamov',
+  openings: 'otvorení dverí',
+  opened: 'dvere otvorené',
   intervals: (minutes) => `intervaly ${minutes} min`,
   every: 'každé meranie',
   chart: 'Priebeh teplôt',
@@ -49,10 +59,20 @@ const SK: TemperatureWords = {
 };
 
 const CS: TemperatureWords = {
-  ...{ date: 'datum', time: 'čas', sensor: (number) => `teplota ${number}, °C`, mean: 'průměr' },
-  ...{ place: 'místo', state: 'stav', speed: 'km/h', speedMax: 'nejvíce km/h' },
-  ...{ door: 'dveře, min', drive: 'jízda', stand: 'stání' },
-  ...{ measurements: 'záznamů', openings: 'otevření dveří', opened: 'dveře otevřené' },
+  date: 'datum',
+  time: 'čas',
+  sensor: (number) => `teplota ${number}, °C`,
+  mean: 'průměr',
+  place: 'místo',
+  state: 'stav',
+  speed: 'km/h',
+  speedMax: 'nejvíce km/h',
+  door: 'dveře, min',
+  drive: 'jízda',
+  stand: 'stání',
+  measurements: 'záznamů',
+  openings: 'otevření dveří',
+  opened: 'dveře otevřené',
   intervals: (minutes) => `intervaly ${minutes} min`,
   every: 'každé měření',
   chart: 'Průběh teplot',
@@ -71,10 +91,20 @@ const CS: TemperatureWords = {
 };
 
 const EN: TemperatureWords = {
-  ...{ date: 'date', time: 'time', sensor: (number) => `temperature ${number}, °C`, mean: 'mean' },
-  ...{ place: 'place', state: 'state', speed: 'km/h', speedMax: 'max km/h' },
-  ...{ door: 'door, min', drive: 'driving', stand: 'standing' },
-  ...{ measurements: 'records', openings: 'door openings', opened: 'door open' },
+  date: 'date',
+  time: 'time',
+  sensor: (number) => `temperature ${number}, °C`,
+  mean: 'mean',
+  place: 'place',
+  state: 'state',
+  speed: 'km/h',
+  speedMax: 'max km/h',
+  door: 'door, min',
+  drive: 'driving',
+  stand: 'standing',
+  measurements: 'records',
+  openings: 'door openings',
+  opened: 'door open',
   intervals: (minutes) => `intervals of ${minutes} min`,
   every: 'every measurement',
   chart: 'Temperatures',
@@ -93,5 +123,7 @@ const EN: TemperatureWords = {
 };
 
 export const TEMPERATURE_WORDS: Readonly<Record<Language, TemperatureWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

@@ -16,24 +16,42 @@ export function contextOf(
   const { language = 'sk' } = more;
   return {
     input: { report, options: { ...OPTION_DEFAULTS, ...options } },
-    ...{ format: formatOf(language), language, zone: ZONE },
+    format: formatOf(language),
+    language,
+    zone: ZONE,
     now: Date.parse('2026-04-01T06:12:00Z'),
     period: { from: startOfDay('2026-03-01', ZONE), to: endOfDay('2026-03-31', ZONE) + 999 },
     company: {
-      ...{ code: 'tatra', name: 'Tatra Trans s.r.o.', countryCode: 'SK', currency: 'EUR' },
-      ...{ address: null, registrationNumber: null, vatNumber: null },
+      code: 'tatra',
+      name: 'Tatra Trans s.r.o.',
+      countryCode: 'SK',
+      currency: 'EUR',
+      address: null,
+      registrationNumber: null,
+      vatNumber: null,
     },
-    ...{ printedBy: 'Eva Malá', origin: 'https://flotila.example', version: '1.12' },
+    printedBy: 'Eva Malá',
+    origin: 'https://flotila.example',
+    version: '1.12',
     reader: { personId: 1, administrator: true, dispatcher: true },
     ...more,
   };
 }
 
 export const CAR: ReportVehicle = {
-  ...{ vehicleId: 1, name: 'Octavia', numericPlate: 'TT 482 KM', vin: 'TMBJJ7NX0RY014482' },
-  ...{ typeCode: 'personal', typeDesign: 'Škoda Octavia Combi', categoryCode: 'M1' },
-  ...{ speedMax: 130, kmStart: 41_018_200, driverId: null, fuels: ['diesel'] },
-  ...{ consumptionKm: 24, consumptionEngineHours: null },
+  vehicleId: 1,
+  name: 'Octavia',
+  numericPlate: 'TT 482 KM',
+  vin: 'TMBJJ7NX0RY014482',
+  typeCode: 'personal',
+  typeDesign: 'Škoda Octavia Combi',
+  categoryCode: 'M1',
+  speedMax: 130,
+  kmStart: 41_018_200,
+  driverId: null,
+  fuels: ['diesel'],
+  consumptionKm: 24,
+  consumptionEngineHours: null,
 };
 
 /** Blanks that do not break as blanks, so that tests can be written. */

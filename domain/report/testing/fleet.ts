@@ -10,17 +10,27 @@ import type { ReportVehicle } from '../report-vehicle.ts';
 /** March 2026 of a company of Slovakia, printed on the first of April, for an administrator. */
 export function contextOf(report: ReportName, more: Partial<ReportContext> = {}): ReportContext {
   return {
-    ...{ input: { report, options: OPTION_DEFAULTS }, format: formatOf('en'), language: 'en' },
-    ...{ zone: 'Europe/Bratislava', now: Date.parse('2026-04-01T06:00:00Z') },
+    input: { report, options: OPTION_DEFAULTS },
+    format: formatOf('en'),
+    language: 'en',
+    zone: 'Europe/Bratislava',
+    now: Date.parse('2026-04-01T06:00:00Z'),
     period: {
       from: Date.parse('2026-02-28T23:00:00Z'),
       to: Date.parse('2026-03-31T21:59:59Z'),
     },
     company: {
-      ...{ code: 'tatra', name: 'Tatra Trans s.r.o.', countryCode: 'SK', currency: 'EUR' },
-      ...{ address: null, registrationNumber: null, vatNumber: null },
+      code: 'tatra',
+      name: 'Tatra Trans s.r.o.',
+      countryCode: 'SK',
+      currency: 'EUR',
+      address: null,
+      registrationNumber: null,
+      vatNumber: null,
     },
-    ...{ printedBy: 'Eva Malá', origin: 'https://flotila.example', version: '1.12' },
+    printedBy: 'Eva Malá',
+    origin: 'https://flotila.example',
+    version: '1.12',
     reader: { personId: null, administrator: true, dispatcher: false },
     ...more,
   };
@@ -33,12 +43,23 @@ export function fleetVehicle(
   const { vehicle, ...more } = told;
   return {
     vehicle: {
-      ...{ vehicleId: 1, name: 'Volvo FH', numericPlate: 'TT 101 AA', vin: null },
-      ...{ typeCode: 'tractor', typeDesign: null, categoryCode: 'N3', speedMax: null },
-      ...{ kmStart: 0, driverId: null, fuels: ['diesel'], consumptionKm: 24 },
+      vehicleId: 1,
+      name: 'Volvo FH',
+      numericPlate: 'TT 101 AA',
+      vin: null,
+      typeCode: 'tractor',
+      typeDesign: null,
+      categoryCode: 'N3',
+      speedMax: null,
+      kmStart: 0,
+      driverId: null,
+      fuels: ['diesel'],
+      consumptionKm: 24,
       ...vehicle,
     } as ReportVehicle,
-    ...{ rides: [], fuel: [], before: null },
+    rides: [],
+    fuel: [],
+    before: null,
     ...more,
   };
 }
@@ -57,18 +78,35 @@ export function fuelOf(told: {
   const { litres, at = '2026-03-04T10:00:00.000Z', type = 'refueling', amount } = told;
   const { currency = 'EUR', home = null, fuel = 'diesel', country } = told;
   const measure = {
-    ...{ timestamp: at, quantity: litres, before: 0, after: litres },
-    ...{ fromTimestamp: at, toTimestamp: at, driver: null },
+    timestamp: at,
+    quantity: litres,
+    before: 0,
+    after: litres,
+    fromTimestamp: at,
+    toTimestamp: at,
+    driver: null,
     locationFrom: { latitude: 0, longitude: 0, countryCode: country ?? null, place: null },
     because: { rule: 'stop', params: {}, readings: [], tanks: [] },
   };
   const document = {
-    ...{ timestamp: at, fuel, full: false, quantity: litres, amount: amount ?? 0, currency },
-    ...{ homeAmount: home, homecurrency: home === null ? null : 'EUR', place: null },
+    timestamp: at,
+    fuel,
+    full: false,
+    quantity: litres,
+    amount: amount ?? 0,
+    currency,
+    homeAmount: home,
+    homecurrency: home === null ? null : 'EUR',
+    place: null,
     lastChange: '1',
   };
   return {
-    ...{ vehicleId: 1, timestamp: at, type, difference: null, isMarked: false, photos: 0 },
+    vehicleId: 1,
+    timestamp: at,
+    type,
+    difference: null,
+    isMarked: false,
+    photos: 0,
     measure: country === undefined ? [] : [measure],
     measureQuantity: amount === undefined ? litres : null,
     document: amount === undefined ? null : document,

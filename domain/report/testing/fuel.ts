@@ -20,27 +20,45 @@ export function fuelContext(
 ): ReportContext {
   return {
     input: { report, options: OPTION_DEFAULTS },
-    ...{ format: formatOf(language), language, zone: ZONE },
+    format: formatOf(language),
+    language,
+    zone: ZONE,
     now: Date.parse('2026-04-01T06:20:00Z'),
     period: {
       from: Date.parse('2026-02-28T23:00:00Z'),
       to: Date.parse('2026-03-31T21:59:59.999Z'),
     },
     company: {
-      ...{ code: 'tatra', name: 'Tatra Trans s.r.o.', countryCode: 'SK', currency: 'EUR' },
-      ...{ address: 'Bratislavská 12, 917 02 Trnava', registrationNumber: '36 000 019' },
+      code: 'tatra',
+      name: 'Tatra Trans s.r.o.',
+      countryCode: 'SK',
+      currency: 'EUR',
+      address: 'Bratislavská 12, 917 02 Trnava',
+      registrationNumber: '36 000 019',
       vatNumber: 'SK2020000013',
     },
-    ...{ printedBy: 'Lucia Valentová', origin: 'https://flotila.example', version: '1.12' },
+    printedBy: 'Lucia Valentová',
+    origin: 'https://flotila.example',
+    version: '1.12',
     reader: { personId: null, administrator: true, dispatcher: false },
     ...more,
   };
 }
 
 export const DAF: FuelVehicle = {
-  ...{ vehicleId: 1, name: 'DAF XF 480', numericPlate: 'TT 640 JD', vin: null },
-  ...{ typeCode: 'tractor', typeDesign: 'ťahač návesov', categoryCode: 'N3', speedMax: null },
-  ...{ kmStart: 0, driverId: null, fuels: ['diesel'], consumptionKm: 28, minTankChange: 30 },
+  vehicleId: 1,
+  name: 'DAF XF 480',
+  numericPlate: 'TT 640 JD',
+  vin: null,
+  typeCode: 'tractor',
+  typeDesign: 'ťahač návesov',
+  categoryCode: 'N3',
+  speedMax: null,
+  kmStart: 0,
+  driverId: null,
+  fuels: ['diesel'],
+  consumptionKm: 28,
+  minTankChange: 30,
   tanks: [
     { tankId: 1, tankType: 'main', capacity: 480, isMeasured: true },
     { tankId: 2, tankType: 'main', capacity: 480, isMeasured: true },
@@ -69,7 +87,11 @@ export function entryOf(ts: string, told: ToldEntry): RefuelingEntry {
   const difference =
     measured === null || documented === null ? null : roundTo(measured - documented, 2);
   return {
-    ...{ vehicleId: 1, timestamp: ts, type, measureQuantity: measured, difference },
+    vehicleId: 1,
+    timestamp: ts,
+    type,
+    measureQuantity: measured,
+    difference,
     photos: 0,
     isMarked: difference !== null && Math.abs(difference) > Math.max(10, (documented ?? 0) / 20),
     measure:
@@ -77,10 +99,17 @@ export function entryOf(ts: string, told: ToldEntry): RefuelingEntry {
         ? []
         : [
             {
-              ...{ timestamp: ts, quantity: measured, before, after, driver: EVA },
-              ...{ fromTimestamp: ts, toTimestamp: told.until ?? ts },
+              timestamp: ts,
+              quantity: measured,
+              before,
+              after,
+              driver: EVA,
+              fromTimestamp: ts,
+              toTimestamp: told.until ?? ts,
               locationFrom: {
-                ...{ latitude: 48.37, longitude: 17.59, countryCode: country },
+                latitude: 48.37,
+                longitude: 17.59,
+                countryCode: country,
                 place: { name: place },
               },
               because: { rule: 'stop', params: { minTankChange: 30 }, readings: [], tanks: [] },
@@ -90,8 +119,14 @@ export function entryOf(ts: string, told: ToldEntry): RefuelingEntry {
       documented === null
         ? null
         : {
-            ...{ timestamp: ts, fuel: told.fuel ?? 'diesel', full: told.full ?? false },
-            ...{ quantity: documented, amount, currency, homecurrency: 'EUR', place: null },
+            timestamp: ts,
+            fuel: told.fuel ?? 'diesel',
+            full: told.full ?? false,
+            quantity: documented,
+            amount,
+            currency,
+            homecurrency: 'EUR',
+            place: null,
             homeAmount: told.home === undefined ? amount : told.home,
             lastChange: '1',
           },
@@ -131,8 +166,13 @@ export function marchOfTruck(): { rides: RideView[]; entries: RefuelingEntry[] }
     const end = isLast ? 623.7 : roundTo(level - litres, 1);
     rides.push(
       rideOf({
-        ...{ distance, litres, kmStop: Math.round(until * 1000), tankStart: level, tankSum: end },
-        ...{ fromTimestamp: new Date(at - 30 * 3_600_000).toISOString(), driver: TOMAS },
+        distance,
+        litres,
+        kmStop: Math.round(until * 1000),
+        tankStart: level,
+        tankSum: end,
+        fromTimestamp: new Date(at - 30 * 3_600_000).toISOString(),
+        driver: TOMAS,
         toTimestamp: new Date(at - 600_000).toISOString(),
       }),
     );

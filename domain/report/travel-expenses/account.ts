@@ -27,7 +27,9 @@ export function accountTable(account: Account): TableBlock {
   const { title, note, item, calculation, law: by } = words.account;
   return {
     kind: 'table',
-    ...{ name: title.slice(3), title, note: note(SECTIONS[law].act) },
+    name: title.slice(3),
+    title,
+    note: note(SECTIONS[law].act),
     columns: [
       {
         id: 'number',
@@ -47,7 +49,11 @@ export function accountTable(account: Account): TableBlock {
 
 export function currencyColumns({ balances }: Settlement): Column[] {
   return balances.map(({ currency }) => ({
-    ...{ id: currency, head: currency, type: 'money', digits: 2, width: 20 },
+    id: currency,
+    head: currency,
+    type: 'money',
+    digits: 2,
+    width: 20,
   }));
 }
 
@@ -95,7 +101,10 @@ function itemRows(account: Account): Row[] {
     kind: 'row',
     cells: {
       number: { raw: index + 1, text: `${index + 1}` },
-      ...{ item: text(item), calculation: text(calculation), law: text(by), ...cells },
+      item: text(item),
+      calculation: text(calculation),
+      law: text(by),
+      ...cells,
     },
   }));
 }
@@ -134,8 +143,10 @@ function closingRows(account: Account): Row[] {
       kind: 'row',
       cells: {
         number: { raw: 6, text: '6' },
-        ...{ item: text(words.account.deposit), calculation: text(deposit ? paid : '') },
-        ...{ law: text(SECTIONS[law].deposit), ...deposits },
+        item: text(words.account.deposit),
+        calculation: text(deposit ? paid : ''),
+        law: text(SECTIONS[law].deposit),
+        ...deposits,
       },
     },
     ...balanceRows(account),

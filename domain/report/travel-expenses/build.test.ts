@@ -13,8 +13,11 @@ import { buildTravelExpenses } from './build.ts';
 import type { TravelVehicle } from './travel.ts';
 
 const CAR: TravelVehicle = {
-  ...{ vehicleId: 1, name: 'Superb', numericPlate: 'TT 915 DA' },
-  ...{ typeDesign: 'Škoda Superb', categoryCode: 'M1' },
+  vehicleId: 1,
+  name: 'Superb',
+  numericPlate: 'TT 915 DA',
+  typeDesign: 'Škoda Superb',
+  categoryCode: 'M1',
 };
 const BORDER = { rule: 'country' as const, params: {}, records: [] };
 
@@ -27,8 +30,14 @@ function ride(text: string, km: number, more: Partial<RideView> = {}): RideView 
   const [end = '', endCountry = 'SK'] = goal.slice(6).split('@');
   const at = (time: string) => new Date(`2026-03-${day}T${time}:00+01:00`).toISOString();
   return rideOf({
-    ...{ fromTimestamp: at(from), toTimestamp: at(to), distance: km * 1000 },
-    ...{ from: place, fromCountry: country, to: end, toCountry: endCountry, ...more },
+    fromTimestamp: at(from),
+    toTimestamp: at(to),
+    distance: km * 1000,
+    from: place,
+    fromCountry: country,
+    to: end,
+    toCountry: endCountry,
+    ...more,
   });
 }
 
@@ -53,20 +62,31 @@ function build(of: Of = {}): ReportDocument {
   const [from, to] = of.period ?? ['2026-03-01', '2026-03-31'];
   const context: ReportContext = {
     input: {
-      ...{ report: 'travel-expenses', personId: 7, options: OPTION_DEFAULTS },
+      report: 'travel-expenses',
+      personId: 7,
+      options: OPTION_DEFAULTS,
       travel: TravelInput.parse(travel),
     },
-    ...{ format: formatOf(language), language, zone: 'Europe/Bratislava' },
+    format: formatOf(language),
+    language,
+    zone: 'Europe/Bratislava',
     now: Date.parse('2026-03-20T08:00:00Z'),
     period: {
       from: startOfDay(from, 'Europe/Bratislava'),
       to: endOfDay(to, 'Europe/Bratislava') + 999,
     },
     company: {
-      ...{ code: 'tatra', name: 'Tatra', countryCode: country, currency: 'EUR' },
-      ...{ address: null, registrationNumber: null, vatNumber: null },
+      code: 'tatra',
+      name: 'Tatra',
+      countryCode: country,
+      currency: 'EUR',
+      address: null,
+      registrationNumber: null,
+      vatNumber: null,
     },
-    ...{ printedBy: 'Eva Malá', origin: 'https://flotila.example', version: '1.12' },
+    printedBy: 'Eva Malá',
+    origin: 'https://flotila.example',
+    version: '1.12',
     reader: { personId: 7, administrator: true, dispatcher: false },
   };
   return buildTravelExpenses({ personName: 'Ján Kováč', rides, vehicles: [vehicle] }, context);

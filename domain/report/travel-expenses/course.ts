@@ -27,7 +27,9 @@ export function courseTable(course: Course): TableBlock {
   const rows = isSimple ? dayRows(course) : legRows(course);
   return {
     kind: 'table',
-    ...{ name: title.slice(3), title, note },
+    name: title.slice(3),
+    title,
+    note,
     columns: isSimple ? dayColumns(words) : legColumns(words, travel.asked.ride_border),
     rows: rows.length > 0 ? [...rows, totalRow(course)] : [],
   };
@@ -128,7 +130,9 @@ function borderRow({ context, words }: Course, leg: Leg, part: LegPart, index: n
   const names = [...new Set([part.end.name, next.start.name].filter((name) => name !== null))];
   const name = `${names.join(' – ')}  ${crossing}`.trim();
   return {
-    ...{ kind: 'row', shade: 'marked', rule: 'none' },
+    kind: 'row',
+    shade: 'marked',
+    rule: 'none',
     cells: {
       act: text(words.course.border),
       time: timeCell(part.to, context),
@@ -144,7 +148,9 @@ function unrecorded({ travel, words }: Course, ts: number, isAtEnd: boolean): Ro
     .flatMap(({ crossings }) => crossings)
     .filter((one) => !one.isRecorded && one.ts === ts && one.isAtEnd === isAtEnd)
     .map((crossing) => ({
-      ...{ kind: 'row', shade: 'marked', rule: 'none' },
+      kind: 'row',
+      shade: 'marked',
+      rule: 'none',
       cells: {
         act: text(words.course.border),
         time: { raw: null, text: words.course.unknownTime },
@@ -292,7 +298,8 @@ function text(value: string): Cell {
 export function dotted(width: number): Cell {
   const y = 4.2;
   return {
-    ...{ raw: null, text: '' },
+    raw: null,
+    text: '',
     shapes: [{ kind: 'line', points: [0, y, width, y], stroke: 0.6, dash: [0.6, 1.4] }],
   };
 }

@@ -36,7 +36,8 @@ export function dayTable(days: Days, hasFront: boolean): TableBlock {
   );
   return {
     kind: 'table',
-    ...{ name: words.days.title.slice(3), title: words.days.title },
+    name: words.days.title.slice(3),
+    title: words.days.title,
     note: law ? words.days.note[law] : words.days.plainNote,
     columns: columnsOf(days),
     rows: law && rows.length > 0 ? [...rows, ...totalRows(days)] : rows,
@@ -61,12 +62,11 @@ function columnsOf({ travel, words }: Days): Column[] {
     ...(asked.pocket_money > 0
       ? [
           {
-            ...{
-              id: 'pocket',
-              head: words.days.pocket(asked.pocket_money),
-              type: 'money' as const,
-            },
-            ...{ digits: 2, width: 20 },
+            id: 'pocket',
+            head: words.days.pocket(asked.pocket_money),
+            type: 'money' as const,
+            digits: 2,
+            width: 20,
           },
         ]
       : []),
@@ -227,8 +227,10 @@ function stripOf(part: TripDay, context: ReportContext, hasHours: boolean): Shap
   const ticks = [0, 6, 12, 18, 24].flatMap((hour): Shape[] => {
     const at = (hour / DAY_HOURS) * STRIP_WIDTH;
     const tick: Shape = {
-      ...{ kind: 'line', points: [at, bottom, at, bottom + 0.9] },
-      ...{ stroke: 0.4, tone: 'quiet' },
+      kind: 'line',
+      points: [at, bottom, at, bottom + 0.9],
+      stroke: 0.4,
+      tone: 'quiet',
     };
     const anchor = hour === 0 ? 'start' : hour === DAY_HOURS ? 'end' : 'middle';
     const y = bottom + 3.1;
@@ -256,7 +258,12 @@ const LETTERS_MIN = 5;
 function stayShapes({ country, from, to }: Stay, x: (ts: number) => number, home: string): Shape[] {
   const [left, width] = [x(from), x(to) - x(from)];
   const box: Shape = {
-    ...{ kind: 'box', x: left, y: STRIP_TOP, width, height: STRIP_HEIGHT, stroke: 0.6 },
+    kind: 'box',
+    x: left,
+    y: STRIP_TOP,
+    width,
+    height: STRIP_HEIGHT,
+    stroke: 0.6,
     fill: country === home ? 'white' : 'grey',
   };
   if (width < LETTERS_MIN) return [box];

@@ -17,7 +17,9 @@ export function orderBlocks(travel: Travel, context: ReportContext, words: Trave
   return [
     {
       kind: 'table',
-      ...{ name: words.order.title.slice(3), title: words.order.title, note: words.order.note },
+      name: words.order.title.slice(3),
+      title: words.order.title,
+      note: words.order.note,
       columns: [
         { id: 'begin', head: words.order.begin, type: 'text', width: 36, grow: 1 },
         { id: 'places', head: words.order.places, type: 'text', width: 50, grow: 2 },
@@ -25,7 +27,8 @@ export function orderBlocks(travel: Travel, context: ReportContext, words: Trave
         { id: 'end', head: words.order.end, type: 'text', width: 36, grow: 1 },
       ],
       rows: rowsOf(travel, context, words),
-      ...{ isSmall: true, only: 'paper' },
+      isSmall: true,
+      only: 'paper',
     },
     { kind: 'form', lines: [[transport(travel, words), ...deposit(travel, context, words)]] },
     { kind: 'signatures', lines: [words.order.agreed, words.order.approved] },

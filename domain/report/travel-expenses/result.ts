@@ -15,7 +15,10 @@ export function resultBlock(account: Account): Block {
         blocks: [
           {
             kind: 'table',
-            ...{ name: result.title, title: result.title, isSmall: true, only: 'paper' },
+            name: result.title,
+            title: result.title,
+            isSmall: true,
+            only: 'paper',
             columns: [
               { id: 'item', head: result.item, type: 'text', width: 36, grow: 1 },
               ...currencyColumns(settlement),
@@ -57,7 +60,8 @@ function resultRows(account: Account): Row[] {
       ? []
       : [
           {
-            ...{ kind: 'row' as const, rule: 'none' as const },
+            kind: 'row' as const,
+            rule: 'none' as const,
             cells: { item: { ...text(words.account.incomplete), isMarked: true } },
           },
         ]),
@@ -77,7 +81,10 @@ function bookingTable({ result }: TravelWords): TableBlock {
   });
   return {
     kind: 'table',
-    ...{ name: result.booking, title: result.booking, isSmall: true, only: 'paper' },
+    name: result.booking,
+    title: result.booking,
+    isSmall: true,
+    only: 'paper',
     columns: [
       ...[column('debit', result.debit), column('credit', result.credit)],
       ...[column('amount', result.amount), column('centre', result.centre)],

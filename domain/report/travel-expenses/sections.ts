@@ -7,11 +7,19 @@ export const SECTIONS: Record<
   { act: string; km: string; lodging: string; handIn: string; settle: string; deposit: string }
 > = {
   SK: {
-    ...{ act: '283/2002 Z. z.', km: '§ 7', lodging: '§ 4 ods. 1 písm. b)' },
-    ...{ handIn: '§ 36 ods. 7', settle: '§ 36 ods. 8', deposit: '§ 36' },
+    act: '283/2002 Z. z.',
+    km: '§ 7',
+    lodging: '§ 4 ods. 1 písm. b)',
+    handIn: '§ 36 ods. 7',
+    settle: '§ 36 ods. 8',
+    deposit: '§ 36',
   },
   CZ: {
-    ...{ act: '262/2006 Sb.', km: '§ 157', lodging: '§ 162' },
-    ...{ handIn: '§ 183', settle: '§ 183', deposit: '§ 183' },
+    act: '262/2006 Sb.',
+    km: '§ 157',
+    lodging: '§ 162',
+    handIn: '§ 183',
+    settle: '§ 183',
+    deposit: '§ 183',
   },
 };

@@ -75,7 +75,16 @@ export function travelOf(data: TravelData, context: ReportContext): Travel {
   const isWhole = (index: number) => isWithin(trips[index], from, to);
   const allowances = law ? judge(law, hours, options, isWhole) : [];
   return {
-    ...{ law, home, asked, base, trips, parts, hours, allowances, vehicles, profileOf },
+    law,
+    home,
+    asked,
+    base,
+    trips,
+    parts,
+    hours,
+    allowances,
+    vehicles,
+    profileOf,
     settlement: law && settle(law, allowances, asked.deposit),
     legs: legs.filter((leg) => startOf(leg).from >= from && startOf(leg).from <= to),
   };

@@ -45,7 +45,9 @@ export function normBar(
   const cut = Math.min(Math.abs(percent), NORM_PERCENT_MAX) / NORM_PERCENT_MAX;
   const width = cut * middle;
   const axis: Shape = {
-    ...{ kind: 'line', stroke: 0.6, tone: 'ink' },
+    kind: 'line',
+    stroke: 0.6,
+    tone: 'ink',
     points: [middle, bar.y - 0.3, middle, bar.y + bar.height + 0.3],
   };
   if (width < 0.1) return [axis];

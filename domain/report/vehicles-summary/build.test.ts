@@ -165,13 +165,21 @@ describe('sums', () => {
 describe('machines', () => {
   const digger = fleetVehicle({
     vehicle: {
-      ...{ vehicleId: 5, numericPlate: 'STR-01', typeCode: 'machine', categoryCode: null },
-      ...{ consumptionKm: null, consumptionEngineHours: 10 },
+      vehicleId: 5,
+      numericPlate: 'STR-01',
+      typeCode: 'machine',
+      categoryCode: null,
+      consumptionKm: null,
+      consumptionEngineHours: 10,
     },
     rides: [
       rideOf({
-        ...{ vehicleId: 5, distance: 0, engineHours: 88 * 3600, motorIdle: 22 * 3600 },
-        ...{ litres: 968, mhStop: 1_000 * 3600 },
+        vehicleId: 5,
+        distance: 0,
+        engineHours: 88 * 3600,
+        motorIdle: 22 * 3600,
+        litres: 968,
+        mhStop: 1_000 * 3600,
       }),
     ],
   });

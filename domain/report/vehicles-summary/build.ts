@@ -73,15 +73,18 @@ function figuresOf(
   const hours = hasMachines ? machines.totals.engineSeconds : totals.drivingSeconds;
   return [
     {
-      ...{ text: format.number(toKm(totals.distance)), unit: 'km' },
+      text: format.number(toKm(totals.distance)),
+      unit: 'km',
       label: words.abroad(format.number(percent)),
     },
     {
-      ...{ text: format.number(totals.litres), unit: 'l' },
+      text: format.number(totals.litres),
+      unit: 'l',
       label: words.average(format.number(totals.average, 1)),
     },
     {
-      ...{ text: format.signed(totals.difference), unit: 'l' },
+      text: format.signed(totals.difference),
+      unit: 'l',
       label:
         totals.differencePercent === null
           ? words.noNorm
@@ -89,7 +92,8 @@ function figuresOf(
     },
     { text: format.number(home), unit: company.currency, label: words.refueled },
     {
-      ...{ text: format.number(toHours(hours)), unit: 'h' },
+      text: format.number(toHours(hours)),
+      unit: 'h',
       label: hasMachines ? words.machines : words.driving,
     },
   ];

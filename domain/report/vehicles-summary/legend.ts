@@ -20,7 +20,12 @@ export function legend(
   const { legend: words } = VEHICLES_SUMMARY_WORDS[language];
   const saved = normBar(-NORM_PERCENT_MAX, false).filter(({ kind }) => kind === 'box');
   const said = (x: number, text: string): Shape => ({
-    ...{ kind: 'text', x, y: BASE, text, size: SIZE, tone: 'quiet' },
+    kind: 'text',
+    x,
+    y: BASE,
+    text,
+    size: SIZE,
+    tone: 'quiet',
   });
   const shapes: Shape[] = [
     ...lengthBar(1, 1, 2, SWATCH),

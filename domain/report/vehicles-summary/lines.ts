@@ -38,7 +38,9 @@ export function lineOf(of: FleetVehicle, context: ReportContext): SummaryLine {
   const last = rides.at(-1);
   const totals = totalsOf(joinAtBorders(rides), vehicle);
   return {
-    ...{ vehicle, totals, normed: totals },
+    vehicle,
+    totals,
+    normed: totals,
     days: daysUsed(rides, zone),
     abroad: abroadMetres(of, company.countryCode),
     putIn: putInOf(fuel, vehicle, company.currency),

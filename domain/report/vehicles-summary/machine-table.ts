@@ -23,7 +23,8 @@ export function machineTable(
   const capacity = days * DAY_HOURS * SECONDS_IN_HOUR;
   const most = Math.max(capacity, ...lines.map(({ totals }) => totals.engineSeconds));
   const rows: Row[] = lines.map((line) => ({
-    ...{ kind: 'row', height: ROW_HEIGHT },
+    kind: 'row',
+    height: ROW_HEIGHT,
     cells: {
       ...headCells(line, context),
       ...figureCells(line, context, capacity),
@@ -33,7 +34,8 @@ export function machineTable(
   const name = words.totalMachines(lines.length);
   const hasDesign = lines.some(({ vehicle }) => designOf(vehicle) !== null);
   rows.push({
-    ...{ kind: 'total', height: ROW_HEIGHT },
+    kind: 'total',
+    height: ROW_HEIGHT,
     cells: {
       plate: { raw: name, text: name, spans: hasDesign ? 3 : 2 },
       ...figureCells(total, context, capacity * lines.length),
@@ -42,8 +44,12 @@ export function machineTable(
   const { title, note } = words.machines;
   const hours = context.format.number(days * DAY_HOURS);
   return {
-    ...{ kind: 'table', name: title, title, note: note(days, hours) },
-    ...{ columns: columnsOf(words, hasDesign), rows },
+    kind: 'table',
+    name: title,
+    title,
+    note: note(days, hours),
+    columns: columnsOf(words, hasDesign),
+    rows,
   };
 }
 
@@ -124,7 +130,8 @@ function figureCells(
     average: format.cell('number', totals.average, 1),
     norm: format.cell('number', normAverage(normed, true), 1),
     difference: {
-      ...{ raw: difference, text: format.signed(difference, 1) },
+      raw: difference,
+      text: format.signed(difference, 1),
       ...(isOver && { isMarked: true, tone: 'red', bold: true }),
     },
     normBar: { raw: null, text: '', shapes: normBar(differencePercent, isOver) },

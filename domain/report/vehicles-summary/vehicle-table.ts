@@ -28,14 +28,16 @@ export function vehicleTable(
   const words = VEHICLES_SUMMARY_WORDS[context.language];
   const most = Math.max(0, ...lines.map(({ totals }) => totals.distance));
   const rows: Row[] = lines.map((line) => ({
-    ...{ kind: 'row', height: ROW_HEIGHT },
+    kind: 'row',
+    height: ROW_HEIGHT,
     cells: { ...headCells(line, context), ...figureCells(line, context, { most }) },
   }));
   if (lines.length > 0) {
     rows.push(...categoryRows(lines, context));
     const name = words.totalVehicles(lines.filter(({ vehicle }) => !isTowed(vehicle)).length);
     rows.push({
-      ...{ kind: 'total', height: SUM_HEIGHT },
+      kind: 'total',
+      height: SUM_HEIGHT,
       cells: {
         plate: { raw: name, text: name, spans: 2 },
         ...figureCells(total, context, { isSum: true }),
@@ -43,7 +45,8 @@ export function vehicleTable(
     });
   }
   return {
-    ...{ kind: 'table', name: words.vehicles },
+    kind: 'table',
+    name: words.vehicles,
     columns: fitColumns(columnsOf(words, context), rows, SPARE),
     rows,
   };
@@ -65,7 +68,11 @@ function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Col
     { id: 'rides', head: words.rides, type: 'integer', group: rides, width: 8, ...sum },
     { id: 'km', head: words.km, width: 14, bold: true, carry: 'sum', ...km },
     {
-      ...{ id: 'bar', head: '', type: 'text', group: rides, only: 'paper' },
+      id: 'bar',
+      head: '',
+      type: 'text',
+      group: rides,
+      only: 'paper',
       width: (LENGTH_BAR + 3.2) * 1.12,
     },
     { id: 'business', head: words.business, width: 14, ...km, only: 'sheet' },
@@ -96,24 +103,45 @@ function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Col
     },
     { ...litres, id: 'difference', head: words.difference, group: fuel, width: 12, ...sum },
     {
-      ...{ id: 'normBar', head: '', type: 'text', group: fuel, only: 'paper' },
+      id: 'normBar',
+      head: '',
+      type: 'text',
+      group: fuel,
+      only: 'paper',
       width: (NORM_BAR + 3.2) * 1.12,
     },
     { ...litres, id: 'refueled', head: words.litres, group: refueled, width: 12, ...sum },
     {
-      ...{ id: 'money', head: company.currency, type: 'money', unit: company.currency },
-      ...{ group: refueled, width: 12, ...sum },
+      id: 'money',
+      head: company.currency,
+      type: 'money',
+      unit: company.currency,
+      group: refueled,
+      width: 12,
+      ...sum,
     },
     { ...litres, id: 'lost', head: words.losses, group: refueled, width: 10, ...sum },
     {
-      ...{ id: 'maxSpeed', head: words.maxSpeed, type: 'number', digits: 0, unit: 'km/h' },
-      ...{ group: style, width: 7, formula: 'max' },
+      id: 'maxSpeed',
+      head: words.maxSpeed,
+      type: 'number',
+      digits: 0,
+      unit: 'km/h',
+      group: style,
+      width: 7,
+      formula: 'max',
     },
     { ...hours, id: 'overSpeed', head: words.overSpeed, group: style, width: 8 },
     { id: 'quality', head: words.quality, type: 'number', digits: 1, group: style, width: 8 },
     {
-      ...{ id: 'odometer', head: words.odometer, type: 'number', digits: 1, unit: 'km' },
-      ...{ group: style, width: 14, ...quiet },
+      id: 'odometer',
+      head: words.odometer,
+      type: 'number',
+      digits: 1,
+      unit: 'km',
+      group: style,
+      width: 14,
+      ...quiet,
     },
   ];
 }
@@ -152,7 +180,8 @@ function figureCells(
     rides: format.cell('integer', ofRides(totals.rideCount)),
     km: format.cell('number', ofRides(toKm(totals.distance)), 1),
     bar: {
-      ...{ raw: null, text: '' },
+      raw: null,
+      text: '',
       shapes: lengthBar(home, abroad, most, LENGTH_BAR),
     },
     business: format.cell('number', ofRides(toKm(totals.businessDistance)), 1),
@@ -172,7 +201,8 @@ function figureCells(
     average: format.cell('number', totals.average, 1),
     norm: format.cell('number', normAverage(normed, false), 1),
     difference: {
-      ...{ raw: difference, text: format.signed(difference, 1) },
+      raw: difference,
+      text: format.signed(difference, 1),
       ...(isOver && { isMarked: true, tone: 'red', bold: true }),
     },
     normBar: {
@@ -209,7 +239,10 @@ function categoryRows(lines: readonly SummaryLine[], context: ReportContext): Ro
       const text = `${name}, ${context.format.number(of.length)}`;
       const cells = figureCells(sumLines(of, false), context, { isSum: true });
       return {
-        ...{ kind: 'subtotal', level: 1, height: SUM_HEIGHT, rule: index === 0 ? 'day' : 'none' },
+        kind: 'subtotal',
+        level: 1,
+        height: SUM_HEIGHT,
+        rule: index === 0 ? 'day' : 'none',
         cells: {
           plate: { raw: text, text, spans: 2, bold: false },
           ...Object.fromEntries(

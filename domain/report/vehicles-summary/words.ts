@@ -319,5 +319,7 @@ const EN: VehiclesSummaryWords = {
 };
 
 export const VEHICLES_SUMMARY_WORDS: Readonly<Record<Language, VehiclesSummaryWords>> = {
-  ...{ sk: SK, cs: CS, en: EN },
+  sk: SK,
+  cs: CS,
+  en: EN,
 };

@@ -70,7 +70,10 @@ test('an expectation that wavers around the limit neither ends nor begins it', (
   const times = { fromTs: FROM, toTs: FROM + HOUR };
   const condition = { kind: 'contract', what: 'late', minutes: 0 } as const;
   const stand = {
-    ...{ thereTs: FROM, leftTs: FROM, finishedTs: null, isPlaceKnown: true },
+    thereTs: FROM,
+    leftTs: FROM,
+    finishedTs: null,
+    isPlaceKnown: true,
     expectedTs: FROM + HOUR - LATE_MARGIN_MS + 1,
   };
   const end = (isOn: boolean) => contractHeld(stand, times, condition, { now: FROM, isOn })?.end;

@@ -8,9 +8,17 @@ const timeZone = 'Europe/Bratislava';
 const MORNING = Date.UTC(2026, 10, 20, 6);
 const at = (now: number) => ({ now, timeZone });
 const NONE: ActiveService = {
-  ...{ servicePlanId: null, serviceId: null, typeCode: 'own', name: null, level: null },
-  ...{ expiredDate: null, expiredKm: null, expiredEh: null },
-  ...{ diffDays: null, diffKm: null, diffEh: null },
+  servicePlanId: null,
+  serviceId: null,
+  typeCode: 'own',
+  name: null,
+  level: null,
+  expiredDate: null,
+  expiredKm: null,
+  expiredEh: null,
+  diffDays: null,
+  diffKm: null,
+  diffEh: null,
 };
 const MOT: ActiveService = { ...NONE, typeCode: 'mot', expiredDate: '2026-12-20', diffDays: 30 };
 const OIL: ActiveService = { ...NONE, typeCode: 'oil_change', servicePlanId: 7, diffKm: 900_000 };
@@ -75,7 +83,8 @@ test('what is over is due, also with nothing asked before; each has what it is a
     {
       about: 'service/9',
       params: {
-        ...{ service: 'own', name: 'Remeň' },
+        service: 'own',
+        name: 'Remeň',
         until: '2026-11-01',
         leftKm: -40,
         leftHours: 2,

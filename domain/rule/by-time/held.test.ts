@@ -6,20 +6,33 @@ const MINUTE = 60_000;
 const TEN = Date.UTC(2026, 10, 20, 10);
 const at = (minute: number) => TEN + minute * MINUTE;
 const VERSION = {
-  ...{ counts: { from: at(-600), to: Number.POSITIVE_INFINITY } },
-  ...{ quietMs: 15 * MINUTE, timeZone: 'Europe/Bratislava' },
+  counts: { from: at(-600), to: Number.POSITIVE_INFINITY },
+  quietMs: 15 * MINUTE,
+  timeZone: 'Europe/Bratislava',
 };
 const one = (change: Partial<Held> = {}): Held => ({
-  ...{ vehicleId: 1, about: 'contract/5', begin: at(0), end: null, mayBegin: true },
+  vehicleId: 1,
+  about: 'contract/5',
+  begin: at(0),
+  end: null,
+  mayBegin: true,
   ...change,
 });
 const alert = (change: Partial<KnownAlert> = {}): KnownAlert => ({
-  ...{ alertId: 9, vehicleId: 1, about: 'contract/5', begin: at(0), end: null },
+  alertId: 9,
+  vehicleId: 1,
+  about: 'contract/5',
+  begin: at(0),
+  end: null,
   ...change,
 });
 function settled(held: Held[], alerts: KnownAlert[] = [], more: Partial<Settling<Held>> = {}) {
   const { begun, closed } = settle({
-    ...{ held, alerts, version: VERSION, over: at(30), now: at(30) },
+    held,
+    alerts,
+    version: VERSION,
+    over: at(30),
+    now: at(30),
     ...more,
   });
   const minute = (ts: number | null) => ts && (ts - TEN) / MINUTE;

@@ -8,7 +8,10 @@ import { type HoursCondition, hoursHeld } from './hours.ts';
 /** Monday 2025-03-10: after a weekly rest of 62 hours, the day begins at 06:00. */
 const BEFORE = told('2025-03-05 06:00', 'W10:00 R14:00 W10:00 R14:00 W10:00 R62:00');
 const NOTHING: HoursCondition = {
-  ...{ kind: 'hours', drivingBelow: null, restWithin: null, infringement: false },
+  kind: 'hours',
+  drivingBelow: null,
+  restWithin: null,
+  infringement: false,
 };
 const DRIVING = { ...NOTHING, drivingBelow: 1800 };
 const REST = { ...NOTHING, restWithin: 3600 };

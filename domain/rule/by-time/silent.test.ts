@@ -7,7 +7,9 @@ const MINUTE = 60_000;
 const TEN = Date.UTC(2026, 10, 20, 10);
 const at = (minute: number) => TEN + minute * MINUTE;
 const ALWAYS: Counting = {
-  ...{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, longerMs: 30 * MINUTE },
+  from: Number.NEGATIVE_INFINITY,
+  to: Number.POSITIVE_INFINITY,
+  longerMs: 30 * MINUTE,
 };
 const DRIVING: LastHeard = { lastTs: at(20), motorOn: true, usualMs: null };
 const beginOf = (heard: LastHeard, now: number, counting = ALWAYS) => {
@@ -53,7 +55,8 @@ test('zones-and-rules §3 quiet after the last one; twenty a local day, then one
   expect(mayBegin(at(20), [one], again)).toBe('rings');
   expect(mayBegin(at(20), [{ ...one, end: null }], again)).toBe('no');
   const many = Array.from({ length: 21 }, (_, index) => ({
-    ...{ begin: at(index * 20), end: at(index * 20 + 1) },
+    begin: at(index * 20),
+    end: at(index * 20 + 1),
   }));
   expect(mayBegin(at(500), many.slice(0, 19), again)).toBe('rings');
   expect(mayBegin(at(500), many.slice(0, 20), again)).toBe('muted');

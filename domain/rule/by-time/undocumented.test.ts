@@ -11,7 +11,8 @@ const MINUTE = 60_000;
 const measure = (ts: number) => ({ ts, quantity: 400 });
 const entriesOf = (measures: number[], documents: number[] = []) =>
   joinEntries({
-    ...{ measures: measures.map(measure), losses: [measure(REFUELED - 60 * MINUTE)] },
+    measures: measures.map(measure),
+    losses: [measure(REFUELED - 60 * MINUTE)],
     documents: documents.map(measure),
   });
 const look = (entries: ReturnType<typeof entriesOf>, now: string, abouts: string[] = []) =>
@@ -29,8 +30,11 @@ test('zones-and-rules §3 a refueling without a document rings after so many day
   expect(look(entriesOf([REFUELED]), '2026-11-17T05:59:59Z')).toEqual([]);
   expect(look(entriesOf([REFUELED]), '2026-11-17T06:00:00Z')).toEqual([
     {
-      ...{ about: refuelingAbout(REFUELED), ts: REFUELED, begin: at('2026-11-17T06:00:00Z') },
-      ...{ end: null, mayBegin: true },
+      about: refuelingAbout(REFUELED),
+      ts: REFUELED,
+      begin: at('2026-11-17T06:00:00Z'),
+      end: null,
+      mayBegin: true,
     },
   ]);
 });

@@ -52,7 +52,13 @@ interface Making extends KnownDrive {
 export function knownDrive(scenes: readonly Scene[], startTs: number): KnownDrive {
   const held = { speed: [], idling: [], stop: [], hot: [], door: [], stays: [], noDriver: [] };
   const making: Making = {
-    ...{ records: [], zones: [], held, ts: startTs, metres: 10_000, lastTs: null, moved: false },
+    records: [],
+    zones: [],
+    held,
+    ts: startTs,
+    metres: 10_000,
+    lastTs: null,
+    moved: false,
   };
   for (const scene of scenes) {
     making.ts += scene.silence * 1000;
@@ -70,7 +76,10 @@ function record(making: Making, scene: Scene, isInside: boolean): void {
   const motor = scene.does !== 'park';
   making.records.push(
     locationAt(ts, {
-      ...{ latitude: 48 + northDegrees(metres), longitude: 17, speed, countryCode: 'SK' },
+      latitude: 48 + northDegrees(metres),
+      longitude: 17,
+      speed,
+      countryCode: 'SK',
       inputs: (motor ? 1 : 0) | (scene.door ? 0b100 : 0),
       temp1: scene.hot ? 12 : 4,
       identification: scene.driver ? 'dallas@A' : '',
@@ -106,8 +115,13 @@ function visit(making: Making, scene: Scene): void {
   const middle = making.metres + LEAD_METRES + RADIUS;
   const zoneId = making.zones.length + 1;
   making.zones.push({
-    ...{ zoneId, fromTs: -Infinity, toTs: Infinity, exitMargin: MARGIN, minDwell: 0 },
-    ...{ speedLimit: null, category: 'customer' as const },
+    zoneId,
+    fromTs: -Infinity,
+    toTs: Infinity,
+    exitMargin: MARGIN,
+    minDwell: 0,
+    speedLimit: null,
+    category: 'customer' as const,
     shape: { type: 'Circle', center: [17, 48 + northDegrees(middle)], radius: RADIUS },
   });
   const slow = { ...scene, step: 5, does: 'visit' as const };

@@ -192,7 +192,9 @@ test('T5 a damaged day of a vehicle unit is named, and the answers behind it are
   const lost = whole.days[2]?.date;
   expect(reading.days).toEqual(whole.days.filter(({ date }) => date !== lost));
   expect(reading.warnings).toContainEqual({
-    ...{ code: 'partDamaged', detail: `activities ${lost}`, count: null },
+    code: 'partDamaged',
+    detail: `activities ${lost}`,
+    count: null,
   });
   expect(reading.vehicle?.map(({ name }) => name)).toEqual(
     whole.vehicle?.map(({ name }) => name).filter((_, at) => at !== 3),

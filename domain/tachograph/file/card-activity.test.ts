@@ -9,7 +9,9 @@ import type { ReadingWarning } from './reading.ts';
 import { madeDays } from './testing/made-days.ts';
 
 const card = {
-  ...{ generation: 1 as const, number: 'SVK0000000001200', nation: 43 },
+  generation: 1 as const,
+  number: 'SVK0000000001200',
+  nation: 43,
   holder: { firstName: 'Eva', lastName: 'Nova' },
   days: madeDays(seeded(3), 20, '2025-03-01'),
 };

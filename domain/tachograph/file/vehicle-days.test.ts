@@ -106,8 +106,14 @@ describe.each([
 
   test('says which vehicle it is of and when it was read', () => {
     expect(reading).toMatchObject({
-      ...{ kind: 'vehicle', generation, version, vin: unit.vin, warnings: [] },
-      ...{ downloaded: unit.now, cardNumber: null, holder: null },
+      kind: 'vehicle',
+      generation,
+      version,
+      vin: unit.vin,
+      warnings: [],
+      downloaded: unit.now,
+      cardNumber: null,
+      holder: null,
       // The first version of generation 2 tells the plate without its nation.
       registration: { nation: generation === 2 && version === 1 ? 0 : 43, plate: 'BA123XY' },
     });
@@ -163,16 +169,24 @@ describe.each([
 
 test('a card over midnight drives from the odometer of midnight on', () => {
   const insertion = {
-    ...{ card: IGOR, slot: 1 as const, odometerInserted: 500, odometerWithdrawn: 640 },
-    ...{ inserted: at('2026-03-02', '20:00:00'), withdrawn: at('2026-03-03', '04:00:00') },
+    card: IGOR,
+    slot: 1 as const,
+    odometerInserted: 500,
+    odometerWithdrawn: 640,
+    inserted: at('2026-03-02', '20:00:00'),
+    withdrawn: at('2026-03-03', '04:00:00'),
   };
   const days = [
     {
-      ...{ date: '2026-03-02', odometer: 580, insertions: [insertion] },
+      date: '2026-03-02',
+      odometer: 580,
+      insertions: [insertion],
       changes: [word(1, 0, 0, OUT), word(1, 1200, 3)],
     },
     {
-      ...{ date: '2026-03-03', odometer: 640, insertions: [insertion] },
+      date: '2026-03-03',
+      odometer: 640,
+      insertions: [insertion],
       changes: [word(1, 0, 3), word(1, 240, 0, OUT)],
     },
   ];

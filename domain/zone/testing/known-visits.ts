@@ -78,8 +78,13 @@ export function tour(seed: number): Tour {
 
 function knownZone(zoneId: number, { x, y }: Spot, width: number, height: number): KnownZone {
   const rest = {
-    ...{ zoneId, fromTs: -Infinity, toTs: Infinity, exitMargin: MARGIN, minDwell: 0 },
-    ...{ speedLimit: null, category: 'customer' as const },
+    zoneId,
+    fromTs: -Infinity,
+    toTs: Infinity,
+    exitMargin: MARGIN,
+    minDwell: 0,
+    speedLimit: null,
+    category: 'customer' as const,
   };
   const away = (one: number, from: number, to: number) => Math.max(from - one, one - to, 0);
   const kinds: [ZoneShape, KnownZone['holds']][] = [
@@ -102,7 +107,8 @@ function knownZone(zoneId: number, { x, y }: Spot, width: number, height: number
     ],
     [
       {
-        ...{ type: 'Corridor', width: 200 },
+        type: 'Corridor',
+        width: 200,
         line: [position({ x, y }), position({ x: x + 3 * width, y })],
       },
       (at, wider) => Math.hypot(away(at.x, x, x + 3 * width), at.y - y) <= 100 + wider,

@@ -21,7 +21,8 @@ const shape = fc
     if (kind === 'corridor') {
       const width = Math.min(radius, 5000);
       return {
-        ...{ type: 'Corridor', width },
+        type: 'Corridor',
+        width,
         line: [
           [16.9, latitude],
           [17.1, latitude + far],

@@ -29,8 +29,12 @@ const PATIENT = { timeout: 30_000 };
 /** 60 km to the north in an hour. */
 const PLAN: RoutePlan = {
   waypoints: [0, 60].map((km, index) => ({
-    ...{ name: `W${index}`, index, latitude: 48.15 + (km * 1000) / DEGREE, longitude: 17.1 },
-    ...{ countryCode: 'SK', precision: 'point' as const },
+    name: `W${index}`,
+    index,
+    latitude: 48.15 + (km * 1000) / DEGREE,
+    longitude: 17.1,
+    countryCode: 'SK',
+    precision: 'point' as const,
   })),
   parts: [{ distance: 60_000, duration: 3600 }],
   path: [0, 60].map((km): [number, number] => [17.1, 48.15 + (km * 1000) / DEGREE]),
@@ -45,7 +49,11 @@ const sql = (text: string, values: unknown[] = []) => database.db.pool.query(tex
 beforeAll(async () => {
   database = await testDatabase();
   ingest = await createIngest({
-    ...{ db: database.db, now: () => clock, placeOf, countryOf, log: testLog() },
+    db: database.db,
+    now: () => clock,
+    placeOf,
+    countryOf,
+    log: testLog(),
     onCommitted: () => undefined,
   });
 });
@@ -120,8 +128,12 @@ test('zones-and-rules §3 not begun a quarter of an hour after the plan: it ring
   expect(await look(15)).toBe(1);
   const { rows } = await sql('select * from alert');
   expect(rows[0]).toMatchObject({
-    ...{ about: `contract/${CONTRACT}`, vehicle_id: tracker.vehicleId, decided_by: 'time' },
-    ...{ severity: 'warning', country: 'SK', is_late: false },
+    about: `contract/${CONTRACT}`,
+    vehicle_id: tracker.vehicleId,
+    decided_by: 'time',
+    severity: 'warning',
+    country: 'SK',
+    is_late: false,
     why: { kind: 'contract', params: { what: 'notStarted', contract: 'Trnava – Nitra' } },
   });
   expect(await look(16)).toBe(0);

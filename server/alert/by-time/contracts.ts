@@ -91,7 +91,9 @@ function untoldStand(
   const isKnown = latitude !== null && longitude !== null && first !== undefined;
   const isThere = isKnown && metresBetween(first, { latitude, longitude }) <= (radius[0] ?? 0);
   return {
-    ...{ isPlaceKnown: isKnown, leftTs: null, finishedTs: null },
+    isPlaceKnown: isKnown,
+    leftTs: null,
+    finishedTs: null,
     thereTs: isThere ? Number(from) : null,
     expectedTs: now + duration * 1000,
   };
@@ -100,7 +102,10 @@ function untoldStand(
 /** Rides say whether it was begun, nothing says how far it is. */
 function withoutPlan({ droveTs }: WatchedContract): ContractStand {
   return {
-    ...{ isPlaceKnown: false, thereTs: null, finishedTs: null, expectedTs: null },
+    isPlaceKnown: false,
+    thereTs: null,
+    finishedTs: null,
+    expectedTs: null,
     leftTs: droveTs,
   };
 }
@@ -120,7 +125,9 @@ function heldOf(
     : { begin: moment.now, end: null, mayBegin: false };
   return (
     held && {
-      ...{ ...held, vehicleId, about: aboutOf(contract) },
+      ...held,
+      vehicleId,
+      about: aboutOf(contract),
       where: { latitude, longitude, country, place },
       params: { what, minutes, contract: name },
     }

@@ -59,7 +59,15 @@ function rowOf(version: TimeVersion, { held, begin, end, isMuted }: Begun, now: 
   const { ruleId, severity, kind, ringWithin } = version;
   const rings: readonly ByTimeKind[] = RINGS_ALWAYS;
   return {
-    ...{ alertId: null, ruleId, vehicleId, about, severity, begin, end, isMuted, ...where },
+    alertId: null,
+    ruleId,
+    vehicleId,
+    about,
+    severity,
+    begin,
+    end,
+    isMuted,
+    ...where,
     isLate: !rings.includes(kind) && begin <= now - ringWithin * 1000,
     why: { kind, params, records: [] },
   };

@@ -48,7 +48,8 @@ const watch = (condition: object, more: object = {}) =>
         infringement: false,
         ...condition,
       },
-      ...{ ringWithin: 1800, ...more },
+      ringWithin: 1800,
+      ...more,
     },
   );
 /** `06:00` of the day in UTC. */
@@ -65,7 +66,11 @@ const does = (
 async function look(time: string) {
   now = Date.parse(`${DAY}T${time}:00Z`);
   const worker = startHoursWorker({
-    ...{ db: api.db, now: () => now, changes, log, everyMs: 3_600_000 },
+    db: api.db,
+    now: () => now,
+    changes,
+    log,
+    everyMs: 3_600_000,
   });
   await sql('update driver_hours set worked_out = null');
   await worker.look();
@@ -89,8 +94,13 @@ test('zones-and-rules §3 driving of less than half an hour is left: once, of th
   expect(await look('15:05')).toBe(1);
   expect(await listed()).toMatchObject([
     {
-      ...{ kind: 'hours', vehicleId: truck.id, personId: PERSON.dusan.id, state: 'open' },
-      ...{ begin: `${DAY}T15:00:00.000Z`, rangAt: `${DAY}T15:05:00.000Z`, reportedLate: false },
+      kind: 'hours',
+      vehicleId: truck.id,
+      personId: PERSON.dusan.id,
+      state: 'open',
+      begin: `${DAY}T15:00:00.000Z`,
+      rangAt: `${DAY}T15:05:00.000Z`,
+      reportedLate: false,
       why: { kind: 'hours', params: { what: 'driving', limit: 1800 } },
     },
   ]);
@@ -105,7 +115,11 @@ test('zones-and-rules §3 driving of less than half an hour is left: once, of th
   );
   now = Date.parse('2026-11-21T00:20:00Z');
   const worker = startHoursWorker({
-    ...{ db: api.db, now: () => now, changes, log, everyMs: 3_600_000 },
+    db: api.db,
+    now: () => now,
+    changes,
+    log,
+    everyMs: 3_600_000,
   });
   await sql('update driver_hours set worked_out = null');
   await worker.look();

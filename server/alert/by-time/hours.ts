@@ -20,7 +20,11 @@ export function hoursLook(): Look {
         .flatMap((driver): HeldThing[] => {
           const { personId, vehicleId, latitude, longitude, country, place } = driver;
           return hoursHeld(driver, condition, look.now).map(({ what, begin, mayBegin }) => ({
-            ...{ vehicleId, about: `person/${personId}/${what}`, begin, end: null, mayBegin },
+            vehicleId,
+            about: `person/${personId}/${what}`,
+            begin,
+            end: null,
+            mayBegin,
             where: { latitude, longitude, country, place },
             params: { what, ...limitOf(what, condition) },
           }));

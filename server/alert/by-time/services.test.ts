@@ -34,7 +34,10 @@ async function stored() {
   const { rows } = await api().db.pool.query(`select alert_id, vehicle_id as vehicle, about,
     begin_ts as begin, end_ts as end, rang_at as rang, why from alert order by begin_ts, vehicle_id`);
   return rows.map(({ begin, end, rang, ...row }) => ({
-    ...{ ...row, begin: begin.getTime(), end: end?.getTime() ?? null, rang: rang.getTime() },
+    ...row,
+    begin: begin.getTime(),
+    end: end?.getTime() ?? null,
+    rang: rang.getTime(),
   }));
 }
 async function setMot(date: string, vehicle: { id: number } = truck) {
@@ -62,7 +65,11 @@ describe('documents', () => {
     expect(await look(MORNING + 2 * HOUR)).toBe(0);
     const [alert] = await stored();
     expect(alert).toMatchObject({
-      ...{ vehicle: truck.id, about: 'date/mot', begin: MORNING, end: null, rang: MORNING + HOUR },
+      vehicle: truck.id,
+      about: 'date/mot',
+      begin: MORNING,
+      end: null,
+      rang: MORNING + HOUR,
       why: { kind: 'document', params: { service: 'mot', until: '2026-12-20' } },
     });
     await setMot('2028-12-20');
@@ -142,7 +149,8 @@ describe('services', () => {
     expect(await stored()).toMatchObject([
       { about: expect.stringMatching(/^service\//), why: { params: { until: '2026-12-01' } } },
       {
-        ...{ about: `plan/${planId}`, begin: MORNING },
+        about: `plan/${planId}`,
+        begin: MORNING,
         why: { kind: 'service', params: { service: 'oil_change', leftKm: 900 } },
       },
     ]);
@@ -166,7 +174,8 @@ describe('services', () => {
 
   test('a rule says at least one of days, kilometres and engine hours', async () => {
     const body = {
-      ...{ name: 'Servis', severity: 'info' },
+      name: 'Servis',
+      severity: 'info',
       tell: { personIds: [], roles: [], driver: false },
     };
     const whom = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
@@ -177,7 +186,8 @@ describe('services', () => {
     const made = await post('rule', { ...body, whom, condition: { ...none, engineHours: 50 } });
     expect(made.statusCode, made.body).toBe(201);
     const tried = await api().call('dispatcher', 'POST', url('rule/trial'), {
-      ...{ rule: { ...body, whom, condition: service }, days: 7 },
+      rule: { ...body, whom, condition: service },
+      days: 7,
     });
     expect(tried.statusCode).toBe(400);
   });
@@ -214,7 +224,9 @@ describe('cards of drivers', () => {
     expect(await look(MORNING)).toBe(1);
     expect(await stored()).toMatchObject([
       {
-        ...{ vehicle: truck.id, about: `person/${PERSON.igor.id}/card`, begin: MORNING },
+        vehicle: truck.id,
+        about: `person/${PERSON.igor.id}/card`,
+        begin: MORNING,
         why: { kind: 'document', params: { service: 'card', until: '2026-12-20' } },
       },
     ]);

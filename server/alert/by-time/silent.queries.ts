@@ -81,7 +81,9 @@ async function listHeardOfSpan(
   const to = new Date(Math.max(...moments));
   const ids = vehicles.map(({ vehicleId }) => vehicleId);
   const asked = vehicles.map(({ vehicleId, lastTs, motorbit }) => ({
-    ...{ v: vehicleId, last_ms: lastTs, bit: motorbit },
+    v: vehicleId,
+    last_ms: lastTs,
+    bit: motorbit,
   }));
   const { rows } = await sql<HeardVehicle>`
     select n.v as "vehicleId", coalesce(said.motor, false) as "motorOn", said.usual as "usualMs",

@@ -31,7 +31,11 @@ beforeAll(async () => {
   const silent = { condition: { kind: 'silent' }, longerThan: 1800 };
   await seedRule(database.db, { ruleId: RULE, company: TEST_COMPANY }, silent);
   ingest = await createIngest({
-    ...{ db: database.db, now: () => clock, placeOf, countryOf, log: testLog() },
+    db: database.db,
+    now: () => clock,
+    placeOf,
+    countryOf,
+    log: testLog(),
     onCommitted: () => undefined,
   });
 });
@@ -85,8 +89,13 @@ test('zones-and-rules §8.7 silent at 10:50; the backlog of 11:00 withdraws it, 
   heard.stop();
   const { rows } = await database.db.pool.query('select * from alert');
   expect(rows[0]).toMatchObject({
-    ...{ decided_by: 'time', vehicle_id: tracker.vehicleId, is_late: false, severity: 'warning' },
-    ...{ country: 'SK', is_muted: false, why: { kind: 'silent', params: { longerThan: 1800 } } },
+    decided_by: 'time',
+    vehicle_id: tracker.vehicleId,
+    is_late: false,
+    severity: 'warning',
+    country: 'SK',
+    is_muted: false,
+    why: { kind: 'silent', params: { longerThan: 1800 } },
   });
   expect(await look(55)).toBe(0);
   expect(await stored()).toEqual([{ begin: 50, end: null, rang: 50, withdrawn: null }]);

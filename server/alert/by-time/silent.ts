@@ -107,10 +107,19 @@ function beginOne(
   if (may === 'no') return null;
   const record = { timestamp: new Date(lastTs).toISOString(), latitude, longitude, values: {} };
   return {
-    ...{ alertId: same?.alertId ?? null, ruleId: version.ruleId, vehicleId, about: '' },
-    ...{ begin, end: null },
-    ...{ severity: version.severity, isMuted: may === 'muted', isLate: false },
-    ...{ latitude, longitude, country, place },
+    alertId: same?.alertId ?? null,
+    ruleId: version.ruleId,
+    vehicleId,
+    about: '',
+    begin,
+    end: null,
+    severity: version.severity,
+    isMuted: may === 'muted',
+    isLate: false,
+    latitude,
+    longitude,
+    country,
+    place,
     why: { kind: 'silent', params: { longerThan: neededMs / 1000 }, records: [record] },
   };
 }

@@ -66,13 +66,13 @@ test('zones-and-rules §3 a week without a document: at 07:00, with litres and p
   expect(await look(MORNING + 60_000)).toBe(1);
   expect(await listed()).toMatchObject([
     {
-      ...{
-        kind: 'undocumented',
-        vehicleId: truck.id,
-        begin: '2026-11-17T06:00:00.000Z',
-        end: null,
-      },
-      ...{ place: 'Bratislava', country: 'SK', reportedLate: false },
+      kind: 'undocumented',
+      vehicleId: truck.id,
+      begin: '2026-11-17T06:00:00.000Z',
+      end: null,
+      place: 'Bratislava',
+      country: 'SK',
+      reportedLate: false,
       why: { params: { days: 7, quantity: 400, found: REFUELED } },
     },
   ]);

@@ -39,7 +39,7 @@ export function undocumentedLook(): Look {
       if (condition.kind !== 'undocumented') return [];
       const { days } = condition;
       const since = Math.max(from.getTime(), look.now - DUE_WITHIN_MS);
-      const moment = { ...{ days, since, timeZone: version.timeZone, now: look.now } };
+      const moment = { days, since, timeZone: version.timeZone, now: look.now };
       return vehicles
         .filter((one) => watches(look.sights, { ...version, ruleId, deciding, from }, one))
         .flatMap(({ vehicleId }): HeldThing[] => {

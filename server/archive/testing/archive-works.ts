@@ -23,7 +23,10 @@ const ALL = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 export function archiveWorks(given: () => Given) {
   const place = memoryPlace();
   const past = (pool: Database['pool'], days: number) => ({
-    ...{ pool, place, log: testLog(), now: () => given().now() + days * DAY_MS },
+    pool,
+    place,
+    log: testLog(),
+    now: () => given().now() + days * DAY_MS,
   });
   const all = (pool: Database['pool'], vehicleId: number) =>
     ensureFresh(past(pool, 9), { companyId: TEST_COMPANY, vehicleIds: [vehicleId], ...ALL });

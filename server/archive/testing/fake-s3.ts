@@ -78,7 +78,10 @@ export async function fakeS3(bucket: string, region: string): Promise<FakeS3> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ endpoint: `http://127.0.0.1:${port}`, objects, asked, next },
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    asked,
+    next,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

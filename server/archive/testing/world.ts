@@ -37,19 +37,21 @@ export function archiveWorld() {
     worker: undefined as unknown as Worker,
   };
   const parts = () => ({
-    ...{
-      db: world.database.db,
-      now: () => world.clock,
-      placeOf,
-      countryOf,
-      log,
-      place: world.place,
-    },
+    db: world.database.db,
+    now: () => world.clock,
+    placeOf,
+    countryOf,
+    log,
+    place: world.place,
     onCommitted: () => undefined,
   });
   const deps = () => ({
-    ...{ pool: world.database.db.pool, place: world.place, now: () => world.clock, log },
-    ...{ freshMonths: 4, partRows: 50 },
+    pool: world.database.db.pool,
+    place: world.place,
+    now: () => world.clock,
+    log,
+    freshMonths: 4,
+    partRows: 50,
   });
   const round = () => archiveRound(deps());
   const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -90,7 +92,13 @@ export function archiveWorld() {
   }
 
   return Object.assign(world, {
-    ...{ log, parts, deps, round, fresh, tracker, count },
+    log,
+    parts,
+    deps,
+    round,
+    fresh,
+    tracker,
+    count,
 
     /** A history, and a record ten months later, so that the former may go. */
     async driven(seed = 3, length = 700) {

@@ -75,9 +75,14 @@ export async function startInstallation(
       const gateway = await startGateway({
         config: { host: '127.0.0.1', ports: { [protocol.name]: 0 } },
         protocols: [protocol],
-        ...{ ingest, registry: await createRegistry(api.db, now), log, now },
+        ingest,
+        registry: await createRegistry(api.db, now),
+        log,
+        now,
         metrics: gateways.length === 0 ? metrics : new MetricsRegistry(),
-        ...{ rawLogFolder: folder, store: connectionStore(api.db), commands: commandStore(api.db) },
+        rawLogFolder: folder,
+        store: connectionStore(api.db),
+        commands: commandStore(api.db),
         claims: claims(api),
       });
       await api.db.listen(COMMAND_CHANNEL, (id) => gateway.ordered(id ? Number(id) : null));

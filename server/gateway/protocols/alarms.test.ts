@@ -88,8 +88,12 @@ describe('Ruptela', () => {
 
 it.each([0x0008, 0x009b])('BCE IOTM %i is jamming while it is true', (id) => {
   const draft: IotmDraft = {
-    ...{ record: emptyRecord(0), options: {}, inputs: 0, inputsTold: 0 },
-    ...{ hasBusOdometer: false, isSigned: false },
+    record: emptyRecord(0),
+    options: {},
+    inputs: 0,
+    inputsTold: 0,
+    hasBusOdometer: false,
+    isSigned: false,
   };
   applySensor(draft, id, false);
   expect(draft.record.alarm).toBeUndefined();

@@ -65,12 +65,16 @@ describe('both slots of a tachograph', () => {
   it.each(FRAMES)('$name', ({ protocol, crew, alone, states }) => {
     const [one, two, three, four] = states;
     expect(read(protocol, crew)).toEqual({
-      ...{ first: FIRST, tachoActivity: one },
-      ...{ card2: SECOND, tachoActivity2: two },
+      first: FIRST,
+      tachoActivity: one,
+      card2: SECOND,
+      tachoActivity2: two,
     });
     expect(read(protocol, alone)).toEqual({
-      ...{ first: FIRST, tachoActivity: three },
-      ...{ card2: '', tachoActivity2: four },
+      first: FIRST,
+      tachoActivity: three,
+      card2: '',
+      tachoActivity2: four,
     });
   });
 
@@ -121,8 +125,10 @@ describe('what Teltonika says of a slot', () => {
     const cards = { 10161: FIRST.code, 10162: SECOND };
     const crew = teltonikaFrame({ 10159: 2, 10160: 1 }, cards);
     expect(read(teltonika, crew)).toEqual({
-      ...{ first: FIRST, tachoActivity: 2 },
-      ...{ card2: SECOND, tachoActivity2: 1 },
+      first: FIRST,
+      tachoActivity: 2,
+      card2: SECOND,
+      tachoActivity2: 1,
     });
     const empty = teltonikaFrame({ 10159: 0, 10160: 0 }, { 10161: '\0'.repeat(16) });
     expect(read(teltonika, empty)).toMatchObject({ tachoActivity: 5, tachoActivity2: 5 });
@@ -136,11 +142,13 @@ describe('what Teltonika says of a slot', () => {
   it('trucks: states and cards of the FMS bus (115, 116, 120, 121) where no tachograph is read', () => {
     const bus = { 115: 1, 116: 3, 120: 1, 121: 1 };
     expect(read(teltonika, teltonikaFrame(bus), 'FMB640')).toMatchObject({
-      ...{ tachoActivity: 3, tachoActivity2: 1 },
+      tachoActivity: 3,
+      tachoActivity2: 1,
     });
     const both = { ...bus, 184: 2, 185: 0, 187: 1, 188: 0 };
     expect(read(teltonika, teltonikaFrame(both), 'FMB640')).toMatchObject({
-      ...{ tachoActivity: 2, tachoActivity2: 5 },
+      tachoActivity: 2,
+      tachoActivity2: 5,
     });
   });
 });

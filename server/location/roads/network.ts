@@ -69,7 +69,9 @@ export function readNetwork(): Network {
     if (from === undefined || to === undefined) continue;
     const line = bend(nodes[from], nodes[to], towns);
     addEdge(network, from, to, {
-      ...{ line, speedKmh: Number(speed) || 100, roadMetres: Number(km) * 1000 },
+      line,
+      speedKmh: Number(speed) || 100,
+      roadMetres: Number(km) * 1000,
     });
   }
   joinAcrossBorders(network, towns);

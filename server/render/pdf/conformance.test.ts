@@ -26,11 +26,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ODD: ReportDocument['blocks'] = [
   {
-    ...{ kind: 'table', name: 'Znaky', title: 'Znaky', rows: [] },
+    kind: 'table',
+    name: 'Znaky',
+    title: 'Znaky',
+    rows: [],
     columns: [{ id: 'a', head: 'a', type: 'text', width: 20 }],
   },
   {
-    ...{ kind: 'table', name: 'Znaky' },
+    kind: 'table',
+    name: 'Znaky',
     columns: [
       { id: 'a', head: '', type: 'text', width: 20 },
       { id: 'b', head: 'b', group: 'c', type: 'text', width: 20 },

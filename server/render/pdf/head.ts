@@ -151,7 +151,8 @@ function plateOf(plate: string, scale: number): Right {
   const width = of.width(plate, size) + 2 * PLATE.padding * scale;
   const height = PLATE.height * scale;
   return {
-    ...{ width, height },
+    width,
+    height,
     paint(painter, right, bottom, isContent) {
       const box = [right - width, bottom - height, right - 0.5, bottom];
       const paint = () => {
@@ -174,7 +175,8 @@ function figuresOf(figures: ReportDocument['figures']): Right {
   });
   const width = parts.reduce((sum, part) => sum + part.width + FIGURE_GAP, -FIGURE_GAP);
   return {
-    ...{ width, height: SIZE.figure + SIZE.label * LEADING },
+    width,
+    height: SIZE.figure + SIZE.label * LEADING,
     paint(painter, right, bottom) {
       let x = right - width;
       const regular = face('regular');

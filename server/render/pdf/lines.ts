@@ -34,7 +34,9 @@ export function linesOf(
     return last ? last.x + last.of.width(last.text.trimEnd(), style.size) : 0;
   });
   return {
-    ...{ lines, size: style.size, width: Math.max(0, ...widths) },
+    lines,
+    size: style.size,
+    width: Math.max(0, ...widths),
     height: lines.length * style.size * LEADING,
   };
 }

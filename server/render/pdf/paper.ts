@@ -28,7 +28,10 @@ export function paperOf(orientation: Paper['orientation'], contentMm: number): P
   const height = isWide ? SHORT : LONG;
   const content = contentMm * MM;
   return {
-    ...{ orientation, width, height, content },
+    orientation,
+    width,
+    height,
+    content,
     left: (width - content) / 2,
     top: isWide ? 24 : 27,
     bottom: height - (isWide ? 38 : 42),

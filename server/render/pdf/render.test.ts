@@ -159,7 +159,8 @@ test('R-TACHO rows that keep the next one never part over pages', async () => {
   const rows = Array.from(
     { length: 70 },
     (_, index): Row => ({
-      ...{ kind: 'row', keepsNext: index % 7 !== 6 },
+      kind: 'row',
+      keepsNext: index % 7 !== 6,
       cells: { name: text(`deň ${Math.floor(index / 7)}.${index % 7}`) },
     }),
   );
@@ -177,7 +178,9 @@ test('REP a title alone and a balance stand on the page of the table below them'
           { kind: 'notes', title: 'Druhé vozidlo', items: [] },
           { kind: 'balance', terms: [{ text: '612,0', unit: 'l', label: 'stav' }] },
           {
-            ...{ kind: 'table', name: 'Druhá', columns: COLUMNS },
+            kind: 'table',
+            name: 'Druhá',
+            columns: COLUMNS,
             rows: [{ kind: 'row', cells: { name: text('prvý z druhých') } }],
           },
         ],

@@ -37,12 +37,16 @@ export async function renderPdf(document: ReportDocument): Promise<Uint8Array> {
 
 function openFile(document: ReportDocument): PdfFile {
   const file = new PdfFile({
-    ...{ pdfVersion: '1.7', subset: 'PDF/A-3a', tagged: true, displayTitle: true },
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
+    tagged: true,
+    displayTitle: true,
     lang: document.language,
     info: {
       Title: titleOf(document),
       Author: document.issuer.name,
-      ...{ Creator: 'Flotila', Producer: 'Flotila' },
+      Creator: 'Flotila',
+      Producer: 'Flotila',
     },
   });
   const { info } = file.document;

@@ -61,7 +61,12 @@ function prepare(
   const style = { size, padding: paper.padding, attention: words.attention, heightMax };
   let node: StructureNode | undefined;
   return {
-    ...{ flow, setting, tracks, style, head, carry },
+    flow,
+    setting,
+    tracks,
+    style,
+    head,
+    carry,
     rows: tracks.length === 0 ? [] : rows.map((row) => setRow(row, tracks, style)),
     node(painter) {
       node ??= painter.file.open('Table', painter.file.root);

@@ -144,7 +144,10 @@ export function fuelFixture(): ReportDocument {
     cells: { date: text(label, { spans: 3 }), measured: number(litres) },
   });
   const small: TableBlock = {
-    ...{ kind: 'table', name: 'Paliva', title: 'Podľa paliva a meny', isSmall: true },
+    kind: 'table',
+    name: 'Paliva',
+    title: 'Podľa paliva a meny',
+    isSmall: true,
     columns: [
       column('fuel', 'palivo', 15, { type: 'text', grow: 1 }),
       column('count', 'doklady', 12, { type: 'integer' }),
@@ -199,13 +202,18 @@ export function fuelFixture(): ReportDocument {
         aside: { text: '27,7', unit: 'l/100 km', label: '14 398,0 km, norma 28,0' },
       },
       {
-        ...{ kind: 'chart', title: 'Stav nádrží', height: 41, shapes: levelShapes() },
+        kind: 'chart',
+        title: 'Stav nádrží',
+        height: 41,
+        shapes: levelShapes(),
         note: 'litre, súčet hlavných nádrží; hrubá čiara a číslo = tankovanie z tabuľky',
         alternative:
           'Stav nádrží v marci: od 612 l do 623,7 l, jedenásť tankovaní, úbytok 41 l 21. marca.',
       },
       {
-        ...{ kind: 'table', name: 'Tankovania', columns: FUEL_COLUMNS },
+        kind: 'table',
+        name: 'Tankovania',
+        columns: FUEL_COLUMNS,
         rows: [
           ...rows,
           closing('Nafta s dokladom (8)', 3753.6, 'total'),
@@ -220,7 +228,9 @@ export function fuelFixture(): ReportDocument {
             share: 4,
             blocks: [
               {
-                ...{ kind: 'notes', title: 'Na overenie', note: '3' },
+                kind: 'notes',
+                title: 'Na overenie',
+                note: '3',
                 items: [
                   {
                     mark: '7',

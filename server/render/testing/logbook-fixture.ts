@@ -47,8 +47,15 @@ const COLUMNS: Column[] = [
   { ...km('before', 'pred', 'stav tachometra', undefined), tone: 'quiet' },
   km('after', 'po', 'stav tachometra', 'last'),
   {
-    ...{ id: 'fuel', head: 'tank. l', type: 'number', unit: 'l', width: 11, bold: true },
-    ...{ digits: 1, carry: 'sum', formula: 'sum' },
+    id: 'fuel',
+    head: 'tank. l',
+    type: 'number',
+    unit: 'l',
+    width: 11,
+    bold: true,
+    digits: 1,
+    carry: 'sum',
+    formula: 'sum',
   },
 ];
 
@@ -143,14 +150,20 @@ function clock(minutes: number): string {
 }
 
 const HEAD: Omit<ReportDocument, 'blocks' | 'isEmpty'> = {
-  ...{ report: 'logbook', language: 'sk', orientation: 'landscape' },
-  ...{ title: 'Kniha jázd', periodText: 'marec 2026' },
+  report: 'logbook',
+  language: 'sk',
+  orientation: 'landscape',
+  title: 'Kniha jázd',
+  periodText: 'marec 2026',
   issuer: {
     name: 'Tatra Trans s.r.o.',
     details: 'Bratislavská 12, 917 02 Trnava · IČO 36 000 019 · IČ DPH SK2020000013',
   },
   printed: 'vytlačené 1.4.2026 08:12 · Eva Malá',
-  ...{ subject: [], plate: 'TT 482 KM', figures: [], summary: [] },
+  subject: [],
+  plate: 'TT 482 KM',
+  figures: [],
+  summary: [],
   facts: [
     {
       label: 'vozidlo',
@@ -185,7 +198,11 @@ function closingRow(label: string, text: string, unit: string, isBold = false): 
 const CHECK: Cell = { raw: '✓', text: '✓' };
 
 const CLOSE: TableBlock = {
-  ...{ kind: 'table', name: 'Uzávierka', title: 'Mesačná uzávierka', isSmall: true, only: 'paper' },
+  kind: 'table',
+  name: 'Uzávierka',
+  title: 'Mesačná uzávierka',
+  isSmall: true,
+  only: 'paper',
   columns: [
     { id: 'label', head: '', type: 'text', width: 30, grow: 1 },
     { id: 'value', head: '', type: 'text', width: 16, align: 'right' },
@@ -204,7 +221,11 @@ const CLOSE: TableBlock = {
 };
 
 const COMPLETE: TableBlock = {
-  ...{ kind: 'table', name: 'Úplnosť', title: 'Úplnosť záznamov', isSmall: true, only: 'paper' },
+  kind: 'table',
+  name: 'Úplnosť',
+  title: 'Úplnosť záznamov',
+  isSmall: true,
+  only: 'paper',
   note: '§ 85n ods. 6 zákona č. 222/2004 Z. z.',
   columns: [
     { id: 'law', head: '', type: 'text', width: 10, tone: 'quiet' },
@@ -214,7 +235,8 @@ const COMPLETE: TableBlock = {
   ],
   rows: ['c) stav tachometra', 'd) 1. poradové číslo bez medzery', 'd) 2. meno vodiča'].map(
     (text, at): Row => ({
-      ...{ kind: 'row', rule: 'none' },
+      kind: 'row',
+      rule: 'none',
       ...(at === 2 ? { note: 'č. 168 (17.3., 11:05): účel treba doplniť' } : {}),
       cells: {
         law: { raw: 'd)', text: 'd)' },
@@ -236,7 +258,8 @@ const CLOSING: ReportDocument['blocks'] = [
         blocks: [
           COMPLETE,
           {
-            ...{ kind: 'notes', isSmall: true },
+            kind: 'notes',
+            isSmall: true,
             items: [
               {
                 spans: [

@@ -15,14 +15,23 @@ export function number(raw: number, digits = 1, more: Partial<Cell> = {}): Cell 
 /** A report of these blocks; the rest of its head is the same in all. */
 export function pageOf(parts: Partial<ReportDocument>): ReportDocument {
   return {
-    ...{ report: 'refuelings', language: 'sk', orientation: 'landscape' },
-    ...{ title: 'Tankovania', periodText: 'marec 2026', subject: [], plate: null },
+    report: 'refuelings',
+    language: 'sk',
+    orientation: 'landscape',
+    title: 'Tankovania',
+    periodText: 'marec 2026',
+    subject: [],
+    plate: null,
     issuer: {
       name: 'Tatra Trans s.r.o.',
       details: 'Bratislavská 12, 917 02 Trnava · IČO 36 000 019 · IČ DPH SK2020000013',
     },
     printed: 'vytlačené 1.4.2026 08:20 · Lucia Valentová',
-    ...{ figures: [], facts: [], summary: [], blocks: [], isEmpty: false },
+    figures: [],
+    facts: [],
+    summary: [],
+    blocks: [],
+    isEmpty: false,
     footer: 'Flotila 1.12 · tankovania TT 640 JD, marec 2026',
     fileName: 'Tankovania_TT_640_JD_marec_2026',
     ...parts,

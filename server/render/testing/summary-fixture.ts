@@ -120,7 +120,9 @@ export function summaryFixture(): ReportDocument {
     cells: { plate: text('Spolu 20 vozidiel', { spans: 2 }), c2: number(172_573.9) },
   });
   return pageOf({
-    ...{ report: 'vehicles-summary', title: 'Súhrn vozidiel', plate: null },
+    report: 'vehicles-summary',
+    title: 'Súhrn vozidiel',
+    plate: null,
     subject: [
       { text: 'všetky skupiny · 20 vozidiel a 4 stroje, zoradené podľa EČV · 22 pracovných dní' },
     ],

@@ -71,7 +71,9 @@ export function tachographFixture(): ReportDocument {
     const isRest = at % 7 > 4;
     const date = `2026-03-${String(at + 2).padStart(2, '0')}`;
     const row: Row = {
-      ...{ kind: 'row', rule: 'none', height: 6.8 },
+      kind: 'row',
+      rule: 'none',
+      height: 6.8,
       ...(isRest ? { shade: 'weekend' as const } : {}),
       cells: {
         day: text(format.weekday(date)),
@@ -115,7 +117,9 @@ export function tachographFixture(): ReportDocument {
     },
   });
   return pageOf({
-    ...{ report: 'tachograph', title: 'Práca vodiča', periodText: '2.3. – 15.3.2026' },
+    report: 'tachograph',
+    title: 'Práca vodiča',
+    periodText: '2.3. – 15.3.2026',
     subject: [
       { text: 'Michal Urban', bold: true, tone: 'ink' },
       { text: '  karta vodiča SK 0000 0000 4172 0001 · vozidlo ' },

@@ -15,7 +15,8 @@ export function travelFixture(): ReportDocument {
   const rows = Array.from({ length: 16 }, (_, at): Row => {
     const what = ['odchod', 'hranica', 'príchod', 'odchod'][at % 4] ?? '';
     return {
-      ...{ kind: 'row', rule: at % 4 === 0 ? 'day' : 'none' },
+      kind: 'row',
+      rule: at % 4 === 0 ? 'day' : 'none',
       ...(what === 'hranica' ? { shade: 'marked' as const } : {}),
       cells: {
         day: text(at % 4 === 0 ? format.weekday(`2026-03-1${at / 4}`) : ''),
@@ -38,12 +39,10 @@ export function travelFixture(): ReportDocument {
     },
   });
   return pageOf({
-    ...{
-      report: 'travel-expenses',
-      orientation: 'portrait',
-      title: 'Cestovný príkaz',
-      periodText: 'a vyúčtovanie pracovnej cesty',
-    },
+    report: 'travel-expenses',
+    orientation: 'portrait',
+    title: 'Cestovný príkaz',
+    periodText: 'a vyúčtovanie pracovnej cesty',
     subject: [
       { text: 'Ing. Ján Kováč', bold: true, tone: 'ink' },
       { text: '  obchodný manažér · 10.3. – 13.3.2026 · Rakúsko, Nemecko, Česko' },
@@ -56,11 +55,9 @@ export function travelFixture(): ReportDocument {
     ],
     blocks: [
       {
-        ...{
-          kind: 'form',
-          title: 'A  Príkaz na pracovnú cestu',
-          note: 'bodkované údaje sa dopĺňajú rukou',
-        },
+        kind: 'form',
+        title: 'A  Príkaz na pracovnú cestu',
+        note: 'bodkované údaje sa dopĺňajú rukou',
         lines: [
           [
             { label: 'začiatok cesty', value: [{ text: 'Trnava\n10.3.2026  6:00' }], share: 0.2 },
@@ -91,7 +88,11 @@ export function travelFixture(): ReportDocument {
         lines: ['súhlas zamestnanca, dátum a podpis', 'cestu povolil, dátum a podpis'],
       },
       {
-        ...{ kind: 'table', name: 'Cesta', title: 'B  Priebeh cesty', columns, rows },
+        kind: 'table',
+        name: 'Cesta',
+        title: 'B  Priebeh cesty',
+        columns,
+        rows,
         note: 'časy SEČ, prechody hraníc podľa záznamov jazdy; AUV = auto vlastné',
       },
       {

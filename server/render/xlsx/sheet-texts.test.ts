@@ -83,7 +83,10 @@ describe('the file', () => {
       'Info',
     ];
     const blocks = names.map((name) => ({
-      ...{ kind: 'table' as const, name, columns: COLUMNS, rows: [rideRow(0)] },
+      kind: 'table' as const,
+      name,
+      columns: COLUMNS,
+      rows: [rideRow(0)],
     }));
     const book = await read(sheetReport([], { blocks }));
     expect(book.worksheets.map((sheet) => sheet.name)).toEqual([

@@ -122,7 +122,11 @@ function draftOf({ language, limits, styles }: TableTask, content: Content): Dra
     align: column.align === 'left' ? undefined : column.align,
   }));
   return {
-    ...{ columns, limits, styles, looks, links: 0 },
+    columns,
+    limits,
+    styles,
+    looks,
+    links: 0,
     plain: looks.map((look) => styleOf(styles, look)),
     formulas: columns.map((column, index) =>
       totalFormulas({ rows, totals, firstRow: FIRST_ROW }, column, columnLetter(index)),

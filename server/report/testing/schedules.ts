@@ -6,8 +6,13 @@ import { VEHICLE } from '../../testing/cast.ts';
 export const SCHEDULES = '/v1/tatra/report-schedule';
 export const given = {
   input: { report: 'logbook', vehicleId: VEHICLE.truck.id },
-  ...{ periodName: 'month-previous', format: 'pdf', language: 'sk' },
-  ...{ every: 'month', on: 1, at: '06:00', recipients: ['eva@example.org', 'jan@example.org'] },
+  periodName: 'month-previous',
+  format: 'pdf',
+  language: 'sk',
+  every: 'month',
+  on: 1,
+  at: '06:00',
+  recipients: ['eva@example.org', 'jan@example.org'],
 };
 
 /** The schedule as it was answered. */

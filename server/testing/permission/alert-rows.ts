@@ -23,10 +23,14 @@ export const alertRows: Rows = {
   },
   // A superuser has no person in the company.
   'GET /v1/{company}/notification': {
-    ...{ who: COMPANY_ROLES, status: 200, statusOf: { superuser: 404 } },
+    who: COMPANY_ROLES,
+    status: 200,
+    statusOf: { superuser: 404 },
   },
   'PUT /v1/{company}/notification': {
-    ...{ who: COMPANY_ROLES, status: 412, statusOf: { superuser: 404 } },
+    who: COMPANY_ROLES,
+    status: 412,
+    statusOf: { superuser: 404 },
     body: { ...NOTIFICATION_DEFAULTS, lastChange: 'never' },
   },
   'POST /v1/{company}/notification/test': { who: COMPANY_ROLES, body: {}, status: 400 },
@@ -34,8 +38,11 @@ export const alertRows: Rows = {
   'POST /v1/{company}/push': { who: COMPANY_ROLES, body: {}, status: 400 },
   // Nobody has another's.
   'DELETE /v1/{company}/push/{id}': {
-    ...{ who: COMPANY_ROLES, own: { id: BROWSER.own }, foreign: { id: BROWSER.foreign } },
-    ...{ status: 404, statusOf: { admin: 204 } },
+    who: COMPANY_ROLES,
+    own: { id: BROWSER.own },
+    foreign: { id: BROWSER.foreign },
+    status: 404,
+    statusOf: { admin: 204 },
   },
   'GET /v1/{company}/delivery': { who: ADMINS, status: 200 },
   'POST /v1/{company}/alert/acknowledge': { who: DISPATCHERS, body: {}, status: 400 },

@@ -10,7 +10,11 @@ const forwarding = {
 };
 const vehicles = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
 const input = {
-  ...{ name: 'F', form: 'json', content: 'records', url: 'https://example.org/', vehicles },
+  name: 'F',
+  form: 'json',
+  content: 'records',
+  url: 'https://example.org/',
+  vehicles,
 };
 const stale = { lastChange: 'never' };
 
@@ -19,11 +23,15 @@ export const forwardingRows: Rows = {
   'POST /v1/{company}/forwarding': { who: ADMINS, body: {}, status: 400 },
   'GET /v1/{company}/forwarding/{forwardingId}': { ...forwarding, status: 200 },
   'PUT /v1/{company}/forwarding/{forwardingId}': {
-    ...{ ...forwarding, body: { ...input, ...stale }, status: 412 },
+    ...forwarding,
+    body: { ...input, ...stale },
+    status: 412,
   },
   'DELETE /v1/{company}/forwarding/{forwardingId}': { ...forwarding, query: STALE, status: 412 },
   'POST /v1/{company}/forwarding/{forwardingId}/secret': {
-    ...{ ...forwarding, body: stale, status: 412 },
+    ...forwarding,
+    body: stale,
+    status: 412,
   },
   'POST /v1/{company}/forwarding/{forwardingId}/test': { ...forwarding, status: 200 },
   'GET /v1/{company}/forwarding/{forwardingId}/try': { ...forwarding, status: 200 },

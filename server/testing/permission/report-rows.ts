@@ -50,8 +50,14 @@ const schedule: Row = {
   status: 200,
 };
 const scheduleInput = {
-  ...{ input: { report: 'maintenance' }, periodName: null, format: 'pdf', language: 'sk' },
-  ...{ every: 'day', on: null, at: '06:00', recipients: ['a@example.org'] },
+  input: { report: 'maintenance' },
+  periodName: null,
+  format: 'pdf',
+  language: 'sk',
+  every: 'day',
+  on: null,
+  at: '06:00',
+  recipients: ['a@example.org'],
 };
 
 export const reportRows: Rows = {
@@ -77,7 +83,8 @@ export const reportRows: Rows = {
   'GET /v1/{company}/report-schedule': { who: DISPATCHERS, status: 200 },
   'POST /v1/{company}/report-schedule': { who: DISPATCHERS, body: {}, status: 400 },
   'PUT /v1/{company}/report-schedule/{id}': {
-    ...{ ...schedule, status: 412 },
+    ...schedule,
+    status: 412,
     body: { ...scheduleInput, lastChange: 'never' },
   },
   'DELETE /v1/{company}/report-schedule/{id}': { ...schedule, query: STALE, status: 412 },

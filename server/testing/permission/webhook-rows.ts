@@ -16,7 +16,9 @@ export const webhookRows: Rows = {
   'POST /v1/{company}/webhook': { who: ADMINS, body: {}, status: 400 },
   'GET /v1/{company}/webhook/{webhookId}': { ...webhook, status: 200 },
   'PUT /v1/{company}/webhook/{webhookId}': {
-    ...{ ...webhook, body: { ...input, ...stale }, status: 412 },
+    ...webhook,
+    body: { ...input, ...stale },
+    status: 412,
   },
   'DELETE /v1/{company}/webhook/{webhookId}': { ...webhook, query: STALE, status: 412 },
   'POST /v1/{company}/webhook/{webhookId}/secret': { ...webhook, body: stale, status: 412 },

@@ -17,13 +17,18 @@ export const zoneRows: Rows = {
     status: 412,
   },
   'DELETE /v1/{company}/zone/{zoneId}': {
-    ...{ who: DISPATCHERS, ...zoneRow, query: STALE, status: 412 },
+    who: DISPATCHERS,
+    ...zoneRow,
+    query: STALE,
+    status: 412,
   },
   // Without a file: whoever may call is told so.
   'POST /v1/{company}/zone/import': { who: DISPATCHERS, status: 400 },
   'GET /v1/{company}/zone/export': { who: COMPANY_ROLES, status: 200 },
   'POST /v1/{company}/zone/preview': {
-    ...{ who: COMPANY_ROLES, body: { shape: CIRCLE, days: 1 }, status: 200 },
+    who: COMPANY_ROLES,
+    body: { shape: CIRCLE, days: 1 },
+    status: 200,
   },
   'POST /v1/{company}/list/xlsx': { who: COMPANY_ROLES, status: 400 },
   'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },

@@ -22,11 +22,15 @@ export function pastOf(tracker: DemoTracker, from: number, to: number) {
   const settings = settingsOf(vehicle);
   const changes = noChanges();
   const setup = {
-    ...{ installDate: null, motorbit: 0 as const },
-    ...{ temperature1: vehicle.cooled ? 1 : 0, temperature2: vehicle.cooled ? 2 : 0 },
+    installDate: null,
+    motorbit: 0 as const,
+    temperature1: vehicle.cooled ? 1 : 0,
+    temperature2: vehicle.cooled ? 2 : 0,
     tanks: tanksOf(vehicle).map((tank) =>
       tankSetup({
-        ...{ tankId: tank.tankId, calcMethod: tank.method, capacity: tank.capacity },
+        tankId: tank.tankId,
+        calcMethod: tank.method,
+        capacity: tank.capacity,
         parameters: { factor: 1, values: tank.table },
       }),
     ),
@@ -44,17 +48,30 @@ function settingsOf(vehicle: DemoVehicle): DetectionSettings {
   const tanks = tanksOf(vehicle);
   const revolutions = revolutionsOf(vehicle);
   return {
-    ...{ motorbit: 0, detectByMotion: 'none', detectSpeed: 5, joinInterval: 600 },
-    ...{ splitInterval: 600, storeInterval: 300, kmGps: false, kmStart: 0, ehStart: 0 },
+    motorbit: 0,
+    detectByMotion: 'none',
+    detectSpeed: 5,
+    joinInterval: 600,
+    splitInterval: 600,
+    storeInterval: 300,
+    kmGps: false,
+    kmStart: 0,
+    ehStart: 0,
     detectRideType: vehicle.type === 'personal' ? PRIVATE_SWITCH.detectRideType : 0,
-    ...{ panicInput: 2, cargoDoorInput: hasDoorSwitch(vehicle) ? 3 : 0, isMachine },
+    panicInput: 2,
+    cargoDoorInput: hasDoorSwitch(vehicle) ? 3 : 0,
+    isMachine,
     mainTanks: tanks.map(({ tankId }) => tankId),
     suitableTanks: tanks.flatMap(({ tankId, isSuitableOnly }) => (isSuitableOnly ? [tankId] : [])),
-    ...{ minTankChange: minTankChange(vehicle), consumptionMaxKm: null },
+    minTankChange: minTankChange(vehicle),
+    consumptionMaxKm: null,
     consumptionKm: isMachine ? null : vehicle.consumption,
     consumptionEngineHours: isMachine ? vehicle.consumption : null,
     speedMax: isMachine ? null : speedMaxOf(vehicle),
-    ...{ rpmOptimum: revolutions.optimum, rpmMax: revolutions.max },
-    ...{ weight: vehicle.tank > 100 ? 18_000 : 2_200, zones: null, rules: null },
+    rpmOptimum: revolutions.optimum,
+    rpmMax: revolutions.max,
+    weight: vehicle.tank > 100 ? 18_000 : 2_200,
+    zones: null,
+    rules: null,
   };
 }

@@ -275,7 +275,8 @@ function Others({ row: { entry, names }, place }: { row: AuditRow; place: DataPl
   const kind: AuditKind = entry.kind;
   const search = {
     ...(month && { month: monthOf(month.from, company.timeZone) }),
-    ...{ kind, filter: recordText(entry, names) },
+    kind,
+    filter: recordText(entry, names),
   };
   return <PathLink href={dataListPath(ccode, 'audit', search)}>{t('aud.same')}</PathLink>;
 }

@@ -62,13 +62,21 @@ export function AuditTable({ place, rows, moduleOf }: ListTableProps<AuditRow>) 
         const line = lines[index];
         if (!line) return null;
         if ('day' in line) {
-          return <DayHead key={line.day} {...{ ...line, top, rowIndex, timeZone }} />;
+          return (
+            <DayHead key={line.day} {...line} top={top} rowIndex={rowIndex} timeZone={timeZone} />
+          );
         }
         const isOffered = standing.has(line.key) && mayTakeBack(line.rows[0].entry.kind, place);
         return (
           <AuditChange
             key={line.key}
-            {...{ line, place, index, top, rowIndex, gone, ...placed }}
+            line={line}
+            place={place}
+            index={index}
+            top={top}
+            rowIndex={rowIndex}
+            gone={gone}
+            {...placed}
             isOpen={opened.has(line.key)}
             onToggle={() => toggle(line.key)}
             onTakeBack={isOffered && taking === null ? () => take(line) : null}
@@ -93,7 +101,9 @@ interface DayHeadProps {
 function DayHead({ day, count, top, rowIndex, timeZone }: DayHeadProps) {
   const now = useNow();
   const text = dayText(Date.parse(`${day}T12:00:00Z`), 'UTC', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
   });
   const isToday = localDay(now, timeZone) === day;
   return (

@@ -14,8 +14,16 @@ let auditId = 0;
 function row(timestamp: string, change: Partial<AuditEntry> = {}): AuditRow {
   auditId += 1;
   const entry: AuditEntry = {
-    ...{ auditId, timestamp, author: 'Adam Správca (adam)', authorRole: 'admin', kind: 'vehicle' },
-    ...{ recordId: '1', recordName: 'BA 204 TU', action: 'update', before: {}, after: {} },
+    auditId,
+    timestamp,
+    author: 'Adam Správca (adam)',
+    authorRole: 'admin',
+    kind: 'vehicle',
+    recordId: '1',
+    recordName: 'BA 204 TU',
+    action: 'update',
+    before: {},
+    after: {},
     ...change,
   };
   return { entry, names: testNames() };
@@ -57,8 +65,12 @@ test('U-10 one call that changed many records is one line', () => {
 test('U-10 the ways in of one account from one address within an hour are one line, else each its own', () => {
   const session = (timestamp: string, more: Partial<AuditEntry> = {}) =>
     row(timestamp, {
-      ...{ kind: 'session', action: 'create', recordId: '7', before: null },
-      ...{ after: { remoteAddress: '10.0.0.1' }, ...more },
+      kind: 'session',
+      action: 'create',
+      recordId: '7',
+      before: null,
+      after: { remoteAddress: '10.0.0.1' },
+      ...more,
     });
   expect(
     shape([
@@ -93,10 +105,12 @@ test('U-10 edits of one record by one person within five minutes are one line, o
 test('U-10 a series tells what it changed from its first to its last', () => {
   const change = wholeChange([
     row('2026-11-19T09:05:00Z', {
-      ...{ before: { name: 'B', groups: [] }, after: { name: 'C', groups: [2] } },
+      before: { name: 'B', groups: [] },
+      after: { name: 'C', groups: [2] },
     }),
     row('2026-11-19T09:03:00Z', {
-      ...{ before: { name: 'A', groups: [] }, after: { name: 'B', groups: [1] } },
+      before: { name: 'A', groups: [] },
+      after: { name: 'B', groups: [1] },
     }),
   ]);
   expect(change).toMatchObject({ before: { name: 'A' }, after: { name: 'C', groups: [1, 2] } });

@@ -48,19 +48,23 @@ export const auditModule: DataModule<AuditRow> = {
   // What the filter searches: everything that can be read of a change.
   columns: [
     {
-      ...{ key: 'record', title: () => t('aud.record') },
+      key: 'record',
+      title: () => t('aud.record'),
       text: ({ entry, names }) => `${deedText(entry)} ${recordText(entry, names)}`,
     },
     {
-      ...{ key: 'author', title: () => t('aud.author') },
+      key: 'author',
+      title: () => t('aud.author'),
       text: ({ entry }) => `${entry.author} ${authorOf(entry).role}`,
     },
     {
-      ...{ key: 'when', title: () => t('aud.when') },
+      key: 'when',
+      title: () => t('aud.when'),
       text: ({ entry }, { company }) => dateTime(entry.timestamp, company.timeZone),
     },
     {
-      ...{ key: 'fields', title: () => t('aud.field') },
+      key: 'fields',
+      title: () => t('aud.field'),
       text: ({ entry, names }) =>
         changedFields(entry, names)
           .map(({ label, before, after }) => `${label} ${before} ${after}`)

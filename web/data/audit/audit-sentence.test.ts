@@ -13,16 +13,26 @@ const TEXTS = { sk, cs, en };
 
 function entry(change: Partial<AuditEntry>): AuditEntry {
   return {
-    ...{ auditId: 1, timestamp: '2026-11-19T09:31:00.000Z', author: 'Dana Dispečerová (dana)' },
-    ...{ authorRole: 'dispatcher', kind: 'vehicle', recordId: '1', recordName: 'BA 204 TU' },
-    ...{ action: 'update', before: null, after: null },
+    auditId: 1,
+    timestamp: '2026-11-19T09:31:00.000Z',
+    author: 'Dana Dispečerová (dana)',
+    authorRole: 'dispatcher',
+    kind: 'vehicle',
+    recordId: '1',
+    recordName: 'BA 204 TU',
+    action: 'update',
+    before: null,
+    after: null,
     ...change,
   };
 }
 
 const RIDE = entry({
-  ...{ kind: 'ride', recordId: '204/2026-11-18T05:12:00.000Z', recordName: 'BA 731 HA' },
-  ...{ before: { rideType: 'bussines' }, after: { rideType: 'private' } },
+  kind: 'ride',
+  recordId: '204/2026-11-18T05:12:00.000Z',
+  recordName: 'BA 731 HA',
+  before: { rideType: 'bussines' },
+  after: { rideType: 'private' },
 });
 const sentence = (one: AuditEntry) => `${deedText(one)} ${recordText(one, testNames())}`;
 
@@ -86,7 +96,10 @@ describe('U-10 the sentence', () => {
     ],
     [
       {
-        ...{ kind: 'sharing', recordId: 'x1…', recordName: 'x1…', action: 'create' },
+        kind: 'sharing',
+        recordId: 'x1…',
+        recordName: 'x1…',
+        action: 'create',
         after: { vehicles: [{ numericPlate: 'NR 208 LM' }] },
       },
       'Pridanie zdieľania NR 208 LM',
@@ -111,10 +124,12 @@ describe('U-10 the sentence', () => {
     activate('sk', [sk]);
     expect(authorOf(entry({}))).toEqual({ name: 'Dana Dispečerová', role: 'dispečer' });
     expect(authorOf(entry({ author: 'Účtovný systém (erp)', authorRole: 'api' }))).toEqual({
-      ...{ name: 'Účtovný systém', role: 'pripojenie API' },
+      name: 'Účtovný systém',
+      role: 'pripojenie API',
     });
     expect(authorOf(entry({ author: '#999', authorRole: null }))).toEqual({
-      ...{ name: 'zmazaný účet', role: '' },
+      name: 'zmazaný účet',
+      role: '',
     });
     const command = { kind: 'command', before: { state: 'sent' } } as const;
     expect(authorOf(entry({ ...command, after: { state: 'confirmed' } })).role).toBe('systém');

@@ -138,9 +138,18 @@ function platesOf({ before, after }: AuditEntry): string {
 }
 
 const DETAILS: Partial<Record<AuditKind, DataDetail>> = {
-  ...{ company: 'company', person: 'person', groupset: 'groupset', contract: 'contract' },
-  ...{ subject: 'subject', vehicle: 'vehicle', zone: 'zone', rule: 'rule', webhook: 'webhook' },
-  ...{ forwarding: 'forwarding', notification: 'person', 'special-access': 'special-access' },
+  company: 'company',
+  person: 'person',
+  groupset: 'groupset',
+  contract: 'contract',
+  subject: 'subject',
+  vehicle: 'vehicle',
+  zone: 'zone',
+  rule: 'rule',
+  webhook: 'webhook',
+  forwarding: 'forwarding',
+  notification: 'person',
+  'special-access': 'special-access',
 };
 
 /** The page of the record; null: it has none, or is gone. */
@@ -153,7 +162,8 @@ export function recordHref(entry: AuditEntry, ccode: string, timeZone: string): 
   switch (kind) {
     case 'ride':
       return panelPath(ccode, 'logbook', Number(vehicle), {
-        ...{ month: monthOf(Date.parse(moment), timeZone), ride: moment },
+        month: monthOf(Date.parse(moment), timeZone),
+        ride: moment,
       });
     case 'refueling':
       return panelPath(ccode, 'refueling', Number(vehicle), { refueling: moment });

@@ -198,7 +198,10 @@ function conditionText(value: unknown, names: AuditNames): string {
   const condition = Condition.safeParse(value).data;
   if (!condition) return MISSING;
   const rule = {
-    ...{ condition, longerThan: 1, when: null, severity: 'info' as const },
+    condition,
+    longerThan: 1,
+    when: null,
+    severity: 'info' as const,
     whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
     tell: { personIds: [], roles: [], driver: false },
   };
@@ -233,14 +236,28 @@ const NAMES_MAX = 30;
 
 /** Units of the fields of a vehicle, as its form writes them. */
 const UNITS: Readonly<Record<string, TextKey>> = {
-  ...{ engineCapacity: 'vf.u.ccm', weight: 'vf.u.kg', kmStart: 'vf.u.km', ehStart: 'vf.u.h' },
-  ...{ consumptionKm: 'vf.u.l', consumptionEngineHours: 'vf.u.l', consumptionMinKm: 'vf.u.l' },
-  ...{ consumptionMaxKm: 'vf.u.l', consumptionMinEh: 'vf.u.l', consumptionMaxEh: 'vf.u.l' },
-  ...{ minTankChange: 'vf.u.l', rpmOptimum: 'vf.u.rpm', rpmMax: 'vf.u.rpm', speedMax: 'vf.u.kmh' },
-  ...{ maxTemperatureLiquid: 'vf.u.celsius', serviceKm: 'vf.u.km', serviceEh: 'vf.u.h' },
-  ...{ 'device.detectSpeed': 'vf.u.kmh', 'device.joinInterval': 'vf.u.s' },
-  ...{ 'device.splitInterval': 'vf.u.s', 'device.storeInterval': 'vf.u.s' },
-  ...{ 'device.inactiveTimeout': 'vf.u.min' },
+  engineCapacity: 'vf.u.ccm',
+  weight: 'vf.u.kg',
+  kmStart: 'vf.u.km',
+  ehStart: 'vf.u.h',
+  consumptionKm: 'vf.u.l',
+  consumptionEngineHours: 'vf.u.l',
+  consumptionMinKm: 'vf.u.l',
+  consumptionMaxKm: 'vf.u.l',
+  consumptionMinEh: 'vf.u.l',
+  consumptionMaxEh: 'vf.u.l',
+  minTankChange: 'vf.u.l',
+  rpmOptimum: 'vf.u.rpm',
+  rpmMax: 'vf.u.rpm',
+  speedMax: 'vf.u.kmh',
+  maxTemperatureLiquid: 'vf.u.celsius',
+  serviceKm: 'vf.u.km',
+  serviceEh: 'vf.u.h',
+  'device.detectSpeed': 'vf.u.kmh',
+  'device.joinInterval': 'vf.u.s',
+  'device.splitInterval': 'vf.u.s',
+  'device.storeInterval': 'vf.u.s',
+  'device.inactiveTimeout': 'vf.u.min',
 };
 
 function vehicleValue(field: string, value: unknown, names: AuditNames): string {

@@ -37,7 +37,10 @@ test('of lists only what came and what went is told, by name where it is known',
     names,
   );
   expect(vehicles).toEqual({
-    ...{ field: 'vehicles', label: 'Vozidlá', before: '− TT 101 AA', after: '+ 1 zmazaný' },
+    field: 'vehicles',
+    label: 'Vozidlá',
+    before: '− TT 101 AA',
+    after: '+ 1 zmazaný',
   });
 });
 
@@ -69,7 +72,8 @@ test('of lists of records, too, as the server keeps them', () => {
 test('a record that was made shows all that it has, moments in the zone', () => {
   const fields = changedFields(
     {
-      ...{ kind: 'sharing', before: null },
+      kind: 'sharing',
+      before: null,
       after: { validTo: '2026-11-01T22:59:00.000Z', flagPanic: true, note: null },
     },
     names,
@@ -103,7 +107,9 @@ test('contacts of a partner are told as in its form', () => {
     names,
   );
   expect(contacts).toEqual({
-    ...{ field: 'contacts', label: 'Kontakty', before: '− +421 903 111 222' },
+    field: 'contacts',
+    label: 'Kontakty',
+    before: '− +421 903 111 222',
     after: '+ +421 903 111 222 · vrátnica; Hlavná 7, 917 01 Trnava · fakturácia',
   });
 });
@@ -147,8 +153,11 @@ test('U-10 values are told in the words of their lists and with their units, num
       'rule',
       { severity: 'info', longerThan: 60, condition: { kind: 'panic' } },
       {
-        ...{ severity: 'alarm', longerThan: 120, condition: { kind: 'cargoDoor' } },
-        ...{ note: null, quiet: 900 },
+        severity: 'alarm',
+        longerThan: 120,
+        condition: { kind: 'cargoDoor' },
+        note: null,
+        quiet: 900,
       },
     ),
   ).toEqual([

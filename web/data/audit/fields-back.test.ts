@@ -8,7 +8,10 @@ import { testNames } from './test-names.ts';
 type Fields = Record<string, unknown>;
 
 const edit = (kind: AuditEntry['kind'], before: Fields, after: Fields) => ({
-  ...{ kind, action: 'update' as const, before, after },
+  kind,
+  action: 'update' as const,
+  before,
+  after,
 });
 
 test('U-10 only edits of which all is kept can be taken back', () => {
@@ -66,8 +69,14 @@ test('U-10 a line stands while none of its fields was changed again and the reco
   const row = (recordId: string, more: Partial<AuditEntry>) => ({
     names: testNames(),
     entry: {
-      ...{ auditId: auditId++, timestamp: `2026-11-19T0${9 - auditId}:00:00Z`, author: 'A (a)' },
-      ...{ authorRole: null, kind: 'zone', recordId, recordName: recordId, action: 'update' },
+      auditId: auditId++,
+      timestamp: `2026-11-19T0${9 - auditId}:00:00Z`,
+      author: 'A (a)',
+      authorRole: null,
+      kind: 'zone',
+      recordId,
+      recordName: recordId,
+      action: 'update',
       ...more,
     } as AuditEntry,
   });

@@ -37,9 +37,17 @@ interface Way {
 
 /** Of a sharing only the beginning of its code is kept, by which nobody finds it. */
 const LISTS: Partial<Record<AuditKind, DataList>> = {
-  ...{ company: 'companies', 'special-access': 'special-accesses', person: 'persons' },
-  ...{ groupset: 'groupsets', contract: 'contracts', subject: 'subjects', vehicle: 'vehicles' },
-  ...{ zone: 'zones', rule: 'rules', webhook: 'webhooks', forwarding: 'forwardings' },
+  company: 'companies',
+  'special-access': 'special-accesses',
+  person: 'persons',
+  groupset: 'groupsets',
+  contract: 'contracts',
+  subject: 'subjects',
+  vehicle: 'vehicles',
+  zone: 'zones',
+  rule: 'rules',
+  webhook: 'webhooks',
+  forwarding: 'forwardings',
 };
 
 /** May the user change records of the kind again? */
@@ -137,7 +145,8 @@ function documentWay({ company, id: vehicleId, moment }: Moment): Way {
     },
     store: (document, fields) =>
       call(updateDocument, {
-        ...{ company, path: { vehicleId, timestamp: moment } },
+        company,
+        path: { vehicleId, timestamp: moment },
         body: { ...document, ...fields },
       }),
     readers: REFUELING_READERS,

@@ -3,29 +3,55 @@ import { expect, test } from 'vitest';
 import { type CompanyForm, readCompany, startCompany, usualOf } from './company-form.ts';
 
 const record = {
-  ...{ companyId: 1, name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true },
-  ...{ moduleContracts: true, timeZone: 'Europe/Bratislava', currency: 'EUR' },
-  ...{ address: 'Dlhá 1', registrationNumber: null, vatNumber: 'SK1' },
-  ...{ freshMonths: 6, keptMonths: null },
-  ...{ created: '2026-01-01T00:00:00Z', lastChange: 'v1' },
+  companyId: 1,
+  name: 'Tatra',
+  code: 'tatra',
+  countryCode: 'SK',
+  active: true,
+  moduleContracts: true,
+  timeZone: 'Europe/Bratislava',
+  currency: 'EUR',
+  address: 'Dlhá 1',
+  registrationNumber: null,
+  vatNumber: 'SK1',
+  freshMonths: 6,
+  keptMonths: null,
+  created: '2026-01-01T00:00:00Z',
+  lastChange: 'v1',
 };
 const good = { ...startCompany(null), name: ' Tatra ', code: 'tatra-2', countryCode: 'cz' };
 
 test('D-COM-003 the country is lower case in the form and upper case on send', () => {
   expect(startCompany(record).countryCode).toBe('sk');
   expect(readCompany(startCompany(record), record).body).toEqual({
-    ...{ name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true, moduleContracts: true },
-    ...{ timeZone: 'Europe/Bratislava', currency: 'EUR', lastChange: 'v1' },
-    ...{ address: 'Dlhá 1', registrationNumber: null, vatNumber: 'SK1' },
-    ...{ freshMonths: 6, keptMonths: null },
+    name: 'Tatra',
+    code: 'tatra',
+    countryCode: 'SK',
+    active: true,
+    moduleContracts: true,
+    timeZone: 'Europe/Bratislava',
+    currency: 'EUR',
+    lastChange: 'v1',
+    address: 'Dlhá 1',
+    registrationNumber: null,
+    vatNumber: 'SK1',
+    freshMonths: 6,
+    keptMonths: null,
   });
 });
 
 test('what is left empty is left out, so that the country decides', () => {
   expect(readCompany(good, null).body).toEqual({
-    ...{ name: 'Tatra', code: 'tatra-2', countryCode: 'CZ', active: true, moduleContracts: false },
-    ...{ address: null, registrationNumber: null, vatNumber: null },
-    ...{ freshMonths: null, keptMonths: null },
+    name: 'Tatra',
+    code: 'tatra-2',
+    countryCode: 'CZ',
+    active: true,
+    moduleContracts: false,
+    address: null,
+    registrationNumber: null,
+    vatNumber: null,
+    freshMonths: null,
+    keptMonths: null,
   });
   expect(usualOf('cz')).toEqual({ timeZone: 'Europe/Prague', currency: 'CZK' });
   expect(usualOf('')).toBeNull();

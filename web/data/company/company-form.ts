@@ -42,14 +42,25 @@ export function startCompany(record: CompanyRecord | null): CompanyForm {
     const months = { freshMonths: '', keptMonths: '' };
     const details = { address: '', registrationNumber: '', vatNumber: '', ...months };
     return {
-      ...{ name: '', code: '', countryCode: '', ...flags },
-      ...{ timeZone: '', currency: '', ...details },
+      name: '',
+      code: '',
+      countryCode: '',
+      ...flags,
+      timeZone: '',
+      currency: '',
+      ...details,
     };
   }
   const { name, code, active, moduleContracts, timeZone, currency } = record;
   const countryCode = record.countryCode.toLowerCase();
   return {
-    ...{ name, code, countryCode, active, moduleContracts, timeZone, currency },
+    name,
+    code,
+    countryCode,
+    active,
+    moduleContracts,
+    timeZone,
+    currency,
     address: record.address ?? '',
     registrationNumber: record.registrationNumber ?? '',
     vatNumber: record.vatNumber ?? '',
@@ -97,11 +108,16 @@ export function readCompany(
   if (!country || Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ name, code, countryCode: country },
-      ...{ active: form.active, moduleContracts: form.moduleContracts },
-      ...{ address: address || null, registrationNumber: registrationNumber || null },
+      name,
+      code,
+      countryCode: country,
+      active: form.active,
+      moduleContracts: form.moduleContracts,
+      address: address || null,
+      registrationNumber: registrationNumber || null,
       vatNumber: vatNumber || null,
-      ...{ freshMonths: monthsOf(form.freshMonths), keptMonths: monthsOf(form.keptMonths) },
+      freshMonths: monthsOf(form.freshMonths),
+      keptMonths: monthsOf(form.keptMonths),
       // Left out, a new company gets what is usual in its country and a stored one keeps what it has.
       ...(timeZone === '' ? {} : { timeZone }),
       ...(currency === '' ? {} : { currency }),

@@ -47,13 +47,19 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
     { key: 'name', title: () => t('com.name'), text: ({ name }) => name, cell: CompanyName },
     { key: 'code', title: () => t('com.code'), text: ({ code }) => code, width: '200px' },
     {
-      ...{ key: 'country', title: () => t('com.country'), width: '220px' },
+      key: 'country',
+      title: () => t('com.country'),
+      width: '220px',
       text: ({ countryCode, timeZone, currency }) =>
         [countryName(countryCode), timeZone, currency].join(' · '),
-      ...{ fileText: ({ countryCode }) => countryName(countryCode), cell: CompanyCountry },
+      fileText: ({ countryCode }) => countryName(countryCode),
+      cell: CompanyCountry,
     },
     {
-      ...{ key: 'created', title: () => t('com.created'), width: '120px', isWideOnly: true },
+      key: 'created',
+      title: () => t('com.created'),
+      width: '120px',
+      isWideOnly: true,
       text: ({ created, timeZone }) => date(created, timeZone),
     },
   ],

@@ -38,7 +38,9 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
   empty: () => ({ title: t('dev.empty'), text: t('dev.emptyHint') }),
   columns: [
     {
-      ...{ key: 'plate', title: () => t('dev.plate'), width: 'minmax(0, 1.1fr)' },
+      key: 'plate',
+      title: () => t('dev.plate'),
+      width: 'minmax(0, 1.1fr)',
       text: (row) => (isUnknown(row) ? t('dev.unknown') : row.numericPlate),
       cell: (row, place) =>
         isUnknown(row) ? (
@@ -52,35 +54,57 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
         ),
     },
     {
-      ...{ key: 'device', title: () => t('dev.device'), width: 'minmax(0, 1.4fr)' },
+      key: 'device',
+      title: () => t('dev.device'),
+      width: 'minmax(0, 1.4fr)',
       text: deviceText,
-      ...{ cell: Device, phoneText: ({ deviceCode }) => deviceCode },
+      cell: Device,
+      phoneText: ({ deviceCode }) => deviceCode,
     },
     {
-      ...{ key: 'ip', title: () => t('dev.address'), width: '140px', isWideOnly: true },
+      key: 'ip',
+      title: () => t('dev.address'),
+      width: '140px',
+      isWideOnly: true,
       text: (row) => row.hostAddress,
     },
     {
-      ...{ key: 'from', title: () => t('dev.from'), width: '150px' },
+      key: 'from',
+      title: () => t('dev.from'),
+      width: '150px',
       text: (row, { company }) => dateTime(row.connectedFrom, company.timeZone),
       phoneText: ({ connectedFrom }, { company }) =>
         t('dev.since', { time: dateTime(connectedFrom, company.timeZone) }),
       order: (row) => row.connectedFrom,
     },
     {
-      ...{ key: 'last', title: () => t('dev.last'), width: '170px', isWideOnly: true },
+      key: 'last',
+      title: () => t('dev.last'),
+      width: '170px',
+      isWideOnly: true,
       text: (row, { company }) => dateTime(row.lastSeen, company.timeZone, true),
-      ...{ order: (row) => row.lastSeen, cell: ({ lastSeen }) => <PastMoment at={lastSeen} /> },
+      order: (row) => row.lastSeen,
+      cell: ({ lastSeen }) => <PastMoment at={lastSeen} />,
     },
     {
       file: { type: 'number', value: ({ packets }) => packets },
-      ...{ key: 'packets', title: () => t('dev.packets'), width: '90px', isNumber: true },
-      ...{ text: (row) => number(row.packets), order: (row) => row.packets, isWideOnly: true },
+      key: 'packets',
+      title: () => t('dev.packets'),
+      width: '90px',
+      isNumber: true,
+      text: (row) => number(row.packets),
+      order: (row) => row.packets,
+      isWideOnly: true,
     },
     {
       file: { type: 'number', value: ({ measures }) => measures },
-      ...{ key: 'measures', title: () => t('dev.measures'), width: '150px', isNumber: true },
-      ...{ text: (row) => number(row.measures), order: (row) => row.measures, isWideOnly: true },
+      key: 'measures',
+      title: () => t('dev.measures'),
+      width: '150px',
+      isNumber: true,
+      text: (row) => number(row.measures),
+      order: (row) => row.measures,
+      isWideOnly: true,
       cell: (row) => (
         <>
           {number(row.measures)}
@@ -136,7 +160,8 @@ function entriesOf(row: DeviceConnection, place: DataPlace): RowEntry[] {
   }
   return [
     {
-      ...{ label: t('action.log'), icon: IconFileText },
+      label: t('action.log'),
+      icon: IconFileText,
       run: () => openDialog({ slot: 'vehicleLog', vehicleId, plate }),
     },
   ];

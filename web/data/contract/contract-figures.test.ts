@@ -14,7 +14,8 @@ test('CON-014 under way: what is driven of the plan, and what remains', () => {
 test('CON-014 more than planned is said while it drives, not that less than nothing remains', () => {
   expect(compared(450_000, 446_400, going)).toMatchObject({ left: null, more: 3_600, share: 1 });
   expect(compared(450_000, 446_400, { ...going, remaining: 9_000 })).toMatchObject({
-    ...{ left: 9_000, more: null },
+    left: 9_000,
+    more: null,
   });
 });
 
@@ -41,8 +42,13 @@ test('without a plan there is nothing to compare with', () => {
 });
 
 const progress = {
-  ...{ asOf: '2026-11-20T10:00:00.000Z', expectedArrival: null, workedOutBy: null, isLate: false },
-  ...{ remainingDistance: 60_000, remainingDuration: 3_600, delay: -660 },
+  asOf: '2026-11-20T10:00:00.000Z',
+  expectedArrival: null,
+  workedOutBy: null,
+  isLate: false,
+  remainingDistance: 60_000,
+  remainingDuration: 3_600,
+  delay: -660,
   waypoints: [
     { index: 0, arrival: '2026-11-20T05:12:00.000Z', departure: '2026-11-20T05:40:00.000Z' },
     { index: 1, arrival: '2026-11-20T07:36:00.000Z', departure: null },
@@ -52,7 +58,10 @@ const progress = {
 
 test('what remains is that of the stored plan: with another one in the form the plan says it', () => {
   const record = {
-    ...{ actualDistance: 405_100, actualDuration: 20_940, plannedDistance: 446_400, progress },
+    actualDistance: 405_100,
+    actualDuration: 20_940,
+    plannedDistance: 446_400,
+    progress,
     state: 'active' as const,
   };
   expect(comparisons(record, { distance: 446_400, duration: 23_100 }).distance.left).toBe(60_000);
@@ -63,7 +72,9 @@ test('what remains is that of the stored plan: with another one in the form the 
 test('the last place that was reached, ahead of the plan', () => {
   const plan = { waypoints: ['Trnava', 'Brno', 'Praha'].map(place) };
   expect(lastReached(plan, progress)).toEqual({
-    ...{ name: 'Brno', arrival: '2026-11-20T07:36:00.000Z', delay: -660 },
+    name: 'Brno',
+    arrival: '2026-11-20T07:36:00.000Z',
+    delay: -660,
   });
   expect(lastReached(plan, null)).toBeNull();
   const none = progress.waypoints.map((one) => ({ ...one, arrival: null }));

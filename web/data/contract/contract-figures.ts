@@ -34,7 +34,10 @@ export function compared(
   const left = isOver || (isMore && remaining === null) ? null : (remaining ?? planned - actual);
   const more = isOver || (isMore && left === null) ? actual - planned : null;
   return {
-    ...{ actual, planned, left, more },
+    actual,
+    planned,
+    left,
+    more,
     share: Math.min(1, actual / planned),
     isNotice: more !== null && more > planned * NOTICE_SHARE,
   };
@@ -54,10 +57,12 @@ export function comparisons(
   const progress = isStored ? (record?.progress ?? null) : null;
   return {
     distance: compared(record?.actualDistance ?? 0, planned.distance, {
-      ...{ state, remaining: progress?.remainingDistance ?? null },
+      state,
+      remaining: progress?.remainingDistance ?? null,
     }),
     duration: compared(record?.actualDuration ?? 0, planned.duration, {
-      ...{ state, remaining: progress?.remainingDuration ?? null },
+      state,
+      remaining: progress?.remainingDuration ?? null,
     }),
   };
 }

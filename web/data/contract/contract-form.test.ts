@@ -16,7 +16,11 @@ const known = { timeZone: ZONE, language: 'sk' } as const;
 
 function planOf(...names: string[]): RoutePlan {
   const waypoints = names.map((name, index) => ({
-    ...{ name, index, latitude: 48 + index, longitude: 17, countryCode: 'SK' },
+    name,
+    index,
+    latitude: 48 + index,
+    longitude: 17,
+    countryCode: 'SK',
     precision: 'point' as const,
   }));
   const parts = names.slice(1).map(() => ({ distance: 178_400.4, duration: 9_300 }));
@@ -24,25 +28,53 @@ function planOf(...names: string[]): RoutePlan {
 }
 
 const record = {
-  ...{ contractId: 9, name: 'Diely', vehicleId: 7, vehicle: 'BA482KT', subjectId: 3 },
-  ...{ subject: 'Kovoplast', active: true, fromPlace: 'Trnava', toPlace: null },
+  contractId: 9,
+  name: 'Diely',
+  vehicleId: 7,
+  vehicle: 'BA482KT',
+  subjectId: 3,
+  subject: 'Kovoplast',
+  active: true,
+  fromPlace: 'Trnava',
+  toPlace: null,
   fromTimestamp: '2026-11-18T23:00:00.000Z',
   toTimestamp: '2026-11-20T22:59:59.999Z',
-  ...{ plannedDistance: 446_400, plannedDuration: 23_100, actualDistance: 0, actualDuration: 0 },
-  ...{ amount: 1980.5, amountPerKm: null, currencyCode: 'EUR', state: 'active', progress: null },
-  ...{ plan: null, planUrl: null, lastChange: '4' },
+  plannedDistance: 446_400,
+  plannedDuration: 23_100,
+  actualDistance: 0,
+  actualDuration: 0,
+  amount: 1980.5,
+  amountPerKm: null,
+  currencyCode: 'EUR',
+  state: 'active',
+  progress: null,
+  plan: null,
+  planUrl: null,
+  lastChange: '4',
 } as ContractRecord;
 
 const filled = (): ContractForm => ({
   ...startContract(null, known),
-  ...{ name: ' Diely ', vehicleId: '7', amount: '1 980,50' },
+  name: ' Diely ',
+  vehicleId: '7',
+  amount: '1 980,50',
 });
 
 test('D-CTR-011, D-CTR-013 what is left empty is null; a new contract is active and in euro', () => {
   expect(readContract(filled(), null, known).body).toEqual({
-    ...{ name: 'Diely', vehicleId: 7, subjectId: null, active: true, amount: 1980.5 },
-    ...{ currencyCode: 'EUR', fromPlace: null, toPlace: null, fromTimestamp: null },
-    ...{ toTimestamp: null, plannedDistance: null, plannedDuration: null, plan: null },
+    name: 'Diely',
+    vehicleId: 7,
+    subjectId: null,
+    active: true,
+    amount: 1980.5,
+    currencyCode: 'EUR',
+    fromPlace: null,
+    toPlace: null,
+    fromTimestamp: null,
+    toTimestamp: null,
+    plannedDistance: null,
+    plannedDuration: null,
+    plan: null,
     planUrl: null,
   });
 });
@@ -50,7 +82,8 @@ test('D-CTR-011, D-CTR-013 what is left empty is null; a new contract is active 
 test('D-CTR-010 days are sent whole: from 00:00 to 23:59', () => {
   const form = { ...filled(), from: '2026-11-19', to: '2026-11-19' };
   expect(readContract(form, null, known).body).toMatchObject({
-    ...{ fromTimestamp: '2026-11-19T00:00:00', toTimestamp: '2026-11-19T23:59:59' },
+    fromTimestamp: '2026-11-19T00:00:00',
+    toTimestamp: '2026-11-19T23:59:59',
   });
 });
 
@@ -60,9 +93,13 @@ test('a record begins with its local days; a day that stays keeps its moment', (
   expect(form.amount).toMatch(/^1\s980,50$/);
   const { body } = readContract({ ...form, to: '2026-11-21' }, record, known);
   expect(body).toMatchObject({
-    ...{ fromTimestamp: record.fromTimestamp, toTimestamp: '2026-11-21T23:59:59' },
+    fromTimestamp: record.fromTimestamp,
+    toTimestamp: '2026-11-21T23:59:59',
     // A program had stored it without a plan.
-    ...{ plannedDistance: 446_400, plannedDuration: 23_100, amount: 1980.5, lastChange: '4' },
+    plannedDistance: 446_400,
+    plannedDuration: 23_100,
+    amount: 1980.5,
+    lastChange: '4',
   });
 });
 
@@ -100,8 +137,11 @@ test('D-CTR-007 a route link fills in the plan, its sums and both places', () =>
   const form = { ...filled(), planUrl: url };
   const next = { ...form, ...withPlan(form, url, planOf('Trnava', 'Brno', 'Praha')) };
   expect(readContract(next, null, known).body).toMatchObject({
-    ...{ planUrl: url, plannedDistance: 356_801, plannedDuration: 18_600 },
-    ...{ fromPlace: 'Trnava', toPlace: 'Praha' },
+    planUrl: url,
+    plannedDistance: 356_801,
+    plannedDuration: 18_600,
+    fromPlace: 'Trnava',
+    toPlace: 'Praha',
   });
 });
 

@@ -63,15 +63,31 @@ export function startContract(
   if (!record) {
     const vehicleId = /^\d+$/.test(vehicle ?? '') ? String(Number(vehicle)) : '';
     return {
-      ...{ name: '', vehicleId, subjectId: '', active: true, from: '', to: '' },
-      ...{ planUrl: '', planOf: '', plan: null, planned: { distance: null, duration: null } },
-      ...{ fromPlace: '', toPlace: '', amount: '', currencyCode: CURRENCY },
+      name: '',
+      vehicleId,
+      subjectId: '',
+      active: true,
+      from: '',
+      to: '',
+      planUrl: '',
+      planOf: '',
+      plan: null,
+      planned: { distance: null, duration: null },
+      fromPlace: '',
+      toPlace: '',
+      amount: '',
+      currencyCode: CURRENCY,
     };
   }
   const { name, active, plan, currencyCode, plannedDistance, plannedDuration } = record;
   const planUrl = record.planUrl ?? '';
   return {
-    ...{ name, active, plan, currencyCode, planUrl, planOf: planUrl },
+    name,
+    active,
+    plan,
+    currencyCode,
+    planUrl,
+    planOf: planUrl,
     vehicleId: String(record.vehicleId),
     subjectId: record.subjectId === null ? '' : String(record.subjectId),
     from: dayOf(record.fromTimestamp, timeZone),
@@ -98,7 +114,9 @@ export function withPlan(form: ContractForm, url: string, plan: RoutePlan): Part
     typed.trim() === '' || typed === before ? (now ?? typed) : typed;
   const [was, is] = [form.plan?.waypoints, plan.waypoints];
   return {
-    ...{ plan, planOf: url, planned: plannedBy(plan) },
+    plan,
+    planOf: url,
+    planned: plannedBy(plan),
     fromPlace: place(form.fromPlace, was?.at(0)?.name, is.at(0)?.name),
     toPlace: place(form.toPlace, was?.at(-1)?.name, is.at(-1)?.name),
   };
@@ -137,7 +155,10 @@ export function readContract(
   if (typeof amount !== 'number' || Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ name, amount, active: form.active, currencyCode: form.currencyCode },
+      name,
+      amount,
+      active: form.active,
+      currencyCode: form.currencyCode,
       vehicleId: Number(form.vehicleId),
       subjectId: form.subjectId === '' ? null : Number(form.subjectId),
       fromPlace: fromPlace || null,

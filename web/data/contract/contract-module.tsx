@@ -66,28 +66,43 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   empty: () => ({ title: t('ctr.empty'), text: t('ctr.emptyHint') }),
   columns: [
     {
-      ...{ key: 'vehicle', title: () => t('ctr.vehicle'), width: '130px', cell: ContractVehicle },
+      key: 'vehicle',
+      title: () => t('ctr.vehicle'),
+      width: '130px',
+      cell: ContractVehicle,
       text: (row) => [row.vehicle, stateText(row)].join(' '),
       order: ({ vehicle }) => vehicle,
     },
     {
-      ...{ key: 'name', title: () => t('ctr.nameAndSubject'), cell: ContractName, phoneRank: 1 },
+      key: 'name',
+      title: () => t('ctr.nameAndSubject'),
+      cell: ContractName,
+      phoneRank: 1,
       text: ({ name, subject }) => [name, subject].filter(Boolean).join(', '),
       phoneText: ({ name }) => name,
       fileText: ({ name }) => name,
     },
     {
-      ...{ key: 'subject', title: () => t('ctr.subject'), isExtra: true },
+      key: 'subject',
+      title: () => t('ctr.subject'),
+      isExtra: true,
       text: ({ subject }) => subject ?? '',
     },
     {
-      ...{ key: 'places', title: () => t('ctr.places'), cell: ContractPlaces, isWideOnly: true },
+      key: 'places',
+      title: () => t('ctr.places'),
+      cell: ContractPlaces,
+      isWideOnly: true,
       text: ({ fromPlace, toPlace }) =>
         fromPlace || toPlace ? `${fromPlace ?? MISSING} → ${toPlace ?? MISSING}` : '',
     },
     {
-      ...{ key: 'days', title: () => t('ctr.days'), width: '100px', cell: ContractDays },
-      ...{ phoneRank: 2, order: ({ fromTimestamp }) => fromTimestamp ?? '' },
+      key: 'days',
+      title: () => t('ctr.days'),
+      width: '100px',
+      cell: ContractDays,
+      phoneRank: 2,
+      order: ({ fromTimestamp }) => fromTimestamp ?? '',
       text: ({ fromTimestamp, toTimestamp }, { company }) =>
         fromTimestamp || toTimestamp
           ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
@@ -101,8 +116,12 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
           : '',
     },
     {
-      ...{ key: 'way', title: () => t('ctr.way'), width: '130px', cell: ContractWay },
-      ...{ isNumber: true, order: ({ actualDistance }) => actualDistance },
+      key: 'way',
+      title: () => t('ctr.way'),
+      width: '130px',
+      cell: ContractWay,
+      isNumber: true,
+      order: ({ actualDistance }) => actualDistance,
       phoneText: ({ actualDistance }) => km(actualDistance).replaceAll(' ', '\u00a0'),
       text: (row) =>
         [
@@ -113,8 +132,13 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
         ].join(' / '),
     },
     {
-      ...{ key: 'amount', title: () => t('contract.amount'), width: '150px', isNumber: true },
-      ...{ cell: ContractMoney, order: ({ amount }) => amount, isWideOnly: true },
+      key: 'amount',
+      title: () => t('contract.amount'),
+      width: '150px',
+      isNumber: true,
+      cell: ContractMoney,
+      order: ({ amount }) => amount,
+      isWideOnly: true,
       file: { type: 'number', digits: 2, value: ({ amount }) => amount },
       text: ({ amount, amountPerKm, currencyCode }) =>
         [money(amount, currencyCode), perKmText(amountPerKm, currencyCode)]
@@ -122,18 +146,29 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
           .join(', '),
     },
     {
-      ...{ key: 'currency', title: () => t('com.currency'), width: '80px', isExtra: true },
+      key: 'currency',
+      title: () => t('com.currency'),
+      width: '80px',
+      isExtra: true,
       text: ({ currencyCode }) => currencyCode,
     },
     {
-      ...{ key: 'planned', title: () => t('cols.planned'), width: '120px', isNumber: true },
-      ...{ isExtra: true, order: ({ plannedDistance }) => plannedDistance ?? -1 },
+      key: 'planned',
+      title: () => t('cols.planned'),
+      width: '120px',
+      isNumber: true,
+      isExtra: true,
+      order: ({ plannedDistance }) => plannedDistance ?? -1,
       text: ({ plannedDistance }) => km(plannedDistance),
       file: kmFile((row) => row.plannedDistance),
     },
     {
-      ...{ key: 'driven', title: () => t('cols.driven'), width: '120px', isNumber: true },
-      ...{ isExtra: true, order: ({ actualDistance }) => actualDistance },
+      key: 'driven',
+      title: () => t('cols.driven'),
+      width: '120px',
+      isNumber: true,
+      isExtra: true,
+      order: ({ actualDistance }) => actualDistance,
       text: ({ actualDistance }) => km(actualDistance),
       file: kmFile((row) => row.actualDistance),
     },
@@ -145,7 +180,8 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       call(getContract, { company, path: { id: Number(id) } }, signal),
     start: (record, { company: { timeZone }, search }) =>
       startContract(record, {
-        ...{ timeZone, language: language() },
+        timeZone,
+        language: language(),
         ...(search?.vehicle !== undefined && { vehicle: search.vehicle }),
       }),
     read: (form, record, { company }) =>

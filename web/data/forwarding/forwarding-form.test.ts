@@ -6,12 +6,19 @@ import { type ForwardingForm, readForwarding, startForwarding } from './forwardi
 const ZONE = 'Europe/Bratislava';
 const NOW = Date.UTC(2026, 10, 23, 8);
 const good: ForwardingForm = {
-  ...{ name: ' TMS ', url: ' https://example.org/in ', form: 'json', content: 'records' },
-  ...{ from: '', isOn: true },
+  name: ' TMS ',
+  url: ' https://example.org/in ',
+  form: 'json',
+  content: 'records',
+  from: '',
+  isOn: true,
   vehicles: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
 };
 const record = {
-  ...{ ...good, name: 'TMS', url: 'https://example.org/in', lastChange: '7' },
+  ...good,
+  name: 'TMS',
+  url: 'https://example.org/in',
+  lastChange: '7',
   from: '2026-11-20T10:30:00.000Z',
 } as ForwardingRecord;
 

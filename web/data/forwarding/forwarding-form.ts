@@ -50,7 +50,13 @@ export function readForwarding(
   const from = isKept ? {} : { from: new Date(startOfDay(form.from, timeZone)).toISOString() };
   return {
     body: {
-      ...{ name, url, form: form.form, content, vehicles, isOn, ...from },
+      name,
+      url,
+      form: form.form,
+      content,
+      vehicles,
+      isOn,
+      ...from,
       ...(record && { lastChange: record.lastChange }),
     },
   };

@@ -38,7 +38,9 @@ export const forwardingModule: DataModule<ForwardingRecord, ForwardingRecord, Fo
   empty: () => ({ title: t('fwd.empty'), text: t('fwd.emptyHint') }),
   columns: [
     {
-      ...{ key: 'name', title: () => t('whk.name'), text: ({ name }) => name },
+      key: 'name',
+      title: () => t('whk.name'),
+      text: ({ name }) => name,
       cell: (row) => (
         <RowName
           text={row.name}
@@ -48,23 +50,35 @@ export const forwardingModule: DataModule<ForwardingRecord, ForwardingRecord, Fo
       ),
     },
     {
-      ...{ key: 'url', title: () => t('whk.url'), width: 'minmax(0, 1.4fr)', phoneRank: 3 },
+      key: 'url',
+      title: () => t('whk.url'),
+      width: 'minmax(0, 1.4fr)',
+      phoneRank: 3,
       text: ({ url }) => url,
     },
     {
-      ...{ key: 'passed', title: () => t('fwd.passedTitle'), width: '110px', isWideOnly: true },
+      key: 'passed',
+      title: () => t('fwd.passedTitle'),
+      width: '110px',
+      isWideOnly: true,
       isNumber: true,
       text: ({ passed }) => number(passed),
       order: ({ passed }) => passed,
     },
     {
-      ...{ key: 'waiting', title: () => t('fwd.waitingTitle'), width: '130px', phoneRank: 2 },
+      key: 'waiting',
+      title: () => t('fwd.waitingTitle'),
+      width: '130px',
+      phoneRank: 2,
       text: ({ waiting }) =>
         waiting >= WAITING_MAX ? t('fwd.waitingMany') : t('fwd.waiting', { count: waiting }),
       order: ({ waiting }) => waiting,
     },
     {
-      ...{ key: 'last', title: () => t('whk.last'), width: 'minmax(0, 1.4fr)', phoneRank: 1 },
+      key: 'last',
+      title: () => t('whk.last'),
+      width: 'minmax(0, 1.4fr)',
+      phoneRank: 1,
       text: lastText,
       order: ({ last }) => last?.at ?? '',
     },

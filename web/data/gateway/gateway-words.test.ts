@@ -42,16 +42,22 @@ test.each(GATEWAY_ALARMS)('the alarm %s says what to do', (alarm) => {
 test('a protocol is idle while nobody comes and its port is open', () => {
   const port = { transport: 'tcp', port: 5027, isOpen: true } as const;
   const none = {
-    ...{ protocol: 'gt06', ports: [port], connections: 0, trackers: 0, recordsPerSecond: 0 },
-    ...{
-      frames: 0,
-      stored: 0,
-      duplicates: 0,
-      quarantined: 0,
-      delayMsMedian: null,
-      delayMs99: null,
-    },
-    ...{ unknown: 0, faults: {}, dropped: {}, closed: {}, silentMinutes: 0 },
+    protocol: 'gt06',
+    ports: [port],
+    connections: 0,
+    trackers: 0,
+    recordsPerSecond: 0,
+    frames: 0,
+    stored: 0,
+    duplicates: 0,
+    quarantined: 0,
+    delayMsMedian: null,
+    delayMs99: null,
+    unknown: 0,
+    faults: {},
+    dropped: {},
+    closed: {},
+    silentMinutes: 0,
     clock: { farAhead: 0, ahead: 0, live: 0, late: 0, old: 0 },
   };
   expect(isIdle(none)).toBe(true);

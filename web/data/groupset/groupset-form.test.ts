@@ -14,12 +14,21 @@ test('VAL-065 the name is required and both texts have their greatest length', (
 
 test('D-GRP-003 name, note and the three lists are sent, with lastChange of the record', () => {
   const record = {
-    ...{ groupSetId: 4, name: 'Sever', note: null, lastChange: 'v1' },
-    ...{ permissions: [1], persons: [2], vehicles: [3] },
+    groupSetId: 4,
+    name: 'Sever',
+    note: null,
+    lastChange: 'v1',
+    permissions: [1],
+    persons: [2],
+    vehicles: [3],
   };
   const form = { ...startGroupset(record), name: ' Juh ', vehicles: [3, 5] };
   expect(readGroupset(form, record).body).toEqual({
-    ...{ name: 'Juh', note: null, permissions: [1], persons: [2], vehicles: [3, 5] },
+    name: 'Juh',
+    note: null,
+    permissions: [1],
+    persons: [2],
+    vehicles: [3, 5],
     lastChange: 'v1',
   });
 });

@@ -30,7 +30,8 @@ export function readGroupset(
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ name, note: note === '' ? null : note },
+      name,
+      note: note === '' ? null : note,
       permissions: [...form.permissions],
       persons: [...form.persons],
       vehicles: [...form.vehicles],

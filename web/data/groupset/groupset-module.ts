@@ -33,15 +33,23 @@ export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetFor
   empty: () => ({ title: t('grp.empty'), text: t('grp.emptyHint') }),
   columns: [
     {
-      ...{ key: 'name', title: () => t('grp.name'), width: 'minmax(0, 1.2fr)' },
+      key: 'name',
+      title: () => t('grp.name'),
+      width: 'minmax(0, 1.2fr)',
       text: ({ name }) => name,
     },
     {
-      ...{ key: 'note', title: () => t('grp.note'), width: 'minmax(0, 1fr)', phoneRank: 3 },
+      key: 'note',
+      title: () => t('grp.note'),
+      width: 'minmax(0, 1fr)',
+      phoneRank: 3,
       text: ({ note }) => note ?? '',
     },
     {
-      ...{ key: 'vehicles', title: () => t('grp.vehicles'), width: '110px', isNumber: true },
+      key: 'vehicles',
+      title: () => t('grp.vehicles'),
+      width: '110px',
+      isNumber: true,
       text: ({ vehicleCount = 0 }) => t('grp.vehicleCount', { count: vehicleCount }),
       cell: ({ vehicleCount = 0 }) => number(vehicleCount),
       order: ({ vehicleCount = 0 }) => vehicleCount,
@@ -49,7 +57,10 @@ export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetFor
       phoneRank: 1,
     },
     {
-      ...{ key: 'persons', title: () => t('grp.persons'), width: '110px', isNumber: true },
+      key: 'persons',
+      title: () => t('grp.persons'),
+      width: '110px',
+      isNumber: true,
       text: ({ personCount = 0 }) => t('grp.personCount', { count: personCount }),
       cell: ({ personCount = 0 }) => number(personCount),
       order: ({ personCount = 0 }) => personCount,

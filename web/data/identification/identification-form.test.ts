@@ -13,10 +13,12 @@ beforeAll(() => activate('sk', [sk]));
 test('VAL-053, VAL-054 an identification has a kind and a trimmed code that stands once', () => {
   const identifications = [{ identification: 'tachograph', code: 'SK1' }];
   expect(readIdentification('dallas', '  01AB ', identifications).value).toEqual({
-    ...{ identification: 'dallas', code: '01AB' },
+    identification: 'dallas',
+    code: '01AB',
   });
   expect(readIdentification('', ' ', []).errors).toEqual({
-    ...{ kind: { code: 'required' }, code: { code: 'required' } },
+    kind: { code: 'required' },
+    code: { code: 'required' },
   });
   expect(readIdentification('rfid', 'x'.repeat(50), []).errors).toBeUndefined();
   expect(readIdentification('rfid', 'x'.repeat(51), []).errors).toEqual({

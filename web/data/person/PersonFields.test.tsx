@@ -20,14 +20,12 @@ function drawn(refused: Record<string, string>): string {
       <QueryClientProvider client={new QueryClient()}>
         <CurrentCompanyContext value={place.company}>
           <PersonFields
-            {...{
-              place,
-              refused,
-              isReadOnly: false,
-              onChange: nothing,
-              onLeave: nothing,
-              onDetour: nothing,
-            }}
+            place={place}
+            refused={refused}
+            isReadOnly={false}
+            onChange={nothing}
+            onLeave={nothing}
+            onDetour={nothing}
             record={null}
             form={startPerson(null)}
           />

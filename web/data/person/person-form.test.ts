@@ -6,13 +6,24 @@ import { CHANCE_BYTES, generatePassword } from './generate-password.ts';
 import { isRoleLocked, type PersonForm, readPerson, startPerson } from './person-form.ts';
 
 const RECORD: PersonRecord = {
-  ...{ personId: 7, firstName: 'Ján', lastName: 'Kováč', login: 'kovac', active: true },
-  ...{ admin: true, dispatcher: false, driver: true, ownRecords: true },
-  ...{ viewAll: false, access: 'normal' },
+  personId: 7,
+  firstName: 'Ján',
+  lastName: 'Kováč',
+  login: 'kovac',
+  active: true,
+  admin: true,
+  dispatcher: false,
+  driver: true,
+  ownRecords: true,
+  viewAll: false,
+  access: 'normal',
   identifications: [{ identification: 'tachograph', code: 'SK1' }],
-  ...{ canChangeAccess: true, visibleVehicles: [3, 5], visiblePersons: [9] },
+  canChangeAccess: true,
+  visibleVehicles: [3, 5],
+  visiblePersons: [9],
   companies: [{ companyId: 1, name: 'Tatra', countryCode: 'SK', roles: ['admin', 'driver'] }],
-  ...{ personLastChange: 'p1', companyPersonLastChange: 'c4' },
+  personLastChange: 'p1',
+  companyPersonLastChange: 'c4',
 };
 
 function form(changes: Partial<PersonForm>): PersonForm {
@@ -25,20 +36,36 @@ function errorsOf(changes: Partial<PersonForm>, record: PersonRecord | null = nu
 
 test('D-PER-009, D-PER-010 a new person is active, sees all and has no role', () => {
   expect(startPerson(null)).toMatchObject({
-    ...{ active: true, viewAll: true, admin: false, dispatcher: false, driver: false },
+    active: true,
+    viewAll: true,
+    admin: false,
+    dispatcher: false,
+    driver: false,
     ownRecords: false,
-    ...{ identifications: [], visibleVehicles: [], visiblePersons: [] },
+    identifications: [],
+    visibleVehicles: [],
+    visiblePersons: [],
   });
 });
 
 test('D-PER-011 a stored person goes back with both stamps and as it came', () => {
   const { body } = readPerson(startPerson(RECORD), RECORD);
   expect(body).toEqual({
-    ...{ firstName: 'Ján', lastName: 'Kováč', login: 'kovac', password: null, active: true },
-    ...{ admin: true, dispatcher: false, driver: true, ownRecords: true, viewAll: false },
+    firstName: 'Ján',
+    lastName: 'Kováč',
+    login: 'kovac',
+    password: null,
+    active: true,
+    admin: true,
+    dispatcher: false,
+    driver: true,
+    ownRecords: true,
+    viewAll: false,
     identifications: [{ identification: 'tachograph', code: 'SK1' }],
-    ...{ visibleVehicles: [3, 5], visiblePersons: [9] },
-    ...{ personLastChange: 'p1', companyPersonLastChange: 'c4' },
+    visibleVehicles: [3, 5],
+    visiblePersons: [9],
+    personLastChange: 'p1',
+    companyPersonLastChange: 'c4',
   });
 });
 

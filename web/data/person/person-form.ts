@@ -42,10 +42,19 @@ export type PersonFieldsProps = FieldsProps<PersonRecord, PersonForm>;
 
 /** D-PER-009, D-PER-010: the form of a new person has no right that nobody gave. */
 const NEW_PERSON: PersonForm = {
-  ...{ firstName: '', lastName: '', login: '', password: '' },
-  ...{ active: true, admin: false, dispatcher: false, driver: false, ownRecords: false },
+  firstName: '',
+  lastName: '',
+  login: '',
+  password: '',
+  active: true,
+  admin: false,
+  dispatcher: false,
+  driver: false,
+  ownRecords: false,
   viewAll: true,
-  ...{ identifications: [], visibleVehicles: [], visiblePersons: [] },
+  identifications: [],
+  visibleVehicles: [],
+  visiblePersons: [],
 };
 
 export function startPerson(record: PersonRecord | null): PersonForm {
@@ -54,9 +63,19 @@ export function startPerson(record: PersonRecord | null): PersonForm {
   const { viewAll, visibleVehicles, visiblePersons } = record;
   const identifications = knownIdentifications(record.identifications);
   return {
-    ...{ firstName, lastName, login: record.login ?? '', password: '' },
-    ...{ active, admin, dispatcher, driver, ownRecords, viewAll },
-    ...{ identifications, visibleVehicles, visiblePersons },
+    firstName,
+    lastName,
+    login: record.login ?? '',
+    password: '',
+    active,
+    admin,
+    dispatcher,
+    driver,
+    ownRecords,
+    viewAll,
+    identifications,
+    visibleVehicles,
+    visiblePersons,
   };
 }
 
@@ -77,12 +96,17 @@ export function readPerson(
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ firstName, lastName },
+      firstName,
+      lastName,
       // VAL-081.
       login: login === '' ? null : login,
       password: form.password === '' ? null : form.password,
-      ...{ active: form.active, admin: form.admin, dispatcher: form.dispatcher },
-      ...{ driver: form.driver, ownRecords: form.ownRecords, viewAll: form.viewAll },
+      active: form.active,
+      admin: form.admin,
+      dispatcher: form.dispatcher,
+      driver: form.driver,
+      ownRecords: form.ownRecords,
+      viewAll: form.viewAll,
       identifications: [...form.identifications],
       // Kept while they are hidden, so that a glance at "all" loses no list (D-PER-005).
       visibleVehicles: [...form.visibleVehicles],

@@ -42,32 +42,53 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   idOf: (row) => String(row.personId),
   columns: [
     {
-      ...{ key: 'name', title: () => t('person.name'), text: surnameFirst },
-      ...{ width: 'minmax(0, 1.4fr)', cell: PersonName },
+      key: 'name',
+      title: () => t('person.name'),
+      text: surnameFirst,
+      width: 'minmax(0, 1.4fr)',
+      cell: PersonName,
     },
     {
-      ...{ key: 'roles', title: () => t('person.roles'), width: 'minmax(0, 0.9fr)' },
-      ...{ text: (row) => rolesText(rolesOf(row)), phoneRank: 1 },
+      key: 'roles',
+      title: () => t('person.roles'),
+      width: 'minmax(0, 0.9fr)',
+      text: (row) => rolesText(rolesOf(row)),
+      phoneRank: 1,
     },
     {
-      ...{ key: 'vehicle', title: () => t('person.vehicle'), width: 'minmax(0, 1fr)' },
-      ...{ text: ({ plates }) => plates.join(', '), phoneRank: 2 },
+      key: 'vehicle',
+      title: () => t('person.vehicle'),
+      width: 'minmax(0, 1fr)',
+      text: ({ plates }) => plates.join(', '),
+      phoneRank: 2,
     },
     {
-      ...{ key: 'login', title: () => t('person.f.login'), width: 'minmax(0, 0.8fr)' },
-      ...{ text: (row) => row.login ?? '', phoneRank: 3 },
+      key: 'login',
+      title: () => t('person.f.login'),
+      width: 'minmax(0, 0.8fr)',
+      text: (row) => row.login ?? '',
+      phoneRank: 3,
     },
     {
-      ...{ key: 'identifications', title: () => t('person.identifications') },
+      key: 'identifications',
+      title: () => t('person.identifications'),
       text: (row) => row.identifications.map(identificationText).join(', '),
-      ...{ width: 'minmax(0, 1.6fr)', isWideOnly: true, cell: PersonIds },
+      width: 'minmax(0, 1.6fr)',
+      isWideOnly: true,
+      cell: PersonIds,
     },
     {
-      ...{ key: 'active', title: () => t('record.active'), width: '140px', isExtra: true },
+      key: 'active',
+      title: () => t('record.active'),
+      width: '140px',
+      isExtra: true,
       text: (row) => t(row.active ? 'record.yes' : 'record.no'),
     },
     {
-      ...{ key: 'ownRecords', title: () => t('person.ownRecords'), width: '190px', isExtra: true },
+      key: 'ownRecords',
+      title: () => t('person.ownRecords'),
+      width: '190px',
+      isExtra: true,
       text: (row) => t(row.ownRecords ? 'record.yes' : 'record.no'),
     },
   ],
@@ -122,23 +143,27 @@ function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
     ...(hasCard
       ? [
           {
-            ...{ label: t('drivers.hours'), icon: IconClockHour4 },
+            label: t('drivers.hours'),
+            icon: IconClockHour4,
             href: driverHoursPath(place.ccode, personId),
           },
         ]
       : []),
     {
-      ...{ label: t('person.reportTachograph'), icon: IconClipboardText },
+      label: t('person.reportTachograph'),
+      icon: IconClipboardText,
       href: reportPath(place.ccode, 'tachograph', { personId }),
     },
     {
-      ...{ label: t('person.reportExpenses'), icon: IconReceiptEuro },
+      label: t('person.reportExpenses'),
+      icon: IconReceiptEuro,
       href: reportPath(place.ccode, 'travel-expenses', { personId }),
     },
     ...(place.company.is('superuser')
       ? [
           {
-            ...{ label: t('person.export'), icon: IconArrowForwardUp },
+            label: t('person.export'),
+            icon: IconArrowForwardUp,
             run: () => openDialog({ slot: 'personExport', personId, name: nameOf(person) }),
           },
         ]

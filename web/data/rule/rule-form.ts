@@ -22,17 +22,36 @@ export function startRule(record: RuleRecord | null): RuleForm {
   const { name, isOn, severity, condition, longerThan, when, whom } = record;
   const { quiet, maxGap, ringWithin, tell, escalate, note } = record;
   return {
-    ...{ name, isOn, severity, condition, longerThan, when, whom },
-    ...{ quiet, maxGap, ringWithin, tell, escalate, note: note ?? '' },
+    name,
+    isOn,
+    severity,
+    condition,
+    longerThan,
+    when,
+    whom,
+    quiet,
+    maxGap,
+    ringWithin,
+    tell,
+    escalate,
+    note: note ?? '',
   };
 }
 
 const NEW: RuleForm = {
-  ...{ name: '', isOn: true, severity: 'warning', condition: null, longerThan: 0, when: null },
+  name: '',
+  isOn: true,
+  severity: 'warning',
+  condition: null,
+  longerThan: 0,
+  when: null,
   whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
-  ...{ quiet: QUIET_DEFAULT, maxGap: MAX_GAP_DEFAULT, ringWithin: RING_WITHIN_DEFAULT },
+  quiet: QUIET_DEFAULT,
+  maxGap: MAX_GAP_DEFAULT,
+  ringWithin: RING_WITHIN_DEFAULT,
   tell: { personIds: [], roles: ['dispatcher'], driver: false },
-  ...{ escalate: null, note: '' },
+  escalate: null,
+  note: '',
 };
 
 /** What of the form decides what is found, as a rule to be tried; null: something is missing or wrong. */

@@ -8,8 +8,12 @@ const ZONE = 'Europe/Bratislava';
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const TATRA = { name: 'Tatra' };
 const contract = {
-  ...{ contractId: 5, name: 'Rúry & spol.', vehicleId: 7, vehicle: 'BA123XY' },
-  ...{ fromTimestamp: '2026-11-20T23:00:00.000Z', toTimestamp: '2026-11-23T22:59:59.999Z' },
+  contractId: 5,
+  name: 'Rúry & spol.',
+  vehicleId: 7,
+  vehicle: 'BA123XY',
+  fromTimestamp: '2026-11-20T23:00:00.000Z',
+  toTimestamp: '2026-11-23T22:59:59.999Z',
 };
 function searchOf(over: { toTimestamp?: null }) {
   const path = newSharingPath('tatra', { ...contract, ...over });
@@ -19,8 +23,13 @@ function searchOf(over: { toTimestamp?: null }) {
 test('the way from a contract begins a sharing of its vehicle in its days', () => {
   const form = startSharing(null, ZONE, NOW, sharedContract(searchOf({}), TATRA));
   expect(readSharing(form, null, ZONE).body).toEqual({
-    ...{ validFrom: '2026-11-21T00:00', validTo: '2026-11-23T23:59', note: 'Rúry & spol.' },
-    ...{ flagPanic: false, flagCargoDoor: false, vehiclesIds: [7], contractId: 5 },
+    validFrom: '2026-11-21T00:00',
+    validTo: '2026-11-23T23:59',
+    note: 'Rúry & spol.',
+    flagPanic: false,
+    flagCargoDoor: false,
+    vehiclesIds: [7],
+    contractId: 5,
   });
   expect(form.vehicles[0]).toMatchObject({ numericPlate: 'BA123XY', companyName: 'Tatra' });
 });

@@ -12,12 +12,16 @@ export function sharedContract(
   const [contractId, vehicleId] = [Number(search.contract), Number(search.vehicle)];
   if (!isId(contractId) || !isId(vehicleId)) return null;
   return {
-    ...{ contractId, name: search.name ?? '' },
+    contractId,
+    name: search.name ?? '',
     from: momentOf(search.from),
     to: momentOf(search.to),
     vehicle: {
-      ...{ vehicleId, numericPlate: search.plate ?? String(vehicleId), name: '' },
-      ...{ companyName: company.name, deviceSerialNumber: null },
+      vehicleId,
+      numericPlate: search.plate ?? String(vehicleId),
+      name: '',
+      companyName: company.name,
+      deviceSerialNumber: null,
     },
   };
 }

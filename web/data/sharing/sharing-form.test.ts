@@ -7,13 +7,23 @@ const ZONE = 'Europe/Bratislava';
 /** 2026-11-22 00:30 on the company's clock. */
 const NOW = Date.parse('2026-11-21T23:30:00Z');
 const vehicle = {
-  ...{ vehicleId: 7, numericPlate: 'BA123XY', name: 'Truck' },
-  ...{ companyName: 'Tatra', deviceSerialNumber: null },
+  vehicleId: 7,
+  numericPlate: 'BA123XY',
+  name: 'Truck',
+  companyName: 'Tatra',
+  deviceSerialNumber: null,
 };
 const record: SharingRecord = {
-  ...{ hashCode: 'abc', url: 'http://x/share/abc', note: null, flagPanic: true },
-  ...{ validFrom: '2026-10-31T23:00:00.000Z', validTo: '2026-11-30T10:00:00.000Z' },
-  ...{ flagCargoDoor: false, contractId: null, vehicles: [vehicle], lastChange: '4' },
+  hashCode: 'abc',
+  url: 'http://x/share/abc',
+  note: null,
+  flagPanic: true,
+  validFrom: '2026-10-31T23:00:00.000Z',
+  validTo: '2026-11-30T10:00:00.000Z',
+  flagCargoDoor: false,
+  contractId: null,
+  vehicles: [vehicle],
+  lastChange: '4',
 };
 
 const started = () => ({ ...startSharing(null, ZONE, NOW), vehicles: [vehicle] });
@@ -21,8 +31,13 @@ const started = () => ({ ...startSharing(null, ZONE, NOW), vehicles: [vehicle] }
 test('D-SHR-011 validFrom is sent with 00:00, validTo with 23:59', () => {
   const form = { ...started(), validFrom: '2026-11-01', validTo: '2026-11-30' };
   expect(readSharing(form, null, ZONE).body).toEqual({
-    ...{ validFrom: '2026-11-01T00:00', validTo: '2026-11-30T23:59', note: null },
-    ...{ flagPanic: false, flagCargoDoor: false, vehiclesIds: [7], contractId: null },
+    validFrom: '2026-11-01T00:00',
+    validTo: '2026-11-30T23:59',
+    note: null,
+    flagPanic: false,
+    flagCargoDoor: false,
+    vehiclesIds: [7],
+    contractId: null,
   });
 });
 
@@ -35,7 +50,9 @@ test('F-11 a new sharing suggests the seventh day from today as its last; it may
 test('empty days are no limit, an empty note is none', () => {
   const form = { ...started(), validTo: '', note: '  ' };
   expect(readSharing(form, null, ZONE).body).toMatchObject({
-    ...{ validFrom: null, validTo: null, note: null },
+    validFrom: null,
+    validTo: null,
+    note: null,
   });
 });
 
@@ -43,8 +60,14 @@ test('a record is shown by its local days; a day that stays keeps its moment', (
   const form = startSharing(record, ZONE, NOW);
   expect(form).toMatchObject({ validFrom: '2026-11-01', validTo: '2026-11-30', note: '' });
   expect(readSharing(form, record, ZONE).body).toEqual({
-    ...{ validFrom: record.validFrom, validTo: record.validTo, note: null, flagPanic: true },
-    ...{ flagCargoDoor: false, vehiclesIds: [7], contractId: null, lastChange: '4' },
+    validFrom: record.validFrom,
+    validTo: record.validTo,
+    note: null,
+    flagPanic: true,
+    flagCargoDoor: false,
+    vehiclesIds: [7],
+    contractId: null,
+    lastChange: '4',
   });
   const later = { ...form, validTo: '2026-12-01' };
   expect(readSharing(later, record, ZONE).body?.validTo).toBe('2026-12-01T23:59');

@@ -60,14 +60,19 @@ export function startSharing(
     validFrom: dayOf(record.validFrom, timeZone),
     validTo: dayOf(record.validTo, timeZone),
     note: note ?? '',
-    ...{ flagPanic, flagCargoDoor, vehicles, contractId },
+    flagPanic,
+    flagCargoDoor,
+    vehicles,
+    contractId,
   };
 }
 
 function ofContract(contract: SharedContract, timeZone: string, validTo: string) {
   const { contractId, name, vehicle, from, to } = contract;
   return {
-    ...{ contractId, note: name, vehicles: [vehicle] },
+    contractId,
+    note: name,
+    vehicles: [vehicle],
     validFrom: dayOf(from, timeZone),
     validTo: to === null ? validTo : dayOf(to, timeZone),
   };
@@ -95,7 +100,9 @@ export function readSharing(
       validFrom: momentOf(validFrom, '00:00', record?.validFrom ?? null, timeZone),
       validTo: momentOf(validTo, '23:59', record?.validTo ?? null, timeZone),
       note: note === '' ? null : note,
-      ...{ flagPanic, flagCargoDoor, contractId },
+      flagPanic,
+      flagCargoDoor,
+      contractId,
       vehiclesIds: vehicles.map(({ vehicleId }) => vehicleId),
       ...(record ? { lastChange: record.lastChange } : {}),
     },

@@ -64,28 +64,41 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
   columns: [
     // U-6: what somebody looks for; the code says nothing to people.
     {
-      ...{ key: 'vehicles', title: () => t('shr.vehicles'), width: '260px' },
+      key: 'vehicles',
+      title: () => t('shr.vehicles'),
+      width: '260px',
       text: ({ record }) => platesOf(record.vehicles),
       cell: ({ record }) => <SharedPlates record={record} plates={platesOf(record.vehicles)} />,
     },
     {
-      ...{ key: 'to', title: () => t('shr.validTo'), width: '160px' },
-      ...{ text: ({ to }) => to, phoneRank: 2 },
+      key: 'to',
+      title: () => t('shr.validTo'),
+      width: '160px',
+      text: ({ to }) => to,
+      phoneRank: 2,
       phoneText: ({ record, to }) =>
         record.validTo === null ? to : t('share.until', { time: to }),
       order: ({ record }) => momentOrder(record.validTo, Number.POSITIVE_INFINITY),
     },
     {
-      ...{ key: 'from', title: () => t('shr.validFrom'), width: '160px', isWideOnly: true },
+      key: 'from',
+      title: () => t('shr.validFrom'),
+      width: '160px',
+      isWideOnly: true,
       text: ({ from }) => from,
       order: ({ record }) => momentOrder(record.validFrom, Number.NEGATIVE_INFINITY),
     },
     {
-      ...{ key: 'note', title: () => t('shr.note'), phoneRank: 1 },
+      key: 'note',
+      title: () => t('shr.note'),
+      phoneRank: 1,
       text: ({ record }) => record.note ?? '',
     },
     {
-      ...{ key: 'hash', title: () => t('shr.hash'), width: '220px', isWideOnly: true },
+      key: 'hash',
+      title: () => t('shr.hash'),
+      width: '220px',
+      isWideOnly: true,
       text: ({ record }) => record.hashCode,
     },
   ],

@@ -14,12 +14,20 @@ import { startSpecialAccess } from './special-access-form.ts';
 beforeAll(() => activate('sk', [sk]));
 
 const record: SpecialAccessRecord = {
-  ...{ personId: 7, firstName: '', lastName: 'Zber', access: 'collective', login: 'zber' },
-  ...{ active: true, lastChange: '1' },
+  personId: 7,
+  firstName: '',
+  lastName: 'Zber',
+  access: 'collective',
+  login: 'zber',
+  active: true,
+  lastChange: '1',
   vehicles: [
     {
-      ...{ vehicleId: 201, numericPlate: 'BA123XY', name: 'Ťahač' },
-      ...{ companyName: 'Tatra', deviceSerialNumber: 'S1' },
+      vehicleId: 201,
+      numericPlate: 'BA123XY',
+      name: 'Ťahač',
+      companyName: 'Tatra',
+      deviceSerialNumber: 'S1',
     },
   ],
 };
@@ -39,14 +47,12 @@ function drawn(
       <QueryClientProvider client={new QueryClient()}>
         <CurrentCompanyContext value={place.company}>
           <SpecialAccessFields
-            {...{
-              place,
-              isReadOnly,
-              refused,
-              onChange: nothing,
-              onLeave: nothing,
-              onDetour: nothing,
-            }}
+            place={place}
+            isReadOnly={isReadOnly}
+            refused={refused}
+            onChange={nothing}
+            onLeave={nothing}
+            onDetour={nothing}
             record={isNew ? null : record}
             form={{ ...startSpecialAccess(record), access: of.access }}
           />

@@ -8,16 +8,25 @@ import {
 } from './special-access-form.ts';
 
 const vehicle = {
-  ...{ vehicleId: 7, numericPlate: 'TT 1', name: 'Scania', companyName: 'Tatra' },
+  vehicleId: 7,
+  numericPlate: 'TT 1',
+  name: 'Scania',
+  companyName: 'Tatra',
   deviceSerialNumber: null,
 };
 const record: SpecialAccessRecord = {
-  ...{ personId: 3, firstName: '', lastName: 'Portál', access: 'collective', login: 'portal' },
-  ...{ active: true, vehicles: [vehicle], lastChange: 'v1' },
+  personId: 3,
+  firstName: '',
+  lastName: 'Portál',
+  access: 'collective',
+  login: 'portal',
+  active: true,
+  vehicles: [vehicle],
+  lastChange: 'v1',
 };
 const good: SpecialAccessForm = {
   ...startSpecialAccess(record),
-  ...{ password: 'long enough' },
+  password: 'long enough',
 };
 
 test.each<[Partial<SpecialAccessForm>, string, string]>([

@@ -59,7 +59,11 @@ export function readSpecialAccess(
   const vehicles = access === 'collective' ? form.vehicles : [];
   return {
     body: {
-      ...{ firstName, lastName, access, login, active: form.active },
+      firstName,
+      lastName,
+      access,
+      login,
+      active: form.active,
       password: form.password === '' ? null : form.password,
       vehiclesIds: vehicles.map(({ vehicleId }) => vehicleId),
       ...(record ? { lastChange: record.lastChange } : {}),

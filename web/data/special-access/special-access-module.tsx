@@ -41,13 +41,17 @@ export const specialAccessModule: DataModule<
   empty: () => ({ title: t('spa.empty') }),
   columns: [
     {
-      ...{ key: 'name', title: () => t('spa.name'), text: surnameFirst },
+      key: 'name',
+      title: () => t('spa.name'),
+      text: surnameFirst,
       cell: (row) => (
         <RowName text={surnameFirst(row)} word={row.active ? null : t('record.inactive')} />
       ),
     },
     {
-      ...{ key: 'access', title: () => t('spa.access'), width: 'minmax(0, 1fr)' },
+      key: 'access',
+      title: () => t('spa.access'),
+      width: 'minmax(0, 1fr)',
       text: (row) => [t(`spa.access.${row.access}`), seesText(row)].join(' · '),
       cell: (row) => <RowName text={t(`spa.access.${row.access}`)} note={seesText(row)} isDetail />,
     },

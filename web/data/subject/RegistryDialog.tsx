@@ -37,7 +37,8 @@ export function RegistryDialog(props: {
     queryKey: [...keyOf(findSubject), ccode, path],
     queryFn: ({ signal }) => call(findSubject, { company: ccode, path }, signal),
     // Registers are not to be asked over and over.
-    ...{ retry: false, refetchOnWindowFocus: false },
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   const lines = asked.data ? foundLines(form, asked.data) : null;
   const hasChange = lines?.some(({ isChanged }) => isChanged) ?? false;

@@ -18,7 +18,8 @@ export function VatCheckButton({ ccode, vatNumber }: { ccode: string; vatNumber:
     queryFn: ({ signal }) =>
       call(checkVatNumber, { company: ccode, path: { vatNumber: number ?? '' } }, signal),
     enabled: number !== null,
-    ...{ retry: false, refetchOnWindowFocus: false },
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   return (
     <>

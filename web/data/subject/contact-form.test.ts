@@ -11,7 +11,11 @@ import {
 
 const typed = (change: Partial<ContactForm>) => ({ ...startContact(null, 'SK'), ...change });
 const address = typed({
-  ...{ type: 'address', road: 'Priemyselná', houseNumber: '5', city: 'Trnava', postcode: '917 01' },
+  type: 'address',
+  road: 'Priemyselná',
+  houseNumber: '5',
+  city: 'Trnava',
+  postcode: '917 01',
 });
 
 test('D-SUB-006 phone and e-mail are texts, trimmed; flags and note come along', () => {
@@ -22,8 +26,12 @@ test('D-SUB-006 phone and e-mail are texts, trimmed; flags and note come along',
     note: ' p. Malá ',
   });
   expect(readContact(phone, null).contact).toEqual({
-    ...{ type: 'phone', contactValue: '+421 905 123 456', note: 'p. Malá' },
-    ...{ registered: false, billing: true, communication: false },
+    type: 'phone',
+    contactValue: '+421 905 123 456',
+    note: 'p. Malá',
+    registered: false,
+    billing: true,
+    communication: false,
   });
   const email = typed({ type: 'email', email: 'jana@firma.sk' });
   expect(readContact(email, null).contact?.contactValue).toBe('jana@firma.sk');
@@ -31,7 +39,11 @@ test('D-SUB-006 phone and e-mail are texts, trimmed; flags and note come along',
 
 test('D-SUB-007 an address is an object; its street may be missing', () => {
   expect(readContact({ ...address, road: ' ' }, null).contact?.contactValue).toEqual({
-    ...{ road: null, houseNumber: '5', city: 'Trnava', postcode: '917 01', countryCode: 'SK' },
+    road: null,
+    houseNumber: '5',
+    city: 'Trnava',
+    postcode: '917 01',
+    countryCode: 'SK',
   });
 });
 

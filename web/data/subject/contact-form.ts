@@ -34,8 +34,18 @@ export type ContactField = TextField | 'type' | 'countryCode';
 export type ContactErrors = Partial<Record<ContactField, FieldRefusal>>;
 
 const EMPTY: ContactForm = {
-  ...{ type: '', phone: '', email: '', road: '', houseNumber: '', city: '', postcode: '' },
-  ...{ countryCode: '', note: '', registered: false, billing: false, communication: false },
+  type: '',
+  phone: '',
+  email: '',
+  road: '',
+  houseNumber: '',
+  city: '',
+  postcode: '',
+  countryCode: '',
+  note: '',
+  registered: false,
+  billing: false,
+  communication: false,
 };
 
 /** The form of a contact; of a new one that of the partner's country. */
@@ -61,8 +71,12 @@ export function readContact(
   const { registered, billing, communication } = form;
   const read = Contact.safeParse({
     ...(before?.contactId === undefined ? {} : { contactId: before.contactId }),
-    ...{ type: form.type, contactValue: typedValue(form), note: form.note.trim() || null },
-    ...{ registered, billing, communication },
+    type: form.type,
+    contactValue: typedValue(form),
+    note: form.note.trim() || null,
+    registered,
+    billing,
+    communication,
   });
   if (read.success) return { contact: read.data };
   const said = read.error.issues.map(({ path }) => [fieldOf(path, form.type), { code: 'format' }]);

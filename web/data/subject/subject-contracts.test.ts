@@ -3,7 +3,9 @@ import { contractsOf, sumsOf } from './subject-contracts.ts';
 
 test('D-SUB beside a partner stand its own contracts, the latest first, those without a day before all', () => {
   const of = (contractId: number, subjectId: number | null, fromTimestamp: string | null) => ({
-    ...{ contractId, subjectId, fromTimestamp },
+    contractId,
+    subjectId,
+    fromTimestamp,
   });
   const rows = [
     of(1, 7, '2026-01-01T00:00:00Z'),
@@ -17,10 +19,13 @@ test('D-SUB beside a partner stand its own contracts, the latest first, those wi
 
 test('D-SUB money of a partner is summed only where it is of one currency', () => {
   const of = (amount: number, currencyCode: string, plannedDistance: number | null = null) => ({
-    ...{ amount, currencyCode, plannedDistance },
+    amount,
+    currencyCode,
+    plannedDistance,
   });
   expect(sumsOf([of(100, 'EUR', 2000), of(20, 'EUR', 500), of(0, 'CZK')])).toEqual({
-    ...{ metres: 2500, money: { amount: 120, currency: 'EUR' } },
+    metres: 2500,
+    money: { amount: 120, currency: 'EUR' },
   });
   expect(sumsOf([of(100, 'EUR'), of(20, 'CZK')]).money).toBeNull();
   expect(sumsOf([]).money).toBeNull();

@@ -17,31 +17,56 @@ const good = { ...startSubject(null), name: ' Kovoplast ', countryCode: 'SK' };
 
 function seat(road: string, note: string | null = null): Contact {
   return {
-    ...{ type: 'address', note, registered: true, billing: true, communication: false },
+    type: 'address',
+    note,
+    registered: true,
+    billing: true,
+    communication: false,
     contactValue: { road, houseNumber: '5', city: 'Trnava', postcode: '917 01', countryCode: 'SK' },
   };
 }
 const found = {
-  ...{ name: 'KOVOPLAST a.s.', id: '31333532', vatNumber: null },
+  name: 'KOVOPLAST a.s.',
+  id: '31333532',
+  vatNumber: null,
   contacts: [seat('Priemyselná')],
 };
 
 test('what is left empty is null, texts are trimmed', () => {
   expect(readSubject(good, null).body).toEqual({
-    ...{ name: 'Kovoplast', countryCode: 'SK', id: null, vatNumber: null, active: true },
-    ...{ note: null, contacts: [] },
+    name: 'Kovoplast',
+    countryCode: 'SK',
+    id: null,
+    vatNumber: null,
+    active: true,
+    note: null,
+    contacts: [],
   });
 });
 
 test('a record begins as it is and takes its lastChange along', () => {
   const record = {
-    ...{ subjectId: 3, name: 'Kovoplast', countryCode: 'SK', id: '31333532', vatNumber: null },
-    ...{ active: false, note: 'do 7 °C', contacts: [seat('Hlavná')], companyId: 1 },
-    ...{ created: '2026-01-01T00:00:00.000Z', lastChange: '4' },
+    subjectId: 3,
+    name: 'Kovoplast',
+    countryCode: 'SK',
+    id: '31333532',
+    vatNumber: null,
+    active: false,
+    note: 'do 7 °C',
+    contacts: [seat('Hlavná')],
+    companyId: 1,
+    created: '2026-01-01T00:00:00.000Z',
+    lastChange: '4',
   };
   expect(readSubject(startSubject(record), record).body).toEqual({
-    ...{ name: 'Kovoplast', countryCode: 'SK', id: '31333532', vatNumber: null, active: false },
-    ...{ note: 'do 7 °C', contacts: [seat('Hlavná')], lastChange: '4' },
+    name: 'Kovoplast',
+    countryCode: 'SK',
+    id: '31333532',
+    vatNumber: null,
+    active: false,
+    note: 'do 7 °C',
+    contacts: [seat('Hlavná')],
+    lastChange: '4',
   });
 });
 
@@ -80,8 +105,12 @@ test('D-SUB-008 form and register stand side by side; what the register does not
 
 test('D-SUB-009 updating copies what was found; the seat takes the place of the old one', () => {
   const phone: Contact = {
-    ...{ type: 'phone', contactValue: '+421905123456', note: null },
-    ...{ registered: false, billing: false, communication: true },
+    type: 'phone',
+    contactValue: '+421905123456',
+    note: null,
+    registered: false,
+    billing: false,
+    communication: true,
   };
   const form = { ...good, vatNumber: 'SK2020', contacts: [phone, seat('Hlavná', 'vchod B')] };
   const next = { ...form, ...withFound(form, found) };

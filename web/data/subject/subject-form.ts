@@ -33,8 +33,13 @@ export function startSubject(record: SubjectRecord | null): SubjectForm {
   }
   const { name, countryCode, id, vatNumber, note, active, contacts } = record;
   return {
-    ...{ name, countryCode, active, contacts },
-    ...{ id: id ?? '', vatNumber: vatNumber ?? '', note: note ?? '' },
+    name,
+    countryCode,
+    active,
+    contacts,
+    id: id ?? '',
+    vatNumber: vatNumber ?? '',
+    note: note ?? '',
   };
 }
 
@@ -55,8 +60,12 @@ export function readSubject(
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ name, countryCode: form.countryCode, active: form.active },
-      ...{ id: id || null, vatNumber: vatNumber || null, note: note || null },
+      name,
+      countryCode: form.countryCode,
+      active: form.active,
+      id: id || null,
+      vatNumber: vatNumber || null,
+      note: note || null,
       contacts: [...form.contacts],
       ...(record ? { lastChange: record.lastChange } : {}),
     },

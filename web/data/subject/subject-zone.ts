@@ -13,7 +13,8 @@ export function zoneOf({ subjectId, name, contacts }: SubjectRecord, place: Data
   if (!place.company.may('zone', 'write')) return [];
   const contact = contacts.find(({ type }) => type === 'address');
   const of = {
-    ...{ subject: subjectId, name: name.slice(0, ZONE_NAME_MAX) },
+    subject: subjectId,
+    name: name.slice(0, ZONE_NAME_MAX),
     address: contact && contactText(contact),
   };
   return [{ label: t('zone.ofSubject'), icon: IconPolygon, href: newZonePath(place.ccode, of) }];

@@ -22,8 +22,13 @@ function drawn(type: 'queclink' | 'teltonika', options: Record<string, unknown>)
   return renderToStaticMarkup(
     <MantineProvider>
       <DeviceOptions
-        {...{ record, form, refused: {}, isReadOnly: false }}
-        {...{ onChange: nothing, onLeave: nothing, onDetour: nothing }}
+        record={record}
+        form={form}
+        refused={{}}
+        isReadOnly={false}
+        onChange={nothing}
+        onLeave={nothing}
+        onDetour={nothing}
         place={testPlace('superuser')}
       />
     </MantineProvider>,

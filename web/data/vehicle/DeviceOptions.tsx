@@ -23,7 +23,8 @@ export function DeviceOptions(props: Props) {
       {deviceOptions(form['device.deviceType']).map((option) => (
         <Option
           key={option.name}
-          {...{ option, change }}
+          option={option}
+          change={change}
           value={options[option.name]}
           error={refused[`device.options.${option.name}`]}
           isReadOnly={props.isReadOnly}
@@ -58,7 +59,9 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
   if (option.kind === 'text') {
     return (
       <OptionText
-        {...{ option, label, error }}
+        option={option}
+        label={label}
+        error={error}
         value={typeof value === 'string' ? value : ''}
         isReadOnly={isReadOnly}
         onChange={(text) => change(option.name, text || undefined)}
@@ -68,7 +71,8 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
   const { choices } = option;
   return (
     <Select
-      {...{ label, error }}
+      label={label}
+      error={error}
       allowDeselect={false}
       readOnly={isReadOnly}
       value={String(value ?? choices[0])}
@@ -102,7 +106,12 @@ function OptionText(props: {
   const { name, max, example } = option;
   const field = {
     ...(max > SHORT_MAX && { className: styles.wide ?? '' }),
-    ...{ label, error, value, maxLength: max, readOnly: isReadOnly, placeholder: example },
+    label,
+    error,
+    value,
+    maxLength: max,
+    readOnly: isReadOnly,
+    placeholder: example,
     description: t(`vf.option.${name}.hint` as TextKey, { example }),
     inputWrapperOrder: ORDER,
     onChange: (signal: ChangeEvent<HTMLInputElement>) => onChange(signal.currentTarget.value),

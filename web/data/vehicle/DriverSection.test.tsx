@@ -19,14 +19,12 @@ function drawn(before: number | null, chosen: string, isNew = false): string {
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <DriverSection
-          {...{
-            record,
-            refused: {},
-            isReadOnly: false,
-            onChange: nothing,
-            onLeave: nothing,
-            onDetour: nothing,
-          }}
+          record={record}
+          refused={{}}
+          isReadOnly={false}
+          onChange={nothing}
+          onLeave={nothing}
+          onDetour={nothing}
           place={testPlace('superuser')}
           form={{ ...startVehicle(record, 'sk'), driverId: chosen }}
         />

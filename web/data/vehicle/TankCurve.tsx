@@ -27,7 +27,9 @@ export function TankCurve({ text, capacity }: { text: string; capacity: string }
   const x = (raw: number) => ((raw - from) / (to - from)) * WIDTH;
   const y = (level: number) => HEIGHT - (most === 0 ? 0 : (level / most) * (HEIGHT - 8));
   const caption = t('vf.tank.curve', {
-    ...{ count: table.length, from: number(Math.min(...litres)), to: number(most) },
+    count: table.length,
+    from: number(Math.min(...litres)),
+    to: number(most),
   });
   const size = readDecimal(capacity, language());
   const warning = !isSteady(points)

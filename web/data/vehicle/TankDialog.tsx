@@ -56,7 +56,8 @@ export function TankDialog(props: TankDialogProps) {
     else focusFirstRefused();
   }
   const parts = {
-    ...{ form, refused },
+    form,
+    refused,
     change: (next: Partial<TankForm>) => setForm((before) => ({ ...before, ...next })),
     leave: (field: TankField) => setLeft((before) => new Set(before).add(field)),
   };

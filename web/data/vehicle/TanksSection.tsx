@@ -27,7 +27,8 @@ export function TanksSection({ form, refused, isReadOnly, onChange }: Props) {
         {TANK_IDS.map((tankId) => (
           <Row
             key={tankId}
-            {...{ tankId, isReadOnly }}
+            tankId={tankId}
+            isReadOnly={isReadOnly}
             tank={tankOf(tankId)}
             refusal={refusalOf(refused, form.tanks, tankId)}
             onOpen={() => setOpened(tankId)}

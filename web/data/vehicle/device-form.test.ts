@@ -48,7 +48,9 @@ test('gateway §3 an unknown tracker takes the place of the one that the vehicle
   expect(body).not.toHaveProperty('device.deviceId');
   const none = startVehicle({ ...record, device: null }, 'sk');
   expect(withUnknownTracker(none, unknown)).toMatchObject({
-    ...{ hasDevice: true, 'device.code': unknown.code, 'device.deviceType': 'ruptela' },
+    hasDevice: true,
+    'device.code': unknown.code,
+    'device.deviceType': 'ruptela',
   });
 });
 

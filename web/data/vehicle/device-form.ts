@@ -125,7 +125,9 @@ export function withUnknownTracker(form: DeviceForm, { deviceType, code }: Prefi
   if (!type || !code || code === form['device.code']) return {};
   return {
     ...withDeviceType(form, type),
-    ...{ hasDevice: true, isOtherTracker: true, 'device.serialNumber': '' },
+    hasDevice: true,
+    isOtherTracker: true,
+    'device.serialNumber': '',
     'device.code': code.slice(0, MAX.deviceCode),
   } satisfies Partial<DeviceForm>;
 }
@@ -176,7 +178,8 @@ export function readDevice(
     device: {
       ...(isSame ? { deviceId: device.deviceId, lastChange: device.lastChange } : {}),
       deviceType: form['device.deviceType'],
-      ...{ code: text('code'), serialNumber: text('serialNumber') },
+      code: text('code'),
+      serialNumber: text('serialNumber'),
       installDate,
       installer: text('installer') || null,
       kmGps: form['device.kmGps'],
@@ -188,8 +191,10 @@ export function readDevice(
       parameterValues: {
         motorbit: Number(value('motorbit')),
         detect_ridetype: Number(value('detect_ridetype')),
-        ...{ temperature1: value('temperature1'), temperature2: value('temperature2') },
-        ...{ panic: value('panic'), cargo_door: value('cargo_door') },
+        temperature1: value('temperature1'),
+        temperature2: value('temperature2'),
+        panic: value('panic'),
+        cargo_door: value('cargo_door'),
       },
       options: Object.keys(options).length > 0 ? options : null,
     },

@@ -24,7 +24,11 @@ describe('what somebody else changed', () => {
   test('is named and written as in the form', () => {
     const before = testVehicle();
     const after = testVehicle({
-      ...{ name: 'Volvo', kmStart: 1_500_000, state: 'hidden', typeCode: 'van', driverId: 12 },
+      name: 'Volvo',
+      kmStart: 1_500_000,
+      state: 'hidden',
+      typeCode: 'van',
+      driverId: 12,
       identifications: [{ identification: 'dallas', code: 'A1' }],
       axles: [{ position: 'front', weight: null }],
       device: { ...before.device, code: '352093081452252', installDate: '2026-11-01' },
@@ -59,7 +63,10 @@ describe('what somebody else changed', () => {
   test('is not what the tracker changed: levels, weights, locations, states of services', () => {
     const [tank] = testVehicle().tanks;
     const after = testVehicle({
-      ...{ lastMeasures: { km: 5 }, flagPanic: true, lastChange: '9', regularService: 'notice' },
+      lastMeasures: { km: 5 },
+      flagPanic: true,
+      lastChange: '9',
+      regularService: 'notice',
       tanks: tank ? [{ ...tank, level: 7 }] : [],
     });
     expect(told(testVehicle(), after)).toEqual([]);

@@ -41,7 +41,9 @@ export function labelOf(name: Labelled): string {
 export function Text(props: Of<TextName> & { max: number; isRequired?: boolean }) {
   const { of, name, hint, max, isRequired = false } = props;
   const bound = bindText(of, name as TextName);
-  return <TextField {...bound} label={labelOf(name)} {...{ max, hint, isRequired }} />;
+  return (
+    <TextField {...bound} label={labelOf(name)} max={max} hint={hint} isRequired={isRequired} />
+  );
 }
 
 /** A number with its unit at the end. */

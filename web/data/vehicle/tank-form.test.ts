@@ -14,7 +14,9 @@ import {
 
 const FORM: TankForm = {
   ...startTank(null, 1, 'sk'),
-  ...{ calcMethod: 'liter', capacity: '400', startState: '0' },
+  calcMethod: 'liter',
+  capacity: '400',
+  startState: '0',
 };
 const errorsOf = (form: Partial<TankForm>) => readTank({ ...FORM, ...form }, 1, null, 'sk').errors;
 const tankOf = (form: Partial<TankForm>) => readTank({ ...FORM, ...form }, 1, null, 'sk').tank;
@@ -87,8 +89,15 @@ test('D-VEH-024, D-VEH-027 two tanks at most, and only defined ones', () => {
 
 test('a stored tank that lacks its capacity cannot be stored again unseen', () => {
   const stored = storedTank({
-    ...{ tankId: 1, tankType: 'main', fuel: null, capacity: null, level: 5 },
-    ...{ calcMethod: 'manual', needSuitableCondition: false, startState: null, parameters: null },
+    tankId: 1,
+    tankType: 'main',
+    fuel: null,
+    capacity: null,
+    level: 5,
+    calcMethod: 'manual',
+    needSuitableCondition: false,
+    startState: null,
+    parameters: null,
   });
   expect(stored).toMatchObject({ fuel: 'diesel', capacity: 0, startState: 0 });
   expect(TankInput.safeParse(stored).success).toBe(false);
@@ -96,8 +105,15 @@ test('a stored tank that lacks its capacity cannot be stored again unseen', () =
 
 test('a stored tank without a factor is sent with the factor by which it counts', () => {
   const stored = storedTank({
-    ...{ tankId: 1, tankType: 'main', fuel: 'diesel', capacity: 600, level: null },
-    ...{ calcMethod: 'percent', needSuitableCondition: false, startState: 0, parameters: null },
+    tankId: 1,
+    tankType: 'main',
+    fuel: 'diesel',
+    capacity: 600,
+    level: null,
+    calcMethod: 'percent',
+    needSuitableCondition: false,
+    startState: 0,
+    parameters: null,
   });
   expect(TankInput.safeParse(stored).data?.parameters).toEqual({ factor: 1 });
 });

@@ -51,7 +51,8 @@ export function storedTank(stored: VehicleRecord['tanks'][number]): Tank {
     calcMethod,
     needSuitableCondition: stored.needSuitableCondition,
     // Zero is refused by the server, so such a tank cannot be stored unseen.
-    ...{ capacity: stored.capacity ?? 0, startState: stored.startState ?? 0 },
+    capacity: stored.capacity ?? 0,
+    startState: stored.startState ?? 0,
     // A tank without a factor counts as if it were 1.
     parameters: hasFactor(calcMethod) ? { factor: 1, ...parameters } : parameters,
   };
@@ -131,8 +132,14 @@ export function readTank(
   const needSuitableCondition = form.needSuitableCondition && hasSuitableCondition(calcMethod);
   return {
     tank: {
-      ...{ tankId, tankType, fuel, calcMethod, needSuitableCondition },
-      ...{ capacity, startState, parameters },
+      tankId,
+      tankType,
+      fuel,
+      calcMethod,
+      needSuitableCondition,
+      capacity,
+      startState,
+      parameters,
     },
     errors: null,
   };

@@ -26,7 +26,8 @@ export function vehicleEntries(
     return [{ label: t(action.label), icon: action.icon, href, ...refusalOf(refusal) }];
   });
   const map = {
-    ...{ label: t('vf.menu.map'), icon: IconMap },
+    label: t('vf.menu.map'),
+    icon: IconMap,
     href: mapPath(ccode, { vehicle: vehicle.vehicleId }),
     ...refusalOf(notOnMap(vehicle)),
   };

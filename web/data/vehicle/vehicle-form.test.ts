@@ -6,8 +6,11 @@ import { readVehicle, startVehicle, type VehicleForm } from './vehicle-form.ts';
 
 const NEW: VehicleForm = {
   ...startVehicle(null, 'sk'),
-  ...{ name: 'Scania', numericPlate: 'BA123XY', typeCode: 'truck' },
-  ...{ 'device.deviceType': 'teltonika', 'device.code': '352093081452251' },
+  name: 'Scania',
+  numericPlate: 'BA123XY',
+  typeCode: 'truck',
+  'device.deviceType': 'teltonika',
+  'device.code': '352093081452251',
   'device.serialNumber': 'S1',
 };
 const errorsOf = (form: Partial<VehicleForm>) =>
@@ -18,17 +21,24 @@ const bodyOf = (form: Partial<VehicleForm>, record = testVehicle()) =>
 describe('a new vehicle', () => {
   test('D-VEH-013, D-VEH-016, D-VEH-018 … D-VEH-021 begins with the defaults', () => {
     expect(startVehicle(null, 'sk')).toMatchObject({
-      ...{ state: 'active', minTankChange: '30', kmStart: '0', tanks: [], identifications: [] },
-      ...{ hasDevice: true, 'device.detectByMotion': 'none', 'device.detectSpeed': '5' },
-      ...{ 'device.joinInterval': '600', 'device.splitInterval': '600' },
-      ...{
-        'device.storeInterval': '300',
-        'device.inactiveTimeout': '1 440'.replace(' ', '\u00a0'),
-      },
-      ...{ 'device.measureServiceKm': true, 'device.measureServiceDate': true },
-      ...{ 'device.parameterValues.motorbit': '0', 'device.parameterValues.panic': 'none' },
-      ...{ 'device.parameterValues.detect_ridetype': '0' },
-      ...{ 'device.parameterValues.temperature1': 'none' },
+      state: 'active',
+      minTankChange: '30',
+      kmStart: '0',
+      tanks: [],
+      identifications: [],
+      hasDevice: true,
+      'device.detectByMotion': 'none',
+      'device.detectSpeed': '5',
+      'device.joinInterval': '600',
+      'device.splitInterval': '600',
+      'device.storeInterval': '300',
+      'device.inactiveTimeout': '1 440'.replace(' ', '\u00a0'),
+      'device.measureServiceKm': true,
+      'device.measureServiceDate': true,
+      'device.parameterValues.motorbit': '0',
+      'device.parameterValues.panic': 'none',
+      'device.parameterValues.detect_ridetype': '0',
+      'device.parameterValues.temperature1': 'none',
     });
   });
 
@@ -48,7 +58,8 @@ describe('a new vehicle', () => {
   test('begins with the tracker from the list of unknown ones', () => {
     const prefill = { deviceType: 'bce', code: '860000000000001' };
     expect(startVehicle(null, 'sk', prefill)).toMatchObject({
-      ...{ 'device.deviceType': 'bce', 'device.code': '860000000000001' },
+      'device.deviceType': 'bce',
+      'device.code': '860000000000001',
     });
     const odd = { deviceType: 'no-such', code: 'x'.repeat(99) };
     expect(startVehicle(null, 'sk', odd)['device.deviceType']).toBe('');
@@ -126,18 +137,26 @@ test('VAL-044 an empty join interval is left to the default of the server', () =
 describe('a stored vehicle', () => {
   test('D-VEH-028, D-VEH-029 is sent with the ids and changes of vehicle and tracker', () => {
     expect(bodyOf({})).toMatchObject({
-      ...{ vehicleId: 7, lastChange: '3', device: { deviceId: 9, lastChange: '5' } },
+      vehicleId: 7,
+      lastChange: '3',
+      device: { deviceId: 9, lastChange: '5' },
     });
   });
 
   test('the untouched form sends what is stored, also what it shows rounded', () => {
     const record = testVehicle({
-      ...{ kmStart: 123_456_789, ehStart: 12_345, serviceKm: 250_000_005, serviceEh: 3_605 },
+      kmStart: 123_456_789,
+      ehStart: 12_345,
+      serviceKm: 250_000_005,
+      serviceEh: 3_605,
     });
     const sent = bodyOf({}, record);
     expect(sent).toMatchObject({
-      ...{ kmStart: 123_456_789, ehStart: 12_345, serviceKm: 250_000_005, serviceEh: 3_605 },
-      ...{ tanks: [expect.objectContaining({ tankId: 1, capacity: 400, startState: 12.5 })] },
+      kmStart: 123_456_789,
+      ehStart: 12_345,
+      serviceKm: 250_000_005,
+      serviceEh: 3_605,
+      tanks: [expect.objectContaining({ tankId: 1, capacity: 400, startState: 12.5 })],
     });
     expect(sent.tanks[0]).not.toHaveProperty('level');
     expect(VehicleInput.safeParse(sent).error).toBeUndefined();
@@ -151,7 +170,10 @@ describe('a stored vehicle', () => {
       serviceEh: '500',
     };
     expect(bodyOf(typed)).toMatchObject({
-      ...{ kmStart: 120_000_500, ehStart: 36_900, serviceKm: 150_000_000, serviceEh: 1_800_000 },
+      kmStart: 120_000_500,
+      ehStart: 36_900,
+      serviceKm: 150_000_000,
+      serviceEh: 1_800_000,
     });
   });
 
@@ -160,7 +182,9 @@ describe('a stored vehicle', () => {
     expect(bodyOf(other).device).not.toHaveProperty('deviceId');
     expect(bodyOf(other).device).not.toHaveProperty('lastChange');
     expect(bodyOf({ ...other, isOtherTracker: false }).device).toMatchObject({
-      ...{ deviceId: 9, lastChange: '5', code: '352093081452252' },
+      deviceId: 9,
+      lastChange: '5',
+      code: '352093081452252',
     });
   });
 

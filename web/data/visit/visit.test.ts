@@ -22,10 +22,21 @@ afterEach(() => vi.unstubAllGlobals());
 const NOVEMBER = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };
 const place = { ...testPlace('dispatcher', { month: NOVEMBER }) };
 const visit = (more: Partial<Visit> = {}): Visit => ({
-  ...{ vehicleId: 7, numericPlate: 'TT119FG', zoneId: 3, zoneName: 'Depo Trnava' },
-  ...{ zoneCategory: 'depot', zoneRemoved: false, arrival: '2026-11-20T06:12:00.000Z' },
-  ...{ departure: '2026-11-20T06:54:00.000Z', standing: 2280, distance: 640, isPass: false },
-  ...{ rideIn: '2026-11-20T05:00:00.000Z', rideOut: null, contract: null, ...more },
+  vehicleId: 7,
+  numericPlate: 'TT119FG',
+  zoneId: 3,
+  zoneName: 'Depo Trnava',
+  zoneCategory: 'depot',
+  zoneRemoved: false,
+  arrival: '2026-11-20T06:12:00.000Z',
+  departure: '2026-11-20T06:54:00.000Z',
+  standing: 2280,
+  distance: 640,
+  isPass: false,
+  rideIn: '2026-11-20T05:00:00.000Z',
+  rideOut: null,
+  contract: null,
+  ...more,
 });
 
 describe('zones-and-rules §2 what is asked for', () => {
@@ -36,7 +47,11 @@ describe('zones-and-rules §2 what is asked for', () => {
       const sums = { visits: 0, passes: 0, standing: 0, distance: 0 };
       return Promise.resolve(
         Response.json({
-          ...{ content: [], totalElements: 0, totalPages, number: 0, size: 1000 },
+          content: [],
+          totalElements: 0,
+          totalPages,
+          number: 0,
+          size: 1000,
           sums: { ...sums, firstArrival: null, lastDeparture: null },
         }),
       );
@@ -70,12 +85,18 @@ test('zones-and-rules §2 sums of what is listed: passes are only counted', () =
   const both = { visits: 2, passes: 1, vehicles: 2, standing: 4560 };
   expect(visitFigures([later, visit(), pass])).toEqual({
     ...both,
-    ...{ firstArrival: '2026-11-20T06:12:00.000Z', lastDeparture: '2026-11-20T06:54:00.000Z' },
+    firstArrival: '2026-11-20T06:12:00.000Z',
+    lastDeparture: '2026-11-20T06:54:00.000Z',
     isInside: true,
   });
   expect(visitFigures([visit()])).toMatchObject({ visits: 1, passes: 0, isInside: false });
   expect(visitFigures([])).toEqual({
-    ...{ visits: 0, passes: 0, vehicles: 0, standing: 0, firstArrival: null, lastDeparture: null },
+    visits: 0,
+    passes: 0,
+    vehicles: 0,
+    standing: 0,
+    firstArrival: null,
+    lastDeparture: null,
     isInside: false,
   });
 });

@@ -76,7 +76,9 @@ function Stored({ place, record }: { place: DataPlace; record: WebhookRecord }) 
       <Sent place={place} webhookId={webhookId} waiting={waiting} />
       {record.mayChange && (
         <ReceiverTest
-          {...{ company, of: { webhookId }, hint: t('whk.testHint') }}
+          company={company}
+          of={{ webhookId }}
+          hint={t('whk.testHint')}
           ask={() => ask.mutateAsync(input)}
         />
       )}

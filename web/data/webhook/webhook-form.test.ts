@@ -4,15 +4,26 @@ import { expect, test } from 'vitest';
 import { inOrder, readWebhook, startWebhook, type WebhookForm } from './webhook-form.ts';
 
 const record: WebhookRecord = {
-  ...{ webhookId: 3, name: 'ERP', url: 'https://example.org/', severities: ['alarm', 'info'] },
-  ...{ isOn: false, switchedOff: null, waiting: 0, last: null, secret: null, mayChange: true },
+  webhookId: 3,
+  name: 'ERP',
+  url: 'https://example.org/',
+  severities: ['alarm', 'info'],
+  isOn: false,
+  switchedOff: null,
+  waiting: 0,
+  last: null,
+  secret: null,
+  mayChange: true,
   lastChange: '7',
 };
 const good = startWebhook(record);
 
 test('what is stored comes back as it was, with its stamp', () => {
   expect(readWebhook(good, record).body).toEqual({
-    ...{ name: 'ERP', url: 'https://example.org/', severities: ['info', 'alarm'], isOn: false },
+    name: 'ERP',
+    url: 'https://example.org/',
+    severities: ['info', 'alarm'],
+    isOn: false,
     lastChange: '7',
   });
   expect(readWebhook(good, null).body).not.toHaveProperty('lastChange');

@@ -43,21 +43,31 @@ export const webhookModule: DataModule<WebhookRecord, WebhookRecord, WebhookForm
   empty: () => ({ title: t('whk.empty'), text: t('whk.emptyHint') }),
   columns: [
     {
-      ...{ key: 'name', title: () => t('whk.name'), text: ({ name }) => name },
+      key: 'name',
+      title: () => t('whk.name'),
+      text: ({ name }) => name,
       cell: (row) => (
         <RowName text={row.name} word={wordOf(row)} isNotice={row.switchedOff !== null} />
       ),
     },
     {
-      ...{ key: 'url', title: () => t('whk.url'), width: 'minmax(0, 1.6fr)', phoneRank: 2 },
+      key: 'url',
+      title: () => t('whk.url'),
+      width: 'minmax(0, 1.6fr)',
+      phoneRank: 2,
       text: ({ url }) => url,
     },
     {
-      ...{ key: 'severities', title: () => t('whk.severities'), isWideOnly: true },
+      key: 'severities',
+      title: () => t('whk.severities'),
+      isWideOnly: true,
       text: ({ severities }) => severitiesText(severities),
     },
     {
-      ...{ key: 'last', title: () => t('whk.last'), width: 'minmax(0, 1.4fr)', phoneRank: 1 },
+      key: 'last',
+      title: () => t('whk.last'),
+      width: 'minmax(0, 1.4fr)',
+      phoneRank: 1,
       text: lastText,
       order: ({ last }) => last?.at ?? '',
     },

@@ -39,7 +39,9 @@ export function ZoneEditor(props: Props) {
     <>
       <ZonesLayer zones={props.others} theme={theme} />
       <ZoneEditLayer
-        {...{ shape, drawing, theme }}
+        shape={shape}
+        drawing={drawing}
+        theme={theme}
         colour={props.colour}
         name={props.name}
         margin={props.margin}

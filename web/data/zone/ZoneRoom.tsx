@@ -91,7 +91,12 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
             {/* Else the map itself would be hidden while it is awaited, and lose its size. */}
             <Suspense fallback={null}>
               <ZoneEditor
-                {...{ shape, drawing, theme, padding, others, isReadOnly }}
+                shape={shape}
+                drawing={drawing}
+                theme={theme}
+                padding={padding}
+                others={others}
+                isReadOnly={isReadOnly}
                 colour={ZONE_LOOKS[form.category].colour[theme]}
                 name={form.name}
                 margin={Number(form.exitMargin) || 0}

@@ -15,22 +15,41 @@ import {
 import { previewInput } from './zone-preview.ts';
 
 const ring = (...corners: [number, number][]): ZoneShape => ({
-  ...{ type: 'Polygon', coordinates: [[...corners, corners[0] as [number, number]]] },
+  type: 'Polygon',
+  coordinates: [[...corners, corners[0] as [number, number]]],
 });
 const square = ring([17.58, 48.36], [17.59, 48.36], [17.59, 48.37], [17.58, 48.37]);
 const bow = ring([17.58, 48.36], [17.59, 48.37], [17.59, 48.36], [17.58, 48.37]);
 const record: Zone = {
-  ...{ zoneId: 4, name: 'Alfa', category: 'customer', shape: square, exitMargin: 30 },
-  ...{ minDwell: 90, speedLimit: null, address: null, note: null, subjectId: null },
+  zoneId: 4,
+  name: 'Alfa',
+  category: 'customer',
+  shape: square,
+  exitMargin: 30,
+  minDwell: 90,
+  speedLimit: null,
+  address: null,
+  note: null,
+  subjectId: null,
   vehicles: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
-  ...{ lastChange: 'x', recalculating: false, center: [17.585, 48.365] },
+  lastChange: 'x',
+  recalculating: false,
+  center: [17.585, 48.365],
 };
 const good: ZoneForm = { ...startZone(null), name: ' Alfa ', drawn: [square] };
 
 test('zones-and-rules §1 a new zone has a margin of 30 m, and at a customer two minutes are a visit', () => {
   expect(readZone(good, null, 'sk').body).toEqual({
-    ...{ name: 'Alfa', category: 'customer', shape: square, exitMargin: 30, minDwell: 120 },
-    ...{ speedLimit: null, address: null, note: null, subjectId: null, deriveDays: 31 },
+    name: 'Alfa',
+    category: 'customer',
+    shape: square,
+    exitMargin: 30,
+    minDwell: 120,
+    speedLimit: null,
+    address: null,
+    note: null,
+    subjectId: null,
+    deriveDays: 31,
     vehicles: record.vehicles,
   });
 });
@@ -97,8 +116,12 @@ test('zones-and-rules §2 only what visits depend on finds them anew', () => {
 test('zones-and-rules §1 a partner fills what is empty and takes nothing that was typed', () => {
   const contactValue = { road: 'Dlhá', houseNumber: '2', city: 'Trnava', postcode: '91701' };
   const contact = {
-    ...{ type: 'address' as const, note: null, registered: true, billing: false },
-    ...{ communication: false, contactValue: { ...contactValue, countryCode: 'SK' } },
+    type: 'address' as const,
+    note: null,
+    registered: true,
+    billing: false,
+    communication: false,
+    contactValue: { ...contactValue, countryCode: 'SK' },
   };
   const subject = { name: 'Alfa Metal', contacts: [contact] };
   const filled = filledBy({ name: '', address: '' }, subject);
@@ -113,7 +136,9 @@ test('zones-and-rules §1 the last days are looked through only for what visits 
   expect(previewInput({ ...form, name: '', note: 'rampa 3' }, record)).toBeNull();
   expect(previewInput({ ...form, drawn: [bow] }, record)).toBeNull();
   expect(previewInput({ ...form, name: '', exitMargin: '50' }, record)).toMatchObject({
-    ...{ zoneId: 4, exitMargin: 50, days: 7 },
+    zoneId: 4,
+    exitMargin: 50,
+    days: 7,
   });
   expect(previewInput({ ...good, name: '' }, null)).toMatchObject({ zoneId: null, minDwell: 120 });
 });

@@ -53,18 +53,31 @@ export function startZone(
     const at = placeOf(search.at);
     const category = ZoneCategory.catch('customer').parse(search.category);
     return {
-      ...{ name: search.name ?? '', category, drawn: at ? [circleAround(...at)] : [] },
-      ...{ exitMargin: String(EXIT_MARGIN_DEFAULT), minDwell: dwellOf(category) },
-      ...{ speedLimit: '', address: search.address ?? '', note: '' },
-      ...{ subjectId: search.subject ?? '', vehicles: ALL, deriveDays: DERIVE_DAYS_DEFAULT },
+      name: search.name ?? '',
+      category,
+      drawn: at ? [circleAround(...at)] : [],
+      exitMargin: String(EXIT_MARGIN_DEFAULT),
+      minDwell: dwellOf(category),
+      speedLimit: '',
+      address: search.address ?? '',
+      note: '',
+      subjectId: search.subject ?? '',
+      vehicles: ALL,
+      deriveDays: DERIVE_DAYS_DEFAULT,
     };
   }
   const { name, category, shape, exitMargin, minDwell, speedLimit, vehicles, subjectId } = record;
   return {
-    ...{ name, category, drawn: [shape], vehicles, deriveDays: DERIVE_DAYS_DEFAULT },
-    ...{ exitMargin: String(exitMargin), minDwell: minutes(minDwell) },
-    ...{ speedLimit: speedLimit === null ? '' : String(speedLimit) },
-    ...{ address: record.address ?? '', note: record.note ?? '' },
+    name,
+    category,
+    drawn: [shape],
+    vehicles,
+    deriveDays: DERIVE_DAYS_DEFAULT,
+    exitMargin: String(exitMargin),
+    minDwell: minutes(minDwell),
+    speedLimit: speedLimit === null ? '' : String(speedLimit),
+    address: record.address ?? '',
+    note: record.note ?? '',
     subjectId: subjectId === null ? '' : String(subjectId),
   };
 }
@@ -123,10 +136,16 @@ export function readZone(
   if (Object.keys(errors).length > 0 || !shape) return { errors };
   return {
     body: {
-      ...{ name, category: form.category, shape, vehicles: form.vehicles },
-      ...{ exitMargin: margin.value ?? 0, minDwell: dwell.value ?? 0 },
-      ...{ speedLimit: limit.value ?? null, deriveDays: form.deriveDays },
-      ...{ address: address || null, note: note || null },
+      name,
+      category: form.category,
+      shape,
+      vehicles: form.vehicles,
+      exitMargin: margin.value ?? 0,
+      minDwell: dwell.value ?? 0,
+      speedLimit: limit.value ?? null,
+      deriveDays: form.deriveDays,
+      address: address || null,
+      note: note || null,
       subjectId: form.subjectId === '' ? null : Number(form.subjectId),
       ...(record ? { lastChange: record.lastChange } : {}),
     },

@@ -36,7 +36,8 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   nameOf: ({ name }) => name,
   menuOf: ({ zoneId }, { ccode }) => [
     {
-      ...{ label: t('visit.all'), icon: IconMapPinCheck },
+      label: t('visit.all'),
+      icon: IconMapPinCheck,
       href: dataListPath(ccode, 'visits', { zone: zoneId }),
     },
   ],
@@ -52,23 +53,37 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   ],
   columns: [
     {
-      ...{ key: 'name', title: () => t('zone.name'), cell: ZoneName },
-      ...{ width: 'minmax(0, 1.4fr)', text: ({ name }) => name },
+      key: 'name',
+      title: () => t('zone.name'),
+      cell: ZoneName,
+      width: 'minmax(0, 1.4fr)',
+      text: ({ name }) => name,
     },
     {
-      ...{ key: 'category', title: () => t('zone.category'), width: '150px', phoneRank: 1 },
+      key: 'category',
+      title: () => t('zone.category'),
+      width: '150px',
+      phoneRank: 1,
       text: ({ category }) => t(`zone.c.${category}`),
     },
     {
-      ...{ key: 'address', title: () => t('zone.address'), phoneRank: 2 },
+      key: 'address',
+      title: () => t('zone.address'),
+      phoneRank: 2,
       text: ({ address }) => address ?? '',
     },
     {
-      ...{ key: 'shape', title: () => t('zone.shape'), width: '170px', isWideOnly: true },
+      key: 'shape',
+      title: () => t('zone.shape'),
+      width: '170px',
+      isWideOnly: true,
       text: ({ shape }) => shapeText(shape),
     },
     {
-      ...{ key: 'vehicles', title: () => t('zone.vehicles'), width: '140px', isWideOnly: true },
+      key: 'vehicles',
+      title: () => t('zone.vehicles'),
+      width: '140px',
+      isWideOnly: true,
       text: ({ vehicles }) => t(vehicles.all ? 'choice.all' : 'choice.some'),
     },
   ],

@@ -23,7 +23,9 @@ export function useZonePreview({ form, record, place }: Asked) {
     queryKey: [...keyOf(previewZone), company, settled],
     queryFn: ({ signal }) => call(previewZone, { company, body: input as never }, signal),
     enabled: input !== null,
-    ...{ staleTime: KEPT_MS, placeholderData: keepPreviousData, retry: false },
+    staleTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
   });
   if (text === 'null' || input === null) return null;
   return { ...asked, isOld: text !== settled || asked.isPlaceholderData };

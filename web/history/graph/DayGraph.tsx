@@ -79,7 +79,11 @@ export function DayGraph(props: DayGraphProps) {
     else point(rowNear(data, second, Math.max(reach, GAP_SECONDS / 2)));
   };
   const { host, width, plot, isZoomed } = usePlot({
-    ...{ data, span, zone, part: useZoom(selected), onMoment: pointAt },
+    data,
+    span,
+    zone,
+    part: useZoom(selected),
+    onMoment: pointAt,
   });
   useEffect(() => {
     plot?.showRides({ bands, fuel, stays, selected });
@@ -154,7 +158,13 @@ export function DayGraph(props: DayGraphProps) {
     >
       {plot && second !== null && (
         <GraphTip
-          {...{ data, row, width, zone, day, stay, left: plot.leftOf(second) }}
+          data={data}
+          row={row}
+          width={width}
+          zone={zone}
+          day={day}
+          stay={stay}
+          left={plot.leftOf(second)}
           fuel={markNear(fuel, second, NEAR_PIXELS * plot.secondsInPixel())}
         />
       )}

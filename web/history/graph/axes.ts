@@ -57,7 +57,10 @@ export function axesOf(
 ): uPlot.Axis[] {
   const font = `11px ${FONT}`;
   const time: uPlot.Axis = {
-    ...{ stroke: look.muted, font, size: 24, gap: 6 },
+    stroke: look.muted,
+    font,
+    size: 24,
+    gap: 6,
     grid: { show: false },
     ticks: { stroke: look.line, width: 1, size: 4 },
     splits: (self, _at, from, to) =>
@@ -68,7 +71,9 @@ export function axesOf(
     (column, at): uPlot.Axis => ({
       scale: column.code,
       side: at % 2 === 0 ? 3 : 1,
-      ...{ stroke: look.series[at] ?? look.ink, font, gap: TEXT_GAP },
+      stroke: look.series[at] ?? look.ink,
+      font,
+      gap: TEXT_GAP,
       size: () => axisPixels(now().columns[at] ?? column),
       space: VALUE_PIXELS,
       grid: at === 0 ? { stroke: look.line, width: 1 } : { show: false },

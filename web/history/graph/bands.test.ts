@@ -57,7 +57,9 @@ describe('the rides of the day graph', () => {
   it('zooming shows the whole ride with at least a minute of air', () => {
     expect(zoomOf(band(0, 600))).toMatchObject({ from: START - 60, to: START + 660 });
     expect(zoomOf(band(0, 10_000))).toEqual({
-      ...{ of: '2026-11-20T06:00:00.000Z', from: START - 400, to: START + 10_400 },
+      of: '2026-11-20T06:00:00.000Z',
+      from: START - 400,
+      to: START + 10_400,
     });
   });
 });

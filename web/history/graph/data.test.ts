@@ -6,9 +6,18 @@ const START = Date.parse('2026-11-20T06:00:00Z') / 1000;
 
 function at(seconds: number, values: Partial<TrackLocation> = {}): TrackLocation {
   return {
-    ...{ latitude: 48, longitude: 17, speed: 50, direction: 0, altitude: 200 },
-    ...{ acceleration: null, deceleration: null, cornering: null, countryCode: 'SK' },
-    ...{ place: null, rideTs: null, measure: {} },
+    latitude: 48,
+    longitude: 17,
+    speed: 50,
+    direction: 0,
+    altitude: 200,
+    acceleration: null,
+    deceleration: null,
+    cornering: null,
+    countryCode: 'SK',
+    place: null,
+    rideTs: null,
+    measure: {},
     timestamp: new Date((START + seconds) * 1000).toISOString(),
     ...values,
   };

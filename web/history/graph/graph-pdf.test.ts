@@ -15,16 +15,32 @@ const START = startOfDay(DAY, ZONE);
 /** Each thing in a grey of its own. */
 const LOOK = {
   series: ['#111111', '#222222', '#333333', '#444444'],
-  ...{ ink: '#555555', muted: '#666666', line: '#777777', accent: '#888888', soft: '#999999' },
-  ...{ good: '#000000', alarm: '#000000', goodInk: '#aaaaaa', alarmInk: '#bbbbbb' },
+  ink: '#555555',
+  muted: '#666666',
+  line: '#777777',
+  accent: '#888888',
+  soft: '#999999',
+  good: '#000000',
+  alarm: '#000000',
+  goodInk: '#aaaaaa',
+  alarmInk: '#bbbbbb',
   surface: '#000000',
 };
 
 function track(count: number): TrackLocation[] {
   return Array.from({ length: count }, (_, at) => ({
-    ...{ latitude: 48, longitude: 17, direction: 0, acceleration: null, deceleration: null },
-    ...{ cornering: null, countryCode: 'SK', place: null, rideTs: null },
-    ...{ speed: at % 90, altitude: 300 + (at % 400), measure: { tank: 300 - at / 100 } },
+    latitude: 48,
+    longitude: 17,
+    direction: 0,
+    acceleration: null,
+    deceleration: null,
+    cornering: null,
+    countryCode: 'SK',
+    place: null,
+    rideTs: null,
+    speed: at % 90,
+    altitude: 300 + (at % 400),
+    measure: { tank: 300 - at / 100 },
     timestamp: new Date(START + at * 4000).toISOString(),
   }));
 }

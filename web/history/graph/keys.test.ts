@@ -4,9 +4,18 @@ import { isSelectingClick, keyMove } from './keys.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z');
 const track = Array.from({ length: 121 }, (_, minute) => ({
-  ...{ latitude: 48, longitude: 17, speed: 50, direction: 0, altitude: 200 },
-  ...{ acceleration: null, deceleration: null, cornering: null, countryCode: 'SK' },
-  ...{ place: null, rideTs: null, measure: {} },
+  latitude: 48,
+  longitude: 17,
+  speed: 50,
+  direction: 0,
+  altitude: 200,
+  acceleration: null,
+  deceleration: null,
+  cornering: null,
+  countryCode: 'SK',
+  place: null,
+  rideTs: null,
+  measure: {},
   timestamp: new Date(START + minute * 60_000).toISOString(),
 }));
 const data = graphData(track, ['speed']);

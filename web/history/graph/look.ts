@@ -34,10 +34,16 @@ export function lookOf(element: Element): Look {
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     series: [1, 2, 3, 4].map((number) => colour(`series-${number}`)),
-    ...{ ink: colour('ink'), muted: colour('muted'), line: colour('line') },
-    ...{ accent: colour('accent'), soft: colour('accent-soft'), surface: colour('surface') },
-    ...{ good: colour('good'), alarm: colour('alarm') },
-    ...{ goodInk: colour('good-ink'), alarmInk: colour('alarm-ink') },
+    ink: colour('ink'),
+    muted: colour('muted'),
+    line: colour('line'),
+    accent: colour('accent'),
+    soft: colour('accent-soft'),
+    surface: colour('surface'),
+    good: colour('good'),
+    alarm: colour('alarm'),
+    goodInk: colour('good-ink'),
+    alarmInk: colour('alarm-ink'),
   };
 }
 

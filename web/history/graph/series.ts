@@ -120,7 +120,12 @@ export function valueText(code: SeriesCode, stored: number): string {
 }
 
 const DIGITS: Partial<Record<SeriesCode, number>> = {
-  ...{ tank: 1, tank1: 1, tank2: 1, weight: 2, temp1: 1, temp2: 1 },
+  tank: 1,
+  tank1: 1,
+  tank2: 1,
+  weight: 2,
+  temp1: 1,
+  temp2: 1,
 };
 
 /** Key of a series' name. */

@@ -98,7 +98,10 @@ describe('the time axis of the day graph', () => {
       to,
     });
     expect(daySpan('2026-11-20', ZONE, [from + 100, to + 900])).toMatchObject({
-      ...{ from, to: to + 900, dayFrom: from, dayTo: to },
+      from,
+      to: to + 900,
+      dayFrom: from,
+      dayTo: to,
     });
   });
 });

@@ -45,8 +45,13 @@ export function usePlot({ data, span, zone, part, onMoment }: UsePlotInput) {
     const place = host.current;
     if (!place || !isMeasured) return;
     const drawn = drawDay({
-      ...{ host: place, width: place.clientWidth, data: latest.current, span, zone },
-      ...{ part: zoom.current, look: lookOf(place) },
+      host: place,
+      width: place.clientWidth,
+      data: latest.current,
+      span,
+      zone,
+      part: zoom.current,
+      look: lookOf(place),
       onMoment: (second) => tell.current(second),
       onZoom(shown) {
         zoom.current = shown;

@@ -61,33 +61,51 @@ function addLayers(map: MapLibreMap, theme: Theme): () => void {
   map.addSource(MEASURE, { type: 'geojson', data: drawnWay([], null, String) });
   map.addLayer({
     id: 'measure-casing',
-    ...{ type: 'line', source: MEASURE, filter: ['==', ['get', 'kind'], 'way'], layout: lineLook },
+    type: 'line',
+    source: MEASURE,
+    filter: ['==', ['get', 'kind'], 'way'],
+    layout: lineLook,
     paint: { 'line-color': halo, 'line-width': 6, 'line-opacity': 0.9 },
   });
   map.addLayer({
     id: 'measure-way',
-    ...{ type: 'line', source: MEASURE, filter: ['==', ['get', 'kind'], 'way'], layout: lineLook },
+    type: 'line',
+    source: MEASURE,
+    filter: ['==', ['get', 'kind'], 'way'],
+    layout: lineLook,
     paint: { 'line-color': accent, 'line-width': 2.5 },
   });
   map.addLayer({
     id: 'measure-next',
-    ...{ type: 'line', source: MEASURE, filter: ['==', ['get', 'kind'], 'next'] },
+    type: 'line',
+    source: MEASURE,
+    filter: ['==', ['get', 'kind'], 'next'],
     paint: { 'line-color': accent, 'line-width': 2, 'line-dasharray': [2, 2] },
   });
   map.addLayer({
     id: 'measure-bend',
-    ...{ type: 'circle', source: MEASURE, filter: ['==', ['get', 'kind'], 'bend'] },
+    type: 'circle',
+    source: MEASURE,
+    filter: ['==', ['get', 'kind'], 'bend'],
     paint: {
-      ...{ 'circle-radius': 5, 'circle-color': halo },
-      ...{ 'circle-stroke-color': accent, 'circle-stroke-width': 2.5 },
+      'circle-radius': 5,
+      'circle-color': halo,
+      'circle-stroke-color': accent,
+      'circle-stroke-width': 2.5,
     },
   });
   map.addLayer({
     id: 'measure-name',
-    ...{ type: 'symbol', source: MEASURE, filter: ['==', ['get', 'kind'], 'bend'] },
+    type: 'symbol',
+    source: MEASURE,
+    filter: ['==', ['get', 'kind'], 'bend'],
     layout: {
-      ...{ 'text-field': ['get', 'name'], 'text-font': [REGULAR], 'text-size': 12 },
-      ...{ 'text-anchor': 'bottom', 'text-offset': [0, -0.8], 'text-allow-overlap': true },
+      'text-field': ['get', 'name'],
+      'text-font': [REGULAR],
+      'text-size': 12,
+      'text-anchor': 'bottom',
+      'text-offset': [0, -0.8],
+      'text-allow-overlap': true,
     },
     paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.8 },
   });

@@ -98,7 +98,8 @@ function useLabels(
         zoom: map.getZoom(),
         textOf: (row) => labelText(motion, drawing, row),
         widthOf: (text) => drawing.labelWidth(text),
-        ...{ before, covered },
+        before,
+        covered,
       });
       before = new Set(chosen.map((label) => label.row));
       drawing.setLabels([...chosen, ...badges]);

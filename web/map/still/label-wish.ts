@@ -78,9 +78,11 @@ function wishOf(layer: StyleLayer, scope: Scope, rank: number): Wish {
     'auto',
   );
   return {
-    ...{ rank, order: layer.number('symbol-sort-key', scope, 0) },
+    rank,
+    order: layer.number('symbol-sort-key', scope, 0),
     ...textOf(layer, scope, isLine),
-    ...{ size, picture },
+    size,
+    picture,
     font: layer.texts('text-font', scope)[0] ?? 'sans-serif',
     lineHeight: layer.number('text-line-height', scope, DEFAULT.lineHeight) * size,
     spacing: layer.number('text-letter-spacing', scope, 0) * size,
@@ -95,7 +97,8 @@ function wishOf(layer: StyleLayer, scope: Scope, rank: number): Wish {
       layer.isTrue('text-allow-overlap', scope) || layer.isTrue('icon-allow-overlap', scope),
     isTextOptional: layer.isTrue('text-optional', scope),
     ...anchorsOf(layer, scope, size),
-    ...{ point: [0, 0], parts: [] },
+    point: [0, 0],
+    parts: [],
     isAlong: isLine && rotation !== 'viewport' && rotation !== 'viewport-glyph',
     apart: layer.number('symbol-spacing', scope, DEFAULT.spacing),
     turnMax: (layer.number('text-max-angle', scope, DEFAULT.turn) * Math.PI) / 180,

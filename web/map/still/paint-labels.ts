@@ -21,7 +21,8 @@ export function meansOf(
 ): LabelMeans {
   const { pen, view } = sheet;
   return {
-    ...{ width: view.width, height: view.height },
+    width: view.width,
+    height: view.height,
     vehicle: [(vehicle.x - sheet.left) * sheet.world, (vehicle.y - sheet.top) * sheet.world],
     widthOf(wish, text) {
       const font = fontOf(wish);

@@ -30,7 +30,10 @@ const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 export function sheetOf(pen: Pen, view: StillView, ratio: number): Sheet {
   const world = worldAt(view.zoom);
   return {
-    ...{ pen, view, ratio, world },
+    pen,
+    view,
+    ratio,
+    world,
     left: view.x - view.width / 2 / world,
     top: view.y - view.height / 2 / world,
   };

@@ -3,7 +3,9 @@ import { type Wish, wrap } from './label-wish.ts';
 import { type LabelMeans, placeLabels } from './place-labels.ts';
 
 const means: LabelMeans = {
-  ...{ width: 300, height: 250, vehicle: [150, 125] },
+  width: 300,
+  height: 250,
+  vehicle: [150, 125],
   // Ten pixels a letter.
   widthOf: (_wish, text) => text.length * 10,
   pictureOf: (name) => (name ? { size: 6, roomX: 5, roomY: 3 } : undefined),
@@ -11,17 +13,30 @@ const means: LabelMeans = {
 
 function wish(text: string, more: Partial<Wish> = {}): Wish {
   return {
-    ...{ rank: 0, order: 0, lines: [text], font: 'Inter', size: 12, lineHeight: 14, spacing: 0 },
-    ...{ colour: '#000', opacity: 1, halo: 1, haloColour: '#fff', padding: 2, picture: '' },
-    ...{
-      pictureSize: 1,
-      isPlate: false,
-      mayOverlap: false,
-      isTextOptional: false,
-      anchors: ['center'],
-      offset: [0, 0],
-    },
-    ...{ point: [60, 60], parts: [], isAlong: false, apart: 350, turnMax: 0.5 },
+    rank: 0,
+    order: 0,
+    lines: [text],
+    font: 'Inter',
+    size: 12,
+    lineHeight: 14,
+    spacing: 0,
+    colour: '#000',
+    opacity: 1,
+    halo: 1,
+    haloColour: '#fff',
+    padding: 2,
+    picture: '',
+    pictureSize: 1,
+    isPlate: false,
+    mayOverlap: false,
+    isTextOptional: false,
+    anchors: ['center'],
+    offset: [0, 0],
+    point: [60, 60],
+    parts: [],
+    isAlong: false,
+    apart: 350,
+    turnMax: 0.5,
     ...more,
   };
 }

@@ -33,8 +33,13 @@ export function stillPictures(theme: Theme): StillPictures {
   for (const [name, radius] of Object.entries(DOTS)) {
     const size = 2 * radius + DOT_EDGE;
     pictures.set(name, {
-      ...{ fill: dotFill, line: dot, edge: DOT_EDGE, corner: size },
-      ...{ size, roomX: 0, roomY: 0 },
+      fill: dotFill,
+      line: dot,
+      edge: DOT_EDGE,
+      corner: size,
+      size,
+      roomX: 0,
+      roomY: 0,
     });
   }
   const { plates, signs } = STREET_PALETTES[theme];
@@ -45,7 +50,13 @@ export function stillPictures(theme: Theme): StillPictures {
   const [fill, line, ink] = signs;
   for (const sign of SIGNS) {
     pictures.set(signName(sign), {
-      ...{ fill, line, edge: 1, corner: SIGN_SIZE, size: SIGN_SIZE, roomX: 0, roomY: 0 },
+      fill,
+      line,
+      edge: 1,
+      corner: SIGN_SIZE,
+      size: SIGN_SIZE,
+      roomX: 0,
+      roomY: 0,
       sign: { lines: SIGN_LINES[sign], ink },
     });
   }

@@ -41,8 +41,11 @@ export function viewFor(
   const ahead = (Math.min(width, height) * AHEAD) / worldAt(zoom);
   const angle = (heading * Math.PI) / 180;
   return {
-    ...{ x: x + Math.sin(angle) * ahead, y: y - Math.cos(angle) * ahead },
-    ...{ zoom, width, height },
+    x: x + Math.sin(angle) * ahead,
+    y: y - Math.cos(angle) * ahead,
+    zoom,
+    width,
+    height,
   };
 }
 

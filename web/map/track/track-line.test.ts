@@ -13,8 +13,15 @@ const GREY = [1, 2, 3] as const;
 function location(seconds: number, east: number, more: Partial<TrackLocation> = {}): TrackLocation {
   const none = { acceleration: null, deceleration: null, cornering: null, countryCode: null };
   return {
-    ...{ latitude: 48.5, longitude: 17 + east / 100, speed: 60, direction: 90, altitude: null },
-    ...{ ...none, place: null, measure: {}, rideTs: '2026-11-20T06:00:00.000Z' },
+    latitude: 48.5,
+    longitude: 17 + east / 100,
+    speed: 60,
+    direction: 90,
+    altitude: null,
+    ...none,
+    place: null,
+    measure: {},
+    rideTs: '2026-11-20T06:00:00.000Z',
     timestamp: new Date(START + seconds * 1000).toISOString(),
     ...more,
   };

@@ -14,7 +14,11 @@ function vehicle(vehicleId: number, latitude: number, longitude: number, more = 
   const [first] = syntheticFleet(1, WALL).vehicles;
   const location = {
     ...first?.location,
-    ...{ latitude, longitude, speed: 60, direction: 90, timestamp: new Date(WALL).toISOString() },
+    latitude,
+    longitude,
+    speed: 60,
+    direction: 90,
+    timestamp: new Date(WALL).toISOString(),
   };
   const ride = { rideState: 'unfinished' };
   return { ...first, vehicleId, location, ride, ...more } as MapVehicle;

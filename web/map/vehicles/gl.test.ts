@@ -6,7 +6,11 @@ function countingContext() {
   const compiled: string[] = [];
   const canvas = new EventTarget();
   const context = {
-    ...{ canvas, VERTEX_SHADER: 1, FRAGMENT_SHADER: 2, COMPILE_STATUS: 3, LINK_STATUS: 4 },
+    canvas,
+    VERTEX_SHADER: 1,
+    FRAGMENT_SHADER: 2,
+    COMPILE_STATUS: 3,
+    LINK_STATUS: 4,
     createProgram: () => ({}),
     createShader: () => ({}),
     shaderSource: (_shader: unknown, source: string) => compiled.push(source),

@@ -50,8 +50,12 @@ test('of two that collide the more important one is shown', () => {
 
 test(`at most ${LABELS_MAX} labels are drawn`, () => {
   const many = Array.from({ length: 900 }, (_, row) => ({
-    ...{ row, x: (row % 30) * 200, y: Math.floor(row / 30) * 100 },
-    ...{ width: 80, height: 30, priority: 0 },
+    row,
+    x: (row % 30) * 200,
+    y: Math.floor(row / 30) * 100,
+    width: 80,
+    height: 30,
+    priority: 0,
   }));
   expect(layOutLabels(many, many)).toHaveLength(LABELS_MAX);
 });

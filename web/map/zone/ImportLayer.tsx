@@ -66,33 +66,50 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly ImportedShape
   const isShape = ['!=', ['geometry-type'], 'Point'];
   map.addSource(IMPORT, { type: 'geojson', data: drawn(zones) });
   map.addLayer({
-    ...{ id: AREA, type: 'fill', source, filter: ['==', ['geometry-type'], 'Polygon'] },
+    id: AREA,
+    type: 'fill',
+    source,
+    filter: ['==', ['geometry-type'], 'Polygon'],
     paint: { 'fill-color': colour, 'fill-opacity': 0.14 },
   });
   map.addLayer({
-    ...{ id: LINE, type: 'line', source, filter: isLine },
+    id: LINE,
+    type: 'line',
+    source,
+    filter: isLine,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-opacity': 0.2, 'line-width': widthOfLines() },
   });
   map.addLayer({
-    ...{ id: BORDER, type: 'line', source, layout: { 'line-join': 'round' } },
+    id: BORDER,
+    type: 'line',
+    source,
+    layout: { 'line-join': 'round' },
     filter: ['all', isShape, ['get', 'isTaken']] as never,
     paint: { 'line-color': colour, 'line-width': 2 },
   });
   map.addLayer({
-    ...{ id: REFUSED, type: 'line', source, layout: { 'line-join': 'round' } },
+    id: REFUSED,
+    type: 'line',
+    source,
+    layout: { 'line-join': 'round' },
     filter: ['all', isShape, ['!', ['get', 'isTaken']]] as never,
     paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [2, 2] },
   });
   map.addLayer({
-    ...{ id: NAME, type: 'symbol', source },
+    id: NAME,
+    type: 'symbol',
+    source,
     filter: ['all', ['has', 'name'], ['>=', ['zoom'], ['get', 'nameZoom']]],
     layout: {
-      ...{ 'text-field': ['get', 'name'], 'text-font': [SEMIBOLD], 'text-size': 12 },
+      'text-field': ['get', 'name'],
+      'text-font': [SEMIBOLD],
+      'text-size': 12,
       'text-max-width': 9,
     },
     paint: {
-      ...{ 'text-color': colour, 'text-halo-width': 1.6 },
+      'text-color': colour,
+      'text-halo-width': 1.6,
       'text-halo-color': PALETTES[theme].labelHalo,
     },
   });

@@ -50,14 +50,20 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
   map.addSource(ZONES, { type: 'geojson', data: drawnZones(zones) });
   map.addLayer(
     {
-      ...{ id: area, type: 'fill', source: ZONES, filter: ['==', ['geometry-type'], 'Polygon'] },
+      id: area,
+      type: 'fill',
+      source: ZONES,
+      filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': visitedOr(accent, muted), 'fill-opacity': visitedOr(0.12, 0.06) },
     },
     below,
   );
   map.addLayer(
     {
-      ...{ id: corridor, type: 'line', source: ZONES, filter: ['has', 'width'] },
+      id: corridor,
+      type: 'line',
+      source: ZONES,
+      filter: ['has', 'width'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': visitedOr(accent, muted),
@@ -72,7 +78,10 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
   );
   map.addLayer(
     {
-      ...{ id: border, type: 'line', source: ZONES, filter: ['!=', ['geometry-type'], 'Point'] },
+      id: border,
+      type: 'line',
+      source: ZONES,
+      filter: ['!=', ['geometry-type'], 'Point'],
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': visitedOr(accent, muted),
@@ -85,12 +94,20 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
   );
   map.addLayer(
     {
-      ...{ id: name, type: 'symbol', source: ZONES },
+      id: name,
+      type: 'symbol',
+      source: ZONES,
       filter: ['all', ['has', 'name'], ['>=', ['zoom'], ['get', 'nameZoom']]],
       layout: {
-        ...{ 'text-field': ['get', 'name'], 'text-font': [REGULAR], 'text-size': 12 },
-        ...{ 'text-max-width': 9, 'text-optional': true, 'icon-image': ['get', 'picture'] },
-        ...{ 'text-anchor': 'left', 'text-justify': 'left', 'text-offset': [0.9, 0] },
+        'text-field': ['get', 'name'],
+        'text-font': [REGULAR],
+        'text-size': 12,
+        'text-max-width': 9,
+        'text-optional': true,
+        'icon-image': ['get', 'picture'],
+        'text-anchor': 'left',
+        'text-justify': 'left',
+        'text-offset': [0.9, 0],
         'symbol-sort-key': visitedOr(0, 1),
       },
       paint: { 'text-color': town, 'text-halo-color': labelHalo, 'text-halo-width': 1.6 },

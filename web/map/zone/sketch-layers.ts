@@ -29,11 +29,16 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
   map.addLayer({ id: 'sketch-band', type: 'line', ...of('area'), layout: JOINED, paint: tint });
   map.addLayer({ id: 'sketch-line-band', type: 'line', ...of('line'), layout: ROUND, paint: tint });
   map.addLayer({
-    ...{ id: 'sketch-area', type: 'fill', ...of('area') },
+    id: 'sketch-area',
+    type: 'fill',
+    ...of('area'),
     paint: { 'fill-color': colour, 'fill-opacity': 0.22 },
   });
   map.addLayer({
-    ...{ id: 'sketch-line', type: 'line', ...of('line'), layout: ROUND },
+    id: 'sketch-line',
+    type: 'line',
+    ...of('line'),
+    layout: ROUND,
     paint: { 'line-color': colour, 'line-opacity': 0.25 },
   });
   map.addLayer({
@@ -45,31 +50,45 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
   });
   map.addLayer({ id: 'sketch-border', type: 'line', ...of('area'), layout: ROUND, paint: border });
   map.addLayer({
-    ...{ id: 'sketch-name', type: 'symbol', ...of('name') },
+    id: 'sketch-name',
+    type: 'symbol',
+    ...of('name'),
     layout: {
-      ...{ 'text-field': ['get', 'name'], 'text-font': [SEMIBOLD], 'text-size': 13 },
-      ...{ 'text-allow-overlap': true, 'text-max-width': 12 },
+      'text-field': ['get', 'name'],
+      'text-font': [SEMIBOLD],
+      'text-size': 13,
+      'text-allow-overlap': true,
+      'text-max-width': 12,
       // Below a circle's centre, which is taken hold of.
-      ...{ 'text-anchor': 'top', 'text-offset': [0, 0.8] },
+      'text-anchor': 'top',
+      'text-offset': [0, 0.8],
     },
     paint: {
-      ...{ 'text-color': colour, 'text-halo-width': 1.6 },
+      'text-color': colour,
+      'text-halo-width': 1.6,
       'text-halo-color': PALETTES[theme].labelHalo,
     },
   });
   map.addLayer({
-    ...{ id: 'sketch-corner', type: 'symbol', source: SKETCH },
+    id: 'sketch-corner',
+    type: 'symbol',
+    source: SKETCH,
     filter: ['in', ['get', 'kind'], ['literal', ['corner', 'centre']]],
     layout: {
       'icon-image': ['case', ['get', 'chosen'], CHOSEN, CORNER],
-      ...{ 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
     },
   });
   map.addLayer({
-    ...{ id: 'sketch-crossing', type: 'circle', ...of('crossing') },
+    id: 'sketch-crossing',
+    type: 'circle',
+    ...of('crossing'),
     paint: {
-      ...{ 'circle-radius': 9, 'circle-color': VEHICLE_PALETTES[theme].alarm },
-      ...{ 'circle-opacity': 0.25, 'circle-stroke-width': 2.5 },
+      'circle-radius': 9,
+      'circle-color': VEHICLE_PALETTES[theme].alarm,
+      'circle-opacity': 0.25,
+      'circle-stroke-width': 2.5,
       'circle-stroke-color': VEHICLE_PALETTES[theme].alarm,
     },
   });

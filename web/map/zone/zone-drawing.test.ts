@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { type DrawnZone, drawnZones } from './zone-drawing.ts';
 
 const depot: DrawnZone = {
-  ...{ id: 3, name: 'Depo Trnava', picture: 'depot' },
+  id: 3,
+  name: 'Depo Trnava',
+  picture: 'depot',
   shape: { type: 'Circle', center: [17.6, 48.4], radius: 150 },
 };
 
@@ -17,7 +19,10 @@ test('zones-and-rules §2 a zone that the shown day led through is named from af
   const [visitedArea, visitedName] = drawn({ ...depot, visited: '07:12 – 07:54' });
   expect(visitedArea).toEqual({ id: 3, isVisited: true });
   expect(visitedName).toEqual({
-    ...{ id: 3, name: 'Depo Trnava\n07:12 – 07:54', nameZoom: 8, isVisited: true },
+    id: 3,
+    name: 'Depo Trnava\n07:12 – 07:54',
+    nameZoom: 8,
+    isVisited: true,
     picture: 'zone-depot',
   });
 });

@@ -33,7 +33,10 @@ export function drawnZones(zones: readonly DrawnZone[]): FeatureCollection {
       feature(
         { type: 'Point', coordinates: shapeCenter(shape) },
         {
-          ...{ id, nameZoom, isVisited, picture: picture && `zone-${picture}` },
+          id,
+          nameZoom,
+          isVisited,
+          picture: picture && `zone-${picture}`,
           name: isVisited ? `${name}\n${visited}` : name,
         },
       ),

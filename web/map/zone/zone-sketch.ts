@@ -50,7 +50,9 @@ const MODES: Record<Kind, string> = {
 export function openSketch(map: MapLibreMap, colour: string, options: SketchOptions): Sketch {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({
-      ...{ map, coordinatePrecision: DIGITS, prefixId: 'zone-sketch' },
+      map,
+      coordinatePrecision: DIGITS,
+      prefixId: 'zone-sketch',
     }),
     idStrategy: { isValidId: (id) => typeof id === 'string', getId: ids() },
     modes: modes(colour),
@@ -151,8 +153,13 @@ function modes(colour: `#${string}` | string) {
   const line = { feature };
   const whole = { feature: { draggable: true } };
   const area = {
-    ...{ fillColor: ink, fillOpacity: 0.14, outlineColor: ink, outlineWidth: 2 },
-    ...{ closingPointColor: ink, closingPointWidth: 6, closingPointOutlineColor: WHITE },
+    fillColor: ink,
+    fillOpacity: 0.14,
+    outlineColor: ink,
+    outlineWidth: 2,
+    closingPointColor: ink,
+    closingPointWidth: 6,
+    closingPointOutlineColor: WHITE,
     closingPointOutlineWidth: 2,
   };
   return [
@@ -162,11 +169,16 @@ function modes(colour: `#${string}` | string) {
       keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
       flags: { polygon: line, linestring: line, circle: whole },
       styles: {
-        ...{ selectedPolygonFillOpacity: 0, selectedPolygonOutlineOpacity: 0 },
+        selectedPolygonFillOpacity: 0,
+        selectedPolygonOutlineOpacity: 0,
         selectedLineStringOpacity: 0,
-        ...{ selectionPointOpacity: 0, selectionPointOutlineOpacity: 0 },
-        ...{ midPointColor: '#ffffff', midPointWidth: 4, midPointOpacity: 1 },
-        ...{ midPointOutlineColor: ink, midPointOutlineWidth: 1.5 },
+        selectionPointOpacity: 0,
+        selectionPointOutlineOpacity: 0,
+        midPointColor: '#ffffff',
+        midPointWidth: 4,
+        midPointOpacity: 1,
+        midPointOutlineColor: ink,
+        midPointOutlineWidth: 1.5,
       },
     }),
     new TerraDrawPolygonMode({ pointerDistance: REACH, styles: area }),
@@ -184,7 +196,10 @@ function modes(colour: `#${string}` | string) {
 function featuresOf(shape: ZoneShape): GeoJSONStoreFeatures[] {
   const geometry = rounded(geometryOf(shape)) as GeoJSONStoreFeatures['geometry'];
   const body: GeoJSONStoreFeatures = {
-    ...{ type: 'Feature', id: BODY, geometry, properties: { mode: MODES[shape.type] } },
+    type: 'Feature',
+    id: BODY,
+    geometry,
+    properties: { mode: MODES[shape.type] },
   };
   if (shape.type !== 'Circle') return [body];
   return [{ ...body, properties: { mode: 'circle', radiusKilometers: shape.radius / 1000 } }];

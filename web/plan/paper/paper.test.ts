@@ -20,9 +20,19 @@ const contracts = vehicles.map(({ vehicleId }) =>
 function input(given: Partial<PaperInput> = {}): PaperInput {
   const plan = planOf({ vehicles, contracts, filter: '', hidden: new Set(), isAll: false });
   return {
-    ...{ company: 'Tatra Trans s.r.o.', groupset: null, month: { year: 2026, month: 11 } },
-    ...{ filter: '', window: NOVEMBER, monthSpan: NOVEMBER, zone: ZONE, nowMs: NOW },
-    ...{ rows: plan.rows, plan, hidden: new Set(), free: () => '2026-11-21', ...given },
+    company: 'Tatra Trans s.r.o.',
+    groupset: null,
+    month: { year: 2026, month: 11 },
+    filter: '',
+    window: NOVEMBER,
+    monthSpan: NOVEMBER,
+    zone: ZONE,
+    nowMs: NOW,
+    rows: plan.rows,
+    plan,
+    hidden: new Set(),
+    free: () => '2026-11-21',
+    ...given,
   };
 }
 const textsOf = (page: Page | undefined) =>

@@ -116,9 +116,13 @@ function drawPart(page: Sheet, input: PaperInput, rows: readonly PlanRow[], widt
   const top = MARGIN + TITLE_HEIGHT;
   const height = rows.reduce((sum, row) => sum + rowHeightOf(row), 0);
   const frame: Frame = {
-    ...{ left: MARGIN, top: top + AXIS_HEIGHT, height },
+    left: MARGIN,
+    top: top + AXIS_HEIGHT,
+    height,
     scale: { window, width: width - 2 * MARGIN - LEFT },
-    ...{ zone, nowMs, monthSpan },
+    zone,
+    nowMs,
+    monthSpan,
   };
   const axis = axisOf(window, zone);
   drawBackdrop(page, frame, axis);

@@ -4,8 +4,15 @@ import type { Sheet } from './ink.ts';
 
 /** The light colours of the screen, flat: paper is white whatever the screen is. */
 export const PAPER = {
-  ...{ surface: '#ffffff', ink: '#1b2430', muted: '#5b6776', line: '#e2e7ed', strong: '#c9d2dc' },
-  ...{ weekend: '#f7f8fa', accent: '#1f5fd6', good: '#227046', notice: '#8f5a04' },
+  surface: '#ffffff',
+  ink: '#1b2430',
+  muted: '#5b6776',
+  line: '#e2e7ed',
+  strong: '#c9d2dc',
+  weekend: '#f7f8fa',
+  accent: '#1f5fd6',
+  good: '#227046',
+  notice: '#8f5a04',
 } as const;
 
 export const STATE_PAPER: Record<

@@ -17,7 +17,11 @@ const EMPTY = formOf(NOTHING, 'sk', 'EUR');
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
 const day = (date: string, more: object = {}) => ({
-  ...{ day: date, skip: false, breakfast: false, lunch: false, dinner: false },
+  day: date,
+  skip: false,
+  breakfast: false,
+  lunch: false,
+  dinner: false,
   ...more,
 });
 
@@ -70,13 +74,22 @@ describe('storing', () => {
   test('R-TRAVEL-006, R-TRAVEL-016 every field comes back as it was typed', () => {
     const form: TravelForm = {
       ...EMPTY,
-      ...{ placeFrom: ' Trnava ', placeTo: 'Linz', purpose: 'montáž', deposit: '1 300,50' },
-      ...{ currency: 'CZK', depositDate: '2026-03-06', pocketMoney: '20' },
+      placeFrom: ' Trnava ',
+      placeTo: 'Linz',
+      purpose: 'montáž',
+      deposit: '1 300,50',
+      currency: 'CZK',
+      depositDate: '2026-03-06',
+      pocketMoney: '20',
     };
     const value = stored(form);
     expect(value).toMatchObject({
-      ...{ place_from: 'Trnava', place_to: 'Linz', purpose: 'montáž', pocket_money: 20 },
-      ...{ deposit: { amount: 1300.5, currency: 'CZK' }, deposit_date: '2026-03-06' },
+      place_from: 'Trnava',
+      place_to: 'Linz',
+      purpose: 'montáž',
+      pocket_money: 20,
+      deposit: { amount: 1300.5, currency: 'CZK' },
+      deposit_date: '2026-03-06',
     });
     expect(TravelInput.parse(value)).toEqual(value);
     expect(stored(formOf(value, 'sk', 'EUR'))).toEqual(value);

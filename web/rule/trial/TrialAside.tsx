@@ -28,7 +28,7 @@ export function TrialAside({ form, record }: AsideProps<RuleRecord, RuleForm>) {
   const input = useMemo((): TrialInput | null => {
     const rule = triedRule(form);
     if (rule && isByTime(rule.condition)) return null;
-    return rule && { ...{ rule, ruleId, vehicleIds: null }, days: days as TrialInput['days'] };
+    return rule && { rule, ruleId, vehicleIds: null, days: days as TrialInput['days'] };
   }, [form, ruleId, days]);
   useEffect(() => trial.set(input), [trial, input]);
   useEffect(() => () => trial.set(null), [trial]);

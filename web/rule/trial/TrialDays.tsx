@@ -22,7 +22,7 @@ export function TrialDays(props: {
       <div className={styles.chart}>
         <div className={styles.bars}>
           {days.map((one) => (
-            <Bar key={one.day} {...one} {...{ top, chosen }} onChoose={props.onChoose} />
+            <Bar key={one.day} {...one} top={top} chosen={chosen} onChoose={props.onChoose} />
           ))}
         </div>
         <span className={styles.line} style={{ bottom: '100%' }}>
@@ -100,7 +100,9 @@ function weekdayOf(day: string): number {
 export function dayText(day: string, hasWeekday = true): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(dateLanguage(), {
-    ...{ day: 'numeric', month: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'numeric',
+    timeZone: 'UTC',
     ...(hasWeekday ? { weekday: 'short' } : {}),
   });
   return format.format(at);

@@ -43,7 +43,7 @@ export function TrialFigures({ result, days }: { result: TrialResult; days: numb
         <>
           {/* A phone shows the number and the days first. */}
           <div className={styles.rest} data-open={isOpen}>
-            <TrialTables {...{ rows, chosen, plateOf }} onChoose={choose} />
+            <TrialTables rows={rows} chosen={chosen} plateOf={plateOf} onChoose={choose} />
             <TrialAlerts alerts={rows.alerts} plateOf={plateOf} />
           </div>
           <button type="button" className={styles.more} onClick={() => setOpen(true)}>
@@ -69,7 +69,9 @@ function Numbers({ result }: { result: TrialResult }) {
       {from && to && (
         <p className={styles.period}>
           {t('rule.x.period', {
-            ...{ from: dayText(from, false), to: dayText(to, false), count: vehicles },
+            from: dayText(from, false),
+            to: dayText(to, false),
+            count: vehicles,
           })}
         </p>
       )}

@@ -6,7 +6,12 @@ import { timeText } from '../time-words.ts';
 export type TrialAlternative = TrialResult['alternatives'][number];
 
 const UNITS: Record<Exclude<TrialAlternative['field'], 'longerThan'>, string> = {
-  ...{ over: 'km/h', above: '', below: '', litres: 'l', metres: 'm', belowVolts: 'V' },
+  over: 'km/h',
+  above: '',
+  below: '',
+  litres: 'l',
+  metres: 'm',
+  belowVolts: 'V',
 };
 
 /** `unit` of what may be of several: temperatures and levels of a tank. */

@@ -10,18 +10,35 @@ function resultOf(rows: [begin: string, vehicleId: number, place: string | null]
   const counts = <K>(keys: K[]) =>
     [...Map.groupBy(keys, (key) => key)].map(([key, all]) => ({ key, count: all.length }));
   return {
-    ...{ from: '2026-11-16T23:00:00Z', to: '2026-11-19T12:00:00Z', vehicles: 9, muted: 0 },
-    ...{ total: rows.length, heldSeconds: 60 * rows.length, before: null, alternatives: [] },
+    from: '2026-11-16T23:00:00Z',
+    to: '2026-11-19T12:00:00Z',
+    vehicles: 9,
+    muted: 0,
+    total: rows.length,
+    heldSeconds: 60 * rows.length,
+    before: null,
+    alternatives: [],
     perDay: ['2026-11-17', '2026-11-18'].map((day) => ({ day, count: 2, before: 3 })),
     perVehicle: counts(rows.map(([, vehicleId]) => vehicleId)).map(({ key, count }) => ({
-      ...{ vehicleId: key, count, before: 1, held: 60 * count },
+      vehicleId: key,
+      count,
+      before: 1,
+      held: 60 * count,
     })),
     perPlace: counts(rows.map(([, , place]) => place)).map(({ key, count }) => ({
-      ...{ place: key, count },
+      place: key,
+      count,
     })),
     alerts: rows.map(([begin, vehicleId, place]) => ({
-      ...{ begin, end: null, held: 60, vehicleId, place, country: 'SK', isNew: false },
-      ...{ latitude: 48, longitude: 17 },
+      begin,
+      end: null,
+      held: 60,
+      vehicleId,
+      place,
+      country: 'SK',
+      isNew: false,
+      latitude: 48,
+      longitude: 17,
     })),
   };
 }

@@ -44,7 +44,9 @@ export function isSameChosen(one: Chosen | null, two: Chosen): boolean {
 export function trialRows(result: TrialResult, chosen: Chosen | null, zone: string): TrialRows {
   if (chosen === null) {
     return {
-      ...{ days: result.perDay, vehicles: result.perVehicle, alerts: result.alerts },
+      days: result.perDay,
+      vehicles: result.perVehicle,
+      alerts: result.alerts,
       places: withElsewhere(result.perPlace, result.total),
     };
   }
@@ -59,7 +61,9 @@ export function trialRows(result: TrialResult, chosen: Chosen | null, zone: stri
       chosen.kind === 'day'
         ? result.perDay
         : result.perDay.map(({ day }) => ({
-            ...{ day, count: days.get(day)?.length ?? 0, before: null },
+            day,
+            count: days.get(day)?.length ?? 0,
+            before: null,
           })),
     vehicles:
       chosen.kind === 'vehicle'

@@ -43,7 +43,12 @@ export interface Trial {
 }
 
 const NOTHING: TrialState = {
-  ...{ phase: 'unready', share: 0, result: undefined, resultOf: null, isOld: false, error: null },
+  phase: 'unready',
+  share: 0,
+  result: undefined,
+  resultOf: null,
+  isOld: false,
+  error: null,
 };
 
 export function createTrial(run: RunTrial): Trial {

@@ -15,15 +15,28 @@ import {
 } from './log-lines.ts';
 
 const LINE: VehicleLogLine = {
-  ...{ time: '2026-11-21T10:00:00.250Z', direction: 'in', transport: 'tcp', connectionId: 12 },
-  ...{ deviceCode: '352093081452251', flags: [], hex: '000f333532', byteCount: 5, text: null },
+  time: '2026-11-21T10:00:00.250Z',
+  direction: 'in',
+  transport: 'tcp',
+  connectionId: 12,
+  deviceCode: '352093081452251',
+  flags: [],
+  hex: '000f333532',
+  byteCount: 5,
+  text: null,
   understood: [
     {
-      ...{ timestamp: '2026-11-21T09:59:58Z', latitude: 48.148161, longitude: 17.107 },
-      ...{ speed: 54, valid: true, measures: { ignition: true, altitude: 151 } },
+      timestamp: '2026-11-21T09:59:58Z',
+      latitude: 48.148161,
+      longitude: 17.107,
+      speed: 54,
+      valid: true,
+      measures: { ignition: true, altitude: 151 },
     },
   ],
-  ...{ recordCount: 1, refusal: null, refusalDetail: '' },
+  recordCount: 1,
+  refusal: null,
+  refusalDetail: '',
 };
 
 function wants(text: string, line = LINE): boolean {

@@ -61,7 +61,8 @@ export function useSeenLines(day: LogDay, range: SeenRange) {
       // A page that was not full is another one once the day has grown.
       queryKey: [NAME, day.vehicleId, day.date, page, Math.min(total, (page + 1) * LOG_PAGE)],
       queryFn: ({ signal }: { signal: AbortSignal }) => readPage(day, page, signal),
-      ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: FORGET_MS },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: FORGET_MS,
     })),
   });
   return {
@@ -106,7 +107,8 @@ export function useFoundLines(day: LogDay, filter: LogFilter, zone: string, want
         const found = wantedOf(lines, page, day, filter, zone);
         setSearch((before) => ({
           found: [...before.found, ...found].slice(0, FOUND_MAX),
-          ...{ step: before.step + 1, error: null },
+          step: before.step + 1,
+          error: null,
         }));
       },
       (error: Error) => {
@@ -116,7 +118,11 @@ export function useFoundLines(day: LogDay, filter: LogFilter, zone: string, want
     return () => stop.abort();
   }, [isReading, search.step]);
   return {
-    ...{ found: search.found, error: search.error, isReading, isAtEnd, isFull },
+    found: search.found,
+    error: search.error,
+    isReading,
+    isAtEnd,
+    isFull,
     /** Lines that were looked at. */
     read: Math.min(day.total, search.step * LOG_PAGE),
     retry: () => setSearch((before) => ({ ...before, error: null })),

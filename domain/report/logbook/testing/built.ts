@@ -9,14 +9,25 @@ import type { LogbookData } from '../data.ts';
 
 const NOTHING_CONSUMED: PeriodConsumption = {
   basis: 'none',
-  ...{ litres: null, distance: 0, engineSeconds: 0, average: null },
-  ...{ norm: null, difference: null, differencePercent: null },
+  litres: null,
+  distance: 0,
+  engineSeconds: 0,
+  average: null,
+  norm: null,
+  difference: null,
+  differencePercent: null,
 };
 
 export function dataOf(more: Partial<LogbookData> = {}): LogbookData {
   return {
-    ...{ vehicle: CAR, rides: WEEK, before: null, firstRecord: null, fuel: [], services: [] },
-    ...{ consumption: NOTHING_CONSUMED, balance: null },
+    vehicle: CAR,
+    rides: WEEK,
+    before: null,
+    firstRecord: null,
+    fuel: [],
+    services: [],
+    consumption: NOTHING_CONSUMED,
+    balance: null,
     ...more,
   };
 }

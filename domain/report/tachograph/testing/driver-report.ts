@@ -49,8 +49,12 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
       activities: own.map((part) => ({
         from: iso(Math.max(part.from, day)),
         to: iso(Math.min(part.to, day + DAY_MINUTES)),
-        ...{ activity: part.activity, slot: part.slot, crew: part.crew, source: part.source },
-        ...{ vehicleId: null, numericPlate: part.plate },
+        activity: part.activity,
+        slot: part.slot,
+        crew: part.crew,
+        source: part.source,
+        vehicleId: null,
+        numericPlate: part.plate,
       })),
       infringements: found.filter((one) => dayOf(one.to - 1) === dayOf(day)).map(infringementView),
     };
@@ -70,7 +74,10 @@ function contextOf({ from, to, weeks, days, language = 'sk' }: Asked, end: numbe
     now: end * 60_000,
     period: { from: Date.parse(`${from}T00:00:00+01:00`), to: Date.parse(`${to}T23:59:59+01:00`) },
     company: {
-      ...{ code: 'tatra', name: 'Tatra Trans s.r.o.', countryCode: 'SK', currency: 'EUR' },
+      code: 'tatra',
+      name: 'Tatra Trans s.r.o.',
+      countryCode: 'SK',
+      currency: 'EUR',
       address: 'Bratislavská 12, 917 02 Trnava',
       registrationNumber: '36 000 019',
       vatNumber: 'SK2020000013',

@@ -64,7 +64,8 @@ describe('GT06 robustness', () => {
     expect(runStream(gt06, [broken], lenient).records).toHaveLength(1);
     const login = fromHex(LOGIN.replace('c3df', 'c3de'));
     expect(runStream(gt06, [login], { options: { checksum: 'off' } })).toMatchObject({
-      ...{ faults: ['checksum'], deviceCode: null },
+      faults: ['checksum'],
+      deviceCode: null,
     });
   });
 });

@@ -39,13 +39,23 @@ const one = (text: string, options?: RunOptions['options']) => read(text, option
 describe('Meitrack text records', () => {
   it('a whole record has its place, counters and inputs', () => {
     expect(one(`AAA,${HEAD},0603,0064|||0190|04B0`)).toMatchObject({
-      ...{ time: Date.UTC(2026, 4, 4, 9), hasFix: true, latitude: 48.14, longitude: 17.11 },
-      ...{ speedKmh: 50, direction: 90, altitudeMetres: 200, satellites: 9, hdop: 0.9 },
+      time: Date.UTC(2026, 4, 4, 9),
+      hasFix: true,
+      latitude: 48.14,
+      longitude: 17.11,
+      speedKmh: 50,
+      direction: 90,
+      altitudeMetres: 200,
+      satellites: 9,
+      hdop: 0.9,
       // Inputs 2 and 3; the ignition is wired to the second.
       inputs: 0b111,
       values: {
-        ...{ odometerMetres: 123_456, gsmSignalPercent: 100, probe1: 1 },
-        ...{ batteryVolts: 4, supplyVolts: 12 },
+        odometerMetres: 123_456,
+        gsmSignalPercent: 100,
+        probe1: 1,
+        batteryVolts: 4,
+        supplyVolts: 12,
       },
       raw: { event: 35, runTime: 777, cell: '231|1|AB|CD', outputs: 3, din1: 0 },
     });
@@ -65,7 +75,9 @@ describe('Meitrack text records', () => {
     expect(volts('T1', '|||0A00|0400')).toMatchObject({ batteryVolts: 4.125, supplyVolts: 13.2 });
     expect(volts('T333', '|||0190|04B0')).toMatchObject({ batteryVolts: 4, supplyVolts: 12 });
     expect(volts('', '4.33|||3.72|12.69')).toMatchObject({
-      ...{ probe1: 4.33, batteryVolts: 3.72, supplyVolts: 12.69 },
+      probe1: 4.33,
+      batteryVolts: 3.72,
+      supplyVolts: 12.69,
     });
   });
 
@@ -75,7 +87,8 @@ describe('Meitrack text records', () => {
     expect(tail('0102030405060708')?.identification?.kind).toBe('dallas');
     expect(tail('00000000')?.identification).toBeNull();
     expect(tail(',,3,3219,01FE0C|0304D2')?.values).toMatchObject({
-      ...{ fuelPercent1: 50.25, temperatures: [-5, null, 12.34] },
+      fuelPercent1: 50.25,
+      temperatures: [-5, null, 12.34],
     });
     expect(tail(',,1,,01FE32')?.values.temperatures).toEqual([-2.5]);
     expect(tail(',,3,0000,')?.values.fuelPercent1).toBeUndefined();

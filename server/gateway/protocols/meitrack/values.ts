@@ -18,8 +18,13 @@ export interface Draft {
 
 export function newDraft(options: Record<string, unknown>, unknown: Record<string, number>): Draft {
   return {
-    ...{ record: emptyRecord(null), options, isValid: false, event: undefined },
-    ...{ hasLongEvent: false, hasBusOdometer: false, unknown },
+    record: emptyRecord(null),
+    options,
+    isValid: false,
+    event: undefined,
+    hasLongEvent: false,
+    hasBusOdometer: false,
+    unknown,
   };
 }
 

@@ -119,7 +119,10 @@ describe('Meitrack vectors', () => {
       ? { kind: 'text' as const, output: null, text: `C02,0,${phone},${message}` }
       : { kind: 'locate' as const, output: null, text: null };
     const encoded = meitrack.commands?.encode(order, {
-      ...{ deviceCode: input.deviceUniqueId ?? '', reference: 1, expiresTs: 0, options: {} },
+      deviceCode: input.deviceUniqueId ?? '',
+      reference: 1,
+      expiresTs: 0,
+      options: {},
       transport: 'tcp',
     });
     if (!encoded || typeof encoded === 'string') throw new Error('not encoded');

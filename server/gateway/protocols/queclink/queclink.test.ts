@@ -42,7 +42,9 @@ describe('answers', () => {
 
   it('a report that names no number is a fault', () => {
     expect(run(Buffer.from('+RESP:GTFRI,270302,xx,gv300,1,00A1$'))).toMatchObject({
-      ...{ faults: ['report without a number'], acks: [], records: [] },
+      faults: ['report without a number'],
+      acks: [],
+      records: [],
     });
   });
 });
@@ -126,8 +128,13 @@ describe('the bus of the vehicle', () => {
       inputs: 1,
       identification: { kind: 'tachograph', code: 'SK00000000100000' },
       values: {
-        ...{ odometerMetres: 284_382_000, totalFuelLitres: 373.8, rpm: 1250, coolantCelsius: 75 },
-        ...{ fuelRateLitresPerHour: 12.5, fuelPercent1: 40, axlesKg: [5100, 7400] },
+        odometerMetres: 284_382_000,
+        totalFuelLitres: 373.8,
+        rpm: 1250,
+        coolantCelsius: 75,
+        fuelRateLitresPerHour: 12.5,
+        fuelPercent1: 40,
+        axlesKg: [5100, 7400],
         card2: 'SK00000000200000',
       },
     });
@@ -138,7 +145,11 @@ describe('commands', () => {
   const encode = (order: Partial<Order>, options = {}) => {
     const whole: Order = { kind: 'text', output: null, text: null, ...order };
     const encoded = queclink.commands?.encode(whole, {
-      ...{ deviceCode: CODE, reference: 0x1002a, expiresTs: 0, options, transport: 'tcp' },
+      deviceCode: CODE,
+      reference: 0x1002a,
+      expiresTs: 0,
+      options,
+      transport: 'tcp',
     });
     return typeof encoded === 'object'
       ? [Buffer.from(encoded.bytes).toString(), encoded.key]

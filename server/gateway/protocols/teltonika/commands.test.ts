@@ -6,7 +6,10 @@ import { fromHex, loadVectors, runStream } from '../testing/vectors.ts';
 import { teltonika } from './protocol.ts';
 
 const CONTEXT = {
-  ...{ deviceCode: '123456789012345', reference: 1, expiresTs: 0, options: {} },
+  deviceCode: '123456789012345',
+  reference: 1,
+  expiresTs: 0,
+  options: {},
   transport: 'tcp' as const,
 };
 

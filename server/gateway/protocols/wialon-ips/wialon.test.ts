@@ -34,7 +34,8 @@ function second(type: string, body: string, separator = ';'): string {
 describe('Wialon IPS login', () => {
   it('1.1 and 2.0 name the tracker; a wrong checksum is refused with 10', () => {
     expect(talk('#L#352093081452251;NA\r\n')).toMatchObject({
-      ...{ deviceCode: '352093081452251', acks: ['#AL#1'] },
+      deviceCode: '352093081452251',
+      acks: ['#AL#1'],
     });
     const login = second('L', '2.0;352093081452251;secret');
     expect(talk(login)).toMatchObject({ deviceCode: '352093081452251', acks: ['#AL#1'] });
@@ -72,9 +73,16 @@ describe('Wialon IPS data', () => {
   it('a long body gives place, inputs, analogs and key', () => {
     const [record] = talk(`#D#${LONG}name:3:a:b %,d:2:1.5\n`).records;
     expect(record).toMatchObject({
-      ...{ time: Date.UTC(2026, 4, 4, 9), hasFix: true, speedKmh: 50, direction: 90 },
-      ...{ altitudeMetres: 200, satellites: 9, hdop: 1.2, inputs: 5 },
-      ...{ values: { probe1: 12.5, probe2: 3.1 }, raw: { outputs: 1, name: 'a:b %', d: 1.5 } },
+      time: Date.UTC(2026, 4, 4, 9),
+      hasFix: true,
+      speedKmh: 50,
+      direction: 90,
+      altitudeMetres: 200,
+      satellites: 9,
+      hdop: 1.2,
+      inputs: 5,
+      values: { probe1: 12.5, probe2: 3.1 },
+      raw: { outputs: 1, name: 'a:b %', d: 1.5 },
       identification: { kind: 'dallas', code: '0102030405060708' },
     });
     expect(record?.latitude).toBeCloseTo(48.14, 9);
@@ -109,7 +117,9 @@ describe('Wialon IPS data', () => {
   ];
   it.each(wrong)('%s is refused with its number', (_, body, number) => {
     expect(talk(`#SD#${body}\r\n`)).toMatchObject({
-      ...{ records: [], acks: [], negatives: [`#ASD#${number}`] },
+      records: [],
+      acks: [],
+      negatives: [`#ASD#${number}`],
     });
   });
 
@@ -154,7 +164,8 @@ describe('Wialon IPS parameters', () => {
         batteryVolts: 4.1,
         temperatures: [null, 7],
       },
-      ...{ inputs: 5, alarm: 'sos' },
+      inputs: 5,
+      alarm: 'sos',
     });
   });
 

@@ -61,7 +61,8 @@ function ZonesMenu(props: { place: DataPlace; onImport: () => void }) {
         {ZONE_FORMATS.map((format) => (
           <MenuEntry
             key={format}
-            {...{ label: t(`zone.export.${format}`), icon: IconFileExport }}
+            label={t(`zone.export.${format}`)}
+            icon={IconFileExport}
             run={() => saving.mutate(format)}
           />
         ))}

@@ -56,7 +56,10 @@ export function useZoneImport() {
     if (!isGone.current) setRunning(null);
   }
   return {
-    ...{ file, answer, error, running },
+    file,
+    answer,
+    error,
+    running,
     choose(files: readonly File[]) {
       const [first = null] = files;
       const refusal = refusalOf(files);
