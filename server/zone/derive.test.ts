@@ -51,7 +51,9 @@ beforeEach(async () => {
 /** Drives to so many metres east of the centre, every 30 s, and on out of sight. */
 async function drive(vehicle: typeof truck | typeof van, from: string, distances: number[]) {
   const device = {
-    ...({ deviceId: vehicle.device, deviceType: 'teltonika', code: deviceCode(vehicle) } as const),
+    deviceId: vehicle.device,
+    deviceType: 'teltonika' as const,
+    code: deviceCode(vehicle),
     companyId: vehicle.company,
     companyCode: 'tatra',
     vehicleId: vehicle.id,

@@ -170,7 +170,9 @@ function useRows(text: string) {
 function whenText(when: When, zone: string, language: string): string {
   if ('month' in when) {
     return new Intl.DateTimeFormat(language, {
-      ...({ month: 'long', year: 'numeric', timeZone: 'UTC' } as const),
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
     }).format(Date.parse(firstDay(when.month)));
   }
   const { day, atMs } = when;

@@ -28,7 +28,7 @@ interface PanelProps {
 }
 
 export function Panel(props: PanelProps) {
-  const { report, control, asked, preview, saving, firstField, isPhone } = props;
+  const { report, control, asked, preview, firstField, isPhone } = props;
   const { missing, input } = asked;
   useEffect(() => {
     // On a phone the keyboard would cover what can be chosen at a touch.
@@ -52,7 +52,7 @@ export function Panel(props: PanelProps) {
         {input && <Sending input={input} period={control.choice.period} />}
         <JobFiles />
       </div>
-      <Foot saving={saving} {...props} />
+      <Foot {...props} />
     </aside>
   );
 }

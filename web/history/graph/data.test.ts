@@ -9,7 +9,6 @@ function at(seconds: number, values: Partial<TrackLocation> = {}): TrackLocation
     latitude: 48,
     longitude: 17,
     speed: 50,
-    direction: 0,
     altitude: 200,
     acceleration: null,
     deceleration: null,

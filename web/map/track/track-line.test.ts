@@ -16,7 +16,6 @@ function location(seconds: number, east: number, more: Partial<TrackLocation> = 
     latitude: 48.5,
     longitude: 17 + east / 100,
     speed: 60,
-    direction: 90,
     altitude: null,
     ...none,
     place: null,
