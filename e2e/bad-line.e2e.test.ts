@@ -94,7 +94,9 @@ test('UX-line what was stored while its answer got lost is stored once, however 
 /** So many groups of that name. */
 async function stored(name: string): Promise<number> {
   const { content } = await ask<{ content: { name: string }[] }>(
-    ...([stage.world, 'admin', 'GET groupset'] as const),
+    stage.world,
+    'admin',
+    'GET groupset',
   );
   return content.filter((one) => one.name === name).length;
 }

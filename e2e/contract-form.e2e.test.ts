@@ -140,7 +140,9 @@ test('D-CTR-008 durations of the plan’s parts are hours and minutes', async ()
     longitude,
   });
   const { contractId } = await ask<{ contractId: number }>(
-    ...([stage.world, 'dispatcher', 'POST contract'] as const),
+    stage.world,
+    'dispatcher',
+    'POST contract',
     {
       name: 'Sklo',
       vehicleId: VEHICLE.truck.id,
@@ -164,7 +166,9 @@ test('D-CTR-008 durations of the plan’s parts are hours and minutes', async ()
 
 test('PERM-013, PERM-014 a driver reads a contract as text, without anything to store', async () => {
   const { contractId } = await ask<{ contractId: number }>(
-    ...([stage.world, 'dispatcher', 'POST contract'] as const),
+    stage.world,
+    'dispatcher',
+    'POST contract',
     { name: 'Múka', vehicleId: VEHICLE.truck.id, amount: 300, fromTimestamp: '2026-11-19' },
   );
   const page = await open('driver', `/tatra/data/contract/${contractId}`);
@@ -178,7 +182,7 @@ test('PERM-013, PERM-014 a driver reads a contract as text, without anything to 
 });
 
 test('DATA-019 contracts of a later month are there by the address; the picker ends now, the plan is a step away', async () => {
-  await ask(...([stage.world, 'dispatcher', 'POST contract'] as const), {
+  await ask(stage.world, 'dispatcher', 'POST contract', {
     name: 'Budúca jar',
     vehicleId: VEHICLE.van.id,
     amount: 1,

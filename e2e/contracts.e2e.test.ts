@@ -103,7 +103,11 @@ test('CON-003, CON-004, CON-013 the address opens month and contract, with its r
   await expect.poll(() => textOf(month(page))).toContain('júl 2025');
   const columns = await page.getByRole('columnheader').allTextContents();
   expect(columns.slice(0, 5).map((one) => one.slice(0, 7))).toEqual([
-    ...['Zákazka', 'Oddo', 'Vzdiale', 'Trvanie', 'Sumaza '],
+    'Zákazka',
+    'Oddo',
+    'Vzdiale',
+    'Trvanie',
+    'Sumaza ',
   ]);
   const text = await textOf(chosen);
   for (const piece of [DRIVEN, 'Drevona Brno', CARE_DAY, '300 km', '3:30', 'ukončená']) {
@@ -154,14 +158,16 @@ test('CON-010, CON-011 the map has the places of the plan and the markers of the
   await expect.poll(() => places.count(), waiting).toBe(3);
   const names = await places.evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(names).toEqual([
-    ...['1. miesto trasy: Trnava', '2. miesto trasy: Brno', '3. miesto trasy: Nitra'],
+    '1. miesto trasy: Trnava',
+    '2. miesto trasy: Brno',
+    '3. miesto trasy: Nitra',
   ]);
   const markers = page.locator('button.ride-marker');
   const kinds = () => markers.evaluateAll((all) => all.map((one) => one.dataset.kind));
   // At a border a ride begins without a stop, elsewhere after an hour and more.
   await expect
     .poll(kinds, waiting)
-    .toEqual([...['pin', 'pin', 'parking', 'parking', 'pin', 'parking', 'stop']]);
+    .toEqual(['pin', 'pin', 'parking', 'parking', 'pin', 'parking', 'stop']);
   for (const marker of [...(await places.all()), ...(await markers.all())]) {
     const box = await marker.boundingBox();
     // Beside the drawer.
@@ -186,7 +192,9 @@ test('a contract is shared from its menu: vehicle, days and arrival stand in the
   await button(page, 'Uložiť').click();
   await page.waitForURL('**/tatra/data/sharings');
   const stored = await ask<{ content: { note: string; contractId: number; validTo: string }[] }>(
-    ...([stage.world, 'dispatcher', 'GET sharing?all=true'] as const),
+    stage.world,
+    'dispatcher',
+    'GET sharing?all=true',
   );
   expect(stored.content.find(({ note }) => note === TO_COME)).toMatchObject({
     contractId: ids[TO_COME],

@@ -6,9 +6,18 @@ import type { FleetVehicle } from './fleet.ts';
 
 const ZONE = 'Europe/Bratislava';
 const NAMES = [
-  ...['Lisované diely', 'Sklo do Drážďan', 'Stropné panely Győr', 'Elektro sklad Linz'],
-  ...['Stroje do Norimbergu', 'Chladiarne Brno', 'Rezivo do Passau', 'Hliník Žiar – Ostrava'],
-  ...['Múka do Debrecína', 'Plechy Košice – Győr', 'Nábytok do Krakova', 'Odliatky Dubnica'],
+  'Lisované diely',
+  'Sklo do Drážďan',
+  'Stropné panely Győr',
+  'Elektro sklad Linz',
+  'Stroje do Norimbergu',
+  'Chladiarne Brno',
+  'Rezivo do Passau',
+  'Hliník Žiar – Ostrava',
+  'Múka do Debrecína',
+  'Plechy Košice – Győr',
+  'Nábytok do Krakova',
+  'Odliatky Dubnica',
 ] as const;
 
 interface GivenContract {

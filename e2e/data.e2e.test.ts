@@ -18,11 +18,22 @@ async function open(who: Who, path: string, options = {}) {
 test('DATA-001 … DATA-003, PERM-008 … PERM-017, NAV-057 the side list has what may be read', async () => {
   const seen: Record<string, string[]> = {
     admin: [
-      ...['Vozidlá', 'Osoby', 'Skupiny', 'Pravidlá', 'Zákazky', 'Subjekty'],
-      ...['Zóny', 'Návštevy zón', 'Zdieľania', 'Webhooky', 'Preposielanie', 'Firmy'],
-      ...['Odoslané upozornenia', 'Záznam zmien'],
+      'Vozidlá',
+      'Osoby',
+      'Skupiny',
+      'Pravidlá',
+      'Zákazky',
+      'Subjekty',
+      'Zóny',
+      'Návštevy zón',
+      'Zdieľania',
+      'Webhooky',
+      'Preposielanie',
+      'Firmy',
+      'Odoslané upozornenia',
+      'Záznam zmien',
     ],
-    dispatcher: [...['Pravidlá', 'Zákazky', 'Subjekty', 'Zóny', 'Návštevy zón', 'Zdieľania']],
+    dispatcher: ['Pravidlá', 'Zákazky', 'Subjekty', 'Zóny', 'Návštevy zón', 'Zdieľania'],
     driver: ['Zákazky', 'Subjekty', 'Zóny', 'Návštevy zón'],
   };
   for (const [who, lists] of Object.entries(seen)) {

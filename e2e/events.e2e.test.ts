@@ -143,9 +143,12 @@ test('EVT-001, EVT-005 the plate chooses another vehicle, the buttons lead to it
   const page = await open();
   const { id, plate } = CARE.events;
   for (const [name, path] of [
-    ...([['Vozidlo', 'vehicle'] as const, ['História', 'history'] as const] as const),
-    ...([['Kniha jázd', 'logbook'] as const, ['Tankovanie', 'refueling'] as const] as const),
-    ...([['Servis', 'service'] as const, ['Zákazky', 'contracts'] as const] as const),
+    ['Vozidlo', 'vehicle'] as const,
+    ['História', 'history'] as const,
+    ['Kniha jázd', 'logbook'] as const,
+    ['Tankovanie', 'refueling'] as const,
+    ['Servis', 'service'] as const,
+    ['Zákazky', 'contracts'] as const,
   ]) {
     const link = panel(page).getByRole('link', { name, exact: true });
     await expect.poll(() => link.getAttribute('href')).toContain(`/tatra/map/${path}/${id}`);
@@ -260,7 +263,9 @@ test('gateway §10 what the tracker shouted and a call for help stand beside the
   await expect.poll(() => markers.count(), waiting).toBe(3);
   const names = await markers.evaluateAll((all) => all.map((one) => one.ariaLabel).toSorted());
   expect(names.map((name) => name?.split(':')[0])).toEqual([
-    ...['odpojenie napájania', 'panika (SOS)', 'prudké brzdenie'],
+    'odpojenie napájania',
+    'panika (SOS)',
+    'prudké brzdenie',
   ]);
   const braking = markers.and(page.locator('[aria-label^="prudké brzdenie"]'));
   await braking.click();

@@ -36,8 +36,16 @@ const TOWNS: readonly Town[] = [
   town('Győr', 'HU', 47.687, 17.65),
 ];
 const MODELS = [
-  ...['Scania R450', 'Volvo FH 500', 'MAN TGX 18.510', 'Mercedes Sprinter 316', 'DAF XF 480'],
-  ...['Škoda Octavia Combi', 'Iveco S-Way', 'Ford Transit', 'Scania S500', 'Liebherr LTM 1050'],
+  'Scania R450',
+  'Volvo FH 500',
+  'MAN TGX 18.510',
+  'Mercedes Sprinter 316',
+  'DAF XF 480',
+  'Škoda Octavia Combi',
+  'Iveco S-Way',
+  'Ford Transit',
+  'Scania S500',
+  'Liebherr LTM 1050',
 ];
 const DRIVERS = [
   ['Ján', 'Kováč'],
@@ -52,8 +60,16 @@ const DRIVERS = [
 const REGIONS = ['BL', 'TT', 'NR', 'BA', 'ZA', 'TN', 'PK', 'SI', 'LV'];
 /** What each vehicle does, by its place in the fleet. */
 const DOINGS: readonly Doing[] = [
-  ...(['drives', 'drives', 'stops', 'parks', 'drives', 'parks', 'silent', 'parks'] as const),
-  ...(['drives', 'parks'] as const),
+  'drives',
+  'drives',
+  'stops',
+  'parks',
+  'drives',
+  'parks',
+  'silent',
+  'parks',
+  'drives',
+  'parks',
 ];
 
 export interface FleetVehicle {

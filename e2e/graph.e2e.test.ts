@@ -12,8 +12,16 @@ import { signIn, takePicture } from './world.ts';
 const stage = withWorld(2, { hasPast: true, hasCare: true });
 const FORTNIGHT_SECONDS = 14 * 86_400;
 const SERIES = [
-  ...['výška', 'rýchlosť', 'tachometer', 'nádrže spolu', 'nádrž 1', 'nádrž 2'],
-  ...['hmotnosť', 'otáčky', 'teplota 1', 'teplota 2'],
+  'výška',
+  'rýchlosť',
+  'tachometer',
+  'nádrže spolu',
+  'nádrž 1',
+  'nádrž 2',
+  'hmotnosť',
+  'otáčky',
+  'teplota 1',
+  'teplota 2',
 ];
 
 function open(vehicle: { id: number } = PAST.day, opening: Opening = {}) {
@@ -127,13 +135,13 @@ test('HIS-022, HIS-034 … HIS-040, HIS-043 ten series, four at most, numbered, 
   for (const name of ['rýchlosť', 'nádrže spolu', 'otáčky']) await option(page, name).click();
   await expect
     .poll(() => queries.at(-1)?.get('params')?.split(',').sort(), waiting)
-    .toEqual([...['rpm', 'tank']]);
+    .toEqual(['rpm', 'tank']);
   await expect.poll(() => option(page, 'hmotnosť').isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   const chips = page.getByRole('list', { name: 'Priebehy grafu' }).getByRole('listitem');
   await expect
     .poll(async () => (await chips.allTextContents()).map((text) => text.trim()))
-    .toEqual([...['1 výška', '2 rýchlosť', '3 nádrže spolu', '4 otáčky']]);
+    .toEqual(['1 výška', '2 rýchlosť', '3 nádrže spolu', '4 otáčky']);
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(2000);
   await takePicture(page, 'graph-four');
   const kept = await cookie(page, 'history-graph-series');

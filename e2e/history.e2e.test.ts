@@ -168,7 +168,10 @@ test('HIS-009, HIS-010 the menu of a ride: select for all, correct for administr
   await rows(page).filter({ hasText: '10:06' }).click({ button: 'right' });
   await page.getByRole('menuitem').first().waitFor();
   expect(await names()).toEqual([
-    ...['Vybrať', 'Upraviť jazdu', 'Označiť ako súkromnú', 'Ukázať v knihe jázd'],
+    'Vybrať',
+    'Upraviť jazdu',
+    'Označiť ako súkromnú',
+    'Ukázať v knihe jázd',
     'Nová zóna v cieli',
   ]);
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();
@@ -178,7 +181,7 @@ test('HIS-009, HIS-010 the menu of a ride: select for all, correct for administr
   await dispatcher.getByRole('menuitem').first().waitFor();
   await expect
     .poll(() => dispatcher.getByRole('menuitem').allTextContents())
-    .toEqual([...['Vybrať', 'Ukázať v knihe jázd', 'Nová zóna v cieli']]);
+    .toEqual(['Vybrať', 'Ukázať v knihe jázd', 'Nová zóna v cieli']);
 });
 
 test('HIS-010, HIS-017 an unfinished ride is blue and nobody can correct it', async () => {

@@ -27,7 +27,10 @@ beforeAll(async () => {
   await giveCard(db, PERSON.dusan, LIVE_CARD);
   const live = (from: number, to: number, activity: 0 | 3) =>
     seedActivity(
-      ...([db, VEHICLE.truck, new Date(from).toISOString(), new Date(to).toISOString()] as const),
+      db,
+      VEHICLE.truck,
+      new Date(from).toISOString(),
+      new Date(to).toISOString(),
       activity,
       { identification: `tachograph@${LIVE_CARD}` },
     );
@@ -76,7 +79,7 @@ test('T5 a card that is brought shows its days to the minute, the same again is 
   const cells = day(page, '2015-09-30').getByRole('cell');
   await expect.poll(() => cells.allTextContents(), waiting).toContain('14:22');
   const texts = (await cells.allTextContents()).map((text) => text.replace(/\s/g, ' '));
-  expect(texts.slice(1, 7)).toEqual([...['14:22', '3:05', '-', '6:33', '-', '1 016']]);
+  expect(texts.slice(1, 7)).toEqual(['14:22', '3:05', '-', '6:33', '-', '1 016']);
   await expect.poll(() => day(page, '2015-09-27').textContent()).toContain('bez údajov');
   const again = await bring(page, 'again.ddd', fixture('card-real-2015.ddd'));
   await again.getByText(/už nahratý, 46 dní/).waitFor();

@@ -48,9 +48,7 @@ test('UX-lists columns are shown, moved and made wider, are kept, and come back'
   await expect.poll(width).toBe(before);
   await page.getByRole('button', { name: 'Stĺpce' }).click();
   await page.getByRole('button', { name: 'Predvolené stĺpce' }).click();
-  await expect
-    .poll(() => heads(page))
-    .toEqual([...['EČV', 'Názov', 'Typ', 'IMEI', 'Montáž', 'Stav']]);
+  await expect.poll(() => heads(page)).toEqual(['EČV', 'Názov', 'Typ', 'IMEI', 'Montáž', 'Stav']);
 });
 
 test('UX-lists many rows are chosen by box, Shift, Space and Ctrl+A, hidden and given back', async () => {
@@ -105,7 +103,7 @@ test('UX-lists a record that is refused is named, the others are done', async ()
   await told.getByText('Uložené: 1 · Odmietnuté: 1').waitFor();
   await expect
     .poll(() => told.getByRole('listitem').allTextContents())
-    .toEqual([...[`${first?.plate} Vozidlo je na ceste.`]]);
+    .toEqual([`${first?.plate} Vozidlo je na ceste.`]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Vrátiť' }).click();
   await page.getByText('Uložené: 1', { exact: true }).waitFor();

@@ -157,7 +157,10 @@ test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
   await expect
     .poll(() => items.allTextContents())
     .toEqual([
-      ...['Vybrať', 'Upraviť jazdu', 'Označiť ako súkromnú', 'Ukázať v histórii'],
+      'Vybrať',
+      'Upraviť jazdu',
+      'Označiť ako súkromnú',
+      'Ukázať v histórii',
       'Nová zóna v cieli',
     ]);
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();

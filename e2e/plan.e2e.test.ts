@@ -32,7 +32,8 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
   await page.waitForURL(/all=1/);
   // What is over and what is to come may lie in the months beside this one.
   for (const [state, days] of [
-    ...([['done', -10] as const, ['unrealized', -10] as const] as const),
+    ['done', -10] as const,
+    ['unrealized', -10] as const,
     ['planned', 4] as const,
   ]) {
     const [year, month] = addDays(today(), days).split('-').map(Number) as [number, number];

@@ -96,7 +96,7 @@ test('REF-016 … REF-024, REF-029 a file of a spreadsheet is checked, then stor
   const { plate } = CARE.paper;
   await expect
     .poll(() => dialog(page).getByRole('tab').allTextContents())
-    .toEqual([...['Vloženie údajov', 'Výsledok']]);
+    .toEqual(['Vloženie údajov', 'Výsledok']);
   await expect.poll(() => tab(page, 'Výsledok').isDisabled()).toBe(true);
   const panels = dialog(page).getByRole('radiogroup', { name: 'Spôsob vloženia' });
   await expect.poll(() => panels.getByRole('radio').count()).toBe(2);

@@ -35,7 +35,10 @@ export function mapScreens({ alert }: Made): string[] {
 /** Pages without a map, and what an unknown address shows. */
 export function pageScreens(): string[] {
   return [
-    ...['/tatra/map-preview', '/tatra/plan', '/tatra/drivers', `/tatra/drivers/${FLEET_FROM}`],
+    '/tatra/map-preview',
+    '/tatra/plan',
+    '/tatra/drivers',
+    `/tatra/drivers/${FLEET_FROM}`,
     '/tatra/me',
     '/tatra/report',
     ...REPORTS.map((report) => `/tatra/report/${report}`),

@@ -162,7 +162,9 @@ test('U-6 a vehicle is shared with three presses: its menu, share, until when; t
   const url = await dialog.getByLabel('Adresa na sledovanie').inputValue();
   await takePicture(page, 'share-vehicle');
   const stored = await ask<{ validTo: string; vehicles: { numericPlate: string }[] }>(
-    ...([stage.world, 'dispatcher' as const, `GET sharing/${url.split('/').at(-1)}`] as const),
+    stage.world,
+    'dispatcher' as const,
+    `GET sharing/${url.split('/').at(-1)}`,
   );
   expect(stored.vehicles.map(({ numericPlate }) => numericPlate)).toEqual([plate]);
   const left = Date.parse(stored.validTo) - Date.now();

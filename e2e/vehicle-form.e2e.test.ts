@@ -56,7 +56,13 @@ test('D-VEH-001 … D-VEH-005, D-VEH-032 an administrator sees the list and open
   await expect
     .poll(async () => (await heads.allTextContents()).filter(Boolean))
     .toEqual([
-      ...['Vybrať všetky riadky', 'EČV', 'Názov', 'Typ', 'IMEI', 'Montáž', 'Stav'],
+      'Vybrať všetky riadky',
+      'EČV',
+      'Názov',
+      'Typ',
+      'IMEI',
+      'Montáž',
+      'Stav',
       'Ďalšie možnosti',
     ]);
   await expect.poll(() => page.getByRole('button', { name: 'Pridať' }).count()).toBe(0);
@@ -66,8 +72,11 @@ test('D-VEH-001 … D-VEH-005, D-VEH-032 an administrator sees the list and open
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
     .toEqual([
-      ...['Na mape', 'História', 'Kniha jázd'],
-      ...['Zostava: kniha jázd', 'Zostava: výkony vozidla'],
+      'Na mape',
+      'História',
+      'Kniha jázd',
+      'Zostava: kniha jázd',
+      'Zostava: výkony vozidla',
     ]);
   await page.keyboard.press('Escape');
   await row.click();

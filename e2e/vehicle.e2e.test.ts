@@ -47,9 +47,7 @@ test('VEH-008, VEH-024, PERM-020 a superuser sees the tracker and may edit and r
   await page.getByRole('menuitem').first().waitFor();
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual([
-      ...['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky', 'Príkazy jednotke'],
-    ]);
+    .toEqual(['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky', 'Príkazy jednotke']);
   await page.getByRole('menuitem', { name: 'Záznam jednotky' }).click();
   await page.getByRole('dialog', { name: `Záznam jednotky ${stage.fleet[0]?.plate}` }).waitFor();
 });
@@ -57,7 +55,13 @@ test('VEH-008, VEH-024, PERM-020 a superuser sees the tracker and may edit and r
 test('VEH-021 … VEH-023 the tabs by right', async () => {
   const page = await panel('dispatcher', 0);
   const names = [
-    ...['Vozidlo', 'História', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'],
+    'Vozidlo',
+    'História',
+    'Kniha jázd',
+    'Tankovanie',
+    'Udalosti',
+    'Servis',
+    'Zákazky',
   ];
   const buttons = page.getByRole('navigation', { name: 'Vozidlo' });
   await expect.poll(() => buttons.getByRole('link').allTextContents()).toEqual(names);
@@ -78,13 +82,11 @@ test('U-7 the tabs are the same in every panel, the shown day and month go along
   await page.waitForURL(`**/map/logbook/${id}?month=2026-10&day=2026-10-14`);
   await expect.poll(() => open.textContent()).toBe('Kniha jázd');
   for (const [digit, panel] of [
-    ...([
-      [4, 'refueling'],
-      [5, 'events'],
-      [7, 'contracts'],
-      [6, 'service'],
-      [1, 'vehicle'],
-    ] as const),
+    [4, 'refueling'],
+    [5, 'events'],
+    [7, 'contracts'],
+    [6, 'service'],
+    [1, 'vehicle'],
   ]) {
     await page.keyboard.press(`Alt+${digit}`);
     await page.waitForURL(new RegExp(`/map/${panel}/${id}\\?.*day=2026-10-14`));

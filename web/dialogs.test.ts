@@ -136,8 +136,14 @@ test('a page that was stored or is given up asks no more, nor does its dialog', 
 
 test('NAV-061 the dialog slots', () => {
   expect(DIALOG_SLOTS).toEqual([
-    ...['companySelection', 'groupsetSelection', 'vehicleSelection', 'findVehicle'],
-    ...['refueling', 'vehicleLog', 'rideUpdate', 'vehicleUpdate'],
+    'companySelection',
+    'groupsetSelection',
+    'vehicleSelection',
+    'findVehicle',
+    'refueling',
+    'vehicleLog',
+    'rideUpdate',
+    'vehicleUpdate',
   ]);
   // Besides them our own lists, the records of panels, taking a person over, what a tracker needs and is told, sharing
   // a vehicle, and what a person chose about being told.

@@ -61,8 +61,16 @@ export const fillExtrusionUniforms = () => ({});
 export const fillExtrusionPatternUniforms = () => ({});
 `,
   ...shaders(
-    ...['color_relief', 'fill_extrusion', 'fill_extrusion_pattern', 'heatmap', 'heatmap_texture'],
-    ...['hillshade', 'hillshade_prepare', 'terrain', 'terrain_depth', 'terrain_height'],
+    'color_relief',
+    'fill_extrusion',
+    'fill_extrusion_pattern',
+    'heatmap',
+    'heatmap_texture',
+    'hillshade',
+    'hillshade_prepare',
+    'terrain',
+    'terrain_depth',
+    'terrain_height',
   ),
 };
 

@@ -33,8 +33,11 @@ const PANELS: Record<string, string[]> = {
   vehicle: ['vehicle/VehiclePanel.tsx'],
   alerts: ['alerts/AlertsPanel.tsx', 'alerts/AlertsOnMap.tsx'],
   history: [
-    ...['history/ask-day.ts', 'history/HistoryPanel.tsx', 'history/HistoryOnMap.tsx'],
-    ...['app/HistoryFurniture.tsx', 'history/graph/DayGraph.tsx'],
+    'history/ask-day.ts',
+    'history/HistoryPanel.tsx',
+    'history/HistoryOnMap.tsx',
+    'app/HistoryFurniture.tsx',
+    'history/graph/DayGraph.tsx',
   ],
   logbook: ['logbook/ask-month.ts', 'logbook/LogbookPanel.tsx', 'logbook/LogbookOnMap.tsx'],
   refueling: ['refueling/RefuelingPanel.tsx', 'refueling/RefuelingsOnMap.tsx'],

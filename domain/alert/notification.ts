@@ -50,7 +50,12 @@ export type ChannelName = (typeof CHANNELS)[number];
 
 /** `gone`: there was no reason to send it any more. */
 export const DELIVERY_STATES = [
-  ...(['waiting', 'sending', 'sent', 'failed', 'uncertain', 'gone'] as const),
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'uncertain',
+  'gone',
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -43,7 +43,12 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  * `superuser` accesses without a person in it.
  */
 export const AUTHOR_ROLES = [
-  ...(['superuser', 'collective', 'api', 'admin', 'dispatcher', 'driver'] as const),
+  'superuser',
+  'collective',
+  'api',
+  'admin',
+  'dispatcher',
+  'driver',
 ] as const;
 export type AuthorRole = (typeof AUTHOR_ROLES)[number];
 

@@ -65,8 +65,20 @@ describe('API-070 code lists', () => {
     );
     expect(codes('parameters')).toEqual(
       expect.arrayContaining([
-        ...['altitude', 'speed', 'km', 'tank', 'tank1', 'tank2', 'weight', 'rpm', 'temp1', 'temp2'],
-        ...['vcc', 'panic', 'cargo_door', 'motor_on'],
+        'altitude',
+        'speed',
+        'km',
+        'tank',
+        'tank1',
+        'tank2',
+        'weight',
+        'rpm',
+        'temp1',
+        'temp2',
+        'vcc',
+        'panic',
+        'cargo_door',
+        'motor_on',
       ]),
     );
   });

@@ -2,8 +2,14 @@
 
 /** What can be asked of a tracker; each protocol tells which of them it understands. */
 export const COMMAND_KINDS = [
-  ...(['locate', 'version', 'restart', 'outputOn', 'outputOff'] as const),
-  ...(['immobilise', 'release', 'text'] as const),
+  'locate',
+  'version',
+  'restart',
+  'outputOn',
+  'outputOff',
+  'immobilise',
+  'release',
+  'text',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
@@ -13,7 +19,12 @@ export type CommandKind = (typeof COMMAND_KINDS)[number];
  * `cancelled`: nor will this one, because somebody took it back while it was waiting.
  */
 export const COMMAND_STATES = [
-  ...(['queued', 'sent', 'confirmed', 'failed', 'expired', 'cancelled'] as const),
+  'queued',
+  'sent',
+  'confirmed',
+  'failed',
+  'expired',
+  'cancelled',
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
@@ -28,7 +39,10 @@ export interface Order {
 
 /** Kinds that name an output; the relay of the immobiliser hangs on one. */
 export const KINDS_WITH_OUTPUT: ReadonlySet<CommandKind> = new Set([
-  ...(['outputOn', 'outputOff', 'immobilise', 'release'] as const),
+  'outputOn',
+  'outputOff',
+  'immobilise',
+  'release',
 ]);
 
 /** Characters of a text to a tracker. */
@@ -64,8 +78,16 @@ export const ANSWER_TEXT_MAX = 1000;
 
 /** Why a command failed; `refused` is the tracker's own word, `noAnswer`: nobody knows whether it was done. */
 export const COMMAND_REASONS = [
-  ...(['noAnswer', 'refused', 'moved', 'moving', 'locationOld', 'motionUnknown'] as const),
-  ...(['kind', 'output', 'text', 'transport'] as const),
+  'noAnswer',
+  'refused',
+  'moved',
+  'moving',
+  'locationOld',
+  'motionUnknown',
+  'kind',
+  'output',
+  'text',
+  'transport',
 ] as const;
 export type CommandReason = (typeof COMMAND_REASONS)[number];
 

@@ -33,8 +33,18 @@ export const COUNTRY_DEFAULTS: Record<
 
 /** Words of addresses that cannot be a company's code (interfaces §3). */
 export const RESERVED_CODES: readonly string[] = [
-  ...['all', 'admin', 'public', 'map', 'data', 'report', 'share', 'v1', 'health', 'metrics'],
-  ...['docs', 'assets'],
+  'all',
+  'admin',
+  'public',
+  'map',
+  'data',
+  'report',
+  'share',
+  'v1',
+  'health',
+  'metrics',
+  'docs',
+  'assets',
 ];
 
 export const COMPANY_CODE_MAX = 50;

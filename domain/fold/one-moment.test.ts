@@ -120,10 +120,14 @@ test('R2 a ride that the odometer told stays, whatever was doubted of the place 
     // A jump, then away from the place of rest, and no other fix that tells whether it went there.
     { ...fix(1, 50_000), ts: at('08:10') },
     { ...fix(1, 50_000), ts: at('08:18') },
-    ...[weak('08:19', 0), weak('08:19:10', 56), weak('08:19:20', 112)],
+    weak('08:19', 0),
+    weak('08:19:10', 56),
+    weak('08:19:20', 112),
     locationAt(at('19:00'), { flags: LOCATION_FLAGS.noFix }),
     // The first late one makes the checkpoint that the second one starts from.
-    ...[later(3), later(2), later(1)],
+    later(3),
+    later(2),
+    later(1),
   ];
   const oneByOne = testStore(SETTINGS);
   for (const record of records) oneByOne.ingest([record]);

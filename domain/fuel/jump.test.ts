@@ -22,8 +22,11 @@ function driven(tank1: Level, tank2: Level = () => null): Location[] {
 
 function found(locations: readonly Location[], settings = SETTINGS) {
   return [...fold(locations, settings).changes.fuel.values()].map((change) => [
-    ...[change.kind, change.quantity, clock(change.ts)],
-    ...[clock(change.fromTs), clock(change.toTs)],
+    change.kind,
+    change.quantity,
+    clock(change.ts),
+    clock(change.fromTs),
+    clock(change.toTs),
   ]);
 }
 

@@ -16,23 +16,19 @@ test('T4 labels are in order, and each series has as many refuelings as were cou
     expect(times).toEqual([...times].sort((one, two) => one - two));
   }
   expect(LABELS.map(({ vehicle, refuelings }) => [vehicle, refuelings.length])).toEqual([
-    ...[
-      ['v01', 7],
-      ['v01', 7],
-      ['v02', 6],
-      ['v03', 7],
-      ['v04', 8],
-      ['v05', 12],
-    ],
-    ...[
-      ['v06', 13],
-      ['v06', 13],
-      ['v07', 17],
-      ['v07', 17],
-      ['v08', 5],
-      ['v09', 4],
-      ['v11', 12],
-    ],
+    ['v01', 7],
+    ['v01', 7],
+    ['v02', 6],
+    ['v03', 7],
+    ['v04', 8],
+    ['v05', 12],
+    ['v06', 13],
+    ['v06', 13],
+    ['v07', 17],
+    ['v07', 17],
+    ['v08', 5],
+    ['v09', 4],
+    ['v11', 12],
   ]);
 });
 

@@ -1,9 +1,23 @@
 // What a tracker itself shouts in a record (gateway §10): a closed list, so that every protocol's codes mean the same.
 
 export const ALARMS = [
-  ...(['sos', 'powerCut', 'lowBattery', 'tow', 'jamming', 'vibration', 'tampering'] as const),
-  ...(['accident', 'hardBraking', 'hardAcceleration', 'hardCornering', 'overspeed'] as const),
-  ...(['geofenceEnter', 'geofenceExit', 'coverOpened', 'temperature', 'lowFuel'] as const),
+  'sos',
+  'powerCut',
+  'lowBattery',
+  'tow',
+  'jamming',
+  'vibration',
+  'tampering',
+  'accident',
+  'hardBraking',
+  'hardAcceleration',
+  'hardCornering',
+  'overspeed',
+  'geofenceEnter',
+  'geofenceExit',
+  'coverOpened',
+  'temperature',
+  'lowFuel',
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 

@@ -134,7 +134,10 @@ describe('R-ABROAD driving abroad', () => {
       abroad([fleetVehicle({ rides: WEEK, before: { countryCode: 'SK' } })]),
     );
     expect(texts(vehicles, 'home', 'abroad', 'share', 'stays')?.[0]).toEqual([
-      ...['35.4', '20.6', '36.8', '1'],
+      '35.4',
+      '20.6',
+      '36.8',
+      '1',
     ]);
   });
 
@@ -159,7 +162,9 @@ describe('R-ABROAD driving abroad', () => {
     const of = { ...lorry, rides: [part('03T06:00', 'AT', 80), part('03T07:00', 'SK', 10)] };
     const [, stays] = tables(abroad([{ ...of, before: { countryCode: 'AT' } }]));
     expect(texts(stays, 'left', 'entered', 'days')?.[0]).toEqual([
-      ...['before the period', '2026-03-03 08:00', '3'],
+      'before the period',
+      '2026-03-03 08:00',
+      '3',
     ]);
   });
 });

@@ -4,7 +4,13 @@ import type { RuleDeciding } from './rule.ts';
 
 /** The number that is another one. */
 export const ALTERNATIVE_FIELDS = [
-  ...(['longerThan', 'over', 'above', 'below', 'litres', 'metres', 'belowVolts'] as const),
+  'longerThan',
+  'over',
+  'above',
+  'below',
+  'litres',
+  'metres',
+  'belowVolts',
 ] as const;
 type AlternativeField = (typeof ALTERNATIVE_FIELDS)[number];
 
@@ -19,8 +25,8 @@ export const ALTERNATIVES_MAX = 3;
 
 /** Values that people choose. Seconds. */
 const LONGER_THAN = [
-  ...[60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10_800, 14_400],
-  ...[21_600, 28_800, 43_200, 86_400, 172_800, 259_200, 432_000, 604_800],
+  60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800,
+  43_200, 86_400, 172_800, 259_200, 432_000, 604_800,
 ];
 const KMH = Array.from({ length: 20 }, (_, index) => 10 * (index + 1));
 const LITRES = [5, 10, 15, 20, 30, 40, 50, 80, 100, 150, 200, 300, 500];

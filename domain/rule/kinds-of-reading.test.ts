@@ -22,7 +22,8 @@ describe('zones-and-rules §3 measures', () => {
     const condition: Condition = { kind: 'temperature', channel: 2, below: 2, above: 8 };
     const temp2 = [5, 8.1, 7.6, 7.5, 8, 1.9, 2.5].map((value) => ({ temp2: value }));
     expect(find(measured(temp2), { condition, quiet: 0 })).toEqual([
-      ...['08:01–08:03 @08:01', '08:05–08:06 @08:05'],
+      '08:01–08:03 @08:01',
+      '08:05–08:06 @08:05',
     ]);
     const long: Asked = { condition, longerThan: 180 };
     expect(find(measured(temp2), long)).toEqual([]);

@@ -44,39 +44,25 @@ const night = {
 };
 
 const CONDITIONS: readonly (readonly [Condition, number])[] = [
-  ...([
-    [{ kind: 'enters', zones: customers }, 0],
-    [{ kind: 'leaves', zones: depot }, 0],
-  ] as const),
-  ...([
-    [{ kind: 'stays', zones: customers }, 180],
-    [{ kind: 'stays', zones: depot }, 30],
-  ] as const),
-  ...([
-    [{ kind: 'outside', zones: depot }, 300],
-    [{ kind: 'outside', zones: customers }, 60],
-  ] as const),
-  ...([
-    [{ kind: 'stop', motor: 'any' }, 300],
-    [{ kind: 'stop', motor: 'off' }, 900],
-  ] as const),
+  [{ kind: 'enters', zones: customers }, 0],
+  [{ kind: 'leaves', zones: depot }, 0],
+  [{ kind: 'stays', zones: customers }, 180],
+  [{ kind: 'stays', zones: depot }, 30],
+  [{ kind: 'outside', zones: depot }, 300],
+  [{ kind: 'outside', zones: customers }, 60],
+  [{ kind: 'stop', motor: 'any' }, 300],
+  [{ kind: 'stop', motor: 'off' }, 900],
   [{ kind: 'stop', motor: 'on' }, 60],
   [{ kind: 'speed', over: 80, byType: {}, overZoneLimit: false }, 0],
   [{ kind: 'speed', over: 100, byType: {}, overZoneLimit: true }, 60],
-  ...([
-    [{ kind: 'idling' }, 120],
-    [{ kind: 'offHours', schedule: night }, 0],
-  ] as const),
-  ...([
-    [{ kind: 'noDriver' }, 60],
-    [{ kind: 'tow', metres: 300 }, 0],
-  ] as const),
+  [{ kind: 'idling' }, 120],
+  [{ kind: 'offHours', schedule: night }, 0],
+  [{ kind: 'noDriver' }, 60],
+  [{ kind: 'tow', metres: 300 }, 0],
   [{ kind: 'temperature', channel: 1, below: 2, above: 8 }, 120],
-  ...([
-    [{ kind: 'fuelLoss', litres: 30 }, 0],
-    [{ kind: 'panic' }, 0],
-    [{ kind: 'cargoDoor' }, 0],
-  ] as const),
+  [{ kind: 'fuelLoss', litres: 30 }, 0],
+  [{ kind: 'panic' }, 0],
+  [{ kind: 'cargoDoor' }, 0],
   [{ kind: 'refuelingOutside', litres: 30, zones: depot }, 0],
   [{ kind: 'fuelLevel', below: 40, unit: '%' }, 60],
   [{ kind: 'power', belowVolts: 11.5, externalLost: true }, 0],

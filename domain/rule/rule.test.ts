@@ -60,7 +60,7 @@ describe('zones-and-rules §3 a rule', () => {
     expect(refused(rule(speed))).toEqual([]);
     expect(refused(rule({ ...speed, byType: {}, overZoneLimit: true }))).toEqual([]);
     expect(refused(rule({ ...speed, over: 90, byType: { rocket: 80 } }))).toEqual([
-      ...['condition.byType unrecognized_keys'],
+      'condition.byType unrecognized_keys',
     ]);
   });
 
@@ -78,7 +78,9 @@ describe('zones-and-rules §3 a rule', () => {
 
   test.each([
     ...(['stays', 'outside'] as const).map((kind) => ({ kind, zones })),
-    ...[{ kind: 'stop', motor: 'any' }, { kind: 'idling' }, { kind: 'silent' }],
+    { kind: 'stop', motor: 'any' },
+    { kind: 'idling' },
+    { kind: 'silent' },
   ])('$kind lasts for some time', (condition) => {
     expect(refused(rule(condition))).toEqual(['longerThan min']);
     expect(refused(rule(condition, { longerThan: 180 }))).toEqual([]);

@@ -166,15 +166,35 @@ export type ConditionKind = Condition['kind'];
 
 /** Decided by the fold, from records. */
 export const LISTENED = [
-  ...(['enters', 'leaves', 'stays', 'outside', 'stop', 'speed', 'idling', 'offHours'] as const),
-  ...(['noDriver', 'tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'fuelLevel'] as const),
-  ...(['panic', 'cargoDoor', 'power', 'alarm'] as const),
+  'enters',
+  'leaves',
+  'stays',
+  'outside',
+  'stop',
+  'speed',
+  'idling',
+  'offHours',
+  'noDriver',
+  'tow',
+  'temperature',
+  'fuelLoss',
+  'refuelingOutside',
+  'fuelLevel',
+  'panic',
+  'cargoDoor',
+  'power',
+  'alarm',
 ] as const satisfies readonly ConditionKind[];
 export type ListenedKind = (typeof LISTENED)[number];
 
 /** Decided by the worker as time passes; no record may be needed for it. */
 export const BY_TIME = [
-  ...(['silent', 'service', 'document', 'contract', 'hours', 'undocumented'] as const),
+  'silent',
+  'service',
+  'document',
+  'contract',
+  'hours',
+  'undocumented',
 ] as const satisfies readonly ConditionKind[];
 export type ByTimeKind = (typeof BY_TIME)[number];
 

@@ -80,7 +80,8 @@ export function find(
 /** Every Monday to Friday. */
 export const workdays = (from: string, to: string) => [
   ...Array.from({ length: 5 }, () => [{ from, to }]),
-  ...[[], []],
+  [],
+  [],
 ];
 
 /** Records so many metres north of the middle of Z, with the motor on. */

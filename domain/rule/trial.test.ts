@@ -27,7 +27,9 @@ const subject = { window, timeZone: ZONE, hasBefore: false, alternatives: [] };
 describe('zones-and-rules §5 what a rule would have done', () => {
   test('days are the company’s, today the last, and each of them stands there', () => {
     expect([window.days[0], window.days.at(-1), window.days.length]).toEqual([
-      ...['2026-11-16', '2026-11-22', 7],
+      '2026-11-16',
+      '2026-11-22',
+      7,
     ]);
     expect(new Date(window.from).toISOString()).toBe('2026-11-15T23:00:00.000Z');
     // Half past midnight in Bratislava is the day before in UTC.

@@ -29,7 +29,8 @@ describe('zones-and-rules §3 again', () => {
 
   test('what begins within the quiet time after the end of the last one is none', () => {
     expect(list(twice, rule({ condition: speeding }))).toEqual([
-      ...['08:02–08:05 @08:02', '08:33–08:36 @08:33'],
+      '08:02–08:05 @08:02',
+      '08:33–08:36 @08:33',
     ]);
     expect(list(twice, rule({ condition: speeding, quiet: 300 }))).toHaveLength(3);
     expect(list(twice, rule({ condition: speeding, quiet: 301 }))).toHaveLength(2);
@@ -181,7 +182,8 @@ describe('zones-and-rules §3 a gap', () => {
   test('ends what must go on with the last record before it', () => {
     const torn = [...minutes('08:00', [95, 5]), ...minutes('08:30', [95, 5])];
     expect(list(torn, rule({ condition: speeding, quiet: 0 }))).toEqual([
-      ...['08:00–08:04 @08:00', '08:30– @08:30'],
+      '08:00–08:04 @08:00',
+      '08:30– @08:30',
     ]);
     expect(list(torn, rule({ condition: speeding, maxGap: 3600 }))).toEqual(['08:00– @08:00']);
   });
@@ -231,11 +233,9 @@ describe('the state of rules', () => {
     expect(
       alert?.why.records.map(({ timestamp, values }) => [timestamp.slice(11, 16), values]),
     ).toEqual([
-      ...[
-        ['08:00', { speed: 95 }],
-        ['08:02', { speed: 95 }],
-        ['08:05', { speed: 80 }],
-      ],
+      ['08:00', { speed: 95 }],
+      ['08:02', { speed: 95 }],
+      ['08:05', { speed: 80 }],
     ]);
   });
 });

@@ -57,6 +57,8 @@ test('one point gives no level; a table that turns back is told', () => {
   const at = (...litres: number[]) => litres.map((value, raw) => ({ raw, litres: value }));
   expect([isUsable(at(5)), isUsable(at(0, 5))]).toEqual([false, true]);
   expect([isSteady(at(0, 5, 5, 9)), isSteady(at(9, 5, 0)), isSteady(at(0, 9, 5))]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
 });

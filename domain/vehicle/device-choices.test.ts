@@ -11,7 +11,12 @@ import {
 test('VAL-048, VAL-049 bce is offered all temperatures, bceiotm the first six, others only none', () => {
   expect(temperatureChoices('bce')).toEqual(TEMPERATURE_INPUTS);
   expect(temperatureChoices('bceiotm')).toEqual([
-    ...['none', 'temp-1', 'temp-2', 'temp-3', 'temp-4', 'temp-5'],
+    'none',
+    'temp-1',
+    'temp-2',
+    'temp-3',
+    'temp-4',
+    'temp-5',
   ]);
   const others = DEVICE_TYPES.filter((type) => type !== 'bce' && type !== 'bceiotm');
   for (const type of others) expect(temperatureChoices(type), type).toEqual(['none']);

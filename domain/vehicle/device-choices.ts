@@ -23,13 +23,27 @@ export const RIDE_SWITCHES = [0, 30, 31, 50, 51] as const;
 
 /** VAL-052. */
 export const DIGITAL_INPUTS = [
-  ...(['none', 'din-2', 'din-3', 'din-4', 'din-5', 'din-6', 'din-7', 'din-8'] as const),
+  'none',
+  'din-2',
+  'din-3',
+  'din-4',
+  'din-5',
+  'din-6',
+  'din-7',
+  'din-8',
 ] as const;
 
 /** VAL-049. */
 export const TEMPERATURE_INPUTS = [
-  ...(['none', 'temp-1', 'temp-2', 'temp-3', 'temp-4'] as const),
-  ...(['temp-5', 'temp-6', 'temp-7', 'temp-8'] as const),
+  'none',
+  'temp-1',
+  'temp-2',
+  'temp-3',
+  'temp-4',
+  'temp-5',
+  'temp-6',
+  'temp-7',
+  'temp-8',
 ] as const;
 export type TemperatureInput = (typeof TEMPERATURE_INPUTS)[number];
 

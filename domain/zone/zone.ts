@@ -4,8 +4,14 @@ import { z } from 'zod';
 
 /** In the order in which forms offer them. */
 export const ZONE_CATEGORIES = [
-  ...(['depot', 'customer', 'fuel_station', 'service', 'parking', 'border'] as const),
-  ...(['forbidden', 'other'] as const),
+  'depot',
+  'customer',
+  'fuel_station',
+  'service',
+  'parking',
+  'border',
+  'forbidden',
+  'other',
 ] as const;
 export const ZoneCategory = z.enum(ZONE_CATEGORIES);
 export type ZoneCategory = z.output<typeof ZoneCategory>;

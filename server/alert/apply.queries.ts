@@ -95,8 +95,16 @@ export async function listDecidedAfter(
 
 /** What follows from records. */
 const DERIVED = [
-  ...['decided_ts', 'begin_ts', 'end_ts', 'is_muted', 'zone_id'],
-  ...['latitude', 'longitude', 'country', 'place', 'why'],
+  'decided_ts',
+  'begin_ts',
+  'end_ts',
+  'is_muted',
+  'zone_id',
+  'latitude',
+  'longitude',
+  'country',
+  'place',
+  'why',
 ];
 const list = (columns: readonly string[], of = '') =>
   columns.map((column) => of + column).join(', ');
@@ -177,6 +185,7 @@ export async function writeAlerts(
 export async function notifyAlerts(client: Client, notes: readonly string[]): Promise<void> {
   if (notes.length === 0) return;
   await client.query('select pg_notify($1, note) from unnest($2::text[]) as note', [
-    ...[ALERTS_CHANNEL, notes],
+    ALERTS_CHANNEL,
+    notes,
   ]);
 }

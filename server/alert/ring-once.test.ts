@@ -57,7 +57,8 @@ beforeAll(async () => {
     `insert into zone_version (company_id, zone_id, from_ts, shape, exit_margin, min_dwell, vehicles)
      values ($1, $2, '-infinity', $3, 30, 120, $4)`,
     [
-      ...[TEST_COMPANY, ZONE],
+      TEST_COMPANY,
+      ZONE,
       JSON.stringify({ type: 'Circle', center: [17, 48], radius: 200 }),
       JSON.stringify(whom),
     ],

@@ -16,8 +16,17 @@ test('zones-and-rules §6 a contract is named, a limit of hours is told, other a
 
 test('all that a rule may find is told in every language, each in words of its own', () => {
   const whats = [
-    ...['late', 'notStarted', 'notFinished', 'elsewhere'],
-    ...['driving', 'rest', 'break', 'day', 'week', 'dailyRest', 'weeklyRest'],
+    'late',
+    'notStarted',
+    'notFinished',
+    'elsewhere',
+    'driving',
+    'rest',
+    'break',
+    'day',
+    'week',
+    'dailyRest',
+    'weeklyRest',
   ];
   for (const language of ['sk', 'cs', 'en'] as const) {
     const said = whats.map((what) => whatText(of({ what }), language));

@@ -167,9 +167,14 @@ export async function takePlace(
      from unnest($4::timestamptz[], $5::timestamptz[], $6::int[], $7::bytea[])
        with ordinality as p(from_ts, to_ts, rows, digest, n)`,
     [
-      ...[of.companyId, of.vehicleId, file.fileId],
-      ...[parts.map(({ from }) => from), parts.map(({ to }) => to)],
-      ...[parts.map(({ rows }) => rows), parts.map(({ digest }) => digest), now],
+      of.companyId,
+      of.vehicleId,
+      file.fileId,
+      parts.map(({ from }) => from),
+      parts.map(({ to }) => to),
+      parts.map(({ rows }) => rows),
+      parts.map(({ digest }) => digest),
+      now,
     ],
   );
 }

@@ -184,7 +184,8 @@ test('a tracker that was moved to another vehicle is not told what was meant for
   const { pool } = here.api.db;
   await pool.query('update device set vehicle_id = null where device_id = $1', [van.device]);
   await pool.query('update device set vehicle_id = $2 where device_id = $1', [
-    ...[truck.device, van.id],
+    truck.device,
+    van.id,
   ]);
   const tracker = await connectTruck(await here.start());
   expect(await becomes(here.api, 'failed')).toMatchObject({ reason: 'moved', attempts: 0 });
@@ -244,7 +245,9 @@ test('over UDP commands go to where the last datagram came from, for half a minu
 function keepAlive(): Buffer {
   const code = Buffer.from(deviceCode(truck));
   const body = Buffer.concat([
-    ...[Buffer.from([0xca, 0xfe, 1, 5, 0, code.length]), code, Buffer.from([8, 0, 0])],
+    Buffer.from([0xca, 0xfe, 1, 5, 0, code.length]),
+    code,
+    Buffer.from([8, 0, 0]),
   ]);
   const head = Buffer.alloc(2);
   head.writeUInt16BE(body.length);

@@ -86,7 +86,9 @@ describe('what is stored', () => {
     const long = { address: 'x'.repeat(151), registrationNumber: 'x'.repeat(31) };
     const refused = await put(renamed, { ...long, vatNumber: 'x'.repeat(31) });
     expect(refused.body.errors.map(({ field, code }: FieldError) => `${field} ${code}`)).toEqual([
-      ...['address maxLength', 'registrationNumber maxLength', 'vatNumber maxLength'],
+      'address maxLength',
+      'registrationNumber maxLength',
+      'vatNumber maxLength',
     ]);
   });
 
@@ -101,7 +103,8 @@ describe('what is stored', () => {
     expect(given).toMatchObject({ freshMonths: null, keptMonths: 24 });
     const refused = await put(given, { freshMonths: 3, keptMonths: 0 });
     expect(refused.body.errors.map(({ field }: FieldError) => field)).toEqual([
-      ...['freshMonths', 'keptMonths'],
+      'freshMonths',
+      'keptMonths',
     ]);
   });
 

@@ -38,7 +38,10 @@ test('API-097, D-CTR-007 a pasted link becomes a plan: places in order, parts be
   const plan = RoutePlan.parse(body);
   expect(
     plan.waypoints.map(({ index, name, countryCode, precision }) => [
-      ...[index, name, countryCode, precision],
+      index,
+      name,
+      countryCode,
+      precision,
     ]),
   ).toEqual([
     [0, 'Trnava', 'SK', 'town'],
@@ -82,7 +85,9 @@ describe('VAL-069, API-098 a link that cannot be read is refused with what to do
   ])('%s', async (link, code, sentence) => {
     const { status, body } = await ask(link);
     expect([status, body.code, body.errors?.[0]]).toMatchObject([
-      ...[400, 'invalid', { field: 'url', code }],
+      400,
+      'invalid',
+      { field: 'url', code },
     ]);
     expect(body.message).toContain(sentence);
   });
@@ -100,7 +105,8 @@ describe('VAL-070, API-098 a short link', () => {
   test('becomes a plan like the long one', async () => {
     const { status, body } = await ask('https://maps.app.goo.gl/route', { of: short });
     expect([status, body.waypoints.map((one: { name: string }) => one.name)]).toEqual([
-      ...[200, ['Trnava', 'Brno']],
+      200,
+      ['Trnava', 'Brno'],
     ]);
   });
 

@@ -39,7 +39,11 @@ describe('the list', () => {
     await of('without beginning', null, '2026-12-24');
     await of('without period', null, null);
     const touching = [
-      ...['without end', 'ends on its first day', 'over', 'in', 'begins on its last day'],
+      'without end',
+      'ends on its first day',
+      'over',
+      'in',
+      'begins on its last day',
       'without beginning',
     ];
     expect(await calls.listed(period)).toEqual(touching);
@@ -47,10 +51,16 @@ describe('the list', () => {
       touching,
     );
     expect(await calls.listed('?from=2027-01-01')).toEqual([
-      ...['without end', 'over', 'begins on its last day', 'after'],
+      'without end',
+      'over',
+      'begins on its last day',
+      'after',
     ]);
     expect(await calls.listed('?to=2026-11-01')).toEqual([
-      ...['without end', 'ends on its first day', 'before', 'without beginning'],
+      'without end',
+      'ends on its first day',
+      'before',
+      'without beginning',
     ]);
     const all = await calls.listed();
     expect(all).toHaveLength(9);
@@ -59,7 +69,10 @@ describe('the list', () => {
 
   test('VAL-084 a period that ends before it begins is refused', async () => {
     const { status, body } = await send(
-      ...([api, 'driver', 'GET', `${CONTRACTS}?from=2026-12-02&to=2026-12-01`] as const),
+      api,
+      'driver',
+      'GET',
+      `${CONTRACTS}?from=2026-12-02&to=2026-12-01`,
     );
     expect([status, refusedFields(body)]).toEqual([400, ['to beforeFrom']]);
   });
@@ -99,8 +112,10 @@ describe('CON-014 what was driven', () => {
     const run = (text: string, values: unknown[] = []) => api.db.pool.query(text, values);
     // Before the first moment, at it, at the last one, and after it; local midnight is 23:00 UTC.
     const [before, first, last, after] = [
-      ...['2026-11-01T22:59:59.999Z', '2026-11-01T23:00:00.000Z'],
-      ...['2026-11-03T22:59:59.999Z', '2026-11-03T23:00:00.000Z'],
+      '2026-11-01T22:59:59.999Z',
+      '2026-11-01T23:00:00.000Z',
+      '2026-11-03T22:59:59.999Z',
+      '2026-11-03T23:00:00.000Z',
     ] as [string, string, string, string];
     for (const from of [before, first, last, after]) await seedRide(api.db, truck, from);
     await seedRide(api.db, van, '2026-11-02T08:00:00.000Z');
@@ -160,7 +175,9 @@ describe('CON-014 what was driven', () => {
     expect(plain.body.rides).toBeUndefined();
     const asked = await send(api, 'driver', 'GET', `${CONTRACTS}/${contractId}?withRides=true`);
     const ofVehicle = await send(
-      ...([api, 'driver', 'GET'] as const),
+      api,
+      'driver',
+      'GET',
       `/v1/tatra/vehicle/${truck.id}/ride?from=2026-11-02&to=2026-11-03&filter=common`,
     );
     expect(asked.body.rides).toEqual(ofVehicle.body.content);

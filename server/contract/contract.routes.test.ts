@@ -67,7 +67,8 @@ describe('what is stored', () => {
       planUrl: 'https://maps.example/dir/a/b',
     });
     expect(made.plan.waypoints.map(({ name }: { name: string }) => name)).toEqual([
-      ...['Bratislava', 'Brno'],
+      'Bratislava',
+      'Brno',
     ]);
     const { body } = await send(api, 'dispatcher', 'GET', `${CONTRACTS}/${made.contractId}`);
     expect(body).toEqual(made);
@@ -82,12 +83,14 @@ describe('what is stored', () => {
       toTimestamp: '2026-12-03T08:00:00',
     });
     expect([winter.fromTimestamp, winter.toTimestamp]).toEqual([
-      ...['2026-11-30T23:00:00.000Z', '2026-12-03T22:59:59.999Z'],
+      '2026-11-30T23:00:00.000Z',
+      '2026-12-03T22:59:59.999Z',
     ]);
     // The clock goes forward on the 28th: that day has 23 hours.
     const spring = await calls.make({ fromTimestamp: '2027-03-28', toTimestamp: '2027-03-28' });
     expect([spring.fromTimestamp, spring.toTimestamp]).toEqual([
-      ...['2027-03-27T23:00:00.000Z', '2027-03-28T21:59:59.999Z'],
+      '2027-03-27T23:00:00.000Z',
+      '2027-03-28T21:59:59.999Z',
     ]);
     // An answer that is sent back stays as it was.
     const again = await calls.change(winter, { name: 'Iná' });

@@ -194,7 +194,8 @@ test('CON another plan or period of a contract is worked out anew', async () => 
     database.db.read(async (db) => (await progressOf(db, COMPANY, [one], now)).get(one.contractId));
   expect((await ask(contract))?.waypoints).toHaveLength(3);
   await database.db.pool.query('update contract set plan = $1 where contract_id = $2', [
-    ...[JSON.stringify(planOf(records, 4)), contract.contractId],
+    JSON.stringify(planOf(records, 4)),
+    contract.contractId,
   ]);
   expect((await ask({ ...contract, lastChange: '2' }))?.waypoints).toHaveLength(4);
 });

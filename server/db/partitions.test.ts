@@ -127,7 +127,7 @@ describe('a month that would be too large', () => {
     const made = await ensurePartitionsAhead(db.pool, now, { pieceRows: 999 });
     expect(made).toEqual(['location_2031_05']);
     expect(await Promise.all(['2031-03', '2031-04', '2031-05'].map((m) => tables(db, m)))).toEqual([
-      ...[1, 1, 31],
+      1, 1, 31,
     ]);
     // By day and vehicle; then there is nothing left to do, and it never becomes coarser.
     expect(await ensurePartitionsAhead(db.pool, now, { pieceRows: 20 })).toEqual(made);

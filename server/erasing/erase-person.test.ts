@@ -40,19 +40,22 @@ async function seedIgor(cardDay = '2024-01-05') {
   await run(
     `insert into person_identification (company_id, kind, code, person_id)
      values ($1, 'rfid', 'C0FFEE', $2), ($1, 'tachograph', 'SK000000000012XX', $2)`,
-    ...[c, p],
+    c,
+    p,
   );
   await seedRide(api.db, VEHICLE.truck, '2026-01-01T08:00:00Z', { identification: 'rfid@C0FFEE' });
   await seedRide(api.db, VEHICLE.truck, '2026-01-02T08:00:00Z');
   await run(
     `insert into ride_edit (company_id, vehicle_id, ride_from, ride_to, field, before, after, changed, account_id,
        changed_by) values ($1, 201, now(), now(), 'note', 'null', '"Wien"', now(), $2, 'igor driver (igor)')`,
-    ...[c, a],
+    c,
+    a,
   );
   await run(
     `insert into refueling_document (company_id, vehicle_id, ts, fuel, quantity, amount, currency, created, account_id)
      values ($1, 201, '2026-01-01T09:00Z', 'diesel', 40, 60, 'EUR', now(), $2)`,
-    ...[c, a],
+    c,
+    a,
   );
   await run(
     `insert into tachograph_file (company_id, tachograph_file_id, hash, file_name, content, kind, generation, card_number,
@@ -66,16 +69,19 @@ async function seedIgor(cardDay = '2024-01-05') {
     `insert into tachograph_day (company_id, tachograph_file_id, card, date, kind, activities) values
      ($1, 801, 'SK000000000012', $2, 'card', '[]'), ($1, 802, 'SK000000000012', $2, 'vehicle', '[]'),
      ($1, 802, 'SK000000000099', '2026-01-01', 'vehicle', '[]'), ($1, 803, 'SK000000000099', '2026-01-01', 'card', '[]')`,
-    ...[c, cardDay],
+    c,
+    cardDay,
   );
   await run(
     `insert into notification_setting (company_id, person_id, definition) values ($1, $2, '{}')`,
-    ...[c, p],
+    c,
+    p,
   );
   await run(
     `insert into push_subscription (company_id, person_id, endpoint, p256dh, auth, created)
      values ($1, $2, 'https://push.example/igor', 'x', 'x', now())`,
-    ...[c, p],
+    c,
+    p,
   );
   await run(
     `insert into alert (company_id, alert_id, rule_id, about, severity, decided_by, begin_ts, decided_ts, why) values
@@ -86,24 +92,30 @@ async function seedIgor(cardDay = '2024-01-05') {
   await run(
     `insert into delivery (company_id, alert_id, occasion, channel, person_id, address, state, due, created, updated)
      values ($1, 902, 'rang', 'mail', $2, $3, 'sent', now(), now(), now())`,
-    ...[c, p, EMAIL],
+    c,
+    p,
+    EMAIL,
   );
   await run(
     `insert into zone (company_id, zone_id, name, category, note) values ($1, 951, 'Dom Igor Šofér', 'other', $2)`,
-    ...[c, `call ${PHONE}, or Šofér Igor`],
+    c,
+    `call ${PHONE}, or Šofér Igor`,
   );
   await run(
     `insert into report_schedule (company_id, report_schedule_id, account_id, input, format, every, at, recipients,
        language, origin) values ($1, 961, 13, '{}', 'pdf', 'day', '08:00', array['x@y.sk', upper($2)], 'sk', ''),
        ($1, 962, 13, '{}', 'pdf', 'day', '08:00', array[$2], 'sk', '')`,
-    ...[c, EMAIL],
+    c,
+    EMAIL,
   );
   await run(
     `insert into audit (company_id, ts, account_id, author, kind, record_id, record_name, action, before, after) values
      ($1, now(), 12, 'anna admin (anna)', 'person', '103', 'Igor Šofér', 'update', '{"phone": "1"}', $2),
      ($1, now(), $3, 'igor driver (igor)', 'ride', '201/2026', 'BA123XY', 'update', null, '{"note": "Wien"}'),
      ($1, now(), 12, 'anna admin (anna)', 'zone', '951', 'Dom Igor Šofér', 'create', null, '{"name": "Dom Igor Šofér"}')`,
-    ...[c, JSON.stringify({ email: EMAIL, login: 'igor' }), a],
+    c,
+    JSON.stringify({ email: EMAIL, login: 'igor' }),
+    a,
   );
 }
 
@@ -135,8 +147,13 @@ describe('a person who is erased', () => {
     // What hung on the account, on the driver's card or on the vehicle's driver, and nothing of anybody else.
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     expect(changed.sort()).toEqual([
-      ...['alert', 'assigned_driver', 'report_schedule', 'sign_in_session', 'tachograph_day'],
-      ...['vehicle', 'vehicle_live'],
+      'alert',
+      'assigned_driver',
+      'report_schedule',
+      'sign_in_session',
+      'tachograph_day',
+      'vehicle',
+      'vehicle_live',
     ]);
     const kept = async (query: string) => (await run(query)).rows;
     expect(await kept('select name, note from zone where zone_id = 951')).toEqual([

@@ -116,8 +116,12 @@ export type Kind = 'vehicle' | 'person';
 
 /** What others see of a vehicle at once; it goes first. */
 const FIRST: readonly (keyof Tables)[] = [
-  ...(['sharing_vehicle', 'collective_vehicle', 'forwarding_cursor', 'command'] as const),
-  ...(['person_visible_vehicle', 'groupset_vehicle'] as const),
+  'sharing_vehicle',
+  'collective_vehicle',
+  'forwarding_cursor',
+  'command',
+  'person_visible_vehicle',
+  'groupset_vehicle',
 ];
 
 /** Tables whose rows of that number are deleted. */

@@ -36,7 +36,11 @@ beforeAll(async () => {
       `insert into event (company_id, vehicle_id, ts, parameter_id, value, latitude, longitude,
          country, place, identification) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[vehicle.company, vehicle.id, ts, parameter, value],
+        vehicle.company,
+        vehicle.id,
+        ts,
+        parameter,
+        value,
         ...(hasPlace ? [48.15, 17.1, 'SK', 'Bratislava'] : [null, null, null, null]),
         identification,
       ],

@@ -47,7 +47,8 @@ test.each([
     const [first, second] = world.got;
     expect(second?.body).toBe(first?.body);
     expect(keys().slice(0, 2)).toEqual([
-      ...[`forwarding-${TEST_COMPANY}-${id}-1`, `forwarding-${TEST_COMPANY}-${id}-1`],
+      `forwarding-${TEST_COMPANY}-${id}-1`,
+      `forwarding-${TEST_COMPANY}-${id}-1`,
     ]);
     expect(world.timesOf(car)).toEqual(['60', '50', '60', '50', '55 late', '40']);
     expect(await world.row(id)).toMatchObject({ passed: 4, failures: 0, failing_since: null });

@@ -14,8 +14,8 @@ const SLOTS_OF_MINUTE = 60 / SLOT_SECONDS;
 
 /** Upper bounds of the counted delays, milliseconds; a delay is told as the bound above it. */
 const DELAY_BOUNDS = [
-  ...[1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750],
-  ...[1_000, 1_500, 2_000, 3_000, 5_000, 7_500, 10_000, 20_000, 30_000, 60_000],
+  1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500,
+  2_000, 3_000, 5_000, 7_500, 10_000, 20_000, 30_000, 60_000,
 ];
 
 /** Upper bounds of the bands of CLOCK_BANDS, seconds of receive time minus record time. */

@@ -117,7 +117,8 @@ describe('PERM-021, PERM-022 a driver with the right to own records (decision 00
     await giveOwnRecords(own, 'driver');
     await giveOwnRecords(own, 'foreign');
     await own.db.pool.query('update refueling_document set account_id = $1, created = $2', [
-      ...[ACCOUNT.driver.id, RIDE_FROM],
+      ACCOUNT.driver.id,
+      RIDE_FROM,
     ]);
   });
   afterAll(() => own.close());

@@ -93,8 +93,11 @@ test('rows of both slots grow with each commit, late records make them again, an
   ]);
   await send([...drive.slice(6), crewAt(61, 2, 1), crewAt(90, 0, 0), crewAt(120, 0, 0)]);
   const straight = [
-    ...['1 0–61: 3 first crew 60 km', '1 61–90: 2 first crew 0 km', '1 90–120: 0 first crew 0 km'],
-    ...['2 0–90: 1 second crew 60 km', '2 90–120: 0 second crew 0 km'],
+    '1 0–61: 3 first crew 60 km',
+    '1 61–90: 2 first crew 0 km',
+    '1 90–120: 0 first crew 0 km',
+    '2 0–90: 1 second crew 60 km',
+    '2 90–120: 0 second crew 0 km',
   ];
   expect(await rowsOf(tracker)).toEqual(straight);
   expect(told).toEqual([tracker.vehicleId, tracker.vehicleId]);

@@ -89,7 +89,8 @@ for (const isDistributed of [false, true]) {
 
   test(`a rebuild that had deleted rides before names what is left (${way})`, async () => {
     await database.db.pool.query('delete from ride where vehicle_id = $1 and from_ts = $2', [
-      ...[vehicleId, new Date(SECOND)],
+      vehicleId,
+      new Date(SECOND),
     ]);
     await withConnection(database.db.pool, (client) => applyChanges(client, changed([]), applying));
     expect(await named()).toBe(FIRST);

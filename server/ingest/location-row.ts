@@ -24,7 +24,18 @@ export const EPOCH_2000_MS = 946_684_800_000;
 export const TWO_32 = 4_294_967_296;
 export const HEADER = new Uint8Array([
   ...new TextEncoder().encode('PGCOPY\n'),
-  ...[0xff, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  0xff,
+  0x0d,
+  0x0a,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
 ]);
 const SATELLITES_UNKNOWN = 31;
 const HDOP_UNKNOWN = 127;

@@ -94,8 +94,11 @@ export async function noteRecalculation(
     select $1, $2, month, coalesce(same, $4), before, after from changed
     on conflict (company_id, vehicle_id, month, made) do update set after = excluded.after`,
     [
-      ...[owner.companyId, owner.vehicleId, JSON.stringify(changed)],
-      ...[new Date(now), new Date(now - SAME_MS)],
+      owner.companyId,
+      owner.vehicleId,
+      JSON.stringify(changed),
+      new Date(now),
+      new Date(now - SAME_MS),
     ],
   );
 }

@@ -43,7 +43,8 @@ beforeEach(async () => {
 async function rule(more: object = {}, columns: { ownerId?: number } = {}) {
   await seedRule(database.db, { ruleId: 601, company: COMPANY.tatra.id }, more);
   await database.db.pool.query('update rule set owner_id = $1, last_change = $2', [
-    ...[columns.ownerId ?? null, from / MINUTE],
+    columns.ownerId ?? null,
+    from / MINUTE,
   ]);
 }
 

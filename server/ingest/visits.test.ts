@@ -73,7 +73,8 @@ async function addZone(
   zones += 1;
   const [row] = await sql(
     `insert into zone (company_id, name, category) values ($1, $2, 'depot') returning zone_id`,
-    ...[TEST_COMPANY, `Zone ${zones}`],
+    TEST_COMPANY,
+    `Zone ${zones}`,
   );
   await putVersion(row.zone_id, from, shape, { vehicles, minDwell });
   return row.zone_id;
@@ -88,7 +89,12 @@ async function putVersion(
   await sql(
     `insert into zone_version (company_id, zone_id, from_ts, shape, exit_margin, min_dwell, vehicles)
      values ($1, $2, $3, $4, 30, $5, $6)`,
-    ...[TEST_COMPANY, zoneId, from, JSON.stringify(shape), minDwell, JSON.stringify(vehicles)],
+    TEST_COMPANY,
+    zoneId,
+    from,
+    JSON.stringify(shape),
+    minDwell,
+    JSON.stringify(vehicles),
   );
   await sql('update zone set last_change = last_change + 1 where zone_id = $1', zoneId);
   await sql(`select pg_notify('flotila_setups', 'company ${TEST_COMPANY}')`);
@@ -179,7 +185,9 @@ test('§1 a zone is for all vehicles, single ones, types or groups', async () =>
   );
   await sql(
     'insert into groupset_vehicle (company_id, groupset_id, vehicle_id) values ($1, $2, $3)',
-    ...[TEST_COMPANY, group, mine.vehicleId],
+    TEST_COMPANY,
+    group,
+    mine.vehicleId,
   );
   const away = circle(19, 400);
   const expected = [

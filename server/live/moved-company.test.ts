@@ -79,7 +79,7 @@ test('D-GRP-004 a groupset that may not be selected any more ends the stream', a
   expect(stream.text()).toMatch(/event: reload\nid: \w+\ndata: {}\n\n$/);
   await change(
     'insert into groupset_permission (company_id, groupset_id, person_id) values ($1, $2, $3)',
-    [...[COMPANY.tatra.id, GROUPSET.trucks.id, PERSON.dusan.id]],
+    [COMPANY.tatra.id, GROUPSET.trucks.id, PERSON.dusan.id],
   );
 });
 

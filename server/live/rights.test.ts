@@ -100,7 +100,8 @@ test('a company that is the user’s no more: the stream says so and ends', asyn
   const stream = await open('admin');
   const setActive = (isActive: boolean) =>
     change('update person set active = $3 where company_id = $1 and person_id = $2', [
-      ...[COMPANY.tatra.id, PERSON.anna.id],
+      COMPANY.tatra.id,
+      PERSON.anna.id,
       isActive,
     ]);
   await setActive(false);

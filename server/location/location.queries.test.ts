@@ -136,7 +136,9 @@ describe('locations of a period', () => {
     await setTank2('tank_type', 'main');
     const levels = (tank2: number | null) =>
       pool.query('update location set tank2 = $3 where vehicle_id = $1 and ts = $2', [
-        ...[vehicleId, new Date(START), tank2],
+        vehicleId,
+        new Date(START),
+        tank2,
       ]);
     await levels(null);
     expect(await tank()).toBeUndefined();

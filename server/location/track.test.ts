@@ -28,9 +28,14 @@ beforeAll(async () => {
          speed, altitude, rpm)
        values ($1, $2, $3, 0, $4, 171000000, 0, $5, $6, $7, $8, $9)`,
       [
-        ...[new Date(Date.parse(FROM) + (minute - 5) * MINUTE), company, id],
-        ...[481_500_000 + minute * 9_0000, FLAGS.get(minute) ?? 0, 100_000 + minute * 1200],
-        ...[minute % 9 === 0 ? null : minute * 10, minute % 5 === 0 ? null : 150 + minute],
+        new Date(Date.parse(FROM) + (minute - 5) * MINUTE),
+        company,
+        id,
+        481_500_000 + minute * 9_0000,
+        FLAGS.get(minute) ?? 0,
+        100_000 + minute * 1200,
+        minute % 9 === 0 ? null : minute * 10,
+        minute % 5 === 0 ? null : 150 + minute,
         minute < 30 ? null : 1200,
       ],
     );
@@ -97,10 +102,15 @@ describe('T-1 a track has one place for each moment, the one that the fold belie
           `insert into location (ts, company_id, vehicle_id, hash, latitude, longitude, delay, flags,
              km, rpm) values ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9)`,
           [
-            ...[new Date(Date.parse(TS) + second * 1000), company, id, hash],
-            ...[481_500_000 + second * 900, 171_000_000 + hash * 4000],
+            new Date(Date.parse(TS) + second * 1000),
+            company,
+            id,
+            hash,
+            481_500_000 + second * 900,
+            171_000_000 + hash * 4000,
             packFlags({ flags: 0, satellites, hdop: 1 }),
-            ...[200_000 + second * 10, hash === 2 ? 1300 : null],
+            200_000 + second * 10,
+            hash === 2 ? 1300 : null,
           ],
         );
       }

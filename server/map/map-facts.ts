@@ -20,7 +20,11 @@ export interface MapFacts extends Omit<TileJson, 'tilejson' | 'tiles'> {
 
 /** Layers of the OpenMapTiles schema that the style cannot be without. */
 const LAYERS_NEEDED = [
-  ...(['transportation', 'transportation_name', 'place', 'water', 'building'] as const),
+  'transportation',
+  'transportation_name',
+  'place',
+  'water',
+  'building',
   'landcover',
 ];
 /** Layers by which other schemas are known. */

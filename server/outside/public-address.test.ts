@@ -4,11 +4,25 @@ import { expect, test } from 'vitest';
 import { InnerAddressRefused, publicLookup, refuseInnerHost } from './public-address.ts';
 
 test.each([
-  ...['http://127.0.0.1/', 'http://127.1/', 'http://2130706433/', 'http://0x7f.0.0.1/'],
-  ...['http://10.0.0.5:8080/', 'http://172.20.0.1/', 'http://192.168.1.1/', 'http://100.64.1.1/'],
-  ...['http://169.254.169.254/latest/meta-data', 'http://0.0.0.0/', 'http://224.0.0.1/'],
-  ...['http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:a00:1]/', 'http://[fe80::1]/'],
-  ...['http://[fd00::1]/', 'http://[ff02::1]/', 'http://[64:ff9b::7f00:1]/', 'http://[::]/'],
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://2130706433/',
+  'http://0x7f.0.0.1/',
+  'http://10.0.0.5:8080/',
+  'http://172.20.0.1/',
+  'http://192.168.1.1/',
+  'http://100.64.1.1/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://0.0.0.0/',
+  'http://224.0.0.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:a00:1]/',
+  'http://[fe80::1]/',
+  'http://[fd00::1]/',
+  'http://[ff02::1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[::]/',
 ])('zones-and-rules §6 %s is refused without any look-up', (url) => {
   expect(() => refuseInnerHost(new URL(url))).toThrow(InnerAddressRefused);
 });

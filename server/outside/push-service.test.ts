@@ -107,8 +107,13 @@ describe('API-098 what a browser said leads only to addresses that are open to a
   const guarded = () => ({ ask: fake.deps.ask, timeoutMs: 400 }) as PushDeps;
 
   test.each([
-    ...['https://127.0.0.1/x', 'https://[::1]/x', 'https://[::ffff:10.0.0.1]/x', 'https://10.1/x'],
-    ...['https://169.254.169.254/latest', 'https://192.168.1.1:8443/', 'http://8.8.8.8/x'],
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://10.1/x',
+    'https://169.254.169.254/latest',
+    'https://192.168.1.1:8443/',
+    'http://8.8.8.8/x',
   ])('%s', async (endpoint) => {
     const before = fake.asked.length;
     const outcome = await send({ to: { ...fake.browser(), endpoint } }, guarded());

@@ -19,8 +19,17 @@ test.each(['3601', '999999999', 'Mon, 07 Nov 1994 08:49:37 GMT'])('%s is an hour
 });
 
 test.each([
-  ...['0', '-5', '', 'soon', '1.5', '1e3', '1994-11-06T08:49:37Z', '9999999999'],
-  ...['Sun, 06 Nov 1994 08:49:07 GMT', 'Sat, 05 Nov 1994 08:49:37 GMT', 'Sun, 06 Now'],
+  '0',
+  '-5',
+  '',
+  'soon',
+  '1.5',
+  '1e3',
+  '1994-11-06T08:49:37Z',
+  '9999999999',
+  'Sun, 06 Nov 1994 08:49:07 GMT',
+  'Sat, 05 Nov 1994 08:49:37 GMT',
+  'Sun, 06 Now',
 ])('"%s" asks for nothing', (header) => {
   expect(retryAfterMs(header, NOW)).toBeUndefined();
 });

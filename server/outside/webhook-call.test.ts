@@ -163,9 +163,13 @@ test('a head that does not end, and who hangs up, are failures that say so', asy
 });
 
 test.each([
-  ...['http://127.0.0.1:{port}/', 'http://localhost:{port}/', 'http://2130706433:{port}/'],
-  ...['http://[::1]:{port}/', 'http://[::ffff:127.0.0.1]:{port}/', 'http://10.0.0.1:{port}/'],
-  ...['http://named.example.org:{port}/'],
+  'http://127.0.0.1:{port}/',
+  'http://localhost:{port}/',
+  'http://2130706433:{port}/',
+  'http://[::1]:{port}/',
+  'http://[::ffff:127.0.0.1]:{port}/',
+  'http://10.0.0.1:{port}/',
+  'http://named.example.org:{port}/',
 ])('zones-and-rules §6 %s leads into this house and is not asked', async (url) => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
   const careful = createWebhookCaller({ allowsPrivate: false, resolve });

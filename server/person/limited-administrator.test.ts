@@ -55,7 +55,9 @@ describe('who sees more', () => {
   test('a first login is not theirs to give either', async () => {
     const none = await made({ lastName: 'Bez účtu' });
     await api.db.pool.query('insert into person_visible_person values ($1, $2, $3)', [
-      ...[COMPANY.tatra.id, ownId, none.personId],
+      COMPANY.tatra.id,
+      ownId,
+      none.personId,
     ]);
     api.advance(60_000);
     limited = await signInAs(api, 'obmedzeny', CAST_PASSWORD);
@@ -82,7 +84,9 @@ describe('who sees more', () => {
     const igor = () => get(PERSON.igor.id);
     const see = (table: string, id: number) =>
       api.db.pool.query(`insert into ${table} values ($1, $2, $3)`, [
-        ...[COMPANY.tatra.id, PERSON.igor.id, id],
+        COMPANY.tatra.id,
+        PERSON.igor.id,
+        id,
       ]);
     expect((await igor()).canChangeAccess).toBe(true);
     await see('person_visible_person', PERSON.byvaly.id);

@@ -94,7 +94,11 @@ describe('VAL-014, API-057 an upload', () => {
     const problem = await refused({ files: [['file', 'datetime;fuel;place']] }, 400);
     expect(problem.message).toBe('The column numeric_plate is missing in the file.');
     expect(problem.errors.map((one: { params: { column: string } }) => one.params.column)).toEqual([
-      ...['numeric_plate', 'quantity', 'full', 'amount', 'currency'],
+      'numeric_plate',
+      'quantity',
+      'full',
+      'amount',
+      'currency',
     ]);
     expect((await refused({ files: [['file', '']] }, 400)).errors[0].code).toBe('empty');
   });

@@ -17,7 +17,9 @@ beforeAll(async () => {
   ]);
   for (const { company, id } of [VEHICLE.truck, VEHICLE.van]) {
     await api.db.pool.query('insert into person_visible_vehicle values ($1, $2, $3)', [
-      ...[company, PERSON.dusan.id, id],
+      company,
+      PERSON.dusan.id,
+      id,
     ]);
   }
   await api.db.pool.query(`insert into exchange_rate values ('CZK', '2026-11-06', 0.041)`);

@@ -169,7 +169,10 @@ describe('REF-028, REF-029 the values', () => {
       formatDocuments(times.map((time) => ({ ...GOOD, datetime: `2026-03-29 ${time}:00` }))),
     );
     expect(rows.map((row) => codes(row)[0])).toEqual([
-      ...[undefined, undefined, undefined, 'datetime duplicateInFile'],
+      undefined,
+      undefined,
+      undefined,
+      'datetime duplicateInFile',
     ]);
   });
 
@@ -278,7 +281,10 @@ describe('REF-028, REF-029 the values', () => {
       ]),
     );
     expect(rows.map((row) => codes(row)[0])).toEqual([
-      ...['amount number', undefined, undefined, 'datetime duplicateInFile'],
+      'amount number',
+      undefined,
+      undefined,
+      'datetime duplicateInFile',
     ]);
   });
 });

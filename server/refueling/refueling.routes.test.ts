@@ -28,7 +28,11 @@ async function list(
 /** Time, measured, documented, difference, marked. */
 const short = (entries: RefuelingEntry[]) =>
   entries.map(({ timestamp, measureQuantity, document, difference, isMarked }) => [
-    ...[timestamp.slice(11, 16), measureQuantity, document?.quantity ?? null, difference, isMarked],
+    timestamp.slice(11, 16),
+    measureQuantity,
+    document?.quantity ?? null,
+    difference,
+    isMarked,
   ]);
 
 test('REF-009 a measure has its document within 3 h and 30 %, and the difference is marked', async () => {
@@ -102,7 +106,9 @@ test('API-055 losses are listed where they are asked for, and never have a docum
   await seedDocument(api.db, truck, '2026-09-04T08:00:00Z', 40);
   const types = async (query: string) =>
     (await list(`from=2026-09-04&to=2026-09-04${query}`)).map(({ type, measure, document }) => [
-      ...[type, measure.length, document !== null],
+      type,
+      measure.length,
+      document !== null,
     ]);
   expect(await types('')).toEqual([['refueling', 0, true]]);
   expect(await types('&losses=false')).toEqual([['refueling', 0, true]]);

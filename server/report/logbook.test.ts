@@ -61,7 +61,9 @@ test('T6 R-LOGBOOK-001 the sums are those of the rides of the screen', async () 
     )
     .filter((block) => block.kind === 'table' && block.name === 'Tovary a služby');
   expect((goods as TableBlock).rows.map(({ cells }) => cells.item?.text)).toEqual([
-    ...['nafta', 'výmena oleja', 'Spolu'],
+    'nafta',
+    'výmena oleja',
+    'Spolu',
   ]);
 });
 

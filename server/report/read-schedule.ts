@@ -10,8 +10,12 @@ import type { ScheduleValues } from './schedule.queries.ts';
 
 /** What these mean is decided by the day on which the report is made. */
 const RELATIVE: ReadonlySet<ReportPeriod['kind']> = new Set([
-  ...(['year-current', 'year-previous', 'month-current', 'month-previous'] as const),
-  ...(['day-current', 'day-previous'] as const),
+  'year-current',
+  'year-previous',
+  'month-current',
+  'month-previous',
+  'day-current',
+  'day-previous',
 ]);
 
 const LAST_DAY = { week: 7, month: 31 };

@@ -61,7 +61,12 @@ test('T6 API-063 the report of one vehicle has the entries of the panel, and its
   const balance = document.blocks.find((block) => block.kind === 'balance');
   // 100 + 200 − 40 − 8 and what the levels of the rides do not agree on.
   expect(balance?.terms.map(({ text }) => text)).toEqual([
-    ...['100,0', '200,0', '40,0', '8,0', '156,0', '96,0'],
+    '100,0',
+    '200,0',
+    '40,0',
+    '8,0',
+    '156,0',
+    '96,0',
   ]);
 });
 

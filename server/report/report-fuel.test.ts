@@ -28,7 +28,9 @@ afterAll(() => api.close());
 
 const short = (entries: readonly RefuelingEntry[] = []) =>
   entries.map(({ type, measureQuantity, document }) => [
-    ...[type, measureQuantity, document?.quantity ?? null],
+    type,
+    measureQuantity,
+    document?.quantity ?? null,
   ]);
 
 test('R-REFUEL-001 several vehicles are read at once, each with its own measures and documents', async () => {

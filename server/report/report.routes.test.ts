@@ -84,7 +84,10 @@ describe('what is asked', () => {
   });
 
   test.for([
-    ...['vehicles-summary', 'countries-summary', 'abroad-summary', 'refuelings'],
+    'vehicles-summary',
+    'countries-summary',
+    'abroad-summary',
+    'refuelings',
     `tachograph/${PERSON.igor.id}`,
   ])('REP-014 %s is of whole days: times are dropped', async (report) => {
     const query = 'from=2026-07-01T08:00:00&to=2026-07-02T09:30:00';

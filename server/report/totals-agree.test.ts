@@ -128,7 +128,9 @@ describe.each([0, 1, 2])('T6 vehicle %i', (index) => {
     const add = (field: 'distance' | 'rideCount' | 'engineHours') =>
       days.content.reduce((all: number, day: Record<string, number>) => all + (day[field] ?? 0), 0);
     expect([add('distance'), add('rideCount'), add('engineHours')]).toEqual([
-      ...[one().distance, one().parts, one().engine],
+      one().distance,
+      one().parts,
+      one().engine,
     ]);
     const url = `${vehicle}/ride?${YEAR}&filter=all&size=5000`;
     const rides = (await api.call('admin', 'GET', url)).json().content as RideView[];

@@ -50,16 +50,17 @@ async function seed(
      values ($1, $2, $3, $4, $5, 'finished', 100000, 1000000, 0, 0, 0, 0, 0, 'dallas@AA', $6, $7,
        48, 17, $8, $9, 48, 17, $10, $11)`,
     [
-      ...[
-        vehicle.company,
-        vehicle.id,
-        from,
-        to,
-        rideType,
-        splitBy,
-        because && JSON.stringify(because),
-      ],
-      ...[start.slice(0, 2), start.slice(3), goal.slice(0, 2), goal.slice(3)],
+      vehicle.company,
+      vehicle.id,
+      from,
+      to,
+      rideType,
+      splitBy,
+      because && JSON.stringify(because),
+      start.slice(0, 2),
+      start.slice(3),
+      goal.slice(0, 2),
+      goal.slice(3),
     ],
   );
 }

@@ -39,8 +39,14 @@ beforeAll(async () => {
            km_stop, engine_seconds, motor_idle, climb, descent, over_speed)
          values ($1, $2, $3, $4, $5, $6, $7, 0, $8, 0, 0, 0, 0)`,
         [
-          ...[company, id, from, to, type, isGoing ? 'unfinished' : 'finished'],
-          ...[isGoing ? 0 : distance, isGoing ? 0 : engine],
+          company,
+          id,
+          from,
+          to,
+          type,
+          isGoing ? 'unfinished' : 'finished',
+          isGoing ? 0 : distance,
+          isGoing ? 0 : engine,
         ],
       );
     }

@@ -38,10 +38,18 @@ describe('API-051 correction of a ride', () => {
       20_400, 51_000, 102_000, 112_000, 117_000,
     ]);
     expect(shown.map((ride: { fixedKm: boolean }) => ride.fixedKm)).toEqual([
-      ...[false, false, true, false, false],
+      false,
+      false,
+      true,
+      false,
+      false,
     ]);
     expect(shown.map((ride: { isEdited: boolean }) => ride.isEdited)).toEqual([
-      ...[false, false, true, false, false],
+      false,
+      false,
+      true,
+      false,
+      false,
     ]);
     // The live counter goes the same way, and so does the ride of the live map.
     const live = await onMap();
@@ -129,7 +137,9 @@ describe('API-051 correction of a ride', () => {
     expect(shown[2]).toMatchObject({ driver: null, fixedKm: false, distance: 50_000 });
     expect(shown[3].kmStop).toBe(KM_START + 110_000);
     expect((await trail(2)).map(({ field }: { field: string }) => field)).toEqual([
-      ...['kmStop', 'driverId', 'kmStop'],
+      'kmStop',
+      'driverId',
+      'kmStop',
     ]);
     expect((await trail(2))[1]).toMatchObject({ before: 'Igor Šofér', after: null });
   });

@@ -32,7 +32,10 @@ const types = (list: RideView[]) =>
 test('HIS-003 common rides have refuelings and losses among them, by time', async () => {
   const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10');
   expect(types(content)).toEqual([
-    ...['10T08:00 bussines', '10T08:20 refueling', '10T12:00 bussines', '10T19:50 fuelloss'],
+    '10T08:00 bussines',
+    '10T08:20 refueling',
+    '10T12:00 bussines',
+    '10T19:50 fuelloss',
   ]);
   expect(types((await ask('ride', 'from=2026-11-11&to=2026-11-11')).content)).toEqual([
     '11T08:00 bussines',
@@ -42,8 +45,12 @@ test('HIS-003 common rides have refuelings and losses among them, by time', asyn
 test('HIS-003 with filter all they stand in the stops', async () => {
   const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10&filter=all');
   expect(types(content)).toEqual([
-    ...['10T08:00 bussines', '10T08:10 stop', '10T08:20 refueling', '10T12:00 bussines'],
-    ...['10T12:10 stop', '10T19:50 fuelloss'],
+    '10T08:00 bussines',
+    '10T08:10 stop',
+    '10T08:20 refueling',
+    '10T12:00 bussines',
+    '10T12:10 stop',
+    '10T19:50 fuelloss',
   ]);
 });
 
@@ -82,7 +89,10 @@ test('HIS-003 they are counted and come in pages with the rides', async () => {
   );
   for (const page of pages) expect(page).toMatchObject({ totalElements: 5, totalPages: 3 });
   expect(types(pages.flatMap(({ content }) => content))).toEqual([
-    ...['10T08:00 bussines', '10T08:20 refueling', '10T12:00 bussines', '10T19:50 fuelloss'],
+    '10T08:00 bussines',
+    '10T08:20 refueling',
+    '10T12:00 bussines',
+    '10T19:50 fuelloss',
     '11T08:00 bussines',
   ]);
 });
@@ -146,7 +156,9 @@ test('HIS-033 a refueling is counted once, measured or documented; a loss is non
   await seedDocument(api.db, truck, '2026-11-12T23:30:00Z', 30);
   const { content } = await ask('day-summaries', 'from=2026-11-09&to=2026-11-13');
   const short = content.map((day: Record<string, unknown>) => [
-    ...[day.date, day.rideCount, day.refuelingCount],
+    day.date,
+    day.rideCount,
+    day.refuelingCount,
   ]);
   // 23:30 UTC is the next day in Bratislava.
   expect(short).toEqual([

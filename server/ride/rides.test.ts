@@ -33,7 +33,14 @@ beforeAll(async () => {
          to_country, to_place, joined)
        values ($1, $2, $3, $4, $5, $6, $7, $8, 60, 0, 0, 0, 0, 48.2, 17.1, 'SK', 'Pezinok', $9)`,
       [
-        ...[COMPANY.tatra.id, id, `${from}:00Z`, `${to}:00Z`, type, state, distance, km],
+        COMPANY.tatra.id,
+        id,
+        `${from}:00Z`,
+        `${to}:00Z`,
+        type,
+        state,
+        distance,
+        km,
         JSON.stringify([{ from: Date.parse(`${from}:20Z`), to: Date.parse(`${from}:40Z`) }]),
       ],
     );

@@ -82,22 +82,24 @@ describe('what is stored', () => {
   test('what it names must be there', async () => {
     const zones = { zoneIds: [4_000_000], categories: [] };
     expect(await refused({ condition: { kind: 'enters', zones } })).toEqual([
-      ...['condition.zones.zoneIds.0 unknown'],
+      'condition.zones.zoneIds.0 unknown',
     ]);
     const whom = { ...NOBODY, vehicleIds: [van.id, foreign.id], groupSetIds: [402] };
     expect(await refused({ whom })).toEqual([
-      ...['whom.vehicleIds.1 unknown', 'whom.groupSetIds.0 unknown'],
+      'whom.vehicleIds.1 unknown',
+      'whom.groupSetIds.0 unknown',
     ]);
     const personIds = [PERSON.cudzi.id];
     const escalate = { afterMinutes: 10, personIds, roles: [] };
     expect(await refused({ tell: { ...NOT_TOLD, personIds }, escalate })).toEqual([
-      ...['tell.personIds.0 unknown', 'escalate.personIds.0 unknown'],
+      'tell.personIds.0 unknown',
+      'escalate.personIds.0 unknown',
     ]);
   });
 
   test('a field that is refused is named as the body has it', async () => {
     expect(await refused({ condition: { ...speed, over: null } })).toEqual([
-      ...['condition.over required'],
+      'condition.over required',
     ]);
     expect(await refused({ name: ' ', whom: NOBODY })).toEqual(['name required', 'whom required']);
   });
@@ -193,14 +195,16 @@ describe('who sees and changes what', () => {
   /** The dispatcher sees the van only. */
   async function limit(isLimited: boolean) {
     await api.db.pool.query('update person set view_all = $1 where person_id = $2', [
-      ...[!isLimited, PERSON.dusan.id],
+      !isLimited,
+      PERSON.dusan.id,
     ]);
     await api.db.pool.query('delete from person_visible_vehicle where person_id = $1', [
       PERSON.dusan.id,
     ]);
     if (isLimited) {
       await api.db.pool.query('insert into person_visible_vehicle values (1, $1, $2)', [
-        ...[PERSON.dusan.id, van.id],
+        PERSON.dusan.id,
+        van.id,
       ]);
     }
     api.advance(60_000);
@@ -239,7 +243,7 @@ describe('who sees and changes what', () => {
   test('whoever sees a part names no vehicle that they do not see', async () => {
     await limit(true);
     expect(await refused({ whom: { ...NOBODY, vehicleIds: [truck.id] } })).toEqual([
-      ...['whom.vehicleIds.0 unknown'],
+      'whom.vehicleIds.0 unknown',
     ]);
     await limit(false);
   });

@@ -166,10 +166,8 @@ describe('zones-and-rules §5 what a rule would have done', () => {
     const result = await tried({ rule: rule(), days: 7 });
     expect([result.total, result.vehicles, result.before]).toEqual([3, 3, null]);
     expect(result.perVehicle.map(({ vehicleId, count }) => [vehicleId, count])).toEqual([
-      ...[
-        [truck.id, 2],
-        [van.id, 1],
-      ],
+      [truck.id, 2],
+      [van.id, 1],
     ]);
     expect(result.perDay.map(({ count }) => count)).toEqual([0, 0, 0, 3, 0, 0, 0]);
     expect(result.perPlace.map(({ count }) => count).reduce((one, two) => one + two)).toBe(3);
@@ -326,7 +324,12 @@ describe('a trial that is followed', () => {
     const told = eventsOf(await answer.text());
     expect(answer.type()).toMatch(/^text\/event-stream/);
     expect(told.map(({ event }) => event)).toEqual([
-      ...['progress', 'progress', 'part', 'progress', 'progress', 'result'],
+      'progress',
+      'progress',
+      'part',
+      'progress',
+      'progress',
+      'result',
     ]);
     // Two threads work at once, so which is ready first is not said.
     const done = told.filter(({ event }) => event === 'progress').map(({ data }) => data);

@@ -49,7 +49,9 @@ it('makes an account the same person in every company of it', async () => {
     const account = { login: 'nova', password: 'nejake heslo', access: 'normal' as const };
     const accountId = (await insertAccount(db, account)) ?? 0;
     for (const [companyCode, isThere] of [
-      ...[['a', true] as const, ['B', true] as const, ['no-such', false] as const],
+      ['a', true] as const,
+      ['B', true] as const,
+      ['no-such', false] as const,
     ]) {
       const made = await insertMembership(db, { accountId, companyCode, ...names, ...rights });
       expect(made, companyCode).toBe(isThere);

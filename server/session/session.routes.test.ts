@@ -80,7 +80,8 @@ describe('sign-in', () => {
   test('AUTH-009 … of those vehicles that are there', async () => {
     const setDeleted = (deleted: Date | null) =>
       api.db.pool.query('update vehicle set deleted = $2 where vehicle_id = $1', [
-        ...[VEHICLE.machine.id, deleted],
+        VEHICLE.machine.id,
+        deleted,
       ]);
     await setDeleted(new Date());
     const token = await enter(ACCOUNT.collective.login);

@@ -177,7 +177,8 @@ describe('the contract of a sharing', () => {
     expect(await refusals({ contractId: 999_999 })).toEqual(['contractId unknown']);
     const { contractId } = await contract();
     await api.db.pool.query('update contract set company_id = $1 where contract_id = $2', [
-      ...[COMPANY.cudzia.id, contractId],
+      COMPANY.cudzia.id,
+      contractId,
     ]);
     expect(await refusals({ contractId })).toEqual(['contractId unknown']);
     await api.db.pool.query('update company set module_contracts = false');

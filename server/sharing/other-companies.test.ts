@@ -39,7 +39,8 @@ describe('shown only while who added it', () => {
   /** Anna, who dispatches in morava. */
   const setAnna = (change: string) =>
     api.db.pool.query(`update person set ${change} where company_id = $1 and person_id = $2`, [
-      ...[COMPANY.morava.id, PERSON.annaMorava.id],
+      COMPANY.morava.id,
+      PERSON.annaMorava.id,
     ]);
   test.each([
     ['dispatches there', 'dispatcher = false', 'dispatcher = true'],
@@ -60,7 +61,8 @@ describe('shown only while who added it', () => {
       const record = await share(who);
       const setActive = (isActive: boolean) =>
         api.db.pool.query('update account set active = $2 where account_id = $1', [
-          ...[ACCOUNT[who].id, isActive],
+          ACCOUNT[who].id,
+          isActive,
         ]);
       await setActive(false);
       expect(await shownPlates(record)).toEqual([truck.plate]);

@@ -97,11 +97,15 @@ describe('what is stored', () => {
 
   test('VAL-071 … VAL-073 country and name are required, lengths are limited', async () => {
     expect((await refused({ name: '', countryCode: null })).sort()).toEqual([
-      ...['countryCode required', 'name required'],
+      'countryCode required',
+      'name required',
     ]);
     const long = { id: 'x'.repeat(31), vatNumber: 'x'.repeat(31), note: 'x'.repeat(101) };
     expect(await refused({ name: 'x'.repeat(101), ...long })).toEqual([
-      ...['name maxLength', 'id maxLength', 'vatNumber maxLength', 'note maxLength'],
+      'name maxLength',
+      'id maxLength',
+      'vatNumber maxLength',
+      'note maxLength',
     ]);
     expect(await refused({ countryCode: 'SVK' })).toEqual(['countryCode format']);
   });

@@ -153,7 +153,8 @@ describe('who may see hours', () => {
   test('drivers who see all persons see the hours of none but themselves', async () => {
     const seesAll = (all: boolean) =>
       api.db.pool.query('update person set view_all = $1 where person_id = $2', [
-        ...[all, PERSON.igor.id],
+        all,
+        PERSON.igor.id,
       ]);
     await seesAll(true);
     api.advance(60_000);

@@ -298,10 +298,9 @@ describe('the list of drivers', () => {
          ($1, $2, now(), 'Nitra', '{"latitude": 48.3, "longitude": 18.1, "countryCode": "SK"}')`,
       [van.company, van.id],
     );
-    await seedActivity(
-      ...([api.db, van, '2026-11-20T06:00:00Z', '2026-11-20T08:00:00Z', 3] as const),
-      { identification: CARD },
-    );
+    await seedActivity(api.db, van, '2026-11-20T06:00:00Z', '2026-11-20T08:00:00Z', 3, {
+      identification: CARD,
+    });
     at('2026-11-20T08:01:00Z');
     await worker.look();
     const rows = await list();

@@ -123,7 +123,9 @@ export async function passingWorld() {
       (await query('select * from forwarding where forwarding_id = $1', [id])).rows[0],
     tries: async () =>
       (await query('select * from forwarding_try order by try_id')).rows.map((row) => [
-        ...[row.records, row.is_passed, row.answer],
+        row.records,
+        row.is_passed,
+        row.answer,
       ]),
     records: () => got.flatMap(recordsOf),
     /** Of a vehicle's records that came: how many seconds before NOW, and which were late. */

@@ -28,8 +28,13 @@ export async function putExampleRides(api: TestApi): Promise<void> {
        values ($1, $2, $3, $3::timestamptz + interval '1 hour', 'bussines', $4, $5, $6, $7, 3600, 0,
          0, 0, 0)`,
       [
-        ...[COMPANY.tatra.id, id, startOf(ride), ride === 4 ? 'unfinished' : 'finished'],
-        ...[distance, km, 36_000 + ride * 3_600],
+        COMPANY.tatra.id,
+        id,
+        startOf(ride),
+        ride === 4 ? 'unfinished' : 'finished',
+        distance,
+        km,
+        36_000 + ride * 3_600,
       ],
     );
   }

@@ -61,7 +61,11 @@ function dayRecord({ date, changes, kilometres = 0 }: CardDay, before: number): 
   );
   const length = 12 + words.length * 2;
   return Buffer.concat([
-    ...[u16(before), u16(length), seconds(date), u16(0x0001), u16(kilometres)],
+    u16(before),
+    u16(length),
+    seconds(date),
+    u16(0x0001),
+    u16(kilometres),
     ...words,
   ]);
 }

@@ -85,7 +85,8 @@ export async function toldWorld() {
         `insert into notification_setting (company_id, person_id, definition)
          values ($1, $2, $3)`,
         [
-          ...[TATRA, personId],
+          TATRA,
+          personId,
           JSON.stringify({
             info: { mail: 'off' },
             warning: { mail: 'off' },

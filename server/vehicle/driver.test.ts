@@ -125,7 +125,9 @@ describe('API-030, API-031 the tachograph of the driver', () => {
       lastWeekRestDuration: null,
     };
     await run('insert into driver_hours (company_id, person_id, counters) values ($1, $2, $3)', [
-      ...[COMPANY.tatra.id, PERSON.dusan.id, counters],
+      COMPANY.tatra.id,
+      PERSON.dusan.id,
+      counters,
     ]);
     await setLive('tachograph@SK12345678901201', { tacho_activity: 3 });
     const tachograph = { cardId: 'SK12345678901201', activity: 3, ...counters };

@@ -114,10 +114,16 @@ describe('zones-and-rules §1 import', () => {
       feature(polygon(SQUARE)),
     );
     const all = [
-      ...['1 Depo Trnava: ok', '2 Zákazník: ok pointCircle', '3 D1: ok lineCorridor'],
-      ...['4 Motýľ: skipped crosses', '5 Diera: skipped holes', '6 Fidži: skipped antimeridian'],
-      ...['7 Nič: skipped noGeometry', '8 SKLAD: skipped duplicate'],
-      ...['9 depo trnava: skipped duplicateInFile', '10 S-JTSK: skipped coordinates'],
+      '1 Depo Trnava: ok',
+      '2 Zákazník: ok pointCircle',
+      '3 D1: ok lineCorridor',
+      '4 Motýľ: skipped crosses',
+      '5 Diera: skipped holes',
+      '6 Fidži: skipped antimeridian',
+      '7 Nič: skipped noGeometry',
+      '8 SKLAD: skipped duplicate',
+      '9 depo trnava: skipped duplicateInFile',
+      '10 S-JTSK: skipped coordinates',
       '11 Zone 11: ok nameMissing',
     ];
     expect(await outcome(file, { dryrun: true })).toEqual(all);
@@ -144,7 +150,8 @@ describe('zones-and-rules §1 import', () => {
   test('parts of one feature are zones of their own; one zone and a bare shape are taken, too', async () => {
     const parts = { type: 'MultiPolygon', coordinates: [[SQUARE], [SQUARE]] };
     expect(await outcome(JSON.stringify(feature(parts, { name: 'Sever' })))).toEqual([
-      ...['1 Sever: ok', '1 Sever (2): ok'],
+      '1 Sever: ok',
+      '1 Sever (2): ok',
     ]);
     expect(await outcome(JSON.stringify(polygon(SQUARE)), { language: 'cs' })).toEqual([
       '1 Zóna 1: ok nameMissing',
@@ -158,7 +165,10 @@ describe('zones-and-rules §1 import', () => {
     const folder = `<Folder>${placemark('D1', line)}</Folder>`;
     const file = kml(placemark('Plocha', KML_POLYGON) + folder + placemark('Obe', both));
     expect(await outcome(file, { dryrun: true })).toEqual([
-      ...['1 Plocha: ok', '2 D1: ok lineCorridor', '3 Obe: ok', '3 Obe (2): ok pointCircle'],
+      '1 Plocha: ok',
+      '2 D1: ok lineCorridor',
+      '3 Obe: ok',
+      '3 Obe (2): ok pointCircle',
     ]);
     const head = '<?xml version="1.0" encoding="windows-1250"?>';
     const bytes = [...kml(placemark('#ilina', KML_POLYGON), head)].map((letter) =>

@@ -54,7 +54,9 @@ test('zones-and-rules §1 links to other files are told and not followed, pictur
   const picture =
     '<GroundOverlay><name>P</name><Icon><href>http://127.0.0.1:1/x.png</href></Icon><LatLonBox><north>48.1</north><south>48</south><east>17.1</east><west>17</west></LatLonBox></GroundOverlay>';
   expect(outcome(kml(placemark('A', AREA) + picture + link))).toEqual([
-    ...['A: ok', 'P: skipped noGeometry', 'other: skipped external'],
+    'A: ok',
+    'P: skipped noGeometry',
+    'other: skipped external',
   ]);
 });
 

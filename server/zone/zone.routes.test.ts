@@ -126,7 +126,8 @@ describe('zones-and-rules §1 what is stored', () => {
     expect(codes(await refused({ vehicles }))).toEqual(['vehicles.vehicleIds.1 unknown']);
     const groups = { ...none, groupSetIds: [GROUPSET.foreign.id], typeCodes: ['tank'] };
     expect(codes(await refused({ vehicles: groups }))).toEqual([
-      ...['vehicles.groupSetIds.0 unknown', 'vehicles.typeCodes.0 unknown'],
+      'vehicles.groupSetIds.0 unknown',
+      'vehicles.typeCodes.0 unknown',
     ]);
     expect(codes(await refused({ subjectId: 4711 }))).toEqual(['subjectId unknown']);
     const chosen = { ...none, vehicleIds: [van.id], groupSetIds: [GROUPSET.trucks.id] };
@@ -438,7 +439,9 @@ describe('zones-and-rules §2 visits', () => {
     await visit(zone, { arrival: '2026-11-20T08:00:00Z', vehicle: van });
     const { content } = await ask(WEEK);
     const named = content.map(({ zoneId, vehicleId, contract: one }: Record<string, unknown>) => [
-      ...[zoneId, vehicleId, one],
+      zoneId,
+      vehicleId,
+      one,
     ]);
     expect(named).toEqual([
       [zone.zoneId, truck.id, right],
@@ -514,7 +517,8 @@ describe('zones-and-rules §2 where a vehicle is', () => {
     const places = async () => {
       const { body } = await send(api, 'dispatcher', 'GET', rides);
       return body.content.map((ride: Record<string, { place: object }>) => [
-        ...[ride.locationFrom?.place, ride.locationTo?.place],
+        ride.locationFrom?.place,
+        ride.locationTo?.place,
       ]);
     };
     expect(await places()).toEqual([
@@ -534,7 +538,8 @@ describe('zones-and-rules §2 where a vehicle is', () => {
       [depot.zoneId],
     );
     expect((await places())[0]?.map((place: { name: string }) => place.name)).toEqual([
-      ...['Kraj', 'Kraj'],
+      'Kraj',
+      'Kraj',
     ]);
     await api.db.pool.query('delete from visit where zone_id = $1', [region.zoneId]);
     expect((await places())[0]?.[1]).toEqual({ name: 'Senec' });

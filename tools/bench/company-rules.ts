@@ -21,14 +21,10 @@ function conditionsOf(round: number): Condition[] {
   return [
     { kind: 'speed', over, byType: {}, overZoneLimit: false },
     { kind: 'speed', over, byType: {}, overZoneLimit: round % 3 === 0 },
-    ...[
-      { kind: 'enters' as const, zones },
-      { kind: 'leaves' as const, zones },
-    ],
-    ...[
-      { kind: 'stays' as const, zones: customers },
-      { kind: 'stays' as const, zones },
-    ],
+    { kind: 'enters' as const, zones },
+    { kind: 'leaves' as const, zones },
+    { kind: 'stays' as const, zones: customers },
+    { kind: 'stays' as const, zones },
     { kind: 'outside', zones: customers },
     { kind: 'stop', motor: (['any', 'on', 'off'] as const)[round % 3] as 'any' },
     { kind: 'idling' },
@@ -43,7 +39,8 @@ function conditionsOf(round: number): Condition[] {
     { kind: 'fuelLoss', litres: 20 + round * 5 },
     { kind: 'refuelingOutside', litres: 50, zones },
     { kind: 'fuelLevel', below: 10 + round * 5, unit: '%' },
-    ...[{ kind: 'panic' as const }, { kind: 'cargoDoor' as const }],
+    { kind: 'panic' as const },
+    { kind: 'cargoDoor' as const },
     { kind: 'power', belowVolts: 22 + round / 4, externalLost: true },
   ];
 }

@@ -25,14 +25,12 @@ export interface DemoZone {
 const METRES_PER_DEGREE = 111_195;
 /** Corners of a yard as parts of its length and width: a rectangle that lacks a corner, counterclockwise. */
 const YARD_CORNERS: readonly (readonly [along: number, across: number])[] = [
-  ...([
-    [-0.5, -0.5],
-    [0.5, -0.5],
-    [0.5, 0.3],
-    [0.32, 0.5],
-    [-0.5, 0.5],
-    [-0.5, -0.5],
-  ] as const),
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [0.5, 0.3],
+  [0.32, 0.5],
+  [-0.5, 0.5],
+  [-0.5, -0.5],
 ];
 
 function placeOf(name: string): { latitude: number; longitude: number } {

@@ -104,8 +104,10 @@ function planetilerArgs(input: string, output: string): string[] {
 function tilemakerOf(command: string, input: string, output: string): Tool {
   const folder = TILEMAKER_FOLDERS.find((one) => existsSync(join(one, 'config-openmaptiles.json')));
   const profileOf = (from: string) => [
-    ...['--config', join(from, 'config-openmaptiles.json')],
-    ...['--process', join(from, 'process-openmaptiles.lua')],
+    '--config',
+    join(from, 'config-openmaptiles.json'),
+    '--process',
+    join(from, 'process-openmaptiles.lua'),
   ];
   const profile = folder ? profileOf(folder) : [];
   const args = ['--input', input, '--output', output, ...profile];

@@ -159,8 +159,11 @@ exit ${code}
     const [memory, ...rest] = asked();
     expect(memory).toMatch(/^-Xmx\d+g$/);
     expect(rest).toEqual([
-      ...['-jar', inFolder('bin/planetiler.jar'), `--osm-path=${inFolder('sk.osm.pbf')}`],
-      ...['--download', `--output=${inFolder('sk.new.pmtiles')}`],
+      '-jar',
+      inFolder('bin/planetiler.jar'),
+      `--osm-path=${inFolder('sk.osm.pbf')}`,
+      '--download',
+      `--output=${inFolder('sk.new.pmtiles')}`,
       '--languages=sk,cs,en,de,hu,pl,uk',
     ]);
     expect(lines.at(-1)).toBe(`Set FLOTILA_MAP_FILE=${inFolder('sk.pmtiles')} to show it.`);
@@ -172,7 +175,10 @@ exit ${code}
     install('tilemaker', SAMPLE);
     await buildMap(building());
     expect(asked().slice(0, 4)).toEqual([
-      ...['--input', inFolder('sk.osm.pbf'), '--output', inFolder('sk.new.pmtiles')],
+      '--input',
+      inFolder('sk.osm.pbf'),
+      '--output',
+      inFolder('sk.new.pmtiles'),
     ]);
   });
 

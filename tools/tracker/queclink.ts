@@ -35,15 +35,37 @@ export function encodeRecords(
   if (!record) throw new Error('a line needs a record');
   const { values, alarm } = record;
   const [, kind, type] = ALARM_REPORTS.find(([name]) => hasAlarm(alarm ?? null, name as 'sos')) ?? [
-    ...['', 'FRI', '10'],
+    '',
+    'FRI',
+    '10',
   ];
   const supply = values.supplyVolts === undefined ? '' : Math.round(values.supplyVolts * 1000);
   return line([
-    ...[`+RESP:GT${kind}`, VERSION, code, NAME, supply, type, 1],
+    `+RESP:GT${kind}`,
+    VERSION,
+    code,
+    NAME,
+    supply,
+    type,
+    1,
     ...place(record),
-    ...['0231', '0001', '25F8', '061A7D02', '00', kilometres(values), hours(values)],
-    ...['', '', '', 100, state(record), '', '', ''],
-    ...[time(record.time ?? 0), count(sequence)],
+    '0231',
+    '0001',
+    '25F8',
+    '061A7D02',
+    '00',
+    kilometres(values),
+    hours(values),
+    '',
+    '',
+    '',
+    100,
+    state(record),
+    '',
+    '',
+    '',
+    time(record.time ?? 0),
+    count(sequence),
   ]);
 }
 

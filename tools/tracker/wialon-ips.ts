@@ -58,7 +58,8 @@ function body(record: TrackerRecord): string {
   const adc = [values.probe1, values.probe2, values.probe3, values.probe4].map(field);
   const key = identification?.kind === 'dallas' ? identification.code : 'NA';
   return [
-    ...[`${day}${month}${year}`, clock.join('')],
+    `${day}${month}${year}`,
+    clock.join(''),
     ...angle(record.latitude, 2, 'NS'),
     ...angle(record.longitude, 3, 'EW'),
     ...[record.speedKmh, record.direction, record.altitudeMetres].map(field),

@@ -8,9 +8,30 @@ import { serviceText } from '../vehicle/vehicle-words.ts';
 import type { Series } from './why-curve.ts';
 
 const KINDS: readonly string[] = [
-  ...['enters', 'leaves', 'stays', 'outside', 'stop', 'speed', 'idling', 'offHours', 'noDriver'],
-  ...['tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'undocumented', 'fuelLevel', 'panic'],
-  ...['cargoDoor', 'silent', 'power', 'service', 'document', 'hours', 'contract', 'alarm'],
+  'enters',
+  'leaves',
+  'stays',
+  'outside',
+  'stop',
+  'speed',
+  'idling',
+  'offHours',
+  'noDriver',
+  'tow',
+  'temperature',
+  'fuelLoss',
+  'refuelingOutside',
+  'undocumented',
+  'fuelLevel',
+  'panic',
+  'cargoDoor',
+  'silent',
+  'power',
+  'service',
+  'document',
+  'hours',
+  'contract',
+  'alarm',
 ];
 
 type Params = Alert['why']['params'];

@@ -50,7 +50,11 @@ test('each kind has the measure that it is about, what is due on a day has none'
   const of = (kind: string, params = {}) =>
     seriesOf(testAlert({ kind, why: { kind, params, records: [] } }));
   expect(['speed', 'idling', 'enters', 'fuelLevel', 'power'].map((kind) => of(kind))).toEqual([
-    ...['speed', 'speed', 'speed', 'tank', 'vcc'],
+    'speed',
+    'speed',
+    'speed',
+    'tank',
+    'vcc',
   ]);
   expect(of('temperature', { channel: 2 })).toBe('temp2');
   expect(of('service')).toBeNull();

@@ -139,7 +139,7 @@ test('the curve has the limits of the rule and of the zones on the way, each onc
   const record = { timestamp: '2026-11-20T10:00:00.000Z', latitude: null, longitude: null };
   const records = [70, 70, 50].map((limit) => ({ ...record, values: { speed: 91, limit } }));
   expect(limitsOf(testAlert({ why: { kind: 'speed', params: { over: 90 }, records } }))).toEqual([
-    ...[90, 70, 50],
+    90, 70, 50,
   ]);
   expect(limitsOf(alertOf('fuelLevel', { below: 10, unit: '%' }))).toEqual([]);
 });
@@ -147,6 +147,8 @@ test('the curve has the limits of the rule and of the zones on the way, each onc
 test('values of records are written as people read them', () => {
   expect([columnName('volts'), columnName('secret')]).toEqual(['Napätie V', null]);
   expect([valueText('motor', 0), valueText('temp1', 4), valueText('speed', null)]).toEqual([
-    ...['vypnutý', '4,0', ''],
+    'vypnutý',
+    '4,0',
+    '',
   ]);
 });

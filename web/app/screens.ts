@@ -21,7 +21,13 @@ import { isPermitted, readableLists } from './guards.ts';
 
 /** NAV-057: the lists of the main menu; the data screens themselves list all. */
 const MENU_LISTS: readonly DataList[] = [
-  ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects', 'sharings'] as const),
+  'vehicles',
+  'persons',
+  'groupsets',
+  'rules',
+  'contracts',
+  'subjects',
+  'sharings',
   'companies',
 ];
 

@@ -32,7 +32,8 @@ export function useOfflineKeeping(): void {
       // What a driver has without the net, also where it was not opened yet.
       await withLaterTexts(import('../me/MyDay.tsx'));
       await Promise.all([
-        ...[import('../online/OnlineList.tsx'), import('../map/FleetMap.tsx')],
+        import('../online/OnlineList.tsx'),
+        import('../map/FleetMap.tsx'),
         import('../zone/ZonesOnMap.tsx'),
       ]);
     }

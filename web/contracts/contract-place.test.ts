@@ -25,6 +25,12 @@ it('CON-001 asks from the first to the last second of the month by the local clo
 
 it('CON-013 a contract is named by its number, nothing else names one', () => {
   expect(['12', '0', '-1', '1.5', 'x', '', undefined].map(idOf)).toEqual([
-    ...[12, null, null, null, null, null, null],
+    12,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
 });

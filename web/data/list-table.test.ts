@@ -51,7 +51,11 @@ const table = () => listTable(rows, columns, testPlace('admin'));
 
 test('UX-lists each value of a file has its type, and what is missing is empty', () => {
   expect(table().columns.map(({ type }) => type)).toEqual([
-    ...['text', 'date', 'dateTime', 'number', 'duration'],
+    'text',
+    'date',
+    'dateTime',
+    'number',
+    'duration',
   ]);
   expect(table().rows).toEqual([
     ['=1+1', '2026-11-20', '2026-11-21T10:05:00', 1234.567, 3660],

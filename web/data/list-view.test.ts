@@ -27,7 +27,9 @@ describe('UX-lists columns', () => {
     const view = toggled(columns, DEFAULT_VIEW, 'vin');
     expect(keys(shownColumns(columns, view))).toEqual(['name', 'type', 'vin', 'state']);
     expect(keys(shownColumns(columns, toggled(columns, view, 'type')))).toEqual([
-      ...['name', 'vin', 'state'],
+      'name',
+      'vin',
+      'state',
     ]);
   });
 

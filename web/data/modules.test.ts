@@ -260,10 +260,15 @@ describe('records', () => {
   const contract = { name: 'x', contractId: 9, vehicleId: 7, fromTimestamp: null };
   const person = { personId: 5, firstName: 'Ján', lastName: 'Malý', identifications: [] };
   const vehicle = { ...testVehicle(), state: 'active' };
-  const vehicleMenu = [
-    ...(['vf.menu.map', 'action.history', 'action.logbook'] as const),
-    ...(['action.reportLogbook', 'action.reportPerformance'] as const),
-  ].map((key) => sk[key]);
+  const vehicleMenu = (
+    [
+      'vf.menu.map',
+      'action.history',
+      'action.logbook',
+      'action.reportLogbook',
+      'action.reportPerformance',
+    ] as const
+  ).map((key) => sk[key]);
   const personMenu = [sk['person.reportTachograph'], sk['person.reportExpenses']];
   const sharingMenu = [sk['shr.copyUrl'], sk['shr.copyCode'], sk['shr.open']];
   const remove = sk['data.delete'];

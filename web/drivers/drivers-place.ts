@@ -10,7 +10,14 @@ import { ASKED_DEFAULT, askedText, readAsked } from './asked-hours.ts';
 const ADDRESS_MS = 250;
 
 export const SORTS = [
-  ...(['driver', 'vehicle', 'activity', 'place', 'remaining', 'break', 'week', 'rest'] as const),
+  'driver',
+  'vehicle',
+  'activity',
+  'place',
+  'remaining',
+  'break',
+  'week',
+  'rest',
 ] as const;
 export type SortKey = (typeof SORTS)[number];
 export interface DriverSort {

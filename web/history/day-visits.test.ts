@@ -27,7 +27,12 @@ test('zones-and-rules §2 a visit stands after the ride that brought it and befo
   // The arrival lies in the ride, the departure in the next one; the region was entered the day before.
   const visits = [visit(1, '04:00', null), visit(2, '06:55', '08:03'), visit(3, '09:40', null)];
   expect(withVisits(rides, visits)).toEqual([
-    ...[visits[0], rides[0], visits[1], rides[1], rides[2], visits[2]],
+    visits[0],
+    rides[0],
+    visits[1],
+    rides[1],
+    rides[2],
+    visits[2],
   ]);
   expect(withVisits(rides, [])).toEqual(rides);
   expect(withVisits([], visits)).toEqual(visits);

@@ -18,7 +18,8 @@ function counters(rest: Partial<DriverHours> = {}, isLocal = false, nowMs = NOW)
 test('each counter says what is left, what is used and of what', () => {
   const { today, toBreak, week, twoWeeks } = counters();
   expect([today?.value, today?.line]).toEqual([
-    ...['4:11', '5:49 z 10:00, druhé predĺženie tento týždeň'],
+    '4:11',
+    '5:49 z 10:00, druhé predĺženie tento týždeň',
   ]);
   expect(today?.share).toBeCloseTo(0.58, 2);
   expect([toBreak?.value, toBreak?.line]).toEqual(['2:24', '45 min najneskôr o 15:44']);
@@ -30,9 +31,7 @@ test('deadlines say both clocks, the other way round by the local one; another d
   const utc = counters();
   expect([utc.dailyRest?.value, utc.dailyRest?.small]).toEqual(['do 18:00', '19:00 miestne']);
   expect(utc.dailyRest?.line).toBe('skrátený 9 h do 20:00, zostávajú 2 z 3');
-  expect([utc.weeklyRest?.value, utc.weeklyRest?.small]).toEqual([
-    ...['do ne 04:25', '05:25 miestne'],
-  ]);
+  expect([utc.weeklyRest?.value, utc.weeklyRest?.small]).toEqual(['do ne 04:25', '05:25 miestne']);
   expect(utc.weeklyRest?.line).toBe('posledný 60:00, skončil po 04:25');
   const local = counters({}, true);
   expect([local.dailyRest?.value, local.dailyRest?.small]).toEqual(['do 19:00', '18:00 UTC']);
@@ -159,6 +158,9 @@ test('on a phone what is over its limit stands first, then what is about to be, 
     counter.id in tones ? [{ ...counter, tone: tones[counter.id as keyof typeof tones] }] : [],
   );
   expect(mostUrgentFirst(list).map(({ id }) => id)).toEqual([
-    ...['twoWeeks', 'toBreak', 'today', 'week'],
+    'twoWeeks',
+    'toBreak',
+    'today',
+    'week',
   ]);
 });

@@ -33,8 +33,12 @@ interface Moment {
 /** What has no source is left out. */
 export function countersOf(hours: DriverHours, moment: Moment): Counter[] {
   const counters = [
-    ...[todayOf(hours), toBreakOf(hours, moment), weekOf(hours), twoWeeksOf(hours)],
-    ...[dailyRestOf(hours, moment), weeklyRestOf(hours, moment)],
+    todayOf(hours),
+    toBreakOf(hours, moment),
+    weekOf(hours),
+    twoWeeksOf(hours),
+    dailyRestOf(hours, moment),
+    weeklyRestOf(hours, moment),
   ];
   return counters.filter((counter) => counter !== null);
 }
@@ -62,7 +66,9 @@ function driving(used: number, limit: number, left: number) {
 function todayOf(hours: DriverHours): Counter {
   const { dayDriveAccumulation, dayDriveLimit, limitedBy, resting } = hours;
   const { over, used, ...rest } = driving(
-    ...([dayDriveAccumulation, dayDriveLimit, hours.remainingToday] as const),
+    dayDriveAccumulation,
+    dayDriveLimit,
+    hours.remainingToday,
   );
   const by = {
     day: extensionText(hours),

@@ -31,7 +31,10 @@ test('fourteen rows: past days are whole, today ends now, future days are empty'
   const rows = rowsOf(fortnight());
   expect(rows.map(({ time }) => time)).toEqual([
     ...Array(10).fill('past'),
-    ...['today', 'future', 'future', 'future'],
+    'today',
+    'future',
+    'future',
+    'future',
   ]);
   for (const row of rows.slice(0, 10)) {
     const minutes = row.bars.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -48,7 +51,10 @@ test('time that nothing tells of is unknown, whether the server says so or leave
   ]);
   const day = tachographDay('2026-11-10', 'R 00:00-05:00, D 06:00-09:00, R 09:00-24:00');
   expect(rowOf('2026-11-10', [day]).bars.map(({ doing }) => doing)).toEqual([
-    ...['rest', 'unknown', 'driving', 'rest'],
+    'rest',
+    'unknown',
+    'driving',
+    'rest',
   ]);
 });
 
@@ -114,17 +120,15 @@ test('a week sums what its days know', () => {
 
 test('the axis moves with the clock, the days stay those of UTC', () => {
   expect(ticksOf(0).map(({ at, hour }) => [at, hour])).toEqual([
-    ...[
-      [0, 0],
-      [180, 3],
-      [360, 6],
-      [540, 9],
-      [720, 12],
-      [900, 15],
-      [1080, 18],
-      [1260, 21],
-      [1440, 24],
-    ],
+    [0, 0],
+    [180, 3],
+    [360, 6],
+    [540, 9],
+    [720, 12],
+    [900, 15],
+    [1080, 18],
+    [1260, 21],
+    [1440, 24],
   ]);
   expect(ticksOf(60)[0]).toEqual({ at: 120, hour: 3 });
   expect(ticksOf(60).at(-1)).toEqual({ at: 1380, hour: 0 });

@@ -4,8 +4,12 @@ import type { TachographFile } from '@flotila/domain/tachograph/tachograph.api.t
 import { t } from '../i18n/i18n.ts';
 
 const TOLD = [
-  ...(['truncated', 'partDamaged', 'daysLost', 'activitiesDamaged'] as const),
-  ...(['dayTwice', 'cardUnknown'] as const),
+  'truncated',
+  'partDamaged',
+  'daysLost',
+  'activitiesDamaged',
+  'dayTwice',
+  'cardUnknown',
 ] as const;
 /** The others are counted. */
 const SHOWN_MAX = 3;

@@ -116,6 +116,10 @@ function recordKey(one: Infringement, index: number, isBreaking: boolean): TextK
 }
 
 const RECORD_KEYS: readonly TextKey[] = [
-  ...(['hours.record.0', 'hours.record.1', 'hours.record.2'] as const),
-  ...(['hours.record.3', 'hours.record.4', 'hours.record.5'] as const),
+  'hours.record.0',
+  'hours.record.1',
+  'hours.record.2',
+  'hours.record.3',
+  'hours.record.4',
+  'hours.record.5',
 ];

@@ -53,7 +53,9 @@ test('CON-010 plan and rides are seen together, either alone where the other is 
     [17.1, 49.2],
   ]);
   expect([joinBounds(plan, null), joinBounds(null, rides), joinBounds(null, null)]).toEqual([
-    ...[plan, rides, null],
+    plan,
+    rides,
+    null,
   ]);
 });
 

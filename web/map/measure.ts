@@ -12,9 +12,7 @@ export function lengthsOf(places: readonly LatLon[]): number[] {
   return places.map((place, index) => {
     const before = places[index - 1];
     if (before) {
-      metres += distanceMetres(
-        ...[before.latitude, before.longitude, place.latitude, place.longitude],
-      );
+      metres += distanceMetres(before.latitude, before.longitude, place.latitude, place.longitude);
     }
     return metres;
   });

@@ -18,7 +18,8 @@ test('UX-phone own rides are those that one drove and those of nobody, newest fi
     testRide({ note: 'nobody’s' }),
   ];
   expect(ownRides(rides, IGOR.personId, false).map(({ note }) => note)).toEqual([
-    ...['nobody’s', 'mine'],
+    'nobody’s',
+    'mine',
   ]);
 });
 

@@ -4,16 +4,14 @@ import { foldText } from '@flotila/domain/text.ts';
 
 /** The groups of the palette in the order in which they stand when nothing decides. */
 export const GROUPS = [
-  ...([
-    'recent',
-    'when',
-    'vehicles',
-    'persons',
-    'actions',
-    'contracts',
-    'screens',
-    'reports',
-  ] as const),
+  'recent',
+  'when',
+  'vehicles',
+  'persons',
+  'actions',
+  'contracts',
+  'screens',
+  'reports',
   'places',
 ] as const;
 export type Group = (typeof GROUPS)[number];

@@ -76,6 +76,8 @@ test('U-27 a verb is offered with the vehicles that are meant, all of them with 
 test('U-27 nothing typed: what was used last, then all kinds, nothing twice', () => {
   const found = rows('', { recent: ['screen:plan', 'person:9', 'vehicle:2'] });
   expect(found.map(({ group, key }) => `${group} ${key}`)).toEqual([
-    ...['recent screen:plan', 'recent vehicle:2', 'vehicles vehicle:1'],
+    'recent screen:plan',
+    'recent vehicle:2',
+    'vehicles vehicle:1',
   ]);
 });

@@ -43,7 +43,17 @@ export const MONTHS_BACK: Table = [
 
 /** What stands between a vehicle and its time. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set([
-  ...['o', 'v', 'vo', 've', 'za', 'z', 'at', 'on', 'in', 'of', 'for'],
+  'o',
+  'v',
+  'vo',
+  've',
+  'za',
+  'z',
+  'at',
+  'on',
+  'in',
+  'of',
+  'for',
 ]);
 
 /** Endings are no longer, and of fewer letters nobody can tell what is being typed. */

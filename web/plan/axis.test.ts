@@ -10,7 +10,7 @@ test('a month has its days, its weekends and the weeks of ISO 8601', () => {
   const { weeks, days, hours } = axisOf(NOVEMBER, ZONE);
   expect(days).toHaveLength(30);
   expect(days.filter((day) => day.isWeekend).map(({ day }) => Number(day.slice(-2)))).toEqual([
-    ...[1, 7, 8, 14, 15, 21, 22, 28, 29],
+    1, 7, 8, 14, 15, 21, 22, 28, 29,
   ]);
   expect(weeks.map((week) => week.number)).toEqual([44, 45, 46, 47, 48, 49]);
   expect(weeks[1]?.from).toBe(days[1]?.from);
@@ -30,7 +30,7 @@ test.each([
 test('below three days there are hours, each once by the local clock', () => {
   const two = { from: NOVEMBER.from, to: NOVEMBER.from + 2 * DAY };
   expect(axisOf(two, ZONE).hours.map(({ hour }) => hour)).toEqual([
-    ...[0, 3, 6, 9, 12, 15, 18, 21, 0, 3, 6, 9, 12, 15, 18, 21],
+    0, 3, 6, 9, 12, 15, 18, 21, 0, 3, 6, 9, 12, 15, 18, 21,
   ]);
   const half = { from: NOVEMBER.from, to: NOVEMBER.from + DAY / 2 };
   expect(axisOf(half, ZONE).hours).toHaveLength(12);

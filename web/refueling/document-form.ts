@@ -8,8 +8,15 @@ import { localDay, readMoment, zoneOffset } from '@flotila/domain/time.ts';
 import type { FieldRefusal } from '../field-text.ts';
 
 export const DOCUMENT_FIELDS = [
-  ...(['date', 'time', 'fuel', 'quantity', 'full', 'amount', 'currency', 'place'] as const),
-];
+  'date',
+  'time',
+  'fuel',
+  'quantity',
+  'full',
+  'amount',
+  'currency',
+  'place',
+] as const;
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 /** VAL-009, VAL-012: digits after the decimal mark. */

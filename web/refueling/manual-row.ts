@@ -5,7 +5,13 @@ import type { ReadDocument } from './document-form.ts';
 
 /** REF-026: columns of the file, in this order. */
 export const IMPORT_COLUMNS = [
-  ...(['datetime', 'numeric_plate', 'fuel', 'quantity', 'full', 'amount', 'currency'] as const),
+  'datetime',
+  'numeric_plate',
+  'fuel',
+  'quantity',
+  'full',
+  'amount',
+  'currency',
   'place',
 ] as const;
 

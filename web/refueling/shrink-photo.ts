@@ -17,8 +17,10 @@ export class UnfitPhoto extends Error {
 const FILE_BYTES_MAX = 50 * 1024 * 1024;
 /** Longest side in pixels and quality, from the one in which every line of a receipt can be read. */
 const TRIES = [
-  ...[[2000, 0.85] as const, [2000, 0.7] as const],
-  ...[[1600, 0.7] as const, [1200, 0.6] as const],
+  [2000, 0.85] as const,
+  [2000, 0.7] as const,
+  [1600, 0.7] as const,
+  [1200, 0.6] as const,
 ];
 
 /** A JPEG of at most PHOTO_BYTES_MAX. @throws UnfitPhoto */

@@ -19,9 +19,14 @@ import styles from './period.module.css';
 import { TimeField } from './TimeField.tsx';
 
 const PICKED = [
-  ...(['month-one', 'month-range', 'day-one', 'day-range', 'day-rangetime'] as const),
-  ...(['year-one', 'year-range'] as const),
-];
+  'month-one',
+  'month-range',
+  'day-one',
+  'day-range',
+  'day-rangetime',
+  'year-one',
+  'year-range',
+] as const;
 export type PickedKind = (typeof PICKED)[number];
 type PlainKind = Exclude<PeriodKind, PickedKind>;
 

@@ -75,10 +75,14 @@ describe('REP-001, REP-002 the address wins, then what is remembered', () => {
     const shown = readChoice('tanks', {}, MEMORY);
     const recent = ['logbook', 'tanks', 'refuelings'] as const;
     expect(remember('tanks', shown, { ...MEMORY, recent: [...recent] }).recent).toEqual([
-      ...['tanks', 'logbook', 'refuelings'],
+      'tanks',
+      'logbook',
+      'refuelings',
     ]);
     expect(remember('performance', shown, { ...MEMORY, recent: [...recent] }).recent).toEqual([
-      ...['performance', 'logbook', 'tanks'],
+      'performance',
+      'logbook',
+      'tanks',
     ]);
     const waiting = readChoice('logbook', {}, NO_MEMORY);
     expect(remember('logbook', waiting, NO_MEMORY).recent).toEqual([]);

@@ -154,11 +154,19 @@ export function isVehicleRequired({ subject, isSubjectOptional }: ReportKindInpu
 }
 
 const GENERAL: readonly PeriodKind[] = [
-  ...(['month-previous', 'month-current', 'month-one', 'month-range', 'day-range'] as const),
+  'month-previous',
+  'month-current',
+  'month-one',
+  'month-range',
+  'day-range',
 ];
 const ONE_DAY: readonly PeriodKind[] = ['day-current', 'day-previous', 'day-one'];
 const YEARS: readonly PeriodKind[] = [
-  ...(['custom-all', 'year-current', 'year-previous', 'year-one', 'year-range'] as const),
+  'custom-all',
+  'year-current',
+  'year-previous',
+  'year-one',
+  'year-range',
 ];
 
 /** REP-012, REP-014, REP-022, R-MAINT-003: the kinds that a report offers, in their order. */

@@ -83,12 +83,11 @@ describe('the body of travel expenses', () => {
 
   test('R-TRAVEL-013, R-TRAVEL-014 only days of the period that are left out or have a meal', () => {
     const days = [
-      ...[day('2026-02-28', { skip: true }), day('2026-03-01', { skip: true })],
-      ...[
-        day('2026-03-02'),
-        day('2026-03-03', { lunch: true }),
-        day('2026-04-01', { dinner: true }),
-      ],
+      day('2026-02-28', { skip: true }),
+      day('2026-03-01', { skip: true }),
+      day('2026-03-02'),
+      day('2026-03-03', { lunch: true }),
+      day('2026-04-01', { dinner: true }),
     ];
     const sent = travelBody({ ...NOTHING, days }, march).days.map((one) => one.day);
     expect(sent).toEqual(['2026-03-01', '2026-03-03']);

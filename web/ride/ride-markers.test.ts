@@ -43,7 +43,9 @@ test('MAP-043, MAP-044 the first ride of a day is parking after a night, and a p
     rideMarkers([row('06:00', '07:00')], restedFrom).at(0)?.kind;
   const before = (minutes: number) => Date.parse(first.fromTimestamp) - minutes * 60_000;
   expect([600, 46, 45].map((minutes) => kindAfter(before(minutes)))).toEqual([
-    ...['parking', 'parking', 'pin'],
+    'parking',
+    'parking',
+    'pin',
   ]);
   expect(kindAfter(null)).toBe('pin');
   const stop = {

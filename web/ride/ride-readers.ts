@@ -11,10 +11,16 @@ import {
 import { getVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 
 export const RIDE_READERS: readonly Endpoint[] = [
-  ...[listRides, listDaySummaries, listRideEdits, listVehiclesOnMap, getVehicle],
+  listRides,
+  listDaySummaries,
+  listRideEdits,
+  listVehiclesOnMap,
+  getVehicle,
 ];
 
 /** What shows anything that is derived from a vehicle's records, and is read anew after a rebuild. */
 export const DERIVED_READERS: readonly Endpoint[] = [
-  ...[...RIDE_READERS, listRefuelings, listRecalculations],
+  ...RIDE_READERS,
+  listRefuelings,
+  listRecalculations,
 ];

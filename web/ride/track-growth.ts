@@ -84,8 +84,14 @@ export function useTrackGrowth(
     }, due);
     return () => clearTimeout(timer);
   }, [
-    ...[cache, company, JSON.stringify(input), isOpen, lastTimestamp],
-    ...[state.heardMs, state.askedMs, state.triedMs],
+    cache,
+    company,
+    JSON.stringify(input),
+    isOpen,
+    lastTimestamp,
+    state.heardMs,
+    state.askedMs,
+    state.triedMs,
   ]);
 }
 

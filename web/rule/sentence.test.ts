@@ -177,20 +177,16 @@ describe('zones-and-rules §3 in Slovak', () => {
 
 test.each([
   [
-    ...([
-      'cs',
-      'Když vozidlo ze skupin Ťahače a Dodávky stojí se zapnutým motorem déle než ',
-    ] as const),
+    'cs',
+    'Když vozidlo ze skupin Ťahače a Dodávky stojí se zapnutým motorem déle než ',
     '1 h 30 min, a to v pracovní dny od 5:00 do 20:00 kromě svátků, pošli poplach správcům a řidiči.',
   ],
   [
-    ...([
-      'en',
-      'When a vehicle of the groups Ťahače and Dodávky stands with the engine on for longer than ',
-    ] as const),
+    'en',
+    'When a vehicle of the groups Ťahače and Dodávky stands with the engine on for longer than ',
     '1 h 30 min, on working days from 5:00 to 20:00 except holidays, send an alarm to administrators and the driver.',
   ],
-])('zones-and-rules §3 the same rule in %s', (language, first, second) => {
+] as const)('zones-and-rules §3 the same rule in %s', (language, first, second) => {
   activate(language, [CATALOGUES[language]]);
   const said = say(
     { kind: 'idling' },

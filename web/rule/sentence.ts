@@ -30,9 +30,29 @@ export type SaidRule = Pick<
 >;
 
 export const PARTS = [
-  ...(['whom', 'kind', 'zones', 'longer', 'motor', 'speed', 'schedule', 'metres'] as const),
-  ...(['channel', 'range', 'litres', 'level', 'power', 'days', 'documents', 'hours'] as const),
-  ...(['ahead', 'alarms', 'what', 'minutes', 'when', 'severity', 'tell'] as const),
+  'whom',
+  'kind',
+  'zones',
+  'longer',
+  'motor',
+  'speed',
+  'schedule',
+  'metres',
+  'channel',
+  'range',
+  'litres',
+  'level',
+  'power',
+  'days',
+  'documents',
+  'hours',
+  'ahead',
+  'alarms',
+  'what',
+  'minutes',
+  'when',
+  'severity',
+  'tell',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -13,7 +13,12 @@ import { HOURS, KM, readWhole, wholeText } from './whole-number.ts';
 export const NAME_MAX = 50;
 
 export const PLAN_FIELDS = [
-  ...(['typeCode', 'name', 'repeatedPeriod', 'repeatedKm', 'repeatedEh', 'active'] as const),
+  'typeCode',
+  'name',
+  'repeatedPeriod',
+  'repeatedKm',
+  'repeatedEh',
+  'active',
 ] as const;
 export type PlanField = (typeof PLAN_FIELDS)[number];
 

@@ -10,7 +10,10 @@ test.each([
   ['oil change of a truck', 'oil_change', 'truck', 'N3', { ...YEAR, repeatedKm: 60_000_000 }],
   ['oil change of a machine', 'oil_change', 'machine', null, { ...YEAR, repeatedEh: 1_800_000 }],
   [
-    ...(['oil refill', 'oil_refill', 'van', 'N1'] as const),
+    'oil refill',
+    'oil_refill',
+    'van',
+    'N1',
     { repeatedPeriod: null, repeatedKm: 10_000_000, repeatedEh: null },
   ],
   ['MOT of M1', 'mot', 'personal', 'M1', TWO_YEARS],

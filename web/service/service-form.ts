@@ -13,8 +13,17 @@ import { HOURS, KM, readWhole, type Unit, wholeText } from './whole-number.ts';
 export const DESCRIPTION_MAX = 250;
 
 export const SERVICE_FIELDS = [
-  ...(['planId', 'typeCode', 'name', 'date', 'km', 'eh', 'useKmEh'] as const),
-  ...(['expiredDate', 'expiredKm', 'expiredEh', 'description'] as const),
+  'planId',
+  'typeCode',
+  'name',
+  'date',
+  'km',
+  'eh',
+  'useKmEh',
+  'expiredDate',
+  'expiredKm',
+  'expiredEh',
+  'description',
 ] as const;
 export type ServiceField = (typeof SERVICE_FIELDS)[number];
 export type DueField = keyof DueValues;

@@ -16,7 +16,12 @@ import { useNow } from '../ui/now.ts';
 import { presentActivity, type Tachograph } from './tachograph.ts';
 
 const ICONS: readonly TablerIcon[] = [
-  ...[IconBed, IconHourglassHigh, IconHammer, IconSteeringWheel, IconAlertTriangle, IconId],
+  IconBed,
+  IconHourglassHigh,
+  IconHammer,
+  IconSteeringWheel,
+  IconAlertTriangle,
+  IconId,
 ];
 const TEXTS: readonly TextKey[] = [
   'tacho.0',

@@ -27,7 +27,10 @@ const TANKS_MAX = 4;
 const SECTIONS = ['info', 'plans', 'ride', 'tanks', 'axles', 'tacho', 'files', 'visits'] as const;
 type SectionName = (typeof SECTIONS)[number];
 const openSections = remembered<SectionName[]>('flotila.sections', z.array(z.enum(SECTIONS)), [
-  ...(['ride', 'tanks', 'plans', 'tacho'] as const),
+  'ride',
+  'tanks',
+  'plans',
+  'tacho',
 ]);
 
 export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {

@@ -7,8 +7,18 @@ it('NAV-014: plain digits are the id of a vehicle', () => {
 });
 
 it.each([
-  ...['abc', '-5', '0', '', ' 7', '1.5', '1e3', '0x10', 'NaN', 'Infinity'],
-  ...['9007199254740992', '99999999999999999'],
+  'abc',
+  '-5',
+  '0',
+  '',
+  ' 7',
+  '1.5',
+  '1e3',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '9007199254740992',
+  '99999999999999999',
 ])('NAV-014: "%s" is none, and is not asked for', (text) => {
   expect(isVehicleIdText(text)).toBe(false);
 });

@@ -162,15 +162,35 @@ export const POPUP_ACTIONS: readonly ActionId[] = [
   'log',
 ];
 export const LIST_ACTIONS: readonly ActionId[] = [
-  ...(['resetPanic', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
-  ...(['reportLogbook', 'reportPerformance', 'reportMachine', 'share', 'update', 'edit'] as const),
+  'resetPanic',
+  'logbook',
+  'refueling',
+  'events',
+  'service',
+  'contracts',
+  'reportLogbook',
+  'reportPerformance',
+  'reportMachine',
+  'share',
+  'update',
+  'edit',
 ];
 /** VEH-021, EVT-005, U-7: the panels of a vehicle in the order of their tabs. */
 export const TABS: readonly Panel[] = [
-  ...(['vehicle', 'history', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
+  'vehicle',
+  'history',
+  'logbook',
+  'refueling',
+  'events',
+  'service',
+  'contracts',
 ];
 export const PANEL_MORE_ACTIONS: readonly ActionId[] = [
-  ...(['resetPanic', 'update', 'edit', 'log', 'commands'] as const),
+  'resetPanic',
+  'update',
+  'edit',
+  'log',
+  'commands',
 ];
 
 export interface OfferedAction {

@@ -47,24 +47,18 @@ export function weekOf(plan: Plan, random: Random): Segment[][] {
 
 /** What is done in a day, in minutes: activity, least, and so much more at most. */
 const MORNING: [Activity, number, number][] = [
-  ...([
-    [work, 10, 10],
-    [driving, 80, 70],
-    [rest, 45, 5],
-    [driving, 60, 50],
-  ] as const),
+  [work, 10, 10],
+  [driving, 80, 70],
+  [rest, 45, 5],
+  [driving, 60, 50],
 ] as [Activity, number, number][];
 const AFTERNOON = [
-  ...([
-    [work, 25, 25],
-    [standby, 15, 15],
-    [driving, 60, 50],
-    [rest, 30, 10],
-  ] as const),
-  ...([
-    [driving, 30, 30],
-    [work, 8, 8],
-  ] as const),
+  [work, 25, 25],
+  [standby, 15, 15],
+  [driving, 60, 50],
+  [rest, 30, 10],
+  [driving, 30, 30],
+  [work, 8, 8],
 ] as [Activity, number, number][];
 
 function addDay(vehicles: Segment[][], plan: Plan, random: Random, day: number): void {

@@ -11,7 +11,10 @@ describe('worked totals of reports', () => {
   test('R-LOGBOOK-001 business 50.6, private 5.4, odometer before and after', () => {
     const { total } = built();
     expect(texts(total, 'business', 'private', 'before', 'after')).toEqual([
-      ...['50,6', '5,4', '43 000,0', '43 056,0'],
+      '50,6',
+      '5,4',
+      '43 000,0',
+      '43 056,0',
     ]);
     expect(total?.cells.business?.raw).toBe(50.6);
   });
@@ -48,7 +51,10 @@ describe('rows', () => {
   test('decision 0034 of a private ride stand number, day, kilometres and odometer', () => {
     const [, row] = built().rides.rows;
     expect(texts(row, 'fromTime', 'private', 'before', 'after')).toEqual([
-      ...['súkromná jazda, miesta a časy sa netlačia', '5,4', '43 020,0', '43 025,4'],
+      'súkromná jazda, miesta a časy sa netlačia',
+      '5,4',
+      '43 020,0',
+      '43 025,4',
     ]);
     expect(JSON.stringify(row)).not.toMatch(/Senec|Bernolákovo|17:|18:|T17|T18/);
     expect(row?.cells.start).toBeUndefined();
@@ -58,7 +64,10 @@ describe('rows', () => {
     const reader = { personId: 8, administrator: false, dispatcher: false };
     const [, row] = built({}, {}, { reader }).rides.rows;
     expect(texts(row, 'fromTime', 'from', 'driver', 'purpose')).toEqual([
-      ...['18:00', 'Senec, Diaľničná 12', 'Tomáš Bielik', 'súkromná jazda'],
+      '18:00',
+      'Senec, Diaľničná 12',
+      'Tomáš Bielik',
+      'súkromná jazda',
     ]);
   });
 
@@ -75,7 +84,9 @@ describe('rows', () => {
     const crossing = rows[3];
     expect(crossing).toMatchObject({ only: 'paper' });
     expect(texts(crossing, 'fromTime', 'from', 'after')).toEqual([
-      ...['07:15', 'prechod hranice SK → AT', '43 035,4'],
+      '07:15',
+      'prechod hranice SK → AT',
+      '43 035,4',
     ]);
     const numbers = rows.flatMap((row) => row.cells.number?.raw ?? []);
     expect(numbers).toEqual([1, 2, 3, 4]);
@@ -91,7 +102,13 @@ describe('rows', () => {
   test('numbers run through the period however the rides are grouped', () => {
     const { rows } = built({ daySummary: true, weekSummary: true }).rides;
     expect(rows.map((row) => row.kind)).toEqual([
-      ...['row', 'row', 'subtotal', 'row', 'subtotal', 'subtotal', 'total'],
+      'row',
+      'row',
+      'subtotal',
+      'row',
+      'subtotal',
+      'subtotal',
+      'total',
     ]);
     expect(rows.flatMap((row) => row.cells.number?.raw ?? [])).toEqual([1, 2, 3]);
   });
@@ -138,8 +155,23 @@ test('the spreadsheet has a column for each value of the record', () => {
   const { rides } = built();
   const ids = rides.columns.filter(({ only }) => only !== 'paper').map(({ id }) => id);
   expect(ids).toEqual([
-    ...['number', 'date', 'start', 'from', 'fromCountry', 'end', 'to', 'toCountry', 'duration'],
-    ...['driver', 'type', 'purpose', 'business', 'private', 'before', 'after', 'fuel'],
+    'number',
+    'date',
+    'start',
+    'from',
+    'fromCountry',
+    'end',
+    'to',
+    'toCountry',
+    'duration',
+    'driver',
+    'type',
+    'purpose',
+    'business',
+    'private',
+    'before',
+    'after',
+    'fuel',
     'missing',
   ]);
   expect(rides.rows[0]?.cells.start?.raw).toBe('2026-03-02T10:00:00');
@@ -166,10 +198,8 @@ test('a year has the odometer at the end of each month', () => {
   const { document } = built({}, { rides }, { period });
   const ends = document.blocks.find((block) => block.kind === 'notes');
   expect(ends?.items.map((item) => [plain(item.mark), plain(item.spans[0]?.text)])).toEqual([
-    ...[
-      ['január 2026', '20,0 km'],
-      ['február 2026', '40,0 km'],
-    ],
+    ['január 2026', '20,0 km'],
+    ['február 2026', '40,0 km'],
   ]);
 });
 

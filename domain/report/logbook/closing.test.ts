@@ -120,7 +120,8 @@ describe('records of the VAT Act', () => {
       'účel služobnej jazdy': ['1', '2', 'č. 3 (3.3.2026 07:00): účel treba doplniť'],
       'nadväznosť stavov medzi jazdami': ['2', '2'],
       'súkromné jazdy': [
-        ...['1', '0'],
+        '1',
+        '0',
         'stačí jedna a odpočítanie je 50 %; cesta z domu do práce je tiež súkromná',
       ],
     });
@@ -139,7 +140,9 @@ describe('records of the VAT Act', () => {
   test('a gap of the odometer is found between rides and to the month before', () => {
     const before = { kmStop: 42_990_000, mhStop: null };
     expect(state({ before })['nadväznosť stavov medzi jazdami']).toEqual([
-      ...['2', '3', 'č. 1 (2.3.2026 10:00): stav pred jazdou nenadväzuje'],
+      '2',
+      '3',
+      'č. 1 (2.3.2026 10:00): stav pred jazdou nenadväzuje',
     ]);
   });
 
@@ -148,7 +151,9 @@ describe('records of the VAT Act', () => {
       ride.rideType === 'private' ? { ...ride, driver: null } : ride,
     );
     expect(state({ rides })['meno a priezvisko vodiča']).toEqual([
-      ...['2', '3', 'č. 2 (2.3.2026): treba doplniť vodiča'],
+      '2',
+      '3',
+      'č. 2 (2.3.2026): treba doplniť vodiča',
     ]);
   });
 

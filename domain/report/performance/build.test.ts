@@ -42,7 +42,11 @@ describe('R-PERF-001 performance of a vehicle', () => {
   test('standing before a ride, speed, quality and idling stand in its row', () => {
     const [first, second] = built().table.rows;
     expect(texts(first, 'standing', 'maxSpeed', 'quality', 'idle', 'average')).toEqual([
-      ...['', '92', '1,50', '0:02', '25,0'],
+      '',
+      '92',
+      '1,50',
+      '0:02',
+      '25,0',
     ]);
     expect(texts(second, 'standing')).toEqual(['7:30']);
   });
@@ -211,7 +215,11 @@ test('the day on which the clock changes keeps its rides', () => {
   ].map((fromTimestamp) => rideOf({ fromTimestamp, driver: TOMAS }));
   const { table } = built({ daySummary: true }, rides, { period, reader: TOMAS_READS });
   expect(table.rows.map((row) => texts(row, 'day', 'fromTime', 'toTime')[0])).toEqual([
-    ...['ne 29.3.', '', '', 'ne 29.3.', 'Spolu'],
+    'ne 29.3.',
+    '',
+    '',
+    'ne 29.3.',
+    'Spolu',
   ]);
   // 00:30 UTC is 01:30, and an hour later it is 03:30.
   expect(texts(table.rows[1], 'fromTime', 'toTime', 'duration')).toEqual([

@@ -37,10 +37,22 @@ describe('the fortnight of the drawn page', () => {
   test('R-TACHO-001 a day has its begin, end, sums, the rest that follows and its kind', () => {
     const ids = ['start', 'end', 'driving', 'work', 'standby', 'after', 'kind'];
     expect(texts(dayOf(fortnight(), '2026-03-02'), ...ids)).toEqual([
-      ...['04:20', '14:15', '8:00', '1:10', '–', '14:05', ''],
+      '04:20',
+      '14:15',
+      '8:00',
+      '1:10',
+      '–',
+      '14:05',
+      '',
     ]);
     expect(texts(dayOf(fortnight(), '2026-03-05'), ...ids)).toEqual([
-      ...['03:35', '15:33', '9:48', '0:40', '–', '9:37', 'skrátený 1/3'],
+      '03:35',
+      '15:33',
+      '9:48',
+      '0:40',
+      '–',
+      '9:37',
+      'skrátený 1/3',
     ]);
     expect(texts(dayOf(fortnight(), '2026-03-11'), 'after', 'kind')).toEqual(['8:41', 'pod 9:00']);
     expect(texts(dayOf(fortnight(), '2026-03-08'), ...ids.slice(0, 3))).toEqual(['–', '–', '–']);
@@ -59,11 +71,15 @@ describe('the fortnight of the drawn page', () => {
     expect(closing.map((row) => texts(row, 'day', 'driving', 'work', 'standby'))).toEqual([
       [
         'Týždeň 10  2.3. – 8.3. · dni nad 9 h: 2 z 2 · skrátené denné odpočinky: 1',
-        ...['50:42', '5:05', '1:00'],
+        '50:42',
+        '5:05',
+        '1:00',
       ],
       [
         'Týždeň 11  9.3. – 15.3. · dni nad 9 h: 1 z 2 · skrátené denné odpočinky: 0',
-        ...['38:55', '5:29', '3:45'],
+        '38:55',
+        '5:29',
+        '3:45',
       ],
       ['Spolu', '89:37', '10:34', '4:45'],
     ]);
@@ -80,10 +96,7 @@ describe('the fortnight of the drawn page', () => {
     const document = fortnight();
     expect(found(document)).toEqual([
       ['Vedenie bez prestávky 4:42 · Nariadenie 561/2006, čl. 7', '4:42', '4:30', '+0:12', 'MI'],
-      [
-        'Denný odpočinok 8:41 · Nariadenie 561/2006, čl. 8 ods. 2',
-        ...['8:41', '9:00', '−0:19', 'MI'],
-      ],
+      ['Denný odpočinok 8:41 · Nariadenie 561/2006, čl. 8 ods. 2', '8:41', '9:00', '−0:19', 'MI'],
     ]);
     expect(document.figures.map(({ text }) => text)).toEqual(['89:37', '2', '5\u00a0377,0']);
   });
@@ -191,7 +204,9 @@ describe('what nobody told', () => {
   test('is dots and named so, never rest', () => {
     const document = driverReport(day, { from: '2025-03-03', to: '2025-03-05' });
     expect(texts(dayOf(document, '2025-03-03'), 'driving', 'rest', 'unknown')).toEqual([
-      ...['–', '–', '24:00'],
+      '–',
+      '–',
+      '24:00',
     ]);
     for (const date of ['2025-03-03', '2025-03-04']) {
       const words = shapesOf(dayOf(document, date)).flatMap((one) =>
@@ -223,7 +238,8 @@ describe('what nobody told', () => {
     const gap = [...told('2025-03-03 06:00', 'D240 R180'), ...told('2025-03-04 04:00', 'R120 D60')];
     const document = driverReport(gap, { from: '2025-03-03', to: '2025-03-04' });
     expect(texts(dayOf(document, '2025-03-03'), 'after', 'kind')).toEqual([
-      ...['20:00', 'z toho bez údajov 15:00'],
+      '20:00',
+      'z toho bez údajov 15:00',
     ]);
   });
 

@@ -86,7 +86,11 @@ test('R-TANKS-001 rides and stops with their levels: what was consumed comes fro
   ]);
   const balance = buildTanks(WORKED, DETAILED).blocks[0] as BalanceBlock;
   expect(balance.terms.map(({ operator = '', text }) => operator + text)).toEqual([
-    ...['300,0', '+100,0', '−20,0', '−118,0', '=262,0'],
+    '300,0',
+    '+100,0',
+    '−20,0',
+    '−118,0',
+    '=262,0',
   ]);
 });
 
@@ -136,7 +140,7 @@ test('R-TANKS-001 a refueling whose end the level shows in the next ride is shar
         .join(' ')
         .trim(),
     ),
-  ).toEqual([...['jazda  20,0', 'státie 100,0 0,0', 'jazda 100,0 40,0', '200,0 60,0']]);
+  ).toEqual(['jazda  20,0', 'státie 100,0 0,0', 'jazda 100,0 40,0', '200,0 60,0']);
 });
 
 test('R-TANKS-001 what the gauge wavers by in a stop is no consumption of the stop', () => {
@@ -233,7 +237,10 @@ test('T6 what was put in and lost is what the report of refuelings has', () => {
   const document = buildTanks(dataOf(rides, changes, { entries }), DETAILED);
   const [opening, bought, lost, , closing] = (document.blocks[0] as BalanceBlock).terms;
   expect([opening, bought, lost, closing].map((term) => plain(term?.text))).toEqual([
-    ...['612,0', '4 041,6', '41,0', '623,7'],
+    '612,0',
+    '4 041,6',
+    '41,0',
+    '623,7',
   ]);
 });
 

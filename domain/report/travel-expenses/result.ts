@@ -86,8 +86,10 @@ function bookingTable({ result }: TravelWords): TableBlock {
     isSmall: true,
     only: 'paper',
     columns: [
-      ...[column('debit', result.debit), column('credit', result.credit)],
-      ...[column('amount', result.amount), column('centre', result.centre)],
+      column('debit', result.debit),
+      column('credit', result.credit),
+      column('amount', result.amount),
+      column('centre', result.centre),
       column('order', result.order),
     ],
     rows: Array.from({ length: BOOKING_LINES }, () => ({

@@ -63,7 +63,7 @@ describe('worked totals', () => {
     const document = built(worked, trailer);
     const rows = document.blocks.find((block): block is TableBlock => block.kind === 'table')?.rows;
     expect(rows?.filter(({ kind }) => kind === 'row').map((one) => one.cells.km?.raw)).toEqual([
-      ...[56, 56],
+      56, 56,
     ]);
     expect(rows?.at(-1)?.cells).toMatchObject({
       plate: { text: 'Total, vehicles: 1' },
@@ -76,8 +76,11 @@ describe('worked totals', () => {
   test('the figures say km, litres, the norm, money and hours', () => {
     const figures = built(worked).figures.map(({ text, label }) => `${text} ${label}`);
     expect(figures).toEqual([
-      ...['56 37 % of it abroad', '14 25.0 l/100 km', '+1 against the norm, +4.2 %'],
-      ...['170 refueled', '1 driving time'],
+      '56 37 % of it abroad',
+      '14 25.0 l/100 km',
+      '+1 against the norm, +4.2 %',
+      '170 refueled',
+      '1 driving time',
     ]);
   });
 });
@@ -148,7 +151,9 @@ describe('sums', () => {
       ['goods up to 3.5 t N1, 2', 600],
     ]);
     expect(tablesOf(worked, parked)[0]?.rows.map(({ kind }) => kind)).toEqual([
-      ...['row', 'row', 'total'],
+      'row',
+      'row',
+      'total',
     ]);
   });
 
@@ -189,10 +194,13 @@ describe('machines', () => {
     expect(vehicles?.rows.map(({ kind }) => kind)).toEqual(['row', 'total']);
     const row = machines?.rows[0];
     expect(rawOf(row, 'hours', 'work', 'idle', 'counter')).toEqual([
-      ...[88 * 3600, 66 * 3600, 22 * 3600, 3_600_000],
+      88 * 3600,
+      66 * 3600,
+      22 * 3600,
+      3_600_000,
     ]);
     expect(rawOf(row, 'utilisation', 'idlePercent', 'average', 'norm', 'difference')).toEqual([
-      ...[50, 25, 11, 10, 88],
+      50, 25, 11, 10, 88,
     ]);
     expect(row?.cells.plate?.link).toContain('/report/machine-performance?vehicleId=5&');
     // A kind that stands in no machine's paper takes no column.
@@ -226,7 +234,9 @@ describe('on paper', () => {
     const columns = ids.map(column);
     const fitted = fitColumns(columns, [{ kind: 'row', cells }], ['engine', 'overSpeed']);
     expect(fitted.map(({ id, only }) => `${id} ${only ?? ''}`).slice(-3)).toEqual([
-      ...['l ', 'engine sheet', 'overSpeed sheet'],
+      'l ',
+      'engine sheet',
+      'overSpeed sheet',
     ]);
     expect(widthOnPaper(fitted)).toBeLessThan(widthOnPaper(fitColumns(columns, [], [])) * 3);
   });

@@ -93,7 +93,10 @@ const unit: UnitToWrite = {
 
 const short = (reading: ReturnType<typeof mustRead>) =>
   reading.days.map(({ date, card, distance, until, activities }) => [
-    ...[date.slice(-2), card, distance, until],
+    date.slice(-2),
+    card,
+    distance,
+    until,
     activities.map(({ from, to, activity, slot, crew }) => [from, to, activity, slot, crew]),
   ]);
 
@@ -122,14 +125,20 @@ describe.each([
   test('a day has a row for each card and one for nobody', () => {
     expect(short(reading)).toEqual([
       [
-        ...['02', null, null, 1440],
+        '02',
+        null,
+        null,
+        1440,
         [
           [0, 1440, 5, 1, false],
           [0, 1440, 5, 2, false],
         ],
       ],
       [
-        ...['03', null, null, 1440],
+        '03',
+        null,
+        null,
+        1440,
         [
           [0, 360, 5, 1, false],
           [0, 500, 5, 2, false],
@@ -139,7 +148,10 @@ describe.each([
         ],
       ],
       [
-        ...['03', 'SVK0000000001A', 390, 1440],
+        '03',
+        'SVK0000000001A',
+        390,
+        1440,
         [
           [360, 370, 2, 1, false],
           [370, 500, 3, 1, false],
@@ -148,16 +160,19 @@ describe.each([
         ],
       ],
       [
-        ...['03', 'SVK0000000002B', null, 1440],
+        '03',
+        'SVK0000000002B',
+        null,
+        1440,
         [
           [500, 800, 1, 2, true],
           [800, 1440, 0, 2, false],
         ],
       ],
-      [...['04', null, null, 750], [[0, 480, 5, 1, false]]],
+      ['04', null, null, 750, [[0, 480, 5, 1, false]]],
       // From the odometer of its insertion to that of the reading.
-      [...['04', 'SVK0000000001A', 60, 750], [[480, 750, 3, 1, true]]],
-      [...['04', 'SVK0000000002B', null, 750], [[0, 750, 0, 2, false]]],
+      ['04', 'SVK0000000001A', 60, 750, [[480, 750, 3, 1, true]]],
+      ['04', 'SVK0000000002B', null, 750, [[0, 750, 0, 2, false]]],
     ]);
   });
 

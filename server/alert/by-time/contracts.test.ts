@@ -82,8 +82,12 @@ async function plan(to: number | null, route: RoutePlan | null = PLAN) {
     `insert into contract (company_id, contract_id, vehicle_id, name, amount, from_ts, to_ts, plan)
      values ($1, $2, $3, 'Trnava – Nitra', 1, $4, $5, $6)`,
     [
-      ...[TEST_COMPANY, CONTRACT, tracker.vehicleId, new Date(at(0))],
-      ...[to === null ? null : new Date(at(to)), route && JSON.stringify(route)],
+      TEST_COMPANY,
+      CONTRACT,
+      tracker.vehicleId,
+      new Date(at(0)),
+      to === null ? null : new Date(at(to)),
+      route && JSON.stringify(route),
     ],
   );
 }

@@ -42,7 +42,8 @@ async function stored() {
 }
 async function setMot(date: string, vehicle: { id: number } = truck) {
   await api().db.pool.query('update vehicle set mot_date = $1 where vehicle_id = $2', [
-    ...[date, vehicle.id],
+    date,
+    vehicle.id,
   ]);
 }
 const rule = (more: object = {}) =>

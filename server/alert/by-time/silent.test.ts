@@ -138,7 +138,8 @@ test('a vehicle that only has just parked, without a tracker, or deleted, is not
   expect(await look(5000)).toBe(0);
   await arrive(20, 1, 20);
   await database.db.pool.query('update device_assignment set to_ts = $2 where device_id = $1', [
-    ...[tracker.device.deviceId, new Date(at(30))],
+    tracker.device.deviceId,
+    new Date(at(30)),
   ]);
   expect(await look(50)).toBe(0);
 });

@@ -25,10 +25,17 @@ export function ensureCluster(place: Place, binaries: Binaries, password: string
     const made = spawnSync(
       binaries.initdb,
       [
-        ...['-D', building, '-U', SUPERUSER, `--pwfile=${passwordCopy}`],
-        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
+        '-D',
+        building,
+        '-U',
+        SUPERUSER,
+        `--pwfile=${passwordCopy}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
         // Sorting by code point, letters of all languages lowered: the same on every machine.
-        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
       ],
       {
         cwd: place.reachable,

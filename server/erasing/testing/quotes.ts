@@ -19,78 +19,109 @@ export async function seedQuotes(pool: pg.Pool, one: Quoted): Promise<void> {
   await run(
     `insert into command (company_id, command_id, vehicle_id, device_id, kind, account_id, author, created,
        expires, text) values ($1, $2, $3, $4, 'text', 9001, 'Keeper', now(), now(), 'getver')`,
-    ...[c, v + 100_000, v, d],
+    c,
+    v + 100_000,
+    v,
+    d,
   );
   await run(
     `insert into refueling_document (company_id, vehicle_id, ts, fuel, quantity, amount, currency, place, created)
      values ($1, $2, '2025-01-21', 'diesel', 40, 60, 'EUR', $3, now())`,
-    ...[c, v, `Slovnaft, ${plate}`],
+    c,
+    v,
+    `Slovnaft, ${plate}`,
   );
   await run(
     `insert into refueling_photo (company_id, vehicle_id, ts, content_type, hash, content, created)
      values ($1, $2, '2025-01-21', 'image/png', '\\x01', '\\x01', now())`,
-    ...[c, v],
+    c,
+    v,
   );
   await run(
     `insert into contract (company_id, vehicle_id, name, amount) values ($1, $2, $3, 100)`,
-    ...[c, v, `Oceľ ${plate}`],
+    c,
+    v,
+    `Oceľ ${plate}`,
   );
   await run(
     `insert into service (company_id, vehicle_id, service_id, type_code, name, date, created)
      values ($1, $2, $3, 'other', 'Brzdy', '2025-02-02', now())`,
-    ...[c, v, v + 200_000],
+    c,
+    v,
+    v + 200_000,
   );
   await run(
     `insert into alert (company_id, rule_id, vehicle_id, severity, decided_by, begin_ts, decided_ts, why, note)
      values ($1, 1, $2, 'info', 'time', now(), now(), '{"kind": "silent"}', $3)`,
-    ...[c, v, `${plate} again`],
+    c,
+    v,
+    `${plate} again`,
   );
   await run(
     `insert into groupset (company_id, groupset_id, name, note) values ($1, $2, 'Modré', $3)`,
-    ...[c, v + 300_000, `with ${plate.replaceAll(' ', '').toLowerCase()}`],
+    c,
+    v + 300_000,
+    `with ${plate.replaceAll(' ', '').toLowerCase()}`,
   );
   await run(
     `insert into groupset_vehicle (company_id, groupset_id, vehicle_id) values ($1, $2, $3)`,
-    ...[c, v + 300_000, v],
+    c,
+    v + 300_000,
+    v,
   );
   await run(
     `insert into sharing (hash_code, company_id, note) values ($1, $2, $3)`,
-    ...[`h${v}`, c, plate],
+    `h${v}`,
+    c,
+    plate,
   );
   await run(
     'insert into sharing_vehicle (hash_code, company_id, vehicle_id) values ($1, $2, $3)',
-    ...[`h${v}`, c, v],
+    `h${v}`,
+    c,
+    v,
   );
   await run(
     `insert into ride_edit (company_id, vehicle_id, ride_from, ride_to, field, before, after, changed, account_id,
        changed_by) values ($1, $2, now(), now(), 'note', 'null', $3, now(), 9001, 'Keeper')`,
-    ...[c, v, JSON.stringify(`${plate} at home`)],
+    c,
+    v,
+    JSON.stringify(`${plate} at home`),
   );
   await run(
     `insert into report_job (company_id, account_id, format, language, input, title, origin, state, content)
      values ($1, 9001, 'pdf', 'sk', '{}', $2, '', 'done', '\\x01')`,
-    ...[c, `Kniha jázd ${plate}`],
+    c,
+    `Kniha jázd ${plate}`,
   );
   await run(
     `insert into report_schedule (company_id, account_id, input, format, every, at, recipients, language, origin)
      values ($1, 9001, $2, 'pdf', 'day', '08:00', '{}', 'sk', '')`,
-    ...[c, JSON.stringify({ report: 'logbook', vehicleId: v })],
+    c,
+    JSON.stringify({ report: 'logbook', vehicleId: v }),
   );
   await run(
     `insert into request_key (key_hash, content_hash, answer, stored) values ($1, '\\x01', $2, now())`,
-    ...[Buffer.from(`k${v}`), JSON.stringify({ numericPlate: plate })],
+    Buffer.from(`k${v}`),
+    JSON.stringify({ numericPlate: plate }),
   );
   await run(
     `insert into tachograph_file (company_id, tachograph_file_id, hash, file_name, content, kind, generation,
        registration, activity_days, signature, to_date)
      values ($1, $2, $3, $4, $5, 'vehicle', 2, $6, 1, 'valid', '2024-01-01')`,
-    ...[c, v + 400_000, Buffer.from(`f${v}`), `V_${plate}.ddd`, Buffer.from(`V ${plate}`)],
+    c,
+    v + 400_000,
+    Buffer.from(`f${v}`),
+    `V_${plate}.ddd`,
+    Buffer.from(`V ${plate}`),
     plate.replaceAll(' ', ''),
   );
   await run(
     `insert into tachograph_day (company_id, tachograph_file_id, card, date, kind, activities)
      values ($1, $2, 'SK1', '2024-01-01', 'card', $3)`,
-    ...[c, v + 400_000, JSON.stringify([{ from: 0, to: 60, plate: plate.replaceAll(' ', '') }])],
+    c,
+    v + 400_000,
+    JSON.stringify([{ from: 0, to: 60, plate: plate.replaceAll(' ', '') }]),
   );
   await run(
     `insert into audit (company_id, ts, author, kind, record_id, record_name, action, before, after)
@@ -98,7 +129,12 @@ export async function seedQuotes(pool: pg.Pool, one: Quoted): Promise<void> {
        (array[$2, $2 || '/2025-01-20T06:00:00Z', $3, $4, $5])[n], (array[$6, $6, $6, 'Brzdy', 'Modré'])[n], 'update',
        jsonb_build_object('place', 'Lesná 5'), jsonb_build_object('note', $6::text)
      from generate_series(1, 5) n`,
-    ...[c, String(v), String(v + 100_000), String(v + 200_000), String(v + 300_000), plate],
+    c,
+    String(v),
+    String(v + 100_000),
+    String(v + 200_000),
+    String(v + 300_000),
+    plate,
   );
 }
 

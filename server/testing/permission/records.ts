@@ -129,7 +129,9 @@ export async function seedRecords(db: Database): Promise<void> {
        insert into zone_version (company_id, zone_id, from_ts, shape, exit_margin, min_dwell, vehicles)
        values ($1, $2, now(), $3, 30, 0, $4)`,
       [
-        ...[vehicle.company, ZONE[key], JSON.stringify(CIRCLE)],
+        vehicle.company,
+        ZONE[key],
+        JSON.stringify(CIRCLE),
         JSON.stringify({ all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] }),
       ],
     );
@@ -146,7 +148,8 @@ export async function seedRecords(db: Database): Promise<void> {
        values ($1, $2, 'F', 'json', 'records', 'https://example.org/', 's', $3, now(), now(), false,
          500, now())`,
       [
-        ...[JOB[key].company, FORWARDING[key]],
+        JOB[key].company,
+        FORWARDING[key],
         JSON.stringify({ all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] }),
       ],
     );
@@ -168,8 +171,12 @@ export async function seedRecords(db: Database): Promise<void> {
     `insert into sharing_vehicle (hash_code, company_id, vehicle_id)
     values ($1, $2, $3), ($4, $5, $6)`,
     [
-      ...[SHARING.own, VEHICLE.truck.company, VEHICLE.truck.id],
-      ...[SHARING.foreign, VEHICLE.foreign.company, VEHICLE.foreign.id],
+      SHARING.own,
+      VEHICLE.truck.company,
+      VEHICLE.truck.id,
+      SHARING.foreign,
+      VEHICLE.foreign.company,
+      VEHICLE.foreign.id,
     ],
   );
 }

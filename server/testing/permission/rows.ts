@@ -5,7 +5,12 @@ import { VEHICLE } from '../cast.ts';
 
 export type Caller = Exclude<Who, 'inactive'>;
 export const CALLERS: readonly Caller[] = [
-  ...(['superuser', 'admin', 'dispatcher', 'driver', 'collective', 'foreign'] as const),
+  'superuser',
+  'admin',
+  'dispatcher',
+  'driver',
+  'collective',
+  'foreign',
 ];
 export const COMPANY_ROLES: Caller[] = ['superuser', 'admin', 'dispatcher', 'driver'];
 export const COLLECTIVE: Caller[] = [...COMPANY_ROLES, 'collective'];

@@ -64,7 +64,8 @@ export function directory(entries: readonly Entry[]): Buffer {
   const ids = entries.map(({ tileId }, index) => tileId - (entries[index - 1]?.tileId ?? 0));
   return Buffer.concat(
     [
-      ...[entries.length, ...ids],
+      entries.length,
+      ...ids,
       ...entries.map(({ run }) => run),
       ...entries.map(({ length }) => length),
       ...entries.map(({ offset }) => offset + 1),

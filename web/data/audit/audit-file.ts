@@ -8,8 +8,13 @@ import { changedFields } from './audit-words.ts';
 
 export function auditFile(rows: readonly AuditRow[]): FileTable {
   const heads = [
-    ...[t('aud.author'), t('aud.role'), t('aud.action'), t('aud.record')],
-    ...[t('aud.field'), t('aud.before'), t('aud.after')],
+    t('aud.author'),
+    t('aud.role'),
+    t('aud.action'),
+    t('aud.record'),
+    t('aud.field'),
+    t('aud.before'),
+    t('aud.after'),
   ];
   return {
     columns: [
@@ -24,7 +29,10 @@ function linesOf({ entry, names }: AuditRow): string[][] {
   const { name, role } = authorOf(entry);
   const begin = [
     dateTime(entry.timestamp, names.timeZone, true).replace(' ', 'T'),
-    ...[name, role, deedText(entry), recordText(entry, names)],
+    name,
+    role,
+    deedText(entry),
+    recordText(entry, names),
   ];
   const fields = changedFields(entry, names);
   if (fields.length === 0) return [[...begin, '', '', '']];

@@ -87,7 +87,9 @@ test('U-10 the ways in of one account from one address within an hour are one li
 test('U-10 edits of one record by one person within five minutes are one line, others are not', () => {
   const at = (time: string, change = {}) => row(`2026-11-19T${time}Z`, change);
   expect(shape([at('09:05:00'), at('09:03:00'), at('09:00:00'), at('08:59:59')])).toEqual([
-    ...['2026-11-19: 4', 'series 3', 'one 1'],
+    '2026-11-19: 4',
+    'series 3',
+    'one 1',
   ]);
   // What is done to others meanwhile takes nothing apart; what somebody else does to the record does.
   const other = at('09:04:00', { recordId: '2' });

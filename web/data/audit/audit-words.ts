@@ -85,27 +85,49 @@ const SECRETS: Readonly<Record<string, TextKey>> = {
 
 /** Numbers of the record itself, and what follows from other fields. */
 const UNTOLD = new Set([
-  ...['created', 'company companyId', 'subject companyId', 'subject subjectId'],
-  ...['special-access personId', 'groupset groupSetId', 'zone zoneId', 'vehicle device.deviceId'],
-  ...['service serviceId', 'service vehicleId', 'service-plan servicePlanId'],
-  ...['service-plan vehicleId', 'command vehicleId', 'sharing hashCode'],
-  ...['refueling homeAmount', 'refueling homecurrency'],
+  'created',
+  'company companyId',
+  'subject companyId',
+  'subject subjectId',
+  'special-access personId',
+  'groupset groupSetId',
+  'zone zoneId',
+  'vehicle device.deviceId',
+  'service serviceId',
+  'service vehicleId',
+  'service-plan servicePlanId',
+  'service-plan vehicleId',
+  'command vehicleId',
+  'sharing hashCode',
+  'refueling homeAmount',
+  'refueling homecurrency',
   // Settings of one report, which no other screen names.
-  ...['options.days', 'options.weeks', 'options.granularity'],
+  'options.days',
+  'options.weeks',
+  'options.granularity',
 ]);
 
 /** Of some kinds only these are what people call a change. */
 const TOLD: Partial<Record<AuditKind, readonly string[]>> = {
   ride: ['rideType', 'driver', 'note', 'kmStop', 'mhStop', 'distance'],
   'tachograph-file': [
-    ...['kind', 'holder', 'from', 'to', 'activityDays', 'cardNumber', 'registration', 'vin'],
+    'kind',
+    'holder',
+    'from',
+    'to',
+    'activityDays',
+    'cardNumber',
+    'registration',
+    'vin',
     'fileName',
   ],
 };
 
 /** Objects of which each field is told by itself. */
 const OPENED = new Set([
-  ...['vehicle device', 'vehicle device.parameterValues', 'vehicle device.options'],
+  'vehicle device',
+  'vehicle device.parameterValues',
+  'vehicle device.options',
   'report-schedule options',
 ]);
 

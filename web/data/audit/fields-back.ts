@@ -14,8 +14,15 @@ const OF_RIDE = ['rideType', 'note', 'driver', 'kmStop', 'mhStop'];
  * on; and readings, which every later ride follows.
  */
 const KEPT_IN_PART = new Set([
-  ...['passwordChanged', 'secretChanged', 'vehicle device', 'vehicle tanks', 'vehicle axles'],
-  ...['vehicle flagPanic', 'vehicle flagCargoDoor', 'ride kmStop', 'ride mhStop'],
+  'passwordChanged',
+  'secretChanged',
+  'vehicle device',
+  'vehicle tanks',
+  'vehicle axles',
+  'vehicle flagPanic',
+  'vehicle flagCargoDoor',
+  'ride kmStop',
+  'ride mhStop',
   'refueling timestamp',
 ]);
 

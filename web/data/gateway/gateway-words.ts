@@ -6,12 +6,33 @@ import { t } from '../../i18n/i18n.ts';
 
 /** Reasons of the gateway that have words; others are told as the gateway names them. */
 const REASONS = [
-  ...(['cut', 'decode', 'other-number', 'no-login', 'crash'] as const),
-  ...(['queue', 'device-rate', 'unknown', 'sessions', 'storage'] as const),
-  ...(['peer', 'error', 'scanner', 'first-byte', 'identify-timeout', 'idle'] as const),
-  ...(['partial-frame', 'write-timeout', 'buffer', 'bad-frames', 'resync', 'replaced'] as const),
-  ...(['goodbye', 'crowded', 'full', 'stop'] as const),
-];
+  'cut',
+  'decode',
+  'other-number',
+  'no-login',
+  'crash',
+  'queue',
+  'device-rate',
+  'unknown',
+  'sessions',
+  'storage',
+  'peer',
+  'error',
+  'scanner',
+  'first-byte',
+  'identify-timeout',
+  'idle',
+  'partial-frame',
+  'write-timeout',
+  'buffer',
+  'bad-frames',
+  'resync',
+  'replaced',
+  'goodbye',
+  'crowded',
+  'full',
+  'stop',
+] as const;
 
 /** `12 × cannot be read, 3 × silence`, the most frequent first. */
 export function reasonsText(counts: Readonly<Record<string, number>>): string {

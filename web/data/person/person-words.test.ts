@@ -12,7 +12,8 @@ test('D-PER-001 roles stand in the order of their rights, none is said', () => {
   expect(rolesText(['auditor'])).toBe('auditor');
   expect(rolesText([])).toBe('bez roly');
   expect(rolesOf({ admin: false, dispatcher: true, driver: true })).toEqual([
-    ...['dispatcher', 'driver'],
+    'dispatcher',
+    'driver',
   ]);
 });
 

@@ -128,7 +128,9 @@ test.each([
   ['ERR-008', 504, 'gateway_timeout', null, 'gatewayTimeout'],
   ['ERR-009', 400, 'country_not_supported', null, 'countryNotSupported'],
   [
-    ...(['ERR-009', 400, 'invalid'] as const),
+    'ERR-009',
+    400,
+    'invalid',
     'Searching for subjects for the specified country is not supported (DE)',
     'countryNotSupported',
   ],

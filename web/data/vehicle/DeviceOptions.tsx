@@ -91,7 +91,10 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
 /** A text that may be longer takes the whole width. */
 const SHORT_MAX = 100;
 const ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = [
-  ...(['label', 'input', 'description', 'error'] as const),
+  'label',
+  'input',
+  'description',
+  'error',
 ];
 
 function OptionText(props: {

@@ -20,8 +20,11 @@ export interface Prefill {
 }
 
 const NUMBERS = [
-  ...(['detectSpeed', 'joinInterval', 'splitInterval'] as const),
-  ...(['storeInterval', 'inactiveTimeout'] as const),
+  'detectSpeed',
+  'joinInterval',
+  'splitInterval',
+  'storeInterval',
+  'inactiveTimeout',
 ] as const;
 
 export interface DeviceForm {

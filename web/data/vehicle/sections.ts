@@ -19,9 +19,18 @@ const FIELDS: Record<Exclude<Section, 'papers'>, readonly string[]> = {
   identifications: ['identifications'],
   tanks: ['tanks'],
   limits: [
-    ...['consumptionKm', 'consumptionEngineHours', 'consumptionMinKm', 'consumptionMaxKm'],
-    ...['consumptionMinEh', 'consumptionMaxEh', 'minTankChange', 'fullTankDay'],
-    ...['rpmOptimum', 'rpmMax', 'speedMax', 'maxTemperatureLiquid'],
+    'consumptionKm',
+    'consumptionEngineHours',
+    'consumptionMinKm',
+    'consumptionMaxKm',
+    'consumptionMinEh',
+    'consumptionMaxEh',
+    'minTankChange',
+    'fullTankDay',
+    'rpmOptimum',
+    'rpmMax',
+    'speedMax',
+    'maxTemperatureLiquid',
   ],
 };
 

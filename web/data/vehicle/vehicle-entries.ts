@@ -13,7 +13,11 @@ import {
 import type { DataPlace } from '../module.ts';
 
 const ACTIONS: readonly ActionId[] = [
-  ...(['history', 'logbook', 'reportLogbook', 'reportPerformance', 'reportMachine'] as const),
+  'history',
+  'logbook',
+  'reportLogbook',
+  'reportPerformance',
+  'reportMachine',
 ];
 
 export function vehicleEntries(

@@ -28,13 +28,21 @@ const NUMBERS = NUMBER_FIELDS.filter((field) => !field.startsWith('device.')) as
 type VehicleNumber = (typeof NUMBERS)[number];
 
 const TEXTS = [
-  ...(['name', 'numericPlate', 'vin', 'technicalLicence', 'emissionReport'] as const),
+  'name',
+  'numericPlate',
+  'vin',
+  'technicalLicence',
+  'emissionReport',
   'typeDesign' as const,
 ] as const;
 const DAYS = ['serviceDate', 'motDate', 'tachographCheckDate'] as const;
 /** Chosen or empty. */
 const CHOICES = [
-  ...(['typeCode', 'euroNormCode', 'categoryCode', 'personId', 'driverId'] as const),
+  'typeCode',
+  'euroNormCode',
+  'categoryCode',
+  'personId',
+  'driverId',
   ...DAYS,
 ] as const;
 

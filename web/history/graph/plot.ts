@@ -63,7 +63,9 @@ export function drawDay(input: PlotInput): DayPlot {
     height: GRAPH_HEIGHT,
     padding: [
       () => (painted.rides.stays.length > 0 ? TOP_WITH_STAYS : TOP),
-      ...([data.columns.length > 1 ? 0 : 18, 0, 0] as const),
+      data.columns.length > 1 ? 0 : 18,
+      0,
+      0,
     ],
     legend: { show: false },
     cursor: cursorOf(input, painted, whole),

@@ -17,8 +17,16 @@ describe('the series of the day graph', () => {
   it('HIS-034: are ten, odometer in km and weight in t', () => {
     expect([...SERIES].sort()).toEqual(
       [
-        ...['altitude', 'km', 'rpm', 'speed', 'tank', 'tank1', 'tank2'],
-        ...['temp1', 'temp2', 'weight'],
+        'altitude',
+        'km',
+        'rpm',
+        'speed',
+        'tank',
+        'tank1',
+        'tank2',
+        'temp1',
+        'temp2',
+        'weight',
       ].sort(),
     );
     expect(valueText('km', 123_456)).toMatch(/^123,5\skm$/);

@@ -106,8 +106,11 @@ function paintPicture(pen: Pen, { wish, picture }: Label, pictures: StillPicture
   const { edge, corner } = found;
   pen.beginPath();
   pen.roundRect(
-    ...[left + edge / 2, top + edge / 2],
-    ...[right - left - edge, bottom - top - edge, Math.min(corner, (right - left - edge) / 2)],
+    left + edge / 2,
+    top + edge / 2,
+    right - left - edge,
+    bottom - top - edge,
+    Math.min(corner, (right - left - edge) / 2),
   );
   pen.fillStyle = found.fill;
   pen.fill();

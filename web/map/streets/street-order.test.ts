@@ -80,9 +80,23 @@ function contrast(a: readonly [number, number, number], b: string): number {
 }
 
 const GROUND = [
-  ...(['land', 'farmland', 'grass', 'wood', 'park', 'residential', 'industrial', 'civic'] as const),
-  ...(['water', 'sea', 'building', 'motorway', 'trunk', 'road', 'minor', 'tunnel'] as const),
-];
+  'land',
+  'farmland',
+  'grass',
+  'wood',
+  'park',
+  'residential',
+  'industrial',
+  'civic',
+  'water',
+  'sea',
+  'building',
+  'motorway',
+  'trunk',
+  'road',
+  'minor',
+  'tunnel',
+] as const;
 /** The track's casing does the rest, most of all on dark motorways. */
 const CONTRAST_MIN: Record<Theme, number> = { light: 2.5, dark: 1.9 };
 

@@ -111,7 +111,10 @@ test('our own server is shown the token, and a newer one where that is refused',
   };
   await openStreets({ kind: 'file', version: 'abc' }, { token: () => 'old', renew });
   expect(asked.map(({ headers }) => headers.authorization?.slice(7))).toEqual([
-    ...['old', 'new', 'old', 'new'],
+    'old',
+    'new',
+    'old',
+    'new',
   ]);
 });
 

@@ -151,12 +151,10 @@ export class LabelAtlas {
     pen.beginPath();
     const inset = isCount ? COUNT_INSET : 0;
     pen.roundRect(
-      ...([
-        MARGIN + inset,
-        MARGIN + inset,
-        width - 2 * (MARGIN + inset),
-        CHIP_HEIGHT - 2 * inset,
-      ] as const),
+      MARGIN + inset,
+      MARGIN + inset,
+      width - 2 * (MARGIN + inset),
+      CHIP_HEIGHT - 2 * inset,
       isCount ? CHIP_HEIGHT / 2 - inset : 5,
     );
     pen.shadowColor = `rgba(10, 16, 24, ${palette.shadow * 0.8})`;

@@ -124,6 +124,12 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly ImportedShape
 function widthOfLines() {
   const width = ['get', 'width'];
   return [
-    ...['interpolate', ['exponential', 2], ['zoom'], 0, width, 22, ['*', width, 2 ** 22]],
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    0,
+    width,
+    22,
+    ['*', width, 2 ** 22],
   ] as never;
 }

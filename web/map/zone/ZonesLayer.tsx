@@ -69,7 +69,12 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
         'line-color': visitedOr(accent, muted),
         'line-opacity': visitedOr(0.18, 0.1),
         'line-width': [
-          ...['interpolate', ['exponential', 2], ['zoom'], 0, ['get', 'width'], 22],
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          0,
+          ['get', 'width'],
+          22,
           ['*', ['get', 'width'], 2 ** 22],
         ] as never,
       },

@@ -6,8 +6,15 @@ import { IS_TOUCHED } from './zone-sketch.ts';
 
 export const SKETCH = 'zone-sketch-shape';
 export const SKETCH_LAYERS = [
-  ...['sketch-band', 'sketch-line-band', 'sketch-area', 'sketch-line', 'sketch-line-border'],
-  ...['sketch-border', 'sketch-name', 'sketch-corner', 'sketch-crossing'],
+  'sketch-band',
+  'sketch-line-band',
+  'sketch-area',
+  'sketch-line',
+  'sketch-line-border',
+  'sketch-border',
+  'sketch-name',
+  'sketch-corner',
+  'sketch-crossing',
 ] as const;
 
 const CORNER = 'zone-corner';

@@ -15,10 +15,7 @@ const FLAG_BYTES = 4;
 const TEXT_MAX = 200;
 
 export const gt06Commands: ProtocolCommands = {
-  kinds: [
-    ...(['locate', 'version', 'restart', 'outputOn', 'outputOff'] as const),
-    ...(['immobilise', 'release', 'text'] as const),
-  ],
+  kinds: ['locate', 'version', 'restart', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 1,
   encode: encodeGt06,
 };

@@ -13,10 +13,7 @@ const TEXT_MAX = 500;
 const DEFAULT_PASSWORD = 'gv300';
 
 export const queclinkCommands: ProtocolCommands = {
-  kinds: [
-    ...(['locate', 'version', 'restart', 'outputOn', 'outputOff'] as const),
-    ...(['immobilise', 'release', 'text'] as const),
-  ],
+  kinds: ['locate', 'version', 'restart', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 1,
   encode: encodeQueclink,
 };

@@ -171,7 +171,8 @@ describe('commands', () => {
   it('the password is the one of the tracker, a text is sent as it is', () => {
     expect(encode({ kind: 'locate' }, { password: 'tajne1' })?.[0]).toContain('=tajne1,');
     expect(encode({ text: 'AT+GTRTO=gv300,A,,,,,,00ff$' })).toEqual([
-      ...['AT+GTRTO=gv300,A,,,,,,00ff$', '00FF'],
+      'AT+GTRTO=gv300,A,,,,,,00ff$',
+      '00FF',
     ]);
     expect(encode({ text: 'AT+X$' })).toEqual(['AT+X$', null]);
     expect(encode({ text: 'č' })).toBe('text');

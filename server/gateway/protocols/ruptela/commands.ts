@@ -9,7 +9,7 @@ const VERSION = 103;
 const SMS = 108;
 
 export const ruptelaCommands: ProtocolCommands = {
-  kinds: [...(['version', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'] as const)],
+  kinds: ['version', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 4,
   encode: encodeRuptela,
 };

@@ -37,7 +37,7 @@ export const TELTONIKA_ALARMS = {
 
 /** These are only meant by the record that they caused; in others they repeat an old event. */
 export const ONLY_AS_CAUSE: ReadonlySet<number> = new Set([
-  ...[61, 62, 63, 64, 65, 155, 156, 157, 158, 159, 175, 255],
+  61, 62, 63, 64, 65, 155, 156, 157, 158, 159, 175, 255,
 ]);
 
 /** Of GH3000 (codec 7). */

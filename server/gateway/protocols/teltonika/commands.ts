@@ -22,10 +22,7 @@ const HEAD_BYTES = 7;
 const DATA_AT = 8;
 
 export const teltonikaCommands: ProtocolCommands = {
-  kinds: [
-    ...(['locate', 'version', 'restart', 'outputOn', 'outputOff'] as const),
-    ...(['immobilise', 'release', 'text'] as const),
-  ],
+  kinds: ['locate', 'version', 'restart', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 4,
   encode: encodeTeltonika,
 };
