@@ -130,6 +130,8 @@ export interface TextRule {
   about: RegExp;
   forbids: RegExp;
   except?: RegExp;
+  /** Code that breaks it, so that no rule is blind. */
+  seen: string[];
 }
 
 export const TEXT_RULES: readonly TextRule[] = [
@@ -139,36 +141,54 @@ export const TEXT_RULES: readonly TextRule[] = [
     forbids:
       /\bsql(<[^`]*>)?`|\b(select\s[\s\S]{1,200}?\sfrom|insert into|delete from)\s+[a-z_]+\b/,
     except: new RegExp(`\\.queries\\.ts$|^server/(ingest|db)/|${TEST_FILE.source}`),
+    seen: ['sql<Row>`select 1`', "query('delete from ride')"],
   },
   {
     says: 'connections of the pool are taken by db/connection.ts, which gives them back',
     about: /^(server|tools)\//,
     forbids: /\bpool\.connect\(/,
     except: new RegExp(`^server/db/connection\\.ts$|${TEST_FILE.source}`),
+    seen: ['const client = await db.pool.connect();'],
   },
   {
     says: 'process.env is read at the edge only',
     about: /^(domain|server)\//,
     forbids: /process\.env/,
     except: new RegExp(`^server/(main|config)\\.ts$|^server/db/embedded/|${TEST_FILE.source}`),
+    seen: ['process.env.PORT'],
   },
   {
     says: 'domain has no clock and no chance',
     about: /^domain\//,
     forbids: /Date\.now\(\)|new Date\(\)|Temporal\.Now|Math\.random\(/,
     except: TEST_FILE,
+    seen: ['const now = Date.now();', 'Math.random()'],
   },
   {
     says: 'the server is told the time',
     about: /^server\//,
     forbids: /Date\.now\(\)|new Date\(\)|Temporal\.Now/,
     except: new RegExp(`^server/main\\.ts$|${TEST_FILE.source}`),
+    seen: ['const now = new Date();'],
   },
   {
     says: 'no default exports but for tools that ask for one',
     about: /^(domain|server|web|tools)\//,
     forbids: /^export default/m,
     except: /^web\/vite\.config\.ts$|^server\/testing\/global-setup\.ts$/,
+    seen: ['export default function App() {'],
+  },
+  {
+    says: 'properties and elements stand one by one: a made-up object or list is not spread',
+    about: /./,
+    // The compiler finds no misspelt or doubled property in what is spread.
+    forbids: /\.\.\.\s*\(?\s*(\{|\[[^[\]]*(\[[^[\]]*\][^[\]]*)*\](?:\s+as const\s*\))?\s*[,)\]}])/,
+    seen: [
+      '{ ...{ a, b }, c }',
+      '<Row {...{ a, b }} />',
+      '[...[a, [b]], c]',
+      "[...(['a'] as const)]",
+    ],
   },
 ];
 

@@ -153,6 +153,15 @@ describe('texts', () => {
       .map(({ path }) => path);
     expect(broken).toEqual([]);
   });
+
+  it.each(TEXT_RULES)('the rule would see it broken: $says', ({ forbids, seen }) => {
+    expect(seen.filter((code) => !forbids.test(code))).toEqual([]);
+  });
+
+  it('a spread that chooses, merges or is worked out breaks no rule', () => {
+    const code = '{ ...(a && { b }), ...rest, c: [...[1, 2].map(f), ...(a ? [b] : [])] }';
+    expect(TEXT_RULES.filter(({ forbids }) => forbids.test(code))).toEqual([]);
+  });
 });
 
 describe('names', () => {

@@ -1,12 +1,12 @@
 // How large files and functions are, in one line: half the files are to be below 90 lines, nine in
-// ten below 250, none above 300.
+// ten below 250, none above 400.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 const ROOMS = ['domain', 'server', 'web', 'tools', 'e2e'];
 const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'generated', 'i18n']);
-const FILE_LINES_MAX = 300;
+const FILE_LINES_MAX = 400;
 
 /** The line, and the files that are too long. */
 export function yardstick(): string {
