@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 180_000,
     // A frame of software rendering on a busy machine takes its time.
-    expect: { poll: { timeout: 30_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 25 } },
     // On a busy machine one of five hundred loses a race with the browser; `npm test` names each such.
     retry: 1,
     pool: 'forks',

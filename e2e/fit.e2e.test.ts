@@ -6,7 +6,7 @@ import { dataPlaceOf } from '../web/paths.ts';
 import { CARE } from './care.ts';
 import { enter, go, makeRecords } from './every-screen.ts';
 import { misfits } from './fit.ts';
-import { drawNothing } from './pages.ts';
+import { drawNothing } from './profile.ts';
 import { dataScreens, mapScreens, pageScreens } from './screens.ts';
 import { withWorld } from './with-world.ts';
 import { openPage, sharedBrowser } from './world.ts';

@@ -1,11 +1,12 @@
-// The pages of a test: each has its own cookies, is closed after the test, and must not have complained.
+// The pages of a test: they know of nothing that a test before left, are closed after it, and must not have complained.
 // Errors of scripts and lines that the browser writes as errors count; a test that provokes one names it.
 //
 // Drawing the map without a graphics card takes most of a machine. Where the map is not the subject its
 // graphics card draws nothing: everything else of the map is done (camera, markers, clicks, tiles).
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { openPage, type PageOptions, type World } from './world.ts';
+import { drawNothing, openKeptPage } from './profile.ts';
+import { openPage, type PageOptions, sharedBrowser, type World } from './world.ts';
 
 export interface WatchedPage extends Page {
   /**
@@ -21,10 +22,12 @@ export interface WatchedPage extends Page {
 export interface WatchedPageOptions extends PageOptions {
   /** The test looks at what the map draws. */
   isMapDrawn?: boolean;
+  /** The browser was never here, or the test changes more of it than cookies, storage and permissions. */
+  isFirstVisit?: boolean;
 }
 
 interface Watched {
-  context: BrowserContext;
+  close(): Promise<void>;
   complaints: string[];
   expected: RegExp[];
   allowed: RegExp[];
@@ -35,13 +38,13 @@ const FAILED =
 
 /** Call at the top of a test file; `stand` answers once its `beforeAll` is through. */
 export function watchedPages(
-  stand: () => { browser: Browser; world: Pick<World, 'address'> },
+  stand: () => { world: Pick<World, 'address'> },
   usually: Pick<WatchedPageOptions, 'isMapDrawn'> = {},
 ) {
   const open: Watched[] = [];
   afterEach(async () => {
     const watched = open.splice(0);
-    for (const { context } of watched) await context.close();
+    for (const { close } of watched) await close();
     for (const { complaints, expected, allowed } of watched) {
       const provoked = [...expected, ...allowed];
       const unexpected = complaints.filter((line) => !provoked.some((one) => one.test(line)));
@@ -51,18 +54,22 @@ export function watchedPages(
     }
   });
   return async (given: WatchedPageOptions = {}): Promise<WatchedPage> => {
-    const { browser, world } = stand();
-    const { isMapDrawn = false, ...options } = { ...usually, ...given };
-    const page = await openPage(browser, world, options);
-    const context = page.context();
-    if (!isMapDrawn) await context.addInitScript(drawNothing);
-    const watched: Watched = { context, complaints: [], expected: [], allowed: [] };
+    const { address } = stand().world;
+    const { isMapDrawn = false, isFirstVisit = false, ...options } = { ...usually, ...given };
+    const kept = isFirstVisit ? null : await openKeptPage(address, isMapDrawn, options);
+    const page = kept?.page ?? (await openFreshPage(address, isMapDrawn, options));
+    const watched: Watched = {
+      close: async () => undefined,
+      complaints: [],
+      expected: [],
+      allowed: [],
+    };
+    const ignore = hearComplaints(page.context(), watched.complaints);
+    watched.close = async () => {
+      await (kept ? kept.profile.clear() : page.context().close());
+      ignore();
+    };
     open.push(watched);
-    // Of the context, so that further tabs of a test count, too.
-    context.on('weberror', (error) => watched.complaints.push(error.error().message));
-    context.on('console', (line) => {
-      if (line.type() === 'error') watched.complaints.push(complaintOf(line));
-    });
     return Object.assign(page, {
       expectComplaint: (line: RegExp) => void watched.expected.push(line),
       mayComplain: (line: RegExp) => void watched.allowed.push(line),
@@ -70,15 +77,24 @@ export function watchedPages(
   };
 }
 
-/** Runs in the page before its scripts. */
-export function drawNothing(): void {
-  const card = WebGL2RenderingContext.prototype;
-  // An untouched picture need not be put together with the page again for each frame.
-  card.clear = () => undefined;
-  for (const call of ['drawArrays', 'drawElements'] as const) {
-    card[call] = () => undefined;
-    card[`${call}Instanced`] = () => undefined;
-  }
+async function openFreshPage(address: string, isMapDrawn: boolean, options: PageOptions) {
+  const page = await openPage(await sharedBrowser({ isMapDrawn }), { address }, options);
+  if (!isMapDrawn) await page.context().addInitScript(drawNothing);
+  return page;
+}
+
+/** Of the context, so that further tabs of a test count, too. Answers how to stop. */
+function hearComplaints(context: BrowserContext, complaints: string[]): () => void {
+  const ofScript = (error: WebError) => void complaints.push(error.error().message);
+  const ofConsole = (line: ConsoleMessage) => {
+    if (line.type() === 'error') complaints.push(complaintOf(line));
+  };
+  context.on('weberror', ofScript);
+  context.on('console', ofConsole);
+  return () => {
+    context.off('weberror', ofScript);
+    context.off('console', ofConsole);
+  };
 }
 
 /** The browser names the address of what it could not have beside its line only. */

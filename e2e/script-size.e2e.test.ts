@@ -15,7 +15,7 @@ const HISTORY_FILES_MAX = 10;
 
 /** The map with its list, drawn; what scripts came until then and come from then on, by address. */
 async function openMap(isSavingData: boolean) {
-  const page = await stage.page();
+  const page = await stage.page({ isFirstVisit: true });
   await page.addInitScript((saveData) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData } });
   }, isSavingData);

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { Registry } from 'prom-client';
 import { COMMAND_CHANNEL } from '../server/command/command.queries.ts';
 import { commandStore } from '../server/command/command-store.ts';
@@ -14,12 +13,11 @@ import { createAnnouncer } from '../server/ingest/announce.ts';
 import { createIngest } from '../server/ingest/ingest.ts';
 import { createRegistry } from '../server/ingest/registry.ts';
 import { testDatabase } from '../server/testing/database.ts';
-import { sharedBrowser, startWorld, type World, type WorldOptions } from './world.ts';
+import { startWorld, type World, type WorldOptions } from './world.ts';
 
 export interface TrackerWorld {
   db: Database;
   world: World;
-  browser: Browser;
   gateway: Gateway;
   /** Where Teltonika trackers report, TCP. */
   port: number;
@@ -66,11 +64,9 @@ export async function startTrackerWorld(
       protocols: PROTOCOLS,
     },
   });
-  const browser = await sharedBrowser();
   return {
     db,
     world,
-    browser,
     gateway,
     port: tcpPort(gateway),
     async close() {

@@ -1,6 +1,4 @@
 // Brings up the world of a test file (database, cast, fleet, application, browser) and takes it down.
-
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { seedCast } from '../server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
@@ -8,12 +6,7 @@ import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
 import { type WatchedPage, type WatchedPageOptions, watchedPages } from './pages.ts';
 import { seedPast } from './past.ts';
-import {
-  type WorldOptions as StartOptions,
-  sharedBrowser,
-  startWorld,
-  type World,
-} from './world.ts';
+import { type WorldOptions as StartOptions, startWorld, type World } from './world.ts';
 
 export interface Stage {
   /** Filled before the first test. */
@@ -49,16 +42,9 @@ export function withWorld(
     mapFile,
   }: WorldOptions = {},
 ): Stage {
-  let browser: Browser | undefined;
   const stage = {
     fleet: [],
-    page: watchedPages(
-      () => {
-        if (!browser) throw new Error('the browser is not started');
-        return { browser, world: stage.world };
-      },
-      { isMapDrawn },
-    ),
+    page: watchedPages(() => stage, { isMapDrawn }),
   } as unknown as Stage;
   beforeAll(async () => {
     stage.database = await testDatabase();
@@ -72,7 +58,6 @@ export function withWorld(
       mapFile: mapFile?.(),
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
-    browser = await sharedBrowser({ isMapDrawn });
   });
   afterAll(async () => {
     await stage.world?.close();

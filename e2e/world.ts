@@ -1,11 +1,18 @@
 // What a browser test stands in: the real application with the cast and a fleet over a database of its
 // own, listening on a port, and a Chromium with one signed-in page or none.
 import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
 import { hearCommands } from '@flotila/server/command/command-changes.ts';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { Registry } from 'prom-client';
 import { hearAlerts } from '../server/alert/alert-changes.ts';
 import { type AppDeps, buildApp } from '../server/app.ts';
@@ -31,7 +38,6 @@ export interface World {
 }
 
 export interface WorldOptions {
-  port?: number;
   webRoot?: string;
   /** The offline basemap's tiles; without them all is open sea. */
   hasBasemap?: boolean;
@@ -55,7 +61,6 @@ const EMPTY_PACK = Buffer.from(encodePack({ tiles: new Map() }));
 export async function startWorld(
   db: Database,
   {
-    port = 0,
     webRoot = WEB_ROOT,
     hasBasemap = true,
     connections = NO_LOGS,
@@ -121,7 +126,7 @@ export async function startWorld(
       if (request.url.startsWith('/basemap/')) return reply.send(EMPTY_PACK);
     });
   }
-  const address = await app.listen({ host: '127.0.0.1', port });
+  const address = await app.listen({ host: '127.0.0.1', port: await portOfWorld() });
   return {
     address,
     changed(vehicleIds) {
@@ -136,26 +141,63 @@ export async function startWorld(
   };
 }
 
-/** A browser that draws WebGL, and with it whole pages, without a graphics card. */
-export function startBrowser(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+/** Below those from which outgoing connections take theirs. */
+const WORLD_PORTS = { first: 20_000, count: 10_000 };
+let worldPort: number | undefined;
+
+/**
+ * The worlds of this process have one port, one after another: a browser keeps files by the address that they came
+ * from. A world beside another has any.
+ */
+async function portOfWorld(): Promise<number> {
+  const { first, count } = WORLD_PORTS;
+  if (worldPort !== undefined) return (await isFree(worldPort)) ? worldPort : 0;
+  for (let tried = 0; tried < count; tried++) {
+    const port = first + ((process.pid + tried) % count);
+    if (!(await isFree(port))) continue;
+    worldPort = port;
+    return port;
+  }
+  return 0;
+}
+
+/** Is it the address at which worlds of this process are found one after another? */
+export function isWorldAddress(address: string): boolean {
+  return worldPort !== undefined && new URL(address).port === String(worldPort);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Where no map is drawn pages are put together faster so; a drawn map would be read back for each frame. */
+export const NO_CARD = ['--disable-gpu-compositing'];
+
+/** Of a browser that draws WebGL, and with it whole pages, without a graphics card. */
+export function launchOptions(args: readonly string[]): LaunchOptions {
+  return {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', ...args],
-  });
+  };
+}
+
+export function startBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(launchOptions(args));
 }
 
 const shared: { drawing?: Promise<Browser>; other?: Promise<Browser> } = {};
 
-/**
- * The browser of all test files of this process; it ends with it. Where no map is drawn pages are put
- * together faster without an imitated card; a drawn map would have to be read back for each frame.
- */
+/** The browser of all test files of this process; it ends with it. */
 export function sharedBrowser({ isMapDrawn = false } = {}): Promise<Browser> {
   if (isMapDrawn) {
     shared.drawing ??= startBrowser();
     return shared.drawing;
   }
-  shared.other ??= startBrowser(['--disable-gpu-compositing']);
+  shared.other ??= startBrowser(NO_CARD);
   return shared.other;
 }
 
@@ -163,21 +205,27 @@ export interface PageOptions extends BrowserContextOptions {
   language?: 'sk' | 'cs' | 'en';
 }
 
-/** A fresh page (its own cookies) in Slovak, 1440×900, light. */
+/** Of every page, where a test asks for nothing else: Slovak, light, 1440×900. */
+export const PAGE_OPTIONS = {
+  locale: 'sk',
+  timezoneId: 'Europe/Bratislava',
+  viewport: { width: 1440, height: 900 },
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  // What a worker answers, tests do not see; those of workers let them in.
+  serviceWorkers: 'block',
+} as const satisfies BrowserContextOptions;
+
+/** A page in a context of its own, with nothing kept from before. */
 export async function openPage(
   browser: Browser,
   world: Pick<World, 'address'>,
   { language = 'sk', ...rest }: PageOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
+    ...PAGE_OPTIONS,
     baseURL: world.address,
     locale: language,
-    timezoneId: 'Europe/Bratislava',
-    viewport: { width: 1440, height: 900 },
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    // What a worker answers, tests do not see; those of workers let them in.
-    serviceWorkers: 'block',
     ...rest,
   });
   return context.newPage();
@@ -206,8 +254,9 @@ export async function signInOnScreen(page: Page, who: Who, path = '/'): Promise<
   await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
 }
 
-/** Keeps a picture of the screen for people to look at. */
+/** Keeps a picture of the screen for people to look at, where somebody asked for them. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.FLOTILA_PICTURES !== '1') return;
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }
