@@ -1,12 +1,13 @@
 // All tests of the project but the browser's, which have vitest.e2e.config.ts. `npm test` runs both.
 import { defineConfig } from 'vitest/config';
+import { testWorkers, thisMachine } from './tools/run/workers.ts';
 
 const INCLUDE = ['**/*.test.ts', '**/*.test.tsx'];
 const EXCLUDE = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'data/**'];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: testWorkers(thisMachine()).unit,
     // To end what hangs, not to measure: machines are busy at times.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,39 +1,98 @@
-// `npm test`: everything that must hold. Says at its end how long each part took (S11), and ends with one
-// line that counts all of it.
-import { existsSync } from 'node:fs';
+// `npm test`: everything that must hold, or what is asked for (run/test-order.ts). Says at its end how long each part
+// took (S11), and ends with one line that counts all of it.
 import { ensureBrowser } from './run/browser.ts';
-import { inRoot } from './run/paths.ts';
+import { browserFiles, changedPaths, listBrowserFiles, unitPaths } from './run/change.ts';
 import { type Count, checkSources, runVitest, summaryLine, timesLine } from './run/steps.ts';
 import { stopWhenAsked } from './run/stopping.ts';
+import { readTestOrder, TEST_USAGE } from './run/test-order.ts';
 import { buildWeb } from './run/web-build.ts';
+import { testWorkers, thisMachine } from './run/workers.ts';
+
+const UNIT = 'vitest.config.ts';
+const BROWSER = 'vitest.e2e.config.ts';
+/** Also where nothing of a kind is to be run. */
+const MAY_BE_NONE = '--passWithNoTests';
+/** The tests of each most used screen that are run for any change. */
+const SMOKES = '--tagsFilter=smoke';
 
 const log = (line: string) => console.log(line);
 // Whatever runs as a child is ended when this process is.
 stopWhenAsked(async () => process.exit(130));
+const order = readTestOrder(process.argv.slice(2));
+if (!order) {
+  log(TEST_USAGE);
+  process.exit(2);
+}
 const times = new Map<string, number>();
 const started = performance.now();
-// Unit tests wait at times, for what is killed and frozen in them: sources are checked meanwhile.
-const counts = await Promise.all([
-  timed('sources', () => checkSources(log)),
-  timed('unit', () => runVitest('vitest.config.ts')),
-]);
-if (existsSync(inRoot('e2e'))) counts.push(await browserTests());
+const counts = order.kind === 'all' ? await runAll(order.shard) : await runChanged(order.since);
 const failed = counts.some((count) => count.failed > 0);
 log(timesLine(performance.now() - started, times));
 log(summaryLine(counts));
 process.exit(failed ? 1 : 0);
 
-async function browserTests(): Promise<Count> {
+async function runAll(shard: string | null): Promise<Count[]> {
+  const args = shard === null ? [] : [`--shard=${shard}`];
+  // One part of several looks at the sources for all.
+  const isFirst = shard === null || shard.startsWith('1/');
+  const sources = () => (isFirst ? timed('sources', () => checkSources(log)) : none());
+  const unit = () => timed('unit', () => runVitest(UNIT, args));
+  const browser = () => browserTests(() => runBrowser(args));
+  if (testWorkers(thisMachine()).isSideBySide) {
+    return Promise.all([sources(), unit(), browser()]);
+  }
+  return [...(await Promise.all([sources(), unit()])), await browser()];
+}
+
+/** Sources, unit tests that import what changed, browser tests about the touched folders, smokes of all others. */
+async function runChanged(since: string | null): Promise<Count[]> {
+  const changed = changedPaths(since);
+  const all = listBrowserFiles();
+  const files = browserFiles(changed, all);
+  const sources = unitPaths(changed);
+  const counts = await Promise.all([
+    timed('sources', () => checkSources(log)),
+    timed('unit', () =>
+      runVitest(UNIT, [MAY_BE_NONE, 'architecture.test.ts', ...sources], {}, 'related'),
+    ),
+  ]);
+  counts.push(
+    await browserTests(async () => {
+      const touched = files.length > 0 ? await runBrowser(files) : await none();
+      const others = all.filter((path) => !files.includes(path));
+      const smokes = await runBrowser([SMOKES, MAY_BE_NONE, ...others]);
+      return {
+        passed: touched.passed + smokes.passed,
+        failed: touched.failed + smokes.failed,
+        skipped: touched.skipped,
+      };
+    }),
+  );
+  log(
+    `Not run: unit tests that import none of the ${sources.length} changed sources, and of ${all.length} browser test ` +
+      `files ${all.length - files.length} but for their smokes. \`npm test\` runs everything.`,
+  );
+  return counts;
+}
+
+/** What builds and starts the browser fails like a test. */
+async function browserTests(run: () => Promise<Count>): Promise<Count> {
   try {
     await timed('web build', () => buildWeb(log));
-    const browser = await timed('finding the browser', () => ensureBrowser(log));
-    return await timed('browser', () =>
-      runVitest('vitest.e2e.config.ts', [], { CHROMIUM_PATH: browser }),
-    );
+    return await timed('browser', run);
   } catch (error) {
     log(error instanceof Error ? error.message : String(error));
     return { passed: 0, failed: 1, skipped: 0 };
   }
+}
+
+async function runBrowser(args: readonly string[]): Promise<Count> {
+  const browser = await ensureBrowser(log);
+  return runVitest(BROWSER, args, { CHROMIUM_PATH: browser });
+}
+
+async function none(): Promise<Count> {
+  return { passed: 0, failed: 0, skipped: 0 };
 }
 
 async function timed<T>(part: string, run: () => Promise<T>): Promise<T> {

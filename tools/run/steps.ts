@@ -20,13 +20,7 @@ const VitestReport = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string().default(''),
-          failureMessages: z.array(z.string()).default([]),
-        }),
-      ),
+      assertionResults: z.array(z.object({ status: z.string() })),
     }),
   ),
 });
@@ -54,11 +48,12 @@ export async function checkSources(log: (line: string) => void): Promise<Count> 
   return count;
 }
 
-/** Runs Vitest with a configuration of ours and counts its tests. */
+/** Runs Vitest with a configuration of ours and counts its tests. `related` takes sources instead of tests. */
 export async function runVitest(
   config: string,
-  args: string[] = [],
+  args: readonly string[] = [],
   environment: Record<string, string> = {},
+  command: 'run' | 'related' = 'run',
 ): Promise<Count> {
   const report = join(CACHE, `${config}.json`);
   mkdirSync(CACHE, { recursive: true });
@@ -66,18 +61,19 @@ export async function runVitest(
   const { code } = await runScript(
     inRoot('node_modules', 'vitest', 'vitest.mjs'),
     [
-      'run',
+      command,
+      '--run',
       '--config',
       config,
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${report}`,
-    ].concat(args),
+      ...args,
+    ],
     { isShown: true, environment },
   );
   const written: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   const count = written ? countReport(written) : { passed: 0, failed: 0, skipped: 0 };
-  if (written) for (const line of secondTries(written)) process.stdout.write(`${line}\n`);
   // A run that went wrong outside of its tests must not look green.
   if (code !== 0 && count.failed === 0) count.failed = 1;
   return count;
@@ -95,17 +91,6 @@ export function countReport(report: unknown): Count {
     failed: read.numFailedTests + brokenFiles.length,
     skipped: read.numPendingTests + read.numTodoTests,
   };
-}
-
-/** A line for each test that failed before it passed: a race of the test or of the product, to be mended. */
-export function secondTries(report: unknown): string[] {
-  return VitestReport.parse(report)
-    .testResults.flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-    .map((test) => {
-      const why = test.failureMessages[0]?.split('\n')[0] ?? '';
-      return `Passed only at the second try: ${test.fullName.trim()} (${why})`;
-    });
 }
 
 /** The last line: `12 passed, 0 failed`, and the skipped where there are any. */

@@ -1,0 +1,86 @@
+// Which browser tests are about which folder, for `npm test -- changed`.
+
+/** Folders of any room, and the files of e2e that look at what is in them. */
+const ABOUT: Readonly<Record<string, string>> = {
+  activity: 'hours',
+  alert: 'alerts notification',
+  alerts: 'alerts',
+  app: 'shell menu-ways phone first-minute',
+  audit: 'audit',
+  command: 'commands',
+  company: 'first-company',
+  connection: 'vehicle-log gateway',
+  contract: 'contracts contract-form',
+  contracts: 'contracts contract-form',
+  data: 'data lists data-ways',
+  drivers: 'drivers',
+  event: 'events',
+  events: 'events',
+  fold: 'history logbook',
+  forwarding: 'forwardings',
+  fuel: 'refueling',
+  gateway: 'gateway vehicle-log',
+  groupset: 'data',
+  history: 'history history-day graph',
+  hours: 'hours',
+  http: 'docs',
+  i18n: 'shell sign-in',
+  ingest: 'history logbook',
+  list: 'lists',
+  live: 'online',
+  location: 'history palette',
+  logbook: 'logbook',
+  login: 'sign-in',
+  map: 'map map-stack streets preview-streets',
+  me: 'my-day own-records',
+  notification: 'notification',
+  offline: 'offline',
+  online: 'online',
+  palette: 'palette',
+  person: 'persons assigned-driver',
+  place: 'palette',
+  plan: 'plan plan-move',
+  preview: 'preview preview-streets',
+  process: 'gateway',
+  public: 'offline',
+  refueling: 'refueling refueling-import receipt-photo',
+  report: 'report',
+  ride: 'ride-update ride-map logbook',
+  rule: 'rule',
+  service: 'service service-dialogs',
+  session: 'sign-in',
+  share: 'share',
+  sharing: 'share',
+  'special-access': 'data',
+  subject: 'data pick-list',
+  tachograph: 'hours drivers',
+  ui: 'pick-list fit accessibility no-pointer',
+  vehicle: 'vehicle vehicle-form',
+  webhook: 'webhooks',
+  zone: 'zone zone-ways',
+};
+
+/** What no screen shows by itself; their tests are the unit tests. */
+export const NOT_ON_SCREEN: readonly string[] = [
+  'archive',
+  'code',
+  'db',
+  'erasing',
+  'fixtures',
+  'nats',
+  'outside',
+  'render',
+  'role',
+  'testing',
+  'travel',
+];
+
+/** About every screen, and so about none more than another: these run with everything only. */
+export const ABOUT_ALL: readonly string[] = ['bad-data', 'bad-line', 'clicks', 'script-size'];
+
+/** Names of e2e files, without their ending, that are about the folder. */
+export function browserFilesAbout(folder: string): readonly string[] {
+  return ABOUT[folder]?.split(' ') ?? [];
+}
+
+export const FOLDERS_WITH_FILES: readonly string[] = Object.keys(ABOUT);

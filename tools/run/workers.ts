@@ -1,0 +1,37 @@
+// How many test files run at once, by what the machine has. What each worker takes was measured: a Node with the
+// product, and for browser tests a Chromium with up to four profiles beside it; the database takes the rest.
+import { availableParallelism, totalmem } from 'node:os';
+
+const GIB = 1024 ** 3;
+const UNIT_BYTES = 1.2 * GIB;
+const BROWSER_BYTES = 2 * GIB;
+/** Of the database and of everything else that runs on the machine. */
+const REST_BYTES = 1.5 * GIB;
+
+export interface Machine {
+  cores: number;
+  memoryBytes: number;
+}
+
+export interface Workers {
+  unit: number;
+  browser: number;
+  /** Both at once: what waits, for a killed database or a browser's frame, leaves its core to the other. */
+  isSideBySide: boolean;
+}
+
+/** At least one of each; a machine that is too small for that is slow. */
+export function testWorkers({ cores, memoryBytes }: Machine): Workers {
+  const free = memoryBytes - REST_BYTES;
+  const fitting = (bytes: number) => Math.max(1, Math.min(cores, Math.floor(free / bytes)));
+  const [unit, browser] = [fitting(UNIT_BYTES), fitting(BROWSER_BYTES)];
+  const both = unit * UNIT_BYTES + browser * BROWSER_BYTES;
+  return { unit, browser, isSideBySide: cores > 1 && both <= free };
+}
+
+/** A container may have less memory than the machine that it runs on. */
+export function thisMachine(): Machine {
+  const limit = process.constrainedMemory();
+  const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return { cores: availableParallelism(), memoryBytes };
+}
