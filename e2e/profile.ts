@@ -13,6 +13,8 @@ interface ProfileKind {
 
 export interface Profile {
   context: BrowserContext;
+  /** A test has a page in it: another one would be the same user. */
+  isTaken: boolean;
   /** Closes its pages and forgets what they left, but for files that the server lets be kept. */
   clear(): Promise<void>;
 }
@@ -21,7 +23,7 @@ const profiles = new Map<string, Promise<Profile>>();
 
 /**
  * A page in the kept profile of all test files of this process, or null where the options ask for what only a
- * context of its own has.
+ * context of its own has, as a second page beside the first.
  */
 export async function openKeptPage(
   address: string,
@@ -32,6 +34,8 @@ export async function openKeptPage(
   const others = Object.keys(options).filter((name) => !PAGES_OWN.has(name));
   if (others.length > 0 || hasTouch !== isMobile || !isWorldAddress(address)) return null;
   const profile = await keptProfile({ address, isMapDrawn, isPhone: isMobile });
+  if (profile.isTaken) return null;
+  profile.isTaken = true;
   const page = await profile.context.newPage();
   if (viewport) await page.setViewportSize(viewport);
   if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
@@ -63,8 +67,9 @@ async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Prom
   const [rest] = context.pages();
   if (!rest) throw new Error('the browser began without a page');
   const storage = await context.newCDPSession(rest);
-  return {
+  const profile: Profile = {
     context,
+    isTaken: false,
     async clear() {
       for (const page of context.pages()) if (page !== rest) await page.close();
       await context.clearCookies();
@@ -73,8 +78,10 @@ async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Prom
         origin: address,
         storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
       });
+      profile.isTaken = false;
     },
   };
+  return profile;
 }
 
 /** Runs in the page before its scripts. */
