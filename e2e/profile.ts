@@ -38,7 +38,8 @@ export async function openKeptPage(
   profile.isTaken = true;
   const page = await profile.context.newPage();
   if (viewport) await page.setViewportSize(viewport);
-  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
+  if (colorScheme) await page.emulateMedia({ colorScheme });
+  if (reducedMotion) await page.emulateMedia({ reducedMotion });
   return { page, profile };
 }
 

@@ -8,17 +8,15 @@ import { PathLink, useGo } from '../navigate.tsx';
 import { type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import { useRootMark } from '../ui/root-mark.ts';
 import styles from './frame.module.css';
 import { LIST_ICONS } from './modules.ts';
 
 export function DataFrame() {
   const barWidth = useBarWidth();
+  useRootMark('under-bar');
   return (
-    <div
-      className={styles.frame}
-      data-under-bar
-      style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
-    >
+    <div className={styles.frame} style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}>
       <SideList />
       <main className={styles.main}>
         <Outlet />

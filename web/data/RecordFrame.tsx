@@ -13,6 +13,7 @@ import type { DataList } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuEntry, type RowEntry } from '../ui/RowMenu.tsx';
+import { useRootMark } from '../ui/root-mark.ts';
 import styles from './record.module.css';
 import bar from './toolbar.module.css';
 
@@ -61,13 +62,14 @@ const HEAD = 60;
 
 function Room(props: { room: (padding: MapPadding) => ReactNode; children: ReactNode }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  useRootMark('record-room');
   const [sheet, setSheet] = useState<SheetHeight>('half');
   const windowHeight = useWindowHeight();
   const right = isPhone ? 0 : DRAWER_WIDTH + EDGE;
   const bottom = isPhone ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
   const padding = useMemo(() => ({ top: HEAD, right, bottom, left: 0 }), [right, bottom]);
   return (
-    <div className={styles.room} data-record-room="">
+    <div className={styles.room}>
       {props.room(padding)}
       {isPhone ? (
         <Sheet height={sheet} onHeight={setSheet}>

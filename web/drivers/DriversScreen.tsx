@@ -9,6 +9,7 @@ import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
 import { Skeleton, Stale } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
+import { useRootMark } from '../ui/root-mark.ts';
 import { stepAsked } from './asked-hours.ts';
 import { DriversHead } from './DriversHead.tsx';
 import { DriversNotice, Nobody } from './DriversNotice.tsx';
@@ -34,6 +35,7 @@ export function DriversScreen() {
   const asked = useDriverHours();
   const nowMs = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
   const barWidth = useBarWidth();
+  useRootMark('under-bar');
   const filterField = useRef<HTMLInputElement>(null);
   usePageKeys(control, filterField);
   const entries = useEntries(asked.data, place, nowMs);
@@ -44,7 +46,6 @@ export function DriversScreen() {
     <main
       className={styles.page}
       aria-label={t('drivers.title')}
-      data-under-bar
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
       <DriversHead

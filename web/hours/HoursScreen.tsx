@@ -12,6 +12,7 @@ import { useBarWidth } from '../ui/bar-width.ts';
 import { Stale } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
+import { useRootMark } from '../ui/root-mark.ts';
 import { isVehicleIdText as isIdText } from '../vehicle/vehicle-id.ts';
 import { Counters } from './Counters.tsx';
 import { DayTable } from './DayTable.tsx';
@@ -50,6 +51,7 @@ function HoursOf({ personId }: { personId: number }) {
   const uploads = useUploads();
   const [hovered, setHovered] = useState<string | null>(null);
   const barWidth = useBarWidth();
+  useRootMark('under-bar');
   usePageKeys(place);
   const clock = useMemo<Clock>(
     () => ({ isLocal: place.isLocal, local: timeZone }),
@@ -80,7 +82,6 @@ function HoursOf({ personId }: { personId: number }) {
     <DropFiles isOff={!mayUpload} onFiles={uploads.add}>
       <main
         className={styles.page}
-        data-under-bar
         aria-label={t('drivers.hours')}
         style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
       >

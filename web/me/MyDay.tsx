@@ -10,6 +10,7 @@ import { useCompany } from '../session/company.ts';
 import { Skeleton } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
+import { useRootMark } from '../ui/root-mark.ts';
 import { ownVehicles } from '../vehicle/own-vehicles.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { AskAgain } from './AskAgain.tsx';
@@ -26,13 +27,14 @@ export function MyDay() {
   const { session, company, timeZone } = useCompany();
   const { vehicles, isPending, isError, asOfMs, retry } = useVehicles();
   const isOffline = useIsOffline();
+  useRootMark('under-bar');
   const nowMs = useNow();
   const today = localDay(nowMs, timeZone);
   const { personId } = company;
   const own = ownVehicles(vehicles, personId);
   const isKnown = vehicles.length > 0 || !(isPending || isError);
   return (
-    <main className={styles.page} data-under-bar aria-label={t('menu.ownDay')}>
+    <main className={styles.page} aria-label={t('menu.ownDay')}>
       <div className={styles.scroll}>
         <header className={styles.head}>
           <h1>{t('menu.ownDay')}</h1>

@@ -13,6 +13,7 @@ import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
 import { Stale } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
+import { useRootMark } from '../ui/root-mark.ts';
 import { freeFrom } from './free.ts';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanDays } from './PlanDays.tsx';
@@ -60,6 +61,7 @@ export function PlanPage() {
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const isList = useMediaQuery(LIST, undefined, { getInitialValueInEffect: false }) ?? false;
   const barWidth = useBarWidth();
+  useRootMark('under-bar');
   const go = useGo();
   const openOnMap = useCallback(
     (vehicleId: number, contractId: number | null) => {
@@ -74,7 +76,6 @@ export function PlanPage() {
   return (
     <main
       className={styles.page}
-      data-under-bar
       aria-label={t('menu.plan')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >

@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import { remembered, useRemembered } from '../remembered.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import { useRootMark } from '../ui/root-mark.ts';
 import { Choose } from './Choose.tsx';
 import { Panel } from './Panel.tsx';
 import { Preview, type PreviewHandle } from './Preview.tsx';
@@ -35,6 +36,7 @@ function Shown({ report }: { report: ReportName }) {
   const [isHidden, setHidden] = useRemembered(isPanelHidden());
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   const barWidth = useBarWidth();
+  useRootMark('under-bar');
   const [failure, setFailure] = useState<{ id: number; failure: unknown } | null>(null);
   const isReady = preview.pages !== null;
   const title = preview.facts?.title ?? reportTitle(report);
@@ -49,7 +51,6 @@ function Shown({ report }: { report: ReportName }) {
   return (
     <main
       className={styles.page}
-      data-under-bar
       data-view={isPhone && !control.isPageShown ? 'inputs' : 'page'}
       data-panel={isHidden && !isPhone ? 'hidden' : 'shown'}
       aria-label={reportTitle(report)}

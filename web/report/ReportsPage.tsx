@@ -9,6 +9,7 @@ import { mapPath, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useRootMark } from '../ui/root-mark.ts';
 import { REPORT_GROUPS, type ReportGroup } from './report-groups.ts';
 import { REPORT_ICONS } from './report-icons.ts';
 import { reportTitle } from './report-title.ts';
@@ -21,6 +22,7 @@ export function ReportsPage() {
   const { ccode, is } = useCompany();
   const close = useClosePage();
   const barWidth = useBarWidth();
+  useRootMark('under-bar');
   useEffect(() => {
     const onKey = (signal: KeyboardEvent) => {
       if (signal.key === 'Escape' && !isEscapeTaken()) close(mapPath(ccode));
@@ -33,7 +35,6 @@ export function ReportsPage() {
   return (
     <main
       className={styles.page}
-      data-under-bar
       aria-label={t('menu.reports')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
