@@ -4,7 +4,7 @@ import { waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const stage = withWorld(15, { isMapDrawn: true });
+const stage = withWorld(15);
 /** Drawer 340 and its edge: the middle of the free part of a 1440 pixels wide map. */
 const MIDDLE = { x: (1440 - 352) / 2, y: 450 };
 const rowsOf = (count: number) => `${count.toLocaleString('sk')} vozidiel na jednom mieste`;
@@ -36,21 +36,16 @@ async function openDepot({ more = 0 } = {}) {
   await signIn(page, 'dispatcher', '/tatra/map');
   const rows = page.getByRole('list', { name: 'Vozidlá' }).getByRole('listitem');
   await rows.first().waitFor();
-  await page.locator('canvas[aria-label="Mapa vozidiel"]').waitFor();
+  // The map hears of what its list is pressed for once it has its scale.
+  const scale = page.getByRole('img', { name: /^Mierka mapy/ });
+  await scale.waitFor(waiting);
   await rows.first().getByRole('button', { name: 'Vycentrovať na vozidlo' }).click();
+  await page.getByRole('img', { name: 'Mierka mapy: 5 km' }).waitFor(waiting);
   const list = page.getByRole('list', { name: rowsOf(15 + more) });
   const press = () => page.mouse.click(MIDDLE.x, MIDDLE.y);
-  // The map may still be on its way.
-  await expect
-    .poll(
-      async () => {
-        if ((await list.count()) === 0) await press();
-        return list.count();
-      },
-      { ...waiting, interval: 1000 },
-    )
-    .toBe(1);
-  return { page, list, press };
+  await press();
+  await list.waitFor();
+  return { page, list, press, scale };
 }
 
 test('U-3 a click lists who stands there; arrows walk, the focus survives what is pushed, Enter opens', async () => {
@@ -74,13 +69,12 @@ test('U-3 a click lists who stands there; arrows walk, the focus survives what i
 });
 
 test('U-3 Escape closes the list and gives the focus back; a second click goes nearer', async () => {
-  const { page, list, press } = await openDepot();
+  const { page, list, press, scale } = await openDepot();
   await page.keyboard.press('Escape');
   await expect.poll(() => list.count()).toBe(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Mapa vozidiel');
-  const scale = page.getByRole('img', { name: /^Mierka mapy/ });
   const before = await scale.getAttribute('aria-label');
   await press();
   await list.waitFor();

@@ -75,7 +75,7 @@ test('a tap opens the vehicle, dialogs fill the screen', async () => {
 });
 
 test('U-5 the popup of the chosen vehicle is the sheet, Esc closes it', async () => {
-  const page = await stage.page({ ...PHONE, isMapDrawn: true });
+  const page = await stage.page(PHONE);
   const [one] = stage.fleet;
   await signIn(page, 'dispatcher', `/tatra/map?vehicle=${one?.id}`);
   const popup = page.getByRole('region', { name: one?.plate ?? '', exact: true });
@@ -95,7 +95,7 @@ test('U-5 the popup of the chosen vehicle is the sheet, Esc closes it', async ()
 test.each(['Esc', 'its button', 'a sheet that was swiped down'])(
   'U-5 a vehicle that was left by %s is chosen again by a tap',
   async (way) => {
-    const page = await stage.page({ ...PHONE, isMapDrawn: true });
+    const page = await stage.page(PHONE);
     const [one] = stage.fleet;
     await signIn(page, 'dispatcher', `/tatra/map?vehicle=${one?.id}`);
     const popup = page.getByRole('region', { name: one?.plate ?? '', exact: true });

@@ -34,9 +34,7 @@ function marker(page: Page, name: RegExp) {
  * between two pictures would lie elsewhere, and the click go into the map.
  */
 async function standStill(shown: Locator): Promise<void> {
-  // The graph needs the locations, too.
-  const graph = shown.page().getByRole('slider', { name: 'Denný graf' });
-  await graph.locator('canvas').first().waitFor();
+  await hasLocations(shown.page());
   let before = '';
   const isStill = async () => {
     const now = JSON.stringify(await shown.boundingBox());
@@ -45,6 +43,11 @@ async function standStill(shown: Locator): Promise<void> {
     return isSame;
   };
   await expect.poll(isStill, { ...waiting, interval: 500 }).toBe(true);
+}
+
+/** The locations of the day are there: the graph needs them, too. */
+async function hasLocations(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Denný graf' }).locator('canvas').first().waitFor();
 }
 
 /** Pixels in the free part of the map that are strongly green to red, as a track is by its speed. */
@@ -71,8 +74,9 @@ function chosenRide(page: Page): string | null {
   return new URL(page.url()).searchParams.get('ride');
 }
 
-test('MAP-043 … MAP-046 a stop of 44 minutes is a pin, one of 46 is parking; short rides have no marker', async () => {
+test('MAP-043 … MAP-046, MAP-029 a stop of 44 minutes is a pin, one of 46 is parking; short rides have no marker; with the history its layers go', async () => {
   const page = await open();
+  await hasLocations(page);
   await expect.poll(() => page.locator('button.ride-marker').count(), waiting).toBeGreaterThan(3);
   const kind = (name: RegExp) => marker(page, name).first().getAttribute('data-kind');
   await expect.poll(() => kind(/^Jazda 3: začiatok 08:06/), waiting).toBe('pin');
@@ -84,6 +88,13 @@ test('MAP-043 … MAP-046 a stop of 44 minutes is a pin, one of 46 is parking; s
     .toBe(0);
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
   await takePicture(page, 'ride-map');
+  await closePanel(page);
+  await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
+  // The popup of the vehicle has flags and colours of its own.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('button.ride-marker').count(), waiting).toBe(0);
+  await takePicture(page, 'ride-map-left');
+  await expect.poll(() => trackPixels(page), waiting).toBeLessThan(200);
 });
 
 test('HIS-007, HIS-008 a click on a marker selects its ride, another one takes it back', async () => {
@@ -99,7 +110,8 @@ test('HIS-007, HIS-008 a click on a marker selects its ride, another one takes i
 });
 
 test('MAP-017 the selected ride is brought into the free part of the map', async () => {
-  const page = await open(PAST.day, `?day=${PAST_DAY}&ride=2025-06-11T15:10:00.000Z`);
+  const query = `?day=${PAST_DAY}&ride=2025-06-11T15:10:00.000Z`;
+  const page = await open(PAST.day, query, UNDRAWN);
   const ends = marker(page, /^Jazda 7: (začiatok|koniec)/);
   await expect.poll(() => ends.count(), waiting).toBe(2);
   const boxes = async () =>
@@ -116,8 +128,7 @@ test('MAP-017 the selected ride is brought into the free part of the map', async
 });
 
 test('MAP-017 the day is fitted beside header, drawer and bar', async () => {
-  const page = await open();
-  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
+  const page = await open(PAST.day, `?day=${PAST_DAY}`, UNDRAWN);
   const brno = marker(page, /^Jazda 4: začiatok/);
   await standStill(brno);
   await expect.poll(async () => (await brno.boundingBox())?.y).toBeGreaterThan(56);
@@ -151,20 +162,8 @@ test('HIS-048 the moment under the pointer in the graph is on the map with time 
   await moment.first().waitFor();
 });
 
-test('MAP-029 the layers of the history go with it', async () => {
-  const page = await open();
-  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
-  await closePanel(page);
-  await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
-  // The popup of the vehicle has flags and colours of its own.
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('button.ride-marker').count(), waiting).toBe(0);
-  await takePicture(page, 'ride-map-left');
-  await expect.poll(() => trackPixels(page), waiting).toBeLessThan(200);
-});
-
 test('the replay moves along the day, steps, is sought, and ends', async () => {
-  const page = await open();
+  const page = await open(PAST.day, `?day=${PAST_DAY}`, UNDRAWN);
   const openIt = page.getByRole('button', { name: 'Prehrať deň' });
   await expect.poll(() => openIt.getAttribute('aria-disabled'), waiting).toBe('false');
   await openIt.click();
@@ -194,6 +193,7 @@ test('the unfinished ride has its actual end on the map', async () => {
 
 test('20 000 locations of a day are drawn', async () => {
   const page = await open(PAST.dense);
+  await hasLocations(page);
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(1500);
   await takePicture(page, 'ride-map-dense');
 });
@@ -211,6 +211,7 @@ test('the selected ride of the logbook is on the map, too', async () => {
 
 test('dark', async () => {
   const page = await open(PAST.day, `?day=${PAST_DAY}`, { colorScheme: 'dark' });
+  await hasLocations(page);
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
   await takePicture(page, 'ride-map-dark');
 });

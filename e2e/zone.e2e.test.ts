@@ -9,13 +9,14 @@ import { expect, test } from 'vitest';
 import { date, dateTime, time } from '../web/format.ts';
 import { ask } from './ask.ts';
 import { driveRecords, TOWN } from './drives.ts';
+import type { WatchedPageOptions } from './pages.ts';
 import { PHONE, textOf, waiting } from './panel.ts';
 import { storePast } from './past.ts';
 import type { PastVehicle } from './past-vehicles.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const stage = withWorld(1, { isMapDrawn: true });
+const stage = withWorld(1);
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -48,13 +49,47 @@ async function stored(name: string): Promise<Zone | undefined> {
 }
 
 /** A new zone at Nitra, with the map there. */
-async function openNew(name: string): Promise<Page> {
-  const page = await stage.page();
+async function openNew(name: string, options?: WatchedPageOptions): Promise<Page> {
+  const page = await stage.page(options);
   const { latitude, longitude } = TOWN.nitra;
   const at = `at=${latitude},${longitude}&name=${name}`;
   await signIn(page, 'dispatcher', `/tatra/data/zone/new?${at}`);
   await page.getByRole('img', { name: /^Mierka mapy: \d\d m$/ }).waitFor(waiting);
   return page;
+}
+
+interface Found {
+  graphics: WEBGL_lose_context;
+}
+
+/** The map's graphics are lost while the sketch has something to draw in the next frame, and found again. */
+async function loseGraphics(page: Page, tool: string): Promise<void> {
+  const scale = page.locator('.fleet-map-scale');
+  await page.getByRole('button', { name: tool }).evaluate(async (button: HTMLElement) => {
+    const frames = new Map<number, FrameRequestCallback>();
+    const { requestAnimationFrame, cancelAnimationFrame } = window;
+    window.requestAnimationFrame = (draw) => {
+      const id = -1 - frames.size;
+      frames.set(id, draw);
+      return id;
+    };
+    window.cancelAnimationFrame = (id) => void frames.delete(id);
+    for (const _of of ['drawn', 'corrected']) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const canvas = document.querySelector<HTMLCanvasElement>('.fleet-map canvas');
+    const graphics = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    if (!canvas || !graphics) throw new Error('there is no map');
+    const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve));
+    graphics.loseContext();
+    await lost;
+    for (const draw of frames.values()) draw(performance.now());
+    Object.assign(window, { requestAnimationFrame, cancelAnimationFrame, graphics });
+  });
+  await scale.waitFor({ state: 'detached' });
+  await page.evaluate(() => (window as unknown as Found).graphics.restoreContext());
+  await scale.waitFor();
 }
 
 /** Right of and below the middle. */
@@ -135,7 +170,7 @@ test('zones-and-rules §1 a polygon is drawn by mouse, a corner moved and taken 
 });
 
 test('zones-and-rules §1 a border turns red while a corner over it is still held', async () => {
-  const page = await openNew('Prekrížená');
+  const page = await openNew('Prekrížená', { isMapDrawn: true });
   // Twelve corners around the circle, the first in the east.
   await page.getByText('Mnohouholník', { exact: true }).click();
   const size = page.getByRole('heading', { name: /^Tvar/ });
@@ -159,6 +194,7 @@ test('zones-and-rules §1 a circle is drawn by mouse and made smaller by its rim
   const metres = async () => Number(await radius.inputValue()) / METRES_PER_PIXEL;
   const about = (pixels: number) => (value: number) => Math.abs(value - pixels) <= 4;
   await expect.poll(metres, waiting).toSatisfy(about(200));
+  await loseGraphics(page, 'Nakresliť kruh');
   await drag(page, [200, 0], [100, 0]);
   await expect.poll(metres, waiting).toSatisfy(about(100));
   await page.keyboard.press('Control+s');
@@ -196,6 +232,21 @@ test('zones-and-rules §1 a corridor is drawn along a way, gets a bend in the mi
   }
 });
 
+/** Where the vehicles are, which the first look at the map needs. */
+const VEHICLES = /\/v1\/tatra\/vehicle-map\?/;
+
+/** What the page asks for by this address waits until it is let go. */
+async function holdBack(page: Page, address: RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: gate.resolve };
+}
+
 /** One finger, as a screen tells of it. */
 async function dragByFinger(page: Page, from: Pixels, to: Pixels): Promise<void> {
   const screen = await page.context().newCDPSession(page);
@@ -214,10 +265,19 @@ async function dragByFinger(page: Page, from: Pixels, to: Pixels): Promise<void>
 
 test('zones-and-rules §1 on a phone a zone is drawn, corrected and rid of a corner by finger, and stored', async () => {
   const page = await stage.page(PHONE);
+  const tools = await holdBack(page, /\/ZoneEditor-.*\.js$/);
+  const vehicles = await holdBack(page, VEHICLES);
   await signIn(page, 'dispatcher', '/tatra/data/zones');
   await page.getByRole('link', { name: 'Pridať' }).first().tap();
-  await page.getByText('Klikajte na rohy.').waitFor();
-  await page.getByRole('img', { name: /^Mierka mapy: \d+ km$/ }).waitFor(waiting);
+  const scale = page.getByRole('img', { name: /^Mierka mapy: / });
+  await scale.waitFor(waiting);
+  await tools.asked;
+  // Nobody is asked for taps that nothing would hear.
+  const asked = page.getByText('Klikajte na rohy.');
+  expect(await asked.count()).toBe(0);
+  tools.letGo();
+  await asked.waitFor();
+  const looked = await scale.getAttribute('aria-label');
   const corners = [
     [80, 200],
     [240, 200],
@@ -229,6 +289,11 @@ test('zones-and-rules §1 on a phone a zone is drawn, corrected and rid of a cor
   await expect
     .poll(() => textOf(page.getByRole('heading', { name: /^Tvar/ })), waiting)
     .toContain('4 rohy');
+  // Where the fleet is is known late.
+  await vehicles.asked;
+  const known = page.waitForResponse(VEHICLES);
+  vehicles.letGo();
+  await (await known).finished();
   const size = () => textOf(page.getByRole('heading', { name: /^Tvar/ }));
   const drawn = await size();
   await dragByFinger(page, [240, 330], [300, 300]);
@@ -243,6 +308,8 @@ test('zones-and-rules §1 on a phone a zone is drawn, corrected and rid of a cor
   await expect.poll(size, waiting).toContain('3 rohy');
   await page.getByRole('textbox', { name: 'Názov' }).fill('Prstom');
   await takePicture(page, 'zone-phone');
+  // The map was not led away beneath the finger.
+  expect(await scale.getAttribute('aria-label')).toBe(looked);
   await page.getByRole('button', { name: 'Uložiť' }).tap();
   await page.waitForURL('**/tatra/data/zones');
   expect((await stored('Prstom'))?.shape.type).toBe('Polygon');

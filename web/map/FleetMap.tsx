@@ -44,6 +44,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     fitted: new Set(),
     followedId: null,
     fitContent: null,
+    lookedAt: null,
     hasStreets: false,
     streetArea: null,
     firstView: props.firstView ?? null,

@@ -15,6 +15,8 @@ export interface CameraMemory {
   followedId: number | null;
   /** Looks at what the open panel shows; false: it shows nothing. null: no panel shows anything. */
   fitContent: (() => boolean) | null;
+  /** Which zone was looked at when it was opened, or need not be; null: none yet. */
+  lookedAt: string | null;
   /** Something that says where one is in near views is shown, or is on its way: looks may go near. */
   hasStreets: boolean;
   /** Beyond it the streets have nothing; null: they are everywhere, or are not known yet. */

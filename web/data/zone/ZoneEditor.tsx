@@ -11,6 +11,7 @@ import { ZonesLayer } from '../../map/zone/ZonesLayer.tsx';
 import { ZoneView } from '../../map/zone/ZoneView.tsx';
 import { useVehicles } from '../../vehicle/vehicle.data.ts';
 import { shapeBounds } from '../../zone/shape-words.ts';
+import styles from './zone.module.css';
 import type { ShapeKind } from './zone-editing.ts';
 
 interface Props {
@@ -55,6 +56,12 @@ export function ZoneEditor(props: Props) {
         viewKey={viewKey}
         padding={padding}
       />
+      {/* Here, so that nobody is asked for clicks before something listens to them. */}
+      {drawing && (
+        <p className={styles.say} role="status">
+          {t(`zone.say.${drawing}`)}
+        </p>
+      )}
     </>
   );
 }

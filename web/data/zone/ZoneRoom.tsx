@@ -129,32 +129,25 @@ const KINDS = [
 function Tools(props: { drawing: ShapeKind | null; history: ReturnType<typeof useShapeHistory> }) {
   const { drawing, history } = props;
   return (
-    <>
-      <div className={styles.tools} role="toolbar" aria-label={t('zone.tools')}>
-        {KINDS.map(([kind, Icon]) => (
-          <IconButton
-            key={kind}
-            label={t(`zone.draw.${kind}`)}
-            aria-pressed={drawing === kind}
-            onClick={() => setDrawing(drawing === kind ? null : kind)}
-          >
-            <Icon size={18} stroke={1.7} />
-          </IconButton>
-        ))}
-        <span className={styles.split} />
-        <IconButton label={t('zone.undo')} disabled={!history.canUndo} onClick={history.undo}>
-          <IconArrowBackUp size={18} stroke={1.7} />
+    <div className={styles.tools} role="toolbar" aria-label={t('zone.tools')}>
+      {KINDS.map(([kind, Icon]) => (
+        <IconButton
+          key={kind}
+          label={t(`zone.draw.${kind}`)}
+          aria-pressed={drawing === kind}
+          onClick={() => setDrawing(drawing === kind ? null : kind)}
+        >
+          <Icon size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={t('zone.redo')} disabled={!history.canRedo} onClick={history.redo}>
-          <IconArrowForwardUp size={18} stroke={1.7} />
-        </IconButton>
-      </div>
-      {drawing && (
-        <p className={styles.say} role="status">
-          {t(`zone.say.${drawing}`)}
-        </p>
-      )}
-    </>
+      ))}
+      <span className={styles.split} />
+      <IconButton label={t('zone.undo')} disabled={!history.canUndo} onClick={history.undo}>
+        <IconArrowBackUp size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('zone.redo')} disabled={!history.canRedo} onClick={history.redo}>
+        <IconArrowForwardUp size={18} stroke={1.7} />
+      </IconButton>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export function ZoneEditLayer(props: Props): ReactNode {
     opened.draw(latest.current.drawing);
     return () => {
       sketch.current = null;
-      whileDrawn(map, () => opened.close());
+      opened.close();
     };
   }, [map, colour, isReadOnly]);
   useEffect(() => {

@@ -16,13 +16,13 @@ interface Props {
 
 const ZONE_ZOOM_MAX = 17;
 const TURN_MS = 450;
+const HANDLED = ['mousedown', 'touchstart', 'wheel'] as const;
 
 export function ZoneView(props: Props): null {
   const map = useMap();
   const camera = useContext(CameraContext);
   const latest = useRef(props);
   latest.current = props;
-  const seen = useRef<string | null>(null);
   useEffect(() => {
     if (!camera) return undefined;
     camera.fitContent = () => look(map, latest.current, true);
@@ -30,13 +30,24 @@ export function ZoneView(props: Props): null {
       camera.fitContent = null;
     };
   }, [map, camera]);
+  useEffect(() => {
+    if (!camera) return undefined;
+    // Who is at work on the map already must not have it moved away beneath the hand.
+    const keep = () => {
+      camera.lookedAt = latest.current.viewKey;
+    };
+    for (const kind of HANDLED) map.on(kind, keep);
+    return () => {
+      for (const kind of HANDLED) map.off(kind, keep);
+    };
+  }, [map, camera]);
   const isKnown = (props.bounds ?? props.around) !== null;
   const { viewKey } = props;
   useEffect(() => {
-    if (!isKnown || seen.current === viewKey) return;
-    seen.current = viewKey;
+    if (!camera || !isKnown || camera.lookedAt === viewKey) return;
+    camera.lookedAt = viewKey;
     look(map, latest.current, false);
-  }, [map, isKnown, viewKey]);
+  }, [map, camera, isKnown, viewKey]);
   return null;
 }
 

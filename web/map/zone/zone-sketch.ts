@@ -14,6 +14,7 @@ import {
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { withinRadius } from '../../zone/shape-words.ts';
+import { whileDrawn } from '../map-context.ts';
 import { geometryOf, rimOf } from './zone-drawing.ts';
 
 type Kind = ZoneShape['type'];
@@ -48,12 +49,13 @@ const MODES: Record<Kind, string> = {
 };
 
 export function openSketch(map: MapLibreMap, colour: string, options: SketchOptions): Sketch {
+  const adapter = new SketchAdapter({
+    map,
+    coordinatePrecision: DIGITS,
+    prefixId: 'zone-sketch',
+  });
   const draw = new TerraDraw({
-    adapter: new TerraDrawMapLibreGLAdapter({
-      map,
-      coordinatePrecision: DIGITS,
-      prefixId: 'zone-sketch',
-    }),
+    adapter,
     idStrategy: { isValidId: (id) => typeof id === 'string', getId: ids() },
     modes: modes(colour),
   });
@@ -62,6 +64,8 @@ export function openSketch(map: MapLibreMap, colour: string, options: SketchOpti
   let isOurs = false;
   draw.start();
   draw.setMode('select');
+  const forget = () => adapter.forget();
+  map.on('webglcontextlost', forget);
   const read = () => shown && shapeOf(draw, shown);
   draw.on('change', (_changed, type) => {
     if (type !== 'update' || isOurs || draw.getMode() !== 'select') return;
@@ -97,9 +101,17 @@ export function openSketch(map: MapLibreMap, colour: string, options: SketchOpti
     },
     close() {
       stopRim();
-      draw.stop();
+      map.off('webglcontextlost', forget);
+      whileDrawn(map, () => draw.stop());
     },
   };
+}
+
+class SketchAdapter extends TerraDrawMapLibreGLAdapter<MapLibreMap> {
+  /** What it has still to draw would find no layers. */
+  forget(): void {
+    this._currentModeCallbacks = undefined;
+  }
 }
 
 /**
