@@ -118,14 +118,20 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${url.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
+/** A call that names no company is for who may make it in one of theirs. */
 function isAllowed({ needs }: Endpoint, ccode: string | undefined, session: Token | null): boolean {
   if (needs.kind === 'public' || needs.kind === 'credentials') return true;
   if (!session) return false;
-  const company = session.companies.find(({ code }) => code === ccode);
-  if (ccode !== undefined && !company) return false;
-  if (needs.kind === 'module') return can(session, company, needs.module, needs.access);
-  if (needs.kind !== 'role') return true;
-  return hasRole(session, company, needs.role) || (needs.orOwn === true && hasOwnRecords(company));
+  const companies =
+    ccode === undefined
+      ? [undefined, ...session.companies]
+      : session.companies.filter(({ code }) => code === ccode);
+  if (needs.kind === 'signedIn') return companies.length > 0;
+  return companies.some((company) =>
+    needs.kind === 'module'
+      ? can(session, company, needs.module, needs.access)
+      : hasRole(session, company, needs.role) || (needs.orOwn === true && hasOwnRecords(company)),
+  );
 }
 
 /** What the handler gets; a text: why the server would not take it. */
