@@ -1,5 +1,6 @@
 // The record of changes as somebody reads it who does not know the product: days, sentences, what changed, filters
-// that combine and live in the address, and the file of what is filtered.
+// that combine and live in the address, and the file of what is filtered. How a change is taken back stands in
+// web/data/audit/AuditTable.test.tsx.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { VEHICLE } from '../server/testing/cast.ts';
@@ -127,49 +128,6 @@ test('U-10 what is filtered is saved as a file', async () => {
     `anna admin;správca;Úprava skupiny;Ranné;Vozidlá;;'+ ${VEHICLE.truck.plate}`,
     'anna admin;správca;Úprava skupiny;Ranné;Názov;Nočné;Ranné',
   ]);
-});
-
-/** A group that the administrator made and a superuser called otherwise. */
-async function renamedGroup(name: string, next: string) {
-  const body = { note: null, vehicles: [], persons: [], permissions: [] };
-  const { world } = stage;
-  const made = await ask<Group>(world, 'admin', 'POST groupset', { ...body, name });
-  const now = () => ask<Group>(world, 'admin', `GET groupset/${made.groupSetId}`);
-  const call = async (called: string) => {
-    const { lastChange } = await now();
-    const put = { ...body, name: called, lastChange };
-    await ask(world, 'superuser', `PUT groupset/${made.groupSetId}`, put);
-  };
-  await call(next);
-  return { name: async () => (await now()).name, call };
-}
-
-test('U-10 a change is taken back by button, and that again by key', async () => {
-  const group = await renamedGroup('Zimné', 'Letné');
-  const page = await openRecord('?kind=groupset&filter=zimn');
-  const edited = page.getByRole('row', { name: /Úprava skupiny Letné/ });
-  await edited.getByRole('button', { name: 'Vrátiť' }).click();
-  await page.getByText('Vrátené a zapísané: Úprava skupiny Letné').waitFor();
-  expect(await group.name()).toBe('Zimné');
-  // It is a change itself, which can be taken back as well; the older one is over.
-  const taken = page.getByRole('row', { name: /anna admin.*názov Letné → Zimné/ });
-  await taken.getByRole('button', { name: 'Vrátiť' }).waitFor();
-  await expect.poll(() => edited.getByRole('button', { name: 'Vrátiť' }).count()).toBe(0);
-  await takePicture(page, 'audit-taken-back');
-  await taken.focus();
-  await page.keyboard.press('u');
-  await expect.poll(() => group.name()).toBe('Letné');
-});
-
-test('U-10 what somebody changed since is not overruled, and it is said', async () => {
-  const group = await renamedGroup('Denné', 'Večerné');
-  const page = await openRecord('?kind=groupset&filter=denn');
-  const edited = page.getByRole('row', { name: /Úprava skupiny Večerné/ });
-  await edited.getByRole('button', { name: 'Vrátiť' }).waitFor();
-  await group.call('Jesenné');
-  await edited.getByRole('button', { name: 'Vrátiť' }).click();
-  await page.getByText(/údaj sa odvtedy zmenil znova, preto sa nevrátil/).waitFor();
-  expect(await group.name()).toBe('Jesenné');
 });
 
 test('UX-lists a phone folds what narrows the list behind one button that counts it', async () => {
