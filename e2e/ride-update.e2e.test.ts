@@ -1,5 +1,5 @@
-// Correcting a ride in the browser: switches, fields, what the server refuses, another user meanwhile,
-// and the trail (NAV-070 … NAV-073, VAL-015 … VAL-019, ERR-004).
+// Correcting a ride in the browser: what is stored is shown everywhere, the trail, who may, and the sizes of the dialog
+// (NAV-070 … NAV-075). What its fields and refusals do stands in web/ride/RideUpdate.test.tsx.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
@@ -114,42 +114,6 @@ test('NAV-070, NAV-071, NAV-073 only what is switched on is sent; afterwards all
   await page.getByRole('grid', { name: 'Jazdy mesiaca' }).getByText('Dodávka Nitra').waitFor();
 });
 
-test('U-18 a click into a greyed field turns its switch on and leads into it', async () => {
-  const page = await openRide(1);
-  const isOn = (name: string) =>
-    dialog(page)
-      .getByRole('switch', { name: `Opraviť: ${name}` })
-      .isChecked();
-  const km = field(page, 'Tachometer na konci jazdy, km');
-  // The field itself is locked: what is pressed there is the place.
-  await km.click({ force: true });
-  await expect.poll(() => isOn('Tachometer na konci jazdy, km')).toBe(true);
-  await expect.poll(() => km.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await isOn('Účel jazdy')).toBe(false);
-  // Choosing a type says both.
-  await dialog(page).getByText('súkromná', { exact: true }).click();
-  await expect.poll(() => isOn('Typ jazdy')).toBe(true);
-  const chosen = dialog(page).getByRole('radio', { name: 'súkromná' });
-  await expect.poll(() => chosen.isChecked()).toBe(true);
-  await takePicture(page, 'ride-update-clicked');
-});
-
-test('VAL-015, VAL-018 a reading that is no number is refused at its field, a note ends at 30', async () => {
-  const page = await openRide(1);
-  const bodies = sent(page);
-  await turnOn(page, 'Tachometer na konci jazdy, km');
-  const km = field(page, 'Tachometer na konci jazdy, km');
-  await km.fill('sto');
-  await turnOn(page, 'Účel jazdy');
-  await field(page, 'Účel jazdy').pressSequentially('x'.repeat(35));
-  await expect.poll(() => field(page, 'Účel jazdy').inputValue()).toHaveLength(30);
-  await dialog(page).getByText('30 / 30').waitFor();
-  await save(page);
-  await expect.poll(() => km.getAttribute('aria-invalid')).toBe('true');
-  expect(bodies).toEqual([]);
-  await dialog(page).waitFor();
-});
-
 test('a new odometer says what it does, moves the neighbours and stands in the trail', async () => {
   const page = await openRide(1);
   await turnOn(page, 'Tachometer na konci jazdy, km');
@@ -171,7 +135,7 @@ test('a new odometer says what it does, moves the neighbours and stands in the t
   await takePicture(page, 'ride-trail');
 });
 
-test('NAV-072 a fixed reading is marked in blue, and how it is taken back is said', async () => {
+test('NAV-072, NAV-075 a fixed reading is marked in blue, how it is taken back is said; the question is 400 wide', async () => {
   await correct(2, { ehStop: 1_002 * 3600 });
   const page = await openRide(2);
   const hint = dialog(page).getByText('Hodnotu zadal človek.');
@@ -181,60 +145,8 @@ test('NAV-072 a fixed reading is marked in blue, and how it is taken back is sai
   expect(blue - red, colour).toBeGreaterThan(60);
   await turnOn(page, 'Motohodiny na konci jazdy, h');
   await dialog(page).getByText('Prázdne pole zruší predchádzajúcu opravu.').waitFor();
-});
-
-test('ERR-004 what the server refuses stands at the field and in a bar that stays', async () => {
-  const page = await openRide(0);
-  page.expectComplaint(/^400 .*\/ride\//);
-  await turnOn(page, 'Tachometer na konci jazdy, km');
-  const km = field(page, 'Tachometer na konci jazdy, km');
-  await km.fill('200000');
-  await dialog(page)
-    .getByText(/rozdiel/)
-    .waitFor();
-  await save(page);
-  await expect.poll(() => km.getAttribute('aria-invalid'), waiting).toBe('true');
-  // What it would do is not said of a reading that cannot be.
-  await expect
-    .poll(() =>
-      dialog(page)
-        .getByText(/rozdiel/)
-        .count(),
-    )
-    .toBe(0);
-  await page.getByRole('alert').first().waitFor();
-  await dialog(page).waitFor();
-  await takePicture(page, 'ride-update-refused');
-});
-
-test('a ride that another user changed meanwhile: what they did is said, what was typed stays (412)', async () => {
-  const page = await openRide(2);
-  page.expectComplaint(/^412 .*\/ride\//);
-  await turnOn(page, 'Účel jazdy');
-  await field(page, 'Účel jazdy').fill('Moja poznámka');
-  await correct(2, { note: 'Ich poznámka', rideType: 'private' });
-  await save(page);
-  const alert = dialog(page).getByRole('alert');
-  await expect.poll(() => alert.textContent(), waiting).toContain('Ich poznámka');
-  await expect.poll(() => field(page, 'Účel jazdy').inputValue()).toBe('Moja poznámka');
-  await takePicture(page, 'ride-update-conflict');
-  await save(page);
-  await dialog(page).waitFor({ state: 'detached' });
-  await row(page, 2).first().click();
-  const details = page.getByRole('region', { name: 'Podrobnosti jazdy' });
-  await expect.poll(() => details.textContent(), waiting).toContain('Moja poznámka');
-  await expect.poll(() => details.textContent()).toContain('súkromná');
-});
-
-test('NAV-038, NAV-075 leaving asks, 400 wide, only when something was typed', async () => {
-  const page = await openRide(0);
+  await field(page, 'Motohodiny na konci jazdy, h').fill('1 003');
   await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
-  await openDialog(page, 0);
-  await turnOn(page, 'Účel jazdy');
-  await field(page, 'Účel jazdy').fill('Nedopísané');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(2);
   const question = page.getByRole('dialog', { name: 'Neuložené zmeny' });
   await expect.poll(async () => (await question.boundingBox())?.width, waiting).toBe(400);
 });

@@ -175,7 +175,7 @@ test('D-VEH-008 a driver is no bare number when the persons cannot be read, and 
   stored = [testVehicle({ driverId: 103 })];
   let isBroken = true;
   stage.on(listPersons, ({ query }) => {
-    if (isBroken) throw problem('not_found');
+    if (isBroken) throw problem('unavailable');
     return pageOf([testPerson()], query);
   });
   const user = await open();
