@@ -1,8 +1,12 @@
 // All tests of the project but the browser's, which have vitest.e2e.config.ts. `npm test` runs both.
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { testWorkers, thisMachine } from './tools/run/workers.ts';
 
 const INCLUDE = ['**/*.test.ts', '**/*.test.tsx'];
+const WEB = INCLUDE.map((files) => `web/${files}`);
+/** Files that put others in the place of modules, which must not have been loaded before nor be met afterwards. */
+const REPLACING = globSync(WEB).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 const EXCLUDE = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'data/**'];
 
 export default defineConfig({
@@ -29,9 +33,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: INCLUDE.map((files) => `web/${files}`),
+          include: WEB,
+          exclude: [...EXCLUDE, ...REPLACING],
+          pool: 'threads',
+          // Loading React and Mantine for each file would take most of its time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web alone',
+          include: REPLACING,
           exclude: EXCLUDE,
-          // Its modules keep what a browser tab keeps, as the language: each file has its own.
           pool: 'threads',
         },
       },

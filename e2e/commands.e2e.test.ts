@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTruck } from '../server/command/testing/gateways.ts';
-import { deviceCode, seedCast, VEHICLE } from '../server/testing/cast.ts';
+import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { watchedPages } from './pages.ts';
 import { PHONE, textOf, waiting } from './panel.ts';
@@ -13,7 +13,6 @@ import { type PageOptions, signIn, takePicture } from './world.ts';
 let stage: TrackerWorld;
 beforeAll(async () => {
   stage = await startTrackerWorld(async (db) => {
-    await seedCast(db);
     const change = `update device set device_type = 'teltonika' where device_id = $1`;
     await db.pool.query(change, [VEHICLE.truck.device]);
   });

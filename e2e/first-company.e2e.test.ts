@@ -13,11 +13,14 @@ const PLATE = 'BA123XY';
 
 let stage: TrackerWorld;
 beforeAll(async () => {
-  stage = await startTrackerWorld(async (db) => {
-    await db.write((write) =>
-      putSuperuser(write, { login: 'root', password: PASSWORD }, new Date()),
-    );
-  });
+  stage = await startTrackerWorld(
+    async (db) => {
+      await db.write((write) =>
+        putSuperuser(write, { login: 'root', password: PASSWORD }, new Date()),
+      );
+    },
+    { hasCast: false },
+  );
 });
 afterAll(() => stage?.close());
 const freshPage = watchedPages(() => stage);

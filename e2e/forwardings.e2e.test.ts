@@ -8,7 +8,7 @@ import { startForwardings } from '../server/forwarding/forwarding-worker.ts';
 import type { ChangeHandler } from '../server/live/changes.ts';
 import { createWebhookCaller } from '../server/outside/webhook-call.ts';
 import type { Sender } from '../server/sender.ts';
-import { deviceCode, seedCast, VEHICLE } from '../server/testing/cast.ts';
+import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import {
   answer,
   type GotRequest,
@@ -31,7 +31,6 @@ beforeAll(async () => {
   receiver = await startReceiver();
   stage = await startTrackerWorld(
     async (db) => {
-      await seedCast(db);
       const change = `update device set device_type = 'teltonika' where device_id = $1`;
       await db.pool.query(change, [VEHICLE.truck.device]);
     },

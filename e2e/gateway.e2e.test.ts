@@ -2,7 +2,7 @@
 // on a vehicle, and the tracker is let in at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBeat } from '../server/process/beat.ts';
-import { ACCOUNT, CAST_PASSWORD, deviceCode, seedCast, VEHICLE } from '../server/testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD, deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { type WatchedPage, watchedPages } from './pages.ts';
 import { PHONE } from './panel.ts';
@@ -14,7 +14,7 @@ const OTHER = '352093081458888';
 
 let stage: TrackerWorld;
 beforeAll(async () => {
-  stage = await startTrackerWorld(seedCast);
+  stage = await startTrackerWorld();
 });
 afterAll(() => stage?.close());
 const freshPage = watchedPages(() => stage);

@@ -24,12 +24,12 @@ export interface TrackerWorld {
   close(): Promise<void>;
 }
 
-/** `fill` puts into the empty database what has to be there before the application starts. */
+/** `fill` puts into the database what has to be there, beside the cast, before the application starts. */
 export async function startTrackerWorld(
-  fill: (db: Database) => Promise<void>,
-  options: Pick<WorldOptions, 'webhookPrivate'> = {},
+  fill: (db: Database) => Promise<void> = async () => undefined,
+  { hasCast = true, ...options }: Pick<WorldOptions, 'webhookPrivate'> & { hasCast?: boolean } = {},
 ): Promise<TrackerWorld> {
-  const database = await testDatabase();
+  const database = await testDatabase({ hasCast });
   const { db } = database;
   await fill(db);
   const folder = await mkdtemp(join(tmpdir(), 'flotila-log-'));

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/gateway/testing/gateway.ts';
-import { deviceCode, seedCast, VEHICLE } from '../server/testing/cast.ts';
+import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import { encodeLogin, encodeRecords } from '../tools/tracker/teltonika.ts';
 import { watchedPages } from './pages.ts';
 import { PHONE } from './panel.ts';
@@ -14,7 +14,6 @@ let stage: TrackerWorld;
 
 beforeAll(async () => {
   stage = await startTrackerWorld(async (db) => {
-    await seedCast(db);
     const change = `update device set device_type = 'teltonika' where device_id = $1`;
     await db.pool.query(change, [VEHICLE.truck.device]);
   });

@@ -1,6 +1,5 @@
 // Brings up the world of a test file (database, cast, fleet, application, browser) and takes it down.
 import { afterAll, beforeAll } from 'vitest';
-import { seedCast } from '../server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
@@ -47,8 +46,7 @@ export function withWorld(
     page: watchedPages(() => stage, { isMapDrawn }),
   } as unknown as Stage;
   beforeAll(async () => {
-    stage.database = await testDatabase();
-    await seedCast(stage.database.db);
+    stage.database = await testDatabase({ hasCast: true });
     stage.fleet = await seedFleet(stage.database.db, vehicleCount);
     if (hasPast) await seedPast(stage.database.db, Date.now());
     if (hasCare) await seedCare(stage.database.db, Date.now());

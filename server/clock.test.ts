@@ -13,7 +13,7 @@ import { maintain } from './maintenance.ts';
 import { createIdentities } from './session/identity.ts';
 import { createMisses } from './session/misses.ts';
 import { createTokens } from './session/tokens.ts';
-import { ACCOUNT, seedCast } from './testing/cast.ts';
+import { ACCOUNT } from './testing/cast.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -23,8 +23,7 @@ let test_: TestDatabase;
 let clock = NOW;
 const now = () => clock;
 beforeAll(async () => {
-  test_ = await testDatabase();
-  await seedCast(test_.db);
+  test_ = await testDatabase({ hasCast: true });
 });
 afterAll(() => test_.close());
 

@@ -11,7 +11,7 @@ import { GATEWAY_PORTS } from './config.ts';
 import { freePort } from './free-port.ts';
 import { portVariable } from './gateway-settings.ts';
 import { basic } from './testing/api.ts';
-import { ACCOUNT, CAST_PASSWORD, seedCast } from './testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD } from './testing/cast.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 const SECRET = {
@@ -50,8 +50,7 @@ let running: Running;
 let said = '';
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedCast(database.db);
+  database = await testDatabase({ hasCast: true });
   folder = mkdtempSync(join(tmpdir(), 'flotila-log-'));
   const env = {
     ...process.env,

@@ -4,7 +4,7 @@ import type { DerivedAlert } from '@flotila/domain/fold/changes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withConnection } from '../db/connection.ts';
 import { seedRule } from '../testing/alerts.ts';
-import { COMPANY, seedCast, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { hearAlerts } from './alert-changes.ts';
 import { applyAlerts, removeOthers } from './apply-alerts.ts';
@@ -18,8 +18,7 @@ const at = (minute: number) => TEN + minute * MINUTE;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedCast(database.db);
+  database = await testDatabase({ hasCast: true });
   await seedRule(database.db, { ruleId: RULE, company: TATRA }, { severity: 'alarm' });
 });
 afterAll(() => database.close());

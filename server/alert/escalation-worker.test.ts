@@ -1,7 +1,7 @@
 // Alarms that nobody acknowledges go on to others, once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedAlert, seedRule } from '../testing/alerts.ts';
-import { COMPANY, seedCast, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { hearAlerts } from './alert-changes.ts';
 import { escalateDue } from './escalation.queries.ts';
@@ -16,8 +16,7 @@ const [RULE, CALM, OFF] = [601, 602, 603] as const;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedCast(database.db);
+  database = await testDatabase({ hasCast: true });
   const escalating = { escalate: { afterMinutes: 10, personIds: [102], roles: [] } };
   await seedRule(database.db, { ruleId: RULE, company: TATRA }, escalating);
   await seedRule(database.db, { ruleId: CALM, company: TATRA }, { escalate: null });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionStore } from '../gateway/gateway.queries.ts';
 import type { ConnectionRow } from '../gateway/publisher.ts';
 import { RawLogWriter } from '../gateway/raw-log.ts';
-import { deviceCode, seedCast, VEHICLE } from '../testing/cast.ts';
+import { deviceCode, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { findLoggedVehicle, listConnections } from './connection.queries.ts';
 import { createLogIndex } from './log-index.ts';
@@ -25,8 +25,7 @@ let database: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedCast(database.db);
+  database = await testDatabase({ hasCast: true });
   folder = await mkdtemp(join(tmpdir(), 'flotila-logs-'));
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { seedRule } from '../testing/alerts.ts';
-import { COMPANY, deviceCode, GROUPSET, PERSON, seedCast, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, deviceCode, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
@@ -19,8 +19,7 @@ let ingest: Ingest;
 let from = NOW - 30 * 24 * 60 * MINUTE;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await seedCast(database.db);
+  database = await testDatabase({ hasCast: true });
 });
 afterAll(async () => {
   await ingest.stop();

@@ -16,7 +16,7 @@ import { portVariable } from '../gateway-settings.ts';
 import { recordAt } from '../ingest/test-fleet.ts';
 import { type RunningServer, startServer } from '../main.ts';
 import { basic } from '../testing/api.ts';
-import { ACCOUNT, CAST_PASSWORD, COMPANY, deviceCode, seedCast, VEHICLE } from '../testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD, COMPANY, deviceCode, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
 import { OWNER_BUCKET } from './owner-bucket.ts';
@@ -75,8 +75,7 @@ describe.skipIf(!HAS_NATS)(`processes with NATS between them${WITHOUT_NATS}`, ()
   };
   beforeAll(async () => {
     nats = await testNats();
-    database = await testDatabase();
-    await seedCast(database.db);
+    database = await testDatabase({ hasCast: true });
     folder = mkdtempSync(join(tmpdir(), 'flotila-whole-'));
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { OPTION_DEFAULTS } from '@flotila/domain/report/report.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanyContext, CompanyId } from '../session/context.ts';
-import { COMPANY, seedCast, seedRide, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, seedRide, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { NOBODY, type ReportOrder, type ReportOutput } from './order.ts';
 import { createReportPool, type ReportPool, THREADS_MAX, WAITING_MAX } from './report-pool.ts';
@@ -12,8 +12,7 @@ import { createReportPool, type ReportPool, THREADS_MAX, WAITING_MAX } from './r
 let database: TestDatabase;
 let pool: ReportPool;
 beforeAll(async () => {
-  database = await testDatabase({ name: 'observer' });
-  await seedCast(database.db);
+  database = await testDatabase({ name: 'observer', hasCast: true });
   for (const day of ['02', '03']) {
     await seedRide(database.db, VEHICLE.truck, `2026-03-${day}T08:00:00Z`);
   }

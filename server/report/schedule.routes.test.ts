@@ -1,15 +1,16 @@
 // Setting up reports that are sent regularly: what of which report is sent when and to whom, and who may.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { ACCOUNT, VEHICLE } from '../testing/cast.ts';
 import { SCHEDULES_MAX } from './store-schedule.ts';
 import { given, makeSchedule, SCHEDULES } from './testing/schedules.ts';
 
 let api: TestApi;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await testApi();
 });
-afterEach(() => api.close());
+afterAll(() => api.close());
+beforeEach(() => api.db.pool.query('delete from report_schedule'));
 
 describe('setting up', () => {
   test('what is sent when, to whom; it is answered, listed, changed and ended', async () => {

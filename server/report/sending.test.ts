@@ -1,5 +1,5 @@
 // Reports that are sent regularly: each planned moment once, whoever sends it and whatever breaks off.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '../outside/mail.ts';
 import { RETRY_MINUTES, type Sender } from '../sender.ts';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
@@ -17,14 +17,25 @@ let workers: Sender[];
 let sent: Mail[];
 /** epoch milliseconds of the workers. */
 let now: number;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.pool.query('delete from report_schedule');
   now = api.now();
   [workers, sent] = [[], []];
 });
 afterEach(async () => {
   for (const worker of workers) await worker.stop();
-  await api.close();
+  // What a test took from those who set up.
+  await api.db.pool.query('update account set active = true where account_id = $1', [
+    ACCOUNT.dispatcher.id,
+  ]);
+  await api.db.pool.query(
+    `update person set dispatcher = true, view_all = true, deleted = null where person_id = $1`,
+    [PERSON.dusan.id],
+  );
 });
 
 const silent = { warn: () => undefined };

@@ -7,7 +7,7 @@ import { createIngest } from '../ingest/ingest.ts';
 import { recordAt, testLog } from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
-import { COMPANY, deviceCode, seedCast, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, deviceCode, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { TrialPlan } from './read-trial.ts';
 import type { TrialFinder } from './trial-order.ts';
@@ -104,8 +104,7 @@ describe('the threads', () => {
   let database: TestDatabase;
   const now = Date.now();
   beforeAll(async () => {
-    database = await testDatabase({ name: 'observer' });
-    await seedCast(database.db);
+    database = await testDatabase({ name: 'observer', hasCast: true });
     const ingest = await createIngest({
       db: database.db,
       now: () => now,

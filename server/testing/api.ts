@@ -8,7 +8,7 @@ import { pastInMemory } from '../archive/testing/places.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
 import { freshReports } from '../report/fresh-reports.ts';
-import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
+import { ACCOUNT, CAST_PASSWORD } from './cast.ts';
 import { toldChanges } from './company-changes.ts';
 import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
@@ -53,8 +53,7 @@ const SETTINGS: PublicSettings = {
 };
 
 export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
-  const database = await testDatabase();
-  await seedCast(database.db);
+  const database = await testDatabase({ hasCast: true });
   let shift = 0;
   const now = () => Date.now() + shift;
   const changes = toldChanges();

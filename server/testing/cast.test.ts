@@ -1,12 +1,11 @@
 // The cast fits the schema: it can be seeded, and ids the database gives do not meet its own.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPANY, seedCast, VEHICLE } from './cast.ts';
+import { COMPANY, VEHICLE } from './cast.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedCast(test.db);
+  test = await testDatabase({ hasCast: true });
 });
 afterAll(() => test.close());
 

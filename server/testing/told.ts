@@ -4,7 +4,7 @@ import { type DeliveryWorkerDeps, startDeliveries } from '../alert/delivery-work
 import { createWebhookCaller } from '../outside/webhook-call.ts';
 import type { Sender } from '../sender.ts';
 import { seedAlert, seedRule } from './alerts.ts';
-import { COMPANY, PERSON, seedCast, VEHICLE } from './cast.ts';
+import { COMPANY, PERSON, VEHICLE } from './cast.ts';
 import { testDatabase } from './database.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -22,8 +22,7 @@ const RULE = 601;
 
 /** Of a test file; `reset` before each test, `stopWorkers` after it. */
 export async function toldWorld() {
-  const database = await testDatabase();
-  await seedCast(database.db);
+  const database = await testDatabase({ hasCast: true });
   const { received, mailUrl, mailer, close: closeMail } = await startMailServer();
   const query = (text: string, values: unknown[] = []) => database.db.pool.query(text, values);
   const clock = { now: NOW };

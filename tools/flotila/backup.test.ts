@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ensurePartitionFor } from '@flotila/server/db/partitions.ts';
-import { seedCast } from '@flotila/server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeBackup } from './backup.ts';
@@ -16,8 +15,7 @@ let target: TestDatabase;
 let base: string;
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'flotila-backup-'));
-  source = await testDatabase();
-  await seedCast(source.db);
+  source = await testDatabase({ hasCast: true });
   await ensurePartitionFor(source.db.pool, new Date('2011-07-31T23:59:59Z'));
   await source.db.pool.query(`insert into location
       (ts, company_id, vehicle_id, hash, flags, delay, identification, extra)
