@@ -5,8 +5,10 @@ import { testWorkers, thisMachine } from './tools/run/workers.ts';
 
 const INCLUDE = ['**/*.test.ts', '**/*.test.tsx'];
 const WEB = INCLUDE.map((files) => `web/${files}`);
-/** Files that put others in the place of modules, which must not have been loaded before nor be met afterwards. */
-const REPLACING = globSync(WEB).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+/** Files that put others in the place of modules, or load all anew for each test: the others need not feel it. */
+const RELOADING = globSync(WEB).filter((file) =>
+  /\bvi\.(mock|resetModules)\(|\bappStage\(\)/.test(readFileSync(file, 'utf8')),
+);
 const EXCLUDE = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'data/**'];
 
 export default defineConfig({
@@ -34,7 +36,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB,
-          exclude: [...EXCLUDE, ...REPLACING],
+          exclude: [...EXCLUDE, ...RELOADING],
+          setupFiles: ['tools/run/test-setup.ts', 'web/testing/put-back.ts'],
           pool: 'threads',
           // Loading React and Mantine for each file would take most of its time.
           isolate: false,
@@ -44,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web alone',
-          include: REPLACING,
+          include: RELOADING,
           exclude: EXCLUDE,
           pool: 'threads',
         },
