@@ -167,7 +167,7 @@ test('U turns the times, arrows walk days and activities, Page Up and Page Down 
 });
 
 test('the counters count on by the minute while the driving goes on', async () => {
-  const page = await stage.page();
+  const page = await stage.page({ isFirstVisit: true });
   await page.clock.install({ time: now });
   await signIn(page, 'dispatcher', `/tatra/drivers/${PERSON.dusan.id}`);
   await page.getByText(/^vedie od /).waitFor();

@@ -22,7 +22,7 @@ export interface WatchedPage extends Page {
 export interface WatchedPageOptions extends PageOptions {
   /** The test looks at what the map draws. */
   isMapDrawn?: boolean;
-  /** The browser was never here, or the test changes more of it than cookies, storage and permissions. */
+  /** The browser was never here, or the test changes more of it than cookies, storage and permissions: its clock. */
   isFirstVisit?: boolean;
 }
 

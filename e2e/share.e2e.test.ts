@@ -93,7 +93,7 @@ test('D-SHR-015 the clock alone ends an open page', async () => {
     vehiclesIds: idsOf(0),
     validTo: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
   });
-  const page = await stage.page();
+  const page = await stage.page({ isFirstVisit: true });
   await page.clock.install();
   await page.goto(url);
   await page.getByRole('complementary', { name: 'Zoznam vozidiel' }).waitFor();
