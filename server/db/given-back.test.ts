@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../tools/flotila/backup.ts';
+import { isWholeDrill } from '../../tools/run/drills.ts';
 import { archiveWorks } from '../archive/testing/archive-works.ts';
 import { startCompaction } from '../ingest/compact.ts';
 import { createIngest } from '../ingest/ingest.ts';
@@ -25,8 +26,9 @@ import { takeTurn } from './turns.ts';
 
 /** Few, so that a single one that is not given back is missed. */
 const CONNECTIONS = 4;
-/** Every statement up to here fails once, of longer work every seventh. */
+/** In whole every statement up to here fails once, of longer work every seventh. */
 const EVERY_STATEMENT = 30;
+const isWhole = isWholeDrill(import.meta.filename);
 const START = Date.UTC(2026, 10, 20);
 
 type Failure = 'is refused' | 'is cut off';
@@ -99,9 +101,15 @@ interface Work {
   run(round: number): Promise<unknown>;
 }
 
-/** Does the work with each of its statements failing, and answers how many there were. */
+/** The statement that fails after this one; in short 1, 2, 4, 8 … are refused, 1, 3, 6, 12 … are cut off. */
+function nextAfter(at: number, how: Failure): number {
+  if (isWhole) return at + (at < EVERY_STATEMENT ? 1 : 7);
+  return how === 'is cut off' && at === 1 ? 3 : at * 2;
+}
+
+/** Does the work with each of these statements failing, and answers how many there were. */
 async function failEverywhere(work: Work, how: Failure): Promise<number> {
-  for (let at = 1; ; at += at < EVERY_STATEMENT ? 1 : 7) {
+  for (let at = 1; ; at = nextAfter(at, how)) {
     fault.at = 0;
     await work.prepare?.(at);
     Object.assign(fault, { at, seen: 0, how });

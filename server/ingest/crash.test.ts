@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWholeDrill } from '../../tools/run/drills.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -13,7 +14,7 @@ import { createIngest } from './ingest.ts';
 import { rebuildVehicle } from './rebuild.ts';
 import { addTrackers, crashRecord, tablesOf, testLog, testWorker } from './test-fleet.ts';
 
-const ROUNDS = 3;
+const ROUNDS = isWholeDrill(import.meta.filename) ? 3 : 1;
 const TRACKERS = 5;
 /** Acknowledgements before a kill; it falls anywhere in what is under way then. */
 const ACKNOWLEDGED_BEFORE_KILL = 40;

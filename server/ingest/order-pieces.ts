@@ -32,6 +32,8 @@ export interface OrderOptions {
   rowsMin: number;
   /** Rows of a round; for tests. */
   rowsARound?: number;
+  /** How long a try to exchange waits for others; for tests. */
+  lockWaitMs?: number;
   /** Between two tries to exchange; for tests. */
   tryEveryMs?: number;
   /** Called when the copy is made and the exchange comes; for tests. */
@@ -122,7 +124,7 @@ async function readPiece(client: pg.ClientBase, name: string): Promise<Piece | u
 async function copyAndExchange(
   client: pg.ClientBase,
   piece: Piece,
-  { tryEveryMs = TRY_EVERY_MS, onCopied }: OrderOptions,
+  { lockWaitMs = LOCK_WAIT_MS, tryEveryMs = TRY_EVERY_MS, onCopied }: OrderOptions,
 ): Promise<boolean> {
   // Rows of older transactions are in the copy for certain; all others are looked at again. The cursor
   // stays open, so that no vacuum forgets meanwhile which ones these are.
@@ -135,7 +137,8 @@ async function copyAndExchange(
   await onCopied?.();
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if (tries > 0) await pause(tryEveryMs);
-    if (await exchange(client, piece, { since, copied, isStrict: tries % 2 === 1 })) return true;
+    const isStrict = tries % 2 === 1;
+    if (await exchange(client, piece, { since, copied, isStrict, lockWaitMs })) return true;
   }
   return false;
 }
@@ -167,19 +170,20 @@ interface Copied {
   copied: number;
   /** Stops all that lies beside it before the piece itself: needed where records of this piece keep coming. */
   isStrict: boolean;
+  lockWaitMs: number;
 }
 
 /** Adds what came since and changes places; false when somebody is in the way. */
 async function exchange(
   client: pg.ClientBase,
   piece: Piece,
-  { since, copied, isStrict }: Copied,
+  { since, copied, isStrict, lockWaitMs }: Copied,
 ): Promise<boolean> {
   const { name, parent } = piece;
   const stopAll = () => client.query(`lock table only ${parent} in access exclusive mode`);
   await client.query('savepoint exchange');
   try {
-    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    await client.query(`set local lock_timeout = ${lockWaitMs}`);
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     if (isStrict) await stopAll();
     // From here on nobody writes into the piece. Who waits to do so may hold the table above; then
