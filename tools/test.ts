@@ -1,10 +1,17 @@
 // `npm test`: everything that must hold, or what is asked for (run/test-order.ts). Says at its end how long each part
 // took (S11), and ends with one line that counts all of it.
 import { ensureBrowser } from './run/browser.ts';
-import { browserFiles, changedPaths, listBrowserFiles, unitPaths } from './run/change.ts';
+import {
+  browserFiles,
+  changedInADay,
+  changedPaths,
+  listBrowserFiles,
+  unitPaths,
+} from './run/change.ts';
+import { DRILLS, DRILLS_VARIABLE, drillsFor } from './run/drills.ts';
 import { type Count, checkSources, runVitest, summaryLine, timesLine } from './run/steps.ts';
 import { stopWhenAsked } from './run/stopping.ts';
-import { readTestOrder, TEST_USAGE } from './run/test-order.ts';
+import { readTestOrder, TEST_USAGE, type TestOrder } from './run/test-order.ts';
 import { buildWeb } from './run/web-build.ts';
 import { testWorkers, thisMachine } from './run/workers.ts';
 
@@ -25,18 +32,34 @@ if (!order) {
 }
 const times = new Map<string, number>();
 const started = performance.now();
-const counts = order.kind === 'all' ? await runAll(order.shard) : await runChanged(order.since);
+const counts = await run(order);
 const failed = counts.some((count) => count.failed > 0);
 log(timesLine(performance.now() - started, times));
 log(summaryLine(counts));
 process.exit(failed ? 1 : 0);
+
+function run(wanted: TestOrder): Promise<Count[]> {
+  if (wanted.kind === 'drills') return runDrills();
+  return wanted.kind === 'all' ? runAll(wanted.shard) : runChanged(wanted.since);
+}
+
+async function runDrills(): Promise<Count[]> {
+  return [await timed('drills', () => runVitest(UNIT, [...DRILLS.keys()], wholeDrills(null)))];
+}
+
+/** The environment in which the drills of these changes are whole, and the others short; null: all are whole. */
+function wholeDrills(changed: readonly string[] | null): Record<string, string> {
+  return { [DRILLS_VARIABLE]: changed === null ? 'all' : drillsFor(changed).join(',') };
+}
 
 async function runAll(shard: string | null): Promise<Count[]> {
   const args = shard === null ? [] : [`--shard=${shard}`];
   // One part of several looks at the sources for all.
   const isFirst = shard === null || shard.startsWith('1/');
   const sources = () => (isFirst ? timed('sources', () => checkSources(log)) : none());
-  const unit = () => timed('unit', () => runVitest(UNIT, args));
+  // A check of a submission has what was changed in a day drilled whole; where no day can be told, everything.
+  const drills = process.env.CI ? wholeDrills(changedInADay()) : {};
+  const unit = () => timed('unit', () => runVitest(UNIT, args, drills));
   const browser = () => browserTests(() => runBrowser(args));
   if (testWorkers(thisMachine()).isSideBySide) {
     return Promise.all([sources(), unit(), browser()]);
@@ -53,7 +76,12 @@ async function runChanged(since: string | null): Promise<Count[]> {
   const counts = await Promise.all([
     timed('sources', () => checkSources(log)),
     timed('unit', () =>
-      runVitest(UNIT, [MAY_BE_NONE, 'architecture.test.ts', ...sources], {}, 'related'),
+      runVitest(
+        UNIT,
+        [MAY_BE_NONE, 'architecture.test.ts', ...sources],
+        wholeDrills(changed),
+        'related',
+      ),
     ),
   ]);
   counts.push(

@@ -21,8 +21,14 @@ export function changedPaths(since: string | null): string[] {
   return [...new Set(`${differ}\n${unknown}`.split('\n').filter((path) => path !== ''))].sort();
 }
 
+/** Paths that were changed by the commits of the last day; null when no older commit is known. */
+export function changedInADay(): string[] | null {
+  const before = git(['rev-list', '-1', '--before=1 day ago', 'HEAD']);
+  return before ? changedPaths(before) : null;
+}
+
 /** What git says; null when it fails. */
-export function git(args: readonly string[]): string | null {
+function git(args: readonly string[]): string | null {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {

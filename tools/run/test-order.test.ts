@@ -5,6 +5,7 @@ import { readTestOrder } from './test-order.ts';
 it.each([
   [[], { kind: 'all', shard: null }],
   [['--shard=2/3'], { kind: 'all', shard: '2/3' }],
+  [['drills'], { kind: 'drills' }],
   [['changed'], { kind: 'changed', since: null }],
   [['changed', 'HEAD~3'], { kind: 'changed', since: 'HEAD~3' }],
 ])('%j', (args, order) => {
@@ -16,6 +17,7 @@ it.each([
   [['--shard=3/2']],
   [['--shard=1']],
   [['--shard=1/2', 'changed']],
+  [['drills', 'whole']],
   [['drill']],
   [['changed', 'a', 'b']],
 ])('%j is refused', (args) => {
