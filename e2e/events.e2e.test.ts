@@ -155,6 +155,7 @@ test('EVT-001, EVT-005 the plate chooses another vehicle, the buttons lead to it
   }
   await button(page, `${plate}, vybrať iné vozidlo`).click();
   await page.getByRole('dialog').locator('input').first().fill(CARE.fuel.plate);
+  await page.getByRole('option', { name: new RegExp(CARE.fuel.plate) }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/events/${CARE.fuel.id}**`);
   await panel(page).getByRole('button', { name: 'Zavrieť' }).first().click();

@@ -1,8 +1,9 @@
 // The day of the history in the browser: the week, what an address chooses, and days or vehicles that have
 // nothing to show (HIS-020 … HIS-031, HIS-051, HIS-052).
+import { addDays } from '@flotila/domain/time.ts';
 import { expect, test } from 'vitest';
 import { chip, chosenDay, days, historyOf, RIDES, rows } from './history-panel.ts';
-import { button, openAfterFailure, waiting } from './panel.ts';
+import { button, openAfterFailure, pressTwice, waiting } from './panel.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -68,6 +69,11 @@ test('HIS-020, HIS-021, HIS-027, HIS-029 … HIS-031 the week has seven days wit
   await step('Predchádzajúci týždeň', '2025-06-03');
   await step('Nasledujúci deň', '2025-06-04');
   await step('Nasledujúci týždeň', '2025-06-11');
+  // Before the first step is drawn.
+  await button(page, 'Predchádzajúci deň').evaluate(pressTwice);
+  await page.waitForURL('**?day=2025-06-09');
+  await step('Nasledujúci deň', '2025-06-10');
+  await step('Nasledujúci deň', '2025-06-11');
   await chip(page, '2025-06-09').click();
   await page.waitForURL('**?day=2025-06-09');
   await page.goBack();
@@ -91,11 +97,17 @@ test('HIS-023 … HIS-026, HIS-028 the future cannot be chosen', async () => {
   );
   expect(later.every(Boolean)).toBe(true);
   // A week back, next week is today again and not the day a week after.
-  await button(page, 'Predchádzajúci deň').click();
-  await button(page, 'Predchádzajúci týždeň').click();
-  await button(page, 'Nasledujúci týždeň').click();
-  await button(page, 'Nasledujúci deň').click();
-  await expect.poll(() => chosenDay(page).getAttribute('aria-label')).toContain(today);
+  for (const [name, back] of [
+    ['Predchádzajúci deň', 1],
+    ['Predchádzajúci týždeň', 8],
+    ['Nasledujúci týždeň', 1],
+    ['Nasledujúci deň', 0],
+  ] as const) {
+    await button(page, name).click();
+    // The next step begins at the day of this one.
+    const label = () => chosenDay(page).getAttribute('aria-label');
+    await expect.poll(label, { message: name }).toContain(addDays(today, -back));
+  }
   await button(page, 'Kalendár').click();
   const calendar = page.getByRole('dialog', { name: 'Kalendár' });
   await calendar.waitFor();

@@ -15,6 +15,7 @@ import {
   openAfterFailure,
   openPanel,
   PHONE,
+  pressTwice,
   textOf,
   waiting,
 } from './panel.ts';
@@ -84,10 +85,11 @@ test('LOG-006 a refueling has an arrow up, a loss a cross, and both a word', asy
   await expect.poll(() => rows(page).first().locator('[data-kind] svg').count()).toBe(0);
   await expect.poll(() => textOf(rows(page).first())).toMatch(/Rozdiel hladiny −\d+ l/);
   // The tank of the month adds up: what was in it, put in, lost, consumed, unexplained, and is in it now.
-  const closing = await textOf(page.getByLabel('Mesačná uzávierka'));
-  const sum = /Nádrž ([\d,]+) \+(4[23]\d,\d) natankované −(6\d,\d) úbytok −(\d+,\d) spotreba/.exec(
-    closing,
-  );
+  const tank = /Nádrž ([\d,]+) \+(4[23]\d,\d) natankované −(6\d,\d) úbytok −(\d+,\d) spotreba/;
+  const told = () => textOf(page.getByLabel('Mesačná uzávierka'));
+  await expect.poll(told, waiting).toMatch(tank);
+  const closing = await told();
+  const sum = tank.exec(closing);
   const [start = 0, filled = 0, lost = 0, consumed = 0] = (sum ?? []).slice(1).map(decimal);
   const difference = decimal(/([+−][\d,]+) rozdiel =/.exec(closing)?.[1] ?? '0');
   const end = decimal(/= ([\d,]+) l/.exec(closing)?.[1] ?? '');
@@ -104,7 +106,11 @@ test('LOG-001 the month has a chip with a picker that knows no future', async ()
   await expect.poll(() => textOf(month(page))).toContain('máj 2025');
   await button(page, 'Ďalší mesiac').click();
   await expect.poll(() => fromAddress(page, 'month')).toBe('2025-6');
-  await button(page, 'Predchádzajúci mesiac').click();
+  await expect.poll(() => textOf(month(page))).toContain('jún 2025');
+  // Before the first step is drawn.
+  await button(page, 'Predchádzajúci mesiac').evaluate(pressTwice);
+  await expect.poll(() => fromAddress(page, 'month')).toBe('2025-4');
+  await button(page, 'Ďalší mesiac').click();
   await expect.poll(() => fromAddress(page, 'month')).toBe(PAST_MONTH);
   await month(page).click();
   await page.getByRole('group', { name: 'Mesiace roku 2025' }).waitFor();

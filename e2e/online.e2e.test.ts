@@ -142,7 +142,7 @@ test('a pushed change appears at once, without waiting for the refresh', async (
         stage.world.changed([id]);
         return row.textContent();
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     )
     .toContain('91 km/h');
 });

@@ -71,7 +71,9 @@ test('the cards of the wall show streets, and the wall says whose they are', asy
   // A card touches four tiles at most, and none is asked for twice.
   expect(town.asked).toBeLessThanOrEqual(4 * cards + 2);
   const footer = page.getByRole('main').locator('footer');
-  expect(await footer.textContent()).toContain('© OpenMapTiles © OpenStreetMap Mesto Vaduz');
+  await expect
+    .poll(() => footer.textContent())
+    .toContain('© OpenMapTiles © OpenStreetMap Mesto Vaduz');
   await takePicture(page, 'preview-streets');
 });
 

@@ -46,7 +46,7 @@ test('UX-menu on a phone the whole main menu is in sight; single reports come wh
   await menu.getByRole('menuitem', { name: 'Odhlásiť všade' }).waitFor();
   const hidden = () =>
     menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  expect(await hidden()).toBe(0);
+  await expect.poll(hidden).toBe(0);
   const report = menu.getByRole('menuitem', { name: 'Kniha jázd' });
   expect(await report.count()).toBe(0);
   await takePicture(page, 'menu-phone');

@@ -15,6 +15,7 @@ import { km } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useDaySummaries } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
+import { useSteps } from '../ui/asked-for.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './history-bar.module.css';
 import type { HistoryPlace } from './history-place.ts';
@@ -38,6 +39,7 @@ const ICON = { size: 18, stroke: 1.7 } as const;
 
 export function WeekStrip({ place }: { place: HistoryPlace }) {
   const { day, today, setDay } = place;
+  const step = useSteps(day, setDay);
   const { ccode } = useCompany();
   const [isOpen, setOpen] = useState(false);
   const week = weekDays(day, firstWeekdayOf(language()));
@@ -50,11 +52,11 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
       <IconButton
         className={styles.byWeek ?? ''}
         label={t('graph.previousWeek')}
-        onClick={() => setDay(addDays(day, -7))}
+        onClick={() => step((from) => addDays(from, -7))}
       >
         <IconChevronsLeft {...ICON} />
       </IconButton>
-      <IconButton label={t('graph.previousDay')} onClick={() => setDay(addDays(day, -1))}>
+      <IconButton label={t('graph.previousDay')} onClick={() => step((from) => addDays(from, -1))}>
         <IconChevronLeft {...ICON} />
       </IconButton>
       <fieldset className={styles.chips} ref={row} aria-label={t('graph.days')}>
@@ -69,7 +71,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
       <IconButton
         label={t('graph.nextDay')}
         disabled={!hasNextDay(day, today)}
-        onClick={() => setDay(addDays(day, 1))}
+        onClick={() => step((from) => (hasNextDay(from, today) ? addDays(from, 1) : from))}
       >
         <IconChevronRight {...ICON} />
       </IconButton>
@@ -77,7 +79,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
         className={styles.byWeek ?? ''}
         label={t('graph.nextWeek')}
         disabled={!hasNextWeek(week, today)}
-        onClick={() => setDay(nextWeekDay(day, today))}
+        onClick={() => step((from) => nextWeekDay(from, today))}
       >
         <IconChevronsRight {...ICON} />
       </IconButton>

@@ -1,11 +1,12 @@
 // The chip of a month with a month before and after, and a small calendar of months that opens from it.
 // Months later than `max` cannot be chosen. In the calendar the arrows, Home, End, Page Up and Page Down
 // walk, Enter chooses, Esc closes.
-import { firstDay, type Month, monthText } from '@flotila/domain/period.ts';
+import { firstDay, type Month, monthText, readMonth } from '@flotila/domain/period.ts';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { language, t } from '../i18n/i18n.ts';
+import { useSteps } from './asked-for.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './month-picker.module.css';
 import { clampMonth, isAfter, isSameMonth, stepMonth } from './month-step.ts';
@@ -22,6 +23,9 @@ export interface MonthPickerProps {
 export function MonthPicker({ value, max, current = max, onChange }: MonthPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const name = monthName(value, true);
+  const step = useSteps(monthText(value), (text) => onChange(readMonth(text) ?? value));
+  const go = (key: string) =>
+    step((from) => monthText(stepMonth(key, readMonth(from) ?? value, max) ?? value));
   const before = stepMonth('ArrowLeft', value, max) ?? value;
   const after = stepMonth('ArrowRight', value, max) ?? value;
   return (
@@ -29,7 +33,7 @@ export function MonthPicker({ value, max, current = max, onChange }: MonthPicker
       <IconButton
         label={t('month.previous')}
         disabled={isSameMonth(before, value)}
-        onClick={() => onChange(before)}
+        onClick={() => go('ArrowLeft')}
       >
         <IconChevronLeft size={18} />
       </IconButton>
@@ -69,7 +73,7 @@ export function MonthPicker({ value, max, current = max, onChange }: MonthPicker
       <IconButton
         label={t('month.next')}
         disabled={isSameMonth(after, value)}
-        onClick={() => onChange(after)}
+        onClick={() => go('ArrowRight')}
       >
         <IconChevronRight size={18} />
       </IconButton>
