@@ -12,7 +12,7 @@ const DATABASE = ['server/db/', 'package-lock.json'];
 
 /**
  * Drills, and the paths whose change wants them whole: folders end with a slash. Why each is long:
- * - given-back fails each statement of 19 pieces of work in turn, refused and cut off, and prepares and does the whole
+ * - given-back fails each statement of many pieces of work in turn, refused and cut off, and prepares and does the whole
  *   work for each of them;
  * - cluster starts six processes of the product, kills each under load and starts it again, with and without NATS;
  * - faults waits until the product serves again after each fault, by its own deadlines;
