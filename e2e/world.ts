@@ -1,7 +1,6 @@
 // What a browser test stands in: the real application with the cast and a fleet over a database of its
 // own, listening on a port, and a Chromium with one signed-in page or none.
 import { existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
@@ -20,6 +19,7 @@ import type { Database } from '../server/db/open.ts';
 import { hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
 import { toldChanges } from '../server/testing/company-changes.ts';
+import { isFree, keptPort } from '../server/testing/kept-port.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
 import { trialsInProcess } from '../server/testing/trials.ts';
 import { encodePack } from '../tools/basemap/pack.ts';
@@ -141,8 +141,6 @@ export async function startWorld(
   };
 }
 
-/** Below those from which outgoing connections take theirs. */
-const WORLD_PORTS = { first: 20_000, count: 10_000 };
 let worldPort: number | undefined;
 
 /**
@@ -150,28 +148,13 @@ let worldPort: number | undefined;
  * from. A world beside another has any.
  */
 async function portOfWorld(): Promise<number> {
-  const { first, count } = WORLD_PORTS;
-  if (worldPort !== undefined) return (await isFree(worldPort)) ? worldPort : 0;
-  for (let tried = 0; tried < count; tried++) {
-    const port = first + ((process.pid + tried) % count);
-    if (!(await isFree(port))) continue;
-    worldPort = port;
-    return port;
-  }
-  return 0;
+  worldPort ??= await keptPort();
+  return (await isFree(worldPort)) ? worldPort : 0;
 }
 
 /** Is it the address at which worlds of this process are found one after another? */
 export function isWorldAddress(address: string): boolean {
   return worldPort !== undefined && new URL(address).port === String(worldPort);
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }
 
 /** Where no map is drawn pages are put together faster so; a drawn map would be read back for each frame. */

@@ -8,6 +8,7 @@ import { GATEWAY_PORTS } from '@flotila/server/config.ts';
 import { readLockFile } from '@flotila/server/db/embedded/postmaster.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { portVariable } from '@flotila/server/gateway-settings.ts';
+import { keptPort } from '@flotila/server/testing/kept-port.ts';
 import { inRoot } from '../run/paths.ts';
 import { RUNTIME_FLAGS, runtimeEnvironment } from '../run/runtime-flags.mjs';
 
@@ -55,7 +56,7 @@ export async function startProduct(
       HOST: '127.0.0.1',
       PORT: '0',
       FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
-      ...portsOfTheirOwn(),
+      ...(await portsOfTheirOwn()),
       ...environment,
     },
   });
@@ -87,12 +88,14 @@ export async function startProduct(
   };
 }
 
-/** Free ports, so that a drill runs beside anything else; the address `0` would turn a protocol off. */
-function portsOfTheirOwn(): Record<string, string> {
+let trackerPort: Promise<number> | undefined;
+
+/** So that a drill runs beside anything else, and its trackers come back; the port `0` turns a protocol off. */
+async function portsOfTheirOwn(): Promise<Record<string, string>> {
   const names = Object.keys(GATEWAY_PORTS);
   const off = Object.fromEntries(names.map((name) => [portVariable(name, 'PORT'), '0']));
-  const port = 20_000 + (process.pid % 20_000);
-  return { ...off, GATEWAY_HOST: '127.0.0.1', GATEWAY_TELTONIKA_PORT: String(port) };
+  trackerPort ??= keptPort();
+  return { ...off, GATEWAY_HOST: '127.0.0.1', GATEWAY_TELTONIKA_PORT: String(await trackerPort) };
 }
 
 /** The end of what the child said. */
