@@ -96,7 +96,9 @@ function row(page: Page, name: string) {
 
 const ofMonth = (name: string) => `?month=${CARE_MONTH}&contract=${ids[name]}`;
 
-test('CON-003, CON-004, CON-013 the address opens month and contract, with its rides below', async () => {
+test('CON-003, CON-004, CON-013 the address opens month and contract, with its rides below', {
+  tags: ['smoke'],
+}, async () => {
   const page = await open({ query: ofMonth(DRIVEN) });
   const chosen = row(page, DRIVEN).first();
   await expect.poll(() => chosen.getAttribute('aria-selected'), waiting).toBe('true');

@@ -40,7 +40,9 @@ test('DATA-005, DATA-006, DATA-022 the filter narrows as one types, keys walk an
   await takePicture(page, 'data-vehicles');
 });
 
-test('DATA-002, DATA-007 … DATA-016, DATA-020, DATA-024, D-COM-001, D-COM-003 a company from new to deleted; the widths', async () => {
+test('DATA-002, DATA-007 … DATA-016, DATA-020, DATA-024, D-COM-001, D-COM-003 a company from new to deleted; the widths', {
+  tags: ['smoke'],
+}, async () => {
   const page = await open('superuser', '/tatra/data/companies');
   const ems = () =>
     page.getByRole('navigation', { name: 'Údaje' }).evaluate((side) => {

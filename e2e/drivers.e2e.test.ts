@@ -42,7 +42,9 @@ async function order(page: Page): Promise<string[]> {
   return found;
 }
 
-test('office-drivers the question is answered: who may, who has less, who rests, of whom nothing is known', async () => {
+test('office-drivers the question is answered: who may, who has less, who rests, of whom nothing is known', {
+  tags: ['smoke'],
+}, async () => {
   const page = await drivers();
   await answer(page, '5 vodičov').waitFor();
   await page.getByText('z toho 1 podľa starších údajov').waitFor();

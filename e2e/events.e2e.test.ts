@@ -44,7 +44,9 @@ function kinds(page: Page) {
   return page.getByRole('group', { name: 'Druhy udalostí' }).getByRole('button');
 }
 
-test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who and where', async () => {
+test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who and where', {
+  tags: ['smoke'],
+}, async () => {
   const page = await open();
   // Door open and closed, twice, and a call for help.
   await expect.poll(() => rows(page).count(), waiting).toBe(5);

@@ -12,7 +12,9 @@ import { takePicture } from './world.ts';
 const stage = withWorld(6, { hasPast: true, hasCare: true });
 const open = historyOf(stage);
 
-test('HIS-005, HIS-006 the table says of each ride when, where, who, how far and what fuel', async () => {
+test('HIS-005, HIS-006 the table says of each ride when, where, who, how far and what fuel', {
+  tags: ['smoke'],
+}, async () => {
   const page = await open();
   await expect.poll(() => rows(page).count(), waiting).toBe(RIDES);
   const texts = await rows(page).allTextContents();

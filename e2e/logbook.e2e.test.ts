@@ -45,7 +45,9 @@ function rows(page: Page) {
     .filter({ has: page.locator('time') });
 }
 
-test('LOG-004, LOG-005, LOG-013 the table says when, where, why, how far and what is in the tank', async () => {
+test('LOG-004, LOG-005, LOG-013 the table says when, where, why, how far and what is in the tank', {
+  tags: ['smoke'],
+}, async () => {
   const page = await open();
   await page.getByText(`${PAST_MONTH_RIDES} jázd`).waitFor();
   await rows(page).first().waitFor();

@@ -22,7 +22,9 @@ async function rowOf(page: Awaited<ReturnType<typeof list>>, index: number) {
   return row;
 }
 
-test('ONL-003, ONL-004 … ONL-015 rows of 80 px say what stands in them', async () => {
+test('ONL-003, ONL-004 … ONL-015 rows of 80 px say what stands in them', {
+  tags: ['smoke'],
+}, async () => {
   const page = await list();
   await page.getByText('44 vozidiel', { exact: true }).waitFor();
   await expect

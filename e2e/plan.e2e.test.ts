@@ -8,7 +8,9 @@ import { signIn, takePicture } from './world.ts';
 
 const { stage, ids, plan } = withPlan();
 
-test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are bars, others on demand', async () => {
+test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are bars, others on demand', {
+  tags: ['smoke'],
+}, async () => {
   const page = await stage.page();
   const asked = page.waitForRequest(/\/contract\?/);
   await signIn(page, 'dispatcher', '/tatra/plan');

@@ -32,7 +32,9 @@ function boxOf(page: Page, selector: string) {
   return page.locator(selector).first().boundingBox();
 }
 
-test('PRV-001, PRV-008, PRV-010 … PRV-013 a card says what there is to say', async () => {
+test('PRV-001, PRV-008, PRV-010 … PRV-013 a card says what there is to say', {
+  tags: ['smoke'],
+}, async () => {
   const page = await stage.page();
   await withTachograph(page, stage.fleet[0]?.id ?? 0);
   await signIn(page, 'dispatcher', '/tatra/map-preview');

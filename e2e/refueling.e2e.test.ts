@@ -39,7 +39,9 @@ function rows(page: Page) {
 
 afterEach(removeDocuments);
 
-test('REF-003 the table says when, where, who, what was measured and documented, and how much it cost', async () => {
+test('REF-003 the table says when, where, who, what was measured and documented, and how much it cost', {
+  tags: ['smoke'],
+}, async () => {
   await addDocument(`${CARE_DAY}T06:10:00.000Z`, 300);
   const page = await open();
   await expect.poll(() => rows(page).count(), waiting).toBe(3);

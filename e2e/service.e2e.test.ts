@@ -43,7 +43,9 @@ beforeAll(async () => {
   });
 });
 
-test('SVC-001, SVC-002, SVC-008 services and plans with what is due by shape and word', async () => {
+test('SVC-001, SVC-002, SVC-008 services and plans with what is due by shape and word', {
+  tags: ['smoke'],
+}, async () => {
   const page = await open();
   await expect.poll(() => services(page).count(), waiting).toBe(4);
   const done = services(page);

@@ -8,7 +8,7 @@ import { signInOnScreen, takePicture } from './world.ts';
 const stage = withWorld(4);
 const LOGIN_JS_GZIP_MAX = 150_000;
 
-test('AUTH-001 the controls and the demo logins', async () => {
+test('AUTH-001 the controls and the demo logins', { tags: ['smoke'] }, async () => {
   const page = await stage.page();
   await page.goto('/');
   await page.getByLabel('Používateľské meno').waitFor();
