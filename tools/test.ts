@@ -13,7 +13,6 @@ import { type Count, checkSources, runVitest, summaryLine, timesLine } from './r
 import { stopWhenAsked } from './run/stopping.ts';
 import { readTestOrder, TEST_USAGE, type TestOrder } from './run/test-order.ts';
 import { buildWeb } from './run/web-build.ts';
-import { testWorkers, thisMachine } from './run/workers.ts';
 
 const UNIT = 'vitest.config.ts';
 const BROWSER = 'vitest.e2e.config.ts';
@@ -61,9 +60,7 @@ async function runAll(shard: string | null): Promise<Count[]> {
   const drills = process.env.CI ? wholeDrills(changedInADay()) : {};
   const unit = () => timed('unit', () => runVitest(UNIT, args, drills));
   const browser = () => browserTests(() => runBrowser(args));
-  if (testWorkers(thisMachine()).isSideBySide) {
-    return Promise.all([sources(), unit(), browser()]);
-  }
+  // Not the browser's beside them: its many threads would leave the others no time for what they wait for.
   return [...(await Promise.all([sources(), unit()])), await browser()];
 }
 

@@ -16,17 +16,13 @@ export interface Machine {
 export interface Workers {
   unit: number;
   browser: number;
-  /** Both at once: what waits, for a killed database or a browser's frame, leaves its core to the other. */
-  isSideBySide: boolean;
 }
 
 /** At least one of each; a machine that is too small for that is slow. */
 export function testWorkers({ cores, memoryBytes }: Machine): Workers {
   const free = memoryBytes - REST_BYTES;
   const fitting = (bytes: number) => Math.max(1, Math.min(cores, Math.floor(free / bytes)));
-  const [unit, browser] = [fitting(UNIT_BYTES), fitting(BROWSER_BYTES)];
-  const both = unit * UNIT_BYTES + browser * BROWSER_BYTES;
-  return { unit, browser, isSideBySide: cores > 1 && both <= free };
+  return { unit: fitting(UNIT_BYTES), browser: fitting(BROWSER_BYTES) };
 }
 
 /** A container may have less memory than the machine that it runs on. */
