@@ -6,4 +6,5 @@ import { vi } from 'vitest';
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
+vi.restoreAllMocks();
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });
