@@ -187,7 +187,7 @@ test('a contract is shared from its menu: vehicle, days and arrival stand in the
   await row(page, TO_COME).waitFor();
   await choose(page, row(page, TO_COME), 'Zdieľať zákazku');
   await page.waitForURL('**/tatra/data/sharing/new?**');
-  await page.getByText(CARE.fuel.plate).waitFor();
+  await page.getByRole('list', { name: 'Vozidlá' }).getByText(CARE.fuel.plate).waitFor();
   await expect.poll(() => page.getByLabel('Poznámka').inputValue()).toBe(TO_COME);
   const arrival = page.getByLabel('Kedy príde na posledné miesto zákazky');
   await expect.poll(() => arrival.isChecked()).toBe(true);
