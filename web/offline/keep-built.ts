@@ -15,6 +15,8 @@ export async function keepBuilt(): Promise<void> {
   // A page of the development server is not built.
   if (!entryPath.startsWith('/assets/')) return;
   await navigator.serviceWorker.register(WORKER);
+  // Nobody would read what is put by where a browser lets no worker in, though it says nothing.
+  if (!(await navigator.serviceWorker.getRegistration(WORKER))) return;
   const name = CACHES + entryPath;
   const cache = await caches.open(name);
   if (!(await cache.match('/index.html'))) {
