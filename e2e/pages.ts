@@ -6,7 +6,7 @@
 import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { drawNothing, openKeptPage } from './profile.ts';
-import { openPage, type PageOptions, sharedBrowser, type World } from './world.ts';
+import { leaveDoor, openPage, type PageOptions, sharedBrowser, type World } from './world.ts';
 
 export interface WatchedPage extends Page {
   /**
@@ -65,12 +65,25 @@ export function watchedPages(
       allowed: [],
     };
     const ignore = hearComplaints(page.context(), watched.complaints);
+    let isSpoilt = false;
     watched.close = async () => {
-      await (kept ? kept.profile.clear() : page.context().close());
+      await (kept ? kept.profile.clear(page, isSpoilt) : page.context().close());
       ignore();
     };
     open.push(watched);
+    const { addInitScript, exposeBinding } = Object.getPrototypeOf(page) as Page;
     return Object.assign(page, {
+      // What is put into a page begins when it is loaded, and stays there.
+      addInitScript: ((...given) => {
+        isSpoilt = true;
+        leaveDoor(page);
+        return addInitScript.apply(page, given);
+      }) as Page['addInitScript'],
+      exposeBinding: ((...given: Parameters<Page['exposeBinding']>) => {
+        isSpoilt = true;
+        leaveDoor(page);
+        return exposeBinding.apply(page, given);
+      }) as Page['exposeBinding'],
       expectComplaint: (line: RegExp) => void watched.expected.push(line),
       mayComplain: (line: RegExp) => void watched.allowed.push(line),
     });

@@ -1,8 +1,18 @@
 // Profiles of Chromium that are kept from one test to the next: what a page loads, and the browser made ready to
 // run, is kept as by the browser of a user who comes back. A page opened that way costs two thirds of one in a
 // context of its own. What a test may leave behind, cookies, storage and permissions, is cleared after it.
+//
+// A page itself is kept, too, where a test left it as one that somebody signed out of: signing in again costs a quarter
+// of loading it, and what the one before did must not be seen by the next, for users as for tests.
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { isWorldAddress, launchOptions, NO_CARD, PAGE_OPTIONS, type PageOptions } from './world.ts';
+import {
+  isWorldAddress,
+  launchOptions,
+  NO_CARD,
+  PAGE_OPTIONS,
+  type PageOptions,
+  standsAtDoor,
+} from './world.ts';
 
 /** What a profile is started with. */
 interface ProfileKind {
@@ -15,9 +25,15 @@ export interface Profile {
   context: BrowserContext;
   /** A test has a page in it: another one would be the same user. */
   isTaken: boolean;
-  /** Closes its pages and forgets what they left, but for files that the server lets be kept. */
-  clear(): Promise<void>;
+  /** The page that was signed out of, and how often that was so. */
+  page: Page | null;
+  uses: number;
+  /** Signs out of this page where it can be kept, closes the others, and forgets what they left. */
+  clear(used: Page, isSpoilt: boolean): Promise<void>;
 }
+
+/** What a page took up in so many tests goes with it. */
+const USES_MAX = 20;
 
 const profiles = new Map<string, Promise<Profile>>();
 
@@ -36,10 +52,12 @@ export async function openKeptPage(
   const profile = await keptProfile({ address, isMapDrawn, isPhone: isMobile });
   if (profile.isTaken) return null;
   profile.isTaken = true;
-  const page = await profile.context.newPage();
-  if (viewport) await page.setViewportSize(viewport);
-  if (colorScheme) await page.emulateMedia({ colorScheme });
-  if (reducedMotion) await page.emulateMedia({ reducedMotion });
+  const page = profile.page ?? (await profile.context.newPage());
+  await page.setViewportSize(viewport ?? PAGE_OPTIONS.viewport);
+  await page.emulateMedia({
+    colorScheme: colorScheme ?? PAGE_OPTIONS.colorScheme,
+    reducedMotion: reducedMotion ?? PAGE_OPTIONS.reducedMotion,
+  });
   return { page, profile };
 }
 
@@ -71,8 +89,17 @@ async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Prom
   const profile: Profile = {
     context,
     isTaken: false,
-    async clear() {
-      for (const page of context.pages()) if (page !== rest) await page.close();
+    page: null,
+    uses: 0,
+    async clear(used, isSpoilt) {
+      profile.uses += 1;
+      const isKept = !isSpoilt && profile.uses < USES_MAX && (await leave(context, used));
+      profile.page = isKept ? used : null;
+      if (isKept) standsAtDoor(used);
+      if (!isKept) profile.uses = 0;
+      for (const page of context.pages()) {
+        if (page !== rest && page !== profile.page) await page.close();
+      }
       await context.clearCookies();
       await context.clearPermissions();
       await storage.send('Storage.clearDataForOrigin', {
@@ -85,8 +112,46 @@ async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Prom
   return profile;
 }
 
-/** Runs in the page before its scripts. */
+/** What the application stores of everybody, and reads whenever it needs it. */
+const OWN_STORES = ['flotila.user', 'flotila.company', 'token', 'company'];
+
+/**
+ * Signs out as if it was done in another tab. False: the page is not the application's, or it keeps something in memory,
+ * as what it remembers for the user, that the next test must not find.
+ */
+async function leave(context: BrowserContext, page: Page): Promise<boolean> {
+  if (page.isClosed()) return false;
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  if (cookies.some((name) => !OWN_STORES.includes(name))) return false;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (!(await page.evaluate(signOut, OWN_STORES))) return false;
+  return page
+    .getByLabel('Heslo', { exact: true })
+    .waitFor({ timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Runs in the page. */
+function signOut(ownStores: readonly string[]): boolean {
+  const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+  // All vehicles of the company, and an open drawer, are what a page begins with.
+  const isUsual = ([name, value]: [string, string]) =>
+    ownStores.includes(name) ||
+    (name.startsWith('flotila.groupset.') && value === 'null') ||
+    (name === 'flotila.drawer' && value === 'true');
+  if (!stored.every(isUsual)) return false;
+  if (!localStorage.getItem('flotila.user') || document.documentElement.lang !== 'sk') return false;
+  window.dispatchEvent(new StorageEvent('storage', { key: 'flotila.user', newValue: null }));
+  return true;
+}
+
+/** Runs in the page before its scripts: of a browser that draws no map, and whose user asked to save data. */
 export function drawNothing(): void {
+  // Loading panels ahead that the test does not open takes a tenth of it.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const card = WebGL2RenderingContext.prototype;
   // An untouched picture need not be put together with the page again for each frame.
   card.clear = () => undefined;

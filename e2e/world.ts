@@ -214,8 +214,25 @@ export async function openPage(
   return context.newPage();
 }
 
-/** Opens the application as somebody whom the browser knows already, by the cookie of a session. */
+const atDoor = new WeakSet<Page>();
+
+/** The page shows the sign-in to whoever is next; `signIn` needs not load it. Ends with the next page that it loads. */
+export function standsAtDoor(page: Page): void {
+  atDoor.add(page);
+  page.once('framenavigated', () => leaveDoor(page));
+}
+
+/** `signIn` has to load the page. */
+export function leaveDoor(page: Page): void {
+  atDoor.delete(page);
+}
+
+/** Opens the application as somebody whom the browser knows already, or at the door of a page that is open. */
 export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
+  if (atDoor.delete(page)) {
+    await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(path)})`);
+    return enterName(page, who);
+  }
   const basic = Buffer.from(`${ACCOUNT[who].login}:${CAST_PASSWORD}`).toString('base64');
   const answer = await page.request.get('/v1/all/token', {
     headers: { authorization: `Basic ${basic}` },
@@ -231,6 +248,10 @@ export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
 /** Signs in through the screen, in Slovak. */
 export async function signInOnScreen(page: Page, who: Who, path = '/'): Promise<void> {
   await page.goto(path);
+  await enterName(page, who);
+}
+
+async function enterName(page: Page, who: Who): Promise<void> {
   await page.getByLabel('Používateľské meno').fill(ACCOUNT[who].login);
   await page.getByLabel('Heslo', { exact: true }).fill(CAST_PASSWORD);
   await page.getByRole('button', { name: 'Prihlásiť', exact: true }).click();
