@@ -24,6 +24,8 @@ export interface WatchedPageOptions extends PageOptions {
   isMapDrawn?: boolean;
   /** The browser was never here, or the test changes more of it than cookies, storage and permissions: its clock. */
   isFirstVisit?: boolean;
+  /** The application begins anew: what it was told when it was loaded, as the policy of the page, is the subject. */
+  isLoadedAnew?: boolean;
 }
 
 interface Watched {
@@ -39,7 +41,7 @@ const FAILED =
 /** Call at the top of a test file; `stand` answers once its `beforeAll` is through. */
 export function watchedPages(
   stand: () => { world: Pick<World, 'address'> },
-  usually: Pick<WatchedPageOptions, 'isMapDrawn'> = {},
+  usually: Pick<WatchedPageOptions, 'isMapDrawn' | 'isLoadedAnew'> = {},
 ) {
   const open: Watched[] = [];
   afterEach(async () => {
@@ -55,9 +57,15 @@ export function watchedPages(
   });
   return async (given: WatchedPageOptions = {}): Promise<WatchedPage> => {
     const { address } = stand().world;
-    const { isMapDrawn = false, isFirstVisit = false, ...options } = { ...usually, ...given };
+    const {
+      isMapDrawn = false,
+      isFirstVisit = false,
+      isLoadedAnew = false,
+      ...options
+    } = { ...usually, ...given };
     const kept = isFirstVisit ? null : await openKeptPage(address, isMapDrawn, options);
     const page = kept?.page ?? (await openFreshPage(address, isMapDrawn, options));
+    if (isLoadedAnew) leaveDoor(page);
     const watched: Watched = {
       close: async () => undefined,
       complaints: [],

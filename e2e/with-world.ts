@@ -20,6 +20,8 @@ interface WorldOptions {
   hasPast?: boolean;
   hasCare?: boolean;
   isMapDrawn?: boolean;
+  /** Its pages are loaded for each test. */
+  isLoadedAnew?: boolean;
   hasBasemap?: boolean;
   streets?: StartOptions['streets'];
   /** Asked before the world begins. */
@@ -36,6 +38,7 @@ export function withWorld(
     hasPast = false,
     hasCare = false,
     isMapDrawn = false,
+    isLoadedAnew = false,
     hasBasemap = isMapDrawn,
     streets,
     mapFile,
@@ -43,7 +46,7 @@ export function withWorld(
 ): Stage {
   const stage = {
     fleet: [],
-    page: watchedPages(() => stage, { isMapDrawn }),
+    page: watchedPages(() => stage, { isMapDrawn, isLoadedAnew }),
   } as unknown as Stage;
   beforeAll(async () => {
     stage.database = await testDatabase({ hasCast: true });

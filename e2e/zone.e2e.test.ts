@@ -264,7 +264,8 @@ async function dragByFinger(page: Page, from: Pixels, to: Pixels): Promise<void>
 }
 
 test('zones-and-rules §1 on a phone a zone is drawn, corrected and rid of a corner by finger, and stored', async () => {
-  const page = await stage.page(PHONE);
+  // The tools are asked for when the first zone is drawn.
+  const page = await stage.page({ ...PHONE, isFirstVisit: true });
   const tools = await holdBack(page, /\/ZoneEditor-.*\.js$/);
   const vehicles = await holdBack(page, VEHICLES);
   await signIn(page, 'dispatcher', '/tatra/data/zones');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   file = await watchMapFile(SAMPLE, { warn: () => undefined });
   sources = [publicTiles()];
 });
-const stage = withWorld(6, { streets: () => sources, mapFile: () => file });
+const stage = withWorld(6, { streets: () => sources, mapFile: () => file, isLoadedAnew: true });
 afterAll(async () => {
   await file?.stop();
   await host?.close();
