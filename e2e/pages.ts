@@ -4,7 +4,7 @@
 // Drawing the map without a graphics card takes most of a machine. Where the map is not the subject its
 // graphics card draws nothing: everything else of the map is done (camera, markers, clicks, tiles).
 import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { drawNothing, openKeptPage } from './profile.ts';
 import { leaveDoor, openPage, type PageOptions, sharedBrowser, type World } from './world.ts';
 
@@ -44,6 +44,10 @@ export function watchedPages(
   usually: Pick<WatchedPageOptions, 'isMapDrawn' | 'isLoadedAnew'> = {},
 ) {
   const open: Watched[] = [];
+  let isSecondTry = false;
+  beforeEach(({ task }) => {
+    isSecondTry = (task.result?.retryCount ?? 0) > 0;
+  });
   afterEach(async () => {
     const watched = open.splice(0);
     for (const { close } of watched) await close();
@@ -65,7 +69,7 @@ export function watchedPages(
     } = { ...usually, ...given };
     const kept = isFirstVisit ? null : await openKeptPage(address, isMapDrawn, options);
     const page = kept?.page ?? (await openFreshPage(address, isMapDrawn, options));
-    if (isLoadedAnew) leaveDoor(page);
+    if (isLoadedAnew || isSecondTry) leaveDoor(page);
     const watched: Watched = {
       close: async () => undefined,
       complaints: [],

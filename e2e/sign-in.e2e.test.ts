@@ -5,7 +5,7 @@ import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
 import { withWorld } from './with-world.ts';
 import { signInOnScreen, takePicture } from './world.ts';
 
-const stage = withWorld(4);
+const stage = withWorld(4, { isLoadedAnew: true });
 const LOGIN_JS_GZIP_MAX = 150_000;
 
 test('AUTH-001 the controls and the demo logins', { tags: ['smoke'] }, async () => {

@@ -160,11 +160,39 @@ export function isWorldAddress(address: string): boolean {
 /** Where no map is drawn pages are put together faster so; a drawn map would be read back for each frame. */
 export const NO_CARD = ['--disable-gpu-compositing'];
 
+/**
+ * What the browser does beside pages. Its field of addresses has two pages of its own in each window, that nobody sees,
+ * and that cost more than an empty page. The others are what Playwright turns off: of several lists the last one counts.
+ */
+const TURNED_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Of a browser that draws WebGL, and with it whole pages, without a graphics card. */
 export function launchOptions(args: readonly string[]): LaunchOptions {
   return {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', ...args],
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      `--disable-features=${TURNED_OFF.join(',')}`,
+      ...args,
+    ],
   };
 }
 
