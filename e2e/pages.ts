@@ -86,15 +86,15 @@ export function watchedPages(
     const { addInitScript, exposeBinding } = Object.getPrototypeOf(page) as Page;
     return Object.assign(page, {
       // What is put into a page begins when it is loaded, and stays there.
-      addInitScript: ((...given) => {
+      addInitScript: (async (script: never, given: never) => {
         isSpoilt = true;
         leaveDoor(page);
-        return addInitScript.apply(page, given);
+        return addInitScript.call(page, script, given);
       }) as Page['addInitScript'],
-      exposeBinding: ((...given: Parameters<Page['exposeBinding']>) => {
+      exposeBinding: (async (name: string, callback: never) => {
         isSpoilt = true;
         leaveDoor(page);
-        return exposeBinding.apply(page, given);
+        return exposeBinding.call(page, name, callback);
       }) as Page['exposeBinding'],
       expectComplaint: (line: RegExp) => void watched.expected.push(line),
       mayComplain: (line: RegExp) => void watched.allowed.push(line),

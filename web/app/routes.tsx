@@ -300,6 +300,9 @@ export function createAppRouter() {
   const stopListening = subscribeSession(() => {
     if (sessionState().status === 'signedIn') return;
     stopHeeding();
+    // What it was just going to write into the address is written now, and later on nothing: once destroyed it throws.
+    router.history.flush();
+    Object.assign(router.history, { push: () => undefined, replace: () => undefined });
     router.history.destroy();
     stopListening();
   });
