@@ -124,12 +124,16 @@ async function leave(context: BrowserContext, page: Page): Promise<boolean> {
   const cookies = (await context.cookies()).map(({ name }) => name);
   if (cookies.some((name) => !OWN_STORES.includes(name))) return false;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const door = page.getByLabel('Heslo', { exact: true });
   // What is not the application's, or is on its way to another page, cannot be signed out of.
-  return page
-    .evaluate(signOut, OWN_STORES)
-    .then(async (isOut) => isOut && (await door.waitFor({ timeout: 5_000 }), true))
-    .catch(() => false);
+  const isOut = await page.evaluate(signOut, OWN_STORES).catch(() => false);
+  const door = page.getByLabel('Heslo', { exact: true });
+  return (
+    isOut &&
+    door.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  );
 }
 
 /** Runs in the page. */
