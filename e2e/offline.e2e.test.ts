@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { VEHICLE } from '../server/testing/cast.ts';
 import { PHONE, waiting } from './panel.ts';
+import { loadAhead } from './profile.ts';
 import { withWorld } from './with-world.ts';
 import { openPage, sharedBrowser, signIn, startWorld, takePicture } from './world.ts';
 
@@ -23,6 +24,7 @@ const NO_NET = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|^401 |^ChunkLoadError/;
 /** A driver's phone that has put by what it needs, on the page of the day. */
 async function open() {
   const page = await stage.page({ ...PHONE, serviceWorkers: 'allow' });
+  await page.addInitScript(loadAhead);
   await signIn(page, 'driver', '/tatra/map');
   await page.getByRole('link', { name: /Môj deň/ }).tap();
   await page.getByText('Dnes ste ešte nejazdili.').waitFor();

@@ -162,3 +162,8 @@ export function drawNothing(): void {
     card[`${call}Instanced`] = () => undefined;
   }
 }
+
+/** Runs in the page before its scripts, after `drawNothing`: zones, and what may be opened next, come by themselves. */
+export function loadAhead(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: false } });
+}

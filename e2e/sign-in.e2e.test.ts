@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
+import { loadAhead } from './profile.ts';
 import { withWorld } from './with-world.ts';
 import { signInOnScreen, takePicture } from './world.ts';
 
@@ -137,6 +138,7 @@ test('AUTH-035 a slow tab has given up what it had under way before the server e
   const page = await stage.page();
   await signInOnScreen(page, 'dispatcher', '/tatra/map');
   const other = await page.context().newPage();
+  await other.addInitScript(loadAhead);
   await other.addInitScript(() => {
     const fetchNow = window.fetch;
     window.fetch = (input, init) => {
