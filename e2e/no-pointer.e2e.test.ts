@@ -7,7 +7,7 @@ import { go } from './every-screen.ts';
 import { withWorld } from './with-world.ts';
 import { signIn } from './world.ts';
 
-const stage = withWorld(12, { hasCare: true });
+const stage = withWorld(12, { isLoadedAnew: true, hasCare: true });
 const STOPS_MAX = 250;
 
 test.each([
