@@ -1,11 +1,12 @@
-// The pages of a test: they know of nothing that a test before left, are closed after it, and must not have complained.
+// The pages of a test: they know of nothing that a test before left, are signed out of or closed after it, and must
+// not have complained.
 // Errors of scripts and lines that the browser writes as errors count; a test that provokes one names it.
 //
 // Drawing the map without a graphics card takes most of a machine. Where the map is not the subject its
 // graphics card draws nothing: everything else of the map is done (camera, markers, clicks, tiles).
 import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright-core';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { drawNothing, openKeptPage } from './profile.ts';
+import { afterEach, expect } from 'vitest';
+import { drawNothing, openKeptPage, saveData } from './profile.ts';
 import { leaveDoor, openPage, type PageOptions, sharedBrowser, type World } from './world.ts';
 
 export interface WatchedPage extends Page {
@@ -44,10 +45,6 @@ export function watchedPages(
   usually: Pick<WatchedPageOptions, 'isMapDrawn' | 'isLoadedAnew'> = {},
 ) {
   const open: Watched[] = [];
-  let isSecondTry = false;
-  beforeEach(({ task }) => {
-    isSecondTry = (task.result?.retryCount ?? 0) > 0;
-  });
   afterEach(async () => {
     const watched = open.splice(0);
     for (const { close } of watched) await close();
@@ -69,7 +66,7 @@ export function watchedPages(
     } = { ...usually, ...given };
     const kept = isFirstVisit ? null : await openKeptPage(address, isMapDrawn, options);
     const page = kept?.page ?? (await openFreshPage(address, isMapDrawn, options));
-    if (isLoadedAnew || isSecondTry) leaveDoor(page);
+    if (isLoadedAnew) leaveDoor(page);
     const watched: Watched = {
       close: async () => undefined,
       complaints: [],
@@ -104,7 +101,10 @@ export function watchedPages(
 
 async function openFreshPage(address: string, isMapDrawn: boolean, options: PageOptions) {
   const page = await openPage(await sharedBrowser({ isMapDrawn }), { address }, options);
-  if (!isMapDrawn) await page.context().addInitScript(drawNothing);
+  if (!isMapDrawn) {
+    await page.context().addInitScript(drawNothing);
+    await page.context().addInitScript(saveData);
+  }
   return page;
 }
 

@@ -12,7 +12,7 @@ export interface Stage {
   world: World;
   database: TestDatabase;
   fleet: FleetVehicle[];
-  /** A fresh page with its own cookies, closed after the test, which fails if it complained. */
+  /** A page that nobody is signed in at, without cookies; the test fails if it complained. */
   page(options?: WatchedPageOptions): Promise<WatchedPage>;
 }
 
