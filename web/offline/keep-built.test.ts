@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** A page of the built application, in a browser whose workers are let in or not; what it asks the server for. */
 function open(isLetIn: boolean) {
-  const entry = { src: 'http://localhost/assets/index-1.js' } as HTMLScriptElement;
+  const entry = { src: `${location.origin}/assets/index-1.js` } as HTMLScriptElement;
   vi.spyOn(document, 'querySelector').mockReturnValue(entry);
   const serviceWorker = {
     // It answers the same way where it was not let in.
