@@ -10,9 +10,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A frame of software rendering on a busy machine takes its time.
     expect: { poll: { timeout: 30_000, interval: 25 } },
-    // On a busy machine one of some hundred loses a race with the browser; `npm test` names each such. It goes when ten
-    // runs in a row named none.
-    retry: 1,
     pool: 'forks',
     // Files that follow each other in a worker share what they load, and the browser.
     isolate: false,

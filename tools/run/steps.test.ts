@@ -1,6 +1,6 @@
 // The last line of `npm test` counts everything, and nothing that went wrong looks green.
 import { expect, it } from 'vitest';
-import { countReport, secondTries, summaryLine, timesLine } from './steps.ts';
+import { countReport, summaryLine, timesLine } from './steps.ts';
 
 const report = (testResults: object[]) => ({
   numPassedTests: 3,
@@ -18,17 +18,6 @@ it('counts passed, failed and skipped tests', () => {
 it('counts a file that failed before its tests', () => {
   const broken = { status: 'failed', assertionResults: [{ status: 'skipped' }] };
   expect(countReport(report([broken])).failed).toBe(2);
-});
-
-it('names what passed only at the second try, so that a race is seen though it stops nobody', () => {
-  const tests = [
-    { status: 'passed', fullName: ' a race', failureMessages: ['Error: late\n    at x'] },
-    { status: 'passed', fullName: ' steady', failureMessages: [] },
-    { status: 'failed', fullName: ' wrong', failureMessages: ['Error: wrong'] },
-  ];
-  expect(secondTries(report([{ status: 'failed', assertionResults: tests }]))).toEqual([
-    'Passed only at the second try: a race (Error: late)',
-  ]);
 });
 
 it('sums up in one line', () => {

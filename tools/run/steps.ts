@@ -20,13 +20,7 @@ const VitestReport = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string().default(''),
-          failureMessages: z.array(z.string()).default([]),
-        }),
-      ),
+      assertionResults: z.array(z.object({ status: z.string() })),
     }),
   ),
 });
@@ -80,7 +74,6 @@ export async function runVitest(
   );
   const written: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   const count = written ? countReport(written) : { passed: 0, failed: 0, skipped: 0 };
-  if (written) for (const line of secondTries(written)) process.stdout.write(`${line}\n`);
   // A run that went wrong outside of its tests must not look green.
   if (code !== 0 && count.failed === 0) count.failed = 1;
   return count;
@@ -98,17 +91,6 @@ export function countReport(report: unknown): Count {
     failed: read.numFailedTests + brokenFiles.length,
     skipped: read.numPendingTests + read.numTodoTests,
   };
-}
-
-/** A line for each test that failed before it passed: a race of the test or of the product, to be mended. */
-export function secondTries(report: unknown): string[] {
-  return VitestReport.parse(report)
-    .testResults.flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-    .map((test) => {
-      const why = test.failureMessages[0]?.split('\n')[0] ?? '';
-      return `Passed only at the second try: ${test.fullName.trim()} (${why})`;
-    });
 }
 
 /** The last line: `12 passed, 0 failed`, and the skipped where there are any. */
