@@ -12,7 +12,11 @@ import { signIn, takePicture, type Who } from './world.ts';
 
 const stage = withWorld(2, { hasPast: true });
 const MAY = 'month-one|2025-05';
-const LOGBOOK = `/tatra/report/logbook?vehicleId=${PAST.month.id}&period=${encodeURIComponent(MAY)}`;
+const logbookOf = (period: string) =>
+  `/tatra/report/logbook?vehicleId=${PAST.month.id}&period=${encodeURIComponent(period)}`;
+const LOGBOOK = logbookOf(MAY);
+/** A page of it, for what does not ask for more: six take most of a test to be drawn. */
+const BRIEF = logbookOf('day-one|2025-05-06');
 
 async function open(path: string, who: Who = 'admin', options = {}) {
   const page = await stage.page(options);
@@ -60,7 +64,7 @@ test('REP-008, REP-001 the pages are shown with their words and sums; the addres
 });
 
 test('REP-008 a place leads into the history without leaving the application', async () => {
-  const page = await open(LOGBOOK);
+  const page = await open(BRIEF);
   await drawn(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const link = sheet(page, 1).locator('.annotationLayer a').first();
@@ -124,7 +128,7 @@ test('REP-005 what is missing is chosen where the pages will stand; the field do
 });
 
 test('NAV-021 all reports by what they answer; the one that was shown last leads', async () => {
-  const page = await open(LOGBOOK);
+  const page = await open(BRIEF);
   await drawn(page);
   // Its words are there, so that what reads it out may begin.
   await expect.poll(() => sheet(page, 1).getAttribute('aria-busy')).toBe('false');
@@ -187,7 +191,7 @@ test('REP-012, REP-019 the period: kinds, a month of the calendar, nothing after
 });
 
 test('REP-024, REP-026, REP-028 the sheet is saved by its name, with an entry while it is fetched', async () => {
-  const page = await open(LOGBOOK);
+  const page = await open(BRIEF);
   await drawn(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -212,7 +216,7 @@ test('REP-024, REP-026, REP-028 the sheet is saved by its name, with an entry wh
 });
 
 test('Ctrl+S saves the PDF; cancelled, nothing comes and the entry is gone', async () => {
-  const page = await open(LOGBOOK);
+  const page = await open(BRIEF);
   await drawn(page);
   const saved = page.waitForEvent('download');
   await page.keyboard.press('Control+s');
@@ -228,7 +232,7 @@ test('REP-030 a failure says so, the inputs stay, trying again brings the pages'
   const page = await stage.page();
   page.expectComplaint(/^503 .*report\/logbook/);
   await page.route('**/report/logbook/**', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await signIn(page, 'admin', LOGBOOK);
+  await signIn(page, 'admin', BRIEF);
   await page.getByText('Zostavu sa nepodarilo pripraviť').waitFor();
   await expect
     .poll(() => page.getByRole('combobox', { name: 'Vozidlo' }).inputValue())
@@ -295,7 +299,7 @@ test('REP-025 a driver begins a report of persons with themselves; the zoom goes
 });
 
 test('on a phone the inputs come first, the page by its width after them, back leads to the inputs', async () => {
-  const page = await open(LOGBOOK, 'admin', {
+  const page = await open(BRIEF, 'admin', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
