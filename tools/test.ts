@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, or what is asked for (run/test-order.ts). Says at its end how long each part
 // took (S11), and ends with one line that counts all of it.
+import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { ensureBrowser } from './run/browser.ts';
 import {
   browserFiles,
@@ -8,6 +9,7 @@ import {
   listBrowserFiles,
   unitPaths,
 } from './run/change.ts';
+import { endPrograms } from './run/child.ts';
 import { DRILLS, DRILLS_VARIABLE, drillsFor } from './run/drills.ts';
 import { type Count, checkSources, runVitest, summaryLine, timesLine } from './run/steps.ts';
 import { stopWhenAsked } from './run/stopping.ts';
@@ -22,13 +24,19 @@ const MAY_BE_NONE = '--passWithNoTests';
 const SMOKES = '--tagsFilter=smoke';
 
 const log = (line: string) => console.log(line);
-// Whatever runs as a child is ended when this process is.
-stopWhenAsked(async () => process.exit(130));
+stopWhenAsked(async () => {
+  await endPrograms();
+  process.exit(130);
+});
 const order = readTestOrder(process.argv.slice(2));
 if (!order) {
   log(TEST_USAGE);
   process.exit(2);
 }
+// What the programs of this run leave behind, as a browser that was ended does, goes with it.
+const temporary = temporaryFolder('run');
+for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = temporary;
+process.on('exit', () => removeFolder(temporary));
 const times = new Map<string, number>();
 const started = performance.now();
 const counts = await run(order);

@@ -1,15 +1,11 @@
-// A PostgreSQL of its own for a test run or a bench, in a temporary folder that goes with it. Folders
-// and servers of runs that were killed are swept at the next start.
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// A PostgreSQL of its own for a test run or a bench, in a temporary folder that goes with it.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { SUPERUSER } from '../db/embedded/cluster.ts';
 import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts';
-import { findRunning } from '../db/embedded/postmaster.ts';
 import { PRODUCT_USER } from '../db/embedded/product-role.ts';
-
-const PREFIX = 'flotila-test-';
+import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** Nothing here must survive a power cut, so nothing waits for the disk. */
 const FAST = {
@@ -34,10 +30,7 @@ export interface TemporaryPostgres extends EmbeddedServer {
 export async function temporaryPostgres(
   options: { durable?: boolean } = {},
 ): Promise<TemporaryPostgres> {
-  sweep();
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // The account that runs the server must be able to enter.
-  chmodSync(folder, 0o755);
+  const folder = temporaryFolder('test');
   const server = await startEmbedded({ folder, settings: options.durable ? {} : FAST });
   const superuserUrl = superuserUrlOf(server.url, folder);
   await allowDatabases(superuserUrl);
@@ -60,7 +53,7 @@ export async function temporaryPostgres(
     async stop() {
       process.off('exit', endWithUs);
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }
@@ -81,29 +74,5 @@ async function allowDatabases(superuserUrl: string): Promise<void> {
     await client.query(`grant pg_checkpoint to ${PRODUCT_USER}`);
   } finally {
     await client.end();
-  }
-}
-
-function sweep(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (!owner || isAlive(owner)) continue;
-    const folder = join(tmpdir(), name);
-    try {
-      const left = findRunning(join(folder, 'postgres', 'cluster'));
-      if (left) process.kill(left.pid, 'SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // Another user's, or another run sweeps at the same time.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

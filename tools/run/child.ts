@@ -1,5 +1,6 @@
 // Runs a program of the checkout and waits for its end; it never outlives us.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { ROOT } from './paths.ts';
 
 export interface ChildResult {
@@ -21,6 +22,15 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
+
+/** Asks all that run to end, and waits until they have. */
+export async function endPrograms(): Promise<void> {
+  const ended = [...running].map((child) => {
+    child.kill('SIGTERM');
+    return once(child, 'close');
+  });
+  await Promise.all(ended);
+}
 
 /** Runs a JavaScript or TypeScript file with our runtime. */
 export function runScript(file: string, args: string[], options?: ChildOptions) {
