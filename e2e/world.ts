@@ -133,6 +133,8 @@ export async function startWorld(
       changes.tell({ companyId: COMPANY.tatra.id, vehicleIds });
     },
     close: async () => {
+      // The browser keeps some, which would be waited for.
+      app.server.closeIdleConnections();
       await app.close();
       heard.stop();
       alerts.stop();

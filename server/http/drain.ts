@@ -1,7 +1,6 @@
 // How the API stops without cutting anybody off: new calls are refused with 503 and Retry-After, those that
 // are being answered are finished, and live streams end as a server ends them, so their readers come back
 // by themselves. The port stays open meanwhile; who asks in this moment gets an answer.
-import { once } from 'node:events';
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { connect, Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,12 +43,11 @@ export function createDrain(): Drain {
         });
       });
       app.addHook('preClose', async () => {
+        // Where nobody is connected it is closed within the moment in which the port is.
+        const closed = new Promise((resolve) => app.server.once('close', resolve));
         if (!(await closePort(app.server))) return;
         // A connection that has sent nothing yet counts as idle, but its call is on its way and gets its answer.
-        await Promise.race([
-          once(app.server, 'close'),
-          pause(LINGER_MS, undefined, { ref: false }),
-        ]);
+        await Promise.race([closed, pause(LINGER_MS, undefined, { ref: false })]);
         app.server.closeAllConnections();
       });
       app.addHook('onSend', async (_request, reply) => {
