@@ -29,6 +29,10 @@ test('U-29 /docs describes the calls, and makes them with a token, a body, and a
   const rename = call('/v1/{company}/vehicle-params/{id}', 'PATCH');
   await rename.getByRole('button').first().click();
   await rename.getByText('Code of the company').waitFor();
+  // What every refusal answers is described once, and shown with each.
+  await expect
+    .poll(() => rename.locator('.response[data-code="400"]').textContent())
+    .toContain('"code": "invalid"');
   await value(rename, 'company').fill('tatra');
   await value(rename, 'id').fill(String(stage.fleet[0]?.id));
   page.expectComplaint(/^400 .*vehicle-params/);
