@@ -23,6 +23,7 @@ import { isFree, keptPort } from '../server/testing/kept-port.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
 import { trialsInProcess } from '../server/testing/trials.ts';
 import { encodePack } from '../tools/basemap/pack.ts';
+import { findBrowser } from '../tools/run/browser.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB_ROOT = join(ROOT, 'web', 'dist');
@@ -186,8 +187,9 @@ const TURNED_OFF = [
 
 /** Of a browser that draws WebGL, and with it whole pages, without a graphics card. */
 export function launchOptions(args: readonly string[]): LaunchOptions {
+  const executablePath = findBrowser();
   return {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    ...(executablePath !== undefined && { executablePath }),
     args: [
       '--no-sandbox',
       '--use-angle=swiftshader',

@@ -8,7 +8,16 @@ import { chromium } from 'playwright-core';
 import { runProgram, runScript } from './child.ts';
 import { inRoot } from './paths.ts';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: the same engine, with a fifth less to do. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** Debian's; not all of its kin have the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -22,9 +31,10 @@ export async function ensureBrowser(log: (line: string) => void): Promise<string
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     const environment = { DEBIAN_FRONTEND: 'noninteractive' };
     await runProgram('apt-get', ['update', '-qq'], { environment });
-    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      environment,
-    });
+    for (const name of PACKAGES) {
+      const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+      if (!findBrowser()) await runProgram('apt-get', args, { environment });
+    }
   }
   const installed = findBrowser();
   if (installed) return installed;
