@@ -36,14 +36,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (isConfigured = true, now = NOW) =>
+const open = (isConfigured = true) =>
   openWays({
     db: database.db,
     file: drawnWaysFile(folder),
-    clock: () => now,
+    clock: () => EARLY,
     log: () => undefined,
     router: isConfigured
-      ? createRouter({ url: fake.url, now: () => now, timeoutMs: waitMs() })
+      ? createRouter({ url: fake.url, now: () => EARLY, timeoutMs: waitMs() })
       : undefined,
   });
 
@@ -105,7 +105,7 @@ test.each(['broken', 'silent', 'no-way', 'other-json', 'not-json'] as const)(
   'a routing engine that is of no use (%s) is soon left alone: the demo drives its own network',
   async (mood) => {
     fake.mood = mood;
-    const geography = await open(true, EARLY);
+    const geography = await open();
     expect(fake.asked.length).toBeLessThan(20);
     expect(geography.route('Trnava', 'Žilina')).toEqual(demoGeography().route('Trnava', 'Žilina'));
     expect(existsSync(drawnWaysFile(folder))).toBe(false);
