@@ -19,6 +19,7 @@ afterAll(async () => {
 function fleet(name: string, doing: Set<string>) {
   return {
     onError: () => undefined,
+    askMs: 100,
     begin: async () => {
       doing.add(name);
       return { stop: async () => doing.delete(name) };

@@ -14,7 +14,7 @@ export const ALONE = {
 } as const;
 type Work = (typeof ALONE)[keyof typeof ALONE];
 
-/** Who waits asks again after so long. */
+/** Who waits asks again after about so long. */
 const ASK_MS = 5_000;
 /** Who holds a lock asks whether its connection still is one: a cable that was pulled says nothing. */
 const HEARTBEAT_MS = 10_000;
@@ -24,6 +24,13 @@ const KEEPALIVE =
 
 interface Running {
   stop(): Promise<unknown>;
+}
+
+interface Keeping {
+  begin(): Promise<Running>;
+  onError(error: unknown): void;
+  /** Tests wait less. */
+  askMs?: number;
 }
 
 /** Waits until no other process does the work, and does it to its end. */
@@ -46,7 +53,7 @@ export async function doAlone<T>(pool: pg.Pool, work: Work, run: () => Promise<T
 export async function keepAlone(
   pool: pg.Pool,
   work: Work,
-  { begin, onError }: { begin: () => Promise<Running>; onError: (error: unknown) => void },
+  { begin, onError, askMs = ASK_MS }: Keeping,
 ): Promise<Running> {
   let held: { kept: KeptConnection; running: Running } | undefined;
   let isStopped = false;
@@ -54,7 +61,7 @@ export async function keepAlone(
   let trying: Promise<void> | undefined;
 
   const later = () => {
-    if (!isStopped) timer = setTimeout(() => (trying = attempt().catch(onError)), askMs());
+    if (!isStopped) timer = setTimeout(() => (trying = attempt().catch(onError)), spread(askMs));
   };
   async function attempt(): Promise<void> {
     try {
@@ -93,8 +100,8 @@ export async function keepAlone(
 }
 
 /** Spread, so that those who wait do not ask in one moment. */
-function askMs(): number {
-  return ASK_MS * (0.5 + Math.random());
+function spread(ms: number): number {
+  return ms * (0.5 + Math.random());
 }
 
 async function takeOver(pool: pg.Pool, work: Work, begin: () => Promise<Running>) {

@@ -14,6 +14,8 @@ import { keyOf, readDrawnWays, writeDrawnWays } from './drawn-ways.ts';
 import { drawnWaysFile, openWays } from './open-ways.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
+/** The calendar has just begun: so few drives are to be planned as will do. */
+const EARLY = Date.UTC(2026, 5, 8);
 const HOUR = 3_600_000;
 const [tatra] = DEMO_COMPANIES;
 if (!tatra) throw new Error('the demo has a first company');
@@ -38,12 +40,15 @@ const open = (isConfigured = true) =>
   openWays({
     db: database.db,
     file: drawnWaysFile(folder),
-    clock: () => NOW,
+    clock: () => EARLY,
     log: () => undefined,
     router: isConfigured
-      ? createRouter({ url: fake.url, now: () => NOW, timeoutMs: 300 })
+      ? createRouter({ url: fake.url, now: () => EARLY, timeoutMs: waitMs() })
       : undefined,
   });
+
+/** Only for what never answers: an answer that is late once ends the asking, and machines are busy at times. */
+const waitMs = () => (fake.mood === 'silent' ? 300 : 60_000);
 
 /** The fake's ways are straight: how much longer is the one that is driven? */
 function detour(geography: ReturnType<typeof demoGeography>, from: string, to: string): number {

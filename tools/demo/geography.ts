@@ -30,7 +30,7 @@ export interface Geography {
   /** @throws when it is none of the demo's */
   place(name: string): Place;
   /** Towns around a depot, nearest first. */
-  around(name: string): string[];
+  around(name: string): readonly string[];
   /** Metres by the network, whoever drew the way; undefined when the two are not connected. */
   metres(from: string, to: string): number | undefined;
   /** The quickest way, or undefined when the two are not connected. */
@@ -54,12 +54,12 @@ export function readGeography(homes: readonly string[], drawn: DrawnWays): Geogr
   const around = new Map<string, string[]>();
   const towns = readTowns();
   for (const home of homes) {
-    const near = townsAround(place(home), towns);
+    const found = townsAround(place(home), towns);
     around.set(
       home,
-      near.map(({ name }) => name),
+      found.map(({ name }) => name),
     );
-    for (const town of near) {
+    for (const town of found) {
       if (!places.has(town.name)) places.set(town.name, atItsEdge(network, town));
     }
   }
@@ -70,12 +70,18 @@ export function readGeography(homes: readonly string[], drawn: DrawnWays): Geogr
     const [from, to] = namesOf(key).map((name) => places.get(name));
     if (from && to) better.set(key, { ...way, from, to });
   }
+  const near = new Map<string, string[]>();
   const isNear = (way: Way | undefined) => way && way.metres < DELIVERY_WAY_MAX_METRES;
   return {
     hubs: HUB_SITES.map(({ name }) => name),
     place,
     // Some towns have no main road in their valley: the way round would be no delivery round.
-    around: (name) => (around.get(name) ?? []).filter((town) => isNear(own(name, town))),
+    around: (name) => {
+      const served =
+        near.get(name) ?? (around.get(name) ?? []).filter((town) => isNear(own(name, town)));
+      near.set(name, served);
+      return served;
+    },
     metres: (from, to) => own(from, to)?.metres,
     route: (from, to) => better.get(keyOf(from, to)) ?? own(from, to),
   };
@@ -130,19 +136,25 @@ function atItsEdge(
 function ownWays(network: Network, places: ReadonlyMap<string, Place>): Geography['route'] {
   const nodes = new Map<string, number>();
   for (const [name, place] of places) nodes.set(name, attach(network, place));
-  const searches = new Map<string, (goal: number) => Route | undefined>();
-  const ways = new Map<string, Way | undefined>();
+  const known = new Map<string, Ways>();
   return (start, goal) => {
-    const key = keyOf(start, goal);
-    if (ways.has(key)) return ways.get(key);
+    const ways = known.get(start) ?? { to: new Map<string, Way | undefined>() };
+    known.set(start, ways);
+    if (ways.to.has(goal)) return ways.to.get(goal);
     const [from, to] = [places.get(start), places.get(goal)];
     const [first, last] = [nodes.get(start), nodes.get(goal)];
     if (!from || !to || first === undefined || last === undefined) return undefined;
-    const search = searches.get(start) ?? waysFrom(network, first);
-    searches.set(start, search);
-    const route = search(last);
+    ways.search ??= waysFrom(network, first);
+    const route = ways.search(last);
     const way = route && { ...route, from, to };
-    ways.set(key, way);
+    ways.to.set(goal, way);
     return way;
   };
+}
+
+/** From one place to others. */
+interface Ways {
+  search?: (goal: number) => Route | undefined;
+  /** Those that were asked for; undefined: there is none. */
+  to: Map<string, Way | undefined>;
 }

@@ -7,6 +7,7 @@ import { demoTrackers } from './demo-trackers.ts';
 import { type CardStretch, cardStretches } from './driver-days.ts';
 import { DEMO_EPOCH } from './plan.ts';
 import type { SlotState } from './slots.ts';
+import { fleetFrom } from './testing/fleet-from.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -169,7 +170,7 @@ test('trackers tell each change of a slot with the second in which it happens, a
   for (const { code, ...company } of DEMO_COMPANIES) {
     const cardOf = (slot: SlotState['second']) =>
       slot?.person == null ? null : identificationOf(code, slot.person, 'tachograph').code;
-    for (const tracker of demoTrackers({ code, ...company })) {
+    for (const tracker of fleetFrom({ code, ...company }, from - DAY)) {
       const truth = [...tracker.slots(from, to + 1)].map(({ first, second, ...state }) => ({
         second: Math.round(state.from / 1000),
         state: [first.activity, cardOf(first), second?.activity, cardOf(second)].join(),

@@ -20,7 +20,7 @@ import {
 } from './totals.ts';
 
 /** Odometers count from so long before a demo begins: its past, and some weeks that nobody sees. */
-const BEFORE_BEGUN = 77 * 86_400_000;
+export const BEFORE_BEGUN = 77 * 86_400_000;
 /** By which engine hours follow from an odometer. */
 const USUAL_METRES_PER_SECOND = 16;
 

@@ -53,7 +53,7 @@ export async function startCluster(
       [portVariable('teltonika', 'PORT')]: port,
       ...environment,
     };
-    const dataFolder = join(folder, `${role}-${members.length}`);
+    const dataFolder = join(folder, randomUUID());
     const begin = async () => {
       const product = await startProduct(dataFolder, settings);
       product.setClock(clockMs);
@@ -72,26 +72,26 @@ export async function startCluster(
   };
   try {
     // The first one makes the schema.
-    const [api, worker, gateway] = [
-      await start('api'),
-      await start('worker'),
-      await start('gateway'),
-    ];
-    const others = [
-      await start('api', aheadMs),
-      await start('worker', aheadMs),
-      await start('gateway', aheadMs),
-    ] as const;
+    const api = await start('api');
+    const [worker, otherWorker] = await both([start('worker'), start('worker', aheadMs)]);
+    const [otherApi, gateway] = await both([start('api', aheadMs), start('gateway')]);
+    const otherGateway = await start('gateway', aheadMs);
     return {
-      gateways: [gateway, others[2]],
-      apis: [api, others[0]],
-      workers: [worker, others[1]],
+      gateways: [gateway, otherGateway],
+      apis: [api, otherApi],
+      workers: [worker, otherWorker],
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Resolves or rejects when neither is starting any more: what has started can be stopped then. */
+async function both(starting: [Promise<Member>, Promise<Member>]): Promise<[Member, Member]> {
+  await Promise.allSettled(starting);
+  return Promise.all(starting);
 }
 
 /** Signs in at an API; answers both tokens. */

@@ -11,7 +11,8 @@ const FRAME = 20;
 const FRAMES_A_VISIT = 4;
 /** Records that are sent again when it comes. */
 const AGAIN = 40;
-const ANSWER_SECONDS = 10;
+/** Datagrams to a gateway that was killed are lost: waiting for them, a tracker would stand still with all others. */
+const ANSWER_SECONDS = { tcp: 10, udp: 2 };
 
 export interface Hopper {
   vehicleId: number;
@@ -90,7 +91,7 @@ const open = ({ product }: Member, { code }: Hopper, transport: 'tcp' | 'udp') =
     host: '127.0.0.1',
     port: product.trackers,
     code,
-    answerSeconds: ANSWER_SECONDS,
+    answerSeconds: ANSWER_SECONDS[transport],
   });
 
 async function visit(

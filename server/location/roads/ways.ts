@@ -24,21 +24,22 @@ export function waysFrom(
   const hours = network.nodes.map(() => Number.POSITIVE_INFINITY);
   const via = network.nodes.map(() => -1);
   const done = network.nodes.map(() => false);
+  const waiting: Reached[] = [];
   hours[start] = 0;
-  for (;;) {
-    let node = -1;
-    for (let n = 0; n < hours.length; n++) {
-      if (!done[n] && (node < 0 || (hours[n] ?? 0) < (hours[node] ?? 0))) node = n;
-    }
-    if (node < 0 || hours[node] === Number.POSITIVE_INFINITY) break;
+  push(waiting, { node: start, hours: 0 });
+  for (let first = shift(waiting); first; first = shift(waiting)) {
+    const { node } = first;
+    // Reached anew on a quicker way, it waited more than once.
+    if (done[node]) continue;
     done[node] = true;
     for (const e of network.at[node] ?? []) {
       const edge = network.edges[e] as Edge;
       const next = edge.a === node ? edge.b : edge.a;
-      const cost = (hours[node] ?? 0) + hoursOf(edge);
+      const cost = first.hours + hoursOf(edge);
       if (cost < (hours[next] ?? 0)) {
         hours[next] = cost;
         via[next] = e;
+        push(waiting, { node: next, hours: cost });
       }
     }
   }
@@ -46,6 +47,47 @@ export function waysFrom(
     const route = done[goal] ? walk(network, start, goal, via) : undefined;
     return route && { ...route, hours: hours[goal] ?? 0 };
   };
+}
+
+interface Reached {
+  node: number;
+  hours: number;
+}
+
+/** Of two that are reached at once the lower number is first, so that ways are the same on each run. */
+const isBefore = (one: Reached, two: Reached) =>
+  one.hours < two.hours || (one.hours === two.hours && one.node < two.node);
+
+/** Puts it into a binary heap, whose first is before all others. */
+function push(heap: Reached[], reached: Reached): void {
+  let at = heap.length;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const parent = heap[above] as Reached;
+    if (!isBefore(reached, parent)) break;
+    heap[at] = parent;
+    at = above;
+  }
+  heap[at] = reached;
+}
+
+/** Takes the first out of the heap. */
+function shift(heap: Reached[]): Reached | undefined {
+  const first = heap[0];
+  const last = heap.pop();
+  if (!last || heap.length === 0) return first;
+  for (let at = 0; ; ) {
+    let below = 2 * at + 1;
+    const [left, right] = [heap[below], heap[below + 1]];
+    if (left && right && isBefore(right, left)) below += 1;
+    const child = heap[below];
+    if (!child || isBefore(last, child)) {
+      heap[at] = last;
+      return first;
+    }
+    heap[at] = child;
+    at = below;
+  }
 }
 
 function walk(
