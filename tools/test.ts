@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, or what is asked for (run/test-order.ts). Says at its end how long each part
 // took (S11), and ends with one line that counts all of it.
+import { tmpdir } from 'node:os';
 import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { ensureBrowser } from './run/browser.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './run/change.ts';
 import { endPrograms } from './run/child.ts';
 import { DRILLS, DRILLS_VARIABLE, drillsFor } from './run/drills.ts';
+import { lackOfRoom } from './run/room.ts';
 import { type Count, checkSources, runVitest, summaryLine, timesLine } from './run/steps.ts';
 import { stopWhenAsked } from './run/stopping.ts';
 import { readTestOrder, TEST_USAGE, type TestOrder } from './run/test-order.ts';
@@ -32,6 +34,11 @@ const order = readTestOrder(process.argv.slice(2));
 if (!order) {
   log(TEST_USAGE);
   process.exit(2);
+}
+const lack = lackOfRoom(tmpdir());
+if (lack) {
+  log(lack);
+  process.exit(1);
 }
 // What the programs of this run leave behind, as a browser that was ended does, goes with it.
 const temporary = temporaryFolder('run');
