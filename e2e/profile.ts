@@ -5,6 +5,7 @@
 // A page itself is kept, too, where a test left it as one that somebody signed out of: signing in again costs less
 // than half of loading it, and what the one before did must not be seen by the next, for users as for tests.
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findHeadlessShell } from '../tools/run/browser.ts';
 import {
   isWorldAddress,
   launchOptions,
@@ -75,7 +76,7 @@ function keptProfile(kind: ProfileKind): Promise<Profile> {
 async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Promise<Profile> {
   // A folder without a name is made and removed by Playwright.
   const context = await chromium.launchPersistentContext('', {
-    ...launchOptions(isMapDrawn ? [] : NO_CARD),
+    ...(isMapDrawn ? launchOptions([]) : launchOptions(NO_CARD, findHeadlessShell())),
     ...PAGE_OPTIONS,
     baseURL: address,
     hasTouch: isPhone,

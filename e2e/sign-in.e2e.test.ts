@@ -183,6 +183,19 @@ test('NAV-025, NAV-024 a foreign company or a forbidden page leads to the map wi
   await page.getByText('Na túto stránku nemáte oprávnenie.').waitFor();
 });
 
+test('what was said to whoever was here before is not told to whoever signs in next', async () => {
+  const page = await stage.page();
+  await signInOnScreen(page, 'dispatcher', '/tatra/data/gateway');
+  await page.getByRole('alert').getByText('Na túto stránku nemáte oprávnenie.').waitFor();
+  await page.getByRole('button', { name: 'Hlavné menu' }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásiť', exact: true }).click();
+  await page.getByLabel('Používateľské meno').fill(ACCOUNT.admin.login);
+  await page.getByLabel('Heslo', { exact: true }).fill(CAST_PASSWORD);
+  await page.getByRole('button', { name: 'Prihlásiť', exact: true }).click();
+  await page.getByRole('listitem').first().waitFor();
+  expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+});
+
 test('I18N-002, I18N-012 the language follows the browser, a picked one is remembered', async () => {
   const page = await stage.page({ language: 'en' });
   await page.goto('/');

@@ -186,8 +186,10 @@ const TURNED_OFF = [
 ];
 
 /** Of a browser that draws WebGL, and with it whole pages, without a graphics card. */
-export function launchOptions(args: readonly string[]): LaunchOptions {
-  const executablePath = findBrowser();
+export function launchOptions(
+  args: readonly string[],
+  executablePath = findBrowser(),
+): LaunchOptions {
   return {
     ...(executablePath !== undefined && { executablePath }),
     args: [

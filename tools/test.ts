@@ -127,8 +127,8 @@ async function browserTests(run: () => Promise<Count>): Promise<Count> {
 }
 
 async function runBrowser(args: readonly string[]): Promise<Count> {
-  const browser = await ensureBrowser(log);
-  return runVitest(BROWSER, args, { CHROMIUM_PATH: browser });
+  await ensureBrowser(log);
+  return runVitest(BROWSER, args);
 }
 
 async function none(): Promise<Count> {

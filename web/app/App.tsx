@@ -2,7 +2,7 @@
 // cache for each language, because the server's answers carry texts.
 import './kit.css';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,11 @@ import { createAppRouter } from './routes.tsx';
 export function App() {
   const language = useLanguage();
   // Outside the key: a second router would listen to the browser's history beside the first.
-  const [router] = useState(createAppRouter);
+  const [router] = useState(() => {
+    // What was said to whoever was here before, with what they could have taken back, is not for the next one.
+    notifications.clean();
+    return createAppRouter();
+  });
   return <Inside key={language} router={router} />;
 }
 
