@@ -127,17 +127,18 @@ async function leave(context: BrowserContext, page: Page): Promise<boolean> {
   if (page.isClosed()) return false;
   const cookies = (await context.cookies()).map(({ name }) => name);
   if (cookies.some((name) => !OWN_STORES.includes(name))) return false;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   // What is not the application's, or is on its way to another page, cannot be signed out of.
   const isOut = await page.evaluate(signOut, OWN_STORES).catch(() => false);
   const door = page.getByLabel('Heslo', { exact: true });
-  return (
+  const isAtDoor =
     isOut &&
-    door.waitFor({ timeout: 5_000 }).then(
+    (await door.waitFor({ timeout: 5_000 }).then(
       () => true,
       () => false,
-    )
-  );
+    ));
+  // Not before: until then it goes on asking, as for tiles of a map, and would be answered otherwise.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return isAtDoor;
 }
 
 /** Runs in the page. */
