@@ -8,7 +8,7 @@ import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const stage = withWorld(1, { hasPast: true, isMapDrawn: true });
+const stage = withWorld(1, { hasPast: true, isMapDrawn: true, hasBasemap: false });
 const waiting = { timeout: 30_000, interval: 200 };
 /** For what stands over the map, and is not drawn by it. */
 const UNDRAWN = { isMapDrawn: false };
