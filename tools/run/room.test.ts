@@ -4,7 +4,7 @@ import { lackOfRoom, ROOM_MB_MIN } from './room.ts';
 
 it('says before the first test that the temporary folder is full, and what to do', () => {
   expect(lackOfRoom('/somewhere', 12.7)).toBe(
-    'The tests need 2000 MB in /somewhere, where 12 are free: make room there, or name another folder with TMPDIR.',
+    'The tests need 1000 MB in /somewhere, where 12 are free: make room there, or name another folder with TMPDIR.',
   );
   expect(lackOfRoom('/somewhere', ROOM_MB_MIN)).toBeNull();
 });

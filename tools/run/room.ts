@@ -1,8 +1,8 @@
 // Is there room for a run of the tests? Where there is none, databases and browsers fail in ways that nobody understands.
 import { statfsSync } from 'node:fs';
 
-/** Databases, browsers and logs of a run take half of it at most. */
-export const ROOM_MB_MIN = 2_000;
+/** Databases, browsers and logs of a run take a quarter of it. */
+export const ROOM_MB_MIN = 1_000;
 
 /** One sentence that says what to do, or null: there is enough. */
 export function lackOfRoom(folder: string, freeMb = freeMbOf(folder)): string | null {
