@@ -10,6 +10,8 @@ import { signIn, signInOnScreen } from './world.ts';
 
 const stage = withWorld(12, { hasCare: true });
 const EVERY = 50;
+/** The line of a page stays as it was made, also for who comes after. */
+const OWN_LINE = { isFirstVisit: true };
 
 /** Nobody is answered at once, and every fiftieth call of the application gets lost; how many did. */
 async function badLine(page: WatchedPage): Promise<void> {
@@ -29,7 +31,7 @@ async function badLine(page: WatchedPage): Promise<void> {
 }
 
 test('UX-line signing in over a bad line leads to the list, a day of history follows', async () => {
-  const page = await stage.page();
+  const page = await stage.page(OWN_LINE);
   await badLine(page);
   await signInOnScreen(page, 'dispatcher');
   const rows = page.getByRole('list', { name: 'Vozidlá' }).getByRole('listitem');
@@ -39,7 +41,7 @@ test('UX-line signing in over a bad line leads to the list, a day of history fol
 });
 
 test('UX-line who presses twice while it is being stored has stored once', async () => {
-  const page = await stage.page();
+  const page = await stage.page(OWN_LINE);
   await signIn(page, 'admin', '/tatra/data/groupset/new');
   await badLine(page);
   await page.getByLabel('Názov').fill('Dvakrát stlačené');
@@ -51,7 +53,7 @@ test('UX-line who presses twice while it is being stored has stored once', async
 });
 
 test('UX-line a form that got lost on its way says so, stays as it was and is stored by the next try', async () => {
-  const page = await stage.page();
+  const page = await stage.page(OWN_LINE);
   await signIn(page, 'admin', '/tatra/data/groupset/new');
   await badLine(page);
   page.expectComplaint(/ERR_FAILED .*groupset/);
@@ -67,7 +69,7 @@ test('UX-line a form that got lost on its way says so, stays as it was and is st
 });
 
 test('UX-line what was stored while its answer got lost is stored once, however often Save is pressed', async () => {
-  const page = await stage.page();
+  const page = await stage.page(OWN_LINE);
   await signIn(page, 'admin', '/tatra/data/groupset/new');
   await badLine(page);
   page.expectComplaint(/ERR_FAILED .*groupset/);
