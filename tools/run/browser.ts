@@ -50,8 +50,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Chromium without windows, of Debian: the same engine for pages, a fifth less to do for the processor. It draws maps
- * slower, and tells nobody of notifications. Where there is none, or a browser is named, the one of `findBrowser`.
+ * Chromium without windows, of Debian: the same engine for pages, an eighth to a fifth less to do for the processor. It
+ * draws maps slower, and tells nobody of notifications. Where there is none, or a browser is named, the one of `findBrowser`.
  */
 export function findHeadlessShell(): string | undefined {
   if (process.env.CHROMIUM_PATH) return findBrowser();
