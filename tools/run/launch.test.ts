@@ -1,10 +1,10 @@
 // `npm start` as a user runs it: it says where it is, and however it is ended, nothing of it stays.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRunning } from '@flotila/server/db/embedded/postmaster.ts';
+import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from './paths.ts';
 import { buildWeb } from './web-build.ts';
@@ -19,8 +19,7 @@ let said = '';
 
 beforeAll(async () => {
   await buildWeb(() => undefined);
-  data = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-  chmodSync(data, 0o755);
+  data = temporaryFolder('test');
 }, 120_000);
 
 afterEach(async () => {
@@ -30,7 +29,7 @@ afterEach(async () => {
   await expect.poll(() => findRunning(cluster()), { timeout: STOP_MS }).toBeUndefined();
 });
 
-afterAll(() => rmSync(data, { recursive: true, force: true }));
+afterAll(() => removeFolder(data));
 
 const cluster = () => join(data, 'postgres', 'cluster');
 
