@@ -1,6 +1,6 @@
 // `npm run check`: the quick part of `npm test`: format, lint, types, unused code, architecture and
 // unit tests (all that need neither a browser nor a database), and the yardstick of file sizes.
-import { checkSources, runVitest, summaryLine } from './run/steps.ts';
+import { checkSources, failedLines, runVitest, summaryLine } from './run/steps.ts';
 import { stopWhenAsked } from './run/stopping.ts';
 import { yardstick } from './run/yardstick.ts';
 
@@ -17,6 +17,7 @@ const counts = [
   ]),
 ];
 log(yardstick());
-const failed = counts.some((count) => count.failed > 0);
+const failed = failedLines(counts);
+for (const line of failed) log(line);
 log(summaryLine(counts));
-process.exit(failed ? 1 : 0);
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, or what is asked for (run/test-order.ts). Says at its end how long each part
-// took (S11), and ends with one line that counts all of it.
+// took (S11) and what failed, and ends with one line that counts all of it.
 import { tmpdir } from 'node:os';
 import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { ensureBrowser } from './run/browser.ts';
@@ -13,7 +13,14 @@ import {
 import { endPrograms } from './run/child.ts';
 import { DRILLS, DRILLS_VARIABLE, drillsFor } from './run/drills.ts';
 import { lackOfRoom } from './run/room.ts';
-import { type Count, checkSources, runVitest, summaryLine, timesLine } from './run/steps.ts';
+import {
+  type Count,
+  checkSources,
+  failedLines,
+  runVitest,
+  summaryLine,
+  timesLine,
+} from './run/steps.ts';
 import { stopWhenAsked } from './run/stopping.ts';
 import { readTestOrder, TEST_USAGE, type TestOrder } from './run/test-order.ts';
 import { buildWeb } from './run/web-build.ts';
@@ -47,10 +54,11 @@ process.on('exit', () => removeFolder(temporary));
 const times = new Map<string, number>();
 const started = performance.now();
 const counts = await run(order);
-const failed = counts.some((count) => count.failed > 0);
+const failed = failedLines(counts);
+for (const line of failed) log(line);
 log(timesLine(performance.now() - started, times));
 log(summaryLine(counts));
-process.exit(failed ? 1 : 0);
+process.exit(failed.length > 0 ? 1 : 0);
 
 function run(wanted: TestOrder): Promise<Count[]> {
   if (wanted.kind === 'drills') return runDrills();
@@ -103,7 +111,7 @@ async function runChanged(since: string | null): Promise<Count[]> {
       const smokes = await runBrowser([SMOKES, MAY_BE_NONE, ...others]);
       return {
         passed: touched.passed + smokes.passed,
-        failed: touched.failed + smokes.failed,
+        failed: [...touched.failed, ...smokes.failed],
         skipped: touched.skipped,
       };
     }),
@@ -121,8 +129,11 @@ async function browserTests(run: () => Promise<Count>): Promise<Count> {
     await timed('web build', () => buildWeb(log));
     return await timed('browser', run);
   } catch (error) {
-    log(error instanceof Error ? error.message : String(error));
-    return { passed: 0, failed: 1, skipped: 0 };
+    return {
+      passed: 0,
+      failed: [error instanceof Error ? error.message : String(error)],
+      skipped: 0,
+    };
   }
 }
 
@@ -132,7 +143,7 @@ async function runBrowser(args: readonly string[]): Promise<Count> {
 }
 
 async function none(): Promise<Count> {
-  return { passed: 0, failed: 0, skipped: 0 };
+  return { passed: 0, failed: [], skipped: 0 };
 }
 
 async function timed<T>(part: string, run: () => Promise<T>): Promise<T> {

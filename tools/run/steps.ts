@@ -1,26 +1,27 @@
 // The parts of `npm run check` and `npm test`: each runs, prints what is wrong, and counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { runProgram, runScript } from './child.ts';
-import { CACHE, inRoot } from './paths.ts';
+import { CACHE, inRoot, ROOT } from './paths.ts';
 
 export interface Count {
   passed: number;
-  failed: number;
+  /** What failed, by name. */
+  failed: readonly string[];
   skipped: number;
 }
 
 /** What is counted of Vitest's JSON report. */
 const VitestReport = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 });
@@ -35,17 +36,16 @@ export async function checkSources(log: (line: string) => void): Promise<Count> 
     ['types of the web', () => runProgram(bin('tsc'), ['-p', join('web', 'tsconfig.json')])],
     ['unused code', () => runScript(script('knip', 'bin', 'knip.js'), ['--no-progress'])],
   ];
-  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+  const failed: string[] = [];
   for (const [name, check] of checks) {
     const started = performance.now();
     const { code, output } = await check();
-    if (code === 0) count.passed++;
-    else count.failed++;
+    if (code !== 0) failed.push(name);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (code !== 0) log(output.trimEnd());
   }
-  return count;
+  return { passed: checks.length - failed.length, failed, skipped: 0 };
 }
 
 /** Runs Vitest with a configuration of ours and counts its tests. `related` takes sources instead of tests. */
@@ -73,31 +73,38 @@ export async function runVitest(
     { isShown: true, environment },
   );
   const written: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-  const count = written ? countReport(written) : { passed: 0, failed: 0, skipped: 0 };
+  const count = written ? countReport(written) : { passed: 0, failed: [], skipped: 0 };
   // A run that went wrong outside of its tests must not look green.
-  if (code !== 0 && count.failed === 0) count.failed = 1;
-  return count;
+  const isSilent = code !== 0 && count.failed.length === 0;
+  return isSilent ? { ...count, failed: [`${config}, outside of its tests`] } : count;
 }
 
 /** Sums the tests of a report; a file that failed without a failed test counts as one. */
 export function countReport(report: unknown): Count {
   const read = VitestReport.parse(report);
-  const brokenFiles = read.testResults.filter(
-    (file) =>
-      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
+  const failed = read.testResults.flatMap((file) => {
+    const path = relative(ROOT, file.name);
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length > 0) return tests.map((test) => `${path}: ${test.fullName}`);
+    return file.status === 'failed' ? [path] : [];
+  });
   return {
     passed: read.numPassedTests,
-    failed: read.numFailedTests + brokenFiles.length,
+    failed,
     skipped: read.numPendingTests + read.numTodoTests,
   };
 }
 
+/** What failed, a line each: the output of thousands of tests lies between a failure and the end. */
+export function failedLines(counts: readonly Count[]): string[] {
+  return counts.flatMap((count) => count.failed.map((name) => `✗ ${name}`));
+}
+
 /** The last line: `12 passed, 0 failed`, and the skipped where there are any. */
 export function summaryLine(counts: readonly Count[]): string {
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  const sum = (key: 'passed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped');
-  const line = `${sum('passed')} passed, ${sum('failed')} failed`;
+  const line = `${sum('passed')} passed, ${failedLines(counts).length} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
