@@ -15,8 +15,10 @@ interface Operation {
 }
 
 const endpoints = await allEndpoints();
-const { paths } = buildOpenApi(endpoints, '1') as {
+const description = buildOpenApi(endpoints, '1');
+const { paths, components } = description as {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
 };
 function operationOf(name: string): Operation {
   const [method = '', url = ''] = name.split(' ');
@@ -39,6 +41,21 @@ test('each parameter is described, and an example of it is one that the call tak
     }
   }
   expect([...examples]).toEqual(expect.arrayContaining(['from', 'timestamp', 'date', 'params']));
+});
+
+test('U-29 what is referred to is a whole named schema, and none holds itself: /docs writes each out', () => {
+  const referredTo = (part: unknown) =>
+    [...JSON.stringify(part).matchAll(/"\$ref":"([^"]*)"/g)].map((found) => found[1] ?? '');
+  const all = referredTo(description);
+  expect(all.length).toBeGreaterThan(0);
+  const whole = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(all.filter((reference) => !whole.includes(reference))).toEqual([]);
+  const holdsItself = (reference: string, above: readonly string[]): boolean =>
+    above.includes(reference) ||
+    referredTo(components.schemas[reference.slice('#/components/schemas/'.length)]).some((held) =>
+      holdsItself(held, [...above, reference]),
+    );
+  expect(whole.filter((reference) => holdsItself(reference, []))).toEqual([]);
 });
 
 test('lists tell the size of their pages', () => {

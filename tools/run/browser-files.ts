@@ -57,7 +57,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   ui: 'pick-list fit accessibility no-pointer',
   vehicle: 'vehicle vehicle-form',
   webhook: 'webhooks',
-  zone: 'zone zone-ways',
+  zone: 'zone zone-visits zone-ways',
 };
 
 /** What no screen shows by itself; their tests are the unit tests. */

@@ -30,6 +30,7 @@ describe('S11 browser tests of a change', () => {
 
   it('are those about the touched folders of any room', () => {
     expect(browserFiles(['web/zone/zone-words.ts', 'domain/zone/zone.ts'], files)).toEqual([
+      'e2e/zone-visits.e2e.test.ts',
       'e2e/zone-ways.e2e.test.ts',
       'e2e/zone.e2e.test.ts',
     ]);
