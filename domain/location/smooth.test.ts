@@ -162,19 +162,4 @@ describe('smoothing', () => {
       );
     }
   });
-
-  test('the work grows with the track, not with the windows', () => {
-    const noisy = track(200_000, { seconds: 1, metres: 0 }, (index) => ({
-      altitude: index % 300,
-      tank1: index % 400,
-    }));
-    const time = (count: number) => {
-      const start = performance.now();
-      smooth(noisy.slice(0, count));
-      return performance.now() - start;
-    };
-    // The best of several, because the machine may be busy with something else.
-    const best = (count: number) => Math.min(...Array.from({ length: 4 }, () => time(count)));
-    expect(best(200_000)).toBeLessThan(best(20_000) * 10 * 6);
-  });
 });

@@ -40,3 +40,24 @@ test('there is a maximum', () => {
   const many = Array.from({ length: SPOTS_MAX + 50 }, (_, i) => spot(String(i), i * 100));
   expect(stackSpots(many, 20)).toHaveLength(SPOTS_MAX);
 });
+
+test.each([
+  ['on one spot', () => ({ x: 500, y: 400 })],
+  ['apart', (index: number) => ({ x: (index % 100) * 30, y: index })],
+])('U-3 of thousands %s each is compared with few others', (_how, at) => {
+  let reads = 0;
+  const many = Array.from({ length: 10_000 }, (_, index) => {
+    const { x, y } = at(index);
+    return {
+      id: index,
+      rank: 0,
+      y,
+      get x() {
+        reads += 1;
+        return x;
+      },
+    };
+  });
+  stackSpots(many, 16, many.length);
+  expect(reads).toBeLessThan(30 * many.length);
+});
