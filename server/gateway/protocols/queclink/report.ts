@@ -3,6 +3,7 @@
 
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { emptyRecord, isPlace } from '../record.ts';
+import { momentWithoutFix, sentUtc } from './moment.ts';
 
 export interface Report {
   /** FRI, ERI, SOS … */
@@ -24,7 +25,6 @@ const HEAD = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3})$/;
 const DEGREES = /^-?\d{1,3}\.\d{3,8}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const DEVICE_CODE = /^(\d{15}|[0-9A-F]{14})$/;
-const DAY = 86_400_000;
 const COUNT = /^[0-9A-F]{4}$/i;
 
 /** Undefined: no report. */
@@ -74,27 +74,35 @@ export function numberAt({ fields }: Report, at: number): number | undefined {
   return NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** Records of all places, the oldest layouts first in the line; one without a place where there is none. */
-export function recordsOf(report: Report): TrackerRecord[] {
-  if (report.places.length === 0) return [emptyRecord(report.sentTs)];
-  return report.places.map((at) => placeRecord(report, at));
+/**
+ * Records of all places, the oldest layouts first in the line; one without a place where there is none. `zone` is what
+ * the time of sending is ahead of UTC, minutes, where it is known.
+ */
+export function recordsOf(report: Report, zone: number | undefined): TrackerRecord[] {
+  const { places } = report;
+  if (places.length === 0) return [emptyRecord(sentUtc(report, zone))];
+  return places.map((at, index) => {
+    const record = placeRecord(report, at);
+    // State and shouts are those of the last place: without a new fix they are of when they were sent.
+    if (record.hdop === 0 && record.time !== null && index === places.length - 1) {
+      record.time = momentWithoutFix(report, record.time, zone);
+    }
+    return record;
+  });
 }
 
 /** Accuracy, speed, direction and altitude stand before the place, the time of the fix behind it. */
 function placeRecord(report: Report, at: number): TrackerRecord {
-  const { fields, sentTs } = report;
-  const fixTs = timeOf(fields[at + 2]) ?? 0;
-  const hdop = numberAt(report, at - 4) ?? null;
-  // An accuracy of 0 is an old place. One that is older than any time zone tells nothing of this moment.
-  const isOld = hdop === 0 && sentTs !== null && sentTs - fixTs > DAY;
-  const record = emptyRecord(isOld ? sentTs : fixTs);
-  record.hdop = hdop;
+  const { fields } = report;
+  const record = emptyRecord(timeOf(fields[at + 2]));
+  // An accuracy of 0 is an old place.
+  record.hdop = numberAt(report, at - 4) ?? null;
   const longitude = Number(fields[at]);
   const latitude = Number(fields[at + 1]);
   if (!isPlace(latitude, longitude)) return record;
   record.longitude = longitude;
   record.latitude = latitude;
-  record.hasFix = hdop !== 0;
+  record.hasFix = record.hdop !== 0;
   if (!record.hasFix) return record;
   record.speedKmh = numberAt(report, at - 3) ?? null;
   const direction = numberAt(report, at - 2);
