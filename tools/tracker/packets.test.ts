@@ -117,9 +117,9 @@ it.each([
   ['meitrack', meitrack, meitrackTracker.encodeRecords],
   ['queclink', queclink, queclinkTracker.encodeRecords],
 ] as const)('%s tells alarms', (_name, protocol, encode) => {
-  // What GT06 shouts for towing depends on the model.
-  const tow = protocol === gt06 ? [] : ['tow'];
-  for (const alarm of ['jamming', ...tow, 'accident', 'hardBraking']) {
+  // What GT06 shouts for towing and jamming depends on the model.
+  const byModel = protocol === gt06 ? [] : ['jamming', 'tow'];
+  for (const alarm of [...byModel, 'accident', 'hardBraking']) {
     const record = { ...placed(48, 17, RECEIVED), values: { deceleration: 4 }, alarm };
     const run = runStream(protocol, [encode(CODE, [record], 1)], session);
     expect(run.records[0]?.alarm).toBe(alarm);
