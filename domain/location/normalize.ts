@@ -19,6 +19,8 @@ export interface NormalizeSetup {
   temperature1: number;
   temperature2: number;
   tanks: readonly TankSetup[];
+  /** What the tracker's clock is behind, milliseconds, as its live records show; absent: nothing. */
+  behindMs?: number;
 }
 
 /** logbook-and-rides §3: a fix weaker than this has no place. */
@@ -47,7 +49,7 @@ export function normalize(
   setup: NormalizeSetup,
   countryOf: (latitude: number, longitude: number) => string | null,
 ): Location | QuarantinedRecord {
-  const clock = judgeClock(record.time, receivedTs, setup.installDate);
+  const clock = judgeClock(record.time, receivedTs, setup.installDate, setup.behindMs);
   if ('reason' in clock) {
     return { reason: clock.reason, deviceTime: record.time, receivedTs, record };
   }

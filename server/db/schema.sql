@@ -638,8 +638,13 @@ create table location_quarantine (
   device_time timestamp with time zone,
   reason text not null,
   record jsonb not null,
+  device_id integer,
+  boot_id text,
+  booted timestamp with time zone,
+  tried timestamp with time zone,
   PRIMARY KEY (company_id, vehicle_id, hash)
 );
+CREATE INDEX location_quarantine_clock ON location_quarantine USING btree (received) WHERE (reason = ANY (ARRAY['future'::text, 'no-clock'::text]));
 
 create table log_answer (
   ask_id uuid not null,

@@ -585,6 +585,10 @@ export interface LocationQuarantineTable {
   device_time: Date | null;
   reason: string;
   record: Json;
+  device_id: number | null;
+  boot_id: string | null;
+  booted: Date | null;
+  tried: Date | null;
 }
 
 export interface LogAnswerTable {

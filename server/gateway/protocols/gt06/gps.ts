@@ -6,8 +6,8 @@ import { directionOf, emptyRecord, isPlace } from '../record.ts';
 export const GPS_BYTES = 18;
 const TIME_BYTES = 6;
 const UNITS_IN_DEGREE = 1_800_000;
-/** Trackers of this kind are younger. */
-const YEAR_MIN = 2008;
+/** Trackers of this kind are younger, but a receiver may be 1024 weeks behind. */
+const YEAR_MIN = 2006;
 
 const WEST = 1 << 11;
 const NORTH = 1 << 10;
