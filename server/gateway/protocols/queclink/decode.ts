@@ -6,7 +6,8 @@ import { decodeBinary } from './binary.ts';
 import { isText } from './frame.ts';
 import { zoneOf } from './moment.ts';
 import { type Reading, read, stateIndex } from './readers.ts';
-import { openReport, type Report, recordsOf } from './report.ts';
+import { recordsOf } from './records.ts';
+import { openReport, type Report } from './report.ts';
 
 const HEARTBEAT = 'HBD';
 const ANSWER_MAX = 400;

@@ -1,7 +1,6 @@
 // Of which moment a Queclink report is. A fix has its own time in UTC; a report without a new one repeats the last
 // fix, and its moment is the time of sending, which some trackers tell in their own time zone.
-import type { Report } from './report.ts';
-import { timeOf } from './report.ts';
+import { type Report, timeOf } from './report.ts';
 
 const MINUTE = 60_000;
 /** A live report is under way no longer than this, and no clock that GPS sets is further off. */
