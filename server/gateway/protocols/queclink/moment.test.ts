@@ -1,4 +1,6 @@
 // Of which moment a report without a new fix is (G-1): sent in a garage, buffered, told in a time zone.
+import { fold } from '@flotila/domain/fold/test-track.ts';
+import { isQuarantined, normalize } from '@flotila/domain/location/normalize.ts';
 import { describe, expect, it } from 'vitest';
 import { runStream } from '../testing/vectors.ts';
 import { queclink } from './protocol.ts';
@@ -6,6 +8,13 @@ import { queclink } from './protocol.ts';
 const CODE = '866425030000016';
 const FIX = Date.UTC(2026, 10, 27, 9, 15);
 const MINUTE = 60_000;
+const SETUP = {
+  installDate: null,
+  motorbit: 0,
+  temperature1: 0,
+  temperature2: 0,
+  tanks: [],
+} as const;
 
 const stamp = (ts: number) => new Date(ts).toISOString().replaceAll(/[-:T]|\.\d+Z/g, '');
 
@@ -99,4 +108,53 @@ describe('G-1 a report without a new fix is of when it was sent', () => {
       stamp(FIX + 8 * 60 * MINUTE + 26_000),
     ]);
   });
+});
+
+it('G-1 a ride that begins in a garage begins with the ignition, and the one of the evening ends with it', () => {
+  const EVENING = Date.UTC(2026, 10, 27, 17);
+  const MORNING = Date.UTC(2026, 10, 28, 4);
+  const told: [kind: string, sent: number, fix: number, east: number, hdop: number][] = [];
+  const drive = (from: number, minutes: number, east: number) => {
+    for (let minute = 0; minute <= minutes; minute++) {
+      const ts = from + minute * MINUTE;
+      told.push(['FRI', ts, ts, east + minute * 0.0067, 1]);
+    }
+    return { ts: from + minutes * MINUTE, east: east + minutes * 0.0067 };
+  };
+  told.push(['IGN', EVENING, EVENING, 17.1, 1]);
+  const parked = drive(EVENING, 30, 17.1);
+  told.push(['IGF', parked.ts + MINUTE, parked.ts + MINUTE, parked.east, 1]);
+  const last = parked.ts + MINUTE;
+  told.push(['IGN', MORNING, last, parked.east, 0]);
+  for (let minute = 1; minute < 5; minute++) {
+    told.push(['FRI', MORNING + minute * MINUTE, last, parked.east, 0]);
+  }
+  const home = drive(MORNING + 5 * MINUTE, 20, parked.east);
+  told.push(['IGF', home.ts + MINUTE, home.ts + MINUTE, home.east, 1]);
+
+  let memory: Record<string, unknown> = {};
+  const locations = told.flatMap(([kind, sent, fix, east, hdop]) => {
+    const speed = kind === 'FRI' && hdop > 0 ? 30 : 0;
+    const place = `${hdop},${speed}.0,90,140.0,${east.toFixed(6)},48.148600,${stamp(fix)}`;
+    const text = `+RESP:GT${kind},2F0901,${CODE},gv300,0,0,1,${place},0231,0001,0F3A,0B131A10,00,,100,${stamp(sent)},0003$`;
+    const decoded = queclink.decode(Buffer.from(text), {
+      state: { deviceCode: CODE, memory },
+      receivedTs: sent + 1_000,
+      options: {},
+      transport: 'tcp',
+    });
+    if ('fault' in decoded) throw new Error(decoded.fault);
+    memory = decoded.memory ?? memory;
+    return decoded.records.map((record) => {
+      const location = normalize(record, sent + 1_000, SETUP, () => 'SK');
+      if (isQuarantined(location)) throw new Error(location.reason);
+      return location;
+    });
+  });
+  const { rides } = fold(locations);
+  expect(rides.map(({ fromTs, toTs }) => [stamp(fromTs), stamp(toTs)])).toEqual([
+    [stamp(EVENING), stamp(last)],
+    [stamp(MORNING), stamp(home.ts + MINUTE)],
+  ]);
+  expect(rides[1]?.motorIdle).toBeGreaterThanOrEqual(5 * 60);
 });
