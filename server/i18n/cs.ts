@@ -168,7 +168,7 @@ export const cs: Messages = {
     'Subjekt je uveden v zakázkách vozidel, která nevidíte, proto ho nemůžete smazat. Může to správce.',
   audit_limited: 'Záznam o změnách čte jen správce, který vidí všechna vozidla a osoby firmy.',
   route_not_accepted:
-    'Přijímají se jen odkazy na trasu v Mapách Google; začínají na https://www.google.com/maps/, https://maps.google.com/ nebo https://maps.app.goo.gl/.',
+    'Přijímají se jen odkazy na trasu v Mapách Google, například https://www.google.cz/maps/… nebo https://maps.app.goo.gl/….',
   route_too_long:
     'Odkaz je příliš dlouhý. Sdílejte prosím trasu v mapách přes Sdílet – Kopírovat odkaz a vložte krátký odkaz.',
   route_none:

@@ -179,7 +179,7 @@ export const en: Messages = {
   audit_limited:
     'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
   route_not_accepted:
-    'Only links to a route of Google Maps are accepted; they begin with https://www.google.com/maps/, https://maps.google.com/ or https://maps.app.goo.gl/.',
+    'Only links to a route of Google Maps are accepted, such as https://www.google.com/maps/… or https://maps.app.goo.gl/….',
   route_too_long:
     'The link is too long. Please share the route in the maps with Share – Copy link and paste the short link.',
   route_none:

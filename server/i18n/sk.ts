@@ -165,7 +165,7 @@ export const sk = {
     'Subjekt je uvedený v zákazkách vozidiel, ktoré nevidíte, preto ho nemôžete zmazať. Môže to správca.',
   audit_limited: 'Záznam o zmenách číta len správca, ktorý vidí všetky vozidlá a osoby firmy.',
   route_not_accepted:
-    'Prijímajú sa len odkazy na trasu v Mapách Google; začínajú na https://www.google.com/maps/, https://maps.google.com/ alebo https://maps.app.goo.gl/.',
+    'Prijímajú sa len odkazy na trasu v Mapách Google, napríklad https://www.google.sk/maps/… alebo https://maps.app.goo.gl/….',
   route_too_long:
     'Odkaz je príliš dlhý. Zdieľajte, prosím, trasu v mapách cez Zdieľať – Kopírovať odkaz a vložte krátky odkaz.',
   route_none:
