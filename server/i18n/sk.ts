@@ -87,6 +87,9 @@ export const sk = {
     'Databáza neodpovedala, preto nie je isté, či sa zmena uložila. Pozrite sa, prosím, skôr než ju zadáte znova.',
   gateway_timeout: 'Služba pre danú krajinu neodpovedá.',
   unknown_call: 'Taká adresa neexistuje.',
+  foreign_host: 'Na tejto adrese Flotila neodpovedá. Otvorte {url}',
+  demo_elsewhere:
+    'Ukážka s verejne známymi heslami odpovedá len na tomto počítači, na adrese http://localhost. Prevádzkovateľ ju sprístupní nastavením FLOTILA_DEMO=1, vlastnú inštaláciu začne s FLOTILA_DEMO=0 a prázdnou databázou.',
   malformed_http: 'Požiadavku sa nepodarilo prečítať, nie je to platné HTTP.',
   list_large: 'Zoznam je príliš veľký na jeden súbor. Vyfiltrujte ho alebo vyberte menej riadkov.',
   malformed_json: 'Telo požiadavky nie je platný JSON.',
