@@ -75,7 +75,9 @@ function hoursOf(stream: readonly Stretch[], last: Stretch): Hours {
   return {
     ...counters,
     asOf: last.to,
-    dataValidity: unknownMinutes(stream, counters.dayFrom) <= UNKNOWN_MAX,
+    // What was before the first daily rest that is known may have been driving.
+    dataValidity:
+      counters.dayRest !== null && unknownMinutes(stream, counters.dayFrom) <= UNKNOWN_MAX,
     activity: last.activity,
     activitySince: last.from,
     remainingToday: remainingToday(counters),

@@ -363,6 +363,7 @@ create table driver_hours (
   source text,
   worked_out timestamp with time zone,
   stale_since timestamp with time zone,
+  told jsonb,
   PRIMARY KEY (company_id, person_id),
   CHECK ((source = ANY (ARRAY['file'::text, 'live'::text])))
 );

@@ -354,6 +354,7 @@ export interface DriverHoursTable {
   source: string | null;
   worked_out: Date | null;
   stale_since: Date | null;
+  told: NullableJson;
 }
 
 export interface ErasureTable {
