@@ -109,6 +109,8 @@ export interface SignedPart {
   data: ByteRange;
   /** null: the file has none. */
   signature: ByteRange | null;
+  /** It is of a kind that the regulation does not know. */
+  isForeign: boolean;
 }
 
 export interface CertificatePart {
