@@ -52,6 +52,8 @@ export interface DayToWrite {
   distance: number;
   /** One behind the other from 0 on; with a plate the card is in, without one it was entered by hand. */
   activities: readonly ReadingActivity[];
+  /** Changes as they are written, where they are other than the activities. */
+  words?: readonly ChangeWord[];
 }
 
 const RING_SIZE = 13_776;
@@ -174,7 +176,8 @@ function identificationOf({ number, nation, holder, born, codePage }: CardToWrit
   return bytes;
 }
 
-function ringDay({ date, distance, activities }: DayToWrite) {
+function ringDay({ date, distance, activities, words }: DayToWrite) {
+  if (words) return { date: Date.parse(date), distance, changes: words };
   const changes: ChangeWord[] = activities.map(({ from, activity, slot, crew, plate }) => {
     const isOut = plate === null;
     const known = activity === ACTIVITY.noCard || activity === ACTIVITY.error ? 0 : activity;

@@ -10,6 +10,7 @@ const TOLD = [
   'activitiesDamaged',
   'dayTwice',
   'cardUnknown',
+  'noActivities',
 ] as const;
 /** The others are counted. */
 const SHOWN_MAX = 3;

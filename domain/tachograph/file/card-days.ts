@@ -8,6 +8,7 @@ import {
   DAY_MINUTES,
   DAY_MS,
   dateOf,
+  keptChanges,
   lastingChanges,
   MINUTE_MS,
   pushActivity,
@@ -46,8 +47,8 @@ export function cardDays(
       found.set(date, [...(found.get(date) ?? []), day]);
     }
   }
-  const knownUntil = newestMoment(card, [...found.values()].flat());
   const uses = usesOf(card);
+  const knownUntil = newestMoment(card, [...found.values()].flat(), uses);
   const identity = (card.second.identification ?? card.first.identification)?.number ?? '';
   const number = identity.slice(0, CARD_IDENTITY_LENGTH).toUpperCase();
   const days = [...found]
@@ -69,7 +70,7 @@ function readDay(
   const date = dateOf(day.date);
   const isNewest = knownUntil !== null && knownUntil < day.date + DAY_MS;
   const until = isNewest ? Math.floor((knownUntil - day.date) / MINUTE_MS) : DAY_MINUTES;
-  const { lasting, dropped } = lastingChanges(day.changes, until);
+  const { lasting, dropped } = lastingChanges(day.changes, until, withdrawalsOn(day, uses));
   if (dropped > 0) warnings.push({ code: 'activitiesDamaged', detail: date, count: dropped });
   const [begin, end] = [day.date / MINUTE_MS, day.date / MINUTE_MS + DAY_MINUTES];
   const ofDay = uses.filter((use) => use.from < end && use.to > begin);
@@ -81,6 +82,11 @@ function readDay(
     pushActivity(activities, { from, to, activity, slot: change.slot, crew, plate });
   }
   return { date, card, distance: day.distance, until, activities };
+}
+
+/** Minutes of the day in which the card came out of a vehicle. */
+function withdrawalsOn({ date }: CardDay, uses: readonly Use[]): ReadonlySet<number> {
+  return new Set(uses.map(({ to }) => to - date / MINUTE_MS));
 }
 
 /**
@@ -125,12 +131,17 @@ function usesOf({ first, second }: CardContent): Use[] {
 }
 
 /** The newest moment of the newest day; what pretends to be later is not believed. */
-function newestMoment({ first, second }: CardContent, days: readonly CardDay[]): number | null {
+function newestMoment(
+  { first, second }: CardContent,
+  days: readonly CardDay[],
+  uses: readonly Use[],
+): number | null {
   const newest = Math.max(...days.map(({ date }) => date));
   if (!Number.isFinite(newest)) return null;
   const changes = days
     .filter(({ date }) => date === newest)
-    .flatMap(({ changes }) => changes.map(({ minute }) => newest + minute * MINUTE_MS));
+    .flatMap((day) => keptChanges(day.changes, withdrawalsOn(day, uses)))
+    .map(({ minute }) => newest + minute * MINUTE_MS);
   const halves = [first, second].flatMap((half) => [
     ...(half.vehicles?.records ?? []).flatMap(({ firstUse, lastUse }) => [firstUse, lastUse]),
     ...(half.places?.records ?? []).map(({ time }) => time),

@@ -79,6 +79,8 @@ export const READING_WARNINGS = [
   'dayTwice',
   /** Who drove on the named day cannot be told from the insertions of cards. */
   'cardUnknown',
+  /** The unit wrote no activities on so many days, on which it drove so many kilometres by its odometer. */
+  'noActivities',
   /** Signatures: missing or empty, not matching, of another kind than the certificate. */
   'signatureMissing',
   'signatureWrong',

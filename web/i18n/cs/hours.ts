@@ -154,6 +154,8 @@ export const hours: Record<keyof typeof sk, string> = {
     '{part}: {count, plural, one {# činnost se nedala použít, protože se překrývá} few {# činnosti se nedaly použít, protože se překrývají} other {# činností se nedalo použít, protože se překrývají}} s jinou nebo nepatří do dne.',
   'hours.fileWarning.dayTwice': '{part} je v souboru dvakrát a rozdílně. Použito je to, co ví víc.',
   'hours.fileWarning.cardUnknown': '{part}: ze souboru se nedá zjistit, kdo řídil.',
+  'hours.fileWarning.noActivities':
+    'Jednotka {count, plural, one {v # dni} other {v # dnech}} nezapsala žádné činnosti; podle tachometru vozidlo ujelo {part} km. Nechte ji zkontrolovat v servisu.',
   'hours.fileWarning.more':
     '{count, plural, one {A ještě # upozornění.} few {A ještě # upozornění.} other {A ještě # upozornění.}}',
   'hours.fileWarning.noPart': 'neznámé',

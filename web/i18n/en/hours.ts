@@ -155,6 +155,8 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.fileWarning.dayTwice':
     '{part} is in the file twice and differently. What knows more is used.',
   'hours.fileWarning.cardUnknown': '{part}: the file does not tell who drove.',
+  'hours.fileWarning.noActivities':
+    'The unit recorded no activities on {count, plural, one {# day} other {# days}}; by its odometer the vehicle drove {part} km. Have it checked in a workshop.',
   'hours.fileWarning.more': '{count, plural, one {And # more remark.} other {And # more remarks.}}',
   'hours.fileWarning.noPart': 'unknown',
   'hours.uploaded': 'Uploaded',

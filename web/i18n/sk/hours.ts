@@ -155,6 +155,8 @@ export const hours = {
   'hours.fileWarning.dayTwice':
     '{part} je v súbore dvakrát a rozdielne. Použité je to, čo vie viac.',
   'hours.fileWarning.cardUnknown': '{part}: zo súboru sa nedá zistiť, kto viedol.',
+  'hours.fileWarning.noActivities':
+    'Jednotka {count, plural, one {v # dni} other {v # dňoch}} nezapísala žiadne činnosti; podľa tachometra vozidlo prešlo {part} km. Dajte ju skontrolovať v servise.',
   'hours.fileWarning.more':
     '{count, plural, one {A ešte # upozornenie.} few {A ešte # upozornenia.} other {A ešte # upozornení.}}',
   'hours.fileWarning.noPart': 'neznámej',
