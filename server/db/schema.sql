@@ -1149,6 +1149,7 @@ create table tachograph_day (
   distance integer,
   until smallint not null default 1440,
   activities jsonb not null,
+  conditions jsonb not null default '[]'::jsonb,
   PRIMARY KEY (company_id, tachograph_file_id, card, date),
   FOREIGN KEY (company_id, tachograph_file_id) REFERENCES tachograph_file(company_id, tachograph_file_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['card'::text, 'vehicle'::text])))

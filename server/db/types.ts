@@ -1008,6 +1008,7 @@ export interface TachographDayTable {
   distance: number | null;
   until: Generated<number>;
   activities: Json;
+  conditions: GeneratedJson;
 }
 
 export interface TachographFileTable {

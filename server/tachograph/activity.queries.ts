@@ -33,7 +33,7 @@ export async function listFileDays(
   const { rows } = await sql<FileDay>`
     with card as (${cardOwners(company)})
     select distinct on (d.date, d.card, d.kind, unit.key) d.date, d.kind, d.distance, d.until,
-      d.activities, unit.vin, unit.plate,
+      d.activities, d.conditions, unit.vin, unit.plate,
       case when isfinite(owner.since) then extract(epoch from owner.since) * 1000 end::float8
         as "heldFrom",
       case when isfinite(owner.until) then extract(epoch from owner.until) * 1000 end::float8
@@ -49,7 +49,8 @@ export async function listFileDays(
       case when d.kind = 'vehicle' then coalesce(f.vin, f.registration) end as key) unit
     where owner.person_id = ${personId} and owner.key like 'TACHOGRAPH@%'
       and d.date >= ${dateOf(from)}::date and d.date <= ${dateOf(to - 1)}::date
-    order by d.date, d.card, d.kind, unit.key, d.until desc, ${readAt('f')} desc`.execute(db);
+    order by d.date, d.card, d.kind, unit.key, d.until desc, ${readAt('f')} desc,
+      f.tachograph_file_id desc`.execute(db);
   return rows;
 }
 

@@ -38,7 +38,7 @@ export async function workOutHours(
   const span = { from: now - LOOKBACK_DAYS * DAY_MS, to: now };
   const files = await listFileDays(db, company, personId, span);
   const live = await listLiveActivities(db, company, personId, span);
-  const { parts } = compose(files, live);
+  const { parts, conditions } = compose(files, live);
   const newest = parts.at(-1);
   const stretches: Stretch[] = [...parts];
   const goesOn = newest?.source === 'live' ? await whatGoesOn(db, company, live) : null;
@@ -46,7 +46,7 @@ export async function workOutHours(
     const to = Math.floor(now / MINUTE_MS);
     if (newest.to < to) stretches.push({ from: newest.to, to, activity: goesOn, crew: false });
   }
-  const found = hoursAt(stretches, Math.floor(now / MINUTE_MS));
+  const found = hoursAt(stretches, Math.floor(now / MINUTE_MS), { conditions });
   const isWhole = found?.dataValidity && !(await isDrivenThrough(db, company, parts, found));
   const hours = found && { ...hoursView(found), dataValidity: isWhole ?? false };
   const ofFile = newest?.source === 'file' ? newest.to * MINUTE_MS : 0;

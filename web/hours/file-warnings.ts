@@ -10,6 +10,7 @@ const TOLD = [
   'activitiesDamaged',
   'dayTwice',
   'cardUnknown',
+  'conditionsUnclear',
   'noActivities',
 ] as const;
 /** The others are counted. */

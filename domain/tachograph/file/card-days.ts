@@ -1,6 +1,7 @@
 // Days of a card with the vehicles in which they were driven.
 import { ACTIVITY } from '../activity.ts';
 import { type CardDay, readCardDays } from './card-activity.ts';
+import { cardConditions, conditionsOn } from './card-conditions.ts';
 import type { CardPart } from './card-cut.ts';
 import { ACTIVITY_FILE, type CardContent } from './card-files.ts';
 import {
@@ -18,7 +19,7 @@ import { CARD_IDENTITY_LENGTH } from './records.ts';
 
 const SECOND_MS = 1000;
 
-interface Use {
+export interface Use {
   from: number;
   to: number;
   plate: string;
@@ -49,13 +50,16 @@ export function cardDays(
   }
   const uses = usesOf(card);
   const knownUntil = newestMoment(card, [...found.values()].flat(), uses);
+  const conditions = cardConditions(card, uses, warnings);
   const identity = (card.second.identification ?? card.first.identification)?.number ?? '';
   const number = identity.slice(0, CARD_IDENTITY_LENGTH).toUpperCase();
   const days = [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([date, versions]) => {
       const read = versions.map((day) => readDay(day, number, uses, knownUntil, warnings));
-      return bestOf(date, read, warnings);
+      const best = bestOf(date, read, warnings);
+      const own = conditionsOn(best, conditions);
+      return own.length === 0 ? best : { ...best, conditions: own };
     });
   return { days, knownUntil };
 }
