@@ -354,6 +354,7 @@ export interface DriverHoursTable {
   source: string | null;
   worked_out: Date | null;
   stale_since: Date | null;
+  told: NullableJson;
 }
 
 export interface ErasureTable {
@@ -1011,6 +1012,7 @@ export interface TachographDayTable {
   distance: number | null;
   until: Generated<number>;
   activities: Json;
+  conditions: GeneratedJson;
 }
 
 export interface TachographFileTable {
