@@ -76,8 +76,14 @@ describe('T6 the summary of vehicles', () => {
       expect(raw(row, 'idle')).toBe(one.idle);
       expect(raw(row, 'refueled')).toBe(one.refueled);
       expect(raw(row, 'lost')).toBe(one.lost);
-      if (one.isMachine) expect(raw(row, 'hours')).toBe(one.engine);
-      else {
+      if (one.isMachine) {
+        expect(raw(row, 'hours')).toBe(one.engine);
+        expect(raw(row, 'work')).toBe(one.engine - one.idle);
+        expect(raw(row, 'idlePercent')).toBeCloseTo((one.idle / one.engine) * 100, 9);
+        const bars = (row?.cells.bar?.shapes ?? []).filter((shape) => shape.kind === 'box');
+        const [work, idle] = bars.map(({ width }) => width) as [number, number];
+        expect(idle / (work + idle)).toBeCloseTo(one.idle / one.engine, 6);
+      } else {
         expect(raw(row, 'km')).toBe(one.distance / 1000);
         expect(raw(row, 'private')).toBe(one.private / 1000);
         expect(raw(row, 'abroad')).toBe(one.abroad / 1000);
@@ -144,11 +150,15 @@ describe.each([0, 1, 2])('T6 vehicle %i', (index) => {
   });
 });
 
-test('T6 the performance of the machine', async () => {
+test('R-1 a machine works and idles by its rpm, in its own report as in the summary', async () => {
   const digger = fleet.at(-1) as KnownVehicle;
   const [table] = tables(await report(`machine-performance/${digger.vehicleId}?${YEAR}`));
   const total = totalOf(table);
   expect([raw(total, 'hours'), raw(total, 'litres')]).toEqual([digger.engine, digger.litres]);
+  expect(raw(total, 'idle')).toBe(digger.idle);
+  expect(raw(total, 'working')).toBe(digger.engine - digger.idle);
+  const [rides] = tables(await report(`performance/${digger.vehicleId}?${YEAR}`));
+  expect(raw(totalOf(rides), 'idle')).toBe(digger.idle);
 });
 
 test('T6 what one person drove', async () => {

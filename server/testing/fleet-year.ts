@@ -2,6 +2,7 @@
 // ones, a machine, documents in two currencies, measured refuelings and losses. For tests only.
 import { type Random, seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import type { Database } from '../db/open.ts';
+import { ensurePartitions } from '../db/partitions.ts';
 
 export interface KnownVehicle {
   vehicleId: number;
@@ -21,6 +22,7 @@ export interface KnownVehicle {
   /** seconds */
   driving: number;
   engine: number;
+  /** Of a machine by its rpm: what its motion tells is all of the engine. */
   idle: number;
   /** Burned, put in, lost. */
   litres: number;
@@ -43,9 +45,13 @@ interface YearOptions {
 const DAY = 86_400_000;
 const WAYS = [['SK'], ['SK', 'CZ'], ['CZ', 'SK'], ['SK', 'AT', 'SK'], ['SK']];
 
+const RPM = { idle: 800, work: 1500 };
+
 /** Replaces the rides and fuel of these vehicles. */
 export async function seedFleetYear(db: Database, options: YearOptions): Promise<KnownVehicle[]> {
   const random = seeded(options.seed);
+  const { year } = options;
+  await ensurePartitions(db.pool, new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 11, 31)));
   const known: KnownVehicle[] = [];
   for (const vehicle of options.vehicles) {
     const rows = yearOf(vehicle, options, random);
@@ -91,6 +97,7 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
   };
   const key = { company_id: options.company, vehicle_id: vehicle.id };
   const [rides, documents, changes]: [Row[], Row[], Row[]] = [[], [], []];
+  const locations: Row[] = [];
   const counters = { km: 100_000_000, engine: 3_600_000 };
   const first = Date.UTC(options.year, 0, 1);
   const days = (Date.UTC(options.year + 1, 0, 1) - first) / DAY;
@@ -102,11 +109,19 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     let at = first + day * DAY + 5 * 3_600_000;
     for (let ride = 0; ride < 1 + Math.floor(random() * 2); ride += 1) {
       const isPrivate = !vehicle.isMachine && random() < 0.15;
-      at = addRide({ at, isPrivate, card, random, key, rides, known, counters });
+      at = addRide({ at, isPrivate, card, random, key, rides, locations, known, counters });
     }
     if (day % 7 === 3) addFuel({ day, at, random, key, documents, changes, known });
   }
-  return { known, tables: { ride: rides, refueling_document: documents, fuel_change: changes } };
+  return {
+    known,
+    tables: {
+      ride: rides,
+      refueling_document: documents,
+      fuel_change: changes,
+      ...(known.isMachine && { location: locations }),
+    },
+  };
 }
 
 interface RideParts {
@@ -116,12 +131,15 @@ interface RideParts {
   random: Random;
   key: Row;
   rides: Row[];
+  /** Of a machine, which tells its rpm. */
+  locations: Row[];
   known: KnownVehicle;
   counters: { km: number; engine: number };
 }
 
 /** One ride with a part for each country; answers when it is over. */
-function addRide({ at, isPrivate, card, random, key, rides, known, counters }: RideParts): number {
+function addRide(parts: RideParts): number {
+  const { at, isPrivate, card, random, key, rides, locations, known, counters } = parts;
   const ways = known.isMachine ? ['SK'] : (WAYS[Math.floor(random() * WAYS.length)] as string[]);
   let from = at;
   known.rides += 1;
@@ -149,7 +167,8 @@ function addRide({ at, isPrivate, card, random, key, rides, known, counters }: R
       km_stop: counters.km,
       mh_stop: counters.engine,
       engine_seconds: seconds,
-      motor_idle: idle,
+      // A machine that works stands: only its rpm tell when it idles.
+      motor_idle: known.isMachine ? seconds : idle,
       climb: 0,
       descent: 0,
       over_speed: 0,
@@ -162,6 +181,13 @@ function addRide({ at, isPrivate, card, random, key, rides, known, counters }: R
         records: [],
       },
     });
+    if (known.isMachine) {
+      // It works first and idles at the end.
+      const told = { ...key, delay: 0, flags: 0 };
+      const idleFrom = from + (seconds - idle) * 1000;
+      locations.push({ ...told, ts: iso(from), hash: 1, rpm: RPM.work });
+      locations.push({ ...told, ts: iso(idleFrom), hash: 1, rpm: RPM.idle });
+    }
     known.parts += 1;
     known.distance += distance;
     if (isPrivate) known.private += distance;

@@ -15,7 +15,11 @@ const STARTS = [0, 85, 160] as const;
 
 export function legend(
   { language }: ReportContext,
-  { hasNorm, more }: { hasNorm: boolean; more: readonly string[] },
+  {
+    hasNorm,
+    hasMachines,
+    more,
+  }: { hasNorm: boolean; hasMachines: boolean; more: readonly string[] },
 ): Block[] {
   const { legend: words } = VEHICLES_SUMMARY_WORDS[language];
   const saved = normBar(-NORM_PERCENT_MAX, false).filter(({ kind }) => kind === 'box');
@@ -40,6 +44,7 @@ export function legend(
     words.speed,
     words.averages,
     ...(hasNorm ? [words.byNorm] : []),
+    ...(hasMachines ? [words.work] : []),
     ...more,
   ];
   const alternative = [words.km, words.norm, words.marks].join('; ');

@@ -4,6 +4,7 @@ import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
+import { workSeconds } from '../machine-work.ts';
 import { CAPACITY_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT } from './bars.ts';
 import { normAverage, type SummaryLine, type SummarySums } from './lines.ts';
 import { OVER_NORM_PERCENT } from './vehicle-table.ts';
@@ -103,8 +104,7 @@ function headCells(line: SummaryLine, context: ReportContext): Record<string, Ce
 }
 
 function barOf({ totals }: SummarySums, most: number, capacity: number) {
-  const { engineSeconds, motorIdle } = totals;
-  return lengthBar(engineSeconds - motorIdle, motorIdle, most, CAPACITY_BAR, capacity);
+  return lengthBar(workSeconds(totals), totals.motorIdle, most, CAPACITY_BAR, capacity);
 }
 
 function figureCells(
@@ -123,7 +123,7 @@ function figureCells(
     days: format.cell('integer', ofRides(days)),
     hours: format.cell('duration', ofRides(engineSeconds)),
     utilisation: used.raw === null ? used : { ...used, text: `${used.text} %` },
-    work: format.cell('duration', ofRides(engineSeconds - motorIdle)),
+    work: format.cell('duration', ofRides(workSeconds(totals))),
     idle: format.cell('duration', ofRides(motorIdle)),
     idlePercent: format.cell('percent', idle, 0),
     litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,

@@ -69,6 +69,8 @@ export interface VehiclesSummaryWords {
     speed: string;
     byNorm: string;
     averages: string;
+    /** What working is, as the report of a machine counts it. */
+    work: string;
   };
 }
 
@@ -151,6 +153,7 @@ const SK: VehiclesSummaryWords = {
     speed: 'max. v km/h, prekr. = čas prekročenia',
     byNorm: 'n = spotreba vypočítaná z normy, nemeraná',
     averages: 'priemery sú podiely súčtov',
+    work: 'práca stroja = motor nad 1,2-násobkom najnižších ustálených otáčok, kde sa nezaznamenávajú, v pohybe',
   },
 };
 
@@ -233,6 +236,7 @@ const CS: VehiclesSummaryWords = {
     speed: 'max. v km/h, překr. = doba překročení',
     byNorm: 'n = spotřeba vypočtená z normy, neměřená',
     averages: 'průměry jsou podíly součtů',
+    work: 'práce stroje = motor nad 1,2násobkem nejnižších ustálených otáček, kde se nezaznamenávají, v pohybu',
   },
 };
 
@@ -315,6 +319,7 @@ const EN: VehiclesSummaryWords = {
     speed: 'max. in km/h, over = time above the limit',
     byNorm: 'n = worked out by the norm, not measured',
     averages: 'averages are quotients of sums',
+    work: 'work of a machine = engine from 1.2 times its lowest stable rpm on, moving where no rpm are recorded',
   },
 };
 
