@@ -1,4 +1,6 @@
 // The vehicles of a summary with what they drove and what was put into them, and what all summaries say of them.
+import { isApart } from '../fuel/apart.ts';
+import type { PeriodConsumption } from '../fuel/period.ts';
 import type { RefuelingEntry } from '../refueling/refueling.api.ts';
 import type { RideView } from '../ride/ride.api.ts';
 import type { Language } from '../text.ts';
@@ -7,7 +9,7 @@ import { roundTo } from '../units.ts';
 import type { ReportContext } from './context.ts';
 import type { NotesBlock } from './document.ts';
 import { localText } from './format.ts';
-import { addMoney, homeOf, isApart } from './fuel-money.ts';
+import { addMoney, homeOf } from './fuel-money.ts';
 import { reportPeriodName } from './period.ts';
 import type { ReportName } from './report.ts';
 import type { ReportVehicle } from './report-vehicle.ts';
@@ -20,6 +22,8 @@ export interface FleetVehicle {
   rides: readonly RideView[];
   /** Refuelings, documents and losses of the period, by time. */
   fuel: readonly RefuelingEntry[];
+  /** Of the period, as every report says it. */
+  consumption: PeriodConsumption;
   /** Where it stood as the period began; null: nobody knows, its records begin later. */
   before: { countryCode: string | null } | null;
 }

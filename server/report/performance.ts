@@ -4,6 +4,7 @@ import { buildDriverPerformance } from '@flotila/domain/report/driver-performanc
 import { buildMachinePerformance } from '@flotila/domain/report/machine-performance/build.ts';
 import { NO_WORK } from '@flotila/domain/report/machine-work.ts';
 import { buildPerformance } from '@flotila/domain/report/performance/build.ts';
+import { consumptionIn } from './consumption.ts';
 import type { ReportKind } from './report-kind.ts';
 import { findReportPerson } from './report-person.queries.ts';
 import { listReportVehicles } from './report-rides.queries.ts';
@@ -15,7 +16,8 @@ export const performance: ReportKind = async (task) => {
   const { vehicleId } = vehicle;
   const loaded = await ridesOf(task, { vehicleId }, reportPeriod(task));
   const { rides } = await workedRides(task, [vehicle], loaded);
-  return buildPerformance({ vehicle, rides }, task.context);
+  const consumption = await consumptionIn(task, vehicle, loaded);
+  return buildPerformance({ vehicle, rides, consumption }, task.context);
 };
 
 export const machinePerformance: ReportKind = async (task) => {
@@ -24,7 +26,8 @@ export const machinePerformance: ReportKind = async (task) => {
   const loaded = await ridesOf(task, { vehicleId }, reportPeriod(task));
   const { rides, works } = await workedRides(task, [vehicle], loaded);
   const work = works.get(vehicleId) ?? NO_WORK;
-  return buildMachinePerformance({ vehicle, rides, work }, task.context);
+  const consumption = await consumptionIn(task, vehicle, loaded);
+  return buildMachinePerformance({ vehicle, rides, work, consumption }, task.context);
 };
 
 export const driverPerformance: ReportKind = async (task) => {

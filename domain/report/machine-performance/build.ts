@@ -1,5 +1,6 @@
 // Performance of a machine (report 3): engine hours in place of kilometres, how much of them was work, and how
 // well the machine was used.
+import type { PeriodConsumption } from '../../fuel/period.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import { addDays } from '../../time.ts';
 import { toHours } from '../../units.ts';
@@ -27,15 +28,17 @@ export interface MachineData {
   /** Of the period by time; their idling is without work. */
   rides: readonly RideView[];
   work: MachineWork;
+  /** Of the period, as every report says it. */
+  consumption: PeriodConsumption;
 }
 
 export function buildMachinePerformance(
-  { vehicle, rides, work }: MachineData,
+  { vehicle, rides, work, consumption }: MachineData,
   context: ReportContext,
 ): ReportDocument {
   // Whatever the vehicle is, this report counts it by the hour.
   const machine = { ...vehicle, typeCode: 'machine' };
-  const performance = performanceOf(rides, [machine], context, false);
+  const performance = performanceOf(rides, [machine], context, consumption);
   const { idle } = PERFORMANCE_WORDS[context.language].machine;
   const words = PERFORMANCE_WORDS[context.language].machine;
   const plate = vehicle.numericPlate;
@@ -43,7 +46,11 @@ export function buildMachinePerformance(
   const about =
     work.workingRpm === null ? words.byIdle : words.byRpm(context.format.number(work.workingRpm));
   const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
-  const notes = [about, ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : [])];
+  const notes = [
+    about,
+    ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : []),
+    ...(performance.totals.isByDocuments ? [PERFORMANCE_WORDS[context.language].byDocuments] : []),
+  ];
   return {
     ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
     subject: [],

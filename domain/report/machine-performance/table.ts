@@ -4,12 +4,12 @@ import type { Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { type MachineWork, maxRpmOf, workSeconds } from '../machine-work.ts';
-import { type Performance, sumsOf } from '../performance/performance.ts';
+import { type Performance, partOf } from '../performance/performance.ts';
 import { PERFORMANCE_WORDS } from '../performance/words.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { hiddenCell, labelCells, textCell, weekLabel } from '../ride-cells.ts';
 import { isWeekend, type PrintedRide, rowsByToggles } from '../ride-rows.ts';
-import { totalsOf } from '../rides.ts';
+import { type RideTotals, totalsOf } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
 
 export function machineTable(performance: Performance, work: MachineWork): TableBlock {
@@ -21,14 +21,14 @@ export function machineTable(performance: Performance, work: MachineWork): Table
     week: (week) => sumCells(performance, work, week.rides, weekLabel(week, context)),
   });
   if (rides.length > 0) {
-    const cells = sumCells(performance, work, rides, total);
+    const cells = sumCells(performance, work, rides, total, performance.totals);
     rows.push({ kind: 'total', rule: 'strong', cells });
   }
   const name = PERFORMANCE_WORDS[context.language].sheet;
   return { kind: 'table', name, columns: columnsOf(performance), rows, empty: noData };
 }
 
-function columnsOf({ context }: Performance): Column[] {
+function columnsOf({ context, totals }: Performance): Column[] {
   const words = PERFORMANCE_WORDS[context.language];
   const book = LOGBOOK_WORDS[context.language].columns;
   const right = { align: 'right' } as const;
@@ -54,9 +54,8 @@ function columnsOf({ context }: Performance): Column[] {
       digits: 1,
       unit: 'l',
       width: 18,
-      carry: 'sum',
-      formula: 'sum',
       ...right,
+      ...(!totals.isByDocuments && { carry: 'sum', formula: 'sum' }),
     },
     {
       id: 'average',
@@ -149,10 +148,10 @@ function sumCells(
   work: MachineWork,
   rides: readonly PrintedRide[],
   label: string,
+  totals: RideTotals = partOf(performance, rides),
 ): Row['cells'] {
-  const { context, vehicles } = performance;
+  const { context } = performance;
   const { format, language } = context;
-  const totals = sumsOf(rides, vehicles);
   const said = LOGBOOK_WORDS[language].facts.rides(rides.length);
   const last = rides.at(-1)?.loaded.mhStop ?? null;
   const { day, from } = labelCells(label, said);

@@ -5,7 +5,7 @@ import { buildMachinePerformance } from '../machine-performance/build.ts';
 import { NO_WORK, withIdleByWork } from '../machine-work.ts';
 import { CAR, contextOf, plain, tablesOf, texts } from '../testing/context.ts';
 import { rideOf, TOMAS, WEEK } from '../testing/rides.ts';
-import { driverOf, TOMAS_READS } from './testing/built.ts';
+import { consumedBy, driverOf, TOMAS_READS } from './testing/built.ts';
 
 describe('R-DRV-001 performance of a driver', () => {
   const other = rideOf({
@@ -76,7 +76,7 @@ describe('R-MACH-001 performance of a machine', () => {
     const ofMachine = byRpm ? told : NO_WORK;
     const rides = withIdleByWork(loaded, new Map([[vehicle.vehicleId, ofMachine]]));
     return buildMachinePerformance(
-      { vehicle, rides, work: ofMachine },
+      { vehicle, rides, work: ofMachine, consumption: consumedBy(vehicle, rides) },
       contextOf('machine-performance', {}, { reader: TOMAS_READS }),
     );
   };

@@ -219,7 +219,7 @@ function vehicleCells(
 ): Record<string, Cell> {
   const { vehicle } = data;
   const hasSensor = measuredTanks(vehicle).length > 0;
-  const average = balance.tank ? balance.totals.average : balance.period.average;
+  const { average } = balance.totals;
   const unit = averageUnit(vehicle.typeCode === 'machine');
   const count = lines.filter(({ entry }) => entry.type === 'refueling').length;
   const measured = sums.matched.measured + sums.noDocument.measured;

@@ -35,6 +35,7 @@ export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): Repo
         ? [noData(language)]
         : legend(context, {
             hasNorm: total.totals.isByNorm || ofMachines.totals.isByNorm,
+            hasDocuments: total.totals.isByDocuments || ofMachines.totals.isByDocuments,
             hasMachines: machines.length > 0,
             more: towedNote(
               vehicles.map(({ vehicle }) => vehicle),

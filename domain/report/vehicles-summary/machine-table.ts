@@ -6,7 +6,7 @@ import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
 import { workSeconds } from '../machine-work.ts';
 import { CAPACITY_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT } from './bars.ts';
-import { normAverage, type SummaryLine, type SummarySums } from './lines.ts';
+import { basisMark, normRate, type SummaryLine, type SummarySums } from './lines.ts';
 import { OVER_NORM_PERCENT } from './vehicle-table.ts';
 import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
 
@@ -126,9 +126,9 @@ function figureCells(
     work: format.cell('duration', ofRides(workSeconds(totals))),
     idle: format.cell('duration', ofRides(motorIdle)),
     idlePercent: format.cell('percent', idle, 0),
-    litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
+    litres: { ...litres, ...basisMark(totals) },
     average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normAverage(normed, true), 1),
+    norm: format.cell('number', normRate(normed, true), 1),
     difference: {
       raw: difference,
       text: format.signed(difference, 1),

@@ -8,7 +8,7 @@ import { fitColumns } from '../fit-columns.ts';
 import { isTowed, vehicleReportLink } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
 import { LENGTH_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT, SUM_HEIGHT } from './bars.ts';
-import { normAverage, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
+import { basisMark, normRate, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
 import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
 
 /** What is looked at: more than the norm in %, idle in % of the engine's time, quality. */
@@ -197,9 +197,9 @@ function figureCells(
       ...((idle ?? 0) >= IDLE_PERCENT && { bold: true, tone: 'ink' }),
     },
     engine: format.cell('duration', ofRides(totals.engineSeconds)),
-    litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
+    litres: { ...litres, ...basisMark(totals) },
     average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normAverage(normed, false), 1),
+    norm: format.cell('number', normRate(normed, false), 1),
     difference: {
       raw: difference,
       text: format.signed(difference, 1),

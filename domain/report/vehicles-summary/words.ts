@@ -68,6 +68,7 @@ export interface VehiclesSummaryWords {
     quality: string;
     speed: string;
     byNorm: string;
+    byDocuments: string;
     averages: string;
     /** What working is, as the report of a machine counts it. */
     work: string;
@@ -152,6 +153,7 @@ const SK: VehiclesSummaryWords = {
     quality: 'kvalita: 1 najlepšia až 5, vážená kilometrami',
     speed: 'max. v km/h, prekr. = čas prekročenia',
     byNorm: 'n = spotreba vypočítaná z normy, nemeraná',
+    byDocuments: 'd = spotreba podľa dokladov, od plnej nádrže po plnú, inak natankované v období',
     averages: 'priemery sú podiely súčtov',
     work: 'práca stroja = motor nad 1,2-násobkom najnižších ustálených otáčok, kde sa nezaznamenávajú, v pohybe',
   },
@@ -235,6 +237,7 @@ const CS: VehiclesSummaryWords = {
     quality: 'kvalita: 1 nejlepší až 5, vážená kilometry',
     speed: 'max. v km/h, překr. = doba překročení',
     byNorm: 'n = spotřeba vypočtená z normy, neměřená',
+    byDocuments: 'd = spotřeba podle dokladů, od plné nádrže po plnou, jinak natankované v období',
     averages: 'průměry jsou podíly součtů',
     work: 'práce stroje = motor nad 1,2násobkem nejnižších ustálených otáček, kde se nezaznamenávají, v pohybu',
   },
@@ -318,6 +321,8 @@ const EN: VehiclesSummaryWords = {
     quality: 'quality: 1 best to 5, weighted by kilometres',
     speed: 'max. in km/h, over = time above the limit',
     byNorm: 'n = worked out by the norm, not measured',
+    byDocuments:
+      'd = consumed by documents, from full to full tank, else what was put in during the period',
     averages: 'averages are quotients of sums',
     work: 'work of a machine = engine from 1.2 times its lowest stable rpm on, moving where no rpm are recorded',
   },
