@@ -98,17 +98,19 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
   const currencies = currenciesOf(byVehicle.flat());
   const rows = byVehicle.flatMap((lines): Row[] => {
     const whole = sumCountries(lines);
+    const apart = lines.some(({ vehicle }) => isTowed(vehicle)) ? { isApart: true } : {};
     const rows = lines.map((line, index): Row => {
       const isFirst = index === 0;
       return {
         kind: 'row',
+        ...apart,
         rule: isFirst ? 'day' : 'none',
         cells: { ...vehicleCells(line, isFirst, context), ...lineCells(line, whole, context) },
       };
     });
     if (lines.length < 2) return rows;
     const cells = { ...sumCells(whole, context), entries: { raw: null, text: '' } };
-    return [...rows, { kind: 'subtotal', level: 1, rule: 'none', cells }];
+    return [...rows, { kind: 'subtotal', ...apart, level: 1, rule: 'none', cells }];
   });
   const name = REPORT_WORDS[context.language].total;
   const driven = byVehicle.flat().filter(({ vehicle }) => !isTowed(vehicle));

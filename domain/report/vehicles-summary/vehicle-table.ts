@@ -30,6 +30,7 @@ export function vehicleTable(
   const rows: Row[] = lines.map((line) => ({
     kind: 'row',
     height: ROW_HEIGHT,
+    ...(isTowed(line.vehicle) && { isApart: true }),
     cells: { ...headCells(line, context), ...figureCells(line, context, { most }) },
   }));
   if (lines.length > 0) {
@@ -241,6 +242,7 @@ function categoryRows(lines: readonly SummaryLine[], context: ReportContext): Ro
       return {
         kind: 'subtotal',
         level: 1,
+        isApart: true,
         height: SUM_HEIGHT,
         rule: index === 0 ? 'day' : 'none',
         cells: {
