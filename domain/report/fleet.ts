@@ -36,8 +36,10 @@ export interface Fleet {
 }
 
 export interface PutIn {
-  /** By the document; where there is none as measured. */
-  litres: number;
+  /** Litres that the levels show. */
+  measured: number;
+  /** Litres that were paid for. */
+  documented: number;
   /** In the company's currency; null: of a document it is not known, and it is not guessed. */
   home: number | null;
   /** By currency, of the documents. */
@@ -54,17 +56,19 @@ export function putInOf(
 ): PutIn {
   const own = entries.filter((entry) => !isApart(entry, vehicle));
   const amounts = new Map<string, number>();
-  let [litres, lost] = [0, 0];
+  let [measured, documented, lost] = [0, 0, 0];
   for (const { type, document, measureQuantity } of own) {
     if (type === 'fuelloss') lost += measureQuantity ?? 0;
-    else litres += document?.quantity ?? measureQuantity ?? 0;
+    else measured += measureQuantity ?? 0;
     if (!document) continue;
+    documented += document.quantity;
     const { amount, currency } = document;
     amounts.set(currency, roundTo((amounts.get(currency) ?? 0) + amount, 2));
   }
-  const documented = own.filter(({ document }) => document !== null);
-  const home = addMoney(documented.map((entry) => homeOf(entry, homeCurrency)));
-  return { litres: roundTo(litres, 3), home, amounts, lost: roundTo(lost, 3) };
+  const paid = own.filter(({ document }) => document !== null);
+  const home = addMoney(paid.map((entry) => homeOf(entry, homeCurrency)));
+  const [put, bought] = [roundTo(measured, 3), roundTo(documented, 3)];
+  return { measured: put, documented: bought, home, amounts, lost: roundTo(lost, 3) };
 }
 
 export interface RidePart {

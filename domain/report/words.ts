@@ -22,6 +22,8 @@ export interface ReportWords {
   attention: string;
   /** On a strip for the hand of who signs. */
   dateAndSignature: string;
+  /** Fuel that was put in: what the levels show and what was paid for are two figures, each by its own word. */
+  putIn: { measured: string; documented: string; measuredLitres: string; documentedLitres: string };
 }
 
 const SK: ReportWords = {
@@ -38,6 +40,12 @@ const SK: ReportWords = {
   carriedFrom: (page) => `Prenos zo strany ${page}`,
   attention: 'pozor',
   dateAndSignature: 'dátum a podpis',
+  putIn: {
+    measured: 'natankované, merané',
+    documented: 'natankované podľa dokladov',
+    measuredLitres: 'merané l',
+    documentedLitres: 'doklady l',
+  },
 };
 
 const CS: ReportWords = {
@@ -54,6 +62,12 @@ const CS: ReportWords = {
   carriedFrom: (page) => `Převod ze strany ${page}`,
   attention: 'pozor',
   dateAndSignature: 'datum a podpis',
+  putIn: {
+    measured: 'natankováno, měřeno',
+    documented: 'natankováno podle dokladů',
+    measuredLitres: 'měřeno l',
+    documentedLitres: 'doklady l',
+  },
 };
 
 const EN: ReportWords = {
@@ -70,6 +84,12 @@ const EN: ReportWords = {
   carriedFrom: (page) => `Brought from page ${page}`,
   attention: 'attention',
   dateAndSignature: 'date and signature',
+  putIn: {
+    measured: 'refueled, measured',
+    documented: 'refueled by documents',
+    measuredLitres: 'measured l',
+    documentedLitres: 'documents l',
+  },
 };
 
 export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = { sk: SK, cs: CS, en: EN };

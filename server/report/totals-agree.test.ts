@@ -74,7 +74,8 @@ describe('T6 the summary of vehicles', () => {
       expect(raw(row, 'days'), one.plate).toBe(one.days);
       expect(raw(row, 'litres')).toBe(one.litres);
       expect(raw(row, 'idle')).toBe(one.idle);
-      expect(raw(row, 'refueled')).toBe(one.refueled);
+      expect(raw(row, 'measured')).toBe(one.measured);
+      expect(raw(row, 'documented')).toBe(one.documented);
       expect(raw(row, 'lost')).toBe(one.lost);
       if (one.isMachine) {
         expect(raw(row, 'hours')).toBe(one.engine);
@@ -175,7 +176,8 @@ describe('T6 over borders', () => {
       const ofRows = (id: string) => rows.reduce((all, row) => all + raw(row, id), 0);
       expect(ofRows('km')).toBeCloseTo(one.distance / 1000, 9);
       expect(ofRows('litres')).toBeCloseTo(one.litres, 9);
-      expect(ofRows('refueled')).toBe(one.refueled);
+      expect(ofRows('measured')).toBe(one.measured);
+      expect(ofRows('documented')).toBe(one.documented);
       expect(ofRows('driving')).toBe(one.driving);
     }
     for (const [code, name] of Object.entries({ SK: 'Slovensko', CZ: 'Česko', AT: 'Rakúsko' })) {
@@ -211,9 +213,9 @@ test('T6 refuelings, losses and money of all vehicles', async () => {
   const add = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
   const value = (cell: Cell | undefined) => (typeof cell?.raw === 'number' ? cell.raw : null);
   expect(add((row) => value(row.cells.loss) ?? 0)).toBe(sum(({ lost }) => lost));
-  const isLoss = (row: Row) => (value(row.cells.loss) ?? 0) > 0;
-  const bought = (row: Row) => value(row.cells.documented) ?? value(row.cells.measured) ?? 0;
-  expect(add((row) => (isLoss(row) ? 0 : bought(row)))).toBe(sum(({ refueled }) => refueled));
+  for (const id of ['measured', 'documented'] as const) {
+    expect(add((row) => value(row.cells[id]) ?? 0)).toBe(sum((one) => one[id]));
+  }
   expect(add((row) => value(row.cells.home) ?? 0)).toBeCloseTo(
     sum(({ money }) => money),
     6,

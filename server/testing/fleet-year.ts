@@ -24,9 +24,10 @@ export interface KnownVehicle {
   engine: number;
   /** Of a machine by its rpm: what its motion tells is all of the engine. */
   idle: number;
-  /** Burned, put in, lost. */
+  /** Burned, put in by the levels and by documents, lost. */
   litres: number;
-  refueled: number;
+  measured: number;
+  documented: number;
   lost: number;
   /** Home currency. */
   money: number;
@@ -90,7 +91,8 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     engine: 0,
     idle: 0,
     litres: 0,
-    refueled: 0,
+    measured: 0,
+    documented: 0,
     lost: 0,
     money: 0,
     days: 0,
@@ -218,8 +220,8 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
   const quantity = 100 + Math.floor(random() * 1600) / 4;
   const kind = day % 5;
   const ts = at + 600_000;
-  if (kind !== 4) known.refueled += quantity;
-  else known.lost += quantity;
+  if (kind === 4) known.lost += quantity;
+  else if (kind !== 0) known.measured += quantity;
   if (kind !== 0) {
     changes.push({
       ...key,
@@ -243,6 +245,7 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
     });
   }
   if (kind > 2) return;
+  known.documented += quantity;
   const amount = Math.round(quantity * 150) / 100;
   const isForeign = kind === 2;
   known.money = Math.round((known.money + amount) * 100) / 100;

@@ -131,6 +131,7 @@ function blocksOf(book: Logbook): Block[] {
       counter,
       isMarked: hasVat,
       litres: litresOf(data, rides),
+      isMeasured: data.balance !== null,
       pauses: context.company.countryCode === 'CZ' ? pausesOf(rides, context.zone) : null,
       hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,
     }),

@@ -86,7 +86,7 @@ describe('closing', () => {
     };
     expect(closing({ balance })).toMatchObject({
       'palivo na začiatku': ['28,4', ''],
-      natankované: ['+ 165,1', ''],
+      'natankované, merané': ['+ 165,1', ''],
       spotrebované: ['− 164,9', ''],
       'palivo na konci': ['28,6', ''],
     });

@@ -3,6 +3,7 @@ import { roundTo, toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import type { RideTotals } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
 import type { LogbookData } from './data.ts';
 import type { LoggedRide } from './records.ts';
 import { LOGBOOK_WORDS } from './words.ts';
@@ -27,7 +28,7 @@ export interface ClosingData {
   rides: readonly LoggedRide[];
   totals: RideTotals;
   counter: { start: number | null; end: number | null };
-  /** Litres that were bought, by document or measure. */
+  /** Litres that were bought, by documents. */
   bought: number;
   isMachine: boolean;
   isMonth: boolean;
@@ -150,18 +151,19 @@ function shareLines({ totals, rides, isMachine, context }: ClosingData): Line[] 
 function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
   const words = LOGBOOK_WORDS[context.language].closing;
   const { balance } = data;
+  const { measured, documented } = REPORT_WORDS[context.language].putIn;
   const unit = 'l';
   if (!balance) {
     const consumed = data.consumption.litres ?? totals.litres;
     const basis = words.basis[data.consumption.basis];
     return [
-      { what: words.bought, value: bought, unit },
+      { what: documented, value: bought, unit },
       { what: [words.consumed, basis].filter(Boolean).join(', '), value: consumed, unit },
     ];
   }
   const lines: Line[] = [
     { what: words.fuelStart, value: balance.start, unit },
-    { what: words.bought, value: balance.refueled, unit, sign: '+' },
+    { what: measured, value: balance.refueled, unit, sign: '+' },
   ];
   if (balance.lost > 0) lines.push({ what: words.lost, value: balance.lost, unit, sign: '−' });
   lines.push({ what: words.consumed, value: balance.consumed, unit, sign: '−' });

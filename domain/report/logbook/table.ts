@@ -21,8 +21,9 @@ import { LOGBOOK_WORDS } from './words.ts';
 
 export interface LogbookTable {
   rides: readonly LoggedRide[];
-  /** Litres bought in or after each ride, by its number. */
+  /** Litres put in in or after each ride, by its number; measured where the tanks are, else by documents. */
   litres: ReadonlyMap<number, number>;
+  isMeasured: boolean;
   isMachine: boolean;
   /** Records that lack something are marked. */
   isMarked: boolean;
@@ -48,7 +49,9 @@ export function ridesTable(table: LogbookTable): TableBlock {
   return { kind: 'table', name: words.sheet, columns: columnsOf(table), rows, empty: noData };
 }
 
-function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: LogbookTable): Column[] {
+function columnsOf(table: LogbookTable): Column[] {
+  const { context, isMachine, isMarked, isMeasured, pauses, hasPrivate } = table;
+  const { putIn } = REPORT_WORDS[context.language];
   const words = LOGBOOK_WORDS[context.language].columns;
   const sheet = { only: 'sheet' } as const;
   const way = isMachine
@@ -92,7 +95,7 @@ function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: Logbook
     { id: 'after', head: words.after, width: 17, align: 'right', carry: 'last', ...counter },
     {
       id: 'fuel',
-      head: words.refueled,
+      head: isMeasured ? putIn.measuredLitres : putIn.documentedLitres,
       type: 'number',
       digits: 1,
       unit: 'l',

@@ -10,6 +10,7 @@ import type { BalanceBlock, Figure } from '../document.ts';
 import { localText } from '../format.ts';
 import { type FuelBefore, measuredTanks } from '../fuel-vehicle.ts';
 import { type RideTotals, totalsOf, withConsumption } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
 import { averageUnit } from './columns.ts';
 import { isWithin, type RefuelingsVehicle } from './lines.ts';
 import type { FuelSums } from './sums.ts';
@@ -85,7 +86,11 @@ function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
     kind: 'balance',
     terms: [
       { text: litres(tank.start), unit: 'l', label: moment(ends.from) },
-      { operator: '+', text: litres(tank.refueled), label: words.refueledMeasured },
+      {
+        operator: '+',
+        text: litres(tank.refueled),
+        label: REPORT_WORDS[context.language].putIn.measured,
+      },
       {
         operator: '−',
         text: litres(tank.lost),
@@ -119,7 +124,11 @@ function boughtBlock(parts: BalanceParts): BalanceBlock {
   return {
     kind: 'balance',
     terms: [
-      { text: format.number(bought, 1), unit: 'l', label: words.bought },
+      {
+        text: format.number(bought, 1),
+        unit: 'l',
+        label: REPORT_WORDS[context.language].putIn.documented,
+      },
       ...(totals.litres === null
         ? []
         : [{ text: format.number(totals.litres, 1), unit: 'l', label }]),

@@ -195,7 +195,7 @@ function vehiclesText(vehicles: readonly RefuelingsVehicle[]): string {
 
 function summaryOf(
   lines: readonly FuelLine[],
-  { format, company }: ReportContext,
+  { format, company, language }: ReportContext,
   words: RefuelingsWords,
 ): ReportDocument['summary'] {
   const sums = fuelSums(lines, company.currency);
@@ -206,7 +206,7 @@ function summaryOf(
   return [
     { label: words.refuelings, text: `${refuelings}` },
     {
-      label: words.refueledMeasured,
+      label: REPORT_WORDS[language].putIn.measured,
       text: `${format.number(sums.matched.measured + sums.noDocument.measured, 1)} l`,
     },
     { label: words.cost, text: `${format.number(cost, 2)} ${company.currency}` },

@@ -38,8 +38,8 @@ describe('worked totals', () => {
     expect(TOMAS.firstName).toBe('Tomáš');
   });
 
-  test('what was put in is what the documents say, else what was measured; another fuel is none', () => {
-    expect(rawOf(row, 'refueled', 'money', 'lost')).toEqual([150, 170.4, 41]);
+  test('R-8 what was measured and what documents say stand apart; another fuel is none', () => {
+    expect(rawOf(row, 'measured', 'documented', 'money', 'lost')).toEqual([30, 120, 170.4, 41]);
     expect(row?.cells.lost).toMatchObject({ isMarked: true, tone: 'red' });
   });
 
@@ -79,7 +79,7 @@ describe('worked totals', () => {
       '56 37 % of it abroad',
       '14 25.0 l/100 km',
       '+1 against the norm, +4.2 %',
-      '170 refueled',
+      '170 refueled by documents',
       '1 driving time',
     ]);
   });
@@ -244,9 +244,9 @@ describe('machines', () => {
 });
 
 describe('on paper', () => {
-  test('25 columns, grouped under five words', () => {
+  test('26 columns, grouped under five words', () => {
     const columns = tablesOf(worked)[0]?.columns.filter(({ only }) => only !== 'sheet') ?? [];
-    expect(columns).toHaveLength(25);
+    expect(columns).toHaveLength(26);
     expect(new Set(columns.flatMap(({ group }) => group ?? [])).size).toBe(5);
   });
 

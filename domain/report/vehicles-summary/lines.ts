@@ -21,7 +21,7 @@ export interface SummarySums {
   days: number;
   /** metres */
   abroad: number;
-  putIn: Pick<PutIn, 'litres' | 'home' | 'lost'>;
+  putIn: Omit<PutIn, 'amounts'>;
 }
 
 export interface SummaryLine extends SummarySums {
@@ -64,7 +64,8 @@ export function sumLines(lines: readonly SummarySums[], isMachine: boolean): Sum
     days: sum(({ days }) => days),
     abroad: sum(({ abroad }) => abroad),
     putIn: {
-      litres: sum(({ putIn }) => putIn.litres),
+      measured: sum(({ putIn }) => putIn.measured),
+      documented: sum(({ putIn }) => putIn.documented),
       home: addMoney(lines.map(({ putIn }) => putIn.home)),
       lost: sum(({ putIn }) => putIn.lost),
     },

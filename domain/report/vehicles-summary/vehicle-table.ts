@@ -7,6 +7,7 @@ import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { fitColumns } from '../fit-columns.ts';
 import { isTowed, vehicleReportLink } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
+import { REPORT_WORDS } from '../words.ts';
 import { LENGTH_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT, SUM_HEIGHT } from './bars.ts';
 import { basisMark, normRate, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
 import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
@@ -53,7 +54,8 @@ export function vehicleTable(
   };
 }
 
-function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Column[] {
+function columnsOf(words: VehiclesSummaryWords, { company, language }: ReportContext): Column[] {
+  const { putIn: put } = REPORT_WORDS[language];
   const { rides, time, fuel, refueled, style } = words.groups;
   const sum = { formula: 'sum' } as const;
   const km = { type: 'number', unit: 'km', digits: 1, group: rides, ...sum } as const;
@@ -111,7 +113,8 @@ function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Col
       only: 'paper',
       width: (NORM_BAR + 3.2) * 1.12,
     },
-    { ...litres, id: 'refueled', head: words.litres, group: refueled, width: 12, ...sum },
+    { ...litres, id: 'measured', head: put.measuredLitres, group: refueled, width: 11, ...sum },
+    { ...litres, id: 'documented', head: put.documentedLitres, group: refueled, width: 11, ...sum },
     {
       id: 'money',
       head: company.currency,
@@ -211,7 +214,8 @@ function figureCells(
       text: '',
       shapes: normBar(differencePercent, isOver, isSum ? SUM_HEIGHT : ROW_HEIGHT),
     },
-    refueled: format.cell('number', ifAny(putIn.litres), 1),
+    measured: format.cell('number', ifAny(putIn.measured), 1),
+    documented: format.cell('number', ifAny(putIn.documented), 1),
     money: format.cell('money', putIn.home === 0 ? null : putIn.home),
     lost: {
       ...format.cell('number', ifAny(putIn.lost), 1),

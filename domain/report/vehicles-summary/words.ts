@@ -58,7 +58,6 @@ export interface VehiclesSummaryWords {
     bars: string;
     utilisation: string;
     work: string;
-    refueled: string;
     counter: string;
   };
   legend: {
@@ -119,7 +118,7 @@ const SK: VehiclesSummaryWords = {
     average: (text) => `${text} l/100 km`,
     norm: (percent) => `proti norme, ${percent} %`,
     noNorm: 'proti norme',
-    refueled: 'natankované',
+    refueled: 'natankované podľa dokladov',
     machines: 'motohodiny strojov',
     driving: 'čas jazdy',
   },
@@ -129,7 +128,7 @@ const SK: VehiclesSummaryWords = {
     consumption: 'spotreba',
     average: 'priemer',
     difference: 'proti norme',
-    refueled: 'natankované',
+    refueled: 'natankované podľa dokladov',
   },
   machines: {
     title: 'Stroje',
@@ -143,7 +142,6 @@ const SK: VehiclesSummaryWords = {
     bars: 'práca, voľnobeh a kapacita',
     utilisation: 'využitie',
     work: 'práca h',
-    refueled: 'natankované l',
     counter: 'počítadlo h',
   },
   legend: {
@@ -203,7 +201,7 @@ const CS: VehiclesSummaryWords = {
     average: (text) => `${text} l/100 km`,
     norm: (percent) => `proti normě, ${percent} %`,
     noNorm: 'proti normě',
-    refueled: 'natankováno',
+    refueled: 'natankováno podle dokladů',
     machines: 'motohodiny strojů',
     driving: 'doba jízdy',
   },
@@ -213,7 +211,7 @@ const CS: VehiclesSummaryWords = {
     consumption: 'spotřeba',
     average: 'průměr',
     difference: 'proti normě',
-    refueled: 'natankováno',
+    refueled: 'natankováno podle dokladů',
   },
   machines: {
     title: 'Stroje',
@@ -227,7 +225,6 @@ const CS: VehiclesSummaryWords = {
     bars: 'práce, volnoběh a kapacita',
     utilisation: 'využití',
     work: 'práce h',
-    refueled: 'natankováno l',
     counter: 'počítadlo h',
   },
   legend: {
@@ -253,7 +250,7 @@ const EN: VehiclesSummaryWords = {
     rides: 'rides',
     time: 'time h:mm',
     fuel: 'consumption',
-    refueled: 'refueled',
+    refueled: 'refueled by documents',
     style: 'driving and condition',
   },
   plate: 'plate',
@@ -287,7 +284,7 @@ const EN: VehiclesSummaryWords = {
     average: (text) => `${text} l/100 km`,
     norm: (percent) => `against the norm, ${percent} %`,
     noNorm: 'against the norm',
-    refueled: 'refueled',
+    refueled: 'refueled by documents',
     machines: 'engine hours of machines',
     driving: 'driving time',
   },
@@ -297,7 +294,7 @@ const EN: VehiclesSummaryWords = {
     consumption: 'consumption',
     average: 'average',
     difference: 'against the norm',
-    refueled: 'refueled',
+    refueled: 'refueled by documents',
   },
   machines: {
     title: 'Machines',
@@ -311,7 +308,6 @@ const EN: VehiclesSummaryWords = {
     bars: 'work, idle and capacity',
     utilisation: 'utilisation',
     work: 'work h',
-    refueled: 'refueled l',
     counter: 'counter h',
   },
   legend: {
