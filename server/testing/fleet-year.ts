@@ -14,6 +14,8 @@ export interface KnownVehicle {
   /** metres */
   distance: number;
   private: number;
+  /** Tenths of a kilometre of the logbook: of each ride the difference of its odometers to 0.1 km. */
+  booked: { business: number; private: number };
   abroad: number;
   /** By country, metres. */
   countries: Record<string, number>;
@@ -84,6 +86,7 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     parts: 0,
     distance: 0,
     private: 0,
+    booked: { business: 0, private: 0 },
     abroad: 0,
     countries: {},
     driven: 0,
@@ -144,6 +147,7 @@ function addRide(parts: RideParts): number {
   const { at, isPrivate, card, random, key, rides, locations, known, counters } = parts;
   const ways = known.isMachine ? ['SK'] : (WAYS[Math.floor(random() * WAYS.length)] as string[]);
   let from = at;
+  const before = tenths(counters.km);
   known.rides += 1;
   for (const [index, country] of ways.entries()) {
     const distance = known.isMachine ? 0 : 1000 + Math.floor(random() * 90_000);
@@ -202,7 +206,12 @@ function addRide(parts: RideParts): number {
     known.litres += litres;
     from += seconds * 1000;
   }
+  known.booked[isPrivate ? 'private' : 'business'] += tenths(counters.km) - before;
   return from + 3_600_000;
+}
+
+function tenths(metres: number): number {
+  return Math.round(metres / 100);
 }
 
 interface FuelParts {

@@ -1,6 +1,7 @@
 // The table of rides of a logbook: on paper the date once a day and times beside places, in the spreadsheet one
 // row per ride with every value of the record in a column of its own.
-import { toHours, toKm } from '../../units.ts';
+import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
+import { toHours } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
@@ -197,7 +198,7 @@ function marked(cell: Cell, isMarked: boolean, raised: string): Cell {
   return isMarked ? { ...cell, isMarked, raised } : cell;
 }
 
-/** Business and private way, of machines work, each in its column. */
+/** Business and private way by the printed odometers, of machines work, each in its column. */
 function wayCells({ context, isMachine }: LogbookTable, rides: readonly LoggedRide[]) {
   const { format } = context;
   const of = (isPrivate: boolean): Cell => {
@@ -208,7 +209,7 @@ function wayCells({ context, isMachine }: LogbookTable, rides: readonly LoggedRi
         'duration',
         sum(own, (ride) => ride.engineHours),
       );
-    return format.cell('number', toKm(sum(own, (ride) => ride.distance)), 1);
+    return format.cell('number', printedDistances(own), 1);
   };
   return { business: of(false), private: of(true) };
 }
@@ -218,7 +219,7 @@ function counterCell(
   value: number | null,
   isMarked = false,
 ): Cell {
-  const raw = value === null ? null : isMachine ? toHours(value) : toKm(value);
+  const raw = value === null ? null : isMachine ? toHours(value) : printedKilometres(value);
   return { ...context.format.cell('number', raw, 1), ...(isMarked && { isMarked }) };
 }
 

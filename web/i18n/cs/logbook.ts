@@ -52,7 +52,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'logbook.engineHours': 'Motohodiny',
   'logbook.difference': 'rozdíl {difference} {unit}',
   'logbook.differenceTip':
-    'Konečný stav minus počáteční stav minus součet jízd: zaokrouhlení jízd na desetiny a krátké jízdy bez řádku.',
+    'Konečný stav minus počáteční stav minus součet jízd: kilometry, které nemají jízdu, u strojů i zaokrouhlení jízd na desetiny.',
   'logbook.col.time': 'Od, do',
   'logbook.col.places': 'Odkud, kam',
   'logbook.col.purpose': 'Účel, řidič',

@@ -54,7 +54,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'logbook.engineHours': 'Engine hours',
   'logbook.difference': 'difference {difference} {unit}',
   'logbook.differenceTip':
-    'Closing minus opening minus the sum of the rides: rides are rounded to tenths, and short ones have no row.',
+    'Closing minus opening minus the sum of the rides: kilometres that have no ride, of machines also the rounding of rides to tenths.',
   'logbook.col.time': 'From, to',
   'logbook.col.places': 'Places',
   'logbook.col.purpose': 'Purpose, driver',

@@ -52,7 +52,7 @@ export const logbook = {
   'logbook.engineHours': 'Motohodiny',
   'logbook.difference': 'rozdiel {difference} {unit}',
   'logbook.differenceTip':
-    'Konečný stav mínus počiatočný stav mínus súčet jázd: zaokrúhlenie jázd na desatiny a krátke jazdy bez riadka.',
+    'Konečný stav mínus počiatočný stav mínus súčet jázd: kilometre, ktoré nemajú jazdu, pri strojoch aj zaokrúhlenie jázd na desatiny.',
   'logbook.col.time': 'Od, do',
   'logbook.col.places': 'Odkiaľ, kam',
   'logbook.col.purpose': 'Účel, vodič',
