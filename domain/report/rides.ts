@@ -1,5 +1,6 @@
 // What all reports that print rides have in common: parts of one ride as one, what a reader may be told of a
 // private ride, and sums. There is no second way to sum rides; the history's summary is the heart of this one.
+import type { FuelBalance } from '../fuel/balance.ts';
 import { normOf, type PeriodConsumption, type PeriodVehicle } from '../fuel/period.ts';
 import { averageConsumption, consumptionRule, LITRE_DIGITS } from '../ride/consumption.ts';
 import { weightedQuality } from '../ride/quality.ts';
@@ -281,6 +282,15 @@ export function withConsumption(totals: RideTotals, consumption: PeriodConsumpti
     averaged: { litres, distance, engineSeconds },
     ...againstNorm(litres, consumption.norm),
   };
+}
+
+/** Litres of rides that a balance left out, as they know no levels; null: none that shows at 0.1 l. */
+export function outsideOfBalance(
+  { litres }: Pick<RideTotals, 'litres'>,
+  { consumed }: Pick<FuelBalance, 'consumed'>,
+): number | null {
+  const apart = roundTo((litres ?? consumed) - consumed, LITRE_DIGITS);
+  return Math.abs(apart) < 0.05 ? null : apart;
 }
 
 function ratedOf(rides: readonly RideView[]): Pick<RideTotals, 'rated' | 'quality'> {

@@ -3,7 +3,7 @@ import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { roundTo, toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
-import type { RideTotals } from '../rides.ts';
+import { outsideOfBalance, type RideTotals } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
 import type { LogbookData } from './data.ts';
 import type { LoggedRide } from './records.ts';
@@ -197,6 +197,10 @@ function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
     lines.push({ what: words.unexplained, value: balance.difference, unit, isSigned: true });
   }
   lines.push({ what: words.fuelEnd, value: balance.end, unit, isResult: true });
+  const apart = outsideOfBalance(totals, balance);
+  if (apart !== null) {
+    lines.push({ what: REPORT_WORDS[context.language].withoutLevels, value: apart, unit });
+  }
   return lines;
 }
 

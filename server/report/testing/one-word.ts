@@ -162,8 +162,10 @@ function sayLogbook(document: ReportDocument, { isMachine }: SaidVehicle, say: S
     const way = (rawOf(table, total, 'business') ?? 0) + (rawOf(table, total, 'private') ?? 0);
     say('tenths of km', 'logbook', tenthsOf(way + rounding));
   }
-  // A balance of levels that no ride knows counts none of them.
-  say('litres', 'logbook', lineOf(tables, /^spotrebované/) || undefined);
+  // A balance counts rides that know their levels; the others stand in a line of their own.
+  const consumed = lineOf(tables, /^spotrebované(?! v jazdách)/);
+  const apart = lineOf(tables, /^spotrebované v jazdách bez hladín/) ?? 0;
+  say('litres', 'logbook', typeof consumed === 'number' ? consumed + apart : consumed);
   say('average', 'logbook', lineOf(tables, /^priemerná spotreba/));
   say('difference', 'logbook', lineOf(tables, /^rozdiel od normy/));
   say('measured', 'logbook', lineOf(tables, /^natankované, merané/));
