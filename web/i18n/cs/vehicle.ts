@@ -82,6 +82,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.maxSpeed': 'Nejvyšší rychlost',
   'vp.rideType': 'Typ jízdy',
   'vp.motorIdle': 'Volnoběh',
+  'vp.motorStanding': 'Motor běžel ve stání',
   'vp.noRide': 'Vozidlo zatím nemá žádnou jízdu.',
   'vp.tank.main': 'Nádrž {n}',
   'vp.reach': 'asi na {distance}',

@@ -82,6 +82,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.maxSpeed': 'Max speed',
   'vp.rideType': 'Ride type',
   'vp.motorIdle': 'Idling',
+  'vp.motorStanding': 'Engine on while standing',
   'vp.noRide': 'The vehicle has no ride yet.',
   'vp.tank.main': 'Tank {n}',
   'vp.reach': 'about {distance}',

@@ -81,6 +81,7 @@ export const vehicle = {
   'vp.maxSpeed': 'Najvyššia rýchlosť',
   'vp.rideType': 'Typ jazdy',
   'vp.motorIdle': 'Voľnobeh',
+  'vp.motorStanding': 'Motor bežal v státí',
   'vp.noRide': 'Vozidlo zatiaľ nemá žiadnu jazdu.',
   'vp.tank.main': 'Nádrž {n}',
   'vp.reach': 'asi na {distance}',
