@@ -88,6 +88,9 @@ export const cs: Messages = {
     'Databáze neodpověděla, proto není jisté, zda se změna uložila. Podívejte se, prosím, než ji zadáte znovu.',
   gateway_timeout: 'Služba pro danou zemi neodpovídá.',
   unknown_call: 'Taková adresa neexistuje.',
+  foreign_host: 'Na této adrese Flotila neodpovídá. Otevřete {url}',
+  demo_elsewhere:
+    'Ukázka s veřejně známými hesly odpovídá jen na tomto počítači, na adrese http://localhost. Provozovatel ji zpřístupní nastavením FLOTILA_DEMO=1, vlastní instalaci začne s FLOTILA_DEMO=0 a prázdnou databází.',
   malformed_http: 'Požadavek se nepodařilo přečíst, není to platné HTTP.',
   list_large: 'Seznam je příliš velký na jeden soubor. Vyfiltrujte ho nebo vyberte méně řádků.',
   malformed_json: 'Tělo požadavku není platný JSON.',
@@ -168,7 +171,7 @@ export const cs: Messages = {
     'Subjekt je uveden v zakázkách vozidel, která nevidíte, proto ho nemůžete smazat. Může to správce.',
   audit_limited: 'Záznam o změnách čte jen správce, který vidí všechna vozidla a osoby firmy.',
   route_not_accepted:
-    'Přijímají se jen odkazy na trasu v Mapách Google; začínají na https://www.google.com/maps/, https://maps.google.com/ nebo https://maps.app.goo.gl/.',
+    'Přijímají se jen odkazy na trasu v Mapách Google, například https://www.google.cz/maps/… nebo https://maps.app.goo.gl/….',
   route_too_long:
     'Odkaz je příliš dlouhý. Sdílejte prosím trasu v mapách přes Sdílet – Kopírovat odkaz a vložte krátký odkaz.',
   route_none:

@@ -92,6 +92,9 @@ export const en: Messages = {
     'The database did not answer, so it is not certain whether the change was saved. Please look before you enter it again.',
   gateway_timeout: 'The service for the country does not answer.',
   unknown_call: 'There is no such address.',
+  foreign_host: 'Flotila does not answer at this address. Open {url}',
+  demo_elsewhere:
+    'A demo with publicly known passwords answers on this computer only, at http://localhost. Its operator opens it to others by FLOTILA_DEMO=1, and begins an installation of their own with FLOTILA_DEMO=0 and an empty database.',
   malformed_http: 'The request could not be read, it is not valid HTTP.',
   list_large: 'The list is too large for one file. Filter it or choose fewer rows.',
   malformed_json: 'The body of the request is not valid JSON.',
@@ -179,7 +182,7 @@ export const en: Messages = {
   audit_limited:
     'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
   route_not_accepted:
-    'Only links to a route of Google Maps are accepted; they begin with https://www.google.com/maps/, https://maps.google.com/ or https://maps.app.goo.gl/.',
+    'Only links to a route of Google Maps are accepted, such as https://www.google.com/maps/… or https://maps.app.goo.gl/….',
   route_too_long:
     'The link is too long. Please share the route in the maps with Share – Copy link and paste the short link.',
   route_none:
