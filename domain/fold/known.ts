@@ -1,7 +1,7 @@
 // What is known of the vehicle from the locations before: what the next one is judged by, and no listener's business.
 import type { LastLocation } from './changes.ts';
 import type { LastMeasures, Place, Seen, TankLevels } from './moment.ts';
-import { NO_WAY, type Way } from './way.ts';
+import { NO_WAY, type Way } from './way-state.ts';
 
 /** Fixes in succession outside the circle around the place of rest. */
 export interface Away {

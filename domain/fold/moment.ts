@@ -124,9 +124,8 @@ export interface Moment extends Seen {
   refuted: { ts: number; hash: number } | null;
   /** Metres from the place before; 0 when it does not count. */
   leg: number;
-  /** Metres that were driven to this place, and whether a told speed had its say in them. */
+  /** Metres that were driven to this place. */
   way: number;
-  isBySpeed: boolean;
   /** The place before, when there was one. */
   fromTs: number;
   fromLatitude: number;
@@ -205,7 +204,6 @@ export function newMoment(seen: Seen, location: Location): Moment {
     refuted: null,
     leg: 0,
     way: 0,
-    isBySpeed: false,
     fromTs: 0,
     fromLatitude: 0,
     fromLongitude: 0,

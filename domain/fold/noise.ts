@@ -1,7 +1,7 @@
 // How much a receiver's places scatter while the vehicle moves. Noise puts a fix beside the line of its
 // neighbours, and the next one to the other side; bends and braking put both to the same side. So the mean
 // product of the two tells noise from driving, whatever the road.
-import type { Way } from './way.ts';
+import type { Way } from './way-state.ts';
 
 /** Fixes further apart tell nothing: two bends may lie between them. */
 export const DENSE_MS_MAX = 5000;

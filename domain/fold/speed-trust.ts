@@ -3,7 +3,7 @@
 import { distanceMetres } from '../geo.ts';
 import type { Moment } from './moment.ts';
 import { CLOSE_MS_MAX } from './noise.ts';
-import type { Way } from './way.ts';
+import type { Way } from './way-state.ts';
 
 const FAR_METRES = 500;
 /** Judged is over so much way at least. */
