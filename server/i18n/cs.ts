@@ -48,6 +48,12 @@ export const cs: Messages = {
     'Poslední poloha vozidla je starší než 5 minut, proto se neví, zda stojí, a nelze ho znehybnit. Počkejte na novou polohu.',
   immobilise_motionUnknown:
     'Neví se, zda vozidlo stojí, proto ho nelze znehybnit. Počkejte na polohu s rychlostí.',
+  relay_moving:
+    'Výstup může být výstupem imobilizéru a vozidlo jede rychleji než 6 km/h. Zkuste to, až zastaví, nebo ve formuláři vozidla vyberte, na kterém výstupu imobilizér má.',
+  relay_locationOld:
+    'Výstup může být výstupem imobilizéru a neví se, zda vozidlo stojí: jeho poslední poloha je starší než 5 minut. Počkejte na novou, nebo ve formuláři vozidla vyberte, na kterém výstupu imobilizér má.',
+  relay_motionUnknown:
+    'Výstup může být výstupem imobilizéru a neví se, zda vozidlo stojí. Počkejte na polohu s rychlostí, nebo ve formuláři vozidla vyberte, na kterém výstupu imobilizér má.',
   webhooks_max: 'Firma už má {max} webhooků, víc jich mít nemůže. Některé, prosím, smažte.',
   forwardings_max: 'Firma už má {max} přeposílání, víc jich mít nemůže. Některá, prosím, smažte.',
   forwarding_of_all:

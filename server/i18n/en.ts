@@ -51,6 +51,12 @@ export const en: Messages = {
     'The last location of the vehicle is older than 5 minutes, so nobody knows whether it stands, and it cannot be immobilised. Please wait for a new location.',
   immobilise_motionUnknown:
     'Nobody knows whether the vehicle stands, so it cannot be immobilised. Please wait for a location with a speed.',
+  relay_moving:
+    'The output may be that of the immobiliser, and the vehicle goes faster than 6 km/h. Please try when it has stopped, or choose in the form of the vehicle which output its immobiliser hangs on.',
+  relay_locationOld:
+    'The output may be that of the immobiliser, and nobody knows whether the vehicle stands: its last location is older than 5 minutes. Please wait for a new one, or choose in the form of the vehicle which output its immobiliser hangs on.',
+  relay_motionUnknown:
+    'The output may be that of the immobiliser, and nobody knows whether the vehicle stands. Please wait for a location with a speed, or choose in the form of the vehicle which output its immobiliser hangs on.',
   webhooks_max: 'The company has {max} webhooks already and cannot have more. Please delete some.',
   forwardings_max:
     'The company has {max} forwardings already and cannot have more. Please delete some.',

@@ -47,6 +47,12 @@ export const sk = {
     'Posledná poloha vozidla je staršia ako 5 minút, preto sa nevie, či stojí, a nemožno ho znehybniť. Počkajte na novú polohu.',
   immobilise_motionUnknown:
     'Nevie sa, či vozidlo stojí, preto ho nemožno znehybniť. Počkajte na polohu s rýchlosťou.',
+  relay_moving:
+    'Výstup môže byť výstupom imobilizéra a vozidlo ide rýchlejšie ako 6 km/h. Skúste to, keď zastane, alebo vo formulári vozidla vyberte, na ktorom výstupe má imobilizér.',
+  relay_locationOld:
+    'Výstup môže byť výstupom imobilizéra a nevie sa, či vozidlo stojí: jeho posledná poloha je staršia ako 5 minút. Počkajte na novú, alebo vo formulári vozidla vyberte, na ktorom výstupe má imobilizér.',
+  relay_motionUnknown:
+    'Výstup môže byť výstupom imobilizéra a nevie sa, či vozidlo stojí. Počkajte na polohu s rýchlosťou, alebo vo formulári vozidla vyberte, na ktorom výstupe má imobilizér.',
   webhooks_max: 'Firma už má {max} webhookov, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   forwardings_max: 'Firma už má {max} preposielaní, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   forwarding_of_all:
