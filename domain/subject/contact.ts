@@ -1,6 +1,8 @@
 // How a business partner is reached: a phone number, an e-mail address, a postal address, each with what
 // it is for (D-SUB-005 … D-SUB-007, VAL-076 … VAL-080).
+
 import { z } from 'zod';
+import { isCountry } from '../code/countries.ts';
 import { oneLine } from '../endpoint.ts';
 
 export const CONTACT_TYPES = ['phone', 'email', 'address'] as const;
@@ -44,6 +46,7 @@ export const AddressValue = z.object({
   countryCode: z
     .string()
     .regex(/^[A-Z]{2}$/)
+    .refine(isCountry, { error: 'unknown' })
     .nullable()
     .default(null),
 });

@@ -155,6 +155,17 @@ describe('what is stored', () => {
     expect(refusedFields(moved.body)).toEqual(['planUrl route_not_accepted']);
   });
 
+  test('O-1 a contract without dates stands beside those of a period where it is asked for', async () => {
+    await calls.make({ name: 'Undated' });
+    await calls.make({ name: 'Dated', ...december });
+    const period = '?from=2026-12-01&to=2026-12-31';
+    expect(await calls.listed(period)).toEqual(['Dated']);
+    expect(await calls.listed(`${period}&withUndated=true`)).toEqual(['Dated', 'Undated']);
+    expect(await calls.listed('?from=2026-10-01&to=2026-10-31&withUndated=true')).toEqual([
+      'Undated',
+    ]);
+  });
+
   test('D-CTR-006 without planned figures those of the plan are taken, typed ones stay', async () => {
     expect(await calls.make({ plan: PLAN })).toMatchObject({
       plannedDistance: 128_400,
