@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { loadChunk } from '../app/chunk.ts';
 import { whenIdle } from '../app/idle.ts';
+import { savesData } from '../app/preload-panels.ts';
 import { withLaterTexts } from '../i18n/i18n.ts';
 import { useHelpCalls } from './help-calls.data.ts';
 
@@ -12,7 +13,10 @@ const HelpBanners = lazy(() => loadBanners().then((module) => ({ default: module
 
 export function HelpCalls() {
   const calls = useHelpCalls();
-  useEffect(() => whenIdle(() => void loadBanners().catch(() => undefined)), []);
+  useEffect(() => {
+    // Who pays by the byte loads it with the first call.
+    if (!savesData()) whenIdle(() => void loadBanners().catch(() => undefined));
+  }, []);
   if (calls.length === 0) return null;
   return (
     <Suspense fallback={null}>
