@@ -59,8 +59,9 @@ const banner = (page: WatchedPage) =>
 
 test('W-2 a call reaches dispatchers at any page, is taken on by one and ended with a sentence', async () => {
   const [at, other] = [await freshPage(), await freshPage()];
-  await signIn(at, 'admin', '/tatra/data/vehicle');
+  await signIn(at, 'admin', '/tatra/data/persons');
   await signIn(other, 'dispatcher', '/tatra/map');
+  await at.waitForURL('**/tatra/data/persons');
   const asked = at.waitForResponse((answer) => answer.url().endsWith('/help-call'));
   await at.reload();
   await asked;
@@ -73,6 +74,7 @@ test('W-2 a call reaches dispatchers at any page, is taken on by one and ended w
   await expect.poll(() => banner(at).textContent()).toContain('Igor');
   await at.keyboard.press('Escape');
   await banner(at).waitFor();
+  expect(new URL(at.url()).pathname).toBe('/tatra/data/persons');
   await takePicture(at, 'help-call-page');
   await banner(other).waitFor();
   await takePicture(other, 'help-call');
