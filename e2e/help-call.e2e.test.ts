@@ -92,6 +92,7 @@ test('W-2 a call reaches dispatchers at any page, is taken on by one and ended w
     .waitFor({ state: 'detached' });
   await expect.poll(() => other.title()).not.toContain('volá pomoc');
   await takePicture(other, 'help-call-taken');
+  await takePicture(at, 'help-call-page-taken');
   await quiet.getByRole('button', { name: 'Ukončiť' }).click();
   const end = other.getByRole('button', { name: `Ukončiť volanie ${truck.plate}` });
   expect(await end.isDisabled()).toBe(true);

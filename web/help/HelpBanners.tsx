@@ -55,9 +55,11 @@ export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
           {isUnfolded ? t('help.fewer') : t('help.further', { count: ringing.length - SHOWN_MAX })}
         </UnstyledButton>
       )}
-      {taken.map((one) => (
-        <TakenCall key={keyOfCall(one)} call={one} />
-      ))}
+      <div className={styles.handled} data-page={right === EDGE}>
+        {taken.map((one) => (
+          <TakenCall key={keyOfCall(one)} call={one} />
+        ))}
+      </div>
     </div>
   );
 }
