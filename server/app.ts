@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { alertRoutes } from './alert/alert.routes.ts';
+import { helpCallRoutes } from './alert/help-call.routes.ts';
 import { notificationRoutes } from './alert/notification.routes.ts';
 import { pushRoutes } from './alert/push.routes.ts';
 import type { Past } from './archive/past.ts';
@@ -319,6 +320,7 @@ function createFeatures(
     ...jobRoutes,
     ...scheduleRoutes(() => deps.settings().hasMail),
     ...alertRoutes,
+    ...helpCallRoutes,
     ...notificationRoutes(() => deps.settings().hasMail),
     ...pushRoutes,
     ...auditRoutes,

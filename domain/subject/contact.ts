@@ -12,7 +12,7 @@ export type ContactType = (typeof CONTACT_TYPES)[number];
 export const CONTACTS_MAX = 50;
 /** VAL-080. */
 export const CONTACT_NOTE_MAX = 50;
-const PHONE_MAX = 30;
+export const PHONE_MAX = 30;
 const EMAIL_MAX = 254;
 const ROAD_MAX = 100;
 const HOUSE_NUMBER_MAX = 20;
@@ -22,6 +22,11 @@ const POSTCODE_MAX = 12;
 /** VAL-077: digits with an optional + and the usual separators, 6 to 15 digits (E.164). */
 export function isPhone(text: string): boolean {
   return /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
+}
+
+/** Of a number as people write it: what a telephone calls. */
+export function phoneLink(text: string): string {
+  return `tel:${text.replace(/[^\d+]/g, '')}`;
 }
 
 /** VAL-078. */

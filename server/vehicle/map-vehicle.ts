@@ -148,7 +148,8 @@ function isDriverTold(row: MapRow): boolean {
   return row.ride_identification !== null || row.ride_has_driver === true;
 }
 
-function rideDriverOf(row: MapRow): RideDriver | null {
+/** Who drove the last ride, also where nobody is known to be in the vehicle now. */
+export function rideDriverOf(row: MapRow): RideDriver | null {
   return personOf(row.ride_person_id, row.ride_first_name, row.ride_last_name);
 }
 
