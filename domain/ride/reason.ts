@@ -48,14 +48,26 @@ export function stop(seen: Seen, records: number[], settings: DetectionSettings)
   return { rule: params.detectByMotion === 'none' ? 'motorOff' : 'standing', params, records };
 }
 
-/** The motor ran on, but the vehicle stood for splitInterval. */
-export function standing(records: number[], settings: DetectionSettings): Boundary {
+/** Where the mark is, a stop or a standing with the motor on began that was too long. */
+export function rest(
+  { isStop }: RideState,
+  seen: Seen,
+  records: number[],
+  settings: DetectionSettings,
+): Boundary {
+  if (isStop) return stop(seen, records, settings);
   return { rule: 'standing', params: standingParams(settings), records };
 }
 
-/** The vehicle moved again after such a standing. */
-export function moving(records: number[], settings: DetectionSettings): Boundary {
-  return { rule: 'moving', params: standingParams(settings), records };
+/** The vehicle moved again after it. */
+export function moving(
+  { isStop }: RideState,
+  records: number[],
+  settings: DetectionSettings,
+): Boundary {
+  const { joinInterval } = settings;
+  const params = isStop ? { joinInterval, standingKmh: STANDING_KMH } : standingParams(settings);
+  return { rule: 'moving', params, records };
 }
 
 function standingParams({ splitInterval }: DetectionSettings): Params {

@@ -102,6 +102,7 @@ function openRide(
     doubted: null,
     firstLeg: null,
     moved: false,
+    inStop: false,
     fuelLevel: levels.sum(),
     beforeTs: state.closedTs,
     because: start.because,
@@ -163,7 +164,7 @@ export function closeRide(
   state.mark = null;
   state.border = null;
   state.mode = 'idle';
-  const dropped = isDropped(ride, settings);
+  const dropped = isDropped(ride, open, settings);
   if (dropped) {
     changes.rides.delete(ride.fromTs);
     changes.removedRides.add(ride.fromTs);

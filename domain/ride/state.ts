@@ -35,6 +35,8 @@ export interface OpenRide {
   firstLeg: { metres: number; place: Place } | null;
   /** True once it moved at 5 km/h or faster. */
   moved: boolean;
+  /** It began less than joinInterval after the motor had gone off, in a stop that has ended a ride. */
+  inStop: boolean;
   fuelLevel: number | null;
   /** End of the ride before. */
   beforeTs: number | null;
@@ -80,6 +82,11 @@ export interface RideState {
   open: OpenRide | null;
   /** mode pause: where the stop began. mode ride: where the standing began, null while moving. */
   mark: Mark | null;
+  /** The mark is where the signal went off: the motor may be on again, but nothing has moved since. */
+  isStop: boolean;
+  /** The newest location since the mark that is known to be at rest, and when the signal went off last. */
+  restedTs: number;
+  offTs: number | null;
   border: BorderCandidate | null;
   totals: Totals;
   step: RideStep;
@@ -128,6 +135,9 @@ export function initialRideState(settings: DetectionSettings): RideState {
     mode: 'idle',
     open: null,
     mark: null,
+    isStop: false,
+    restedTs: 0,
+    offTs: null,
     border: null,
     totals: { ...NO_TOTALS },
     step: { km: 0, engine: 0, fuel: 0, isAfterGap: false },

@@ -32,9 +32,8 @@ const SENTENCES: Record<BoundaryRule, (facts: Facts) => string> = {
     return t('why.motorOff', { span, limit, from, to });
   },
   moving: ({ time, params }) => {
-    if (typeof params.splitInterval === 'number') {
-      return t('why.movingAfter', { time, limit: lasting(params.splitInterval) });
-    }
+    const limit = params.splitInterval ?? params.joinInterval;
+    if (typeof limit === 'number') return t('why.movingAfter', { time, limit: lasting(limit) });
     return typeof params.detectSpeed === 'number'
       ? t('why.movingSpeed', { time, speed: number(params.detectSpeed) })
       : t('why.moving', { time });

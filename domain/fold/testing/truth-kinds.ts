@@ -27,6 +27,7 @@ import {
   type Tracker,
   town,
 } from './known-way.ts';
+import { SIGNAL_KINDS } from './signal-kinds.ts';
 
 export interface Kind {
   name: string;
@@ -214,7 +215,14 @@ const RESTS: Kind[] = [
   }),
 ];
 
-export const KINDS: readonly Kind[] = [...CLOCKS, ...SAMPLINGS, ...ARRIVALS, ...TOWN, ...RESTS];
+export const KINDS: readonly Kind[] = [
+  ...CLOCKS,
+  ...SAMPLINGS,
+  ...ARRIVALS,
+  ...TOWN,
+  ...RESTS,
+  ...SIGNAL_KINDS,
+];
 
 /** Known locations in the order of the fold. */
 export function inFoldOrder(locations: readonly Location[]): Location[] {

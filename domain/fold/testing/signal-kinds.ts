@@ -1,0 +1,110 @@
+// Drives known by construction whose tracker is wrong, or silent, about something else than the place:
+// when they begin and end is known, too. Part of the kinds of truth-kinds.ts.
+import type { Location } from '../../location/location.ts';
+import type { DetectionSettings } from '../../vehicle/device-settings.ts';
+import { settingsWith } from '../test-track.ts';
+import {
+  BEGIN,
+  driven,
+  EXACT,
+  type Known,
+  leg,
+  type Phase,
+  STRAIGHT,
+  stop,
+  TRACKER,
+  type Tracker,
+} from './known-way.ts';
+import type { Kind } from './truth-kinds.ts';
+
+const RIDE: Phase[] = leg(80, 1200);
+const JOIN_SECONDS = 600;
+
+function kind(
+  name: string,
+  within: number,
+  make: () => Known,
+  settings: Partial<DetectionSettings> = {},
+): Kind {
+  return { name, within, settings: settingsWith(settings), make };
+}
+
+function told(phases: readonly Phase[], changes: Partial<Tracker> = {}): Known {
+  const tracker: Tracker = {
+    ...TRACKER,
+    noise: EXACT(),
+    ignition: 'told',
+    tellsSpeed: true,
+    ...changes,
+  };
+  const { locations, metres } = driven(STRAIGHT, phases, tracker);
+  return {
+    locations,
+    metres,
+    spans: spansOf(phases, tracker),
+    withinSeconds: tracker.everySeconds,
+  };
+}
+
+/** Begin and end of what is driven between stops that end a ride, epoch milliseconds. */
+function spansOf(phases: readonly Phase[], { parkedSeconds }: Tracker): [number, number][] {
+  const spans: [number, number][] = [];
+  let seconds = parkedSeconds;
+  let stands = JOIN_SECONDS;
+  for (const phase of phases) {
+    const from = BEGIN + seconds * 1000;
+    seconds += phase.seconds;
+    const to = BEGIN + seconds * 1000;
+    const last = spans.at(-1);
+    if (phase.from === 0 && phase.to === 0) stands += phase.seconds;
+    else {
+      if (last && stands < JOIN_SECONDS) last[1] = to;
+      else spans.push([from, to]);
+      stands = 0;
+    }
+  }
+  return spans;
+}
+
+/** The records of the stop between two drives, by the seconds since it began. */
+function inStop(
+  known: Known,
+  change: (location: Location, seconds: number) => Location | null,
+): Known {
+  const [, begin] = known.spans?.[0] ?? [0, 0];
+  const [end] = known.spans?.[1] ?? [0, 0];
+  const locations = known.locations.flatMap((one) => {
+    if (one.ts < begin || one.ts >= end) return [one];
+    return change(one, (one.ts - begin) / 1000) ?? [];
+  });
+  return { ...known, locations };
+}
+
+const NO_FIX = { latitude: null, longitude: null, speed: null, flags: 1 } as const;
+
+/** K-5: an ignition line that flickers while the vehicle stands is no end of its stop. */
+const FLICKERS: Kind[] = [
+  { on: 20, off: 520, hours: 2 },
+  { on: 10, off: 10, hours: 2 },
+  { on: 60, off: 240, hours: 2 },
+  { on: 60, off: 240, hours: 14 },
+].flatMap(({ on, off, hours }) => {
+  const phases = [...RIDE, ...stop(hours * 3600), ...RIDE];
+  // It goes on for good with the drive: the last minute of the stop it is off.
+  const isOn = (seconds: number) =>
+    seconds % (on + off) >= off && seconds < hours * 3600 - Math.max(on, 60);
+  const what = `stop of ${hours} h, ignition on for ${on} s after ${off} s off`;
+  return [
+    kind(what, 0.5, () =>
+      inStop(told(phases), (one, seconds) => ({ ...one, inputs: isOn(seconds) ? 1 : 0 })),
+    ),
+    kind(`${what}, without a fix`, 0.5, () =>
+      inStop(told(phases), (one, seconds) => {
+        const inputs = isOn(seconds) ? 1 : 0;
+        return inputs === 1 ? { ...one, ...NO_FIX, inputs } : { ...one, inputs };
+      }),
+    ),
+  ];
+});
+
+export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS];
