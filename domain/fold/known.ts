@@ -48,8 +48,11 @@ export interface Known {
   place: Place | null;
   /** A far location that waits whether the vehicle is really there now. */
   jump: { ts: number; latitude: number; longitude: number; count: number } | null;
-  /** Locations in a row away from the parked place (tow rule). */
-  away: number;
+  /** Locations in a row away from the parked place (tow rule), and where the newest was, at rest
+   * or moving. */
+  away: { count: number; stands: boolean; latitude: number; longitude: number } | null;
+  /** The first record after a time without data since the known place; null: there was none. */
+  silentTs: number | null;
   /** null: it is on its way, or its motor tells when it is. */
   rest: Rest | null;
   /** Metres by which the last resting fixes missed their place, oldest first. */
@@ -87,7 +90,8 @@ export function knowNothing(): Known {
     speed: null,
     place: null,
     jump: null,
-    away: 0,
+    away: null,
+    silentTs: null,
     rest: null,
     scatter: [],
     legSpeed: null,

@@ -35,9 +35,19 @@ export function takeWay(
     readPrivateSwitch(state, inputs, settings.detectRideType);
   }
   state.step.isAfterGap = endWhatTimeHasEnded(state, moment, settings, changes);
+  if (moment.unseenMetres > 0) noteUnseen(state, moment);
   settleDoubted(state, moment);
   joinFirstLeg(state, moment, changes);
   countAndWatchBorder(state, moment, settings, changes);
+}
+
+/** It was moved while nobody saw it: the next ride says so, or the one that began before it knew its place. */
+function noteUnseen(state: RideState, { unseenMetres }: Moment): void {
+  const { open, step } = state;
+  // A hole within a drive says so by its own rule.
+  if (step.isAfterGap) return;
+  state.unseenMetres += unseenMetres;
+  if (open && !open.moved) open.because = reason.beside(state, open.because);
 }
 
 /** Goes on with the ride, pauses, ends or begins it. */

@@ -22,6 +22,16 @@ function signal(seen: Seen, settings: DetectionSettings): Params {
   return { detectByMotion: 'none', motorbit: settings.motorbit };
 }
 
+/** Less is a receiver that wandered, or a vehicle that was moved about the yard. */
+const UNSEEN_SHOWN_METRES_MIN = 1000;
+
+/** The same beginning, and how far the vehicle was moved before it that no ride has. */
+export function beside({ unseenMetres }: RideState, because: Boundary): Boundary {
+  if (unseenMetres < UNSEEN_SHOWN_METRES_MIN) return because;
+  const { rule, params, records } = because;
+  return { rule, params: { ...params, unseenMetres: Math.round(unseenMetres) }, records };
+}
+
 /** The vehicle set off. */
 export function start(moment: Moment, settings: DetectionSettings): Boundary {
   const params = signal(moment, settings);

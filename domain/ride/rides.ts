@@ -5,6 +5,7 @@ import { type Moment, type Place, type Seen, UNSEEN_METRES_MAX } from '../fold/m
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
+import * as reason from './reason.ts';
 import type { Boundary, Ride } from './ride.ts';
 import type { BorderCandidate, Mark, OpenRide, RideState } from './state.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
@@ -105,7 +106,7 @@ function openRide(
     inStop: false,
     fuelLevel: levels.sum(),
     beforeTs: state.closedTs,
-    because: start.because,
+    because: start.splitBy === null ? reason.beside(state, start.because) : start.because,
     stops: [],
   };
   state.open = open;
@@ -178,6 +179,7 @@ export function closeRide(
     changes.removedRides.delete(ride.fromTs);
     state.closed = mark.totals;
     state.closedTs = mark.ts;
+    state.unseenMetres = 0;
     if (open.country !== null) state.country = open.country;
   }
   return dropped ? open.totals : mark.totals;

@@ -93,6 +93,8 @@ export interface RideState {
   /** Totals at the end of the last kept ride; what came since belongs to the next one. */
   closed: Totals | null;
   closedTs: number | null;
+  /** Metres since the last kept ride that nobody saw and that were not driven as far as is known. */
+  unseenMetres: number;
 
   /** Odometer and engine hours at the start of the records; null until the first reading. */
   kmBase: number | null;
@@ -143,6 +145,7 @@ export function initialRideState(settings: DetectionSettings): RideState {
     step: { km: 0, engine: 0, fuel: 0, isAfterGap: false },
     closed: null,
     closedTs: null,
+    unseenMetres: 0,
     kmBase: settings.kmStart > 0 ? settings.kmStart : null,
     engineBase: settings.ehStart > 0 ? settings.ehStart : null,
     kmReading: null,

@@ -37,13 +37,14 @@ function told(phases: readonly Phase[], changes: Partial<Tracker> = {}): Known {
     tellsSpeed: true,
     ...changes,
   };
-  const { locations, metres } = driven(STRAIGHT, phases, tracker);
-  return {
-    locations,
-    metres,
-    spans: spansOf(phases, tracker),
-    withinSeconds: tracker.everySeconds,
-  };
+  const known = driven(STRAIGHT, phases, tracker);
+  const spans = spansOf(phases, tracker);
+  // In a stop that parts two rides the motor is off.
+  const locations = known.locations.map((one) => {
+    const drives = spans.some(([from, to]) => one.ts >= from && one.ts < to);
+    return one.inputs === 1 && !drives ? { ...one, inputs: 0 } : one;
+  });
+  return { locations, metres: known.metres, spans, withinSeconds: tracker.everySeconds };
 }
 
 /** Begin and end of what is driven between stops that end a ride, epoch milliseconds. */
@@ -107,4 +108,60 @@ const FLICKERS: Kind[] = [
   ];
 });
 
-export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS];
+/** A whole way turned about the axis of the earth keeps its length. Metres of a degree where the ways lie. */
+const METRES_OF_DEGREE = 73_000;
+
+function eastOf(location: Location, degrees: number): Location {
+  const { longitude } = location;
+  return { ...location, longitude: longitude === null ? null : longitude + degrees };
+}
+
+/** K-4: brought on by somebody else while the tracker slept, about `metres` to the east of where it was left. */
+function brought(known: Known, metres: number, toldOff: number, blind: number): Known {
+  const [, begin] = known.spans?.[0] ?? [0, 0];
+  const [end] = known.spans?.[1] ?? [0, 0];
+  let records = 0;
+  const locations = known.locations.flatMap((one) => {
+    if (one.ts < begin + 600_000) return [one];
+    if (one.ts < end - toldOff * 10_000) return [];
+    records += 1;
+    if (records <= blind) return [{ ...one, ...NO_FIX }];
+    return [eastOf(one, metres / METRES_OF_DEGREE)];
+  });
+  return { ...known, locations };
+}
+
+const SHIPPED: Kind[] = [
+  ['ignition', { ignition: 'told' }, { kmGps: true }],
+  ['ignition, odometer', { ignition: 'told', tellsOdometer: true }, {}],
+  ['told speed', { ignition: 'none' }, {}],
+  ['ignition off, detected by speed', { ignition: 'off' }, { detectByMotion: 'speed' }],
+  ['places only', { ignition: 'none', tellsSpeed: false }, {}],
+].flatMap(([what, changes, settings]) =>
+  [
+    { km: 240, toldOff: 0, blind: 0 },
+    { km: 240, toldOff: 1, blind: 0 },
+    { km: 240, toldOff: 2, blind: 2 },
+    { km: 240, toldOff: 0, blind: 3 },
+    { km: 40, toldOff: 3, blind: 1 },
+    { km: 3, toldOff: 1, blind: 0 },
+  ]
+    // By places a short way in a silence is that of a tracker that looks for its first fix.
+    .filter(({ km }) => km > 5 || (changes as Partial<Tracker>).ignition === 'told')
+    .map(({ km, toldOff, blind }) =>
+      kind(
+        `moved ${km} km in a silence of 8 h, ${toldOff} records at rest there, ${blind} without a fix, ${what}`,
+        // What is driven before the first fix is not known.
+        toldOff === 0 && blind > 0 ? 1.5 : 1,
+        () => {
+          const phases = [...RIDE, ...stop(8 * 3600), ...RIDE];
+          const tracker = { parkedEverySeconds: 10, ...(changes as Partial<Tracker>) };
+          const known = brought(told(phases, tracker), km * 1000, toldOff, blind);
+          return { ...known, withinSeconds: 60 };
+        },
+        settings as Partial<DetectionSettings>,
+      ),
+    ),
+);
+
+export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS, ...SHIPPED];
