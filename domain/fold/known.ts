@@ -1,6 +1,7 @@
 // What is known of the vehicle from the locations before: what the next one is judged by, and no listener's business.
 import type { LastLocation } from './changes.ts';
 import type { LastMeasures, Place, Seen, TankLevels } from './moment.ts';
+import { NO_WIRE, type Wire } from './wire.ts';
 
 /** Fixes in succession outside the circle around the place of rest. */
 export interface Away {
@@ -41,6 +42,8 @@ export interface Known {
   /** Inputs are levels: each holds until it is said otherwise; null was never said. */
   motor: boolean | null;
   motion: boolean | null;
+  /** What tells the motor, and whether it can be believed. */
+  wire: Wire;
   /** `kind@code` as told last, empty when it was taken out. */
   identification: string | null;
   /** Last known speed, km/h; null before the first. */
@@ -86,6 +89,7 @@ export function knowNothing(): Known {
   return {
     motor: null,
     motion: null,
+    wire: { ...NO_WIRE },
     identification: null,
     speed: null,
     place: null,
@@ -106,6 +110,7 @@ export function knowNothing(): Known {
 export function copyKnown(known: Known): Known {
   return {
     ...known,
+    wire: { ...known.wire, way: known.wire.way && { ...known.wire.way } },
     place: known.place && { ...known.place },
     jump: known.jump && { ...known.jump },
     rest: known.rest && { ...known.rest, away: known.rest.away && { ...known.rest.away } },

@@ -9,6 +9,7 @@ import { isDetectedBySpeed, JUMP_KMH_MAX, type Moment, type Place } from './mome
 import { hasPlace } from './rank.ts';
 import { movesOn } from './rest.ts';
 import { cameUnseen, drivenMetres, noteAway } from './unseen.ts';
+import { drivesBeside } from './wire.ts';
 
 /** So many locations in a row at the new place, and the vehicle is believed to be there. */
 export const JUMP_LOCATIONS_MIN = 3;
@@ -112,6 +113,10 @@ function follows(
   if (isDetectedBySpeed(moment, settings)) {
     if (moment.mode !== 'ride') return movesOn(known, moment, fix, { place, metres, settings });
   } else if (isMotorOff(moment) && !(settings.detectByMotion === 'motion' && moment.motion)) {
+    if (drivesBeside(known, moment, fix, place, settings)) {
+      known.away = null;
+      return true;
+    }
     // Only a motor that is reported off says that the vehicle is parked.
     if (rests(known, fix, metres)) {
       if (metres <= PARKED_METRES_MAX) place.ts = fix.ts;

@@ -164,4 +164,26 @@ const SHIPPED: Kind[] = [
     ),
 );
 
-export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS, ...SHIPPED];
+/** K-6: a wire that was never connected says for ever that the motor is off. */
+const NEVER_ON: Kind[] = [10, 30, 60].flatMap((everySeconds) => {
+  const phases = [...RIDE, ...stop(3600), ...RIDE];
+  const trackers: [string, Partial<Tracker>, Partial<DetectionSettings>][] = [
+    ['told speed', {}, { kmGps: true }],
+    ['places only', { tellsSpeed: false }, { kmGps: true }],
+    ['odometer', { tellsOdometer: true }, {}],
+  ];
+  return trackers.map(([what, changes, settings]) =>
+    kind(
+      `ignition told off for ever, every ${everySeconds} s, ${what}`,
+      1,
+      () => {
+        const tracker = { everySeconds, parkedEverySeconds: everySeconds, ...changes };
+        const known = told(phases, { ignition: 'off', ...tracker });
+        return { ...known, withinSeconds: Math.max(30, 2 * everySeconds) };
+      },
+      settings,
+    ),
+  );
+});
+
+export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS, ...SHIPPED, ...NEVER_ON];
