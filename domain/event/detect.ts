@@ -21,7 +21,7 @@ export function takeEvents(
   const { inputs, alarm } = moment.location;
   const wasPanic = state.panic === true || state.sos;
   let isPanic = false;
-  if (motorBefore !== null && motor !== motorBefore) {
+  if (motorBefore !== null && motor !== null && motor !== motorBefore) {
     addEvent(events, moment, 'motor_on', motor ? 1 : 0);
   }
   if (inputs !== null) {

@@ -4,6 +4,7 @@ import type { Why } from '../alert/alert.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { Activity } from '../tachograph/activity.ts';
+import type { Finding } from '../vehicle/finding.ts';
 
 export interface DerivedEvent {
   ts: number;
@@ -93,6 +94,7 @@ export interface LiveState {
   identification: string | null;
   /** Start of the open ride, or null. */
   rideFrom: number | null;
+  findings: readonly Finding[];
 }
 
 /** What folding changed; one value may gather several calls of the same vehicle. */

@@ -7,6 +7,7 @@ import type { Known } from './known.ts';
 import { gapMs, isDetectedBySpeed, type Moment } from './moment.ts';
 import { judgePlace, judgeSpeed } from './place.ts';
 import { judgeWay } from './way.ts';
+import { motorBy } from './wire.ts';
 
 /**
  * Fills the moment with what this location says. The odometer's newest reading, the time of the location
@@ -23,7 +24,7 @@ export function judge(
   moment.seconds = moment.lastTs === null ? 0 : (location.ts - moment.lastTs) / 1000;
   moment.isGap = moment.seconds * 1000 > gapMs(settings);
   moment.motorBefore = known.motor;
-  moment.motor = motorOf(location, settings) ?? known.motor;
+  moment.motor = motorBy(known, location, motorOf(location, settings), settings);
   known.motor = moment.motor;
   if (location.motion !== null) known.motion = location.motion;
   moment.motion = known.motion;

@@ -2,6 +2,7 @@
 import type { LastLocation } from './changes.ts';
 import type { LastMeasures, Place, Seen, TankLevels } from './moment.ts';
 import { NO_WAY, type Way } from './way-state.ts';
+import { NO_WIRE, type Wire } from './wire.ts';
 
 /** Fixes in succession outside the circle around the place of rest. */
 export interface Away {
@@ -42,6 +43,8 @@ export interface Known {
   /** Inputs are levels: each holds until it is said otherwise; null was never said. */
   motor: boolean | null;
   motion: boolean | null;
+  /** What tells the motor, and whether it can be believed. */
+  wire: Wire;
   /** `kind@code` as told last, empty when it was taken out. */
   identification: string | null;
   /** Last known speed, km/h; null before the first. */
@@ -49,8 +52,11 @@ export interface Known {
   place: Place | null;
   /** A far location that waits whether the vehicle is really there now. */
   jump: { ts: number; latitude: number; longitude: number; count: number } | null;
-  /** Locations in a row away from the parked place (tow rule). */
-  away: number;
+  /** Locations in a row away from the parked place (tow rule), and where the newest was, at rest
+   * or moving. */
+  away: { count: number; stands: boolean; latitude: number; longitude: number } | null;
+  /** The first record after a time without data since the known place; null: there was none. */
+  silentTs: number | null;
   /** null: it is on its way, or its motor tells when it is. */
   rest: Rest | null;
   /** Metres by which the last resting fixes missed their place, oldest first. */
@@ -85,11 +91,13 @@ export function knowNothing(): Known {
   return {
     motor: null,
     motion: null,
+    wire: { ...NO_WIRE },
     identification: null,
     speed: null,
     place: null,
     jump: null,
-    away: 0,
+    away: null,
+    silentTs: null,
     rest: null,
     scatter: [],
     legSpeed: null,
@@ -105,6 +113,7 @@ export function knowNothing(): Known {
 export function copyKnown(known: Known): Known {
   return {
     ...known,
+    wire: { ...known.wire, way: known.wire.way && { ...known.wire.way } },
     place: known.place && { ...known.place },
     jump: known.jump && { ...known.jump },
     rest: known.rest && { ...known.rest, away: known.rest.away && { ...known.rest.away } },

@@ -45,5 +45,6 @@ export function liveState({
     lastPanicTs: event.lastPanicTs,
     identification: known.identification || null,
     rideFrom: ride.open?.fromTs ?? null,
+    findings: known.wire.contradicts ? ['motor'] : [],
   };
 }

@@ -113,6 +113,8 @@ export interface Moment extends Seen {
   /** A parked vehicle that stays where it was, or that somebody else has moved. */
   resting: boolean;
   towed: boolean;
+  /** Metres from the place before that nobody saw and that were not driven as far as is known. */
+  unseenMetres: number;
   /** It has left the place of rest by several fixes outside: `leg` is the way since then. */
   left: boolean;
   /** Fixes in succession outside the circle around the place of rest, this one counted. */
@@ -197,6 +199,7 @@ export function newMoment(seen: Seen, location: Location): Moment {
     unseen: false,
     resting: false,
     towed: false,
+    unseenMetres: 0,
     left: false,
     outside: 0,
     movedTs: 0,

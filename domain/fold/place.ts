@@ -8,6 +8,8 @@ import type { Known } from './known.ts';
 import { isDetectedBySpeed, JUMP_KMH_MAX, type Moment, type Place } from './moment.ts';
 import { hasPlace } from './rank.ts';
 import { movesOn } from './rest.ts';
+import { cameUnseen, drivenMetres, noteAway } from './unseen.ts';
+import { drivesBeside } from './wire.ts';
 
 /** So many locations in a row at the new place, and the vehicle is believed to be there. */
 export const JUMP_LOCATIONS_MIN = 3;
@@ -37,6 +39,7 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
   forgetPlace(moment);
   // Who is on a ride has left: what was doubted at rest says nothing of where a later ride begins.
   if (moment.mode === 'ride' && known.rest) known.rest.away = null;
+  if (moment.isGap) known.silentTs = moment.ts;
   if (fix === null || !hasPlace(fix)) return;
   const { ts, latitude, longitude, countryCode } = fix;
   if (latitude === null || longitude === null) return;
@@ -58,14 +61,22 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
     }
     if (wasHeld(known, moment, metres)) moment.unseen = true;
     else moment.jumped = true;
-    known.trail.length = 0;
+  } else if (cameUnseen(known, ts, metres)) {
+    moment.jumped = true;
+    moment.unseenMetres = metres;
+    moment.resting = fix.speed === null && moment.mode !== 'ride';
   }
   moment.good = true;
   known.jump = null;
-  if (moment.jumped) moment.towed = moment.mode !== 'ride';
-  else if (moment.unseen) moment.leg = metres;
+  if (moment.jumped || moment.unseen) known.trail.length = 0;
+  if (moment.jumped) {
+    known.away = null;
+    moment.towed = moment.mode !== 'ride';
+  } else if (moment.unseen) moment.leg = metres;
   else if (!follows(known, moment, fix, place, metres, settings)) return;
   known.rest = null;
+  known.silentTs = null;
+  if (moment.towed && moment.unseenMetres === 0) moment.unseenMetres = metres;
   const elapsed = ts - place.ts;
   const isWay = !moment.jumped && !moment.unseen && !moment.towed && !moment.left;
   if (isWay && elapsed > 0 && elapsed <= LEG_SPEED_MS_MAX) {
@@ -86,6 +97,7 @@ function forgetPlace(moment: Moment): void {
   moment.unseen = false;
   moment.resting = false;
   moment.towed = false;
+  moment.unseenMetres = 0;
   moment.left = false;
   moment.outside = 0;
   moment.movedTs = moment.ts;
@@ -106,8 +118,12 @@ function follows(
   if (isDetectedBySpeed(moment, settings)) {
     if (moment.mode !== 'ride') return movesOn(known, moment, fix, { place, metres, settings });
   } else if (isMotorOff(moment) && !(settings.detectByMotion === 'motion' && moment.motion)) {
+    if (drivesBeside(known, moment, fix, place, settings)) {
+      known.away = null;
+      return true;
+    }
     // Only a motor that is reported off says that the vehicle is parked.
-    if (rests(known, metres)) {
+    if (rests(known, fix, metres)) {
       if (metres <= PARKED_METRES_MAX) place.ts = fix.ts;
       moment.resting = true;
       return false;
@@ -116,8 +132,8 @@ function follows(
     moment.towed = true;
     return true;
   }
-  known.away = 0;
-  moment.leg = metres;
+  moment.leg = drivenMetres(known, moment, fix, metres);
+  known.away = null;
   return true;
 }
 
@@ -149,13 +165,13 @@ function provesJump(known: Known, ts: number, latitude: number, longitude: numbe
 }
 
 /** Does a parked vehicle stay at its place although this location is `metres` away? */
-function rests(known: Known, metres: number): boolean {
+function rests(known: Known, fix: Location, metres: number): boolean {
   if (metres <= PARKED_METRES_MAX) {
-    known.away = 0;
+    known.away = null;
+    known.silentTs = null;
     return true;
   }
-  known.away += 1;
-  return known.away < AWAY_LOCATIONS_MIN;
+  return noteAway(known, fix) < AWAY_LOCATIONS_MIN;
 }
 
 /** The speed at this location in km/h, or null when nothing tells it. */

@@ -126,7 +126,10 @@ describe('T-9 a towed vehicle', () => {
   });
 
   test('has none when its motor decides: somebody else has moved it', () => {
-    expect(fold(towed, SETTINGS).rides).toEqual([]);
+    // Its wire tells the truth: the motor has been heard.
+    const begin = (towed[0]?.ts ?? 0) - 3_600_000;
+    const heard = [1, 0].map((inputs) => locationAt(begin - inputs * 30_000, { inputs }));
+    expect(fold([...heard, ...towed], SETTINGS).rides).toEqual([]);
   });
 
   test('has its kilometres by places only, too', () => {

@@ -7,7 +7,7 @@ import type { Location } from '../location/location.ts';
 import { medianOf } from '../median.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Away, Known, Rest } from './known.ts';
-import { DRIFT_METRES, MOVING_KMH, type Moment, type Place, UNSEEN_METRES_MAX } from './moment.ts';
+import { DRIFT_METRES, MOVING_KMH, type Moment, type Place } from './moment.ts';
 
 /** The circle: at least so wide, and three times the median scatter of the last resting fixes. */
 const CIRCLE_METRES_MIN = 80;
@@ -56,11 +56,11 @@ export function movesOn(
     const { away } = rest;
     if (away?.isFar && away.count === 1) moment.refuted = { ts: away.ts, hash: away.hash };
     rest.away = null;
+    known.silentTs = null;
     settle(known.scatter, rest, fix, place, metres);
     moment.resting = true;
     return false;
   }
-  if (moment.isGap && metres > UNSEEN_METRES_MAX) return restElsewhere(moment);
   const isFar = metres >= circle + DRIFT_METRES;
   const away = noteAway(rest, moment, fix, isFar);
   if (away.isOnward && isFar && moment.told === null) {

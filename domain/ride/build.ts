@@ -69,12 +69,21 @@ export function buildRide(
 }
 
 /** Is it drift, or a ride of no duration? Parts of a split ride stay, else the whole would lose them. */
-export function isDropped(ride: Ride, settings: DetectionSettings): boolean {
+export function isDropped(ride: Ride, open: OpenRide, settings: DetectionSettings): boolean {
   const seconds = (ride.toTs - ride.fromTs) / 1000;
   if (seconds === 0) return true;
   if (ride.splitBy !== null) return false;
+  if (isFlicker(open, ride.toTs, settings)) return true;
   if (settings.isMachine && ride.engineSeconds >= RIDE_SECONDS_MIN) return false;
   return ride.distance < RIDE_METRES_MIN && seconds < RIDE_SECONDS_MIN;
+}
+
+/**
+ * A motor that went on in a stop and off again at `ts`, and nothing moved: the stop goes on. What it ran
+ * belongs to the next ride, as all that came since the last one.
+ */
+export function isFlicker(open: OpenRide, ts: number, settings: DetectionSettings): boolean {
+  return open.inStop && !open.moved && ts - open.fromTs < settings.joinInterval * 1000;
 }
 
 function ridePlace(place: Place | null): RidePlace | null {

@@ -3,17 +3,21 @@
 // that may turn out to be the end of the ride. Endings that only time can tell are made when a later
 // location proves them.
 import type { FoldChanges } from '../fold/changes.ts';
-import { gapMs, isDetectedBySpeed, type Moment } from '../fold/moment.ts';
+import { DRIFT_METRES, gapMs, isDetectedBySpeed, type Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { enterCountry, entersCountry, isCrossed } from './border.ts';
+import { isFlicker } from './build.ts';
 import { count, STANDING_KMH } from './count.ts';
 import { beginAt, joinFirstLeg, standingBefore } from './first-leg.ts';
 import { endAt, markHere } from './mark.ts';
 import * as reason from './reason.ts';
 import { closeRide, openAfterBorder, startRide } from './rides.ts';
-import type { RideState } from './state.ts';
+import type { Mark, RideState } from './state.ts';
 import { forgetBorder, noteJoinedStop } from './stops.ts';
 import { noteSpeed, settleDoubted } from './told-speed.ts';
+
+/** With the motor on and nothing that tells its speed, a vehicle is taken to stand for so long. */
+const UNSEEN_MS_MAX = 120_000;
 
 /**
  * Ends what time has ended, counts distance and time up to this location, and cuts the ride where it
@@ -31,9 +35,19 @@ export function takeWay(
     readPrivateSwitch(state, inputs, settings.detectRideType);
   }
   state.step.isAfterGap = endWhatTimeHasEnded(state, moment, settings, changes);
+  if (moment.unseenMetres > 0) noteUnseen(state, moment);
   settleDoubted(state, moment);
   joinFirstLeg(state, moment, changes);
   countAndWatchBorder(state, moment, settings, changes);
+}
+
+/** It was moved while nobody saw it: the next ride says so, or the one that began before it knew its place. */
+function noteUnseen(state: RideState, { unseenMetres }: Moment): void {
+  const { open, step } = state;
+  // A hole within a drive says so by its own rule.
+  if (step.isAfterGap) return;
+  state.unseenMetres += unseenMetres;
+  if (open && !open.moved) open.because = reason.beside(state, open.because);
 }
 
 /** Goes on with the ride, pauses, ends or begins it. */
@@ -51,6 +65,7 @@ export function takeRide(
       ? reason.afterGap(moment, settings)
       : reason.start(moment, settings);
     startRide(state, moment, because, null);
+    noteFlicker(state, moment, settings);
     if (!state.step.isAfterGap) noteFirstLeg(state, moment, settings, changes);
     noteMovement(state, moment, settings, changes);
   }
@@ -98,7 +113,7 @@ function endWhatTimeHasEnded(
   if (state.mode !== 'ride' || state.signalTs === null) return false;
   if (ts - state.signalTs <= gapMs(settings)) return false;
   if (mark && isStandingLong(state, state.signalTs, settings)) {
-    const because = reason.standing([mark.ts, state.signalTs], settings);
+    const because = reason.rest(state, moment, [mark.ts, state.signalTs], settings);
     closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
   } else {
     const because = reason.gap([state.signalTs, ts], settings);
@@ -109,15 +124,19 @@ function endWhatTimeHasEnded(
 }
 
 /**
- * With the motor on but standing for splitInterval the ride has ended where the standing began. A ride
- * that has not moved yet cannot have ended, and a machine works while it stands.
+ * With the motor on but standing for splitInterval the ride has ended where the standing began, and so it
+ * has where the motor went off, when nothing has moved since for joinInterval. A ride that has only stood
+ * cannot have ended, and a machine works while it stands.
  */
 export function isStandingLong(state: RideState, ts: number, settings: DetectionSettings): boolean {
   const { open, mark } = state;
-  if (!open || !mark || !open.moved || settings.isMachine || settings.splitInterval <= 0) {
-    return false;
-  }
-  return ts - mark.ts >= settings.splitInterval * 1000;
+  if (!open || !mark || settings.isMachine) return false;
+  if (state.isStop) return isStopLong(state, mark, settings);
+  return open.moved && isLongStanding(mark, ts, settings);
+}
+
+function isStopLong({ restedTs }: RideState, mark: Mark, settings: DetectionSettings): boolean {
+  return restedTs - mark.ts >= settings.joinInterval * 1000;
 }
 
 function countAndWatchBorder(
@@ -168,17 +187,9 @@ function continueRide(
   settings: DetectionSettings,
   changes: FoldChanges,
 ): void {
-  const { mark } = state;
   const { ts } = moment;
   if (moment.on === false) {
-    if (mark && isStandingLong(state, ts, settings)) {
-      const because = reason.standing([mark.ts, ts], settings);
-      closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
-    } else {
-      state.mode = 'pause';
-      state.kmPause = 0;
-      state.mark = markHere(state, moment, ts);
-    }
+    pauseRide(state, moment, settings, changes);
     return;
   }
   const splitBy = splitOf(state, moment);
@@ -189,6 +200,43 @@ function continueRide(
     startRide(state, moment, because, totals, splitBy);
   }
   noteMovement(state, moment, settings, changes);
+}
+
+/** The signal goes off: a stop begins, or goes on when nothing has moved since the one before. */
+function pauseRide(
+  state: RideState,
+  moment: Moment,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+): void {
+  const { mark, open } = state;
+  const { ts } = moment;
+  const goesOn = mark !== null && state.isStop && ts - state.restedTs <= UNSEEN_MS_MAX;
+  state.offTs = ts;
+  state.restedTs = ts;
+  if (mark && (goesOn || !state.isStop) && isStandingLong(state, ts, settings)) {
+    const because = reason.rest(state, moment, [mark.ts, ts], settings);
+    closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
+  } else if (open && isFlicker(open, ts, settings)) {
+    const because = reason.stop(moment, [ts], settings);
+    closeRide(state, moment, { mark: markHere(state, moment, ts), because }, settings, changes);
+  } else {
+    state.mode = 'pause';
+    state.kmPause = 0;
+    if (goesOn) return;
+    state.mark = markHere(state, moment, ts);
+    state.isStop = true;
+  }
+}
+
+/** The motor is on again in a stop that has ended a ride, so soon that it is no end of the stop yet. */
+function noteFlicker(
+  { open, offTs }: RideState,
+  moment: Moment,
+  settings: DetectionSettings,
+): void {
+  if (!open || offTs === null || settings.isMachine || isDetectedBySpeed(moment, settings)) return;
+  open.inStop = moment.ts - offTs < settings.joinInterval * 1000;
 }
 
 /** In a pause: driving on within joinInterval makes it a part of the ride. */
@@ -207,11 +255,21 @@ function continuePause(
     const totals = closeRide(state, moment, end, settings, changes);
     startRide(state, moment, because, totals, splitBy);
   } else {
-    noteJoinedStop(state, mark.ts, moment.movedTs);
     state.mode = 'ride';
-    state.mark = null;
+    // The motor alone ends no stop: it goes on until something moves.
+    if (staysThere(moment, settings)) state.restedTs = moment.ts;
+    else {
+      noteJoinedStop(state, mark.ts, moment.movedTs);
+      state.mark = null;
+    }
   }
   noteMovement(state, moment, settings, changes);
+}
+
+/** On again, but at the same place, as far as this location tells? */
+function staysThere(moment: Moment, settings: DetectionSettings): boolean {
+  if (settings.isMachine || isDetectedBySpeed(moment, settings)) return false;
+  return (moment.speed ?? 0) < STANDING_KMH && moment.leg < DRIFT_METRES;
 }
 
 /** Another driver, or the private switch turned: a new ride, however short the stop was. */
@@ -241,7 +299,9 @@ function noteMovement(
   if (speed < STANDING_KMH) {
     if (!state.mark && !isDetectedBySpeed(moment, settings)) {
       state.mark = markHere(state, moment, moment.ts);
+      state.isStop = false;
     }
+    state.restedTs = moment.ts;
     return;
   }
   if (state.mark) endStanding(state, moment, settings, changes);
@@ -259,13 +319,25 @@ function endStanding(
   settings: DetectionSettings,
   changes: FoldChanges,
 ): void {
-  const { mark, open } = state;
-  if (!mark || !open || settings.isMachine || settings.splitInterval <= 0) return;
-  if (moment.ts - mark.ts < settings.splitInterval * 1000) return;
+  const { mark, open, isStop } = state;
+  if (!mark || !open) return;
+  const isLong = isStop
+    ? isStopLong(state, mark, settings)
+    : isLongStanding(mark, moment.ts, settings);
+  if (!isLong) {
+    if (isStop) noteJoinedStop(state, mark.ts, state.restedTs);
+    return;
+  }
   const records = [mark.ts, moment.ts];
-  const because = reason.standing(records, settings);
+  const because = reason.rest(state, moment, records, settings);
   // A ride that has only stood so far keeps its standing; else it ended where the standing began.
-  const end = { ...endAt(state, mark), ts: open.moved ? mark.ts : moment.ts };
+  const end = { ...endAt(state, mark), ts: open.moved || isStop ? mark.ts : moment.ts };
+  const start = reason.moving(state, records, settings);
   const totals = closeRide(state, moment, { mark: end, because }, settings, changes);
-  startRide(state, moment, reason.moving(records, settings), totals);
+  startRide(state, moment, start, totals);
+}
+
+function isLongStanding(mark: Mark, ts: number, settings: DetectionSettings): boolean {
+  if (settings.isMachine || settings.splitInterval <= 0) return false;
+  return ts - mark.ts >= settings.splitInterval * 1000;
 }

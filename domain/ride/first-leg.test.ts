@@ -152,3 +152,55 @@ describe('T-3 what moves while a pause lasts', () => {
     expect(rides[0]?.distance).toBeLessThanOrEqual(metres);
   });
 });
+
+describe('K-4 moved while silent', () => {
+  const here = (seconds: number, metres: number, fields: Partial<Location>) =>
+    locationAt(at('08:00') + seconds * 1000, {
+      latitude: 48 + northDegrees(metres),
+      longitude: 17,
+      countryCode: metres < 100_000 ? 'SK' : 'SE',
+      ...fields,
+    });
+  const left = [0, 60, 120].map((seconds) => here(seconds, 0, { inputs: 0, speed: 0 }));
+  const HOURS = 8 * 3600;
+  const drives = [1, 2, 3, 4].map((minute) =>
+    here(HOURS + minute * 60, 240_000 + minute * 1000, { inputs: 1, speed: 60 }),
+  );
+
+  test('K-4 a way that begins and ends at rest is shown with the next ride and driven by none', () => {
+    const { rides } = fold([...left, here(HOURS, 240_000, { inputs: 0, speed: 0 }), ...drives]);
+    expect(rides).toHaveLength(1);
+    expect(rides[0]).toMatchObject({ distance: 4000, from: { countryCode: 'SE' } });
+    expect(rides[0]?.startBecause.params.unseenMetres).toBe(240_000);
+  });
+
+  test('K-4 records without a fix after the silence do not make it a drive', () => {
+    const blind = [1, 2, 3].map((record) =>
+      locationAt(at('08:00') + (HOURS - record * 10) * 1000, { inputs: 1, flags: 1 }),
+    );
+    const { rides } = fold([...left, ...blind.reverse(), ...drives]);
+    expect(rides[0]?.distance).toBe(3000);
+    expect(rides[0]?.startBecause.params.unseenMetres).toBe(241_000);
+  });
+
+  test('K-4 a drive through a hole stays counted: without a fix, and by an odometer that grew', () => {
+    const tunnel = Array.from({ length: 15 }, (_, minute) =>
+      here(minute * 60, minute * 1000, { inputs: 1, speed: 60 }),
+    ).map((one, minute) =>
+      minute >= 3 && minute < 13 ? { ...one, latitude: null, longitude: null, flags: 1 } : one,
+    );
+    expect(fold(tunnel).rides.map(({ distance }) => distance)).toEqual([14_000]);
+    const silent = tunnel
+      .map((one, minute) => ({ ...one, km: 1_000_000 + minute * 1000 }))
+      .filter((_, minute) => minute < 3 || minute >= 12);
+    expect(fold(silent).rides.map(({ distance }) => distance)).toEqual([14_000]);
+  });
+
+  test('K-4 a late input is no tow: what moves with the motor off has its first leg', () => {
+    const late = here(HOURS, 300, { inputs: 0, speed: 40 });
+    const near = [1, 2, 3].map((minute) =>
+      here(HOURS + minute * 60, 300 + minute * 700, { inputs: 1, speed: 42 }),
+    );
+    expect(fold([...left, late, ...near]).rides[0]?.distance).toBe(2400);
+  });
+});

@@ -27,7 +27,7 @@ export function projectRide(
   const { open } = state;
   if (!open) return { ride: null, removed: null };
   const ride = buildRide(state, seen, open, endAsSeen(state, seen, open, settings, now), settings);
-  if (ride.state === 'finished' && isDropped(ride, settings)) {
+  if (ride.state === 'finished' && isDropped(ride, open, settings)) {
     return { ride: null, removed: open.fromTs };
   }
   return { ride, removed: null };
@@ -93,7 +93,7 @@ function endAsSeen(
     return { state: 'unfinished', splitBy: null, mark: endAt(state, mark), because: null };
   }
   if (mark && isStandingLong(state, lastTs, settings)) {
-    const because = reason.standing([mark.ts, lastTs], settings);
+    const because = reason.rest(state, seen, [mark.ts, lastTs], settings);
     return { ...finished, mark: endAt(state, mark), because };
   }
   const signalTs = state.signalTs ?? lastTs;

@@ -22,6 +22,16 @@ function signal(seen: Seen, settings: DetectionSettings): Params {
   return { detectByMotion: 'none', motorbit: settings.motorbit };
 }
 
+/** Less is a receiver that wandered, or a vehicle that was moved about the yard. */
+const UNSEEN_SHOWN_METRES_MIN = 1000;
+
+/** The same beginning, and how far the vehicle was moved before it that no ride has. */
+export function beside({ unseenMetres }: RideState, because: Boundary): Boundary {
+  if (unseenMetres < UNSEEN_SHOWN_METRES_MIN) return because;
+  const { rule, params, records } = because;
+  return { rule, params: { ...params, unseenMetres: Math.round(unseenMetres) }, records };
+}
+
 /** The vehicle set off. */
 export function start(moment: Moment, settings: DetectionSettings): Boundary {
   const params = signal(moment, settings);
@@ -48,14 +58,26 @@ export function stop(seen: Seen, records: number[], settings: DetectionSettings)
   return { rule: params.detectByMotion === 'none' ? 'motorOff' : 'standing', params, records };
 }
 
-/** The motor ran on, but the vehicle stood for splitInterval. */
-export function standing(records: number[], settings: DetectionSettings): Boundary {
+/** Where the mark is, a stop or a standing with the motor on began that was too long. */
+export function rest(
+  { isStop }: RideState,
+  seen: Seen,
+  records: number[],
+  settings: DetectionSettings,
+): Boundary {
+  if (isStop) return stop(seen, records, settings);
   return { rule: 'standing', params: standingParams(settings), records };
 }
 
-/** The vehicle moved again after such a standing. */
-export function moving(records: number[], settings: DetectionSettings): Boundary {
-  return { rule: 'moving', params: standingParams(settings), records };
+/** The vehicle moved again after it. */
+export function moving(
+  { isStop }: RideState,
+  records: number[],
+  settings: DetectionSettings,
+): Boundary {
+  const { joinInterval } = settings;
+  const params = isStop ? { joinInterval, standingKmh: STANDING_KMH } : standingParams(settings);
+  return { rule: 'moving', params, records };
 }
 
 function standingParams({ splitInterval }: DetectionSettings): Params {

@@ -5,6 +5,7 @@ import { type Moment, type Place, type Seen, UNSEEN_METRES_MAX } from '../fold/m
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
+import * as reason from './reason.ts';
 import type { Boundary, Ride } from './ride.ts';
 import type { BorderCandidate, Mark, OpenRide, RideState } from './state.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
@@ -102,9 +103,10 @@ function openRide(
     doubted: null,
     firstLeg: null,
     moved: false,
+    inStop: false,
     fuelLevel: levels.sum(),
     beforeTs: state.closedTs,
-    because: start.because,
+    because: start.splitBy === null ? reason.beside(state, start.because) : start.because,
     stops: [],
   };
   state.open = open;
@@ -163,7 +165,7 @@ export function closeRide(
   state.mark = null;
   state.border = null;
   state.mode = 'idle';
-  const dropped = isDropped(ride, settings);
+  const dropped = isDropped(ride, open, settings);
   if (dropped) {
     changes.rides.delete(ride.fromTs);
     changes.removedRides.add(ride.fromTs);
@@ -177,6 +179,7 @@ export function closeRide(
     changes.removedRides.delete(ride.fromTs);
     state.closed = mark.totals;
     state.closedTs = mark.ts;
+    state.unseenMetres = 0;
     if (open.country !== null) state.country = open.country;
   }
   return dropped ? open.totals : mark.totals;

@@ -35,6 +35,8 @@ export interface OpenRide {
   firstLeg: { metres: number; place: Place } | null;
   /** True once it moved at 5 km/h or faster. */
   moved: boolean;
+  /** It began less than joinInterval after the motor had gone off, in a stop that has ended a ride. */
+  inStop: boolean;
   fuelLevel: number | null;
   /** End of the ride before. */
   beforeTs: number | null;
@@ -80,12 +82,19 @@ export interface RideState {
   open: OpenRide | null;
   /** mode pause: where the stop began. mode ride: where the standing began, null while moving. */
   mark: Mark | null;
+  /** The mark is where the signal went off: the motor may be on again, but nothing has moved since. */
+  isStop: boolean;
+  /** The newest location since the mark that is known to be at rest, and when the signal went off last. */
+  restedTs: number;
+  offTs: number | null;
   border: BorderCandidate | null;
   totals: Totals;
   step: RideStep;
   /** Totals at the end of the last kept ride; what came since belongs to the next one. */
   closed: Totals | null;
   closedTs: number | null;
+  /** Metres since the last kept ride that nobody saw and that were not driven as far as is known. */
+  unseenMetres: number;
 
   /** Odometer and engine hours at the start of the records; null until the first reading. */
   kmBase: number | null;
@@ -128,11 +137,15 @@ export function initialRideState(settings: DetectionSettings): RideState {
     mode: 'idle',
     open: null,
     mark: null,
+    isStop: false,
+    restedTs: 0,
+    offTs: null,
     border: null,
     totals: { ...NO_TOTALS },
     step: { km: 0, engine: 0, fuel: 0, isAfterGap: false },
     closed: null,
     closedTs: null,
+    unseenMetres: 0,
     kmBase: settings.kmStart > 0 ? settings.kmStart : null,
     engineBase: settings.ehStart > 0 ? settings.ehStart : null,
     kmReading: null,

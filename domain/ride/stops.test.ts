@@ -109,3 +109,72 @@ test('with joinInterval 0 nothing is ever joined', () => {
   const { rides } = fold(drive(legs), settingsWith({ joinInterval: 0 }));
   expect(rides.map(stopsOf)).toEqual([[], []]);
 });
+
+test('K-5 pauses in which nothing moved add up: the motor alone ends no stop', () => {
+  const flicker = (from: string, to: string): Leg => ({ from, to, motor: true, speed: 0 });
+  const { rides } = fold(
+    drive([
+      driving('08:00', '08:20'),
+      stopped('08:20', '08:25'),
+      flicker('08:25', '08:26'),
+      stopped('08:26', '08:31'),
+      flicker('08:31', '08:32'),
+      stopped('08:32', '08:37'),
+      flicker('08:37', '08:39'),
+      stopped('08:39', '08:44'),
+      driving('08:44', '08:50'),
+    ]),
+  );
+  expect(rides.map(({ fromTs, toTs }) => [fromTs, toTs])).toEqual([
+    [at('08:00'), at('08:20')],
+    [at('08:44'), at('08:50')],
+  ]);
+  expect(rides[0]?.endBecause?.rule).toBe('motorOff');
+  // What the motor ran in the stop is not lost.
+  expect(rides.reduce((sum, ride) => sum + ride.engineSeconds, 0)).toBe((20 + 1 + 1 + 2 + 6) * 60);
+});
+
+test('K-5 a stop with the motor on and off that is shorter than joinInterval is one joined stop', () => {
+  const { rides } = fold(
+    drive([
+      driving('08:00', '08:20'),
+      stopped('08:20', '08:23'),
+      { from: '08:23', to: '08:25', motor: true, speed: 0 },
+      stopped('08:25', '08:28'),
+      driving('08:28', '08:50'),
+    ]),
+  );
+  expect(rides).toHaveLength(1);
+  expect(stopsOf(rides[0])).toEqual([[20, 28]]);
+});
+
+test('K-5 a place that moved meanwhile, or a drive that nobody saw, parts the pauses', () => {
+  const pauses = [
+    stopped('08:20', '08:26'),
+    { from: '08:26', to: '08:29', motor: true, speed: 20 },
+    stopped('08:29', '08:34'),
+    driving('08:34', '08:50'),
+  ];
+  expect(fold(drive([driving('08:00', '08:20'), ...pauses])).rides).toHaveLength(1);
+  const unseen = drive([driving('08:00', '08:20'), ...pauses]).map((one) =>
+    one.ts >= at('08:26') && one.ts < at('08:30')
+      ? { ...one, latitude: null, longitude: null, speed: null, flags: 1 }
+      : one,
+  );
+  expect(fold(unseen).rides).toHaveLength(1);
+});
+
+test('K-5 a machine works where it stands: its pauses stay pauses', () => {
+  const works = (from: string, to: string): Leg => ({ from, to, motor: true, speed: 0 });
+  const { rides } = fold(
+    drive([
+      works('08:00', '08:20'),
+      stopped('08:20', '08:26'),
+      works('08:26', '08:28'),
+      stopped('08:28', '08:34'),
+      works('08:34', '08:50'),
+    ]),
+    settingsWith({ isMachine: true }),
+  );
+  expect(rides).toHaveLength(1);
+});

@@ -15,6 +15,7 @@ import {
 } from '../endpoint.ts';
 import { LocationView } from '../location/location.api.ts';
 import { RideView } from '../ride/ride.api.ts';
+import { FINDINGS } from './finding.ts';
 import { VehicleFields, VehicleInput } from './vehicle.ts';
 
 /** Driver as shown with a vehicle (API-031); tachograph is null when the tracker tells nothing of one. */
@@ -123,6 +124,8 @@ export const MapVehicle = z.object({
     .optional(),
   flagPanic: z.boolean(),
   flagCargoDoor: z.boolean(),
+  /** What its records contradict each other about; left out: nothing. */
+  findings: z.array(z.enum(FINDINGS)).optional(),
   maxSpeed: z.number().nullable(),
   tankCapacity: z.number().nullable(),
   kmStart: z.number(),

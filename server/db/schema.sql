@@ -1288,6 +1288,7 @@ create table vehicle_live (
   cargo_door boolean not null default false,
   panic_ts timestamp with time zone,
   panic_reset timestamp with time zone,
+  findings text[],
   PRIMARY KEY (company_id, vehicle_id)
 );
 CREATE INDEX vehicle_live_updated ON vehicle_live USING btree (company_id, updated);

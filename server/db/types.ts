@@ -1128,6 +1128,7 @@ export interface VehicleLiveTable {
   cargo_door: Generated<boolean>;
   panic_ts: Date | null;
   panic_reset: Date | null;
+  findings: string[] | null;
 }
 
 export interface VehicleTankTable {

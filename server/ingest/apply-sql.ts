@@ -154,19 +154,19 @@ const nameNewestRide = (rows: Rows) => `
  */
 const upsertLive = (rows: Rows) => `
   insert into vehicle_live as l (company_id, vehicle_id, updated, last_ts, location, place, ride_from,
-    identification, last_measures, tank1, tank2, axle_weights, cargo_door, panic_ts)
+    identification, last_measures, tank1, tank2, axle_weights, cargo_door, panic_ts, findings)
   select ${rows.company}, n.v, $2, ${moment('last_ms')}, n.location, n.place, ${moment('ride_ms')},
     n.identification, coalesce(n.last_measures, '{}'), n.tank1, n.tank2, n.axle_weights,
-    coalesce(n.cargo_door, false), ${moment('panic_ms')}
+    coalesce(n.cargo_door, false), ${moment('panic_ms')}, n.findings
   from ${rows.insert(`last_ms bigint, location jsonb,
     place text, identification text, last_measures jsonb, tank1 real, tank2 real,
-    axle_weights jsonb, cargo_door boolean, panic_ms bigint, ride_ms bigint`)}
+    axle_weights jsonb, cargo_door boolean, panic_ms bigint, ride_ms bigint, findings text[]`)}
   on conflict (company_id, vehicle_id) do update set updated = excluded.updated,
     last_ts = excluded.last_ts, location = excluded.location, place = excluded.place,
     ride_from = greatest(l.ride_from, excluded.ride_from), identification = excluded.identification,
     last_measures = excluded.last_measures, tank1 = excluded.tank1, tank2 = excluded.tank2,
     axle_weights = excluded.axle_weights, cargo_door = excluded.cargo_door,
-    panic_ts = excluded.panic_ts`;
+    panic_ts = excluded.panic_ts, findings = excluded.findings`;
 
 /** $2: the cursor. Of a vehicle that waits for its rebuild only the place moves on, in time only. */
 const advanceLive = (rows: Rows) => `

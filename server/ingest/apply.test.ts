@@ -19,6 +19,7 @@ const LAST = {
   lastPanicTs: null,
   identification: null,
   rideFrom: null,
+  findings: ['motor' as const],
 };
 
 let database: TestDatabase;
@@ -80,6 +81,15 @@ for (const isDistributed of [false, true]) {
     expect(await named()).toBe(FIRST);
     await commit([FIRST]);
     expect(await named()).toBeUndefined();
+  });
+
+  test(`K-6 what the records contradict each other about stands in the live row (${way})`, async () => {
+    await commit([]);
+    const { rows } = await database.db.pool.query(
+      'select findings from vehicle_live where vehicle_id = $1',
+      [vehicleId],
+    );
+    expect(rows).toEqual([{ findings: ['motor'] }]);
   });
 
   test(`a ride that is no more and was not the newest changes nothing (${way})`, async () => {

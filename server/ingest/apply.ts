@@ -238,6 +238,7 @@ function liveRow(c: number, v: number, last: LiveState, placeOf: PlaceOf): Owned
     axle_weights: last.axles,
     cargo_door: last.cargoDoor,
     panic_ms: last.lastPanicTs,
+    findings: last.findings.length === 0 ? null : last.findings,
   };
 }
 

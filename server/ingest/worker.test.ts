@@ -255,8 +255,13 @@ test('an edit of the device is known to ingest at once (flotila_setups)', async 
   await database.db.write((write) => tellSetups(write, note));
   await expect.poll(() => isHeard).toBe(true);
   stop();
-  // Motor on input 5 only: no ride by the ignition line.
-  await send(tracker, drive(START + MINUTE));
+  // Motor on input 5 only, which works: no ride by the ignition line.
+  const place = { latitude: 48.8945, longitude: 18.0444 };
+  const heard = [32, 0].map((inputs) =>
+    recordAt(START + MINUTE - 1000 - inputs * 1000, { ...place, inputs }),
+  );
+  clock = START + 30 * MINUTE;
+  await send(tracker, [...heard, ...drive(START + MINUTE)]);
   expect(await ridesOf(tracker)).toHaveLength(0);
 });
 

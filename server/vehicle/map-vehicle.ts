@@ -54,6 +54,7 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
     flagProvisional: row.is_provisional,
     flagPanic: row.panic ?? false,
     flagCargoDoor: row.cargo_door ?? false,
+    ...(row.findings && { findings: row.findings }),
     maxSpeed: row.speed_max,
     tankCapacity: capacityOf(row),
     kmStart: row.km_start,

@@ -1,6 +1,7 @@
 // What the live map and the lists read: one question for vehicles with tracker, live row, last ride,
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
 import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
+import type { Finding } from '@flotila/domain/vehicle/finding.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
 import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
@@ -50,6 +51,7 @@ export interface MapRow
   axle_weights: (number | null)[] | null;
   cargo_door: boolean | null;
   panic: boolean | null;
+  findings: Finding[] | null;
   /** Its rides wait to be made again. */
   is_provisional: boolean;
   /** When the live row was written. */
@@ -143,7 +145,7 @@ export function mapQuery(
       coalesce(f.dirty_from, f.asked_from) is not null as is_provisional,
       b.tank_id as book_tank, b.level as book_level,
       l.updated, l.last_ts, l.identification, l.location, l.place, l.last_measures, l.tank1, l.tank2,
-      l.axle_weights, l.cargo_door,
+      l.axle_weights, l.cargo_door, l.findings,
       l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
       r.from_ts, r.to_ts, r.ride_type, r.ride_state, r.split_by,
       r.from_latitude, r.from_longitude, r.from_country, r.from_place, r.from_address, r.from_zone,

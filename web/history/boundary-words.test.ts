@@ -81,6 +81,8 @@ test('the settings behind a limit are named', () => {
     /3 záznamoch alebo 500 m/,
   );
   expect(say('moving', { splitInterval: 600 })).toMatch(/znova pohlo.*10 min/);
+  expect(say('moving', { joinInterval: 300 })).toMatch(/znova pohlo.*5 min/);
+  expect(say('motorOn', { motorbit: 0, unseenMetres: 240_400 })).toMatch(/240 km.*žiadna jazda/);
   expect(say('moving', { detectByMotion: 'motion' })).toContain('snímač pohybu');
 });
 

@@ -3,7 +3,7 @@
 import type { BoundaryView } from '@flotila/domain/ride/ride.api.ts';
 import type { BoundaryRule } from '@flotila/domain/ride/ride.ts';
 import type { z } from 'zod';
-import { date, dateTime, MISSING, number, time } from '../format.ts';
+import { date, dateTime, km, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { countryName } from '../ui/Flag.tsx';
 
@@ -32,9 +32,8 @@ const SENTENCES: Record<BoundaryRule, (facts: Facts) => string> = {
     return t('why.motorOff', { span, limit, from, to });
   },
   moving: ({ time, params }) => {
-    if (typeof params.splitInterval === 'number') {
-      return t('why.movingAfter', { time, limit: lasting(params.splitInterval) });
-    }
+    const limit = params.splitInterval ?? params.joinInterval;
+    if (typeof limit === 'number') return t('why.movingAfter', { time, limit: lasting(limit) });
     return typeof params.detectSpeed === 'number'
       ? t('why.movingSpeed', { time, speed: number(params.detectSpeed) })
       : t('why.moving', { time });
@@ -62,6 +61,7 @@ const SENTENCES: Record<BoundaryRule, (facts: Facts) => string> = {
 /** What the sentence leaves out: the settings behind the limits it names. */
 function settingsOf(rule: BoundaryRule, params: Boundary['params']): string[] {
   const { motorbit, storeInterval, insideLocations, insideMetres, detectRideType } = params;
+  const { unseenMetres } = params;
   const said: string[] = [];
   if (params.detectByMotion === 'motion') said.push(t('why.byMotion'));
   if (rule === 'motorOff' && typeof motorbit === 'number') {
@@ -77,6 +77,7 @@ function settingsOf(rule: BoundaryRule, params: Boundary['params']): string[] {
   if (typeof detectRideType === 'number' && detectRideType > 0) {
     said.push(t('why.switch', { n: Math.floor(detectRideType / 10) }));
   }
+  if (typeof unseenMetres === 'number') said.push(t('why.unseen', { km: km(unseenMetres) }));
   return said;
 }
 

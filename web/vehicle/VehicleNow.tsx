@@ -57,6 +57,11 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
           {t('vehicle.vehicle_fail', { time: dateTime(location.timestamp, timeZone) })}
         </p>
       )}
+      {vehicle.findings?.map((finding) => (
+        <p key={finding} className={styles.fail}>
+          {t(`finding.${finding}`)}
+        </p>
+      ))}
       {(driver || location) && (
         <div className={styles.driver}>
           {driver && <TachoIcon tachograph={driver.tachograph} />}

@@ -160,6 +160,9 @@ export interface Known {
   locations: Location[];
   /** Metres that were driven. */
   metres: number;
+  /** Begin and end of each ride, epoch milliseconds, where they are compared; and how near they must be. */
+  spans?: readonly (readonly [number, number])[];
+  withinSeconds?: number;
 }
 
 /** What a tracker reports of a vehicle that is parked, drives the plan along the road and is parked. */

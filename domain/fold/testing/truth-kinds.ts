@@ -29,6 +29,7 @@ import {
   type Tracker,
   town,
 } from './known-way.ts';
+import { SIGNAL_KINDS } from './signal-kinds.ts';
 import { WAYS } from './way-kinds.ts';
 
 /** T-1: records of one moment. */
@@ -177,6 +178,7 @@ export const KINDS: readonly Kind[] = [
   ...TOWN,
   ...RESTS,
   ...WAYS,
+  ...SIGNAL_KINDS,
 ];
 
 /** Known locations in the order of the fold. */

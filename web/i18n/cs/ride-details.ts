@@ -70,6 +70,8 @@ export const rideDetails: Record<keyof typeof sk, string> = {
   'why.store': 'Limit je dvojnásobek intervalu ukládání {store}.',
   'why.inside': 'Nová země se uzná po {n} záznamech nebo {metres} m jízdy v ní.',
   'why.switch': 'Přepínač je na digitálním vstupu {n}.',
+  'why.unseen':
+    'Před ní bylo vozidlo přemístěno o {km} km, aniž by podle záznamů jelo: bylo převezeno nebo odtaženo, nebo bylo vypnuté sledovací zařízení. Tyto kilometry nemá žádná jízda.',
   'why.joined':
     'Zastávka {from} – {to} trvala {span}, to je méně než limit, od kterého zastávka ukončí jízdu.',
   'why.joinedLimit': 'Zastávka {from} – {to} trvala {span}; jízdu ukončí až zastávka od {limit}.',

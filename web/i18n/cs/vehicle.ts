@@ -12,6 +12,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vehicle.parked': 'parkuje',
   'vehicle.fail': 'nekomunikuje',
   'vehicle.new': 'zatím bez údajů',
+  'finding.motor':
+    'Sledovací zařízení hlásí vypnutý motor, ačkoli vozidlo jede nebo se mu motor otáčí. Jízdy se zatím určují podle rychlosti nebo otáček. Nechte zkontrolovat vodič zapalování nebo v nastavení zařízení vyberte správný vstup.',
   'vehicle.vehicle_fail': 'Vozidlo nekomunikuje od {time}.',
   'vehicle.failSince': 'nekomunikuje od {time}',
   'vehicle.speed': '{speed} km/h',

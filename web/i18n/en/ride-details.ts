@@ -70,6 +70,8 @@ export const rideDetails: Record<keyof typeof sk, string> = {
   'why.store': 'The limit is twice the storing interval of {store}.',
   'why.inside': 'A new country is believed after {n} records or {metres} m in it.',
   'why.switch': 'The switch is on digital input {n}.',
+  'why.unseen':
+    'Before it the vehicle was moved {km} km without being driven, as far as its records tell: it was carried or towed, or the tracker was off. No ride has them.',
   'why.joined':
     'The stop {from} – {to} lasted {span}, less than the limit from which a stop ends the ride.',
   'why.joinedLimit':

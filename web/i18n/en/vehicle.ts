@@ -12,6 +12,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vehicle.parked': 'parked',
   'vehicle.fail': 'does not communicate',
   'vehicle.new': 'no data yet',
+  'finding.motor':
+    'The tracker says that the motor is off although the vehicle drives or its motor turns. Rides follow from its speed or revolutions meanwhile. Have the wire of the ignition checked, or choose the right input in the settings of the tracker.',
   'vehicle.vehicle_fail': 'The vehicle does not communicate since {time}.',
   'vehicle.failSince': 'silent since {time}',
   'vehicle.speed': '{speed} km/h',

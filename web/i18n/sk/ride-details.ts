@@ -70,6 +70,8 @@ export const rideDetails = {
   'why.store': 'Limit je dvojnásobok intervalu ukladania {store}.',
   'why.inside': 'Nová krajina sa uzná po {n} záznamoch alebo {metres} m jazdy v nej.',
   'why.switch': 'Prepínač je na digitálnom vstupe {n}.',
+  'why.unseen':
+    'Pred ňou bolo vozidlo premiestnené o {km} km bez toho, aby podľa záznamov jazdilo: bolo prevezené alebo odtiahnuté, alebo bolo vypnuté sledovacie zariadenie. Tieto kilometre nemá žiadna jazda.',
   'why.joined':
     'Zastávka {from} – {to} trvala {span}, to je menej než limit, od ktorého zastávka ukončí jazdu.',
   'why.joinedLimit': 'Zastávka {from} – {to} trvala {span}; jazdu ukončí až zastávka od {limit}.',

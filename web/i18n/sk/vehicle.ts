@@ -11,6 +11,8 @@ export const vehicle = {
   'vehicle.parked': 'parkuje',
   'vehicle.fail': 'nekomunikuje',
   'vehicle.new': 'zatiaľ bez údajov',
+  'finding.motor':
+    'Sledovacie zariadenie hlási vypnutý motor, hoci vozidlo ide alebo sa mu motor otáča. Jazdy sa zatiaľ určujú podľa rýchlosti alebo otáčok. Dajte skontrolovať vodič zapaľovania alebo v nastaveniach zariadenia vyberte správny vstup.',
   'vehicle.vehicle_fail': 'Vozidlo nekomunikuje od {time}.',
   'vehicle.failSince': 'nekomunikuje od {time}',
   'vehicle.speed': '{speed} km/h',
