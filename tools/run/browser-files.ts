@@ -3,7 +3,7 @@
 /** Folders of any room, and the files of e2e that look at what is in them. */
 const ABOUT: Readonly<Record<string, string>> = {
   activity: 'hours',
-  alert: 'alerts notification',
+  alert: 'alerts notification help-call',
   alerts: 'alerts',
   app: 'shell menu-ways phone first-minute',
   audit: 'audit',
@@ -22,6 +22,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   gateway: 'gateway vehicle-log',
   groupset: 'data',
   history: 'history history-day graph',
+  help: 'help-call',
   hours: 'hours',
   http: 'docs',
   i18n: 'shell sign-in',

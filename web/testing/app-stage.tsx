@@ -13,6 +13,7 @@
 // Nothing has a place or a size here and no style is read: what is about those belongs to `e2e/`. Every test
 // has modules, storage and address of its own, and fails where a call is made that nobody answers.
 import { countAlerts } from '@flotila/domain/alert/alert.api.ts';
+import { listHelpCalls } from '@flotila/domain/alert/help-call.api.ts';
 import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { codeListOf } from '@flotila/domain/code/code-lists.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
@@ -226,6 +227,7 @@ function answerTheFrame(server: FakeServer, session: () => Token | null): void {
   server.on(listVehiclesOnMap, ({ query }) => pageOf([], query));
   const none = { info: 0, warning: 0, alarm: 0 };
   server.on(countAlerts, () => ({ unacknowledged: none, sinceYesterday: none, lastRang: null }));
+  server.on(listHelpCalls, () => ({ content: [] }));
   server.on(liveStream, ({ signal }) => {
     const start = (stream: ReadableStreamDefaultController) =>
       signal.addEventListener('abort', () => stream.error(signal.reason));
