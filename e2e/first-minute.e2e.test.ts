@@ -193,6 +193,12 @@ test('U-14 a vehicle that is chosen in the list or whose panel is opened comes i
 });
 
 test('U-19 the list is ordered as chosen, also at the next visit; what needs handling first may lead it', async () => {
+  const { pool } = stage.database.db;
+  const calling = [stage.fleet[1]?.id, CARE.events.id];
+  const call = (at: string) =>
+    pool.query(`update vehicle_live set panic_ts = ${at} where vehicle_id = any($1)`, [calling]);
+  await call('now()');
+  onTestFinished(async () => void (await call('null')));
   const page = await open();
   const plates = () =>
     page

@@ -87,7 +87,8 @@ test('LOG-006 a refueling has an arrow up, a loss a cross, and both a word', asy
   await expect.poll(() => rows(page).first().locator('[data-kind] svg').count()).toBe(0);
   await expect.poll(() => textOf(rows(page).first())).toMatch(/Rozdiel hladiny −\d+ l/);
   // The tank of the month adds up: what was in it, put in, lost, consumed, unexplained, and is in it now.
-  const tank = /Nádrž ([\d,]+) \+(4[23]\d,\d) natankované −(6\d,\d) úbytok −(\d+,\d) spotreba/;
+  const tank =
+    /Nádrž ([\d,]+) \+(4[23]\d,\d) natankované, merané −(6\d,\d) úbytok −(\d+,\d) spotreba/;
   const told = () => textOf(page.getByLabel('Mesačná uzávierka'));
   await expect.poll(told, waiting).toMatch(tank);
   const closing = await told();
