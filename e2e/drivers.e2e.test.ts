@@ -4,6 +4,7 @@ import { localDay } from '@flotila/domain/time.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PERSON } from '../server/testing/cast.ts';
+import { callForHelp } from './call-for-help.ts';
 import { storeContracts } from './contracts.ts';
 import { seedDriverHours, seedTachograph } from './driver-hours.ts';
 import { withWorld } from './with-world.ts';
@@ -220,6 +221,8 @@ test('MAP-020, PRV-011, ONL-011, VEH-015 … VEH-018 a vehicle with a tachograph
   const who = page.getByRole('link', { name: 'Kto môže vziať 6:25' });
   await expect.poll(() => who.getAttribute('href')).toBe('/tatra/drivers?hours=6%3A25');
 
+  // Who calls for help stands among the first of the wall.
+  await callForHelp(stage.database.db, [second?.id]);
   await page.goto('/tatra/map-preview');
   const card = page.getByRole('listitem', { name: new RegExp(first?.plate ?? '') });
   await card.getByRole('meter', { name: 'Dnes' }).waitFor();

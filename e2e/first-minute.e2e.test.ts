@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY } from '../server/testing/cast.ts';
+import { callForHelp } from './call-for-help.ts';
 import { CARE } from './care.ts';
 import { careOf, dayBefore } from './care-of.ts';
 import { storeContracts } from './contracts.ts';
@@ -193,12 +194,7 @@ test('U-14 a vehicle that is chosen in the list or whose panel is opened comes i
 });
 
 test('U-19 the list is ordered as chosen, also at the next visit; what needs handling first may lead it', async () => {
-  const { pool } = stage.database.db;
-  const calling = [stage.fleet[1]?.id, CARE.events.id];
-  const call = (at: string) =>
-    pool.query(`update vehicle_live set panic_ts = ${at} where vehicle_id = any($1)`, [calling]);
-  await call('now()');
-  onTestFinished(async () => void (await call('null')));
+  await callForHelp(stage.database.db, [stage.fleet[1]?.id, CARE.events.id]);
   const page = await open();
   const plates = () =>
     page
