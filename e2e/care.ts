@@ -51,6 +51,14 @@ export async function seedCare(db: Database, now: number): Promise<void> {
     ],
     now,
   );
+  await endCalls(db);
+}
+
+/** Its call for help was answered long ago: one that rings stands on every screen. */
+async function endCalls(db: Database): Promise<void> {
+  await db.pool.query('update vehicle_live set panic_reset = panic_ts where vehicle_id = $1', [
+    CARE.events.id,
+  ]);
 }
 
 function fuelRecords(): TrackerRecord[] {

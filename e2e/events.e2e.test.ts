@@ -1,7 +1,7 @@
 // Events of a vehicle in the browser: month, kinds, table, selection on the map, and a call for help that is
 // answered (EVT-001 … EVT-012, ONL-016, MAP-029).
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CARE, CARE_DAY, CARE_MONTH } from './care.ts';
 import {
   button,
@@ -20,6 +20,13 @@ import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
+// Its call for help waits for an answer here.
+beforeAll(async () => {
+  const { pool } = stage.database.db;
+  await pool.query('update vehicle_live set panic_reset = null where vehicle_id = $1', [
+    CARE.events.id,
+  ]);
+});
 const ALL = 'motor_on,panic,cargo_door';
 /** The door opened the first time, as the address names it: timestamp@parameterId. */
 const FIRST_DOOR = `${CARE_DAY}T07:10:00.000Z@3`;

@@ -79,7 +79,7 @@ export interface FleetVehicle {
   doing: Doing;
 }
 
-/** Adds so many vehicles to tatra; ids from FLEET_FROM on. The second has its panic flag set. */
+/** Adds so many vehicles to tatra; ids from FLEET_FROM on. */
 export async function seedFleet(db: Database, count: number): Promise<FleetVehicle[]> {
   const now = Date.now();
   const fleet = Array.from({ length: count }, (_none, index) => fleetVehicle(index));
@@ -250,7 +250,6 @@ async function seedLive(db: WriteDb, vehicle: FleetVehicle, now: number): Promis
       tank2: 180,
       axle_weights: JSON.stringify([6_420, 9_880]),
       cargo_door: index % 9 === 2,
-      panic_ts: index === 1 ? new Date(seen) : null,
     })
     .execute();
 }

@@ -1,5 +1,5 @@
 // The online side list (ONL-001 … ONL-036) on the running product.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { moveVehicle } from './fleet.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -22,9 +22,20 @@ async function rowOf(page: Awaited<ReturnType<typeof list>>, index: number) {
   return row;
 }
 
+/** The second vehicle of the fleet calls for help, until the test is over. */
+async function callForHelp(): Promise<void> {
+  const { pool } = stage.database.db;
+  const id = stage.fleet[1]?.id;
+  await pool.query('update vehicle_live set panic_ts = now() where vehicle_id = $1', [id]);
+  onTestFinished(async () => {
+    await pool.query('update vehicle_live set panic_ts = null where vehicle_id = $1', [id]);
+  });
+}
+
 test('ONL-003, ONL-004 … ONL-015 rows of 80 px say what stands in them', {
   tags: ['smoke'],
 }, async () => {
+  await callForHelp();
   const page = await list();
   await page.getByText('44 vozidiel', { exact: true }).waitFor();
   await expect
@@ -94,6 +105,7 @@ test('ONL-002, ONL-006, ONL-030 … ONL-032 hiding is remembered for the company
 });
 
 test('ONL-016 … ONL-025 the more-menu, and panic is reset', async () => {
+  await callForHelp();
   const page = await list('dispatcher');
   const row = await rowOf(page, 1);
   await row.getByRole('button', { name: 'Ďalšie možnosti' }).click();

@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { alertRoutes } from './alert/alert.routes.ts';
+import { helpCallRoutes } from './alert/help-call.routes.ts';
 import { notificationRoutes } from './alert/notification.routes.ts';
 import { pushRoutes } from './alert/push.routes.ts';
 import type { Past } from './archive/past.ts';
@@ -38,6 +39,7 @@ import { addHeaders, contentSecurityPolicy, type MapHosts, tileOrigins } from '.
 import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
 import { noteMethods } from './http/other-methods.ts';
+import { type OwnNames, refuseForeignNames } from './http/own-names.ts';
 import { handleError, sendProblem } from './http/problems.ts';
 import { NAMED_REQUESTS } from './http/request-id.ts';
 import { bindRoutes, CALLS_PER_PERSON, type Route } from './http/serve.ts';
@@ -128,6 +130,10 @@ export interface AppDeps {
   registers?: Registers;
   /** Tests lead short links to a fake. */
   mapsLink?: MapsLinkDeps | undefined;
+  /** The names that it answers to; left out: all. */
+  names?: OwnNames | undefined;
+  /** A password that the world knows: who still has it stays outside. */
+  lockedPassword?: string | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
   /** Webhooks may call addresses of the own networks; left out: not. */
@@ -196,6 +202,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const refuseOtherMethods = noteMethods(app);
   addHeaders(app, contentSecurityPolicy(hosts));
+  app.decorate('publicUrl', deps.names?.publicUrl);
+  refuseForeignNames(app, deps.names ?? {});
   drain.addTo(app);
   addHttpMetrics(app, deps.metrics);
   await app.register(compress, {
@@ -279,7 +287,7 @@ function createFeatures(
   });
   const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
-    ...sessionRoutes({ db, tokens, identities, throttle, callers }, deps.settings),
+    ...sessionRoutes({ ...deps, tokens, identities, throttle, callers }, deps.settings),
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes(deps),
@@ -312,6 +320,7 @@ function createFeatures(
     ...jobRoutes,
     ...scheduleRoutes(() => deps.settings().hasMail),
     ...alertRoutes,
+    ...helpCallRoutes,
     ...notificationRoutes(() => deps.settings().hasMail),
     ...pushRoutes,
     ...auditRoutes,

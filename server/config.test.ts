@@ -165,6 +165,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_NATS_URL', 'nats://%ff:secret@a.example'],
     ['FLOTILA_NATS_URL', Array.from({ length: 21 }, () => 'nats://a.example').join()],
     ['FLOTILA_TRACKING_URL', 'track.example'],
+    ['FLOTILA_PUBLIC_URL', 'fleet.example.com'],
+    ['FLOTILA_PUBLIC_URL', 'https://example.com/fleet'],
     ['FLOTILA_SMTP_URL', 'mail.example.com'],
     ['FLOTILA_SMTP_URL', 'https://mail.example.com'],
     ['FLOTILA_MAIL_FROM', 'nobody'],
@@ -209,6 +211,12 @@ describe('the demo stays on this machine', () => {
     expect(() => settleConfig(read({ GATEWAY_HOST: '10.0.0.1' }), true)).toThrow('GATEWAY_HOST');
     const meant = settleConfig(read({ HOST: '0.0.0.0', FLOTILA_DEMO: '1' }), true);
     expect(meant).toMatchObject({ host: '0.0.0.0', gatewayHost: '127.0.0.1' });
+  });
+
+  it('S-1 answers loopback names alone until FLOTILA_DEMO is said', () => {
+    expect(settleConfig(read(), true).isLoopbackOnly).toBe(true);
+    expect(settleConfig(read({ FLOTILA_DEMO: '1' }), true).isLoopbackOnly).toBe(false);
+    expect(settleConfig(read(), false).isLoopbackOnly).toBe(false);
   });
 
   it('keeps a database with demo logins on loopback also when the demo is turned off', () => {

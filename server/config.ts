@@ -68,6 +68,8 @@ export interface GivenConfig {
   geocoderUrl: string | undefined;
   /** Address of a routing engine (OSRM compatible). */
   routerUrl: string | undefined;
+  /** Under which people reach the product, without a slash at its end; undefined: as each asked. */
+  publicUrl: string | undefined;
   /** Address of the public pages of sharings, ending with a slash; undefined: the origin asked. */
   trackingUrl: string | undefined;
   /** Folder with European keys of tachographs, absolute; undefined: no signature is proven. */
@@ -87,6 +89,8 @@ export interface Config extends GivenConfig {
   gatewayHost: string;
   /** The demo's fleet drives and its logins are shown. */
   demo: boolean;
+  /** Its known passwords open nothing to whoever does not sit at this machine. */
+  isLoopbackOnly: boolean;
 }
 
 /** A sentence for the operator; the program ends with exit code 2. */
@@ -170,6 +174,12 @@ const Environment = z.object({
   FLOTILA_NATS_URL: natsUrl.optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
   FLOTILA_ROUTER_URL: webUrl.optional(),
+  FLOTILA_PUBLIC_URL: webUrl
+    .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
+      error: 'must be an address without a path, such as https://fleet.example.com',
+    })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
   FLOTILA_TACHOGRAPH_KEYS: z.string().optional(),
   FLOTILA_TRUSTED_PROXIES: proxyList.optional(),
@@ -224,6 +234,7 @@ export function readConfig(
     nats: values.FLOTILA_NATS_URL,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
     routerUrl: values.FLOTILA_ROUTER_URL,
+    publicUrl: values.FLOTILA_PUBLIC_URL,
     trackingUrl: values.FLOTILA_TRACKING_URL,
     tachographKeys: keys === undefined ? undefined : absolute(keys),
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
@@ -252,6 +263,7 @@ export function settleConfig(given: GivenConfig, isDemoDatabase: boolean): Confi
   return {
     ...given,
     demo: given.demo ?? isDemoDatabase,
+    isLoopbackOnly: isDemoDatabase && given.demo === undefined,
     host: given.host ?? preset,
     gatewayHost: given.gatewayHost ?? preset,
   };

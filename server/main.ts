@@ -16,6 +16,7 @@ import { createAnnouncer } from './ingest/announce.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { Ingest, Registry } from './ingest/ports.ts';
 import { createRegistry } from './ingest/registry.ts';
+import { startRetries } from './ingest/retries.ts';
 import { hearChanges } from './live/changes.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
@@ -136,6 +137,10 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const { keptTrackers } = config;
   const ingest = await createIngest({ ...storing, keptTrackers });
   stops.push(() => ingest.stop());
+  if (config.roles.has('gateway')) {
+    const retries = startRetries({ db, ingest, now, log });
+    stops.push(() => retries.stop());
+  }
   const registry = await createRegistry(db, now, keptTrackers);
   await prepare(input, ingest, registry);
   parts.demo = true;

@@ -37,6 +37,11 @@ export function isStillTrue(activity: Activity, silentMs: number): boolean {
   return silentMs <= (activity === ACTIVITY.driving ? DRIVING_HOLDS_MS : STANDING_HOLDS_MS);
 }
 
+/** Did a vehicle come on so far while it told nothing that somebody has driven it meanwhile? */
+export function isDrivenUnseen(silentMs: number, metres: number): boolean {
+  return silentMs > DRIVING_HOLDS_MS && metres >= AWAY_METRES;
+}
+
 /**
  * Was a silence that began with driving driven through, when the vehicle came so many metres on? The greater
  * part of it was, and no break that counts can fit into it.

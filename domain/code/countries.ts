@@ -23,6 +23,15 @@ const EUROPEAN_UNION = new Set(
 /** Codes of the countries of Europe. */
 export const EUROPE: readonly string[] = (BY_CONTINENT.EU ?? '').split(/\s+/);
 
+const CODES: ReadonlySet<string> = new Set(
+  Object.values(BY_CONTINENT).flatMap((codes) => codes.split(/\s+/)),
+);
+
+/** Is it a country of the code list? */
+export function isCountry(code: string): boolean {
+  return CODES.has(code);
+}
+
 /** Pick lists show these first (DATA-032). */
 export const PREFERRED_COUNTRIES = ['CZ', 'SK', 'HU', 'DE', 'AT', 'PL'];
 

@@ -1,7 +1,16 @@
 // Rules of commands to trackers that need no tracker.
 import { expect, test } from 'vitest';
+import type { Immobiliser } from '../vehicle/device-choices.ts';
 import { CommandInput } from './command.api.ts';
-import { COMMAND_KINDS, immobiliseRefusal, triesMax, waitMinutes } from './command.ts';
+import {
+  COMMAND_KINDS,
+  type CommandKind,
+  immobiliseRefusal,
+  relayRefusal,
+  type SwitchedOutputs,
+  triesMax,
+  waitMinutes,
+} from './command.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 const MINUTE = 60_000;
@@ -18,6 +27,38 @@ test.each([
 ] as const)('gateway §11 a vehicle %s is immobilised or not', (_name, newest, refusal) => {
   expect(immobiliseRefusal(newest, NOW)).toBe(refusal);
 });
+
+const DRIVES = { time: NOW, speed: 79 };
+const LONG_AGO = { time: NOW - 60 * MINUTE, speed: 0 };
+const STANDS = { time: NOW, speed: 0 };
+
+test.each<[CommandKind, Immobiliser, SwitchedOutputs, ReturnType<typeof immobiliseRefusal>]>([
+  ['immobilise', 'dout-1', [1], 'moving'],
+  ['immobilise', 'none', [1], 'moving'],
+  ['outputOn', 'dout-1', [1], 'moving'],
+  ['outputOn', 'unknown', [2], 'moving'],
+  ['outputOn', 'dout-1', [2], null],
+  ['outputOn', 'none', [1], null],
+  ['outputOff', 'dout-1', [], null],
+  ['release', 'dout-1', [], null],
+  ['text', 'dout-1', [1, 3], 'moving'],
+  ['text', 'dout-1', [], null],
+  ['text', 'dout-2', 'any', 'moving'],
+  ['text', 'none', 'any', null],
+  ['locate', 'unknown', [], null],
+])(
+  'G-10 %s of a driving vehicle with the immobiliser on %s, switching %j',
+  (kind, immobiliser, switched, refusal) => {
+    const order = { kind, output: null, text: null };
+    expect(relayRefusal(order, { immobiliser, switched }, DRIVES, NOW)).toBe(refusal);
+    expect(relayRefusal(order, { immobiliser, switched }, STANDS, NOW)).toBeNull();
+    // What nobody knows to switch may be a question: without a fresh location it is sent.
+    const isOld = refusal !== null && switched !== 'any';
+    expect(relayRefusal(order, { immobiliser, switched }, LONG_AGO, NOW)).toBe(
+      isOld ? 'locationOld' : null,
+    );
+  },
+);
 
 test('gateway §11 what switches is sent once and waits an hour at most, ten minutes by itself', () => {
   for (const kind of COMMAND_KINDS) {

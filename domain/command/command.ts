@@ -1,4 +1,5 @@
 // Commands to trackers (gateway §11): what a superuser may ask for, how it ends, and how long it may wait. Pure.
+import type { Immobiliser } from '../vehicle/device-choices.ts';
 
 /** What can be asked of a tracker; each protocol tells which of them it understands. */
 export const COMMAND_KINDS = [
@@ -115,4 +116,30 @@ export function immobiliseRefusal(
   if (isOld) return 'locationOld';
   if (newest.speed === null) return 'motionUnknown';
   return newest.speed > IMMOBILISE_SPEED_MAX ? 'moving' : null;
+}
+
+/** Outputs that something switches on; `any`: nobody knows what it does. */
+export type SwitchedOutputs = readonly number[] | 'any';
+
+/**
+ * Why an order must not be carried out now because it may switch the immobiliser's relay (G-10); null: it may. One guard
+ * for all ways to that output, asked when it is ordered and again when it is sent. A text of which nobody knows what it
+ * does is refused only while the vehicle is known to drive: it may as well ask for a parameter.
+ * @param switched the outputs that the order switches on
+ */
+export function relayRefusal(
+  { kind }: Order,
+  { immobiliser, switched }: { immobiliser: Immobiliser; switched: SwitchedOutputs },
+  newest: NewestLocation | null,
+  now: number,
+): ReturnType<typeof immobiliseRefusal> {
+  if (kind !== 'immobilise' && !mayBeRelay(immobiliser, switched)) return null;
+  const refusal = immobiliseRefusal(newest, now);
+  return kind === 'text' && switched === 'any' && refusal !== 'moving' ? null : refusal;
+}
+
+function mayBeRelay(immobiliser: Immobiliser, switched: SwitchedOutputs): boolean {
+  if (immobiliser === 'none') return false;
+  if (switched === 'any') return true;
+  return switched.some((output) => immobiliser === 'unknown' || immobiliser === `dout-${output}`);
 }

@@ -131,6 +131,8 @@ export const QUEUES = [
   'sendings',
   'messages',
   'forwardings',
+  /** Records of the last week that are kept outside because of their time (server/ingest/retries.ts). */
+  'clocks',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 

@@ -138,6 +138,9 @@ export const listContracts = endpoint('GET /v1/{company}/contract', {
     groupset: recordId.optional(),
     from: localOrInstant.optional(),
     to: localOrInstant.optional(),
+    withUndated: queryFlag
+      .optional()
+      .describe('Beside those of the period also contracts without any date'),
   },
   answer: page(ContractRow),
 });

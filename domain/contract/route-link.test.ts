@@ -14,12 +14,27 @@ test.each([
   'https://www.google.com/maps/dir/Trnava/Brno',
   'https://maps.google.com/?saddr=Trnava&daddr=Brno',
   ' https://www.google.com/maps/dir/?api=1&origin=Trnava&destination=Brno ',
+  // I-5
+  'https://www.google.sk/maps/dir/Trnava/Brno/',
+  'https://www.google.cz/maps/dir/Trnava/Brno',
+  'https://maps.google.ro/maps?saddr=Trnava&daddr=Brno',
+  'http://www.google.com/maps/dir/Trnava/Brno',
+  'https://google.com/maps/dir/Trnava/Brno',
+  'https://www.google.com/maps?saddr=Trnava&daddr=Brno',
+  'HTTPS://WWW.GOOGLE.COM/maps/dir/Trnava/Brno',
+  'Trasa: https://www.google.com/maps/dir/Trnava/Brno',
+  'Ideme tadiaľto (https://www.google.com/maps/dir/Trnava/Brno).\nJano',
 ])('VAL-069, VAL-070 %s is a route of the maps service', (link) => {
   expect(readRouteLink(link)).toEqual(named('Trnava', 'Brno'));
 });
 
 test.each([
-  'http://www.google.com/maps/dir/Trnava/Brno',
+  'https://www.google.com/search?q=/maps/dir/Trnava/Brno',
+  'https://www.google.com/maps/../search?q=Trnava',
+  'https://www.google.com/mapsengine',
+  'https://www.google.xyz/maps/dir/Trnava/Brno',
+  'https://evil.google.com/maps/dir/Trnava/Brno',
+  'https://someone@www.google.com/maps/dir/Trnava/Brno',
   'https://www.google.com.example.com/maps/dir/Trnava/Brno',
   'https://maps.google.com@example.com/?saddr=Trnava&daddr=Brno',
   'https://maps.app.goo.gl.example.com/abc',
@@ -31,10 +46,31 @@ test.each([
   expect(readRouteLink(link)).toEqual(refused('route_not_accepted'));
 });
 
-test('VAL-070 a short link says only where to ask', () => {
+test('VAL-070 a short link says only where to ask, over https', () => {
   const url = 'https://maps.app.goo.gl/Ab12Cd34';
-  expect(readRouteLink(url)).toEqual({ kind: 'short', url });
+  for (const text of [url, `Trasa: ${url}.`, url.replace('https', 'http')])
+    expect(readRouteLink(text)).toEqual({ kind: 'short', url });
 });
+
+test.each([
+  ["'48.1486,17.1077'/'49.1951,16.6068'/", { latitude: 48.1486, longitude: 17.1077 }],
+  ["48%C2%B008'54.9%22N+17%C2%B006'27.9%22E/Brno", { latitude: 48.14858, longitude: 17.10775 }],
+])(
+  'I-5 coordinates between quotes or in minutes are a place: %s',
+  (path, { latitude, longitude }) => {
+    const link = readRouteLink(`https://www.google.com/maps/dir/${path}`);
+    expect(link).toMatchObject({
+      kind: 'stops',
+      stops: [
+        {
+          name: null,
+          spot: { latitude: expect.closeTo(latitude, 5), longitude: expect.closeTo(longitude, 5) },
+        },
+        {},
+      ],
+    });
+  },
+);
 
 test('D-CTR-007 names of the path are decoded, coordinates are read', () => {
   const link =
@@ -87,7 +123,6 @@ test.each([
 
 test.each([
   ['https://www.google.com/maps/place/Trnava/@48.3,17.5,13z', 'route_none'],
-  ['https://www.google.com/maps/../search?q=Trnava', 'route_none'],
   ['https://www.google.com/maps/dir/Trnava/@48,17,8z', 'route_too_few'],
   ['https://www.google.com/maps/dir/', 'route_too_few'],
   ['https://www.google.com/maps/dir//Brno/@48,17,8z', 'route_own_location'],

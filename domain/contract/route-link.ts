@@ -1,12 +1,22 @@
 // Reads the link of a route that somebody copied from the maps service (VAL-069, VAL-070) without asking
 // anybody: the long forms carry the places, and often their coordinates. Never throws, whatever the text.
 import { isPlace } from '../geo.ts';
+import { readCoordinates } from '../location/coordinates.ts';
 import { firstOf } from '../text.ts';
 import { PLAN_URL_MAX } from './contract.api.ts';
 import { WAYPOINTS_MAX } from './route-plan.ts';
 
-const LONG_FORMS = ['https://www.google.com/maps/', 'https://maps.google.com/'] as const;
-const SHORT_FORM = 'https://maps.app.goo.gl/';
+/** Under these the maps service has one name for each country that its people come from; the first is everybody's. */
+const COUNTRY_ENDS =
+  'com sk cz pl hu at de ro bg hr si rs it fr nl be es pt ch dk se no fi ee lv lt gr ie lu ba com.ua co.uk com.tr';
+const HOSTS = new Map(
+  COUNTRY_ENDS.split(' ').flatMap((end) => [
+    [`www.google.${end}`, '/maps'],
+    [`google.${end}`, '/maps'],
+    [`maps.google.${end}`, '/'],
+  ]),
+);
+const SHORT_HOST = 'maps.app.goo.gl';
 const NAME_MAX = 200;
 /** Places that a route is drawn through without a stop. */
 const VIAS_MAX = 25;
@@ -40,15 +50,32 @@ export type RouteLink =
   | { kind: 'short'; url: string }
   | { kind: 'refused'; why: LinkRefusal };
 
+/** The first address in the text is read, whatever stands around it: people paste what they were sent. */
 export function readRouteLink(text: string): RouteLink {
-  const link = text.trim();
-  if (link.length > PLAN_URL_MAX) return refused('route_too_long');
-  const isLong = LONG_FORMS.some((form) => link.startsWith(form));
-  const isShort = link.startsWith(SHORT_FORM);
-  if ((!isLong && !isShort) || !URL.canParse(link)) return refused('route_not_accepted');
-  const url = new URL(link);
-  if (isShort) return { kind: 'short', url: url.href };
+  const typed = text.trim();
+  if (typed.length > PLAN_URL_MAX) return refused('route_too_long');
+  const url = addressIn(typed);
+  if (!url) return refused('route_not_accepted');
+  if (url.host === SHORT_HOST) {
+    // What leads on is asked for over a line that nobody reads.
+    url.protocol = 'https:';
+    return { kind: 'short', url: url.href };
+  }
+  const path = HOSTS.get(url.host);
+  if (path === undefined || !isBelow(url.pathname, path)) return refused('route_not_accepted');
   return fromQuery(url.searchParams) ?? fromPath(url.pathname) ?? refused('route_none');
+}
+
+function addressIn(text: string): URL | null {
+  const [found] = /https?:\/\/\S+/i.exec(text) ?? [];
+  // A sentence ends behind an address, or brackets hold it.
+  const address = found === text ? found : found?.replace(/[.,;:!?)\]}>"'”“»]+$/, '');
+  const url = address && URL.canParse(address) ? new URL(address) : null;
+  return url && url.username === '' && url.password === '' ? url : null;
+}
+
+function isBelow(pathname: string, path: string): boolean {
+  return path === '/' || pathname === path || pathname.startsWith(`${path}/`);
 }
 
 /** What stands between the places; an own location stands first and empty. */
@@ -101,8 +128,10 @@ function fromPath(pathname: string): RouteLink | null {
 
 function stopOf(text: string): LinkStop {
   const name = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu, ' ').trim();
-  const pair = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(name);
-  const spot = pair && spotOf(Number(pair[1]), Number(pair[2]));
+  // The service puts coordinates between quotes that it was given as a name.
+  const plain = name.replace(/^'(.*)'$/, '$1');
+  const pair = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(plain);
+  const spot = pair ? spotOf(Number(pair[1]), Number(pair[2])) : readCoordinates(plain);
   if (spot) return { name: null, spot, via: [] };
   return { name: firstOf(name, NAME_MAX).trim() || null, spot: null, via: [] };
 }

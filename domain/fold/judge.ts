@@ -6,6 +6,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Known } from './known.ts';
 import { gapMs, isDetectedBySpeed, type Moment } from './moment.ts';
 import { judgePlace, judgeSpeed } from './place.ts';
+import { judgeWay } from './way.ts';
 import { motorBy } from './wire.ts';
 
 /**
@@ -29,11 +30,15 @@ export function judge(
   moment.motion = known.motion;
   if (location.identification !== null) known.identification = location.identification;
   moment.identification = known.identification || null;
+  moment.told = known.way.isTrusted && moment.fix ? moment.fix.speed : null;
   judgePlace(known, moment, settings);
   moment.place = known.place;
   moment.speedBefore = known.speed;
   moment.legSpeedBefore = known.legSpeed;
   moment.speed = judgeSpeed(known, moment);
+  judgeWay(known, moment);
+  // What moves from here on with the motor off, somebody else moves.
+  if (moment.motor === false && !isDetectedBySpeed(moment, settings)) known.way.sinceTs = moment.ts;
   moment.on = isOn(moment, settings);
 }
 

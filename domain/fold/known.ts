@@ -1,6 +1,7 @@
 // What is known of the vehicle from the locations before: what the next one is judged by, and no listener's business.
 import type { LastLocation } from './changes.ts';
 import type { LastMeasures, Place, Seen, TankLevels } from './moment.ts';
+import { NO_WAY, type Way } from './way-state.ts';
 import { NO_WIRE, type Wire } from './wire.ts';
 
 /** Fixes in succession outside the circle around the place of rest. */
@@ -64,6 +65,7 @@ export interface Known {
   legSpeed: number | null;
   /** Latest good locations of a tracker without speed: ts, latitude, longitude one after another. */
   trail: number[];
+  way: Way;
   last: LastLocation | null;
   measures: LastMeasures;
   axles: number[] | null;
@@ -100,6 +102,7 @@ export function knowNothing(): Known {
     scatter: [],
     legSpeed: null,
     trail: [],
+    way: { ...NO_WAY },
     last: null,
     measures: { ...NO_MEASURES },
     axles: null,
@@ -116,6 +119,7 @@ export function copyKnown(known: Known): Known {
     rest: known.rest && { ...known.rest, away: known.rest.away && { ...known.rest.away } },
     scatter: known.scatter.slice(),
     trail: known.trail.slice(),
+    way: { ...known.way },
     last: known.last && { ...known.last },
     measures: { ...known.measures },
   };

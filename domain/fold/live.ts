@@ -1,6 +1,7 @@
 // The live state: where the vehicle was last and what it last measured. It only advances, because the
 // fold takes locations in order.
 import { presentActivity } from '../activity/state.ts';
+import { silentSensors } from '../fuel/believe.ts';
 import { levelSum, tankLevels } from '../fuel/levels.ts';
 import type { LiveState } from './changes.ts';
 import type { FoldState } from './state.ts';
@@ -25,6 +26,9 @@ export function liveState({
   // Smoothed: a single reading flickers.
   tankLevels(fuel).forEach((litres, index) => {
     if (litres !== null) measures[`tank${index + 1}`] = Math.round(litres * 10) / 10;
+  });
+  silentSensors(fuel, lastTs).forEach((since, index) => {
+    if (since !== null) measures[`tank${index + 1}_silent`] = Math.round(since / 1000);
   });
   const sum = levelSum(fuel);
   if (sum !== null) measures.tank = Math.round(sum * 10) / 10;

@@ -108,6 +108,8 @@ export interface Moment extends Seen {
   good: boolean;
   /** The vehicle proved to be at a far place; how it came there was not recorded. */
   jumped: boolean;
+  /** It proved to be at a far place, to which it drove while its receiver held another one. */
+  unseen: boolean;
   /** A parked vehicle that stays where it was, or that somebody else has moved. */
   resting: boolean;
   towed: boolean;
@@ -124,11 +126,15 @@ export interface Moment extends Seen {
   refuted: { ts: number; hash: number } | null;
   /** Metres from the place before; 0 when it does not count. */
   leg: number;
+  /** Metres that were driven to this place. */
+  way: number;
   /** The place before, when there was one. */
   fromTs: number;
   fromLatitude: number;
   fromLongitude: number;
   fromCountry: string | null;
+  /** The speed that the tracker told, km/h; null: none, or one that contradicts the places. */
+  told: number | null;
   /** km/h, null unknown; and the last one known before. */
   speed: number | null;
   speedBefore: number | null;
@@ -190,6 +196,7 @@ export function newMoment(seen: Seen, location: Location): Moment {
     outlier: false,
     good: false,
     jumped: false,
+    unseen: false,
     resting: false,
     towed: false,
     unseenMetres: 0,
@@ -199,10 +206,12 @@ export function newMoment(seen: Seen, location: Location): Moment {
     standingTs: null,
     refuted: null,
     leg: 0,
+    way: 0,
     fromTs: 0,
     fromLatitude: 0,
     fromLongitude: 0,
     fromCountry: null,
+    told: null,
     speed: null,
     speedBefore: null,
     legSpeed: null,

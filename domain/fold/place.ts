@@ -17,6 +17,8 @@ export const JUMP_LOCATIONS_MIN = 3;
 /** A parked vehicle rests unless so many locations in a row are further away than this (tow, ferry). */
 export const PARKED_METRES_MAX = 100;
 export const AWAY_LOCATIONS_MIN = 3;
+/** A place that is repeated for so long is held by the receiver. */
+const HELD_MS_MIN = 30_000;
 /** A derived speed spans at least this time, so that the noise of single fixes does not move anyone. */
 const TRAIL_MS = 15_000;
 const TRAIL_LOCATIONS_MAX = 24;
@@ -58,11 +60,13 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
       moment.outlier = true;
       return;
     }
-    moment.jumped = true;
+    if (wasHeld(known, moment, metres)) moment.unseen = true;
+    else moment.jumped = true;
+    known.trail.length = 0;
   } else if (cameUnseen(known, ts, metres)) {
     moment.jumped = true;
     moment.unseenMetres = metres;
-    moment.resting = fix.speed === null && moment.mode !== 'ride';
+    moment.resting = moment.told === null && moment.mode !== 'ride';
   }
   moment.good = true;
   known.jump = null;
@@ -70,12 +74,13 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
     known.trail.length = 0;
     known.away = null;
     moment.towed = moment.mode !== 'ride';
-  } else if (!follows(known, moment, fix, place, metres, settings)) return;
+  } else if (moment.unseen) moment.leg = metres;
+  else if (!follows(known, moment, fix, place, metres, settings)) return;
   known.rest = null;
   known.silentTs = null;
   if (moment.towed && moment.unseenMetres === 0) moment.unseenMetres = metres;
   const elapsed = ts - place.ts;
-  const isWay = !moment.jumped && !moment.towed && !moment.left;
+  const isWay = !moment.jumped && !moment.unseen && !moment.towed && !moment.left;
   if (isWay && elapsed > 0 && elapsed <= LEG_SPEED_MS_MAX) {
     moment.legSpeed = (moment.leg * 3600) / elapsed;
   }
@@ -91,6 +96,7 @@ function forgetPlace(moment: Moment): void {
   moment.refuted = null;
   moment.good = false;
   moment.jumped = false;
+  moment.unseen = false;
   moment.resting = false;
   moment.towed = false;
   moment.unseenMetres = 0;
@@ -137,6 +143,16 @@ function isMotorOff({ motorBefore, motor }: Moment): boolean {
   return motorBefore === false && motor === false;
 }
 
+/**
+ * Has a vehicle on its way driven to a place that it has proved to be at, while its receiver repeated one place to
+ * the last digit (tunnel, garage)?
+ */
+function wasHeld({ way }: Known, moment: Moment, metres: number): boolean {
+  if (moment.mode === 'idle') return false;
+  const isHeld = way.ts - way.sinceTs >= HELD_MS_MIN;
+  return isHeld && metres <= JUMP_METRES_PER_MS * (moment.ts - way.sinceTs);
+}
+
 /** Is this the third location in a row around a new place? Remembers it otherwise. */
 function provesJump(known: Known, ts: number, latitude: number, longitude: number): boolean {
   const jump = known.jump;
@@ -165,8 +181,8 @@ export function judgeSpeed(known: Known, moment: Moment): number | null {
   const { fix } = moment;
   if (fix === null) return null;
   if (!moment.good) return speedOfOdometer(moment);
-  const ofTrail = fix.speed ?? speedOfTrail(known, fix, moment);
-  return moment.resting ? (fix.speed ?? 0) : ofTrail;
+  const ofTrail = moment.told ?? speedOfTrail(known, fix, moment);
+  return moment.resting ? (moment.told ?? 0) : ofTrail;
 }
 
 function speedOfTrail(known: Known, fix: Location, moment: Moment): number | null {

@@ -39,7 +39,7 @@ export function movesOn(
   { place, metres, settings }: { place: Place; metres: number; settings: DetectionSettings },
 ): boolean {
   // A told speed rules over the circle.
-  if (fix.speed !== null && fix.speed >= MOVING_KMH) {
+  if (moment.told !== null && moment.told >= MOVING_KMH) {
     moment.leg = metres;
     return true;
   }
@@ -47,7 +47,7 @@ export function movesOn(
   const { rest } = known;
   const circle = metres <= CIRCLE_METRES_MIN ? CIRCLE_METRES_MIN : circleOf(known);
   noteWay(rest, moment, fix, place, metres);
-  if (moment.mode === 'pause' && fix.speed === null && drivesOn(known.trail, fix, settings)) {
+  if (moment.mode === 'pause' && moment.told === null && drivesOn(known.trail, fix, settings)) {
     moment.left = true;
     moment.leg = rest.metres + distance(rest, fix);
     return true;
@@ -63,7 +63,7 @@ export function movesOn(
   }
   const isFar = metres >= circle + DRIFT_METRES;
   const away = noteAway(rest, moment, fix, isFar);
-  if (away.isOnward && isFar && fix.speed === null) {
+  if (away.isOnward && isFar && moment.told === null) {
     moment.left = true;
     moment.movedTs = away.ts;
     moment.standingTs = away.beforeTs;
@@ -71,7 +71,7 @@ export function movesOn(
     moment.leg = rest.metres + distance(rest, fix);
     return true;
   }
-  const isElsewhere = fix.speed !== null || fix.ts - away.hereTs >= ELSEWHERE_MS;
+  const isElsewhere = moment.told !== null || fix.ts - away.hereTs >= ELSEWHERE_MS;
   if (away.count > 1 && isElsewhere) return restElsewhere(moment);
   moment.good = false;
   moment.outside = away.count;

@@ -43,6 +43,7 @@ export const SETTINGS: DetectionSettings = {
   ehStart: 0,
   mainTanks: [1],
   suitableTanks: [],
+  tankEnds: [],
   minTankChange: 30,
   consumptionMaxKm: null,
   consumptionKm: null,

@@ -145,7 +145,7 @@ export function drivesBeside(
 /** Follows a way from fix to fix; false: it stands, or begins to. */
 function noteWay(
   wire: Wire,
-  { lastTs }: Moment,
+  { lastTs, told }: Moment,
   fix: Location,
   place: Place,
   { detectSpeed }: DetectionSettings,
@@ -156,7 +156,7 @@ function noteWay(
   const before = way ?? place;
   const metres = distanceMetres(before.latitude, before.longitude, latitude, longitude);
   const elapsed = ts - (way ? way.ts : (lastTs ?? ts));
-  const kmh = fix.speed ?? (elapsed > 0 ? (metres * 3600) / elapsed : 0);
+  const kmh = told ?? (elapsed > 0 ? (metres * 3600) / elapsed : 0);
   if (kmh < Math.max(detectSpeed, MOVING_KMH) || metres === 0) {
     if (way && ts - way.ts > STANDING_MS_MAX) wire.way = null;
     return false;

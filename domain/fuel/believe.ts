@@ -1,10 +1,12 @@
 // Which readings of a tank are believed (fuel §1): in suitable conditions where the tank asks for them, and
-// never an empty tank all of a sudden, because that is how gauges flicker and how they start up.
+// never an empty tank all of a sudden, because that is how gauges flicker and start up. What jumps exactly to an
+// end of its scale is no level at all: that is what is left when a sensor dies (K-11).
 import type { Moment } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { pushReading, tankMedian } from './levels.ts';
-import type { FuelState } from './state.ts';
+import { smallestChange } from './change.ts';
+import { newestTs, pushReading, tankMedian } from './levels.ts';
+import type { FuelState, TankReadings } from './state.ts';
 
 /** A stop is slower than this (km/h). */
 export const STANDING_KMH = 5;
@@ -16,10 +18,10 @@ const SLOPE_MAX = 0.03;
 const SLOPE_METRES = 500;
 const HEIGHT_METRES = 100;
 const HEIGHTS_MAX = 8;
-/** A reading of at most so much after a level of more than that says that the tank is empty. */
+/** A reading of at most so much above the lower end after a level of more than that says that the tank is empty. */
 const EMPTY_LITRES = 1;
 const FULLER_LITRES = 5;
-/** So long must a tank say that it is empty until it is. */
+/** So long must a tank say that it is nearly empty until it is, and a sensor be silent until it is told. */
 const EMPTY_HOLD_MS = 30 * 60_000;
 
 /** Does the vehicle stand? What a location does not tell holds from before. */
@@ -38,26 +40,65 @@ export function takeReadings(
   const { tank1, tank2 } = moment.location;
   let isMain = false;
   if (tank1 !== null && isSuitable(state, moment, settings, 1)) {
-    const isTaken = take(state, 0, moment.ts, tank1);
+    const isTaken = take(state, 0, moment.ts, tank1, settings);
     isMain = isTaken && settings.mainTanks.includes(1);
     if (isMain && state.span) state.span.fresh[0] += 1;
   }
   if (tank2 !== null && isSuitable(state, moment, settings, 2)) {
-    const isTaken = take(state, 1, moment.ts, tank2) && settings.mainTanks.includes(2);
+    const isTaken = take(state, 1, moment.ts, tank2, settings) && settings.mainTanks.includes(2);
     if (isTaken && state.span) state.span.fresh[1] += 1;
     isMain ||= isTaken;
   }
   return isMain;
 }
 
-function take({ tanks, burned }: FuelState, index: 0 | 1, ts: number, litres: number): boolean {
-  const tank = tanks[index];
-  if (litres <= EMPTY_LITRES && (tankMedian(tank) ?? 0) > FULLER_LITRES) {
-    tank.emptySince ??= ts;
-    if (ts - tank.emptySince < EMPTY_HOLD_MS) return false;
-  } else if (litres > EMPTY_LITRES) tank.emptySince = null;
-  pushReading(tank, ts, litres, burned.litres);
+function take(
+  state: FuelState,
+  index: 0 | 1,
+  ts: number,
+  litres: number,
+  settings: DetectionSettings,
+): boolean {
+  const tank = state.tanks[index];
+  const low = settings.tankEnds[index * 2] ?? 0;
+  const high = settings.tankEnds[index * 2 + 1] ?? Number.POSITIVE_INFINITY;
+  if (litres <= low + EMPTY_LITRES) {
+    if ((tankMedian(tank) ?? 0) > low + FULLER_LITRES) {
+      noteSilence(tank, ts, litres);
+      if (litres <= low || ts - (tank.silentSince ?? ts) < EMPTY_HOLD_MS) return false;
+    }
+  } else if (litres >= high && leapsUp(state, tank, litres, settings)) {
+    noteSilence(tank, ts, litres);
+    return false;
+  } else tank.silentSince = null;
+  pushReading(tank, ts, litres, state.burned.litres);
   return true;
+}
+
+/** Since when the sensor of each tank says nothing but an end of its scale, epoch milliseconds; null: it does not. */
+export function silentSensors({ tanks }: FuelState, now: number): (number | null)[] {
+  return tanks.map(({ silentSince }) =>
+    silentSince !== null && now - silentSince >= EMPTY_HOLD_MS ? silentSince : null,
+  );
+}
+
+function noteSilence(tank: TankReadings, ts: number, litres: number): void {
+  tank.silentSince ??= ts;
+  tank.silentLitres = litres;
+}
+
+/** Full all of a sudden on the way, where nobody fills it, and ever since. */
+function leapsUp(
+  { stops, standingSince }: FuelState,
+  tank: TankReadings,
+  litres: number,
+  settings: DetectionSettings,
+): boolean {
+  const level = tankMedian(tank);
+  if (level === null || litres - level < smallestChange(settings)) return false;
+  if (tank.silentSince !== null && tank.silentLitres === litres) return true;
+  const stood = stops[stops.length - 1]?.toTs ?? 0;
+  return standingSince === null && stood < newestTs(tank.readings, 0);
 }
 
 /** Remembers since when the motor runs and the vehicle stands; the road behind it where a tank asks. */

@@ -18,6 +18,9 @@ const RISE_SHARE = 0.25;
 /** Two refuelings this near in time and place are one. */
 const MERGE_MS = 15 * 60_000;
 export const MERGE_METRES = 300;
+/** The level rests for so long between two pumps; more of them are told together. */
+const REST_MS = 3 * 60_000;
+const PARTS_MAX = 6;
 const EVIDENCE_MAX = 10;
 
 /** Two levels and what lies between them. */
@@ -186,6 +189,7 @@ function joins(last: FuelChange, change: FuelChange, lastToTs: number, driven: n
 }
 
 function merge(last: FuelChange, change: FuelChange): FuelChange {
+  const parts = partsOf(last, change);
   return {
     ...last,
     quantity: tenths(last.quantity + change.quantity),
@@ -200,8 +204,26 @@ function merge(last: FuelChange, change: FuelChange): FuelChange {
         const now = change.because.tanks.find(({ tankId }) => tankId === tank.tankId);
         return { ...tank, after: now?.after ?? tank.after };
       }),
+      ...(parts && { parts }),
     },
   };
+}
+
+/** What was put in at two pumps stands apart where the level rested in between; else the last part goes on. */
+function partsOf(last: FuelChange, { ts, quantity }: FuelChange): Parts | undefined {
+  const { parts } = last.because;
+  if (ts - last.seenTs < REST_MS) return parts && grownParts(parts, quantity);
+  const before = parts ?? [{ ts: last.ts, litres: last.quantity }];
+  return [...before, { ts, litres: quantity }].slice(-PARTS_MAX);
+}
+
+type Parts = NonNullable<FuelChange['because']['parts']>;
+
+function grownParts(parts: Parts, litres: number): Parts {
+  const newest = parts.length - 1;
+  return parts.map((part, index) =>
+    index === newest ? { ...part, litres: tenths(part.litres + litres) } : part,
+  );
 }
 
 /** What was burned within each of two refuelings that are one. */
@@ -211,7 +233,7 @@ function burnedOfBoth(last: FuelChange, change: FuelChange): Record<string, numb
   return Object.fromEntries(told.map((by) => [by, tenths((one[by] ?? 0) + (two[by] ?? 0))]));
 }
 
-/** Makes the newest change greater by what went on slowly in the same stop. */
+/** Makes the newest change greater by what went on slowly in the same stop; a shift may make it smaller. */
 export function growChange(
   state: FuelState,
   readings: Readings,
@@ -222,9 +244,11 @@ export function growChange(
   const after = levelsOf(readings, state.mainTanks);
   if (!last || !after) return;
   const seenTs = after.readings[after.readings.length - 1]?.ts ?? last.seenTs;
+  const more = last.kind === 'refueling' ? delta : -delta;
+  const { parts } = last.because;
   const grown: FuelChange = {
     ...last,
-    quantity: tenths(last.quantity + Math.abs(delta)),
+    quantity: tenths(last.quantity + more),
     after: tenths(after.sum),
     toTs: Math.max(last.toTs, seenTs),
     seenTs: Math.max(last.seenTs, seenTs),
@@ -235,6 +259,7 @@ export function growChange(
         const now = after.tanks.find(({ tankId }) => tankId === tank.tankId);
         return now ? { ...tank, after: tenths(now.litres) } : tank;
       }),
+      ...(parts && { parts: grownParts(parts, more) }),
     },
   };
   state.last = grown;

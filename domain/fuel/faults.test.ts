@@ -105,3 +105,56 @@ test('a theft is found while the gauge wobbles, in a stop and on the way', () =>
   const onTheWay = (minute: number) => real(minute) - (minute > 120 ? 90 : 0) + two() * 10;
   expect(found(onTheWay)).toEqual([['fuelloss', 90, '06:0']]);
 });
+
+describe('K-11 a sensor that dies', () => {
+  const less = { mainTanks: [1, 2] as const, minTankChange: 20 };
+  const ends = settingsWith({ ...less, tankEnds: [0, 400, 0, 120] });
+  const dead = (from: number, litres: number) => (minute: number) => (minute < from ? 60 : litres);
+
+  test.each([
+    ['on the way', 100],
+    ['in a stop', 250],
+    ['when the motor starts', STOP.to],
+  ])('to exactly 0 %s is no loss, of one tank and of two', (_, from) => {
+    expect(found(real, ends, dead(from, 0))).toEqual([]);
+    const alone = settingsWith({ minTankChange: 20 });
+    expect(found((minute) => (minute < from ? real(minute) : 0), alone)).toEqual([]);
+  });
+
+  test('to the lower end of its table, or to the upper one on the way, is none', () => {
+    const table = settingsWith({ ...less, tankEnds: [0, 400, 12.5, 120] });
+    expect(found(real, table, dead(100, 12.5))).toEqual([]);
+    expect(found(real, ends, dead(100, 120))).toEqual([]);
+  });
+
+  test('and comes back has neither lost nor gained, and hides no theft from the other tank', () => {
+    const back = (minute: number) => (minute > 100 && minute < 300 ? 0 : 60);
+    expect(found(real, ends, back)).toEqual([]);
+    const stolen = (minute: number) => real(minute) - (minute > 255 ? 60 : 0);
+    expect(found(stolen, ends, dead(100, 0))).toEqual([['fuelloss', 60, '08:1']]);
+  });
+
+  test('is told since when, once it has been silent for half an hour', () => {
+    const until = (minutes: number) => {
+      const day = drive(DAY, 60).slice(0, minutes);
+      const told = day.map((location, minute) => ({
+        ...location,
+        tank1: real(minute),
+        tank2: dead(100, 0)(minute),
+      }));
+      return fold(told, ends).changes.last?.measures;
+    };
+    expect(until(125)).not.toHaveProperty('tank2_silent');
+    const silent = until(180);
+    expect(silent).toMatchObject({ tank2: 60, tank2_silent: (at('04:00') + 100 * 60_000) / 1000 });
+    expect(silent).not.toHaveProperty('tank1_silent');
+  });
+});
+
+test('K-11 a tank that runs dry bit by bit is empty', () => {
+  const dry = (minute: number) => Math.max(40 - minute * 0.5, 0);
+  const locations = drive(DAY, 60).map((location, minute) => ({ ...location, tank1: dry(minute) }));
+  const { changes } = fold(locations);
+  expect(changes.last?.measures).toMatchObject({ tank1: 0 });
+  expect(changes.last?.measures).not.toHaveProperty('tank1_silent');
+});

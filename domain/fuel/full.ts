@@ -74,8 +74,20 @@ export function distanceUntil(
   rides: readonly { fromTs: number; toTs: number; distance: number }[],
   ts: number,
 ): number {
-  return rides.reduce((sum, { fromTs, toTs, distance }) => {
-    if (toTs <= ts) return sum + distance;
-    return fromTs >= ts ? sum : sum + (distance * (ts - fromTs)) / (toTs - fromTs);
-  }, 0);
+  return rides.reduce(
+    (sum, ride) => sum + ride.distance * shareWithin(ride, Number.NEGATIVE_INFINITY, ts),
+    0,
+  );
+}
+
+/** The part of a ride by time that lies in (from, to], 0 … 1; of a moment the whole. */
+export function shareWithin(
+  { fromTs, toTs }: { fromTs: number; toTs: number },
+  from: number,
+  to: number,
+): number {
+  if (toTs <= from) return 0;
+  if (fromTs >= from && toTs <= to) return 1;
+  const inside = Math.min(toTs, to) - Math.max(fromTs, from);
+  return inside <= 0 ? 0 : inside / (toTs - fromTs);
 }

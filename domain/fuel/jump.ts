@@ -16,6 +16,7 @@ import {
   READINGS,
   readingsNow,
 } from './levels.ts';
+import { absorbShift, isLateRise, SLOPE_CHANGES } from './shift.ts';
 import { STEADY_LITRES, STOP_MS, startAnew, steadyLitres } from './span.ts';
 import type { FuelState, FuelStop, Readings, TankReadings } from './state.ts';
 
@@ -25,6 +26,8 @@ const STEP_SHARE = 0.25;
 const LATE_MS = 15 * 60_000;
 /** With seldom readings several stops lie between a step and the fifth reading after it. */
 const STOPS_MAX = 4;
+/** Nobody has filled it so soon after it stands. */
+const SOON_MS = 60_000;
 /** So long may it go on rising. */
 const RISING_MS = 10 * 60_000;
 /** Where nothing is read any more, so many readings after a step tell after so long a standing. */
@@ -44,7 +47,8 @@ export function noteStop(
   if (ts - fromTs < STOP_MS) return;
   const { stops, last } = state;
   const stop = stops[stops.length - 1];
-  if (stop?.fromTs === fromTs) stop.toTs = toTs;
+  // Silent at last, it is the same stop.
+  if (stop && fromTs <= stop.toTs) stop.toTs = Math.max(stop.toTs, toTs);
   else {
     const before = partOf(state, last?.ts ?? 0, fromTs, -READINGS);
     stops.push({ fromTs, toTs, place: place && { ...place }, identification, before });
@@ -150,6 +154,8 @@ function jumps(
   const [beforeTs, ts] = [readings[first - READING] as number, readings[first] as number];
   const newest = stops[stops.length - 1];
   if (!newest || newest.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
+  if (isLaidAside(state, { beforeTs, ts, litres: riseOf(readings, first) }, moment, settings))
+    return false;
   // Where it was filled: the stop may be over for long when the fifth reading comes.
   const stop = stops.findLast(({ fromTs }) => fromTs <= ts) ?? newest;
   const before = readingsBefore(state, stop, ts, settings);
@@ -193,7 +199,39 @@ function jumps(
     (readings[readings.length - READING + 1] as number) - (readings[middle + 1] as number);
   state.risingUntil = rest > steadyLitres(settings) ? moment.ts + RISING_MS : null;
   startAnew(state, moment);
+  if (before === stop.before && state.span) absorbShift(state.span);
   return true;
+}
+
+/** A rise from one reading to another, and to the last one of all. */
+interface Step {
+  beforeTs: number;
+  ts: number;
+  litres: number;
+}
+
+/** From the reading before this index to the newest. */
+function riseOf(readings: readonly number[], first: number): number {
+  const [from, to] = [first - READING, readings.length - READING];
+  return (readings[to + 1] as number) - (readings[from + 1] as number);
+}
+
+/** Does the comparison of this stop decide, when it drives? What a parked tank shows may be no change (shift.ts). */
+function isLaidAside(
+  { span, stops }: FuelState,
+  { beforeTs, ts, litres }: Step,
+  { motor }: Moment,
+  settings: DetectionSettings,
+): boolean {
+  if (!span) return false;
+  const { shift, movedTs } = span;
+  if (movedTs !== null) return ts >= movedTs ? shift.isShifted : isLateRise(span, ts, null);
+  const isFirst = ts >= shift.standTs && beforeTs < shift.standTs;
+  if (isFirst && litres <= smallestChange(settings) * SLOPE_CHANGES && !span.hasChange) return true;
+  if (ts - shift.standTs > 0 && isLateRise(span, ts, motor)) return beforeTs >= shift.standTs;
+  if (ts < shift.standTs || ts - shift.standTs > SOON_MS) return false;
+  const earlier = stops[stops.length - 2];
+  return beforeTs > shift.standTs - LATE_MS && (!earlier || earlier.toTs < shift.standTs - LATE_MS);
 }
 
 /**
@@ -230,6 +268,18 @@ function fellByWork(
   return !!from && !!to && Math.abs(from.sum - to.sum - burned) <= smallest * STEP_SHARE;
 }
 
+/** Was the level read several times since then without rising? */
+function hasRested({ tanks }: FuelState, fromTs: number, ts: number): boolean {
+  return tanks.some(({ readings }) => {
+    let count = 0;
+    for (let index = 0; index < readings.length; index += READING) {
+      const at = readings[index] as number;
+      if (at > fromTs && at < ts) count += 1;
+    }
+    return count >= READINGS;
+  });
+}
+
 /** A gauge that still rose when the step was found makes it greater. */
 function growSlowly(
   state: FuelState,
@@ -247,6 +297,11 @@ function growSlowly(
   const burned = comparedBurned(state) - state.lastBurned;
   const delta = (comparedSum(state) ?? last.after) - last.after + burned;
   if (delta <= STEADY_LITRES) return;
+  if (hasRested(state, last.seenTs, ts)) {
+    // Another pump, which is found by itself.
+    state.risingUntil = null;
+    return;
+  }
   growChange(state, readingsNow(state), delta, changes);
   // A slow pump still runs.
   if (delta > steadyLitres(settings)) state.risingUntil = ts + RISING_MS;

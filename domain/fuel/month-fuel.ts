@@ -4,8 +4,16 @@ import type { RefuelingEntry } from '../refueling/refueling.api.ts';
 import { countedTs } from '../ride/counted.ts';
 import { isDriven, isFuelChange } from '../ride/marker.ts';
 import type { RideView } from '../ride/ride.api.ts';
+import { isApart } from './apart.ts';
 import { type FuelBalance, fuelBalance } from './balance.ts';
-import type { PeriodDocument, PeriodRide } from './period.ts';
+import {
+  type ConsumptionPeriod,
+  type PeriodConsumption,
+  type PeriodDocument,
+  type PeriodRide,
+  type PeriodVehicle,
+  periodConsumption,
+} from './period.ts';
 
 /** What the fuel of a period is worked out of: rides, and changes of fuel among them. */
 export type FuelRide = Pick<
@@ -59,8 +67,13 @@ export function periodRides(rides: readonly RideView[]): PeriodRide[] {
   }));
 }
 
-export function periodDocuments(entries: readonly RefuelingEntry[]): PeriodDocument[] {
+/** Documents of fuel that drives, by time. */
+export function periodDocuments(
+  entries: readonly RefuelingEntry[],
+  vehicle: Pick<PeriodVehicle, 'fuels'>,
+): PeriodDocument[] {
   return entries
+    .filter((entry) => !isApart(entry, vehicle))
     .flatMap(({ timestamp, document }) =>
       // What stands beside a measured refueling is of its month, as in the list of refuelings.
       document
@@ -68,6 +81,22 @@ export function periodDocuments(entries: readonly RefuelingEntry[]): PeriodDocum
         : [],
     )
     .sort((one, two) => one.ts - two.ts);
+}
+
+/** What a vehicle consumed in a period, by rides and entries of its `consumptionSpan` (fuel §4). */
+export function consumptionOf({
+  rides,
+  entries,
+  ...period
+}: Pick<ConsumptionPeriod, 'from' | 'to' | 'zone' | 'vehicle'> & {
+  rides: readonly RideView[];
+  entries: readonly RefuelingEntry[];
+}): PeriodConsumption {
+  return periodConsumption({
+    ...period,
+    rides: periodRides(rides),
+    documents: periodDocuments(entries, period.vehicle),
+  });
 }
 
 /** Has any ride measured what it consumed? Then nobody asks for documents. */

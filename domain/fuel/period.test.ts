@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   consumptionSpan,
+  normAverage,
   normOf,
   type PeriodDocument,
   type PeriodRide,
@@ -206,6 +207,48 @@ describe('vehicles without a level sensor', () => {
   test('without documents the norm stands in', () => {
     expect(consumed(rides)).toMatchObject({ basis: 'norm', litres: 321, difference: 0 });
   });
+});
+
+test('R-4 from the last full tank before the period on: what was used is in one period or the next', () => {
+  const rides = [
+    ride('2026-02-20T08:00:00Z', 300, null, { engineSeconds: 7200 }),
+    ride('2026-03-02T08:00:00Z', 400, null, { engineSeconds: 7200 }),
+    ride('2026-03-25T08:00:00Z', 500, null, { engineSeconds: 7200 }),
+  ];
+  const documents = [
+    bought('2026-02-19T06:00:00Z', 70, true),
+    bought('2026-02-21T06:00:00Z', 60),
+    bought('2026-03-03T06:00:00Z', 90, true),
+    bought('2026-03-26T06:00:00Z', 40),
+  ];
+  expect(consumed(rides, documents)).toMatchObject({
+    basis: 'fullToFull',
+    litres: 150,
+    distance: 700_000,
+    engineSeconds: 14_400,
+    norm: 210,
+  });
+  // One that is too long ago begins nothing.
+  const long = [bought('2025-12-20T06:00:00Z', 70, true), ...documents.slice(2)];
+  expect(consumed(rides, long)).toMatchObject({ basis: 'documents', litres: 130 });
+});
+
+test('R-3 the norm stands over the way that it was worked out for', () => {
+  const rides = [
+    ride('2026-03-02T08:00:00Z', 400, null),
+    ride('2026-03-10T08:00:00Z', 600, null),
+    ride('2026-03-20T08:00:00Z', 900, null),
+  ];
+  const documents = [
+    bought('2026-03-02T06:00:00Z', 50, true),
+    bought('2026-03-03T06:00:00Z', 130, true),
+  ];
+  expect(normAverage(consumed(rides, documents), false)).toBe(30);
+});
+
+test('a norm of 0 is none: a trailer burns nothing that could be worked out', () => {
+  const way = [ride('2026-03-02T08:00:00Z', 100, null)];
+  expect(normOf(way, { typeCode: 'semitrailer', consumptionKm: 0 })).toBeNull();
 });
 
 test('the norm of a truck adds idle hours of its equipment; that of a machine knows hours only', () => {

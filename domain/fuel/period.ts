@@ -7,8 +7,12 @@ import {
   LITRE_DIGITS,
   type VehicleConsumption,
 } from '../ride/consumption.ts';
+import { DAY_MS } from '../time.ts';
 import { METRES_IN_KM, roundTo, toHours } from '../units.ts';
-import { distanceUntil, fullTankSpan, fullToFull } from './full.ts';
+import { distanceUntil, type FullSpan, fullTankSpan, fullToFull, shareWithin } from './full.ts';
+
+/** So far back the last full tank before a period is looked for, days. */
+export const FULL_DAYS_MAX = 62;
 
 export interface PeriodRide {
   fromTs: number;
@@ -34,6 +38,8 @@ export interface PeriodVehicle extends VehicleConsumption {
   consumptionKm?: number | null | undefined;
   consumptionEngineHours?: number | null | undefined;
   fullTankDay?: number | null | undefined;
+  /** Of its main tanks; none: not described. */
+  fuels?: readonly string[] | undefined;
 }
 
 export interface ConsumptionPeriod {
@@ -64,15 +70,16 @@ export interface PeriodConsumption {
 }
 
 /**
- * The half-open span [from, to) whose rides and documents `periodConsumption` needs: wider than the
- * period where tanks are full on a day of the month.
+ * The half-open span [from, to) whose rides and documents `periodConsumption` needs where no ride measured its
+ * fuel: what was used since the last full tank before the period is used in it, as from a full-tank day on.
  */
 export function consumptionSpan(
   period: Pick<ConsumptionPeriod, 'from' | 'to' | 'zone' | 'vehicle'>,
 ) {
   const { from, to, zone, vehicle } = period;
-  const full = vehicle.fullTankDay ? fullTankSpan(vehicle.fullTankDay, from, to, zone) : null;
   const end = secondAfter(to);
+  if (!vehicle.fullTankDay) return { from: from - FULL_DAYS_MAX * DAY_MS, to: end };
+  const full = fullTankSpan(vehicle.fullTankDay, from, to, zone);
   return { from: Math.min(full?.from ?? from, from), to: Math.max(full?.to ?? end, end) };
 }
 
@@ -92,23 +99,26 @@ export function periodConsumption(period: ConsumptionPeriod): PeriodConsumption 
 
 /**
  * Norm of a way and of engine hours, litres: by the kilometre, and by the idle hour for working
- * equipment; of machines by the hour only. null: the vehicle has no norm.
+ * equipment; of machines by the hour only. null: the vehicle has no norm; 0 is none, as of a trailer.
  */
 export function normOf(
   rides: readonly Pick<PeriodRide, 'distance' | 'engineSeconds' | 'motorIdle'>[],
   vehicle: PeriodVehicle,
 ): number | null {
-  const { consumptionKm = null, consumptionEngineHours = null, typeCode } = vehicle;
+  const { consumptionKm, consumptionEngineHours, typeCode } = vehicle;
   const isMachine = typeCode === 'machine';
-  if ((isMachine ? null : consumptionKm) === null && consumptionEngineHours === null) return null;
   const perKm = isMachine ? 0 : (consumptionKm ?? 0);
+  if (!perKm && !consumptionEngineHours) return null;
   const hours = toHours(sumOf(rides, (ride) => (isMachine ? ride.engineSeconds : ride.motorIdle)));
   const metres = sumOf(rides, (ride) => ride.distance);
   const litres = (metres / (100 * METRES_IN_KM)) * perKm + hours * (consumptionEngineHours ?? 0);
   return roundTo(litres, LITRE_DIGITS);
 }
 
-/** Full-tank day, else real full documents, else what was bought in the period. */
+/**
+ * Full-tank day, else real full documents, else what was bought in the period. Like that of a full-tank day the span
+ * begins at the last full tank before the period, so that what was used is in one period or the next.
+ */
 function byDocuments(
   period: ConsumptionPeriod,
   rides: readonly PeriodRide[],
@@ -128,12 +138,29 @@ function byDocuments(
   }
   const { documents } = within({ from, to: end });
   if (documents.length === 0) return null;
-  const full = fullToFull(
-    documents.map((one) => ({ ...one, km: distanceUntil(period.rides, one.ts) })),
-  );
+  const earlier = within({ from: from - FULL_DAYS_MAX * DAY_MS, to: from }).documents;
+  const before = earlier.findLastIndex(({ full }) => full);
+  const chain = [...(before < 0 ? [] : earlier.slice(before)), ...documents];
+  const full = documents.some((one) => one.full)
+    ? fullToFull(chain.map((one) => ({ ...one, km: distanceUntil(period.rides, one.ts) })))
+    : null;
   if (!full) return result('documents', bought(documents), rides, vehicle);
-  const between = period.rides.filter(({ toTs, fromTs }) => toTs > full.from && fromTs < full.to);
-  return result('fullToFull', full.litres, between, vehicle, full.distance);
+  return result('fullToFull', full.litres, cutRides(period.rides, full), vehicle);
+}
+
+/** What of the rides lies within a span: of a ride that goes on at its end its part by time. */
+function cutRides(rides: readonly PeriodRide[], { from, to }: FullSpan): PeriodRide[] {
+  return rides.flatMap((ride) => {
+    const share = shareWithin(ride, from, to);
+    if (share === 0) return [];
+    const { distance, engineSeconds, motorIdle } = ride;
+    return {
+      ...ride,
+      distance: distance * share,
+      engineSeconds: engineSeconds * share,
+      motorIdle: motorIdle * share,
+    };
+  });
 }
 
 function result(
@@ -141,15 +168,11 @@ function result(
   sum: number | null,
   rides: readonly PeriodRide[],
   vehicle: PeriodVehicle,
-  distance = sumOf(rides, (ride) => ride.distance),
 ): PeriodConsumption {
   const litres = sum === null ? null : roundTo(sum, LITRE_DIGITS);
-  const engineSeconds = sumOf(rides, (ride) => ride.engineSeconds);
-  const way = sumOf(rides, (ride) => ride.distance);
-  // A ride cut by a full tank has its share of the norm.
-  const share = way > 0 ? distance / way : 1;
-  const whole = litres === null ? null : normOf(rides, vehicle);
-  const norm = whole === null ? null : roundTo(whole * share, LITRE_DIGITS);
+  const distance = Math.round(sumOf(rides, (ride) => ride.distance));
+  const engineSeconds = Math.round(sumOf(rides, (ride) => ride.engineSeconds));
+  const norm = litres === null ? null : normOf(rides, vehicle);
   const difference = litres === null || norm === null ? null : roundTo(litres - norm, LITRE_DIGITS);
   return {
     basis,
@@ -164,6 +187,18 @@ function result(
     difference,
     differencePercent: difference === null || !norm ? null : (difference / norm) * 100,
   };
+}
+
+/**
+ * Litres by the norm for each 100 km, of machines for each hour, over the way that the norm was worked out for;
+ * null: there is no norm, or no way.
+ */
+export function normAverage(
+  { norm, distance, engineSeconds }: Pick<PeriodConsumption, 'norm' | 'distance' | 'engineSeconds'>,
+  isMachine: boolean,
+): number | null {
+  const amount = isMachine ? toHours(engineSeconds) : distance / (100 * METRES_IN_KM);
+  return norm === null || amount === 0 ? null : norm / amount;
 }
 
 /** CONST-009: the whole last second belongs to a period. */

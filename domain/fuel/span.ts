@@ -16,9 +16,11 @@ import {
   COMPARED_AGE_MS,
   comparedBurned,
   comparedSum,
+  levelsOf,
   READINGS,
   readingsNow,
 } from './levels.ts';
+import { endShift, hasShift, isRest, isShift, noShift, samplesOf, slowLitres } from './shift.ts';
 import type { FuelSpan, FuelState, Readings } from './state.ts';
 import { marksNow, unseenMetres } from './unseen.ts';
 
@@ -34,6 +36,8 @@ const LOSS_HOLD_MS = 10 * 60_000;
 const STEADY_SHARE = 0.1;
 export const STEADY_LITRES = 1;
 const STEADY_STEP_MS = 60_000;
+/** A reading that differs from the level by this part of the smallest change is one on the way. */
+const STEP_SHARE = 0.25;
 
 /** The vehicle stands since `fromTs`: a stop begins or goes on. */
 export function stand(state: FuelState, moment: Moment, fromTs: number): void {
@@ -61,6 +65,8 @@ export function startAnew(state: FuelState, { ts }: Moment): void {
   span.steadySum = null;
   span.steady = null;
   span.hasChange = true;
+  span.shift.calm = null;
+  span.shift.slowFrom = null;
 }
 
 function begin(state: FuelState, moment: Moment, fromTs: number): void {
@@ -87,6 +93,7 @@ function begin(state: FuelState, moment: Moment, fromTs: number): void {
     steady: null,
     samples: [],
     hasChange: false,
+    shift: noShift(fromTs),
   };
 }
 
@@ -97,6 +104,8 @@ function standAgain(state: FuelState, span: FuelSpan, moment: Moment, fromTs: nu
   const standing = fromTs - (state.standingSince ?? fromTs);
   if (!isNear && standing < STOP_MS && moment.ts - fromTs < STOP_MS) return;
   // The same stop goes on, or too little was read between two: they are judged together.
+  endShift(span);
+  span.shift = noShift(fromTs);
   span.movedMetres += metres;
   span.movedTs = null;
   span.fresh = [0, 0];
@@ -120,12 +129,17 @@ export function endStanding(
     return;
   }
   const isLong = moment.ts - span.fromTs > LONG_STOP_MS;
-  if (isLong && isFresh(state, span, READINGS)) {
+  // What still rises as it leaves is known once it has settled.
+  if (isLong && isSettled(state, settings) && isFresh(state, span, READINGS)) {
     const sum = comparedSum(state);
-    if (sum !== null) judgeInStop(state, span, sum, moment, settings, changes);
-    state.span = null;
-    return;
+    const isFound = sum !== null && judgeInStop(state, span, sum, moment, settings, changes);
+    if (!hasShift(span, settings)) {
+      state.span = null;
+      return;
+    }
+    if (isFound) startAnew(state, moment);
   }
+  endShift(span);
   span.movedTs = moment.ts;
   span.movedKm = moment.km;
   span.fresh = [0, 0];
@@ -154,6 +168,8 @@ export function compareInStop(
   if (ts - span.steadyTs < LONG_STOP_MS) return;
   span.steadySum = sum;
   span.steadyTs = ts;
+  // The motor has run for so long that the gauge has started up.
+  if (span.shift.isLate && moment.motor === true) endShift(span);
   if (judgeInStop(state, span, sum, moment, settings, changes)) startAnew(state, moment);
 }
 
@@ -169,13 +185,16 @@ function judgeInStop(
   const { beforeSum } = span;
   if (beforeSum === null) return false;
   const burned = comparedBurned(state);
+  const isChange = changeIn(state, span, { sum, burned }, settings) !== 0;
+  if (isChange && isShift(state, span, moment, settings)) return false;
   if (judge(state, span, { sum, burned }, moment, settings, changes)) return true;
   const { last } = state;
   if (!span.hasChange || !last) return false;
   // What the motor used since is no loss that goes on.
   const delta = sum - beforeSum + burned - span.burned;
   const isSame = last.kind === 'refueling' ? delta > 0 : delta < 0;
-  if (!isSame || Math.abs(delta) <= STEADY_LITRES) return false;
+  const slow = slowLitres(sum, Math.max(moment.ts - last.seenTs, 0), settings);
+  if (!isSame || Math.abs(delta) <= Math.max(STEADY_LITRES, slow)) return false;
   // A pump is done when readings are too old to be compared: what rises then is the gauge's, or the next one.
   if (last.kind === 'refueling' && moment.ts - last.seenTs > COMPARED_AGE_MS) return false;
   growChange(state, readingsNow(state), delta, changes);
@@ -243,7 +262,12 @@ function judge(
   changes: Map<number, FuelChange>,
 ): boolean {
   // Mostly nothing has changed, and that is found without putting anything together.
-  if (changeIn(state, span, after, settings) === 0) return false;
+  const litres = changeIn(state, span, after, settings);
+  if (litres === 0) return false;
+  if (span.movedTs !== null && isRest(span, litres) && state.last?.kind === 'refueling') {
+    growChange(state, after.readings ?? readingsNow(state), litres, changes);
+    return true;
+  }
   const comparison: Comparison = {
     ...span,
     rule: 'stop',
@@ -252,6 +276,7 @@ function judge(
     afterSum: after.sum,
     burned: after.burned - span.burned,
     metres: metresOf(state, span),
+    samples: samplesOf(span),
   };
   return emitChange(state, comparison, moment, settings, changes);
 }
@@ -267,6 +292,14 @@ function changeIn(
   const metres = metresOf(state, span);
   const burned = after.burned - span.burned;
   return changeOf({ beforeSum, afterSum: after.sum, burned, metres }, settings);
+}
+
+/** Are the newest readings what their median says? A slow pump fills until it leaves. */
+function isSettled(state: FuelState, settings: DetectionSettings): boolean {
+  const sum = comparedSum(state);
+  const newest = levelsOf(readingsNow(state), state.mainTanks)?.readings.at(-1)?.litres;
+  if (sum === null || newest === undefined) return true;
+  return Math.abs(newest - sum) <= smallestChange(settings) * STEP_SHARE;
 }
 
 /** Driven between the two levels. */

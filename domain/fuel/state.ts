@@ -41,8 +41,9 @@ const NOTHING_BURNED: Burned = {
 export interface TankReadings {
   /** Numbers of levels.ts one after another, oldest first; the last READINGS count, older ones wait for trimming. */
   readings: number[];
-  /** Since when the tank says that it is empty although it was not; null: it does not. */
-  emptySince: number | null;
+  /** Since when it says that it is at an end of its scale although it was not, and which litres; null: it does not. */
+  silentSince: number | null;
+  silentLitres: number;
   /** Its newest level, and the running metres where it became that; null: never read. */
   heldLitres: number | null;
   heldKm: number;
@@ -60,6 +61,39 @@ export interface FuelLevels {
   tanks: { tankId: number; litres: number }[];
   /** The newest readings it was made of, of the tank that has the most. */
   readings: { ts: number; litres: number }[];
+}
+
+/** A level with its readings, and what was burned until then. */
+export interface FuelBase {
+  before: Readings;
+  sum: number;
+  burned: number;
+}
+
+/** By how much the level of a stop is believed to lie beside what is in the tank, until it drives. */
+export interface FuelShift {
+  /** Since when it stands; the level at its first reading, null: none yet. */
+  standTs: number;
+  firstSum: number | null;
+  /** Was it looked at what came with the standing? */
+  isSettled: boolean;
+  /** litres above what is in the tank; below 0: under it. */
+  litres: number;
+  /** Since when, epoch milliseconds. */
+  sinceTs: number;
+  /** litres by which a refueling that was found meanwhile is still to be corrected, as far as they come. */
+  rest: number;
+  /** It came later and without the motor, so the motor's running decides as well. */
+  isLate: boolean;
+  /** Was there any in this stop? */
+  isShifted: boolean;
+  /** What was read before it; null: there is none. */
+  origin: Readings | null;
+  /** The level an hour ago at most, and when it was. */
+  calm: FuelBase | null;
+  calmTs: number;
+  /** Where it began to change slowly; null: it has not. */
+  slowFrom: FuelBase | null;
 }
 
 /** A stop whose levels before and after are compared. */
@@ -95,6 +129,8 @@ export interface FuelSpan {
   samples: number[];
   /** A change was already found in this stop: what follows slowly makes it greater. */
   hasChange: boolean;
+  /** What a parked tank shows beside its fuel (shift.ts). */
+  shift: FuelShift;
 }
 
 /** Where and when the vehicle stood last. */
@@ -181,8 +217,8 @@ export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
   return {
     mainTanks,
     tanks: [
-      { readings: [], emptySince: null, heldLitres: null, heldKm: 0 },
-      { readings: [], emptySince: null, heldLitres: null, heldKm: 0 },
+      { readings: [], silentSince: null, silentLitres: 0, heldLitres: null, heldKm: 0 },
+      { readings: [], silentSince: null, silentLitres: 0, heldLitres: null, heldKm: 0 },
     ],
     burned: { ...NOTHING_BURNED },
     motorSince: null,
@@ -219,7 +255,12 @@ export function copyFuelState(state: FuelState): FuelState {
     heights: state.heights.slice(),
     drive: state.drive.slice(),
     stops: state.stops.map((stop) => ({ ...stop })),
-    span: span && { ...span, fresh: [...span.fresh], samples: span.samples.slice() },
+    span: span && {
+      ...span,
+      fresh: [...span.fresh],
+      samples: span.samples.slice(),
+      shift: { ...span.shift },
+    },
   };
 }
 

@@ -4,6 +4,7 @@
 
 import type { FoldChanges } from '../fold/changes.ts';
 import type { Moment } from '../fold/moment.ts';
+import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { noteConditions, stands, takeReadings } from './believe.ts';
 import { countBurned } from './burned.ts';
@@ -12,7 +13,8 @@ import { watchDriving } from './drop.ts';
 import { noteDriving, watchHole } from './hole.ts';
 import { noteStop, watchJump, watchSilence } from './jump.ts';
 import { noteSample } from './samples.ts';
-import { compareAfter, compareInStop, endStanding, STOP_MS, stand } from './span.ts';
+import { noteShift } from './shift.ts';
+import { compareAfter, compareInStop, endStanding, STOP_MS, stand, startAnew } from './span.ts';
 import type { FuelState } from './state.ts';
 import { noteLevels } from './unseen.ts';
 
@@ -52,6 +54,7 @@ export function takeFuel(
   const hasReading = takeReadings(state, moment, settings);
   if (!hasReading) return;
   noteLevels(state, moment.km, ts - state.checkedTs >= CHECK_MS);
+  if (watchShift(state, moment, settings, changes)) return;
   if (watchJump(state, moment, settings, changes)) return;
   if (watchHole(state, moment, settings, changes)) return;
   const isFirst = noteWake(state, moment);
@@ -67,6 +70,20 @@ export function takeFuel(
   if (span.movedTs === null) {
     if (isDue) compareInStop(state, span, moment, settings, changes);
   } else compareAfter(state, span, moment, settings, changes);
+}
+
+/** Looks at what a parked tank shows; answers whether it was a change. */
+function watchShift(
+  state: FuelState,
+  moment: Moment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  const { span } = state;
+  if (!span || span.movedTs !== null) return false;
+  if (!noteShift(state, span, moment, settings, changes)) return false;
+  startAnew(state, moment);
+  return true;
 }
 
 /** After a stop every reading may be the one that decides. */

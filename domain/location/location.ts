@@ -5,7 +5,10 @@
 export const LOCATION_FLAGS = {
   /** No valid fix: coordinates are null, measures and inputs count. */
   noFix: 1,
-  /** HDOP > 5 or fewer than 4 satellites (logbook-and-rides §3): inputs count, the place does not. */
+  /**
+   * HDOP > 5 or fewer than 4 satellites (logbook-and-rides §3), or told to be right within more than 100 m: inputs
+   * count, the place does not.
+   */
   weakFix: 2,
   /** Implied speed from the previous good location over 250 km/h; decided by the fold. */
   outlier: 4,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOCATION_FLAGS, type Location } from './location.ts';
 import { isQuarantined, type NormalizeSetup, normalize } from './normalize.ts';
-import { litresOf, type TankSetup, tankSetup } from './tank-level.ts';
+import { litresOf, scaleEnds, type TankSetup, tankSetup } from './tank-level.ts';
 import type { TrackerRecord, TrackerValues } from './tracker-record.ts';
 
 const NOW = Date.UTC(2025, 5, 10, 12);
@@ -233,6 +233,23 @@ describe('tanks (fuel examples)', () => {
     expect(located({ values }, { tanks })).toMatchObject({ tank1: 300, tank2: 33.3 });
     expect(located({ values, inputs: 0 }, { tanks })).toMatchObject({ tank1: null, tank2: 33.3 });
     expect(located({ values: {} }, { tanks })).toMatchObject({ tank1: null, tank2: null });
+  });
+
+  test('K-11 a scale ends where its readings can: at nothing and at the capacity, or at the ends of its table', () => {
+    expect(scaleEnds(tank('liter', { capacity: 400 }))).toEqual([0, 400]);
+    expect(scaleEnds(tank('liter', {}))).toEqual([0, null]);
+    expect(scaleEnds(tank('percent', { capacity: 600, factor: 0.9 }))).toEqual([0, 540]);
+    const values = [
+      { raw: 900, litres: 12.5 },
+      { raw: 100, litres: 390 },
+    ];
+    const inverted = {
+      tankId: 1,
+      calcMethod: 'sensor',
+      capacity: 380,
+      parameters: { values },
+    } as const;
+    expect(scaleEnds(tankSetup(inverted))).toEqual([12.5, 380]);
   });
 });
 

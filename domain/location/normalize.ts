@@ -19,11 +19,15 @@ export interface NormalizeSetup {
   temperature1: number;
   temperature2: number;
   tanks: readonly TankSetup[];
+  /** What the tracker's clock is behind, milliseconds, as its live records show; absent: nothing. */
+  behindMs?: number;
 }
 
 /** logbook-and-rides §3: a fix weaker than this has no place. */
 export const HDOP_MAX = 5;
 export const SATELLITES_MIN = 4;
+/** A fix by satellites is told within tens of metres; beyond this it is one of cells or access points (G-7). */
+export const ACCURACY_METRES_MAX = 100;
 
 /** Entries that a location keeps beside its columns. */
 export const EXTRA_ENTRIES_MAX = 256;
@@ -45,7 +49,7 @@ export function normalize(
   setup: NormalizeSetup,
   countryOf: (latitude: number, longitude: number) => string | null,
 ): Location | QuarantinedRecord {
-  const clock = judgeClock(record.time, receivedTs, setup.installDate);
+  const clock = judgeClock(record.time, receivedTs, setup.installDate, setup.behindMs);
   if ('reason' in clock) {
     return { reason: clock.reason, deviceTime: record.time, receivedTs, record };
   }
@@ -107,7 +111,8 @@ function judgeFix(record: TrackerRecord): {
   }
   const isWeak =
     (record.hdop !== null && record.hdop > HDOP_MAX) ||
-    (record.satellites !== null && record.satellites < SATELLITES_MIN);
+    (record.satellites !== null && record.satellites < SATELLITES_MIN) ||
+    (record.accuracyMetres !== undefined && record.accuracyMetres > ACCURACY_METRES_MAX);
   const place = {
     latitude: Math.round(latitude * 1e7) / 1e7,
     longitude: Math.round(longitude * 1e7) / 1e7,

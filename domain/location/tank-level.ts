@@ -57,6 +57,17 @@ export function litresOf(tank: TankSetup, raw: number): number | null {
   }
 }
 
+/** litres at both ends of the scale of a tank, as readings can tell them; the upper one is null where it is unknown. */
+export function scaleEnds({ method, table, capacity, factor }: TankSetup): [number, number | null] {
+  const first = method === 'sensor' ? table[0]?.litres : undefined;
+  const last = table[table.length - 1]?.litres;
+  if (first !== undefined && last !== undefined) {
+    return [Math.min(first, last), Math.min(Math.max(first, last), capacity ?? TANK_LITRES_MAX)];
+  }
+  if (capacity === null) return [0, null];
+  return [0, method === 'percent' ? capacity * Math.min(factor, 1) : capacity];
+}
+
 /** Level of a tank in litres from the values of one tracker record; null: none came with it. */
 export function tankLevel(
   tank: TankSetup,

@@ -67,6 +67,8 @@ export interface TrackerRecord {
   altitudeMetres: number | null;
   satellites: number | null;
   hdop: number | null;
+  /** Radius around the place in which the tracker believes to be, metres; absent: not sent. */
+  accuracyMetres?: number;
   /**
    * Digital inputs as a bit word: bit 0 is the ignition line, bit n−1 is din-n; null: not sent.
    * A protocol that names inputs otherwise puts them into this form.

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { Login, Password, refuseOwnPassword } from '../session/login.ts';
+import { isPhone, PHONE_MAX } from '../subject/contact.ts';
 import { NAME_MAX } from '../text.ts';
 import { IDENTIFICATIONS_MAX, IdentificationInput } from '../vehicle/identification.ts';
 
@@ -45,11 +46,15 @@ export const LoginFields = {
   password: Password.nullish(),
 };
 
+/** VAL-077; the empty text and null: none. */
+const Phone = oneLine(PHONE_MAX).refine((text) => text === '' || isPhone(text), { error: 'phone' });
+
 /** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
 export const PersonInput = z
   .object({
     firstName: withDefault(oneLine(NAME_MAX), ''),
     lastName: oneLine(NAME_MAX).min(1),
+    phone: Phone.nullish().describe('Telephone; left out: the stored one stays'),
     ...LoginFields,
     active: withDefault(z.boolean(), true),
     admin: withDefault(z.boolean(), false),
@@ -70,6 +75,7 @@ const base = {
   personId: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),
+  phone: z.string().nullable().describe('Telephone in this company; null: none is known'),
   /** null: the person does not sign in. */
   login: z.string().nullable(),
   active: z.boolean(),

@@ -40,6 +40,7 @@ export interface RowMessage {
     | 'future'
     | 'unsupportedFuel'
     | 'number'
+    | 'unclear'
     | 'decimal'
     | 'positive'
     | 'min'
@@ -259,9 +260,17 @@ function readAmount(text: string, refuse: Refuse): number | null {
   return amount !== null && amount < 0 ? refuse('min', { min: 0 }) : amount;
 }
 
+/** `1.450` or `1,450`: of money and litres the mark parts thousands as likely as decimals. */
+const UNCLEAR_NUMBER = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
 /** Comma or point; blanks may part groups of thousands. */
 function readNumber(text: string, refuse: Refuse, max: number): number | null {
   if (text === '') return refuse('required');
+  const unclear = UNCLEAR_NUMBER.exec(text);
+  if (unclear) {
+    const [, before = '', after = ''] = unclear;
+    return refuse('unclear', { thousands: `${before}${after}`, decimal: `${before},${after}` });
+  }
   const value = readDecimal(text, 'sk');
   if (value === null) return refuse('number');
   if (value > max) return refuse('max', { max });

@@ -39,6 +39,8 @@ export const FuelMeasure = z.object({
     params: z.record(z.string(), z.number()),
     readings: z.array(z.object({ timestamp: instant, litres: z.number() })),
     tanks: z.array(z.object({ tankId: z.number().int(), before: z.number(), after: z.number() })),
+    /** More than one part where the level rested between two pumps. */
+    parts: z.array(z.object({ timestamp: instant, litres: z.number() })).optional(),
   }),
 });
 export type FuelMeasure = z.output<typeof FuelMeasure>;

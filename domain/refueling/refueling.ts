@@ -35,6 +35,20 @@ export interface FuelBecause {
   readings: { ts: number; litres: number }[];
   /** Levels of each main tank before and after. */
   tanks: { tankId: number; before: number; after: number }[];
+  /** Where the level rested in between: when each part was put in, and litres (K-13). */
+  parts?: { ts: number; litres: number }[];
+}
+
+/** Parts of a refueling that count, where there are at least two: what a gauge rises late by is none. */
+export function partsThatCount<Part extends { litres: number }>({
+  parts = [],
+  params,
+}: {
+  parts?: Part[] | undefined;
+  params: Record<string, number>;
+}): Part[] {
+  const great = parts.filter(({ litres }) => litres >= (params.minTankChange ?? 0));
+  return great.length > 1 ? great : [];
 }
 
 /**

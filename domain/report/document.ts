@@ -96,6 +96,8 @@ export interface Row {
   /** Depth of a group or subtotal, 1 the innermost (day), 2 around it (week). */
   level?: 1 | 2;
   shade?: 'weekend' | 'marked';
+  /** In no total and in nothing that is carried: what its figures say, other rows say already. */
+  isApart?: boolean;
   /** Line above the row on paper; left out: a hair line. */
   rule?: 'none' | 'day' | 'strong';
   /** A line below the row over the whole width. */

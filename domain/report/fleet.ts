@@ -1,4 +1,6 @@
 // The vehicles of a summary with what they drove and what was put into them, and what all summaries say of them.
+import { isApart } from '../fuel/apart.ts';
+import type { PeriodConsumption } from '../fuel/period.ts';
 import type { RefuelingEntry } from '../refueling/refueling.api.ts';
 import type { RideView } from '../ride/ride.api.ts';
 import type { Language } from '../text.ts';
@@ -7,7 +9,7 @@ import { roundTo } from '../units.ts';
 import type { ReportContext } from './context.ts';
 import type { NotesBlock } from './document.ts';
 import { localText } from './format.ts';
-import { addMoney, homeOf, isApart } from './fuel-money.ts';
+import { addMoney, homeOf } from './fuel-money.ts';
 import { reportPeriodName } from './period.ts';
 import type { ReportName } from './report.ts';
 import type { ReportVehicle } from './report-vehicle.ts';
@@ -20,6 +22,8 @@ export interface FleetVehicle {
   rides: readonly RideView[];
   /** Refuelings, documents and losses of the period, by time. */
   fuel: readonly RefuelingEntry[];
+  /** Of the period, as every report says it. */
+  consumption: PeriodConsumption;
   /** Where it stood as the period began; null: nobody knows, its records begin later. */
   before: { countryCode: string | null } | null;
 }
@@ -32,8 +36,10 @@ export interface Fleet {
 }
 
 export interface PutIn {
-  /** By the document; where there is none as measured. */
-  litres: number;
+  /** Litres that the levels show. */
+  measured: number;
+  /** Litres that were paid for. */
+  documented: number;
   /** In the company's currency; null: of a document it is not known, and it is not guessed. */
   home: number | null;
   /** By currency, of the documents. */
@@ -50,17 +56,19 @@ export function putInOf(
 ): PutIn {
   const own = entries.filter((entry) => !isApart(entry, vehicle));
   const amounts = new Map<string, number>();
-  let [litres, lost] = [0, 0];
+  let [measured, documented, lost] = [0, 0, 0];
   for (const { type, document, measureQuantity } of own) {
     if (type === 'fuelloss') lost += measureQuantity ?? 0;
-    else litres += document?.quantity ?? measureQuantity ?? 0;
+    else measured += measureQuantity ?? 0;
     if (!document) continue;
+    documented += document.quantity;
     const { amount, currency } = document;
     amounts.set(currency, roundTo((amounts.get(currency) ?? 0) + amount, 2));
   }
-  const documented = own.filter(({ document }) => document !== null);
-  const home = addMoney(documented.map((entry) => homeOf(entry, homeCurrency)));
-  return { litres: roundTo(litres, 3), home, amounts, lost: roundTo(lost, 3) };
+  const paid = own.filter(({ document }) => document !== null);
+  const home = addMoney(paid.map((entry) => homeOf(entry, homeCurrency)));
+  const [put, bought] = [roundTo(measured, 3), roundTo(documented, 3)];
+  return { measured: put, documented: bought, home, amounts, lost: roundTo(lost, 3) };
 }
 
 export interface RidePart {

@@ -45,6 +45,3 @@ export const NOTHING_BEFORE: FuelBefore = {
   engineSeconds: 0,
   into: null,
 };
-
-/** So far back the last full tank is looked for, days. */
-export const FULL_DAYS_MAX = 62;

@@ -1,6 +1,7 @@
 // What all reports that print rides have in common: parts of one ride as one, what a reader may be told of a
 // private ride, and sums. There is no second way to sum rides; the history's summary is the heart of this one.
-import { normOf, type PeriodVehicle } from '../fuel/period.ts';
+import type { FuelBalance } from '../fuel/balance.ts';
+import { normOf, type PeriodConsumption, type PeriodVehicle } from '../fuel/period.ts';
 import { averageConsumption, consumptionRule, LITRE_DIGITS } from '../ride/consumption.ts';
 import { weightedQuality } from '../ride/quality.ts';
 import type { RideView } from '../ride/ride.api.ts';
@@ -133,6 +134,8 @@ export interface RideTotals {
   litres: number | null;
   /** The litres, or some of them, were worked out by the norm and not measured. */
   isByNorm: boolean;
+  /** They, or some of them, are what documents say was put in between full tanks, or in the period. */
+  isByDocuments: boolean;
   /** What averages are made of: finished rides that know their litres. */
   averaged: { litres: number; distance: number; engineSeconds: number };
   /** l/100 km, of machines l/h, not rounded; null: shown as "-". */
@@ -196,6 +199,7 @@ export function totalsOf(rides: readonly ReportRide[], vehicle: PeriodVehicle): 
     descent: all.descent,
     litres: all.consumption,
     isByNorm: all.isByNorm,
+    isByDocuments: false,
     averaged,
     average: averageConsumption({ ...averaged, isMachine, bounds }),
     ...againstNorm(all.consumption, norm),
@@ -246,6 +250,7 @@ export function addTotals(all: readonly RideTotals[], isMachine = false): RideTo
     descent: sum((one) => one.descent),
     litres,
     isByNorm: all.some((one) => one.isByNorm),
+    isByDocuments: all.some((one) => one.isByDocuments),
     averaged,
     average: averageConsumption({ ...averaged, isMachine }),
     // What a vehicle without a norm burned stands against no norm.
@@ -258,6 +263,34 @@ export function addTotals(all: readonly RideTotals[], isMachine = false): RideTo
       distance: sum((one) => one.rated.distance),
     }),
   };
+}
+
+/**
+ * The sums of a whole period with what the vehicle consumed in it (fuel §4). Where rides measured their fuel that is
+ * their sum already; where none did, the period's consumption stands over its own way, that between full tanks, and
+ * no ride, day or country has a share in it.
+ */
+export function withConsumption(totals: RideTotals, consumption: PeriodConsumption): RideTotals {
+  const { basis, litres, average, distance, engineSeconds } = consumption;
+  if (basis === 'rides' || litres === null) return totals;
+  return {
+    ...totals,
+    litres,
+    average,
+    isByNorm: basis === 'norm',
+    isByDocuments: basis !== 'norm',
+    averaged: { litres, distance, engineSeconds },
+    ...againstNorm(litres, consumption.norm),
+  };
+}
+
+/** Litres of rides that a balance left out, as they know no levels; null: none that shows at 0.1 l. */
+export function outsideOfBalance(
+  { litres }: Pick<RideTotals, 'litres'>,
+  { consumed }: Pick<FuelBalance, 'consumed'>,
+): number | null {
+  const apart = roundTo((litres ?? consumed) - consumed, LITRE_DIGITS);
+  return Math.abs(apart) < 0.05 ? null : apart;
 }
 
 function ratedOf(rides: readonly RideView[]): Pick<RideTotals, 'rated' | 'quality'> {

@@ -93,10 +93,10 @@ describe('R-CTRYSUM the summary of countries', () => {
       ['', '', '', '', '820.0'],
       ['', '4', '', '', '820.0'],
     ]);
-    expect(texts(vehicles, 'refueled', 'money')?.slice(0, 3)).toEqual([
-      ['30.0', '-'],
-      ['50.0', '1,900.00 CZK'],
-      ['60.0', '90.00 EUR'],
+    expect(texts(vehicles, 'measured', 'documented', 'money')?.slice(0, 3)).toEqual([
+      ['30.0', '-', '-'],
+      ['-', '50.0', '1,900.00 CZK'],
+      ['-', '60.0', '90.00 EUR'],
     ]);
   });
 

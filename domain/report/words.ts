@@ -22,6 +22,10 @@ export interface ReportWords {
   attention: string;
   /** On a strip for the hand of who signs. */
   dateAndSignature: string;
+  /** Before litres by which a balance of levels says less than the rides consumed. */
+  withoutLevels: string;
+  /** Fuel that was put in: what the levels show and what was paid for are two figures, each by its own word. */
+  putIn: { measured: string; documented: string; measuredLitres: string; documentedLitres: string };
 }
 
 const SK: ReportWords = {
@@ -38,6 +42,13 @@ const SK: ReportWords = {
   carriedFrom: (page) => `Prenos zo strany ${page}`,
   attention: 'pozor',
   dateAndSignature: 'dátum a podpis',
+  withoutLevels: 'spotrebované v jazdách bez hladín, mimo bilancie',
+  putIn: {
+    measured: 'natankované, merané',
+    documented: 'natankované podľa dokladov',
+    measuredLitres: 'merané l',
+    documentedLitres: 'doklady l',
+  },
 };
 
 const CS: ReportWords = {
@@ -54,6 +65,13 @@ const CS: ReportWords = {
   carriedFrom: (page) => `Převod ze strany ${page}`,
   attention: 'pozor',
   dateAndSignature: 'datum a podpis',
+  withoutLevels: 'spotřebováno v jízdách bez hladin, mimo bilanci',
+  putIn: {
+    measured: 'natankováno, měřeno',
+    documented: 'natankováno podle dokladů',
+    measuredLitres: 'měřeno l',
+    documentedLitres: 'doklady l',
+  },
 };
 
 const EN: ReportWords = {
@@ -70,6 +88,13 @@ const EN: ReportWords = {
   carriedFrom: (page) => `Brought from page ${page}`,
   attention: 'attention',
   dateAndSignature: 'date and signature',
+  withoutLevels: 'consumed in rides without levels, outside of the balance',
+  putIn: {
+    measured: 'refueled, measured',
+    documented: 'refueled by documents',
+    measuredLitres: 'measured l',
+    documentedLitres: 'documents l',
+  },
 };
 
 export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = { sk: SK, cs: CS, en: EN };

@@ -39,7 +39,7 @@ export function count(state: RideState, moment: Moment, settings: DetectionSetti
   const isPause = state.mode === 'pause';
   const inRide = state.mode === 'ride' || moment.left || (isPause && moment.on === true);
   const moves = moment.left || (moment.speed ?? before) >= MOVING_KMH;
-  let leg = moves || before >= MOVING_KMH ? moment.leg : 0;
+  let leg = moment.way;
   if (isPause) {
     // What moves in a pause counts when the pause was none.
     state.kmPause += leg;

@@ -5,11 +5,10 @@ import { allows } from '../fold/told.ts';
 import type { RideState } from './state.ts';
 
 /** Notes the speed at this location for the open ride, or lets it wait for the way after it. */
-export function noteSpeed(state: RideState, { fix, legSpeed }: Moment, speed: number): void {
+export function noteSpeed(state: RideState, { told, legSpeed }: Moment, speed: number): void {
   const { open } = state;
   if (!open) return;
-  const isTold = fix !== null && fix.speed !== null;
-  if (isTold && !allows(legSpeed, speed)) open.doubted = speed;
+  if (told !== null && !allows(legSpeed, speed)) open.doubted = speed;
   else noteBelieved(state, speed);
 }
 

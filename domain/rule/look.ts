@@ -73,8 +73,8 @@ export function read(
 }
 
 /** A told speed that neither the way to it nor the speed before allow may be the receiver's. */
-export function isDoubted({ speed, fix, legSpeed, speedBefore }: Moment): boolean {
-  if (speed === null || legSpeed === null || !fix || fix.speed === null) return false;
+export function isDoubted({ speed, told, legSpeed, speedBefore }: Moment): boolean {
+  if (speed === null || legSpeed === null || told === null) return false;
   return !allows(legSpeed, speed) && !allows(speedBefore, speed);
 }
 

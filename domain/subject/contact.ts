@@ -1,6 +1,8 @@
 // How a business partner is reached: a phone number, an e-mail address, a postal address, each with what
 // it is for (D-SUB-005 … D-SUB-007, VAL-076 … VAL-080).
+
 import { z } from 'zod';
+import { isCountry } from '../code/countries.ts';
 import { oneLine } from '../endpoint.ts';
 
 export const CONTACT_TYPES = ['phone', 'email', 'address'] as const;
@@ -10,7 +12,7 @@ export type ContactType = (typeof CONTACT_TYPES)[number];
 export const CONTACTS_MAX = 50;
 /** VAL-080. */
 export const CONTACT_NOTE_MAX = 50;
-const PHONE_MAX = 30;
+export const PHONE_MAX = 30;
 const EMAIL_MAX = 254;
 const ROAD_MAX = 100;
 const HOUSE_NUMBER_MAX = 20;
@@ -20,6 +22,11 @@ const POSTCODE_MAX = 12;
 /** VAL-077: digits with an optional + and the usual separators, 6 to 15 digits (E.164). */
 export function isPhone(text: string): boolean {
   return /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
+}
+
+/** Of a number as people write it: what a telephone calls. */
+export function phoneLink(text: string): string {
+  return `tel:${text.replace(/[^\d+]/g, '')}`;
 }
 
 /** VAL-078. */
@@ -39,6 +46,7 @@ export const AddressValue = z.object({
   countryCode: z
     .string()
     .regex(/^[A-Z]{2}$/)
+    .refine(isCountry, { error: 'unknown' })
     .nullable()
     .default(null),
 });

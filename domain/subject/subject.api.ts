@@ -1,5 +1,6 @@
 // Business partners (D-SUB, API-087, API-093) and what the public registers say of them (API-091).
 import { z } from 'zod';
+import { isCountry } from '../code/countries.ts';
 import {
   endpoint,
   givenChange,
@@ -24,7 +25,8 @@ const countryCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z]{2}$/)
-  .transform((code) => code.toUpperCase());
+  .transform((code) => code.toUpperCase())
+  .refine(isCountry, { error: 'unknown' });
 
 export const SubjectInput = z.object({
   name: oneLine(NAME_MAX).min(1),

@@ -2,6 +2,7 @@
 // units, and both before live data (HOURS: files win). A day that a card was read in is the card's up to the
 // minute of the reading, and live data's after it. Pure; minutes since 1970 UTC.
 import { ACTIVITY, type Activity, type Stretch } from './activity.ts';
+import type { Condition } from './condition.ts';
 import { minuteStretches } from './minute.ts';
 
 /** A UTC day of a card as one file has it. */
@@ -14,6 +15,8 @@ export interface FileDay {
   /** Minute of the day until which the file knows. */
   until: number;
   activities: readonly FileActivity[];
+  /** Specific conditions of a card, minutes of the day. */
+  conditions?: readonly Condition[];
   /** Of a vehicle unit. */
   vin: string | null;
   plate: string | null;
@@ -60,6 +63,8 @@ export interface Part extends Stretch {
 export interface Composed {
   /** In the order of time, none over another; what nobody knows is left out. */
   parts: Part[];
+  /** What cards say that was entered, in the order of time. */
+  conditions: Condition[];
   /** By UTC day (days since 1970): minutes by which live data differ from the file of the same time. */
   differences: ReadonlyMap<number, number>;
 }
@@ -81,7 +86,30 @@ export function compose(days: readonly FileDay[], live: readonly LiveActivity[])
     layer(liveParts(live.filter(({ isCard }) => isCard))),
     layer(liveParts(live.filter(({ isCard }) => !isCard))),
   );
-  return { parts: merge(fill(files, told)), differences: differencesOf(files, told) };
+  return {
+    parts: merge(fill(files, told)),
+    conditions: conditionsOf(days),
+    differences: differencesOf(files, told),
+  };
+}
+
+/** Those of each day while the card was the driver's; what goes on over midnight is one. */
+function conditionsOf(days: readonly FileDay[]): Condition[] {
+  const all = days.flatMap(({ date, conditions = [], heldFrom, heldTo }) => {
+    const start = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
+    return conditions.flatMap(({ kind, ...minutes }) => {
+      const from = Math.max(start + minutes.from, (heldFrom ?? 0) / MINUTE_MS);
+      const to = Math.min(start + minutes.to, (heldTo ?? Number.POSITIVE_INFINITY) / MINUTE_MS);
+      return from < to ? [{ kind, from, to }] : [];
+    });
+  });
+  const joined: Condition[] = [];
+  for (const one of all.sort((a, b) => a.from - b.from)) {
+    const last = joined.findLast(({ kind }) => kind === one.kind);
+    if (last && last.to >= one.from) last.to = Math.max(last.to, one.to);
+    else joined.push(one);
+  }
+  return joined;
 }
 
 function partsOf(day: FileDay): Part[] {

@@ -54,8 +54,11 @@ describe('counters', () => {
     const stream = told('2025-03-03 06:00', 'D60');
     const now = minuteOf('2025-03-03 08:00');
     expect(hoursAt(stream, now)).toMatchObject({ dayDrive: 60, asOf: now - 60 });
-    expect(hoursAt(stream, now, true)).toMatchObject({ dayDrive: 120, asOf: now });
-    expect(hoursAt(stream, now - 90, true)).toMatchObject({ dayDrive: 30, asOf: now - 90 });
+    expect(hoursAt(stream, now, { isRunning: true })).toMatchObject({ dayDrive: 120, asOf: now });
+    expect(hoursAt(stream, now - 90, { isRunning: true })).toMatchObject({
+      dayDrive: 30,
+      asOf: now - 90,
+    });
     expect(hoursAt([], now)).toBeNull();
     expect(hoursAt(stream, minuteOf('2025-03-03 06:00'))).toBeNull();
   });

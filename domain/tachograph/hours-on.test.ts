@@ -20,7 +20,7 @@ it('counted on by a screen, hours are what the server says later', () => {
       const later = hoursAt(
         stream.map((one) => ({ ...one, to: Math.min(one.to, MONDAY + now) })),
         MONDAY + now + length,
-        true,
+        { isRunning: true },
       );
       if (!at || !later) throw new Error('nothing is known');
       // Nobody drives for a day; and what a running rest makes up for is the server's to say.

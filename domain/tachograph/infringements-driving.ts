@@ -18,8 +18,12 @@ import {
 } from './limits.ts';
 import { paragraphOf, severityOf } from './severity.ts';
 
-export function drivingInfringements(spans: readonly Stretch[]): FoundInfringement[] {
-  return [...withoutBreak(spans), ...dailyDriving(spans), ...weeklyDriving(spans)];
+/** `daily` has rests on ferries as one: they end a day. Breaks are what they were. */
+export function drivingInfringements(
+  spans: readonly Stretch[],
+  daily: readonly Stretch[],
+): FoundInfringement[] {
+  return [...withoutBreak(spans), ...dailyDriving(daily), ...weeklyDriving(spans)];
 }
 
 function withoutBreak(spans: readonly Stretch[]): FoundInfringement[] {

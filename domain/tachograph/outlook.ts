@@ -4,8 +4,10 @@ import type { Activity, Stretch } from './activity.ts';
 import { ACTIVITY } from './activity.ts';
 import { afterSpan, type BreakState, breakLeft, isBreak, RESTED } from './breaks.ts';
 import { type Debt, openDebts } from './compensation.ts';
+import { type Condition, outAsWork } from './condition.ts';
 import { type Counters, countersOf, overlap, remainingToday } from './counters.ts';
 import { dailyPeriods, isCrewed, reducedRests } from './daily-rest.ts';
+import { ferrySpans } from './ferry.ts';
 import {
   BREAK_FIRST,
   CREW_WINDOW,
@@ -56,26 +58,38 @@ export interface Hours extends Counters {
 export function hoursAt(
   stretches: readonly Stretch[],
   now: number,
-  isRunning = false,
+  { isRunning = false, conditions = [] }: HoursOptions = {},
 ): Hours | null {
-  const stream = cleanStream(stretches, now);
+  const stream = cleanStream(outAsWork(stretches, conditions), now);
   const last = stream.at(-1);
   if (!last) return null;
   if (isRunning) last.to = now;
-  return hoursOf(stream, last);
+  return hoursOf(stream, last, conditions);
 }
 
-function hoursOf(stream: readonly Stretch[], last: Stretch): Hours {
+export interface HoursOptions {
+  isRunning?: boolean;
+  conditions?: readonly Condition[];
+}
+
+function hoursOf(
+  stream: readonly Stretch[],
+  last: Stretch,
+  conditions: readonly Condition[],
+): Hours {
   const spans = counted(stream);
-  const counters = countersOf(spans);
+  const { daily, weekly } = ferrySpans(spans, conditions);
+  const counters = countersOf(daily);
   const twoWeeks = TWO_WEEKS_DRIVE - counters.previousWeekDrive;
   const weekLeft = counters.weekDriveLimit - counters.weekDrive;
   const week = twoWeeks < WEEK_DRIVE ? 'twoWeeks' : 'week';
-  const rests = restsAhead(spans, counters);
+  const rests = restsAhead(daily, counters);
   return {
     ...counters,
     asOf: last.to,
-    dataValidity: unknownMinutes(stream, counters.dayFrom) <= UNKNOWN_MAX,
+    // What was before the first daily rest that is known may have been driving.
+    dataValidity:
+      counters.dayRest !== null && unknownMinutes(stream, counters.dayFrom) <= UNKNOWN_MAX,
     activity: last.activity,
     activitySince: last.from,
     remainingToday: remainingToday(counters),
@@ -84,7 +98,7 @@ function hoursOf(stream: readonly Stretch[], last: Stretch): Hours {
     limitedBy: counters.dayDriveLimit - counters.dayDrive <= weekLeft ? 'day' : week,
     ...breaksAhead(spans),
     ...rests,
-    compensations: openDebts(spans),
+    compensations: openDebts(weekly),
   };
 }
 

@@ -1,6 +1,7 @@
 // Which driving Regulation (EC) 561/2006 is about: vans (N1) are left out of the list of possible infringements,
 // because whether it holds for them follows from the transport and not from the vehicle (tachograph §2).
 import { ACTIVITY, type Stretch } from './activity.ts';
+import { type Condition, outAsWork } from './condition.ts';
 import type { FoundInfringement } from './found.ts';
 import { infringementsOf } from './infringements.ts';
 
@@ -16,14 +17,15 @@ export function infringementsInScope<T extends Stretch>(
   stretches: readonly T[],
   isOutOfScope: (stretch: T) => boolean,
   range: { from: number; to: number },
+  conditions: readonly Condition[] = [],
 ): FoundInfringement[] {
-  const judged = stretches.map((one) =>
+  const judged = outAsWork(stretches, conditions).map((one) =>
     one.activity === ACTIVITY.driving && isOutOfScope(one)
       ? { ...one, activity: ACTIVITY.work }
       : one,
   );
   const driving = judged.filter(({ activity }) => activity === ACTIVITY.driving);
-  return infringementsOf(judged, range).filter(({ type, from, to }) => {
+  return infringementsOf(judged, range, conditions).filter(({ type, from, to }) => {
     const since = WEEKLY.has(type) ? from - WEEK_MINUTES : from;
     return driving.some((one) => one.from < to && one.to > since);
   });

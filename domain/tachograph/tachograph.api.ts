@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Upload } from '../endpoint.ts';
 import { calendarDay, endpoint, instant, page, paging, recordId, role } from '../endpoint.ts';
+import { CONDITIONS } from './condition.ts';
 
 /** A vehicle unit read after a long time with its speeds second by second is some MB. */
 export const TACHOGRAPH_FILE_BYTES_MAX = 16 * 1024 * 1024;
@@ -150,6 +151,8 @@ export const TachographDay = z.object({
   /** Minutes by which live data of the day differ from the file that replaced them; null: only one is known. */
   difference: z.number().int().nullable(),
   activities: z.array(DayActivity),
+  /** Specific conditions that the card says were entered: out of scope, and on a ferry or train. */
+  conditions: z.array(z.object({ kind: z.enum(CONDITIONS), from: instant, to: instant })),
   infringements: z.array(Infringement),
 });
 export type TachographDay = z.output<typeof TachographDay>;
@@ -166,7 +169,10 @@ export const listTachographDays = endpoint('GET /v1/{company}/person/{id}/tachog
 export const DriverHours = z.object({
   /** The newest moment that is known; the running activity is counted up to it. */
   asOf: instant,
-  /** False: more than 60 minutes of the present daily period are unknown. */
+  /**
+   * False: more than 60 minutes of the present daily period are unknown, no daily rest is known before it, or the vehicle
+   * drove on while nothing was told of the driver.
+   */
   dataValidity: z.boolean(),
   activity: z.number().int(),
   activitySince: instant,

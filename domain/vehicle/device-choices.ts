@@ -33,6 +33,21 @@ export const DIGITAL_INPUTS = [
   'din-8',
 ] as const;
 
+/**
+ * Which output the relay of the immobiliser hangs on; `unknown`: nobody has said, so it may be any (G-10). `none`: there
+ * is no immobiliser.
+ */
+export const IMMOBILISERS = [
+  'unknown',
+  'none',
+  'dout-1',
+  'dout-2',
+  'dout-3',
+  'dout-4',
+  'dout-5',
+] as const;
+export type Immobiliser = (typeof IMMOBILISERS)[number];
+
 /** VAL-049. */
 export const TEMPERATURE_INPUTS = [
   'none',

@@ -20,6 +20,7 @@ const SETTINGS: DetectionSettings = {
   mainTanks: [1],
   speedMax: null,
   suitableTanks: [],
+  tankEnds: [],
   minTankChange: 30,
   consumptionMaxKm: null,
   consumptionKm: null,

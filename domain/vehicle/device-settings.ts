@@ -29,6 +29,8 @@ export interface DetectionSettings {
   mainTanks: readonly (1 | 2)[];
   /** Tanks whose readings count in suitable conditions only (fuel §1). */
   suitableTanks: readonly (1 | 2)[];
+  /** litres at both ends of the scale of tank 1 and then of tank 2, as readings can tell them; null: unknown. */
+  tankEnds: readonly (number | null)[];
   /** litres: a smaller change of the level is none (fuel §3). */
   minTankChange: number;
   /** l/100 km: what a vehicle that drives may use at most; null: the default bound. */

@@ -51,6 +51,8 @@ export const TankView = z.object({
   capacity: z.number().nullable(),
   /** Litres now, null when unknown. */
   level: z.number().nullable(),
+  /** Since when its sensor tells nothing but an end of its scale, the level is the last that it told; null: it tells. */
+  silentSince: instant.nullable(),
 });
 
 /** A service or service plan as the list and the panel show it. */

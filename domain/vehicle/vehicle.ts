@@ -5,6 +5,7 @@ import { CALIBRATION_POINTS_MAX, calibrationRefusal } from './calibration.ts';
 import {
   DEVICE_TYPES,
   DIGITAL_INPUTS,
+  IMMOBILISERS,
   MOTORBITS,
   RIDE_SWITCHES,
   TEMPERATURE_INPUTS,
@@ -59,6 +60,7 @@ export const ParameterValues = z.object({
   temperature2: withDefault(temperatureInput, 'none'),
   panic: withDefault(digitalInput, 'none'),
   cargo_door: withDefault(digitalInput, 'none'),
+  immobiliser: withDefault(z.enum(IMMOBILISERS), 'unknown'),
 });
 
 /** D-VEH-017 … D-VEH-019 with the defaults of the specification (interfaces §5). */

@@ -120,7 +120,7 @@ export const ZONE_UPLOAD: Upload = {
 };
 
 export const importZones = endpoint('POST /v1/{company}/zone/import', {
-  summary: 'Import zones from GeoJSON or KML; dryrun=true only says what they would become',
+  summary: 'Import zones from GeoJSON, KML or KMZ; dryrun=true only says what they would become',
   needs: moduleRight('zone', 'write'),
   query: { dryrun: queryFlag.optional() },
   upload: ZONE_UPLOAD,

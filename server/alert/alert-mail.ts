@@ -13,6 +13,7 @@ type Words = Record<
   | Severity
   | ('vehicle' | 'begin' | 'end' | 'goesOn' | 'place' | 'zone' | 'driver' | 'rule' | 'due' | 'what')
   | ('escalated' | 'muted' | 'open' | 'why' | 'alerts' | 'openAll' | 'further')
+  | ('callsForHelp' | 'phone')
   | ('test' | 'testTitle' | 'testNote' | 'testWhy' | 'openApplication'),
   string
 >;
@@ -29,6 +30,8 @@ export const WORDS: Record<Language, Words> = {
     place: 'Miesto',
     zone: 'Zóna',
     driver: 'Vodič',
+    phone: 'Telefón',
+    callsForHelp: '{plate} volá pomoc',
     rule: 'Pravidlo',
     due: 'Termín',
     what: 'Dôvod',
@@ -56,6 +59,8 @@ export const WORDS: Record<Language, Words> = {
     place: 'Místo',
     zone: 'Zóna',
     driver: 'Řidič',
+    phone: 'Telefon',
+    callsForHelp: '{plate} volá o pomoc',
     rule: 'Pravidlo',
     due: 'Termín',
     what: 'Důvod',
@@ -83,6 +88,8 @@ export const WORDS: Record<Language, Words> = {
     place: 'Place',
     zone: 'Zone',
     driver: 'Driver',
+    phone: 'Telephone',
+    callsForHelp: '{plate} calls for help',
     rule: 'Rule',
     due: 'Due',
     what: 'Reason',
@@ -110,7 +117,7 @@ interface MailText {
 export function alertMail({ alert, occasion }: ToldRow, receiver: Receiver): MailText {
   const language = languageOf(receiver);
   const words = WORDS[language];
-  const title = titleOf(alert);
+  const title = titleOf(alert, language);
   const link = linkOf(alert, receiver);
   const kicker = words[alert.severity];
   const page = mailOf({
@@ -126,7 +133,13 @@ export function alertMail({ alert, occasion }: ToldRow, receiver: Receiver): Mai
     button: link === null ? null : { text: words.open, link },
     foot: words.why.replace('{company}', () => receiver.companyName),
   });
-  return { subject: `${kicker}: ${title}`, ...page };
+  return { subject: headOf(alert, language), ...page };
+}
+
+/** With how grave it is; of a call for help the plate stands first, as a narrow screen cuts what follows. */
+export function headOf(alert: AlertRow, language: Language): string {
+  const title = titleOf(alert, language);
+  return alert.why.kind === 'panic' ? title : `${WORDS[language][alert.severity]}: ${title}`;
 }
 
 /**
@@ -188,17 +201,22 @@ function itemOf({ alert, occasion }: ToldRow, receiver: Receiver, words: Words):
     times,
     where,
     driverOf(alert),
+    phoneOf(alert),
   ];
   return {
     severity: alert.severity,
     kicker: words[alert.severity],
-    title: titleOf(alert),
+    title: titleOf(alert, language),
     link: linkOf(alert, receiver),
     line: [...facts, ...notesOf(alert, occasion, words)].filter(Boolean).join(' · '),
   };
 }
 
-export function titleOf({ ruleName, numericPlate }: AlertRow): string {
+/** A call for help says who calls in the reader's words, whatever its rule is called. */
+export function titleOf({ ruleName, numericPlate, why }: AlertRow, language: Language): string {
+  if (why.kind === 'panic' && numericPlate) {
+    return WORDS[language].callsForHelp.replace('{plate}', () => numericPlate);
+  }
   return [ruleName, numericPlate].filter(Boolean).join(', ');
 }
 
@@ -224,12 +242,18 @@ function rowsOf(
     [words.place, placeOf(alert)],
     [words.zone, alert.zoneName],
     [words.driver, driverOf(alert)],
+    [words.phone, phoneOf(alert)],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
 export function placeOf(alert: AlertRow): string {
   return [alert.address ?? alert.place, alert.country].filter(Boolean).join(', ');
+}
+
+/** Of who calls for help, to be called back; null: it is about something else, or none is known. */
+export function phoneOf({ why, phone }: AlertRow): string | null {
+  return why.kind === 'panic' ? phone : null;
 }
 
 export function driverOf(alert: AlertRow): string {

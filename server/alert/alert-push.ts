@@ -2,7 +2,7 @@
 // The browser's service worker (web/public/push-worker.js) shows it.
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
 import type { Language } from '@flotila/domain/text.ts';
-import { driverOf, notesOf, placeOf, titleOf, WORDS } from './alert-mail.ts';
+import { driverOf, headOf, notesOf, phoneOf, placeOf, WORDS } from './alert-mail.ts';
 import { dueText } from './due-words.ts';
 import type { ToldRow } from './look-again.ts';
 import { languageOf, momentText } from './mail-page.ts';
@@ -49,16 +49,16 @@ const OWN_WORDS: Record<Language, { testTitle: string; testBody: string }> = {
 export function alertPush({ alert, occasion }: ToldRow, receiver: Receiver): PushText {
   const lang = languageOf(receiver);
   const words = WORDS[lang];
-  const facts = [
-    dueText(alert, lang),
-    whatText(alert, lang),
-    momentText(alert.begin, receiver.timeZone, lang),
-    alert.zoneName ?? placeOf(alert),
-    driverOf(alert),
-  ];
+  const when = momentText(alert.begin, receiver.timeZone, lang);
+  const where = alert.zoneName ?? placeOf(alert);
+  // Of a call for help whom to call comes first: what does not fit is not shown.
+  const facts =
+    alert.why.kind === 'panic'
+      ? [driverOf(alert), phoneOf(alert), where, when]
+      : [dueText(alert, lang), whatText(alert, lang), when, where, driverOf(alert)];
   const body = [facts.filter(Boolean).join(' · '), ...notesOf(alert, occasion, words)].join('\n');
   return {
-    title: cut(`${words[alert.severity]}: ${titleOf(alert)}`, TITLE_CHARS_MAX),
+    title: cut(headOf(alert, lang), TITLE_CHARS_MAX),
     body: cut(body, BODY_CHARS_MAX),
     lang,
     tag: `alert-${alert.alertId}`,
@@ -84,7 +84,7 @@ export function digestPush(
   const sorted = told.toSorted((a, b) => weight(b) - weight(a));
   const named = sorted.slice(0, NAMED_MAX);
   const count = told.length + further;
-  const lines = named.map(({ alert }) => `${words[alert.severity]}: ${titleOf(alert)}`);
+  const lines = named.map(({ alert }) => headOf(alert, lang));
   if (count > named.length) {
     lines.push(words.further.replace('{n}', String(count - named.length)));
   }

@@ -33,6 +33,8 @@ export interface AlertRow {
   personId: number | null;
   firstName: string | null;
   lastName: string | null;
+  /** Telephone of that person. */
+  phone: string | null;
   zoneId: number | null;
   zoneName: string | null;
   begin: Date;
@@ -227,7 +229,7 @@ function selectAlerts(
     card as (${cardOwners({ id: company })})
     select l.alert_id as "alertId", l.rule_id as "ruleId", coalesce(r.name, '') as "ruleName",
       l.severity, l.vehicle_id as "vehicleId", l.numeric_plate as "numericPlate", l.about,
-      p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+      p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName", p.phone,
       l.zone_id as "zoneId", z.name as "zoneName", l.begin_ts as "begin", l.end_ts as "end",
       l.is_late as "isLate", l.rang_at as "rangAt", l.withdrawn_at as "withdrawnAt",
       l.is_muted as "isMuted", l.latitude, l.longitude, l.place, address.name as address, l.country,

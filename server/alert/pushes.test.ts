@@ -56,6 +56,34 @@ const subscriptions = async () =>
 
 describe('zones-and-rules §6 the push', () => {
   test.each([
+    ['sk', 'BA123XY volá pomoc', 'Igor Šofér · +421 905 123 456 · Trnava, SK · 20. 11. 2026 22:59'],
+    [
+      'cs',
+      'BA123XY volá o pomoc',
+      'Igor Šofér · +421 905 123 456 · Trnava, SK · 20. 11. 2026 22:59',
+    ],
+    [
+      'en',
+      'BA123XY calls for help',
+      'Igor Šofér · +421 905 123 456 · Trnava, SK · 2026-11-20 22:59',
+    ],
+  ])(
+    'W-2 of a call for help has the plate first and whom to call, %s',
+    async (lang, title, body) => {
+      await world.query('update account set language = $1', [lang]);
+      await world.query('update person set phone = $2 where person_id = $1', [
+        PERSON.igor.id,
+        '+421 905 123 456',
+      ]);
+      const browser = await browserOf(PERSON.dusan.id);
+      const why = JSON.stringify({ kind: 'panic', params: {}, records: [] });
+      await world.alarm({ place: 'Trnava', country: 'SK', why });
+      await look();
+      expect(browser.inbox).toMatchObject([{ data: { title, body, lang } }]);
+    },
+  );
+
+  test.each([
     ['sk', 'Poplach: Rule 601, BA123XY', '20. 11. 2026 22:59 · Trnava, SK · Igor Šofér'],
     ['cs', 'Poplach: Rule 601, BA123XY', '20. 11. 2026 22:59 · Trnava, SK · Igor Šofér'],
     ['en', 'Alarm: Rule 601, BA123XY', '2026-11-20 22:59 · Trnava, SK · Igor Šofér'],

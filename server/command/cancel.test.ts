@@ -48,7 +48,7 @@ function take() {
       options: {},
     },
   };
-  const encode = () => ({ bytes: Buffer.from('on'), key: null });
+  const encode = () => ({ bytes: Buffer.from('on'), key: null, switched: [] });
   return commandStore(here.api.db).take(owner, encode, here.now());
 }
 

@@ -5,7 +5,7 @@ import {
   ANSWER_TEXT_MAX,
   type CommandReason,
   type CommandState,
-  immobiliseRefusal,
+  relayRefusal,
 } from '@flotila/domain/command/command.ts';
 import { nextStep, overdueEnd } from '@flotila/domain/command/next.ts';
 import { type Change, writeAudits } from '../audit/audit.queries.ts';
@@ -15,10 +15,12 @@ import type {
   CommandOwner,
   CommandStore,
   Encode,
+  SwitchingCommand,
   Taken,
 } from '../gateway/command-store.ts';
-import type { CommandAnswer, EncodedCommand } from '../gateway/protocol.ts';
+import type { CommandAnswer } from '../gateway/protocol.ts';
 import {
+  holderOf,
   isElsewhere,
   listOpenDevices,
   lockOpen,
@@ -28,7 +30,6 @@ import {
   newestLocation,
   type OpenRow,
   unmarkSent,
-  vehicleOfDevice,
 } from './command.queries.ts';
 
 /** Overdue commands that end in one transaction. */
@@ -95,14 +96,12 @@ async function take(
   const open = await lockOpen(db, deviceId);
   if (open.length === 0) return { taken: none, outcomes: [] };
   const refusalOf = await refusals(db, open, now);
-  const encoded = new Map<OpenRow, EncodedCommand>();
+  const encoded = new Map<OpenRow, SwitchingCommand>();
   const step = nextStep(open, now, (row) => {
-    const refusal = refusalOf(row);
-    if (refusal) return refusal;
     const said = encode(row);
-    if (typeof said === 'string') return said;
-    encoded.set(row, said);
-    return null;
+    const refusal = refusalOf(row, said);
+    if (refusal === null && typeof said !== 'string') encoded.set(row, said);
+    return refusal;
   });
   const outcomes: CommandOutcome[] = [];
   for (const ended of step.ended) {
@@ -129,14 +128,16 @@ async function refusals(
   db: WriteDb,
   open: readonly OpenRow[],
   now: number,
-): Promise<(row: OpenRow) => CommandReason | null> {
+): Promise<(row: OpenRow, said: SwitchingCommand | CommandReason) => CommandReason | null> {
   const [first] = open;
-  const vehicleId = first ? await vehicleOfDevice(db, first.deviceId) : null;
-  const immobilising = open.find((row) => row.kind === 'immobilise' && row.vehicleId === vehicleId);
-  const newest = immobilising ? await newestLocation(db, immobilising) : null;
-  return (row) => {
-    if (row.vehicleId !== vehicleId) return 'moved';
-    return row.kind === 'immobilise' ? immobiliseRefusal(newest, now) : null;
+  const holder = first && (await holderOf(db, first.deviceId));
+  const own = open.find((row) => row.vehicleId === holder?.vehicleId);
+  const newest = own ? await newestLocation(db, own) : null;
+  return (row, said) => {
+    if (!holder || row.vehicleId !== holder.vehicleId) return 'moved';
+    if (typeof said === 'string') return said;
+    const { immobiliser } = holder;
+    return relayRefusal(row, { immobiliser, switched: said.switched }, newest, now);
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   Order,
 } from '@flotila/domain/command/command.ts';
 import type { OpenCommand } from '@flotila/domain/command/next.ts';
+import type { Immobiliser } from '@flotila/domain/vehicle/device-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { byCompany } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
@@ -15,6 +16,9 @@ import { tellCommands } from './command-changes.ts';
 /** Tells all processes that the tracker of this id has a new command. */
 export const COMMAND_CHANNEL = 'flotila_command';
 
+/** Before anybody chose it may be any. */
+const IMMOBILISER = sql`coalesce(d.parameter_values->>'immobiliser', 'unknown')`;
+
 /** A vehicle of any company with its tracker. */
 export interface CommandedVehicle {
   companyId: number;
@@ -23,6 +27,7 @@ export interface CommandedVehicle {
   deviceId: number | null;
   deviceType: string;
   deviceCode: string;
+  immobiliser: Immobiliser;
   isConnected: boolean;
 }
 
@@ -34,7 +39,8 @@ export async function findCommanded(
   const { rows } = await sql<Omit<CommandedVehicle, 'isConnected'>>`
     select v.company_id as "companyId", v.vehicle_id as "vehicleId",
       v.numeric_plate as "numericPlate", d.device_id as "deviceId",
-      coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode"
+      coalesce(d.device_type, '') as "deviceType", coalesce(d.code, '') as "deviceCode",
+      ${IMMOBILISER} as immobiliser
     from vehicle v
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     where v.vehicle_id = ${vehicleId}`.execute(db);
@@ -213,11 +219,15 @@ export async function isElsewhere(
   return rows.length > 0;
 }
 
-/** Vehicle that has the tracker at this moment; null: none. */
-export async function vehicleOfDevice(db: ReadDb, deviceId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select vehicle_id as id from device where device_id = ${deviceId}`.execute(db);
-  return rows[0]?.id ?? null;
+/** Vehicle that has the tracker at this moment, null: none, and which output its immobiliser hangs on. */
+export async function holderOf(
+  db: ReadDb,
+  deviceId: number,
+): Promise<{ vehicleId: number | null; immobiliser: Immobiliser } | undefined> {
+  const { rows } = await sql<{ vehicleId: number | null; immobiliser: Immobiliser }>`
+    select vehicle_id as "vehicleId", ${IMMOBILISER} as immobiliser
+    from device d where device_id = ${deviceId}`.execute(db);
+  return rows[0];
 }
 
 type Key = Pick<OpenRow, 'companyId' | 'commandId'>;

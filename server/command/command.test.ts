@@ -9,6 +9,7 @@ import { deviceCode, VEHICLE } from '../testing/cast.ts';
 import { commandStore } from './command-store.ts';
 import {
   becomes,
+  chooseImmobiliser,
   connectTruck,
   type Installation,
   listed,
@@ -141,7 +142,7 @@ test('a process that dies between marking and writing has nothing done twice', a
   };
   const { taken } = await commandStore(here.api.db).take(
     dead,
-    () => ({ bytes: Buffer.from('never written'), key: null }),
+    () => ({ bytes: Buffer.from('never written'), key: null, switched: [] }),
     here.now(),
   );
   expect(taken.kind).toBe('send');
@@ -253,6 +254,41 @@ function keepAlive(): Buffer {
   head.writeUInt16BE(body.length);
   return Buffer.concat([head, body]);
 }
+
+const RELAY_TEXT = { kind: 'text', text: 'setdigout 1' } as const;
+
+test.each([OUTPUT, RELAY_TEXT])(
+  'G-10 at 79 km/h no way switches the relay: $kind',
+  async (input) => {
+    await locate(0, 79);
+    for (const immobiliser of ['dout-1', 'unknown'] as const) {
+      await chooseImmobiliser(here.api, immobiliser);
+      expect(await refusal(here.api, input)).toMatch(/^400 .*6 km\/h/);
+    }
+    await locate(6, 0);
+    expect(await refusal(here.api, input)).toMatch(/^400 .*5 minút/);
+    await chooseImmobiliser(here.api, 'dout-2');
+    await locate(0, 79);
+    await order(here.api, input);
+    await order(here.api, { kind: 'outputOff', output: 2 });
+  },
+);
+
+test.each([OUTPUT, RELAY_TEXT])(
+  'G-10 what was ordered standing is asked again when it is sent: $kind',
+  async (input) => {
+    await chooseImmobiliser(here.api, 'dout-1');
+    await locate(0, 0);
+    await order(here.api, input);
+    await locate(0, 79);
+    const tracker = await connectTruck(await here.start());
+    expect(await becomes(here.api, 'failed')).toMatchObject({ reason: 'moving', attempts: 0 });
+    await tracker.gets();
+    await locate(0, 0);
+    await order(here.api, input);
+    await tracker.gets(input);
+  },
+);
 
 test('the list tells what the tracker understands and whether it is connected', async () => {
   const gateway = await here.start();

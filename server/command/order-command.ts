@@ -10,6 +10,7 @@ import {
   KINDS_WITH_OUTPUT,
   OPEN_COMMANDS_MAX,
   type Order,
+  relayRefusal,
   waitMinutes,
 } from '@flotila/domain/command/command.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
@@ -17,7 +18,7 @@ import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { maskCommand } from '../gateway/mask-secrets.ts';
-import type { ProtocolCommands } from '../gateway/protocol.ts';
+import { type ProtocolCommands, switchedOutputs } from '../gateway/protocol.ts';
 import {
   type CommandedVehicle,
   type CommandRow,
@@ -78,10 +79,14 @@ export async function orderCommand(
     const { deviceId } = vehicle;
     if (deviceId === null) throw problem('invalid', { message: 'command_no_tracker' });
     const order = orderOf(input);
-    refuseUnknown(commandsOf(protocols, vehicle), order);
-    if (order.kind === 'immobilise') {
-      const refusal = immobiliseRefusal(await newestLocation(write, vehicle), now);
-      if (refusal) throw problem('invalid', { message: `immobilise_${refusal}` });
+    const commands = commandsOf(protocols, vehicle);
+    refuseUnknown(commands, order);
+    const { immobiliser } = vehicle;
+    const relay = { immobiliser, switched: switchedOutputs(commands, order) };
+    const refusal = relayRefusal(order, relay, await newestLocation(write, vehicle), now);
+    if (refusal) {
+      const way = order.kind === 'immobilise' ? 'immobilise' : 'relay';
+      throw problem('invalid', { message: `${way}_${refusal}` });
     }
     await takeTurn(write, 'commands', deviceId);
     if ((await countOpen(write, deviceId)) >= OPEN_COMMANDS_MAX) {
@@ -161,7 +166,10 @@ function orderOf({ kind, output, text }: CommandInput): Order {
   };
 }
 
-function refuseUnknown(commands: ProtocolCommands | undefined, order: Order): void {
+function refuseUnknown(
+  commands: ProtocolCommands | undefined,
+  order: Order,
+): asserts commands is ProtocolCommands {
   if (!commands?.kinds.includes(order.kind)) {
     throw problem('invalid', { message: 'command_unknown' });
   }

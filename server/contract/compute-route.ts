@@ -6,7 +6,7 @@ import {
   type RoutePlan,
   type Waypoint,
 } from '@flotila/domain/contract/route-plan.ts';
-import { thinPath } from '@flotila/domain/contract/thin-path.ts';
+import { thinPath } from '@flotila/domain/location/thin-path.ts';
 import { type Problem, problem } from '@flotila/domain/problem.ts';
 import { OutsideAway } from '../outside/ask-json.ts';
 import { followShortLink, type MapsLinkDeps, ShortLinkRefused } from '../outside/maps-link.ts';

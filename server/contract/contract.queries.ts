@@ -51,6 +51,8 @@ export interface ContractFilter {
   groupsetId?: number | undefined;
   /** D-CTR-014: contracts that touch the period, so none without one; left out: all. */
   period?: Period | undefined;
+  /** Beside those of the period those without any date. */
+  withUndated?: boolean | undefined;
 }
 
 /** One page by beginning, those without one last, and how many there are. */
@@ -104,7 +106,7 @@ function joins({ id }: Company): RawBuilder<unknown> {
 }
 
 function passes(company: Company, filter: ContractFilter): RawBuilder<unknown> {
-  const { visible, vehicleId, groupsetId, period } = filter;
+  const { visible, vehicleId, groupsetId, period, withUndated = false } = filter;
   const conditions = [sql`c.company_id = ${company.id}`];
   if (visible) conditions.push(sql`c.vehicle_id = any(${[...visible]}::int[])`);
   if (vehicleId !== undefined) conditions.push(sql`c.vehicle_id = ${vehicleId}`);
@@ -114,7 +116,7 @@ function passes(company: Company, filter: ContractFilter): RawBuilder<unknown> {
         and g.vehicle_id = c.vehicle_id)`);
   }
   if (period) {
-    conditions.push(sql`(c.from_ts is not null or c.to_ts is not null)
+    conditions.push(sql`(${withUndated} or c.from_ts is not null or c.to_ts is not null)
       and (c.to_ts is null or c.to_ts >= ${new Date(period.from)})
       and (c.from_ts is null or c.from_ts <= ${new Date(period.to)})`);
   }

@@ -47,7 +47,7 @@ describe('what is stored', () => {
       toPlace: 'Brno',
       ...december,
       plan: PLAN,
-      planUrl: 'https://maps.example/dir/a/b',
+      planUrl: 'https://www.google.sk/maps/dir/a/b',
     });
     expect(made).toMatchObject({
       name: 'Bratislava – Brno',
@@ -64,7 +64,7 @@ describe('what is stored', () => {
       actualDuration: 0,
       state: 'planned',
       progress: null,
-      planUrl: 'https://maps.example/dir/a/b',
+      planUrl: 'https://www.google.sk/maps/dir/a/b',
     });
     expect(made.plan.waypoints.map(({ name }: { name: string }) => name)).toEqual([
       'Bratislava',
@@ -139,6 +139,31 @@ describe('what is stored', () => {
     expect(await calls.refused({ amount: -1 })).toEqual(['amount min']);
     expect(await calls.refused({ currencyCode: 'XYZ' })).toEqual(['currencyCode unknownCurrency']);
     expect((await calls.make({ amount: 10.29, currencyCode: 'czk' })).currencyCode).toBe('CZK');
+  });
+
+  test('VAL-069, O-6 a link that leads elsewhere is refused, one that was there before stays', async () => {
+    const planUrl = 'https://www.google.com.example.com/maps/dir/a/b';
+    expect(await calls.refused({ planUrl })).toEqual(['planUrl route_not_accepted']);
+    expect(await calls.refused({ planUrl: 'javascript:alert(1)' })).toEqual([
+      'planUrl route_not_accepted',
+    ]);
+    const made = await calls.make({});
+    await api.db.pool.query('update contract set plan_url = $1', [planUrl]);
+    const renamed = await calls.change(made, { planUrl, name: 'Renamed' });
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+    const moved = await calls.change(renamed.body, { planUrl: `${planUrl}/c` });
+    expect(refusedFields(moved.body)).toEqual(['planUrl route_not_accepted']);
+  });
+
+  test('O-1 a contract without dates stands beside those of a period where it is asked for', async () => {
+    await calls.make({ name: 'Undated' });
+    await calls.make({ name: 'Dated', ...december });
+    const period = '?from=2026-12-01&to=2026-12-31';
+    expect(await calls.listed(period)).toEqual(['Dated']);
+    expect(await calls.listed(`${period}&withUndated=true`)).toEqual(['Dated', 'Undated']);
+    expect(await calls.listed('?from=2026-10-01&to=2026-10-31&withUndated=true')).toEqual([
+      'Undated',
+    ]);
   });
 
   test('D-CTR-006 without planned figures those of the plan are taken, typed ones stay', async () => {

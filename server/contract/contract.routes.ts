@@ -37,7 +37,7 @@ export function contractRoutes(progress: Progress): Route[] {
 function answerList(progressOf: ProgressOf, call: CompanyCall<typeof listContracts>) {
   const { company, visible, now } = call;
   const { query } = call.input;
-  const { from, to, vehicle: vehicleId, groupset: groupsetId } = query;
+  const { from, to, vehicle: vehicleId, groupset: groupsetId, withUndated } = query;
   const hasPeriod = from !== undefined || to !== undefined;
   const period = hasPeriod ? readOpenPeriod({ from, to }, company.timeZone) : undefined;
   return call.db.read(async (db) => {
@@ -46,7 +46,7 @@ function answerList(progressOf: ProgressOf, call: CompanyCall<typeof listContrac
       if (use === 'unknown') throw problem('not_found');
     }
     await checkGroupset(db, call, groupsetId);
-    const filter = { visible: visible.vehicles, vehicleId, groupsetId, period };
+    const filter = { visible: visible.vehicles, vehicleId, groupsetId, period, withUndated };
     const { rows, total } = await listContractRows(db, company, filter, query);
     const progress = await progressOf(db, company.id, rows, now, PATIENCE_MS);
     return pageFrom(

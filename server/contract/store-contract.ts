@@ -1,6 +1,7 @@
 // Making, changing and deleting contracts (API-086), each with the optimistic lock and an entry in the
 // record of changes.
 import type { ContractInput, ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import { readRouteLink } from '@flotila/domain/contract/route-link.ts';
 import { planTotals } from '@flotila/domain/contract/route-plan.ts';
 import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
 import { endOfDay, localDay, readMoment, startOfDay } from '@flotila/domain/time.ts';
@@ -40,6 +41,7 @@ export async function storeNewContract(
   const { company } = editor;
   const values = valuesOf(input, company.timeZone);
   return editor.db.write(async (db) => {
+    checkLink(values.planUrl);
     await checkVehicle(db, editor, values.vehicleId);
     await checkSubject(db, company, values.subjectId);
     const contractId = await insertContract(db, company, values, new Date(editor.now));
@@ -60,6 +62,7 @@ export async function storeContract(
   const values = valuesOf(input, company.timeZone);
   return editor.db.write(async (db) => {
     const before = await lockedRow(db, editor, contractId, input.lastChange);
+    if (values.planUrl !== before.planUrl) checkLink(values.planUrl);
     // What else is known of a contract can be mended when its vehicle is gone.
     if (isMoved(before, values)) await checkVehicle(db, editor, values.vehicleId);
     await checkSubject(db, company, values.subjectId);
@@ -146,6 +149,14 @@ function isMoved(before: ContractRow, values: ContractValues): boolean {
     before.from?.getTime() !== values.from?.getTime() ||
     before.to?.getTime() !== values.to?.getTime()
   );
+}
+
+/** VAL-069: whoever reads the contract opens the link, so it leads to the maps service. */
+function checkLink(url: string | null): void {
+  const link = url === null ? null : readRouteLink(url);
+  if (link?.kind !== 'refused') return;
+  const errors = [{ field: 'planUrl', code: link.why }];
+  throw problem('invalid', { message: link.why, errors });
 }
 
 /** A vehicle that is gone says so; one that the caller does not see is none. */

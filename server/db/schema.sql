@@ -363,6 +363,7 @@ create table driver_hours (
   source text,
   worked_out timestamp with time zone,
   stale_since timestamp with time zone,
+  told jsonb,
   PRIMARY KEY (company_id, person_id),
   CHECK ((source = ANY (ARRAY['file'::text, 'live'::text])))
 );
@@ -638,8 +639,13 @@ create table location_quarantine (
   device_time timestamp with time zone,
   reason text not null,
   record jsonb not null,
+  device_id integer,
+  boot_id text,
+  booted timestamp with time zone,
+  tried timestamp with time zone,
   PRIMARY KEY (company_id, vehicle_id, hash)
 );
+CREATE INDEX location_quarantine_clock ON location_quarantine USING btree (received) WHERE (reason = ANY (ARRAY['future'::text, 'no-clock'::text]));
 
 create table log_answer (
   ask_id uuid not null,
@@ -1148,6 +1154,7 @@ create table tachograph_day (
   distance integer,
   until smallint not null default 1440,
   activities jsonb not null,
+  conditions jsonb not null default '[]'::jsonb,
   PRIMARY KEY (company_id, tachograph_file_id, card, date),
   FOREIGN KEY (company_id, tachograph_file_id) REFERENCES tachograph_file(company_id, tachograph_file_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['card'::text, 'vehicle'::text])))

@@ -354,6 +354,7 @@ export interface DriverHoursTable {
   source: string | null;
   worked_out: Date | null;
   stale_since: Date | null;
+  told: NullableJson;
 }
 
 export interface ErasureTable {
@@ -585,6 +586,10 @@ export interface LocationQuarantineTable {
   device_time: Date | null;
   reason: string;
   record: Json;
+  device_id: number | null;
+  boot_id: string | null;
+  booted: Date | null;
+  tried: Date | null;
 }
 
 export interface LogAnswerTable {
@@ -1007,6 +1012,7 @@ export interface TachographDayTable {
   distance: number | null;
   until: Generated<number>;
   activities: Json;
+  conditions: GeneratedJson;
 }
 
 export interface TachographFileTable {

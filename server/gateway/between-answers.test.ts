@@ -11,7 +11,12 @@ import { dataFrame, login, tiny } from './testing/tiny-protocol.ts';
 const COMMAND = Buffer.from('cc', 'hex');
 const spoken: StreamProtocol = {
   ...tiny,
-  commands: { kinds: ['locate'], outputs: 0, encode: () => ({ bytes: COMMAND, key: null }) },
+  commands: {
+    kinds: ['locate'],
+    outputs: 0,
+    switchedBy: () => [],
+    encode: () => ({ bytes: COMMAND, key: null }),
+  },
 };
 
 /** A queue for one command: it waits from when it is asked for until it is taken, and again when given back. */

@@ -6,7 +6,7 @@ import { ANSWER_SECONDS } from '@flotila/domain/command/command.ts';
 import { Counter, type Registry as MetricsRegistry } from 'prom-client';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import type { CommandOutcome, CommandStore, Encode, TakenCommand } from './command-store.ts';
-import type { CommandAnswer, ProtocolCommands } from './protocol.ts';
+import { type CommandAnswer, type ProtocolCommands, switchedOutputs } from './protocol.ts';
 
 /** A way to a tracker. */
 export interface CommandOutlet {
@@ -231,6 +231,8 @@ function encoderOf({ outlet, device, options }: Way): Encode {
     if (!commands.kinds.includes(order.kind)) return 'kind';
     if ((order.output ?? 0) > commands.outputs) return 'output';
     const context = { reference: commandId, expiresTs: expires, options, transport };
-    return commands.encode(order, { ...context, deviceCode: device.code });
+    const encoded = commands.encode(order, { ...context, deviceCode: device.code });
+    if (typeof encoded === 'string') return encoded;
+    return { ...encoded, switched: switchedOutputs(commands, order) };
   };
 }

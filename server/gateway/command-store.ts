@@ -1,5 +1,10 @@
 // The port between the gateway and the queue of commands: what a process that owns a tracker's connection asks of it.
-import type { CommandKind, CommandReason, Order } from '@flotila/domain/command/command.ts';
+import type {
+  CommandKind,
+  CommandReason,
+  Order,
+  SwitchedOutputs,
+} from '@flotila/domain/command/command.ts';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import type { CommandAnswer, EncodedCommand } from './protocol.ts';
 
@@ -27,7 +32,12 @@ export interface CommandOwner {
 /** An order in the bytes of the tracker, or why it cannot be said to it. */
 export type Encode = (
   order: Order & { commandId: number; expires: number },
-) => EncodedCommand | CommandReason;
+) => SwitchingCommand | CommandReason;
+
+export interface SwitchingCommand extends EncodedCommand {
+  /** The outputs that it switches on. */
+  switched: SwitchedOutputs;
+}
 
 export type Taken =
   | { kind: 'send'; command: TakenCommand }

@@ -1,6 +1,6 @@
 // What a tracker protocol must bring: a pure frame cutter, a pure message decoder and its limits.
 // No sockets and no clock here: the receive time is an argument, so recorded frames can be replayed.
-import type { CommandKind, Order } from '@flotila/domain/command/command.ts';
+import type { CommandKind, Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 
@@ -79,12 +79,23 @@ export interface EncodedCommand {
  */
 export type EncodeRefusal = 'kind' | 'output' | 'text' | 'transport';
 
+/** The outputs that an order switches on. */
+export function switchedOutputs(
+  { switchedBy }: Pick<ProtocolCommands, 'switchedBy'>,
+  { kind, output, text }: Order,
+): SwitchedOutputs {
+  if (kind === 'text') return switchedBy(text ?? '');
+  return (kind === 'outputOn' || kind === 'immobilise') && output !== null ? [output] : [];
+}
+
 /** Commands that a protocol understands. One command at a time is under way to a tracker. */
 export interface ProtocolCommands {
   /** In the order of `COMMAND_KINDS`. */
   kinds: readonly CommandKind[];
   /** Outputs that can be switched; 0: none. */
   outputs: number;
+  /** The outputs that a text in the tracker's own words switches on. */
+  switchedBy(text: string): SwitchedOutputs;
   /** Pure; the order's kind is one of `kinds` and its output at most `outputs`. */
   encode(order: Order, context: CommandContext): EncodedCommand | EncodeRefusal;
 }

@@ -1,7 +1,18 @@
-// Where the application was asked at.
+// The address that links in mails, pushes and papers begin with.
 import type { FastifyRequest } from 'fastify';
 
-/** As the visitor asked; a trusted proxy in front says whether that was https. */
-export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  return `${protocol}://${host}`;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `https://fleet.example.com`, as the operator says it. */
+    publicUrl: string | undefined;
+  }
+}
+
+/** The operator's address, else as the visitor asked; a trusted proxy in front says whether that was https. */
+export function originOf({
+  server,
+  protocol,
+  host,
+}: Pick<FastifyRequest, 'server' | 'protocol' | 'host'>): string {
+  return server.publicUrl ?? `${protocol}://${host}`;
 }

@@ -55,6 +55,21 @@ describe('UX-line a key of the request', () => {
     expect(await stored('At once')).toBe(1);
   });
 
+  test('S-5 tells a secret once, and keeps none', async () => {
+    const ask = async () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/v1/tatra/webhook',
+        payload: { name: 'Once', url: 'https://example.org/hook', severities: ['alarm'] },
+        headers: { ...(await api.as('admin')), 'idempotency-key': 'k-secret' },
+      });
+    const first = (await ask()).json();
+    expect(first.secret, JSON.stringify(first)).toMatch(/^\S{20,}$/);
+    expect((await ask()).json()).toEqual({ ...first, secret: null });
+    const { rows } = await api.db.pool.query('select answer as text from request_key');
+    expect(rows.filter(({ text }) => text?.includes(first.secret))).toEqual([]);
+  });
+
   test('without one each call makes a record, as ever', async () => {
     await make('Without');
     await make('Without');

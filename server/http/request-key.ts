@@ -68,9 +68,15 @@ export async function doOnce(
     const isFound = result instanceof FoundAlready;
     const record = isFound ? result.record : result;
     const answer = record instanceof JsonText ? record.text : JSON.stringify(record);
-    await keepAnswer(write, keyed, { isFound, answer });
+    await keepAnswer(write, keyed, { isFound, answer: withoutSecret(answer) });
     return result;
   });
+}
+
+/** A secret is told once: neither kept in the database nor told again to whoever finds the key. */
+function withoutSecret(answer: string): string {
+  if (!answer.includes('"secret"')) return answer;
+  return JSON.stringify(JSON.parse(answer, (name, value) => (name === 'secret' ? null : value)));
 }
 
 function repeated({ contentHash }: KeyedRequest, first: FirstAnswer): unknown {

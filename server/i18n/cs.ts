@@ -48,6 +48,12 @@ export const cs: Messages = {
     'Poslední poloha vozidla je starší než 5 minut, proto se neví, zda stojí, a nelze ho znehybnit. Počkejte na novou polohu.',
   immobilise_motionUnknown:
     'Neví se, zda vozidlo stojí, proto ho nelze znehybnit. Počkejte na polohu s rychlostí.',
+  relay_moving:
+    'Výstup může být výstupem imobilizéru a vozidlo jede rychleji než 6 km/h. Zkuste to, až zastaví, nebo ve formuláři vozidla vyberte, na kterém výstupu imobilizér má.',
+  relay_locationOld:
+    'Výstup může být výstupem imobilizéru a neví se, zda vozidlo stojí: jeho poslední poloha je starší než 5 minut. Počkejte na novou, nebo ve formuláři vozidla vyberte, na kterém výstupu imobilizér má.',
+  relay_motionUnknown:
+    'Výstup může být výstupem imobilizéru a neví se, zda vozidlo stojí. Počkejte na polohu s rychlostí, nebo ve formuláři vozidla vyberte, na kterém výstupu imobilizér má.',
   webhooks_max: 'Firma už má {max} webhooků, víc jich mít nemůže. Některé, prosím, smažte.',
   forwardings_max: 'Firma už má {max} přeposílání, víc jich mít nemůže. Některá, prosím, smažte.',
   forwarding_of_all:
@@ -88,6 +94,9 @@ export const cs: Messages = {
     'Databáze neodpověděla, proto není jisté, zda se změna uložila. Podívejte se, prosím, než ji zadáte znovu.',
   gateway_timeout: 'Služba pro danou zemi neodpovídá.',
   unknown_call: 'Taková adresa neexistuje.',
+  foreign_host: 'Na této adrese Flotila neodpovídá. Otevřete {url}',
+  demo_elsewhere:
+    'Ukázka s veřejně známými hesly odpovídá jen na tomto počítači, na adrese http://localhost. Provozovatel ji zpřístupní nastavením FLOTILA_DEMO=1, vlastní instalaci začne s FLOTILA_DEMO=0 a prázdnou databází.',
   malformed_http: 'Požadavek se nepodařilo přečíst, není to platné HTTP.',
   list_large: 'Seznam je příliš velký na jeden soubor. Vyfiltrujte ho nebo vyberte méně řádků.',
   malformed_json: 'Tělo požadavku není platný JSON.',
@@ -168,7 +177,7 @@ export const cs: Messages = {
     'Subjekt je uveden v zakázkách vozidel, která nevidíte, proto ho nemůžete smazat. Může to správce.',
   audit_limited: 'Záznam o změnách čte jen správce, který vidí všechna vozidla a osoby firmy.',
   route_not_accepted:
-    'Přijímají se jen odkazy na trasu v Mapách Google; začínají na https://www.google.com/maps/, https://maps.google.com/ nebo https://maps.app.goo.gl/.',
+    'Přijímají se jen odkazy na trasu v Mapách Google, například https://www.google.cz/maps/… nebo https://maps.app.goo.gl/….',
   route_too_long:
     'Odkaz je příliš dlouhý. Sdílejte prosím trasu v mapách přes Sdílet – Kopírovat odkaz a vložte krátký odkaz.',
   route_none:

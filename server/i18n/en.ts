@@ -51,6 +51,12 @@ export const en: Messages = {
     'The last location of the vehicle is older than 5 minutes, so nobody knows whether it stands, and it cannot be immobilised. Please wait for a new location.',
   immobilise_motionUnknown:
     'Nobody knows whether the vehicle stands, so it cannot be immobilised. Please wait for a location with a speed.',
+  relay_moving:
+    'The output may be that of the immobiliser, and the vehicle goes faster than 6 km/h. Please try when it has stopped, or choose in the form of the vehicle which output its immobiliser hangs on.',
+  relay_locationOld:
+    'The output may be that of the immobiliser, and nobody knows whether the vehicle stands: its last location is older than 5 minutes. Please wait for a new one, or choose in the form of the vehicle which output its immobiliser hangs on.',
+  relay_motionUnknown:
+    'The output may be that of the immobiliser, and nobody knows whether the vehicle stands. Please wait for a location with a speed, or choose in the form of the vehicle which output its immobiliser hangs on.',
   webhooks_max: 'The company has {max} webhooks already and cannot have more. Please delete some.',
   forwardings_max:
     'The company has {max} forwardings already and cannot have more. Please delete some.',
@@ -92,6 +98,9 @@ export const en: Messages = {
     'The database did not answer, so it is not certain whether the change was saved. Please look before you enter it again.',
   gateway_timeout: 'The service for the country does not answer.',
   unknown_call: 'There is no such address.',
+  foreign_host: 'Flotila does not answer at this address. Open {url}',
+  demo_elsewhere:
+    'A demo with publicly known passwords answers on this computer only, at http://localhost. Its operator opens it to others by FLOTILA_DEMO=1, and begins an installation of their own with FLOTILA_DEMO=0 and an empty database.',
   malformed_http: 'The request could not be read, it is not valid HTTP.',
   list_large: 'The list is too large for one file. Filter it or choose fewer rows.',
   malformed_json: 'The body of the request is not valid JSON.',
@@ -179,7 +188,7 @@ export const en: Messages = {
   audit_limited:
     'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
   route_not_accepted:
-    'Only links to a route of Google Maps are accepted; they begin with https://www.google.com/maps/, https://maps.google.com/ or https://maps.app.goo.gl/.',
+    'Only links to a route of Google Maps are accepted, such as https://www.google.com/maps/… or https://maps.app.goo.gl/….',
   route_too_long:
     'The link is too long. Please share the route in the maps with Share – Copy link and paste the short link.',
   route_none:

@@ -47,6 +47,12 @@ export const sk = {
     'Posledná poloha vozidla je staršia ako 5 minút, preto sa nevie, či stojí, a nemožno ho znehybniť. Počkajte na novú polohu.',
   immobilise_motionUnknown:
     'Nevie sa, či vozidlo stojí, preto ho nemožno znehybniť. Počkajte na polohu s rýchlosťou.',
+  relay_moving:
+    'Výstup môže byť výstupom imobilizéra a vozidlo ide rýchlejšie ako 6 km/h. Skúste to, keď zastane, alebo vo formulári vozidla vyberte, na ktorom výstupe má imobilizér.',
+  relay_locationOld:
+    'Výstup môže byť výstupom imobilizéra a nevie sa, či vozidlo stojí: jeho posledná poloha je staršia ako 5 minút. Počkajte na novú, alebo vo formulári vozidla vyberte, na ktorom výstupe má imobilizér.',
+  relay_motionUnknown:
+    'Výstup môže byť výstupom imobilizéra a nevie sa, či vozidlo stojí. Počkajte na polohu s rýchlosťou, alebo vo formulári vozidla vyberte, na ktorom výstupe má imobilizér.',
   webhooks_max: 'Firma už má {max} webhookov, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   forwardings_max: 'Firma už má {max} preposielaní, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   forwarding_of_all:
@@ -87,6 +93,9 @@ export const sk = {
     'Databáza neodpovedala, preto nie je isté, či sa zmena uložila. Pozrite sa, prosím, skôr než ju zadáte znova.',
   gateway_timeout: 'Služba pre danú krajinu neodpovedá.',
   unknown_call: 'Taká adresa neexistuje.',
+  foreign_host: 'Na tejto adrese Flotila neodpovedá. Otvorte {url}',
+  demo_elsewhere:
+    'Ukážka s verejne známymi heslami odpovedá len na tomto počítači, na adrese http://localhost. Prevádzkovateľ ju sprístupní nastavením FLOTILA_DEMO=1, vlastnú inštaláciu začne s FLOTILA_DEMO=0 a prázdnou databázou.',
   malformed_http: 'Požiadavku sa nepodarilo prečítať, nie je to platné HTTP.',
   list_large: 'Zoznam je príliš veľký na jeden súbor. Vyfiltrujte ho alebo vyberte menej riadkov.',
   malformed_json: 'Telo požiadavky nie je platný JSON.',
@@ -165,7 +174,7 @@ export const sk = {
     'Subjekt je uvedený v zákazkách vozidiel, ktoré nevidíte, preto ho nemôžete zmazať. Môže to správca.',
   audit_limited: 'Záznam o zmenách číta len správca, ktorý vidí všetky vozidlá a osoby firmy.',
   route_not_accepted:
-    'Prijímajú sa len odkazy na trasu v Mapách Google; začínajú na https://www.google.com/maps/, https://maps.google.com/ alebo https://maps.app.goo.gl/.',
+    'Prijímajú sa len odkazy na trasu v Mapách Google, napríklad https://www.google.sk/maps/… alebo https://maps.app.goo.gl/….',
   route_too_long:
     'Odkaz je príliš dlhý. Zdieľajte, prosím, trasu v mapách cez Zdieľať – Kopírovať odkaz a vložte krátky odkaz.',
   route_none:

@@ -19,6 +19,7 @@ import { type Folded, foldVehicle } from './fold-vehicle.ts';
 import { copyLocations, insertLate, insertQuarantine, markOutliers } from './insert-locations.ts';
 import type { createRowBuffer } from './location-row.ts';
 import type { IngestLog } from './log.ts';
+import type { MachineClock } from './machine-clock.ts';
 import { type Arrival, compareKeys, type Prepared, type VehicleWork } from './prepare.ts';
 import type { LocationReader } from './read-locations.ts';
 import { type Statement, sendTogether } from './send-together.ts';
@@ -30,6 +31,7 @@ export interface CommitDeps {
   reader: LocationReader;
   placeOf: PlaceOf;
   log: IngestLog;
+  machine: MachineClock;
   /** Companies lie on several machines. */
   isDistributed: boolean;
 }
@@ -79,7 +81,7 @@ export async function commitGroup(
       else vehicle.folded = folded;
     }
     await flagOutliers(client, locked);
-    await insertQuarantine(client, quarantine);
+    await insertQuarantine(client, quarantine, deps.machine, options.now);
     const derived = await writeDerived(client, locked, deps, options.now);
     await sendTogether(client, [
       ...copyLocations(buffer, storedOf(locked), deps.names),

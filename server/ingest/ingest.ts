@@ -8,11 +8,13 @@ import type { PlaceOf } from '../location/place.ts';
 import { createExtraNames } from './extra-names.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { IngestLog } from './log.ts';
+import { type MachineClock, machineClock } from './machine-clock.ts';
 import { type Ingest, KEPT_TRACKERS } from './ports.ts';
 import { createLocationReader } from './read-locations.ts';
 import { hearSetups } from './setup-notes.ts';
 import { createSetups } from './setups.ts';
 import { createStates } from './states.ts';
+import { createTrackerClocks } from './tracker-clocks.ts';
 
 export interface IngestDeps {
   db: Database;
@@ -27,6 +29,8 @@ export interface IngestDeps {
   queueMax?: number;
   /** Of how many trackers setups are remembered; left out: KEPT_TRACKERS. */
   keptTrackers?: number | undefined;
+  /** Left out: that of this machine. */
+  machine?: MachineClock;
 }
 
 const LANES = 4;
@@ -36,7 +40,7 @@ const STATES_SHARE = 0.4;
 
 /** Opens ingest. `stop` stores what waits, then gives the connections back; it does not close `db`. */
 export async function createIngest(deps: IngestDeps): Promise<Ingest> {
-  const { db, now, placeOf, countryOf, log } = deps;
+  const { db, now, placeOf, countryOf, log, machine = machineClock() } = deps;
   const queueMax = deps.queueMax ?? QUEUE_MAX;
   const { keptTrackers = KEPT_TRACKERS } = deps;
   const setups = createSetups(db.pool, now, keptTrackers);
@@ -48,7 +52,8 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
   let isStopped = false;
   let waitingForDrain: (() => void)[] = [];
   const { isDistributed } = db;
-  const reading = { setups, countryOf, names, reader, placeOf };
+  const clocks = createTrackerClocks(keptTrackers);
+  const reading = { setups, clocks, countryOf, names, reader, placeOf, machine };
   const shared = { ...reading, db, isDistributed, now, months, states, log };
   const lanes: Lane[] = Array.from({ length: LANES }, () =>
     createLane({

@@ -3,6 +3,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import type { ByteWriter, ExtraNames } from './extra-bytes.ts';
 import { beginRows, endRows, LOCATION_COLUMNS, writeRow } from './location-row.ts';
+import type { MachineClock } from './machine-clock.ts';
 import { type Arrival, type QuarantineRow, storableText } from './prepare.ts';
 import { type CopyIn, sendTogether } from './send-together.ts';
 
@@ -56,20 +57,23 @@ export async function insertLate(
   );
 }
 
-/** Keeps records whose clock or vehicle is not known; a repeated one does nothing. */
+/** Keeps records whose clock or vehicle is not known; a repeated one does nothing. `now`: epoch milliseconds. */
 export async function insertQuarantine(
   client: pg.ClientBase,
   rows: readonly QuarantineRow[],
+  { bootId, bootedTs }: MachineClock,
+  now: number,
 ): Promise<void> {
   if (rows.length === 0) return;
   await client.query(
     `insert into location_quarantine (company_id, vehicle_id, received, hash, device_time, reason,
-       record)
-     select n.c, n.v, to_timestamp(n.received / 1000.0), n.hash, n.device_time, n.reason, n.record
+       record, device_id, boot_id, booted)
+     select n.c, n.v, to_timestamp(n.received / 1000.0), n.hash, n.device_time, n.reason, n.record,
+       n.device, $2, $3
      from json_to_recordset($1) as n(c integer, v integer, received bigint, hash integer,
-       device_time timestamptz, reason text, record jsonb)
+       device_time timestamptz, reason text, record jsonb, device integer)
      on conflict do nothing`,
-    [JSON.stringify(rows.map(quarantineRow), storable)],
+    [JSON.stringify(rows.map(quarantineRow), storable), bootId, new Date(bootedTs(now))],
   );
 }
 
@@ -133,6 +137,7 @@ function quarantineRow(row: QuarantineRow): object {
     device_time: dateText(row.deviceTime),
     reason: row.reason,
     record: row.record,
+    device: row.deviceId,
   };
 }
 

@@ -4,20 +4,16 @@ import { type KeptConnection, keepConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import type { CountryOf } from '../location/country.ts';
 import { createPace } from '../pace.ts';
 import { type CommitDeps, commitGroup } from './commit.ts';
 import { CREATE_STAGE } from './insert-locations.ts';
 import { createRowBuffer } from './location-row.ts';
 import type { DeviceBatch, StoreResult } from './ports.ts';
-import { type Prepared, prepare, type Slice } from './prepare.ts';
+import { type PrepareDeps, type Prepared, prepare, type Slice } from './prepare.ts';
 import { createQueue } from './queue.ts';
-import type { Setups } from './setups.ts';
 
-export interface LaneDeps extends CommitDeps {
+export interface LaneDeps extends CommitDeps, PrepareDeps {
   db: Database;
-  setups: Setups;
-  countryOf: CountryOf;
   /** epoch milliseconds */
   now: () => number;
   /** Months whose partition is known to exist, shared by the lanes. */
@@ -88,7 +84,7 @@ export function createLane(deps: LaneDeps): Lane {
   async function commit(slices: Slice[]): Promise<void> {
     let distrustNewest = false;
     for (let attempt = 1; ; attempt++) {
-      const prepared = await prepare(slices, deps.setups, deps.countryOf);
+      const prepared = await prepare(slices, deps);
       await deps.names.learn(locationsOf(prepared));
       await ensureMonths(prepared);
       try {

@@ -19,10 +19,12 @@ export interface RegisteredDevice {
 }
 
 export interface DeviceBatch {
-  device: RegisteredDevice;
+  device: Pick<RegisteredDevice, 'deviceId' | 'companyId' | 'vehicleId'>;
   records: TrackerRecord[];
   /** epoch milliseconds */
   receivedTs: number;
+  /** What the tracker's clock is behind, milliseconds, where it is known of these records; left out: as lately shown. */
+  behindMs?: number;
 }
 
 export interface StoreResult {

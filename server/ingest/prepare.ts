@@ -9,6 +9,7 @@ import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.
 import type { CountryOf } from '../location/country.ts';
 import type { DeviceBatch, StoreResult } from './ports.ts';
 import type { Binding, Setups } from './setups.ts';
+import type { TrackerClocks } from './tracker-clocks.ts';
 
 /** Records `from` … `to` (exclusive) of a batch that go into one commit. */
 export interface Slice {
@@ -35,6 +36,7 @@ export interface VehicleWork {
 
 /** A record that is kept outside the locations. */
 export interface QuarantineRow {
+  deviceId: number;
   companyId: number;
   vehicleId: number;
   receivedTs: number;
@@ -52,11 +54,16 @@ export interface Prepared {
 /** Vehicle under which records of a tracker are kept that was in no vehicle at their time. */
 const NO_VEHICLE = 0;
 
+export interface PrepareDeps {
+  setups: Setups;
+  clocks: TrackerClocks;
+  countryOf: CountryOf;
+}
+
 /** Prepares the slices of one commit; counts duplicates and quarantined records in their results. */
 export async function prepare(
   slices: readonly Slice[],
-  setups: Setups,
-  countryOf: CountryOf,
+  { setups, clocks, countryOf }: PrepareDeps,
 ): Promise<Prepared> {
   const bindings = await setups.bindingsOf([
     ...new Set(slices.map((s) => s.batch.device.deviceId)),
@@ -66,6 +73,8 @@ export async function prepare(
   const settings = await setups.settingsOf([...vehicleIds]);
   const work = new Map<number, VehicleWork>();
   const quarantine: QuarantineRow[] = [];
+  // First of all slices: a live record may be the last one of what a tracker had buffered.
+  for (const { batch, from, to } of slices) clocks.hear(batch, from, to);
   for (const slice of slices) {
     slice.result = { stored: 0, duplicates: 0, quarantined: 0 };
     const list = bindings.get(slice.batch.device.deviceId) ?? [];
@@ -79,14 +88,16 @@ export async function prepare(
 
   function sortIn(record: TrackerRecord, slice: Slice, list: readonly Binding[]): void {
     const { receivedTs } = slice.batch;
-    const binding = bindingAt(list, record.time, receivedTs);
+    const behindMs = clocks.behindMs(slice.batch);
+    const binding = bindingAt(list, record.time, receivedTs, behindMs);
     const ofVehicle = binding && settings.get(binding.vehicleId);
     if (!binding || !ofVehicle) {
       const owner = nearestBefore(list, record.time);
       quarantine.push(quarantined(record, slice, owner, 'unassigned'));
       return;
     }
-    const location = normalize(record, receivedTs, binding.normalize, roundedCountryOf);
+    const setup = behindMs > 0 ? { ...binding.normalize, behindMs } : binding.normalize;
+    const location = normalize(record, receivedTs, setup, roundedCountryOf);
     if (isQuarantined(location)) {
       quarantine.push(quarantined(record, slice, binding, location.reason));
       return;
@@ -130,6 +141,7 @@ function quarantined(
 ): QuarantineRow {
   slice.result.quarantined += 1;
   return {
+    deviceId: slice.batch.device.deviceId,
     companyId: owner?.companyId ?? slice.batch.device.companyId,
     vehicleId: owner?.vehicleId ?? slice.batch.device.vehicleId ?? NO_VEHICLE,
     receivedTs: slice.batch.receivedTs,
@@ -145,12 +157,13 @@ function bindingAt(
   list: readonly Binding[],
   time: number | null,
   receivedTs: number,
+  behindMs: number,
 ): Binding | undefined {
   const last = list.at(-1);
   if (time === null || (list.length === 1 && last?.fromTs === Number.NEGATIVE_INFINITY)) {
     return time === null || time < (last?.toTs ?? 0) ? last : undefined;
   }
-  const clock = judgeClock(time, receivedTs, null);
+  const clock = judgeClock(time, receivedTs, null, behindMs);
   // Not believed: the vehicle that has the tracker now is told why.
   if ('reason' in clock) return last;
   return list.findLast((binding) => binding.fromTs <= clock.ts && clock.ts < binding.toTs);

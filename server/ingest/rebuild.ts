@@ -44,6 +44,8 @@ export interface RebuildDeps {
 }
 
 export interface RebuildResult {
+  /** What lies behind this moment was made again, epoch milliseconds; null: everything, or nothing. */
+  from: number | null;
   /** Locations folded. */
   locations: number;
   rides: number;
@@ -97,7 +99,7 @@ async function rebuildLocked(
     const before = await readWaiting(client, owner);
     if (!before) return undefined;
     const start = Math.min(from, before.waitsFrom);
-    if (start === Number.POSITIVE_INFINITY) return { locations: 0, rides: 0 };
+    if (start === Number.POSITIVE_INFINITY) return { from: null, locations: 0, rides: 0 };
     // After the count above: whoever changes the settings counts up, so this run would be overtaken.
     let settings = await settingsOf(deps, client, owner);
     if (!settings) return undefined;
@@ -124,7 +126,8 @@ async function rebuildLocked(
       }
       await write(client, deps, owner, run, settings);
       await client.query('commit');
-      return { locations: run.locations, rides: run.changes.rides.size };
+      const { base, locations, changes } = run;
+      return { from: base.lastTs, locations, rides: changes.rides.size };
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { seedRule } from '../testing/alerts.ts';
-import { COMPANY, deviceCode, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
@@ -53,16 +53,7 @@ async function panic(vehicle: typeof truck | typeof van, start = from) {
     recordAt(start + minute * MINUTE, { inputs: minute === 1 ? 2 : 0 }),
   );
   await ingest.store({
-    device: {
-      deviceId: vehicle.device,
-      deviceType: 'teltonika',
-      code: deviceCode(vehicle),
-      companyId: vehicle.company,
-      companyCode: 'tatra',
-      vehicleId: vehicle.id,
-      numericPlate: vehicle.plate,
-      options: {},
-    },
+    device: { deviceId: vehicle.device, companyId: vehicle.company, vehicleId: vehicle.id },
     records,
     receivedTs: NOW,
   });

@@ -2,7 +2,7 @@
 // are read, how its rides are found and which zones concern it. Kept in memory for a minute, forgotten at once when somebody
 // edits it (setup-notes.ts): what is known of all others stays.
 import type { NormalizeSetup } from '@flotila/domain/location/normalize.ts';
-import { type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.ts';
+import { scaleEnds, type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
@@ -293,6 +293,9 @@ function rideSettingsOf(row: SettingsRow): DetectionSettings {
     ehStart: row.eh_start,
     mainTanks: measured.filter((tank) => tank.tankType === 'main').map((tank) => tank.tankId),
     suitableTanks: measured.filter((tank) => tank.suitable).map((tank) => tank.tankId),
+    tankEnds: ([1, 2] as const).flatMap((id) =>
+      endsOf(measured.find(({ tankId }) => tankId === id)),
+    ),
     minTankChange: row.min_tank_change,
     consumptionMaxKm: row.consumption_max_km,
     consumptionKm: row.consumption_km,
@@ -304,6 +307,12 @@ function rideSettingsOf(row: SettingsRow): DetectionSettings {
     zones: null,
     rules: null,
   };
+}
+
+/** To the tenth, as readings are. */
+function endsOf(tank: TankRow | undefined): (number | null)[] {
+  if (!tank) return [null, null];
+  return scaleEnds(tankSetup(tank)).map((end) => end && Math.round(end * 10) / 10);
 }
 
 /** `din-3`, `temp-3` → 3; `none` → 0. */

@@ -230,13 +230,13 @@ test('flotila rebuild-rides changes nothing when no rule changed, and finds a ch
   await worker.look();
   const before = await tablesOf(database.db, tracker.vehicleId);
   const owner = { companyId: TEST_COMPANY, vehicleId: tracker.vehicleId };
-  expect(await rebuildVehicle(parts(), owner)).toEqual({ locations: 42, rides: 2 });
+  expect(await rebuildVehicle(parts(), owner)).toEqual({ from: null, locations: 42, rides: 2 });
   await worker.look();
   expect(await tablesOf(database.db, tracker.vehicleId)).toEqual(before);
   await database.db.pool.query('update device set join_interval = 1200 where device_id = $1', [
     tracker.device.deviceId,
   ]);
-  expect(await rebuildVehicle(parts(), owner)).toEqual({ locations: 42, rides: 1 });
+  expect(await rebuildVehicle(parts(), owner)).toEqual({ from: null, locations: 42, rides: 1 });
 });
 
 test('an edit of the device is known to ingest at once (flotila_setups)', async () => {

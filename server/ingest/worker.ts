@@ -5,11 +5,13 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import { isAhead } from '../newest.ts';
 import { repeat } from '../repeat.ts';
+import type { CompanyId } from '../session/context.ts';
+import { markRebuilt } from '../tachograph/stale.queries.ts';
 import { askForNewRules, listAsked } from './asked-rebuilds.ts';
 import { type Compaction, startCompaction } from './compact.ts';
 import type { IngestLog } from './log.ts';
 import type { Owner } from './read-locations.ts';
-import { type RebuildDeps, rebuildVehicle } from './rebuild.ts';
+import { type RebuildDeps, type RebuildResult, rebuildVehicle } from './rebuild.ts';
 
 export interface WorkerDeps extends RebuildDeps {
   log: IngestLog;
@@ -101,6 +103,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       const result = await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
       failures.delete(owner.vehicleId);
       if (!result) return false;
+      await markHours(owner, result);
       deps.onCommitted([{ companyId: owner.companyId, vehicleIds: [owner.vehicleId] }]);
       return true;
     } catch (error) {
@@ -112,6 +115,13 @@ export function startWorker(deps: WorkerDeps): Worker {
       deps.log.error({ err: error, vehicleId: owner.vehicleId }, 'rebuild failed');
       return false;
     }
+  }
+
+  /** Drivers do not wait for the next word of their vehicle: late records tell of the past. */
+  async function markHours({ companyId, vehicleId }: Owner, { from }: RebuildResult) {
+    const vehicle = { companyId: companyId as CompanyId, vehicleId };
+    const since = from === null ? null : new Date(from);
+    await deps.db.write((write) => markRebuilt(write, vehicle, since, new Date(deps.now())));
   }
 
   const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>

@@ -88,7 +88,7 @@ function gateway() {
     processId: '00000000-0000-4000-8000-000000000001',
     connectedFrom: api.now(),
   };
-  const encode = () => ({ bytes: Buffer.from('version'), key: null });
+  const encode = () => ({ bytes: Buffer.from('version'), key: null, switched: [] });
   return {
     async take() {
       const { taken } = await store.take(owner, encode, api.now());

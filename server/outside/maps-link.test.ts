@@ -18,7 +18,7 @@ test.each([
   ['twice', LONG_LINK],
   ['four', LONG_LINK],
   ['endless', LONG_LINK],
-  ['query', 'https://www.google.com/maps/?saddr=Trnava&daddr=Brno'],
+  ['query', 'https://www.google.com/maps?saddr=Trnava&daddr=Brno'],
   // No route, but the maps service: who asks is told so.
   ['place', 'https://www.google.com/maps/place/Trnava/'],
 ])('VAL-070 the short link %s leads to its long form', async (path, long) => {

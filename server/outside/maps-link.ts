@@ -62,8 +62,7 @@ export async function followShortLink(short: string, deps: MapsLinkDeps = {}): P
 function targetOf(location: string, at: string): string {
   if (!URL.canParse(location, at)) throw new ShortLinkRefused('route_short_dead');
   const url = new URL(location, at);
-  // The service leaves the slash out before a query.
-  if (url.host === 'www.google.com' && url.pathname === '/maps') url.pathname = '/maps/';
+  if (url.protocol !== 'https:') throw new ShortLinkRefused('route_short_elsewhere');
   return url.href;
 }
 

@@ -38,6 +38,39 @@ describe('D-SUB-011 a Czech company', () => {
     });
   });
 
+  test.each([
+    [
+      'a number and a code that stand beside the parts',
+      { sidlo: { nazevObce: 'Lhota', cisloDoAdresy: '32', pscTxt: '67401', kodStatu: 'CZ' } },
+      { road: 'Lhota', houseNumber: '32', city: 'Lhota', postcode: '674 01', countryCode: 'CZ' },
+    ],
+    [
+      'a village in a line of text',
+      { sidlo: { textovaAdresa: '67401 Dolní Lhota 32', kodStatu: 'CZ' } },
+      { road: 'Dolní Lhota', houseNumber: '32', city: 'Dolní Lhota', postcode: '674 01' },
+    ],
+    [
+      'a street in a line of text',
+      { sidlo: { textovaAdresa: 'Lidická 12/3a, Veveří, 60200 Brno', kodStatu: 'CZ' } },
+      { road: 'Lidická', houseNumber: '12/3a', city: 'Brno', postcode: '602 00' },
+    ],
+    [
+      'what another register tells, where ARES has nothing or only a country',
+      {
+        sidlo: { kodStatu: 'CZ' },
+        dalsiUdaje: [
+          { datovyZdroj: 'res' },
+          { sidlo: [{ sidlo: { nazevObce: 'Trnava', cisloDomovni: 32, psc: 67401 } }] },
+        ],
+      },
+      { road: 'Trnava', houseNumber: '32', city: 'Trnava', postcode: '674 01', countryCode: null },
+    ],
+  ])('I-6 a seat that is not standardised is read: %s', async (_how, told, address) => {
+    fake.told = { ico: 10000001, obchodniJmeno: 'Firma jedna, s.r.o.', ...told };
+    const found = await registers().findCompany('CZ', '10000001');
+    expect(found?.contacts).toMatchObject([{ contactValue: address }]);
+  });
+
   test('without a street has the part of the town, and its code is filled up', async () => {
     fake.told = {
       ico: 45274649,

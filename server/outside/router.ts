@@ -1,7 +1,7 @@
 // Asks a routing engine (OSRM compatible, FLOTILA_ROUTER_URL) for the way through places. It may be slow or
 // away at any time, so never call it inside a transaction; who asks has something to say without it.
 import { PATH_POINTS_MAX, type PlanPart } from '@flotila/domain/contract/route-plan.ts';
-import { thinPath } from '@flotila/domain/contract/thin-path.ts';
+import { thinPath } from '@flotila/domain/location/thin-path.ts';
 import { z } from 'zod';
 import { isAhead } from '../newest.ts';
 import { askJson, OutsideAway } from './ask-json.ts';

@@ -32,6 +32,8 @@ export interface MembershipRow extends Role {
   firstName: string;
   lastName: string;
   active: boolean;
+  /** Of this company: another one may call them otherwise. */
+  phone: string | null;
   /** What the company lets them see; deleted vehicles and persons are left out. */
   visibleVehicles: number[];
   visiblePersons: number[];
@@ -61,7 +63,7 @@ export async function listHuman(
     select p.company_id as "companyId", c.name as "companyName", c.country_code as "countryCode",
       p.person_id as "personId", p.account_id as "accountId",
       a.access as "accountAccess", a.login,
-      p.first_name as "firstName", p.last_name as "lastName", p.active,
+      p.first_name as "firstName", p.last_name as "lastName", p.active, p.phone,
       p.administrator as admin, p.dispatcher, p.driver,
       p.own_records as "ownRecords", p.view_all as "viewAll",
       ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
@@ -119,7 +121,7 @@ function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unkno
 
 export type ListedPerson = Pick<
   MembershipRow,
-  'personId' | 'firstName' | 'lastName' | 'login' | 'active' | keyof Role
+  'personId' | 'firstName' | 'lastName' | 'phone' | 'login' | 'active' | keyof Role
 > & { identifications: Identification[]; plates: string[] };
 
 /** Persons of the company by name (API-083). */
@@ -132,7 +134,7 @@ export async function listPersonRows(
   const vehicles = visible.vehicles && [...visible.vehicles];
   const { rows } = await sql<ListedPerson>`
     select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
-      a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
+      p.phone, a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
       p.own_records as "ownRecords", p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications,
       coalesce(d.plates, '{}') as plates
     from person p left join account a on a.account_id = p.account_id

@@ -55,11 +55,12 @@ export async function getPersonRecord(
 
 export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {
   const { vehicles, persons } = reader.visible;
-  const { personId, firstName, lastName, login, active } = mine;
+  const { personId, firstName, lastName, phone, login, active } = mine;
   return {
     personId,
     firstName,
     lastName,
+    phone,
     login,
     active,
     ...roleOf(mine),
@@ -128,8 +129,8 @@ export function isOwn(
 
 /** The values that the record of changes keeps; what depends on who asks is none of them. */
 export function auditedPerson({ mine, lists }: Human): object {
-  const { firstName, lastName, login, active } = mine;
-  return { firstName, lastName, login, active, ...roleOf(mine), ...lists };
+  const { firstName, lastName, phone, login, active } = mine;
+  return { firstName, lastName, phone, login, active, ...roleOf(mine), ...lists };
 }
 
 function roleOf({ admin, dispatcher, driver, ownRecords, viewAll }: MembershipRow): Role {

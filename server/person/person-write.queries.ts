@@ -19,17 +19,22 @@ export interface Personal {
   active: boolean;
 }
 
+/** What a person is in one company. */
+export interface OfCompany extends Role {
+  phone: string | null;
+}
+
 export async function insertPerson(
   db: WriteDb,
   companyId: number,
-  person: Personal & Role & { accountId: number | null },
+  person: Personal & OfCompany & { accountId: number | null },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into person (company_id, account_id, first_name, last_name, active, administrator,
-      dispatcher, driver, own_records, view_all)
+      dispatcher, driver, own_records, view_all, phone)
     values (${companyId}, ${person.accountId}, ${person.firstName}, ${person.lastName},
       ${person.active}, ${person.admin}, ${person.dispatcher}, ${person.driver},
-      ${person.ownRecords}, ${person.viewAll})
+      ${person.ownRecords}, ${person.viewAll}, ${person.phone})
     returning person_id as id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a person was not inserted');
@@ -48,13 +53,13 @@ export async function insertImported(
 ): Promise<void> {
   await sql`
     insert into person as p (company_id, person_id, account_id, first_name, last_name, active,
-      driver, view_all)
+      driver, view_all, phone)
     values (${company.id}, ${source.personId}, ${source.accountId}, ${source.firstName},
-      ${source.lastName}, ${source.active}, ${source.driver}, ${source.viewAll})
+      ${source.lastName}, ${source.active}, ${source.driver}, ${source.viewAll}, ${source.phone})
     on conflict (company_id, person_id) do update
       set account_id = excluded.account_id, first_name = excluded.first_name,
         last_name = excluded.last_name, active = excluded.active, driver = excluded.driver,
-        view_all = excluded.view_all, administrator = false, dispatcher = false, own_records = false,
+        view_all = excluded.view_all, phone = excluded.phone, administrator = false, dispatcher = false, own_records = false,
         deleted = null,
         last_change = p.last_change + 1, company_last_change = p.company_last_change + 1
       where p.deleted is not null`.execute(db);
@@ -76,16 +81,16 @@ export async function updateHuman(
     where p.company_id = one.company_id and p.person_id = one.person_id`.execute(db);
 }
 
-export async function updateRole(
+export async function updateOfCompany(
   db: WriteDb,
   companyId: number,
   personId: number,
-  role: Role,
+  { phone, ...role }: OfCompany,
 ): Promise<void> {
   await sql`
     update person set administrator = ${role.admin}, dispatcher = ${role.dispatcher},
       driver = ${role.driver}, own_records = ${role.ownRecords}, view_all = ${role.viewAll},
-      company_last_change = company_last_change + 1
+      phone = ${phone}, company_last_change = company_last_change + 1
     where company_id = ${companyId} and person_id = ${personId}`.execute(db);
 }
 

@@ -12,6 +12,7 @@ describe('what is stored', () => {
       personId: person.personId,
       firstName: '',
       lastName: 'Nová',
+      phone: null,
       login: null,
       access: null,
       active: true,
@@ -41,6 +42,7 @@ describe('what is stored', () => {
       personId: PERSON.igor.id,
       firstName: 'Igor',
       lastName: 'Šofér',
+      phone: null,
       login: 'igor',
       active: true,
       admin: false,
@@ -62,6 +64,23 @@ describe('what is stored', () => {
       ...before,
       companyPersonLastChange: '',
     });
+  });
+
+  test('W-2 a telephone is kept as it was written, left out it stays, and nobody calls what is no number', async () => {
+    const person = await made({ lastName: 'Volaná', phone: ' +421 905/123 456 ' });
+    expect(person.phone).toBe('+421 905/123 456');
+    const { phone: _, ...without } = person;
+    expect((await put(without, {})).body.phone).toBe('+421 905/123 456');
+    const rows = (await call('admin', 'GET', list)).body.content;
+    expect(rows.find((row: { personId: number }) => row.personId === person.personId).phone).toBe(
+      '+421 905/123 456',
+    );
+    for (const phone of ['volajte', '12345', '+421 905 123 456 789 012 345 678 90']) {
+      const { status, body } = await post({ lastName: 'Zle', phone });
+      expect([status, body.errors[0].field]).toEqual([400, 'phone']);
+    }
+    const now = await get(person.personId);
+    expect((await put(now, { phone: '' })).body.phone).toBeNull();
   });
 
   test('names are taken at their limits, counted as people count', async () => {

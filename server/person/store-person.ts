@@ -29,7 +29,7 @@ import {
   markPersonDeleted,
   replaceLists,
   updateHuman,
-  updateRole,
+  updateOfCompany,
 } from './person-write.queries.ts';
 import { storeAccount } from './store-account.ts';
 import { tellPersonShown, tellShown } from './tell-shown.ts';
@@ -57,7 +57,11 @@ export async function storeNewPerson(
     await lockIdentifications(db, company.id);
     const lists = await checkPerson(db, editor, input, undefined);
     const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
-    const personId = await insertPerson(db, company.id, { ...input, accountId });
+    const personId = await insertPerson(db, company.id, {
+      ...input,
+      phone: input.phone || null,
+      accountId,
+    });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     if (editor.visible.persons && editor.personId !== null) {
       await insertVisiblePerson(db, company.id, editor.personId, personId);
@@ -88,7 +92,8 @@ export async function storePerson(
       const accountId = await storeAccount(db, editor, before.mine, input, passwordHash);
       await updateHuman(db, before.rows, { ...input, accountId });
     }
-    await updateRole(db, company.id, personId, input);
+    const phone = input.phone === undefined ? before.mine.phone : input.phone || null;
+    await updateOfCompany(db, company.id, personId, { ...input, phone });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     const after = await humanOf(db, editor, personId);
     const note = passwordNote(passwordHash);

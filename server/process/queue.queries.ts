@@ -13,6 +13,8 @@ const WAITS = {
     where state in ('waiting', 'sending') and next_try <= now()`,
   messages: sql`select due as since from delivery where state = 'waiting' and due <= now()`,
   forwardings: sql`select due as since from forwarding where is_on and due <= now()`,
+  clocks: sql`select received as since from location_quarantine
+    where reason in ('future', 'no-clock') and received > now() - interval '7 days'`,
 } satisfies Record<Queue, unknown>;
 
 /** Each queue, empty ones too. */

@@ -14,6 +14,8 @@ const sk: Texts = {
   future: 'čas je v budúcnosti',
   unsupportedFuel: 'toto palivo nie je podporované',
   number: 'nie je to číslo',
+  unclear:
+    'môže to byť {thousands} aj {decimal}; píšte bez oddeľovača tisícov a s dvoma desatinnými miestami',
   decimal: 'najviac {places} desatinné miesta',
   positive: 'musí byť viac ako 0',
   min: 'musí byť aspoň {min}',
@@ -37,6 +39,8 @@ const cs: Texts = {
   future: 'čas je v budoucnosti',
   unsupportedFuel: 'toto palivo není podporováno',
   number: 'není to číslo',
+  unclear:
+    'může to být {thousands} i {decimal}; pište bez oddělovače tisíců a se dvěma desetinnými místy',
   decimal: 'nejvýše {places} desetinná místa',
   positive: 'musí být více než 0',
   min: 'musí být alespoň {min}',
@@ -60,6 +64,8 @@ const en: Texts = {
   future: 'the time is in the future',
   unsupportedFuel: 'this fuel is not supported',
   number: 'not a number',
+  unclear:
+    'may be {thousands} or {decimal}; write it without a mark of thousands and with two decimals',
   decimal: 'at most {places} decimal places',
   positive: 'must be more than 0',
   min: 'must be at least {min}',

@@ -62,9 +62,26 @@ describe('REF-005 photos of a receipt', () => {
     expect(got.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, no-cache',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
+  });
+
+  test('S-2 are asked for again by a browser that has them, and refused to whoever has signed out', async () => {
+    const url = await document();
+    const { photoId } = (await add(url, JPEG)).json();
+    const address = `${url}/photo/${photoId}`;
+    const headers = { ...(await api.as('driver')) };
+    const { etag } = (await api.app.inject({ url: address, headers })).headers;
+    const known = { 'if-none-match': String(etag) };
+    const again = await api.app.inject({ url: address, headers: { ...headers, ...known } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await api.app.inject({ url: address, headers: known })).statusCode).toBe(401);
+    const other = await api.app.inject({
+      url: address,
+      headers: { ...headers, 'if-none-match': '"x"' },
+    });
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, JPEG.length]);
   });
 
   test('sent again after a lost answer are kept once', async () => {

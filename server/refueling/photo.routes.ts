@@ -11,8 +11,8 @@ import { readUpload } from '../http/upload.ts';
 import { momentOf, placeOf } from './document-place.ts';
 import { photosOf, readPhoto, deletePhoto as removePhoto, storePhoto } from './store-photo.ts';
 
-/** A photo is never changed, so the browser of who saw it may keep it for a while. */
-const CACHING = 'private, max-age=3600';
+/** The browser of who saw it may keep it, but asks each time: somebody else may sit before it by now. */
+const CACHING = 'private, no-cache';
 /** Opened by itself it is a picture and nothing else. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -28,12 +28,21 @@ export const photoRoutes: Route[] = [
 ];
 
 async function answerPhoto(call: CompanyCall<typeof getPhoto>): Promise<undefined> {
-  const photo = await readPhoto(await placeOfPath(call), call.input.path.photoId);
+  const { photoId } = call.input.path;
+  const photo = await readPhoto(await placeOfPath(call), photoId);
+  // A photo is never changed, so its number says which bytes they are.
+  const etag = `"${photoId}"`;
   call.reply.headers({
-    'content-type': photo.content_type,
     'cache-control': CACHING,
+    vary: 'authorization, cookie',
+    etag,
     'content-security-policy': POLICY,
   });
+  if (call.request.headers['if-none-match'] === etag) {
+    call.reply.code(304).send();
+    return;
+  }
+  call.reply.header('content-type', photo.content_type);
   // Bytes are no JSON answer, so the endpoint's type knows none.
   return photo.content as unknown as undefined;
 }

@@ -238,7 +238,7 @@ describe('REF-028, REF-029 the values', () => {
     ['quantity', '', 'required'],
     ['amount', '0', 0],
     ['amount', '-1', 'min'],
-    ['amount', '1,005', 'decimal'],
+    ['amount', '1000,005', 'decimal'],
     ['amount', '', 'required'],
     ['currency', 'czk', 'CZK'],
     ['currency', 'Kč', 'unknownCurrency'],
@@ -253,6 +253,19 @@ describe('REF-028, REF-029 the values', () => {
   ] as const)('%s "%s": %s', (field, text, expected) => {
     const row = one({ [field]: text });
     if (row.document) expect(row.document[field as 'quantity']).toBe(expected);
+    else expect(codes(row)).toEqual([`${field} ${expected}`]);
+  });
+
+  test.each([
+    ['amount', '1.450', 'unclear'],
+    ['amount', '1,450', 'unclear'],
+    ['quantity', '120.000', 'unclear'],
+    ['amount', '0.450', 0.45],
+    ['amount', '1 450', 1450],
+    ['amount', '1450,5', 1450.5],
+  ] as const)('I-3 %s "%s", which may be thousands: %s', (field, text, expected) => {
+    const row = one({ [field]: text });
+    if (row.document) expect(row.document[field]).toBe(expected);
     else expect(codes(row)).toEqual([`${field} ${expected}`]);
   });
 

@@ -95,7 +95,7 @@ function driverOf(row: ChangeRow): FuelMeasure['driver'] {
     : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };
 }
 
-function becauseOf({ rule, params, readings, tanks }: FuelBecause): FuelMeasure['because'] {
+function becauseOf({ rule, params, readings, tanks, parts }: FuelBecause): FuelMeasure['because'] {
   return {
     rule,
     params,
@@ -104,6 +104,12 @@ function becauseOf({ rule, params, readings, tanks }: FuelBecause): FuelMeasure[
       timestamp: new Date(ts).toISOString(),
       litres: level,
     })),
+    ...(parts && {
+      parts: parts.map((part) => ({
+        timestamp: new Date(part.ts).toISOString(),
+        litres: part.litres,
+      })),
+    }),
   };
 }
 

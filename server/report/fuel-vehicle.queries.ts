@@ -1,7 +1,7 @@
 // What reports of fuel ask beside rides and refuelings: the tanks of vehicles, and what of the time before the
 // period they need to begin with.
+import { FULL_DAYS_MAX } from '@flotila/domain/fuel/period.ts';
 import {
-  FULL_DAYS_MAX,
   type FuelBefore,
   type FuelTank,
   type FuelVehicle,

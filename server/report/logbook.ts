@@ -1,20 +1,9 @@
 // The logbook: the rides of one vehicle and all that its closing is made of.
-import {
-  isMeasured,
-  periodDocuments,
-  periodRides,
-  tankBalance,
-  withChanges,
-} from '@flotila/domain/fuel/month-fuel.ts';
-import {
-  consumptionSpan,
-  type PeriodConsumption,
-  periodConsumption,
-} from '@flotila/domain/fuel/period.ts';
+import { tankBalance, withChanges } from '@flotila/domain/fuel/month-fuel.ts';
 import { localText } from '@flotila/domain/report/format.ts';
 import { buildLogbook } from '@flotila/domain/report/logbook/build.ts';
-import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { consumptionIn } from './consumption.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
 import { findFirstRecord, findRideBefore, listServicesOf } from './report-logbook.queries.ts';
@@ -43,7 +32,7 @@ export const logbook: ReportKind = async (task) => {
         from: day(period.from),
         to: day(Math.min(period.to, context.now)),
       }),
-      consumption: await consumptionOf(task, vehicle, rides, period),
+      consumption: await consumptionIn(task, vehicle, rides),
       balance: tankBalance(withChanges(rides, fuel), {
         into: before && Date.parse(before.toTimestamp) > period.from ? before : null,
         to: period.to,
@@ -63,24 +52,4 @@ async function rideBefore(
   if (ts === null) return null;
   const rides = await ridesOf(task, { vehicleId }, { from: ts, to: Math.max(ts, from - 1) });
   return rides.findLast((ride) => Date.parse(ride.fromTimestamp) < from) ?? null;
-}
-
-/** Where no ride measured its fuel, documents decide, and of tanks full on a day of the month a longer span. */
-async function consumptionOf(
-  task: ReportTask,
-  vehicle: ReportVehicle,
-  rides: readonly RideView[],
-  period: { from: number; to: number },
-): Promise<PeriodConsumption> {
-  const { vehicleId } = vehicle;
-  const asked = { ...period, zone: task.context.zone, vehicle };
-  if (isMeasured(rides)) {
-    return periodConsumption({ ...asked, rides: periodRides(rides), documents: [] });
-  }
-  const span = consumptionSpan(asked);
-  const wide = { from: span.from, to: span.to - 1 };
-  const known = vehicle.fullTankDay ? await ridesOf(task, { vehicleId }, wide) : rides;
-  const fuel = await listReportFuel(task.db, task.company.id, { vehicleIds: [vehicleId], ...wide });
-  const documents = periodDocuments(fuel.get(vehicleId) ?? []);
-  return periodConsumption({ ...asked, rides: periodRides(known), documents });
 }

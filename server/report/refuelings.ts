@@ -1,5 +1,5 @@
 // The report of refuelings (R-REFUEL-001): of the chosen vehicles, else of the group, else of all.
-import { consumptionSpan } from '@flotila/domain/fuel/period.ts';
+import type { PeriodConsumption } from '@flotila/domain/fuel/period.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { buildRefuelings } from '@flotila/domain/report/refuelings/build.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import type { Visible } from '../session/context.ts';
+import { consumptionsIn } from './consumption.ts';
 import { listFuelBefore, withTanks } from './fuel-vehicle.queries.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
@@ -30,15 +31,17 @@ export const refuelings: ReportKind = async (task) => {
   const vehicles = await chosenVehicles(task);
   const vehicleIds = vehicles.map(({ vehicleId }) => vehicleId);
   const before = await listFuelBefore(db, company.id, vehicleIds, period.from);
-  const span = spanOf(vehicles, before, { ...period, zone: context.zone });
-  const entries = await listReportFuel(db, company.id, { vehicleIds, ...span.entries });
-  const rides = Map.groupBy(await ridesOf(task, vehicleIds, span.rides), (ride) => ride.vehicleId);
+  const asked = { vehicleIds, ...sinceFull(before, period) };
+  const entries = await listReportFuel(db, company.id, asked);
+  const rides = Map.groupBy(await ridesOf(task, vehicleIds, period), (ride) => ride.vehicleId);
+  const consumptions = await consumptionsIn(task, vehicles, rides);
   return buildRefuelings(
     vehicles.map((vehicle) => ({
       vehicle,
       rides: rides.get(vehicle.vehicleId) ?? [],
       entries: namedFor(task.visible, entries.get(vehicle.vehicleId) ?? []),
       before: before.get(vehicle.vehicleId) ?? NOTHING_BEFORE,
+      consumption: consumptions.get(vehicle.vehicleId) as PeriodConsumption,
     })),
     context,
   );
@@ -60,25 +63,10 @@ async function chosenVehicles({
   return withTanks(db, company.id, vehicles);
 }
 
-/**
- * Entries since the last full tanks before the period; rides and entries of the months around it where a tank is
- * full on a day of the month and nothing else tells what was consumed.
- */
-function spanOf(
-  vehicles: readonly FuelVehicle[],
-  before: ReadonlyMap<number, FuelBefore>,
-  period: Ends & { zone: string },
-): { rides: Ends; entries: Ends } {
-  const rides = { from: period.from, to: period.to };
-  for (const vehicle of vehicles) {
-    if (!vehicle.fullTankDay) continue;
-    const span = consumptionSpan({ ...period, vehicle });
-    rides.from = Math.min(rides.from, span.from);
-    rides.to = Math.max(rides.to, span.to - 1);
-  }
+/** Entries since the last full tanks before the period. */
+function sinceFull(before: ReadonlyMap<number, FuelBefore>, { from, to }: Ends): Ends {
   const fulls = [...before.values()].flatMap(({ fullTs }) => fullTs ?? []);
-  const from = fulls.reduce((least, ts) => Math.min(least, ts), rides.from);
-  return { rides, entries: { from, to: rides.to } };
+  return { from: fulls.reduce((least, ts) => Math.min(least, ts), from), to };
 }
 
 /** @throws report_large */

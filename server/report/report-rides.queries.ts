@@ -10,6 +10,8 @@ import type { CompanyId, Visible } from '../session/context.ts';
 
 /** Rides of a report that lists each; more would be a book that nobody opens. */
 export const REPORT_RIDES_MAX = 50_000;
+/** Rides of one summary; a fleet of a thousand has so many in a year. */
+export const FLEET_RIDES_MAX = 2_000_000;
 
 export interface ReportRidesQuery {
   /** Left out: all that the reader may see. Deleted and hidden ones keep their rides. */

@@ -49,10 +49,10 @@ describe('R-VEHSUM-001 vehicles of the period', () => {
   test('kilometres, days and litres of each, and no vehicle of another company', async () => {
     const [table] = tables(await asked('admin', `vehicles-summary?${MAY}`));
     const cells = cellsOf(table, truck.plate);
-    const raw = ['km', 'abroad', 'rides', 'days', 'refueled', 'money', 'lost'].map(
+    const raw = ['km', 'abroad', 'rides', 'days', 'measured', 'documented', 'money', 'lost'].map(
       (id) => cells?.[id]?.raw,
     );
-    expect(raw).toEqual([36, 12, 2, 2, 305, 457.5, 41]);
+    expect(raw).toEqual([36, 12, 2, 2, 300, 305, 457.5, 41]);
     expect(plates(table)).toContain(van.plate);
     expect(plates(table)).not.toContain(foreign.plate);
   });

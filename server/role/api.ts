@@ -7,6 +7,8 @@ import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import { addHealth, type Readiness } from '../http/health.ts';
 import { watchMapFile } from '../map/map-file.ts';
 import { publicSettings } from '../public-settings.ts';
+import { endSessionsOfLogins } from '../session/account.queries.ts';
+import { moveReaches } from '../session/session.queries.ts';
 import { readTrustedKeys } from '../tachograph/trusted-keys.ts';
 import { trackerPorts } from '../vehicle/tracker-ports.ts';
 import type { Starting } from './starting.ts';
@@ -54,6 +56,17 @@ async function openApp(
   const folder = rawLogFolder(config);
   const copies = rawLogCopies(config);
   const elsewhere = await openRemoteLogs({ db, now, folder, copies, ownGateway });
+  const { publicUrl, isLoopbackOnly } = config;
+  if (publicUrl !== undefined) await db.write((write) => moveReaches(write, publicUrl));
+  else if (config.mail)
+    log.warn(
+      'FLOTILA_PUBLIC_URL is not set: links in mails lead to wherever their reader signed in',
+    );
+  const { lockedDemo } = input;
+  if (lockedDemo) {
+    const logins = lockedDemo.logins.map(({ login }) => login);
+    await db.write((write) => endSessionsOfLogins(write, logins, now()));
+  }
   return buildApp({
     ...told,
     ...parts,
@@ -68,6 +81,8 @@ async function openApp(
     commandProtocols: PROTOCOLS,
     parseDeviceOptions,
     trackerPorts: trackerPorts(config, PROTOCOLS),
+    names: { publicUrl, isLoopbackOnly },
+    lockedPassword: lockedDemo?.password,
     trackingUrl: config.trackingUrl,
     webhookPrivate: config.webhookPrivate,
     tachographKeys: await readTrustedKeys(config.tachographKeys),

@@ -18,6 +18,8 @@ export interface ServerInput {
   webRoot: string;
   /** Logins to show on the sign-in screen. */
   demo: PublicSettings['demo'];
+  /** Logins of a demo that is turned off: their password is known, so it opens nothing any more. */
+  lockedDemo?: PublicSettings['demo'];
   /** Runs after HTTP answers and before trackers are let in: the demo's past. */
   prepare?(parts: { db: Database; ingest: Ingest; registry: Registry }): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { seedRule } from '../testing/alerts.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { COMPANY, deviceCode, PERSON, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
 import { trialsInProcess } from '../testing/trials.ts';
 import type { TrialFinder, TrialOrder } from './trial-order.ts';
@@ -86,18 +86,8 @@ async function fast(vehicle: typeof truck | typeof van | typeof foreign, moments
       });
     }),
   );
-  const company = Object.values(COMPANY).find(({ id }) => id === vehicle.company);
   await ingest.store({
-    device: {
-      deviceId: vehicle.device,
-      deviceType: 'teltonika',
-      code: deviceCode(vehicle),
-      companyId: vehicle.company,
-      companyCode: company?.code ?? '',
-      vehicleId: vehicle.id,
-      numericPlate: vehicle.plate,
-      options: {},
-    },
+    device: { deviceId: vehicle.device, companyId: vehicle.company, vehicleId: vehicle.id },
     records,
     receivedTs: api.now(),
   });

@@ -7,7 +7,7 @@ import { createIngest } from '../ingest/ingest.ts';
 import { recordAt, testLog } from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
-import { COMPANY, deviceCode, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { TrialPlan } from './read-trial.ts';
 import type { TrialFinder } from './trial-order.ts';
@@ -113,18 +113,9 @@ describe('the threads', () => {
       log: testLog(),
       onCommitted: () => undefined,
     });
-    const { device: deviceId, company: companyId, id: vehicleId, plate: numericPlate } = truck;
+    const { device: deviceId, company: companyId, id: vehicleId } = truck;
     await ingest.store({
-      device: {
-        deviceId,
-        deviceType: 'teltonika',
-        code: deviceCode(truck),
-        companyId,
-        companyCode: 'tatra',
-        vehicleId,
-        numericPlate,
-        options: {},
-      },
+      device: { deviceId, companyId, vehicleId },
       records: [0, 2, 0].map((inputs, index) => recordAt(now - 60_000 * (9 - index), { inputs })),
       receivedTs: now,
     });

@@ -44,6 +44,18 @@ export async function endSessionsOf(
       and session_id is distinct from ${exceptSessionId}::uuid`.execute(db);
 }
 
+/** @param now epoch milliseconds */
+export async function endSessionsOfLogins(
+  db: WriteDb,
+  logins: readonly string[],
+  now: number,
+): Promise<void> {
+  await sql`update sign_in_session s set ended = ${new Date(now)} from account a
+    where a.account_id = s.account_id and a.login = any(${[...logins]}) and s.ended is null`.execute(
+    db,
+  );
+}
+
 export interface NewAccount {
   login: string;
   password: string;

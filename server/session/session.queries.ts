@@ -86,6 +86,13 @@ export async function keepReach(
       and (language, origin) is distinct from (${language}, ${origin})`.execute(db);
 }
 
+/** What is sent to anybody from now on leads to the address that the operator says, whatever was asked at before. */
+export async function moveReaches(db: WriteDb, origin: string): Promise<void> {
+  await sql`update account set origin = ${origin}
+    where origin is not null and origin <> ${origin}`.execute(db);
+  await sql`update report_schedule set origin = ${origin} where origin <> ${origin}`.execute(db);
+}
+
 /** Sessions that ended or ran out a month ago are of no use to anybody. */
 export async function deleteOldSessions(db: WriteDb, now: Date): Promise<void> {
   await sql`

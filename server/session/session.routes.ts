@@ -7,7 +7,7 @@ import {
   getToken,
   type PublicSettings,
 } from '@flotila/domain/session/session.api.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { applicationOf } from '../http/application.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import { originOf } from '../http/origin.ts';
@@ -34,17 +34,24 @@ export function sessionRoutes(
   const depsOf = ({ log }: FastifyRequest): SignInDeps => ({ ...common, log });
   return [
     servePublic(getToken, (call) => answerToken(depsOf(call.request), call)),
-    serveSession(deleteSessions, ({ session, request, now }) =>
-      signOutEverywhere(depsOf(request), session.accountId, callerOf(request), now),
-    ),
-    servePublic(deleteToken, async ({ request, now }) => {
+    serveSession(deleteSessions, async ({ session, request, reply, now }) => {
+      await signOutEverywhere(depsOf(request), session.accountId, callerOf(request), now);
+      forgetAnswers(reply);
+    }),
+    servePublic(deleteToken, async ({ request, reply, now }) => {
       const credentials = readCredentials(request.headers.authorization);
       if (credentials.kind === 'none') throw problem('unauthorized');
       if (credentials.kind !== 'bearer') throw problem('invalid', { message: 'malformed_sign_in' });
       await signOut(depsOf(request), credentials.token, callerOf(request), now);
+      forgetAnswers(reply);
     }),
     servePublic(getPublicSettings, () => settings()),
   ];
+}
+
+/** What the browser keeps of pictures and answers is not for the next one who sits before it. */
+function forgetAnswers(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"');
 }
 
 function callerOf(request: FastifyRequest): Caller {

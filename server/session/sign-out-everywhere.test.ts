@@ -37,6 +37,18 @@ test.each(CALLERS)('%s ends all own sessions and no others', async (who) => {
   expect((await token(`Bearer ${other.refreshToken}`)).statusCode).toBe(200);
 });
 
+test('S-2 a browser that signs out forgets the pictures and answers that it keeps', async () => {
+  const [first, second] = [await signIn('driver'), await signIn('driver')];
+  const one = await api.app.inject({
+    method: 'DELETE',
+    url: '/v1/all/token',
+    headers: { authorization: `Bearer ${first.refreshToken}` },
+  });
+  for (const answer of [one, await everywhere(second.accessToken)]) {
+    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
+  }
+});
+
 test('without a token nothing ends', async () => {
   const answer = await api.app.inject({ method: 'DELETE', url: '/v1/all/session' });
   expect(answer.statusCode).toBe(401);

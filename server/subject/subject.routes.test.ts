@@ -108,6 +108,8 @@ describe('what is stored', () => {
       'note maxLength',
     ]);
     expect(await refused({ countryCode: 'SVK' })).toEqual(['countryCode format']);
+    // O-6
+    expect(await refused({ countryCode: 'XX' })).toEqual(['countryCode unknown']);
   });
 
   test('VAL-076 … VAL-080 a contact that is none is refused by its field', async () => {

@@ -1,8 +1,10 @@
 // What a person did by files and by live data, as it stands in the database; domain/tachograph/compose.ts puts
 // both together. A card counts for whom it was at that moment (decision 0018), and what was done without any
 // identification in the driver's slot for whom was assigned to the vehicle then (decision 0017).
+import { FLAGS_WITHOUT_PLACE } from '@flotila/domain/location/location.ts';
 import type { Activity } from '@flotila/domain/tachograph/activity.ts';
 import type { FileDay, LiveActivity } from '@flotila/domain/tachograph/compose.ts';
+import type { Hole } from '@flotila/domain/tachograph/missing.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
@@ -17,6 +19,7 @@ export interface Span {
   to: number;
 }
 
+const MINUTE_MS = 60_000;
 /** No activity that is known without a break lasts longer. */
 const ACTIVITY_DAYS_MAX = 31;
 
@@ -30,7 +33,7 @@ export async function listFileDays(
   const { rows } = await sql<FileDay>`
     with card as (${cardOwners(company)})
     select distinct on (d.date, d.card, d.kind, unit.key) d.date, d.kind, d.distance, d.until,
-      d.activities, unit.vin, unit.plate,
+      d.activities, d.conditions, unit.vin, unit.plate,
       case when isfinite(owner.since) then extract(epoch from owner.since) * 1000 end::float8
         as "heldFrom",
       case when isfinite(owner.until) then extract(epoch from owner.until) * 1000 end::float8
@@ -46,7 +49,8 @@ export async function listFileDays(
       case when d.kind = 'vehicle' then coalesce(f.vin, f.registration) end as key) unit
     where owner.person_id = ${personId} and owner.key like 'TACHOGRAPH@%'
       and d.date >= ${dateOf(from)}::date and d.date <= ${dateOf(to - 1)}::date
-    order by d.date, d.card, d.kind, unit.key, d.until desc, ${readAt('f')} desc`.execute(db);
+    order by d.date, d.card, d.kind, unit.key, d.until desc, ${readAt('f')} desc,
+      f.tachograph_file_id desc`.execute(db);
   return rows;
 }
 
@@ -107,6 +111,39 @@ export async function findWhatFollowed(
   const [newest] = rows;
   if (newest?.isAnother) return 'another';
   return newest?.isOver ? 'nothing' : 'itself';
+}
+
+/** Silences of vehicles, by the records before and after it that have a place; without both there is none. */
+export interface Silence {
+  silentMs: number;
+  from: { latitude: number; longitude: number };
+  to: { latitude: number; longitude: number };
+}
+
+/** The silence of each vehicle before it told of a driver again; none where it has told nothing within the span. */
+export async function listSilences(
+  db: ReadDb,
+  company: Company,
+  holes: readonly Hole[],
+  span: Span,
+): Promise<Silence[]> {
+  if (holes.length === 0) return [];
+  // The minute of a part begins up to a minute before or after the record that told of it.
+  const silences = holes.map(({ vehicleId, to }) => {
+    const at = new Date(to * MINUTE_MS - MINUTE_MS);
+    const record = sql`select l.ts, l.latitude / 1e7::float8 as latitude,
+        l.longitude / 1e7::float8 as longitude
+      from location l where l.company_id = ${company.id} and l.vehicle_id = ${vehicleId}
+        and l.flags & ${FLAGS_WITHOUT_PLACE} = 0`;
+    return sql`select (extract(epoch from after.ts - before.ts) * 1000)::float8 as "silentMs",
+        json_build_object('latitude', before.latitude, 'longitude', before.longitude) as from,
+        json_build_object('latitude', after.latitude, 'longitude', after.longitude) as to
+      from (${record} and l.ts >= ${new Date(span.from)} and l.ts < ${at}
+        order by l.ts desc limit 1) before,
+      (${record} and l.ts >= ${at} and l.ts <= ${new Date(span.to)} order by l.ts limit 1) after`;
+  });
+  const { rows } = await sql<Silence>`${sql.join(silences, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 export interface ActivityVehicle {

@@ -1,5 +1,7 @@
 // UTC days of a driver from files and live data: files win, the difference is told, what nobody knows is unknown.
+import type { Activity } from '@flotila/domain/tachograph/activity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCard } from '../../tools/tachograph/write-card.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
@@ -58,6 +60,55 @@ describe('days of a driver', () => {
       crew: false,
       source: 'file',
     });
+  });
+
+  test('R-10 a ferry that was entered is shown, and the rest on it is one; also when the card was read before', async () => {
+    const head = { generation: 1 as const, number: NUMBER, nation: 43 };
+    const holder = { firstName: 'Igor', lastName: 'Novak' };
+    const spans = (ends: readonly (readonly [number, Activity])[]) =>
+      ends.map(([to, activity], index) => {
+        const from = ends[index - 1]?.[0] ?? 0;
+        return { from, to, activity, slot: 1 as const, crew: false, plate: 'BA123XY' };
+      });
+    const monday = spans([
+      [360, 0],
+      [795, 3],
+      [840, 0],
+      [960, 3],
+      [1140, 0],
+      [1160, 3],
+      [1440, 0],
+    ]);
+    const tuesday = spans([
+      [240, 0],
+      [260, 3],
+      [560, 0],
+      [800, 3],
+      [845, 0],
+      [1085, 3],
+      [1140, 0],
+    ]);
+    const days = [
+      { date: '2026-11-01', distance: 0, activities: spans([[1440, 0]]) },
+      { date: '2026-11-02', distance: 500, activities: monday },
+      { date: '2026-11-03', distance: 400, activities: tuesday },
+      { date: '2026-11-04', distance: 0, activities: spans([[1200, 0]]) },
+    ];
+    const bringCard = (more: object) =>
+      uploadFile(api, 'dispatcher', writeCard({ ...head, holder, days, ...more }));
+    const types = async () =>
+      (await daysOf('2026-11-01', '2026-11-05')).flatMap(
+        ({ infringements }: { infringements: { type: string }[] }) =>
+          infringements.map(({ type }) => type),
+      );
+    await bringCard({});
+    expect(await types()).toContain('SPLIT');
+    const conditions = [{ time: Date.parse('2026-11-02T19:00:00Z'), type: 3 }];
+    expect((await bringCard({ conditions })).status).toBe(201);
+    expect(await types()).not.toContain('SPLIT');
+    expect((await daysOf('2026-11-02'))[0].conditions).toEqual([
+      { kind: 'ferry', from: '2026-11-02T19:00:00.000Z', to: '2026-11-02T19:01:00.000Z' },
+    ]);
   });
 
   test('of live data have the vehicle, its kilometres, and the rest of the day is unknown', async () => {

@@ -1,6 +1,7 @@
 // UTC days of a driver as the API answers them: what files and live data say together, with sums, kilometres
 // and possible infringements. Plates of vehicles that the caller does not see are not told.
 import { compose, type Part } from '@flotila/domain/tachograph/compose.ts';
+import type { Condition } from '@flotila/domain/tachograph/condition.ts';
 import { dayDistances } from '@flotila/domain/tachograph/day-distance.ts';
 import { daysOf } from '@flotila/domain/tachograph/days.ts';
 import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
@@ -37,10 +38,10 @@ export async function listDays(db: ReadDb, query: DaysQuery): Promise<Tachograph
 export async function readHours(
   db: ReadDb,
   query: DaysQuery,
-): Promise<{ days: TachographDay[]; parts: Part[] }> {
+): Promise<{ days: TachographDay[]; parts: Part[]; conditions: Condition[] }> {
   const { company, personId, from, now } = query;
   const to = Math.min(query.to, Math.floor(now / DAY_MS));
-  if (to < from) return { days: [], parts: [] };
+  if (to < from) return { days: [], parts: [], conditions: [] };
   const span = {
     from: (from - LOOKBACK_DAYS) * DAY_MS,
     to: Math.min(now, (to + 1 + AFTER_DAYS) * DAY_MS),
@@ -48,10 +49,11 @@ export async function readHours(
   const files = await listFileDays(db, company, personId, span);
   const live = await listLiveActivities(db, company, personId, span);
   const nameOf = namedVehicles(await listActivityVehicles(db, company));
-  const { parts, differences } = compose(files, live);
+  const { parts, conditions, differences } = compose(files, live);
   const distances = dayDistances(files, live);
   const range = { from: from * DAY_MINUTES, to: (to + 1) * DAY_MINUTES };
-  const found = infringementsInScope(parts, (part) => nameOf(part)?.isVan ?? false, range);
+  const isVan = (part: Part) => nameOf(part)?.isVan ?? false;
+  const found = infringementsInScope(parts, isVan, range, conditions);
   let at = 0;
   const sums = daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) });
   const days = sums.map(({ day, ...minutes }): TachographDay => {
@@ -65,12 +67,13 @@ export async function readHours(
       source: sourceOf(own),
       difference: differences.get(number) ?? null,
       activities: own.map((part) => activityView(part, nameOf, query.visible)),
+      conditions: conditionsWithin(conditions, day, day + DAY_MINUTES),
       infringements: found
         .filter((one) => Math.floor((one.to - 1) / DAY_MINUTES) === number)
         .map(infringementView),
     };
   });
-  return { days, parts };
+  return { days, parts, conditions };
 }
 
 /** Parts from the one at `at` on, cut to the minutes. */
@@ -82,6 +85,16 @@ function partsWithin(parts: readonly Part[], at: number, from: number, to: numbe
     own.push({ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) });
   }
   return own;
+}
+
+function conditionsWithin(conditions: readonly Condition[], from: number, to: number) {
+  return conditions
+    .filter((one) => one.from < to && one.to > from)
+    .map((one) => ({
+      kind: one.kind,
+      from: instantOf(Math.max(one.from, from)),
+      to: instantOf(Math.min(one.to, to)),
+    }));
 }
 
 function sourceOf(parts: readonly Part[]): TachographDay['source'] {

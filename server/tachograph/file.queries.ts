@@ -234,6 +234,7 @@ export interface DayValues {
   distance: number | null;
   until: number;
   activities: readonly object[];
+  conditions?: readonly object[];
 }
 
 /**
@@ -248,15 +249,15 @@ export async function insertDays(
 ): Promise<void> {
   await sql`
     insert into tachograph_day (company_id, tachograph_file_id, card, date, kind, distance, until,
-      activities)
+      activities, conditions)
     select ${company.id}, ${file.fileId}, n.card, n.date, ${file.kind}, n.distance, n.until,
-      n.activities
+      n.activities, coalesce(n.conditions, '[]')
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n(card text, date date,
-      distance integer, until smallint, activities jsonb)
+      distance integer, until smallint, activities jsonb, conditions jsonb)
     where ${file.kind} <> 'card' or not exists (select 1 from tachograph_day d
       where d.company_id = ${company.id} and d.card = n.card and d.date = n.date
         and d.kind = 'card' and d.until = n.until and d.distance is not distinct from n.distance
-        and d.activities = n.activities
+        and d.activities = n.activities and d.conditions = coalesce(n.conditions, '[]')
       -- By the index of each day's card, not against all days of all cards.
       offset 0)`.execute(db);
 }

@@ -8,6 +8,7 @@ import { TACHOGRAPH_FILE_BYTES_MAX } from '@flotila/domain/tachograph/tachograph
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRsaChain } from '../../tools/tachograph/keys.ts';
 import { writeCard } from '../../tools/tachograph/write-card.ts';
+import { writeVehicle } from '../../tools/tachograph/write-vehicle.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
@@ -34,6 +35,24 @@ const idsOf = async (who: 'dispatcher' | 'driver', query: string) =>
   );
 
 describe('a file that is brought', () => {
+  test('I-2 of a unit that wrote no activities has its days, and is among those of the period', async () => {
+    const days = ['2026-05-01', '2026-05-02'].map((date, index) => {
+      return { date, odometer: 5000 + 80 * index, changes: [], insertions: [] };
+    });
+    const now = Date.parse('2026-05-03T08:00Z');
+    const head = { generation: 1 as const, vin: 'ZZZTEST0000000018', nation: 43, plate: 'ZZ018AA' };
+    const bytes = writeVehicle({ ...head, now, days });
+    const { status, body } = await uploadFile(api, 'dispatcher', bytes);
+    expect([status, body]).toMatchObject([
+      201,
+      { from: '2026-05-01', to: '2026-05-02', activityDays: 2 },
+    ]);
+    expect(body.warnings).toContainEqual({ code: 'noActivities', detail: '80', count: 2 });
+    expect(await idsOf('dispatcher', 'from=2026-05-02&to=2026-05-02')).toContain(
+      body.tachographFileId,
+    );
+  });
+
   test('of a card is read, linked to its person and answered with what it holds', async () => {
     const number = freshCard();
     await giveCard(api.db, PERSON.igor, `${number.slice(0, 14)}11`);

@@ -88,7 +88,8 @@ describe('generation 1', () => {
     // In what is signed, and in the rest of the content, which stands behind it in the clear.
     for (const at of [20, 140]) {
       const copy = file.slice();
-      copy[(certificate?.range.from ?? 0) + at] = 0x55;
+      const place = (certificate?.range.from ?? 0) + at;
+      copy[place] = (copy[place] ?? 0) ^ 0x55;
       expect(verdict(copy, trusting(rsa)).signature).toBe('unverified');
       expect(codes(copy, trusting(rsa))).toEqual(['certificateWrong']);
     }
@@ -194,6 +195,57 @@ test('missing, empty and foreign signatures are unverified, never valid', () => 
   expect(verdict(foreign, trusting(rsa)).signature).toBe('unverified');
   expect(codes(foreign, trusting(rsa))).toEqual(['signatureUnknown']);
 });
+
+describe.each([1, 2] as const)(
+  'R-2 a card of generation %i, signed in a way of its own',
+  (generation) => {
+    const file = cardOf(generation, { 1: rsa.signer, 2: cv.signer });
+    const readingOf = (bytes: Uint8Array) => {
+      const { signed: _signed, ...reading } = mustRead(bytes);
+      return reading;
+    };
+    /** With what a test does to each signature: its kind stands three bytes before its content. */
+    const resigned = (change: (copy: Uint8Array, from: number, to: number) => void) => {
+      const copy = file.slice();
+      for (const { signature } of mustRead(file).signed) {
+        if (signature) change(copy, signature.from, signature.to);
+      }
+      return copy;
+    };
+
+    test.each([0x81, 0x04, 0xff])(
+      'kind %i is passed over and unverified, all else is read',
+      (kind) => {
+        const foreign = resigned((copy, from) => {
+          copy[from - 3] = kind;
+        });
+        expect(readingOf(foreign)).toEqual(readingOf(file));
+        expect(verdict(foreign, trusting(rsa, cv)).signature).toBe('unverified');
+        expect(new Set(codes(foreign, trusting(rsa, cv)))).toEqual(new Set(['signatureUnknown']));
+      },
+    );
+
+    test('with every byte of its signatures changed it is read, and they do not fit', () => {
+      const wrong = resigned((copy, from, to) => {
+        for (let at = from; at < to; at++) copy[at] = 0xff - (copy[at] ?? 0);
+      });
+      expect(readingOf(wrong)).toEqual(readingOf(file));
+      expect(verdict(wrong, trusting(rsa, cv)).signature).toBe('invalid');
+      expect(verdict(wrong, NO_KEYS).signature).not.toBe('valid');
+    });
+
+    test('every second one is of a kind of its own: the others still fit', () => {
+      let count = 0;
+      const mixed = resigned((copy, from) => {
+        if (count++ % 2 === 0) copy[from - 3] = 0x81;
+      });
+      expect(verdict(mixed, trusting(rsa, cv))).toMatchObject({
+        signature: 'unverified',
+        warnings: [{ code: 'signatureUnknown', count: Math.ceil(count / 2) }],
+      });
+    });
+  },
+);
 
 test('T5 the real card: what was pseudonymized does not fit any more, everything else does', () => {
   const bytes = fixture('card-real-2015.ddd');

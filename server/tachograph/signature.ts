@@ -69,6 +69,7 @@ export function verifySignatures(
 function faultOf(file: Buffer, part: SignedPart, fits: Fits | null) {
   const signature = part.signature && file.subarray(part.signature.from, part.signature.to);
   if (!signature || signature.every((byte) => byte === 0)) return 'signatureMissing';
+  if (part.isForeign) return 'signatureUnknown';
   if (!fits) return null;
   const isFitting = fits(file.subarray(part.data.from, part.data.to), signature);
   if (isFitting === undefined) return 'signatureUnknown';

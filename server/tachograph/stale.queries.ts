@@ -52,8 +52,8 @@ export async function markDriver(
 }
 
 /**
- * Whoever did something in one of these vehicles that is not in their hours yet waits, if not already. What comes
- * late or is corrected is found when the driver is worked out again (`markRunning`).
+ * Whoever did something in one of these vehicles that is not in their hours yet waits, if not already: at once when
+ * it is older than what is in them, because another vehicle has told of the driver since.
  */
 export async function markVehicles(
   db: WriteDb,
@@ -61,28 +61,59 @@ export async function markVehicles(
   vehicleIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await sql`${mark(
-    sql`with told as (
-        select vehicle_id, slot, identification, max(to_ts) as to_ts from slot_activity
-        where company_id = ${company.id} and vehicle_id = any(${[...vehicleIds]}::int[])
-          and from_ts > ${now}::timestamptz - ${RECENT} and activity <> 5
-        group by vehicle_id, slot, identification
-      ), card as (${cardOwners(company)}), driver as (
-        select card.person_id, told.to_ts from told
-        join card on ${heldNow('card', 'told.identification')} and told.to_ts > card.since
-        union all
-        select s.person_id, told.to_ts from told
-        join lateral (select person_id, since from assigned_driver a
-          where a.company_id = ${company.id} and a.vehicle_id = told.vehicle_id
-          order by a.since desc limit 1) s on told.to_ts > s.since and s.person_id is not null
-        where told.identification is null and told.slot = 1
-      )
-      select distinct ${company.id}::integer, d.person_id from driver d
-      left join driver_hours h on h.company_id = ${company.id} and h.person_id = d.person_id
-      where h.as_of is null or h.as_of < d.to_ts`,
-    now,
-  )} on conflict (company_id, person_id) do update set stale_since = excluded.stale_since
-      where driver_hours.stale_since is null`.execute(db);
+  const isRecent = sql`a.from_ts > ${now}::timestamptz - ${RECENT}`;
+  await sql`with ${toldOf(company, vehicleIds, isRecent)}
+    insert into driver_hours (company_id, person_id, stale_since, worked_out)
+    select ${company.id}::integer, d.person_id, ${now}::timestamptz,
+      case when not bool_or(coalesce(d.to_ts < h.as_of, true)) then max(h.worked_out) end
+    from driver d
+    left join driver_hours h on h.company_id = ${company.id} and h.person_id = d.person_id
+    where extract(epoch from d.to_ts) * 1000
+      > coalesce((h.told ->> (d.vehicle_id || '/' || d.slot))::numeric, 0)
+    group by d.person_id order by d.person_id
+    on conflict (company_id, person_id) do update set
+      stale_since = coalesce(driver_hours.stale_since, excluded.stale_since),
+      worked_out = excluded.worked_out
+    where driver_hours.stale_since is null or excluded.worked_out is null`.execute(db);
+}
+
+/** Whoever did something in the vehicle since a moment is worked out at once: what it told of that was made again. */
+export async function markRebuilt(
+  db: WriteDb,
+  { companyId, vehicleId }: { companyId: CompanyId; vehicleId: number },
+  from: Date | null,
+  now: Date,
+): Promise<void> {
+  const company = { id: companyId };
+  const isLater = sql`a.to_ts > coalesce(${from}::timestamptz, '-infinity')`;
+  await sql`with ${toldOf(company, [vehicleId], isLater)}
+    insert into driver_hours (company_id, person_id, stale_since)
+    select distinct ${companyId}::integer, person_id, ${now}::timestamptz from driver order by 2
+    on conflict (company_id, person_id) do update
+      set stale_since = excluded.stale_since, worked_out = null`.execute(db);
+}
+
+/** For a `with`: `driver`, whom each slot of the vehicles told of last, of the activities `a` that are meant. */
+function toldOf(
+  company: Company,
+  vehicleIds: readonly number[],
+  isMeant: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`told as (
+      select vehicle_id, slot, identification, max(to_ts) as to_ts from slot_activity a
+      where company_id = ${company.id} and vehicle_id = any(${[...vehicleIds]}::int[])
+        and ${isMeant} and activity <> 5
+      group by vehicle_id, slot, identification
+    ), card as (${cardOwners(company)}), driver as (
+      select card.person_id, told.vehicle_id, told.slot, told.to_ts from told
+      join card on ${heldNow('card', 'told.identification')} and told.to_ts > card.since
+      union all
+      select s.person_id, told.vehicle_id, told.slot, told.to_ts from told
+      join lateral (select person_id, since from assigned_driver a
+        where a.company_id = ${company.id} and a.vehicle_id = told.vehicle_id
+        order by a.since desc limit 1) s on told.to_ts > s.since and s.person_id is not null
+      where told.identification is null and told.slot = 1
+    )`;
 }
 
 /** Everybody who may have hours waits. */
@@ -145,6 +176,8 @@ export async function takeStale(db: WriteDb, before: Date, limit: number): Promi
 export interface HoursValues {
   /** The newest moment that was told, epoch milliseconds; a rest that goes on is later. */
   asOf: number | null;
+  /** The same of each slot that told of the driver lately, by `vehicle/slot`. */
+  told: Readonly<Record<string, number>>;
   hours: DriverHours | null;
   counters: Counters | null;
   vehicleId: number | null;
@@ -155,7 +188,7 @@ export interface HoursValues {
 export async function putHours(
   db: WriteDb,
   { companyId, personId }: DriverKey,
-  { asOf, hours, counters, vehicleId, source }: HoursValues,
+  { asOf, told, hours, counters, vehicleId, source }: HoursValues,
   now: Date,
 ): Promise<boolean> {
   const json = (value: object | null) => value && JSON.stringify(value);
@@ -163,7 +196,7 @@ export async function putHours(
     with before as (select counters from driver_hours
       where company_id = ${companyId} and person_id = ${personId})
     update driver_hours set as_of = ${asOf === null ? null : new Date(asOf)}, hours = ${json(hours)}::jsonb,
-      counters = ${json(counters)}::jsonb, vehicle_id = ${vehicleId}, source = ${source},
+      counters = ${json(counters)}::jsonb, told = ${json(told)}::jsonb, vehicle_id = ${vehicleId}, source = ${source},
       worked_out = ${now}
     where company_id = ${companyId} and person_id = ${personId}
     returning counters is distinct from (select counters from before) as "isOther"`.execute(db);

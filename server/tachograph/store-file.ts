@@ -127,7 +127,5 @@ function nameOf(fileName: string, { kind }: TachographReading): string {
 
 /** Days of cards; what a unit did without a card is nobody's. */
 function daysOf({ days }: TachographReading): DayValues[] {
-  return days.flatMap(({ card, date, distance, until, activities }) =>
-    card === null ? [] : [{ card, date, distance, until, activities }],
-  );
+  return days.flatMap(({ card, ...day }) => (card === null ? [] : [{ card, ...day }]));
 }

@@ -2,6 +2,7 @@
 // ones, a machine, documents in two currencies, measured refuelings and losses. For tests only.
 import { type Random, seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import type { Database } from '../db/open.ts';
+import { ensurePartitions } from '../db/partitions.ts';
 
 export interface KnownVehicle {
   vehicleId: number;
@@ -13,6 +14,8 @@ export interface KnownVehicle {
   /** metres */
   distance: number;
   private: number;
+  /** Tenths of a kilometre of the logbook: of each ride the difference of its odometers to 0.1 km. */
+  booked: { business: number; private: number };
   abroad: number;
   /** By country, metres. */
   countries: Record<string, number>;
@@ -21,10 +24,12 @@ export interface KnownVehicle {
   /** seconds */
   driving: number;
   engine: number;
+  /** Of a machine by its rpm: what its motion tells is all of the engine. */
   idle: number;
-  /** Burned, put in, lost. */
+  /** Burned, put in by the levels and by documents, lost. */
   litres: number;
-  refueled: number;
+  measured: number;
+  documented: number;
   lost: number;
   /** Home currency. */
   money: number;
@@ -43,9 +48,13 @@ interface YearOptions {
 const DAY = 86_400_000;
 const WAYS = [['SK'], ['SK', 'CZ'], ['CZ', 'SK'], ['SK', 'AT', 'SK'], ['SK']];
 
+const RPM = { idle: 800, work: 1500 };
+
 /** Replaces the rides and fuel of these vehicles. */
 export async function seedFleetYear(db: Database, options: YearOptions): Promise<KnownVehicle[]> {
   const random = seeded(options.seed);
+  const { year } = options;
+  await ensurePartitions(db.pool, new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 11, 31)));
   const known: KnownVehicle[] = [];
   for (const vehicle of options.vehicles) {
     const rows = yearOf(vehicle, options, random);
@@ -77,6 +86,7 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     parts: 0,
     distance: 0,
     private: 0,
+    booked: { business: 0, private: 0 },
     abroad: 0,
     countries: {},
     driven: 0,
@@ -84,13 +94,15 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     engine: 0,
     idle: 0,
     litres: 0,
-    refueled: 0,
+    measured: 0,
+    documented: 0,
     lost: 0,
     money: 0,
     days: 0,
   };
   const key = { company_id: options.company, vehicle_id: vehicle.id };
   const [rides, documents, changes]: [Row[], Row[], Row[]] = [[], [], []];
+  const locations: Row[] = [];
   const counters = { km: 100_000_000, engine: 3_600_000 };
   const first = Date.UTC(options.year, 0, 1);
   const days = (Date.UTC(options.year + 1, 0, 1) - first) / DAY;
@@ -102,11 +114,19 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     let at = first + day * DAY + 5 * 3_600_000;
     for (let ride = 0; ride < 1 + Math.floor(random() * 2); ride += 1) {
       const isPrivate = !vehicle.isMachine && random() < 0.15;
-      at = addRide({ at, isPrivate, card, random, key, rides, known, counters });
+      at = addRide({ at, isPrivate, card, random, key, rides, locations, known, counters });
     }
     if (day % 7 === 3) addFuel({ day, at, random, key, documents, changes, known });
   }
-  return { known, tables: { ride: rides, refueling_document: documents, fuel_change: changes } };
+  return {
+    known,
+    tables: {
+      ride: rides,
+      refueling_document: documents,
+      fuel_change: changes,
+      ...(known.isMachine && { location: locations }),
+    },
+  };
 }
 
 interface RideParts {
@@ -116,14 +136,18 @@ interface RideParts {
   random: Random;
   key: Row;
   rides: Row[];
+  /** Of a machine, which tells its rpm. */
+  locations: Row[];
   known: KnownVehicle;
   counters: { km: number; engine: number };
 }
 
 /** One ride with a part for each country; answers when it is over. */
-function addRide({ at, isPrivate, card, random, key, rides, known, counters }: RideParts): number {
+function addRide(parts: RideParts): number {
+  const { at, isPrivate, card, random, key, rides, locations, known, counters } = parts;
   const ways = known.isMachine ? ['SK'] : (WAYS[Math.floor(random() * WAYS.length)] as string[]);
   let from = at;
+  const before = tenths(counters.km);
   known.rides += 1;
   for (const [index, country] of ways.entries()) {
     const distance = known.isMachine ? 0 : 1000 + Math.floor(random() * 90_000);
@@ -149,7 +173,8 @@ function addRide({ at, isPrivate, card, random, key, rides, known, counters }: R
       km_stop: counters.km,
       mh_stop: counters.engine,
       engine_seconds: seconds,
-      motor_idle: idle,
+      // A machine that works stands: only its rpm tell when it idles.
+      motor_idle: known.isMachine ? seconds : idle,
       climb: 0,
       descent: 0,
       over_speed: 0,
@@ -162,6 +187,13 @@ function addRide({ at, isPrivate, card, random, key, rides, known, counters }: R
         records: [],
       },
     });
+    if (known.isMachine) {
+      // It works first and idles at the end.
+      const told = { ...key, delay: 0, flags: 0 };
+      const idleFrom = from + (seconds - idle) * 1000;
+      locations.push({ ...told, ts: iso(from), hash: 1, rpm: RPM.work });
+      locations.push({ ...told, ts: iso(idleFrom), hash: 1, rpm: RPM.idle });
+    }
     known.parts += 1;
     known.distance += distance;
     if (isPrivate) known.private += distance;
@@ -174,7 +206,12 @@ function addRide({ at, isPrivate, card, random, key, rides, known, counters }: R
     known.litres += litres;
     from += seconds * 1000;
   }
+  known.booked[isPrivate ? 'private' : 'business'] += tenths(counters.km) - before;
   return from + 3_600_000;
+}
+
+function tenths(metres: number): number {
+  return Math.round(metres / 100);
 }
 
 interface FuelParts {
@@ -192,8 +229,8 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
   const quantity = 100 + Math.floor(random() * 1600) / 4;
   const kind = day % 5;
   const ts = at + 600_000;
-  if (kind !== 4) known.refueled += quantity;
-  else known.lost += quantity;
+  if (kind === 4) known.lost += quantity;
+  else if (kind !== 0) known.measured += quantity;
   if (kind !== 0) {
     changes.push({
       ...key,
@@ -217,6 +254,7 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
     });
   }
   if (kind > 2) return;
+  known.documented += quantity;
   const amount = Math.round(quantity * 150) / 100;
   const isForeign = kind === 2;
   known.money = Math.round((known.money + amount) * 100) / 100;

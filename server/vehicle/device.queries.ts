@@ -17,7 +17,8 @@ const DEVICE_COLUMNS = sql`
   d.measure_service_date as "measureServiceDate", d.detect_by_motion as "detectByMotion",
   d.detect_speed as "detectSpeed", d.join_interval as "joinInterval",
   d.split_interval as "splitInterval", d.store_interval as "storeInterval",
-  d.inactive_timeout as "inactiveTimeout", d.parameter_values as "parameterValues", d.options,
+  d.inactive_timeout as "inactiveTimeout", d.options,
+  jsonb_build_object('immobiliser', 'unknown') || d.parameter_values as "parameterValues",
   d.last_change::text as "lastChange"`;
 
 /** The tracker that the vehicle has now. */

@@ -40,3 +40,21 @@ test('API-023 the live location carries what was last measured', async () => {
   });
   expect(vehicle.lastMeasures).toEqual(measures);
 });
+
+test('K-11 a tank says since when its sensor is silent, and the measures do not', async () => {
+  const since = Date.UTC(2026, 10, 1, 8);
+  await api.db.pool.query(
+    `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method)
+     values ($1, $2, 1, 'main', 'diesel', 'liter') on conflict do nothing`,
+    [company, id],
+  );
+  await api.db.pool.query(
+    `insert into vehicle_live (company_id, vehicle_id, updated, last_measures) values ($1, $2, now(), $3)
+     on conflict (company_id, vehicle_id) do update set last_measures = excluded.last_measures`,
+    [company, id, { tank1: 50, tank1_silent: since / 1000 }],
+  );
+  const vehicle = (await api.call('driver', 'GET', `/v1/tatra/vehicle/${id}`)).json();
+  const tanks: { tankId: number; silentSince: string | null }[] = vehicle.tanks;
+  expect(tanks.find(({ tankId }) => tankId === 1)?.silentSince).toBe(new Date(since).toISOString());
+  expect(vehicle.lastMeasures).toEqual({ tank1: 50 });
+});

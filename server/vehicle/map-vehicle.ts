@@ -149,7 +149,8 @@ function isDriverTold(row: MapRow): boolean {
   return row.ride_identification !== null || row.ride_has_driver === true;
 }
 
-function rideDriverOf(row: MapRow): RideDriver | null {
+/** Who drove the last ride, also where nobody is known to be in the vehicle now. */
+export function rideDriverOf(row: MapRow): RideDriver | null {
   return personOf(row.ride_person_id, row.ride_first_name, row.ride_last_name);
 }
 
@@ -174,8 +175,10 @@ function rideOf(row: MapRow): MapVehicle['ride'] {
 }
 
 /** The tracker's counters, moved as corrections moved the rides that are driven now (§4). */
-function measuresOf({ last_measures: measures, km_shift: km, mh_shift: mh }: MapRow) {
-  if (!measures || (!km && !mh)) return measures ?? {};
+function measuresOf({ last_measures, km_shift: km, mh_shift: mh }: MapRow) {
+  // Said with the tanks.
+  const { tank1_silent: _one, tank2_silent: _two, ...measures } = last_measures ?? {};
+  if (!km && !mh) return measures;
   const moved = { ...measures };
   if (moved.km !== undefined) moved.km += km ?? 0;
   if (moved.engine_hours !== undefined) moved.engine_hours += mh ?? 0;
@@ -184,13 +187,20 @@ function measuresOf({ last_measures: measures, km_shift: km, mh_shift: mh }: Map
 
 function tanksOf(row: MapRow): MapVehicle['tanks'] {
   const levels = [row.tank1, row.tank2];
+  const silent = [row.last_measures?.tank1_silent, row.last_measures?.tank2_silent];
   return (row.tanks ?? []).map(({ id, type, fuel, capacity }) => ({
     tankId: id,
     tankType: type,
     fuel,
     capacity,
     level: (id === row.book_tank ? row.book_level : levels[id - 1]) ?? null,
+    silentSince: momentOf(silent[id - 1]),
   }));
+}
+
+/** A moment of a measure, which is in seconds. */
+function momentOf(seconds: number | undefined): string | null {
+  return seconds === undefined ? null : new Date(seconds * 1000).toISOString();
 }
 
 /** Litres of all main tanks; null when no main tank says its size. */

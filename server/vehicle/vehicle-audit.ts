@@ -23,7 +23,7 @@ function editedFields(record: VehicleRecord): Fields {
   return {
     ...edited,
     axles: record.axles.map(({ position }) => ({ position })),
-    tanks: record.tanks.map((tank) => ({ ...tank, level: undefined })),
+    tanks: record.tanks.map((tank) => ({ ...tank, level: undefined, silentSince: undefined })),
   };
 }
 

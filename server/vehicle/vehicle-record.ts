@@ -43,9 +43,9 @@ export async function getVehicleRecord(
     ...live,
     ...edit,
     tanks: edit.tanks.map((tank) => {
-      if (tank.tankId === book?.tankId) return { ...tank, level: book.level };
-      const level = live.tanks.find(({ tankId }) => tankId === tank.tankId)?.level;
-      return { ...tank, level: level ?? null };
+      const now = live.tanks.find(({ tankId }) => tankId === tank.tankId);
+      const level = tank.tankId === book?.tankId ? book.level : now?.level;
+      return { ...tank, level: level ?? null, silentSince: now?.silentSince ?? null };
     }),
     ...(isSuperuser && {
       device: device ?? null,

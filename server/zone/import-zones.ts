@@ -2,10 +2,17 @@
 // would become. A feature that cannot be a zone is skipped and says why.
 
 import type { Answer } from '@flotila/domain/endpoint.ts';
+import { distanceMetres } from '@flotila/domain/geo.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
 import type { ImportedZone, importZones } from '@flotila/domain/zone/zone.api.ts';
-import { DERIVE_DAYS_DEFAULT, defaultMinDwell, ZONES_MAX } from '@flotila/domain/zone/zone.ts';
+import {
+  DERIVE_DAYS_DEFAULT,
+  defaultMinDwell,
+  ZONES_MAX,
+  type ZoneShape,
+} from '@flotila/domain/zone/zone.ts';
 import type { ReadDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { findMembers } from '../groupset/member.queries.ts';
@@ -13,12 +20,13 @@ import type { Language } from '../i18n/messages.ts';
 import { oneImport } from '../one-import.ts';
 import { type ImportMessage, importText, numberedName } from './import-texts.ts';
 import { readInThread } from './import-thread.ts';
-import type { Candidate } from './read-feature.ts';
+import { type Candidate, numbered } from './read-feature.ts';
 import { storeNewZones, type ZoneEditor } from './store-zone.ts';
 import {
   countZones,
   listGroupsets,
   listSubjects,
+  listVehiclePlaces,
   listZoneNames,
   type ZoneRow,
 } from './zone.queries.ts';
@@ -71,7 +79,8 @@ async function judge(
   candidates: readonly Candidate[],
 ): Promise<Judged[]> {
   const { company, language } = request;
-  const named = candidates.map((candidate) => withName(candidate, language));
+  const named = apart(candidates.map((candidate) => withName(candidate, language)));
+  const places = await listVehiclePlaces(db, company);
   const taken = await listZoneNames(
     db,
     company,
@@ -94,7 +103,10 @@ async function judge(
     const { vehicles, subjectId, messages } = known(values);
     const minDwell = values.minDwell ?? defaultMinDwell(category);
     return {
-      candidate: { ...candidate, messages: [...candidate.messages, ...messages] },
+      candidate: {
+        ...candidate,
+        messages: [...candidate.messages, ...messages, ...farAway(shape, places)],
+      },
       zone: { ...values, name, category, shape, minDwell, vehicles, subjectId },
     };
   });
@@ -105,6 +117,52 @@ function withName(candidate: Candidate, language: Language): Candidate {
   if (candidate.name !== '' || !candidate.shape) return candidate;
   const messages: ImportMessage[] = [...candidate.messages, { field: 'name', code: 'nameMissing' }];
   return { ...candidate, name: numberedName(language, candidate.row), messages };
+}
+
+/** Zones of one name in different places are numbered; the same zone a second time keeps its name, and is refused. */
+function apart(candidates: readonly Candidate[]): Candidate[] {
+  const byName = new Map<string, Set<string>>();
+  return candidates.map((candidate) => {
+    if (!candidate.shape) return candidate;
+    const shape = JSON.stringify(candidate.shape);
+    let { name } = candidate;
+    for (let number = 2; ; number += 1) {
+      const folded = name.toLowerCase();
+      const there = byName.get(folded);
+      if (!there) {
+        byName.set(folded, new Set([shape]));
+        break;
+      }
+      if (there.has(shape)) break;
+      name = numbered(candidate.name, number);
+    }
+    if (name === candidate.name) return candidate;
+    const messages: ImportMessage[] = [
+      ...candidate.messages,
+      { field: 'name', code: 'nameNumbered' },
+    ];
+    return { ...candidate, name, messages };
+  });
+}
+
+/** Farther from where any vehicle is, a zone is hardly meant to be there. */
+const FAR_METRES = 1_000_000;
+
+/** A question about a zone that lies far from all vehicles: with its axes swapped it may lie among them. */
+function farAway(
+  shape: ZoneShape,
+  places: readonly { latitude: number; longitude: number }[],
+): ImportMessage[] {
+  const [longitude, latitude] = shapeCenter(shape);
+  const nearest = (atLatitude: number, atLongitude: number) =>
+    Math.min(
+      ...places.map((one) => distanceMetres(one.latitude, one.longitude, atLatitude, atLongitude)),
+    );
+  const metres = nearest(latitude, longitude);
+  if (places.length === 0 || metres <= FAR_METRES) return [];
+  const params = { km: Math.round(metres / 1000) };
+  const isSwapped = Math.abs(longitude) <= 90 && nearest(longitude, latitude) <= FAR_METRES;
+  return [{ field: 'shape', code: isSwapped ? 'swapped' : 'farAway', params }];
 }
 
 function refused(candidate: Candidate, message: ImportMessage): Judged {

@@ -118,7 +118,7 @@ describe('zones-and-rules §1 import', () => {
       '2 Zákazník: ok pointCircle',
       '3 D1: ok lineCorridor',
       '4 Motýľ: skipped crosses',
-      '5 Diera: skipped holes',
+      '5 Diera: ok holesFilled',
       '6 Fidži: skipped antimeridian',
       '7 Nič: skipped noGeometry',
       '8 SKLAD: skipped duplicate',
@@ -129,7 +129,7 @@ describe('zones-and-rules §1 import', () => {
     expect(await outcome(file, { dryrun: true })).toEqual(all);
     expect(await names()).toEqual(['Sklad']);
     expect(await outcome(file)).toEqual(all);
-    expect(await names()).toEqual(['D1', 'Depo Trnava', 'Sklad', 'Zákazník', 'Zone 11']);
+    expect(await names()).toEqual(['D1', 'Depo Trnava', 'Diera', 'Sklad', 'Zákazník', 'Zone 11']);
   });
 
   test('messages speak the language of the user, and say where', async () => {
@@ -176,6 +176,46 @@ describe('zones-and-rules §1 import', () => {
     );
     const { content } = await load(Uint8Array.from(bytes));
     expect(content).toMatchObject([{ name: 'Žilina', shape: polygon(SQUARE) }]);
+  });
+
+  const moved = (east: number) => polygon(SQUARE.map(([x = 0, y = 0]) => [x + east, y]));
+
+  test('I-4 zones of one name in different places are numbered, the same one twice is not taken', async () => {
+    const file = collection(...[0, 1, 1, 2].map((east) => feature(moved(east), { name: 'Sklad' })));
+    expect(await outcome(file)).toEqual([
+      '1 Sklad: ok',
+      '2 Sklad (2): ok nameNumbered',
+      '3 Sklad (2): skipped duplicateInFile',
+      '4 Sklad (3): ok nameNumbered',
+    ]);
+    expect(await outcome(file)).toEqual([
+      '1 Sklad: skipped duplicate',
+      '2 Sklad (2): skipped duplicate',
+      '3 Sklad (2): skipped duplicate',
+      '4 Sklad (3): skipped duplicate',
+    ]);
+  });
+
+  test('I-4 a zone far from all vehicles is asked about, above all with its axes swapped', async () => {
+    const file = collection(
+      ...[
+        ['Tu', 17, 48],
+        ['Prehodená', 48, 17],
+        ['Lima', -77, -12],
+      ].map(([name, x, y]) => feature({ type: 'Point', coordinates: [x, y] }, { name })),
+    );
+    const told = ['1 Tu: ok pointCircle', '2 Prehodená: ok pointCircle'];
+    expect(await outcome(file, { dryrun: true })).toEqual([...told, '3 Lima: ok pointCircle']);
+    await api.db.pool.query(
+      `insert into vehicle_live (company_id, vehicle_id, updated, location)
+       values ($1, $2, now(), '{"latitude": 48.2, "longitude": 17.3}')`,
+      [COMPANY.tatra.id, VEHICLE.van.id],
+    );
+    expect(await outcome(file, { dryrun: true })).toEqual([
+      '1 Tu: ok pointCircle',
+      '2 Prehodená: ok pointCircle swapped',
+      '3 Lima: ok pointCircle farAway',
+    ]);
   });
 
   test('2 000 zones on one spot are taken at once, one more is not', async () => {

@@ -1,7 +1,8 @@
 // What a feature of a file would be as a zone: a polygon as it is, a line as a corridor, a point as a circle; a feature
 // of several parts as several zones. A feature that our own export wrote is read back as it was.
 
-import { firstOf, lengthOf } from '@flotila/domain/text.ts';
+import { thinPath } from '@flotila/domain/location/thin-path.ts';
+import { firstOf, foldText, lengthOf } from '@flotila/domain/text.ts';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { shapeFault, storedShape } from '@flotila/domain/zone/shape-fault.ts';
 import { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
@@ -23,6 +24,7 @@ const LINE_WIDTH = 100;
 const DEPTH_MAX = 5;
 
 export interface Feature {
+  id?: unknown;
   geometry?: unknown;
   properties?: Record<string, unknown> | null;
 }
@@ -57,7 +59,7 @@ function skipped(row: number, name: string, message: ImportMessage): Candidate {
 
 export function candidatesOf(feature: Feature | null, row: number): Candidate[] {
   const properties = feature?.properties ?? {};
-  const named = nameOf(properties.name);
+  const named = nameOf(namingOf(properties, feature?.id));
   if (properties['@geometry-type'] === 'networklink') {
     return [skipped(row, named.name, { field: null, code: 'external' })];
   }
@@ -79,6 +81,20 @@ export function candidatesOf(feature: Feature | null, row: number): Candidate[] 
   });
 }
 
+/** Under which of its properties programs give a feature its name, without case and accents; the first goes first. */
+const NAME_KEYS = ['name', 'nazov', 'nazev', 'title', 'label', 'meno', 'jmeno'];
+
+function namingOf(properties: Record<string, unknown>, id: unknown): unknown {
+  const isSaid = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && /\S/.test(value));
+  const keys = Object.keys(properties);
+  for (const wanted of NAME_KEYS) {
+    const key = keys.find((one) => foldText(one) === wanted && isSaid(properties[one]));
+    if (key !== undefined) return properties[key];
+  }
+  return id;
+}
+
 /** One of a line; without a name it is called by its number when it is stored. */
 function nameOf(given: unknown): { name: string; messages: ImportMessage[] } {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
@@ -93,7 +109,7 @@ function nameOf(given: unknown): { name: string; messages: ImportMessage[] } {
 }
 
 /** `Depot (2)`, cut so that it is a name. */
-function numbered(name: string, number: number): string {
+export function numbered(name: string, number: number): string {
   const suffix = ` (${number})`;
   return name && firstOf(name, ZONE_NAME_MAX - suffix.length).trim() + suffix;
 }
@@ -168,14 +184,38 @@ function closed(ring: unknown[]): unknown[] {
 /** The shape as it is stored, or why it cannot be one. */
 function readShape({ shape: given, messages }: Part): Pick<Candidate, 'shape' | 'messages'> {
   const refuse = (message: ImportMessage) => ({ shape: null, messages: [message] });
-  const { line, coordinates } = given as { line?: unknown[]; coordinates?: unknown[][] };
-  const corners = line ?? coordinates?.[0] ?? [];
-  if (corners.length > CORNERS_MAX + 1) {
-    return refuse({ field: 'shape', code: 'corners', params: { max: CORNERS_MAX } });
-  }
-  const shape = ZoneShape.safeParse(given);
-  if (!shape.success) return refuse({ field: 'shape', code: 'coordinates' });
-  const fault = shapeFault(shape.data);
+  const read = ZoneShape.safeParse(given);
+  const shape = read.success ? read.data : simpler(given);
+  if (!shape) return refuse({ field: 'shape', code: 'coordinates' });
+  const whole = withoutHoles(shape);
+  const fault = shapeFault(whole);
+  const params = { max: CORNERS_MAX };
+  if (fault && !read.success) return refuse({ field: 'shape', code: 'corners', params });
   if (fault) return refuse({ field: 'shape', code: fault.code, params: shapeParams(fault) });
-  return { shape: storedShape(shape.data), messages };
+  const notes: ImportMessage[] = [];
+  if (!read.success) notes.push({ field: 'shape', code: 'simplified', params });
+  if (whole !== shape) notes.push({ field: 'shape', code: 'holesFilled' });
+  return { shape: storedShape(whole), messages: [...messages, ...notes] };
+}
+
+/** Of more, every so many-th is looked at: the work grows with their square where a border goes to and fro. */
+const LOOKED_AT_MAX = 10_000;
+const Places = z.array(z.tuple([z.number(), z.number()]));
+
+/** A border or line of too many corners without those that change it least; null: it has another fault. */
+function simpler(given: unknown): ZoneShape | null {
+  const { line, coordinates, ...rest } = given as { line?: unknown; coordinates?: unknown[] };
+  const places = Places.safeParse(line ?? coordinates?.[0]);
+  if (!places.success) return null;
+  const step = Math.ceil(places.data.length / LOOKED_AT_MAX);
+  const last = places.data.length - 1;
+  const looked = places.data.filter((_place, index) => index % step === 0 || index === last);
+  const thin = thinPath(looked, line ? CORNERS_MAX : CORNERS_MAX + 1);
+  const shape = line ? { ...rest, line: thin } : { ...rest, coordinates: [thin] };
+  return ZoneShape.safeParse(shape).data ?? null;
+}
+
+function withoutHoles(shape: ZoneShape): ZoneShape {
+  if (shape.type !== 'Polygon' || shape.coordinates.length < 2) return shape;
+  return { ...shape, coordinates: shape.coordinates.slice(0, 1) };
 }

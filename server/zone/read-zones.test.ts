@@ -1,4 +1,5 @@
 // What a file of zones is read as, above all one that was made to do harm.
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readZones } from './read-zones.ts';
 
@@ -60,12 +61,77 @@ test('zones-and-rules §1 links to other files are told and not followed, pictur
   ]);
 });
 
-test('zones-and-rules §1 a polygon of 100 000 points is skipped with the limit', () => {
+test('I-4 a polygon of 100 000 points is simplified to the limit, one that cannot be is skipped', () => {
   const ring = Array.from({ length: 100_000 }, (_, index) => {
     const turn = (index / 100_000) * 2 * Math.PI;
     return [17 + Math.cos(turn) / 10, 48 + Math.sin(turn) / 10];
   });
-  expect(outcome(collection(feature(polygon(ring), 'Veľa')))).toEqual(['Veľa: skipped corners']);
+  const star = ring.map(([x = 0, y = 0], index) => (index % 2 ? [x, y] : [34 - x, 96 - y]));
+  const file = collection(feature(polygon(ring), 'Veľa'), feature(polygon(star), 'Hviezda'));
+  expect(outcome(file)).toEqual(['Veľa: ok simplified', 'Hviezda: skipped corners']);
+  const [{ shape }] = (read(file) as { candidates: { shape: { coordinates: unknown[][] } }[] })
+    .candidates as [{ shape: { coordinates: unknown[][] } }];
+  expect(shape.coordinates[0]).toHaveLength(501);
+});
+
+test('I-4 names stand in other properties, too, else the number of the feature is the name', () => {
+  const named = (properties: object | null, id?: unknown) => ({
+    ...feature(polygon(SQUARE)),
+    properties,
+    id,
+  });
+  const file = collection(
+    named({ Name: 'Sklad Senec', title: 'x' }),
+    named({ NAZOV: 'Nízkoemisná zóna' }),
+    named({ Názov: 'Sklad' }),
+    named({ title: 'Depot', name: ' ' }),
+    named(null, 'Z-7'),
+    named({ id: 5 }),
+  );
+  expect(outcome(file).map((row) => row.split(':')[0])).toEqual([
+    'Sklad Senec',
+    'Nízkoemisná zóna',
+    'Sklad',
+    'Depot',
+    'Z-7',
+    '',
+  ]);
+});
+
+test('I-4 a hole is left out, and said', () => {
+  const hole = SQUARE.map(([x = 0, y = 0]) => [17.02 + (x - 17) / 2, 48.02 + (y - 48) / 2]);
+  expect(outcome(collection(feature(polygon(SQUARE, hole))))).toEqual(['A: ok holesFilled']);
+});
+
+test.each([
+  [
+    'elements with a prefix',
+    kml(placemark('A', AREA))
+      .replaceAll('<', '<k:')
+      .replaceAll('<k:/', '</k:')
+      .replace('xmlns=', 'xmlns:k='),
+  ],
+  [
+    'elements of another program that are not declared',
+    kml(placemark('A', `<gx:balloonVisibility gx:x="1">1</gx:balloonVisibility>${AREA}`)),
+  ],
+  ['blanks behind commas', kml(placemark('A', AREA.replaceAll(',', ', ')))],
+])('I-4 KML with %s is read', (_what, text) => {
+  expect(outcome(text)).toEqual(['A: ok']);
+});
+
+test('I-4 a KMZ is opened; without a KML, damaged, or far too large inside, it is an archive', () => {
+  const inside = strToU8(kml(placemark('A', AREA)));
+  const icon = Uint8Array.of(1);
+  const kmz = zipSync({ 'images/a.png': icon, 'doc.kml': inside });
+  expect(readZones(kmz)).toMatchObject({ candidates: [{ name: 'A' }] });
+  expect(readZones(zipSync({ 'a.shp': icon }))).toEqual({ fault: 'zip' });
+  expect(readZones(kmz.subarray(0, kmz.length - 30))).toEqual({ fault: 'zip' });
+  const bomb = zipSync({ 'doc.kml': new Uint8Array(21 * 1024 * 1024) });
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(readZones(bomb)).toEqual({ fault: 'zip' });
+  const nested = zipSync({ 'doc.kml': kmz });
+  expect(readZones(nested)).toMatchObject({ fault: expect.any(String) });
 });
 
 test('zones-and-rules §1 a file has 2 000 features at most', () => {

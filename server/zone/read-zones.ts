@@ -1,9 +1,11 @@
-// Reads a file of zones, GeoJSON or KML, into what each of its features would be. Pure, and run in a thread. What is
+// Reads a file of zones, GeoJSON, KML or KMZ, into what each of its features would be. Pure, and run in a thread. What is
 // outside of the file is never fetched, and a file that declares entities of its own is refused before it is parsed.
 
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
+import { openKmz } from './open-kmz.ts';
+import { plainKml } from './plain-kml.ts';
 import { type Candidate, candidatesOf, type Feature } from './read-feature.ts';
 
 /** What is wrong with the file as a whole; each code is a sentence `zone_file_<code>`. */
@@ -17,8 +19,13 @@ const FIRST_BYTES = 300;
 
 export function readZones(bytes: Uint8Array): ReadZones {
   if (bytes.length === 0) return { fault: 'empty' };
-  // A KMZ, or a shapefile in its archive.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { fault: 'zip' };
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const inside = isArchive ? openKmz(bytes) : bytes;
+  // Without a KML it is another archive, as of a shapefile.
+  return inside ? readFile(inside) : { fault: 'zip' };
+}
+
+function readFile(bytes: Uint8Array): ReadZones {
   const text = textOf(bytes)?.trim();
   if (text === undefined) return { fault: 'notText' };
   if (text === '') return { fault: 'empty' };
@@ -58,7 +65,7 @@ function readKml(text: string): ReadZones {
     const fail = (level: string, message: string) => {
       if (level !== 'warning') throw new Error(message);
     };
-    const document = new DOMParser({ onError: fail }).parseFromString(text, 'text/xml');
+    const document = new DOMParser({ onError: fail }).parseFromString(plainKml(text), 'text/xml');
     if (!/^(kml|Document|Folder|Placemark)$/.test(document.documentElement?.localName ?? '')) {
       return { fault: 'unknown' };
     }

@@ -77,6 +77,20 @@ export async function listZoneNames(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Where the vehicles of the company were last, to whole degrees. */
+export async function listVehiclePlaces(
+  db: ReadDb,
+  company: Company,
+): Promise<{ latitude: number; longitude: number }[]> {
+  const { rows } = await sql<{ latitude: number; longitude: number }>`
+    select distinct round((location->>'latitude')::numeric)::int as latitude,
+      round((location->>'longitude')::numeric)::int as longitude
+    from vehicle_live where company_id = ${company.id} and location->>'latitude' is not null`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function countZones(db: ReadDb, company: Company): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from zone
     where company_id = ${company.id} and removed is null`.execute(db);

@@ -48,6 +48,7 @@ const SETTINGS: DetectionSettings = {
   ehStart: 0,
   mainTanks: [1],
   suitableTanks: [],
+  tankEnds: [0, 400],
   minTankChange: 30,
   consumptionMaxKm: null,
   consumptionKm: null,

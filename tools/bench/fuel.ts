@@ -1,7 +1,13 @@
 // T4: refuelings that the fold finds in recorded tank levels, against what was found by hand. Each series
 // of each recording stands alone. The recordings may not be passed on and are read from `../shared/data`
-// where a developer has them. T7: the same and the balances, on tanks whose every litre is known.
+// where a developer has them. T7: the same and the balances, on tanks whose every litre is known, and on those
+// whose gauge shows something else while they are parked.
 import { LABELS, type LabelledSeries } from '@flotila/domain/fuel/testing/labels.ts';
+import {
+  measureParking,
+  PARKING_KINDS,
+  parkingLitres,
+} from '@flotila/domain/fuel/testing/parking-kinds.ts';
 import {
   compareWithLabels,
   falseAllowed,
@@ -50,4 +56,11 @@ for (const kind of TANK_KINDS) {
   const allowed = gaugeLitres(kind.tank).toFixed(1);
   const found = `${put - missed} of ${put}`;
   console.log(`T7 | ${kind.name} | ${found} | ${invented} | ${allowed} | ${worst} | ${open} |`);
+}
+
+for (const kind of PARKING_KINDS) {
+  const { moved, missed, invented, litres } = measureParking(kind);
+  const allowed = parkingLitres(kind.parking).toFixed(1);
+  const found = `${moved - missed} of ${moved}`;
+  console.log(`T7 | ${kind.name} | ${found} | ${invented} | ${allowed} | ${litres.toFixed(1)} |`);
 }

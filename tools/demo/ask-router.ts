@@ -1,8 +1,8 @@
 // Asks the routing engine for the ways that the demo will drive, those first on which most kilometres are driven. It has
 // so many seconds; where it is away, slow or answers nonsense, the demo drives its own network.
 import { PATH_POINTS_MAX } from '@flotila/domain/contract/route-plan.ts';
-import { thinPath } from '@flotila/domain/contract/thin-path.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
+import { thinPath } from '@flotila/domain/location/thin-path.ts';
 import type { Place } from '@flotila/server/location/roads/network.ts';
 import type { Router } from '@flotila/server/outside/router.ts';
 import { DEMO_COMPANIES } from './cast.ts';

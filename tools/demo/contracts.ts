@@ -2,7 +2,7 @@
 // day further while the demo goes on, also after a pause of days; a day is written once.
 import { setImmediate as turn } from 'node:timers/promises';
 import { PATH_POINTS_MAX, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
-import { thinPath } from '@flotila/domain/contract/thin-path.ts';
+import { thinPath } from '@flotila/domain/location/thin-path.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database, WriteDb } from '@flotila/server/db/open.ts';

@@ -3,11 +3,21 @@
 import { CONTRACT_STATES, type ContractState } from '@flotila/domain/contract/contract.ts';
 import { joinEntries } from '@flotila/domain/refueling/entry.ts';
 import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/match.ts';
+import { OPTION_DEFAULTS } from '@flotila/domain/report/report.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIngest } from '../../server/ingest/ingest.ts';
 import { createRegistry } from '../../server/ingest/registry.ts';
 import { testLog } from '../../server/ingest/test-fleet.ts';
+import {
+  type Ask,
+  disagreements,
+  fleetPapers,
+  type SaidVehicle,
+  sayingsOf,
+} from '../../server/report/testing/one-word.ts';
+import type { CompanyContext } from '../../server/session/context.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
+import { reportsInProcess } from '../../server/testing/reports.ts';
 import { continueDemo, isDemoLoaded, loadDemo } from './demo.ts';
 import { writeRates } from './paperwork.ts';
 
@@ -98,6 +108,41 @@ test('interfaces §4: exactly one fuel loss in tatra, about 60 litres in a night
   expect(Number(ofTatra[0]?.hours)).toBeGreaterThan(8);
   expect(losses).toHaveLength(1);
 });
+
+test.each(['tatra', 'morava'])(
+  'T6 one word is one figure in all papers of %s',
+  async (code) => {
+    const [company] = await rows<CompanyContext>(
+      `select company_id as id, code, name, time_zone as "timeZone", country_code as "countryCode", currency
+     from company where code = '${code}'`,
+    );
+    const ask: Ask = async (report, vehicleId) => {
+      const made = await reportsInProcess(database.db).make({
+        input: { report, vehicleId, options: OPTION_DEFAULTS },
+        period: { from: NOW - DAYS * DAYS_MS, to: NOW },
+        output: 'json',
+        language: 'sk',
+        now: NOW,
+        company: company as CompanyContext,
+        visible: { vehicles: null, persons: null },
+        reader: { personId: null, administrator: true, dispatcher: true },
+        printedBy: 'Eva Malá',
+        origin: 'https://flotila.example',
+        version: '1.12.16',
+      });
+      return JSON.parse(Buffer.from(made.bytes).toString());
+    };
+    const papers = await fleetPapers(ask);
+    const vehicles = await rows<SaidVehicle>(
+      `select vehicle_id as "vehicleId", numeric_plate as plate, type_code = 'machine' as "isMachine"
+     from vehicle join company c using (company_id) where c.code = '${code}'`,
+    );
+    for (const vehicle of vehicles) {
+      expect(disagreements(await sayingsOf(vehicle, papers, ask)), vehicle.plate).toEqual([]);
+    }
+  },
+  120_000,
+);
 
 test('doors, motors and a call for help that was answered', async () => {
   const events = await rows<{ code: string; n: number }>(

@@ -49,6 +49,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
     const config = settleConfig(given, isDemoDatabase);
     const drawnWays = drawnWaysFile(config.dataFolder);
+    const known = { password: DEMO_PASSWORD, logins: [...DEMO_LOGINS] };
     const server = await startServer({
       config,
       databaseUrl,
@@ -56,7 +57,8 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       secret: readSecret(config),
       version: readVersion(),
       webRoot: inRoot('web', 'dist'),
-      demo: config.demo ? { password: DEMO_PASSWORD, logins: [...DEMO_LOGINS] } : null,
+      demo: config.demo ? known : null,
+      lockedDemo: isDemoDatabase && !config.demo ? known : null,
       ...(config.demo
         ? {
             // Of several processes one fills it, the others wait and go on from there.

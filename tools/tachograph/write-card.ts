@@ -38,12 +38,16 @@ export interface CardToWrite {
   /** Kilometres of the vehicles before the first day. */
   odometer?: number;
   vins?: Readonly<Record<string, string>>;
+  /** Specific conditions as they are written: moment and type. */
+  conditions?: readonly ConditionToWrite[];
   places?: readonly { time: number; type: number; nation: number }[];
   /** Bytes of the ring of days; the preset holds about two months of many changes. */
   ringSize?: number;
   /** Who signs the half of each generation; without it there are neither certificates nor signatures. */
   signers?: { 1?: Signer; 2?: Signer };
 }
+
+type ConditionToWrite = Parameters<typeof conditionRecord.write>[2];
 
 export interface DayToWrite {
   /** YYYY-MM-DD */
@@ -52,6 +56,8 @@ export interface DayToWrite {
   distance: number;
   /** One behind the other from 0 on; with a plate the card is in, without one it was entered by hand. */
   activities: readonly ReadingActivity[];
+  /** Changes as they are written, where they are other than the activities. */
+  words?: readonly ChangeWord[];
 }
 
 const RING_SIZE = 13_776;
@@ -103,9 +109,16 @@ function half(card: CardToWrite, generation: 1 | 2): Uint8Array[] {
           ),
         ),
     generation === 1
-      ? file('conditions', new Uint8Array(56 * conditionRecord.size))
-      : file('conditions', ring(u16, conditionRecord, [], PLACES)),
+      ? file('conditions', firstConditions(card.conditions ?? []))
+      : file('conditions', ring(u16, conditionRecord, card.conditions ?? [], PLACES)),
   ];
+}
+
+/** Of generation 1 without a place of the newest. */
+function firstConditions(conditions: readonly ConditionToWrite[]): Uint8Array {
+  const written = conditions.map((one) => encoded(conditionRecord, one));
+  const room = 56 - written.length;
+  return joined(...written, new Uint8Array(room * conditionRecord.size));
 }
 
 function part(id: number, kind: number, content: Uint8Array): Uint8Array {
@@ -174,7 +187,8 @@ function identificationOf({ number, nation, holder, born, codePage }: CardToWrit
   return bytes;
 }
 
-function ringDay({ date, distance, activities }: DayToWrite) {
+function ringDay({ date, distance, activities, words }: DayToWrite) {
+  if (words) return { date: Date.parse(date), distance, changes: words };
   const changes: ChangeWord[] = activities.map(({ from, activity, slot, crew, plate }) => {
     const isOut = plate === null;
     const known = activity === ACTIVITY.noCard || activity === ACTIVITY.error ? 0 : activity;

@@ -1,4 +1,5 @@
 // What decoders make of packets of the encoders: places that are none, alarms, both cards of a crew.
+import { judgeClock, rolloverOf, WEEK_ROLLOVER_MS } from '@flotila/domain/location/clock.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { bce } from '@flotila/server/gateway/protocols/bce/protocol.ts';
 import { bceIotm } from '@flotila/server/gateway/protocols/bce-iotm/protocol.ts';
@@ -110,6 +111,22 @@ it.each(packets)('T-4 %s: a place that is none costs no record and no input', (_
   }
 });
 
+// The counter of BCE has no weeks to count anew: it began in 2025.
+it.each(packets.filter(([name]) => name !== 'bce'))(
+  'G-5 %s: what a receiver 1024 weeks behind had buffered is moved as its live record shows',
+  (_, read) => {
+    const hours = [60, 26, 25, 1, 0];
+    const wanted = hours.map((ago) => RECEIVED - ago * 3_600_000);
+    const sent = wanted.map((time) => placed(48, 17, time - WEEK_ROLLOVER_MS));
+    const records = read(sent);
+    const behindMs = rolloverOf(records.at(-1)?.time ?? null, RECEIVED);
+    expect(behindMs).toBe(WEEK_ROLLOVER_MS);
+    const moved = records.map(({ time }) => judgeClock(time, RECEIVED, null, behindMs));
+    expect(moved).toEqual(wanted.map((ts) => ({ ts, repaired: true })));
+    expect(records.every(({ hasFix }) => hasFix)).toBe(true);
+  },
+);
+
 it.each([
   ['teltonika', teltonika, teltonikaTracker.encodeRecords],
   ['ruptela', ruptela, ruptelaTracker.encodeRecords],
@@ -117,9 +134,9 @@ it.each([
   ['meitrack', meitrack, meitrackTracker.encodeRecords],
   ['queclink', queclink, queclinkTracker.encodeRecords],
 ] as const)('%s tells alarms', (_name, protocol, encode) => {
-  // What GT06 shouts for towing depends on the model.
-  const tow = protocol === gt06 ? [] : ['tow'];
-  for (const alarm of ['jamming', ...tow, 'accident', 'hardBraking']) {
+  // What GT06 shouts for towing and jamming depends on the model.
+  const byModel = protocol === gt06 ? [] : ['jamming', 'tow'];
+  for (const alarm of [...byModel, 'accident', 'hardBraking']) {
     const record = { ...placed(48, 17, RECEIVED), values: { deceleration: 4 }, alarm };
     const run = runStream(protocol, [encode(CODE, [record], 1)], session);
     expect(run.records[0]?.alarm).toBe(alarm);

@@ -45,6 +45,7 @@ function useToldAlerts(): void {
   const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const sound = soundOf(company);
+    const mayTake = company.is('dispatcher');
     const rung = new Set<number>();
     const stop = alertsTold.on((alerts) => {
       clearTimeout(recount.current);
@@ -54,7 +55,10 @@ function useToldAlerts(): void {
         return;
       }
       patchAlerts(cache, ccode, alerts);
-      const isNew = alerts.some((alert) => rings(alert) && !rung.has(alert.alertId));
+      const isNew = alerts.some(
+        // A call for help has a sound of its own for whoever may take it on.
+        (alert) => rings(alert) && !(mayTake && alert.kind === 'panic') && !rung.has(alert.alertId),
+      );
       for (const alert of alerts) if (rings(alert)) rung.add(alert.alertId);
       if (isNew && sound.get()) playAlarmOnce();
     });

@@ -8,6 +8,11 @@ export const AlertBadge = later(
   async () => (await import('./AlertBadge.tsx')).AlertBadge,
 );
 
+export const HelpCalls = later(
+  'HelpCalls',
+  async () => (await import('../help/HelpCalls.tsx')).HelpCalls,
+);
+
 export const DayLines = later(
   'DayLines',
   async () => (await import('../online/DayLines.tsx')).DayLines,

@@ -58,7 +58,7 @@ function FirstCompany({ leave }: { leave: ReactNode }) {
     mutationFn: (body: CompanyBody) => call(createCompany, { body }),
     async onSuccess({ code }) {
       // The session names the companies that may be entered.
-      await refreshLock.refreshed();
+      await refreshLock.refreshed().catch(() => null);
       go(dataListPath(code, 'vehicles'), { replace: true });
     },
     onError(error) {

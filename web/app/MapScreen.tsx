@@ -5,6 +5,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { followedCall } from '../help/asked.ts';
 import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { readView } from '../map/view.ts';
@@ -18,7 +19,7 @@ import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { showError } from '../ui/failure.ts';
 import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
-import { OnMapContext } from '../vehicle/on-map.ts';
+import { OnMapContext, useOnMap } from '../vehicle/on-map.ts';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { usePlateMarks } from '../vehicle/plate-marks.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
@@ -245,11 +246,27 @@ function RoomMap(props: {
             <PanelOnMap mode={place.mode} theme={theme} padding={padding} />
             <ToolsOnMap theme={theme} padding={padding} controller={controller} makeWay={makeWay} />
             <PreloadPanels />
+            <FollowCall />
           </FleetMap>
         </Suspense>
       </ErrorBoundary>
     </div>
   );
+}
+
+/** The map comes after the press that asked for it, and the vehicle after the map. */
+function FollowCall(): null {
+  const onMap = useOnMap();
+  const asked = followedCall.use();
+  const { vehicles } = useVehicles();
+  const isThere = vehicles.some(({ vehicleId }) => vehicleId === asked);
+  useEffect(() => {
+    if (!onMap || asked === null || !isThere) return;
+    onMap.centre(asked);
+    onMap.follow(asked);
+    followedCall.set(null);
+  }, [onMap, asked, isThere]);
+  return null;
 }
 
 /** What the user has hidden, or who the map is not about; beside a vehicle's past all others, and its own marker while it is replayed. */

@@ -4,7 +4,7 @@ import { withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 
 const VehicleUpdate = dialogPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
-  withPanelTexts(import('../vehicle/VehicleUpdate.tsx')).then((module) => module.VehicleUpdate),
+  withLaterTexts(import('../vehicle/VehicleUpdate.tsx')).then((module) => module.VehicleUpdate),
 );
 const VehicleLog = dialogPart<DialogProps<'vehicleLog'>>('VehicleLog', () =>
   withLaterTexts(import('../vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),

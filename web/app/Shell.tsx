@@ -2,8 +2,10 @@
 // the online service that keeps the vehicles fresh (AUTH-024 … AUTH-026).
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
+import { HelpCalls } from '../alerts/later.ts';
 import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
+import { tabTitle } from '../help/asked.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
 import { afterEscape, alertsPath, panelOf, previewPath } from '../paths.ts';
@@ -45,7 +47,7 @@ const StillTopBar = memo(TopBar);
 const StillDialogs = memo(Dialogs);
 
 function Frame() {
-  const { ccode } = useCompany();
+  const { ccode, is } = useCompany();
   const state = useSessionState();
   const [groupset] = useGroupset(ccode);
   const signedInMs = state.status === 'signedIn' ? state.sinceMs : 0;
@@ -65,17 +67,22 @@ function Frame() {
           <Outlet />
         </ErrorBoundary>
         <StillDialogs />
+        {is('dispatcher') && (
+          <Suspense fallback={null}>
+            <HelpCalls />
+          </Suspense>
+        )}
       </div>
     </VehiclesContext>
   );
 }
 
-/** The tab says what it shows: the plate of an open panel, else the company. */
+/** The tab says who calls for help, else what it shows: the plate of an open panel, else the company. */
 function useTitle(path: string, vehicles: readonly MapVehicle[]): void {
   const { company } = useCompany();
   const vehicleId = panelOf(path)?.vehicleId;
   const plate = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId)?.numericPlate;
-  const title = `${plate ?? company.name} · ${t('app.name')}`;
+  const title = `${tabTitle.use() ?? plate ?? company.name} · ${t('app.name')}`;
   useEffect(() => {
     document.title = title;
     return () => {

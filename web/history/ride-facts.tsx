@@ -28,7 +28,7 @@ export function rideFacts(ride: RideView, shown: Shown): FactGroup[] {
   const groups: [TextKey, (Fact | null)[]][] = [
     ['history.group.course', course(ride, shown)],
     ['history.group.driver', ride.rideType === 'stop' ? [] : driver(ride)],
-    ['history.group.drive', isDriven(ride) ? drive(ride) : []],
+    ['history.group.drive', isDriven(ride) ? drive(ride, shown) : []],
     ['history.group.fuel', fuel(ride, shown)],
     ['history.group.load', load(ride)],
   ];
@@ -73,10 +73,11 @@ function driver(ride: RideView): (Fact | null)[] {
   ];
 }
 
-function drive(ride: RideView): (Fact | null)[] {
+function drive(ride: RideView, { isMachine }: Shown): (Fact | null)[] {
   return [
     [t('history.fact.engine'), duration(ride.engineHours)],
-    [t('vp.motorIdle'), duration(ride.motorIdle)],
+    // A machine that stands may work: what is idling of it, its reports say by the rpm.
+    [t(isMachine ? 'vp.motorStanding' : 'vp.motorIdle'), duration(ride.motorIdle)],
     known(ride.maxSpeed, t('vp.maxSpeed'), (speed) => `${number(speed)} km/h`),
     [t('history.fact.overSpeed'), duration(ride.overSpeed)],
     [t('history.fact.climb'), height(ride.climb)],

@@ -2,8 +2,8 @@
 
 import { type Bar, DAY_MINUTES, type DayRow } from '@flotila/domain/tachograph/day-rows.ts';
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { IconAlertCircle } from '@tabler/icons-react';
+import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { IconAlertCircle, IconRoadOff, IconShip } from '@tabler/icons-react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { weekdayText } from '../plan/plan-words.ts';
@@ -47,6 +47,9 @@ export function DayLine(props: DayLineProps) {
         {own.map((one) => (
           <FoundMark key={foundKey(one)} one={one} {...props} />
         ))}
+        {row.day?.conditions.map((one) => (
+          <ConditionMark key={`${one.kind} ${one.from}`} one={one} clock={props.clock} />
+        ))}
       </th>
       <td>
         <Line {...props} />
@@ -72,6 +75,16 @@ function FoundMark({ one, selected, onSelect, onHover }: Light & { one: Infringe
     >
       <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
     </button>
+  );
+}
+
+function ConditionMark({ one, clock }: { one: TachographDay['conditions'][number]; clock: Clock }) {
+  const text = t(`hours.condition.${one.kind}`, { time: clockTime(one.from, clock) });
+  const Icon = one.kind === 'ferry' ? IconShip : IconRoadOff;
+  return (
+    <span className={styles.condition} role="img" aria-label={text} title={text}>
+      <Icon size={14} stroke={1.75} aria-hidden="true" />
+    </span>
   );
 }
 

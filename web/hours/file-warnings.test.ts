@@ -23,6 +23,12 @@ test('T5 what is missing in a file is said, with its part or day', () => {
   ]);
 });
 
+test('I-2 a unit that recorded no activities is said, with its days and kilometres', () => {
+  expect(warningTexts({ warnings: [warning('noActivities', '2117', 30)] })).toEqual([
+    'Jednotka v 30 dňoch nezapísala žiadne činnosti; podľa tachometra vozidlo prešlo 2117 km. Dajte ju skontrolovať v servise.',
+  ]);
+});
+
 test('T5 unknown parts and signatures are no remarks on the data; of many, the first and how many more', () => {
   expect(
     warningTexts({ warnings: [warning('unknownPart', '0599'), warning('rootUnknown')] }),

@@ -10,6 +10,8 @@ const TOLD = [
   'activitiesDamaged',
   'dayTwice',
   'cardUnknown',
+  'conditionsUnclear',
+  'noActivities',
 ] as const;
 /** The others are counted. */
 const SHOWN_MAX = 3;

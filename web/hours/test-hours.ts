@@ -99,6 +99,7 @@ export function tachographDay(
     source: 'file',
     difference: null,
     activities: own,
+    conditions: [],
     infringements: [],
     ...rest,
   };

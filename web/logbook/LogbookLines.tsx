@@ -1,6 +1,7 @@
 // The lines of the logbook's table: a day with its sum, and a ride in two lines, like a paper logbook.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { toHours, toKm } from '@flotila/domain/units.ts';
+import { printedDistance, printedKilometres } from '@flotila/domain/ride/whole-km.ts';
+import { toHours } from '@flotila/domain/units.ts';
 import { IconArrowUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName, MISSING, number } from '../format.ts';
@@ -27,7 +28,7 @@ interface Placed {
 }
 
 export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRow }) {
-  const sum = isMachine ? toHours(row.engineHours) : toKm(row.distance);
+  const sum = isMachine ? toHours(row.engineHours) : row.kilometres;
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
     <div
@@ -163,8 +164,8 @@ function Places({ ride }: { ride: RideView }) {
 
 /** LOG-007: machines count hours where others count kilometres. */
 function Counter({ ride, isMachine }: RideLineProps) {
-  const size = isMachine ? toHours(ride.engineHours) : toKm(ride.distance);
-  const stop = isMachine ? ride.mhStop && toHours(ride.mhStop) : toKm(ride.kmStop);
+  const size = isMachine ? toHours(ride.engineHours) : printedDistance(ride);
+  const stop = isMachine ? ride.mhStop && toHours(ride.mhStop) : printedKilometres(ride.kmStop);
   return (
     <Cell className={styles.figures2}>
       <b>{number(size, 1)}</b>

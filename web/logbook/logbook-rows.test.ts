@@ -8,7 +8,8 @@ const UNKNOWN = { refueling: null, tankDiff: null, tankStart: null, tankSum: nul
 
 function ride(fromTimestamp: string, distance = 1000): RideView {
   const type = { rideType: 'bussines', rideState: 'finished' } as const;
-  return { ...type, fromTimestamp, distance, engineHours: 60 } as RideView;
+  // From a reading of 10 m on: what is short may move the odometer by a tenth.
+  return { ...type, fromTimestamp, distance, kmStop: 10 + distance, engineHours: 60 } as RideView;
 }
 
 test.each([
@@ -36,10 +37,10 @@ test('each local day begins with a line of its sums', () => {
     ride('2026-11-03T23:10:00Z', 300),
   ];
   expect(logbookRows(rides, ZONE, false)).toEqual([
-    { kind: 'day', day: '2026-11-03', distance: 1500, engineHours: 120 },
+    { kind: 'day', day: '2026-11-03', kilometres: 1.5, engineHours: 120 },
     { kind: 'ride', ride: rides[0] },
     { kind: 'ride', ride: rides[1] },
-    { kind: 'day', day: '2026-11-04', distance: 300, engineHours: 60 },
+    { kind: 'day', day: '2026-11-04', kilometres: 0.3, engineHours: 60 },
     { kind: 'ride', ride: rides[2] },
   ]);
   expect(logbookRows([], ZONE, false)).toEqual([]);
@@ -48,9 +49,9 @@ test('each local day begins with a line of its sums', () => {
 test('LOG-011 a short ride is listed when the address names it', () => {
   const rides = [ride('2026-11-03T08:00:00Z', 1000), ride('2026-11-04T09:00:00Z', 49)];
   expect(logbookRows(rides, ZONE, false, rides[1])).toEqual([
-    { kind: 'day', day: '2026-11-03', distance: 1000, engineHours: 60 },
+    { kind: 'day', day: '2026-11-03', kilometres: 1, engineHours: 60 },
     { kind: 'ride', ride: rides[0] },
-    { kind: 'day', day: '2026-11-04', distance: 49, engineHours: 60 },
+    { kind: 'day', day: '2026-11-04', kilometres: 0.1, engineHours: 60 },
     { kind: 'ride', ride: rides[1] },
   ]);
 });
@@ -62,7 +63,7 @@ test('HIS-003 short rides are in the sums of the day but not in the list', () =>
     ride('2026-11-04T09:00:00Z', 49),
   ];
   expect(logbookRows(rides, ZONE, false)).toEqual([
-    { kind: 'day', day: '2026-11-03', distance: 1049, engineHours: 120 },
+    { kind: 'day', day: '2026-11-03', kilometres: 1.1, engineHours: 120 },
     { kind: 'ride', ride: rides[0] },
   ]);
   // A machine worked for a minute each time, and that is a ride.

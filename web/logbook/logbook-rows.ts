@@ -4,7 +4,9 @@ import { type Month, monthRange } from '@flotila/domain/period.ts';
 import { countedTs } from '@flotila/domain/ride/counted.ts';
 import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { printedDistance } from '@flotila/domain/ride/whole-km.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
+import { roundTo } from '@flotila/domain/units.ts';
 import { isNamed } from '../ride/ride-from.ts';
 
 /** LOG-004: the local time of a moment in the form d.M. H:mm. */
@@ -40,8 +42,8 @@ export interface DayRow {
   kind: 'day';
   /** yyyy-MM-dd */
   day: string;
-  /** metres */
-  distance: number;
+  /** By the odometers as shown. */
+  kilometres: number;
   /** Running engine, seconds. */
   engineHours: number;
 }
@@ -63,10 +65,10 @@ export function logbookRows(
     const day = localDay(countedTs(ride), zone);
     let known = days.get(day);
     if (!known) {
-      known = { head: { kind: 'day', day, distance: 0, engineHours: 0 }, listed: [] };
+      known = { head: { kind: 'day', day, kilometres: 0, engineHours: 0 }, listed: [] };
       days.set(day, known);
     }
-    known.head.distance += ride.distance;
+    known.head.kilometres = roundTo(known.head.kilometres + printedDistance(ride), 1);
     known.head.engineHours += ride.engineHours;
     const isListed = ride === uncommon || isCommonRide(ride, isMachine);
     if (isListed) known.listed.push({ kind: 'ride', ride });

@@ -1,10 +1,11 @@
 // The monthly closing of a logbook (logbook-and-rides §1): sums, opening and closing counter, and what is
-// left between them; its fuel is in domain/fuel/month-fuel.ts. Everything is rounded to 0.1 km or 0.1 h for
-// each ride, as the table shows it, so that whoever adds up the table gets the same; what rounding leaves over
-// is told as a figure of its own. Pure.
+// left between them; its fuel is in domain/fuel/month-fuel.ts. Rides are the
+// differences of their odometers as shown, to 0.1 km, and hours are rounded to 0.1, so that whoever adds up the
+// table gets the same; what is left between the counters is told as a figure of its own. Pure.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { roundTo, toHours, toKm } from '@flotila/domain/units.ts';
+import { printedDistance, printedKilometres } from '@flotila/domain/ride/whole-km.ts';
+import { roundTo, toHours } from '@flotila/domain/units.ts';
 
 /** Digits of a shown counter or distance. */
 const DIGITS = 1;
@@ -50,8 +51,8 @@ function countersOf(driven: readonly RideView[], isMachine: boolean) {
   if (!first || !last) return { opening: null, closing: null };
   if (!isMachine) {
     return {
-      opening: tidy(toKm(first.kmStop - first.distance)),
-      closing: tidy(toKm(last.kmStop)),
+      opening: printedKilometres(first.kmStop - first.distance),
+      closing: printedKilometres(last.kmStop),
     };
   }
   return {
@@ -61,7 +62,7 @@ function countersOf(driven: readonly RideView[], isMachine: boolean) {
 }
 
 function size(ride: RideView, isMachine: boolean): number {
-  return tidy(isMachine ? toHours(ride.engineHours) : toKm(ride.distance));
+  return isMachine ? tidy(toHours(ride.engineHours)) : printedDistance(ride);
 }
 
 /** To a tenth; also takes away what binary fractions leave behind sums. */

@@ -37,7 +37,7 @@ function consumed(rides: readonly RideView[], entries: readonly RefuelingEntry[]
   return periodConsumption({
     ...period,
     rides: periodRides(rides),
-    documents: periodDocuments(entries),
+    documents: periodDocuments(entries, {}),
   });
 }
 
@@ -166,7 +166,7 @@ test('T-11 a document beside a measured refueling is of the month of the reading
   const timestamp = '2026-12-01T06:00:00.000Z';
   const document = { timestamp: '2026-11-30T22:00:00.000Z', quantity: 300, full: false };
   const entry = { timestamp, document } as RefuelingEntry;
-  expect(periodDocuments([entry])).toEqual([
+  expect(periodDocuments([entry], {})).toEqual([
     { ts: Date.parse(timestamp), quantity: 300, full: false },
   ]);
 });

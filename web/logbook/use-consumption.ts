@@ -1,13 +1,12 @@
 // What the vehicle consumed in the month of the logbook, by the rule of all periods (fuel §4). The month's
-// rides are there; documents, and rides of a longer span between full tanks, are asked for only where no
+// rides are there; documents, and rides since the last full tank before the month, are asked for only where no
 // ride measured its fuel.
 
-import { isMeasured, periodDocuments, periodRides } from '@flotila/domain/fuel/month-fuel.ts';
+import { consumptionOf, isMeasured } from '@flotila/domain/fuel/month-fuel.ts';
 import {
   consumptionSpan,
   type PeriodConsumption,
   type PeriodVehicle,
-  periodConsumption,
 } from '@flotila/domain/fuel/period.ts';
 import { monthRange } from '@flotila/domain/period.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
@@ -39,19 +38,11 @@ export function useMonthConsumption(
     to: new Date(span.to - 1).toISOString(),
   };
   const documents = useRefuelings(ccode, measured ? null : asked);
-  const isLonger = !measured && Boolean(vehicle.fullTankDay);
-  const longer = useRides(ccode, isLonger ? asked : null);
+  const longer = useRides(ccode, measured ? null : asked);
   const known = measured ? NO_ENTRIES : documents.data;
-  const driven = isLonger ? longer.data : rides;
+  const driven = measured ? rides : longer.data;
   return useMemo(
-    () =>
-      known && driven
-        ? periodConsumption({
-            ...period,
-            rides: periodRides(driven),
-            documents: periodDocuments(known),
-          })
-        : null,
+    () => (known && driven ? consumptionOf({ ...period, rides: driven, entries: known }) : null),
     [period, known, driven],
   );
 }

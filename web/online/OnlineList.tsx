@@ -13,7 +13,7 @@ import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
 import { Tips } from '../ui/Tips.tsx';
-import { listOrder } from '../vehicle/list-order.ts';
+import { callingFirst, listOrder } from '../vehicle/list-order.ts';
 import { OrderPick } from '../vehicle/OrderPick.tsx';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { useFleetPart } from '../vehicle/use-fleet-part.ts';
@@ -47,7 +47,10 @@ export function OnlineList() {
   const { hidden, change } = useVisibility(ccode);
   // Answered with the letter itself: what is put off behind it waits for the next frame of the map.
   const [filter, setText] = useState('');
-  const shown = useMemo(() => ofPart.filter(vehicleFilter(filter)), [ofPart, filter]);
+  const shown = useMemo(
+    () => callingFirst(ofPart.filter(vehicleFilter(filter)), all),
+    [ofPart, filter, all],
+  );
   const ids = () => shown.map((vehicle) => vehicle.vehicleId);
   const isNarrowed = shown.length < vehicles.length;
   useNarrowing(isNarrowed ? shown : null);

@@ -5,7 +5,7 @@ import { dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { doingOf } from '../vehicle/fleet-parts.ts';
-import { stateText } from '../vehicle/vehicle-state.ts';
+import { isUnheard, stateText } from '../vehicle/vehicle-state.ts';
 import styles from './card.module.css';
 import { useWallNow } from './stage-context.ts';
 
@@ -23,7 +23,7 @@ export function Going({ vehicle }: { vehicle: MapVehicle }) {
       title={location ? dateTime(location.timestamp, timeZone, true) : undefined}
     >
       <strong>{stateText(vehicle, nowMs, timeZone)}</strong>
-      {doing === 'standing' && speed !== null && (
+      {doing === 'standing' && speed !== null && !isUnheard(vehicle) && (
         <span className={styles.speed}>{t('vehicle.speed', { speed: number(speed) })}</span>
       )}
     </span>

@@ -53,6 +53,18 @@ describe('why it is one', () => {
     expect(explained).toContain('7.2 l at most');
   });
 
+  it('K-13 tells the parts of a refueling at two pumps', () => {
+    const measure = testMeasure();
+    const parts = [
+      { timestamp: '2026-11-18T07:12:00Z', litres: 120 },
+      { timestamp: '2026-11-18T07:26:00Z', litres: 190 },
+    ];
+    const told = { ...measure, because: { ...measure.because, rule: 'merged', parts } };
+    expect(fuelSentences(told, 'refueling', moment)).toContain(
+      'It was put in in 2 parts: 120 l at 07:12, 190 l at 07:26.',
+    );
+  });
+
   it('leaves out what the answer does not name', () => {
     expect(fuelSentences(testMeasure(because('merged', {})), 'refueling', moment)).toHaveLength(3);
   });

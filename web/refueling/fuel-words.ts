@@ -1,7 +1,7 @@
 // The sentences behind a refueling or loss: what happened to the level, and by which threshold it counts
 // (fuel.md §3). A threshold that an answer does not name is left out, never guessed.
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
-import { BURNED_BY } from '@flotila/domain/refueling/refueling.ts';
+import { BURNED_BY, partsThatCount } from '@flotila/domain/refueling/refueling.ts';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 
@@ -40,8 +40,19 @@ export function fuelSentences(
       : t(`fuelWhy.quantity.${type}`, { quantity }),
     ...(driven > 0 ? [t('fuelWhy.driven', { litres: number(driven, 1) })] : []),
     ...(limit === undefined ? [] : [t('fuelWhy.limit', { litres: number(limit) })]),
+    ...partSentences(measure, moment),
     ...(rule === 'merged' ? [t('fuelWhy.merged')] : []),
   ];
+}
+
+/** K-13: two pumps that are one refueling. */
+function partSentences({ because }: Told, moment: (instant: string) => string): string[] {
+  const parts = partsThatCount(because);
+  if (parts.length === 0) return [];
+  const told = parts.map(({ timestamp, litres }) =>
+    t('fuelWhy.part', { litres: number(litres), time: moment(timestamp) }),
+  );
+  return [t('fuelWhy.parts', { count: parts.length, parts: told.join(', ') })];
 }
 
 function levelsWord(rule: string, type: RefuelingEntry['type']) {

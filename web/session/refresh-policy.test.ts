@@ -53,11 +53,20 @@ test('AUTH-031 the fourth failure of one request signs out', async () => {
   expect(w.ended).toEqual(['repeatedFailure']);
 });
 
-test('AUTH-033 a failed refresh signs out without another try', async () => {
+test('AUTH-033 a refused refresh signs out without another try', async () => {
   const w = world({ accepts: () => false, refreshes: false });
   await w.run();
   expect(w.attempt).toHaveBeenCalledTimes(1);
   expect(w.ended).toEqual(['refreshFailed']);
+});
+
+test('W-4 a refresh that could not be asked for ends nothing, the next request tries again', async () => {
+  const w = world({ accepts: (token) => token === 'new1' });
+  w.refresh.mockRejectedValueOnce(new Error('503'));
+  await expect(w.run()).rejects.toThrow('503');
+  expect(w.ended).toEqual([]);
+  w.pass(REFRESH_LOCK_MS);
+  expect((await w.run()).status).toBe(200);
 });
 
 test('AUTH-034 the lock is released 5 s after the refresh, not before', async () => {

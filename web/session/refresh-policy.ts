@@ -17,7 +17,10 @@ export function nextStep(status: number, retries: number): 'done' | 'refresh' | 
 }
 
 export interface RefreshLock {
-  /** Joins the running refresh, uses the one that just ended, or starts one. null: it failed. */
+  /**
+   * Joins the running refresh, uses the one that just ended, or starts one. null: it was refused. Rejects where the
+   * server could not be asked.
+   */
   refreshed(): Promise<string | null>;
   /** Forgets the last result: another session begins. */
   reset(): void;
@@ -47,7 +50,8 @@ export function createRefreshLock(
 }
 
 /**
- * Sends a request with the policy. `attempt` gets the access token and answers a status and a value;
+ * Sends a request with the policy. A server that cannot be asked for a token ends nothing: the request has failed as by a
+ * broken line, and is tried again like one. `attempt` gets the access token and answers a status and a value;
  * `end` is told once when the session is over, and the last answer is handed over all the same.
  */
 export async function withPolicy<T extends { status: number }>(options: {

@@ -64,9 +64,11 @@ export function sessionEnd(): AbortSignal {
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', heedOtherTab);
   if (!readCookie(TOKEN_COOKIE)) return change({ status: 'signedOut', notice: null });
-  const token = await refreshLock.refreshed();
-  if (token !== null || state.status !== 'starting') return;
-  const session = isRefused(refreshFailure) ? null : await knownSession();
+  const token = await refreshLock.refreshed().catch(() => undefined);
+  if (typeof token === 'string' || state.status !== 'starting') return;
+  // What the server refuses is of no use the next time either.
+  if (token === null) eraseTokens();
+  const session = await knownSession();
   // Whoever asks next asks the server.
   refreshLock.reset();
   if (session) change({ status: 'signedIn', session, sinceMs: Date.now(), isKnown: true });
@@ -97,26 +99,28 @@ export async function signIn(input: {
  * company is left, the session ends here.
  */
 export async function renewSession(): Promise<boolean> {
-  const token = await refreshLock.refreshed();
-  if (token !== null) return true;
-  if (state.status === 'signedIn' && isRefused(refreshFailure)) endSession('accessGone');
+  const token = await refreshLock.refreshed().catch(() => undefined);
+  if (typeof token === 'string') return true;
+  if (token === null && state.status === 'signedIn') endSession('accessGone');
   return false;
 }
 
-/** Why the last refresh failed. */
-let refreshFailure: unknown = null;
-
+/** The server has looked at the token and does not take it; trying again would change nothing. */
 function isRefused(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.detail.status === 401;
+  return failure instanceof CallFailure && [400, 401, 403].includes(failure.detail.status);
 }
 
 /** Forgets the session here and in other tabs; `notice` is explained on the sign-in screen. */
 export function endSession(notice: EndNotice | null): void {
-  eraseCookie(TOKEN_COOKIE);
-  eraseCookie(PERMANENT_COOKIE);
+  eraseTokens();
   refreshLock.reset();
   storeUser(null);
   change({ status: 'signedOut', notice });
+}
+
+function eraseTokens(): void {
+  eraseCookie(TOKEN_COOKIE);
+  eraseCookie(PERMANENT_COOKIE);
 }
 
 export function bearer(token: string) {
@@ -146,7 +150,7 @@ function accept(token: Token, permanent: boolean): void {
   change({ status: 'signedIn', session: token, sinceMs });
 }
 
-/** Rotates the tokens. The cookie is read inside the lock: another tab may have rotated it meanwhile. */
+/** Rotates the tokens; null: there are none, or they are refused. Throws where the server could not be asked. The cookie is read inside the lock: another tab may have rotated it meanwhile. */
 async function refreshNow(): Promise<string | null> {
   const rotate = async () => {
     const refreshToken = readCookie(TOKEN_COOKIE);
@@ -160,11 +164,11 @@ async function refreshNow(): Promise<string | null> {
     if (!('locks' in navigator)) return await rotate();
     return await navigator.locks.request('flotila-refresh', rotate);
   } catch (error) {
-    refreshFailure = error;
     console.warn(
       'the session could not be refreshed',
       error instanceof CallFailure ? error.detail : error,
     );
+    if (!isRefused(error)) throw error;
     return null;
   }
 }

@@ -1,5 +1,7 @@
 // The list of shared vehicles: plate, name, speed, how old the location is, and the flags that are shared.
+
 import type { SharedArrival } from '@flotila/domain/sharing/sharing.api.ts';
+import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
 import {
   IconChevronDown,
   IconClockHour4,
@@ -144,10 +146,16 @@ function stateWords(vehicle: NumberedVehicle, nowMs: number): string {
   const { location } = vehicle;
   if (!location) return t('share.noLocation');
   const age = ago(Math.max(0, nowMs - Date.parse(location.timestamp)));
-  const state = isDriving(vehicle, nowMs)
-    ? t('vehicle.speed', { speed: number(location.speed) })
-    : t('vehicle.standing');
-  return `${state} · ${age}`;
+  return `${goingWords(vehicle, nowMs)} · ${age}`;
+}
+
+/** Of one that moved when it was last heard of nobody knows that it stands. */
+function goingWords(vehicle: NumberedVehicle, nowMs: number): string {
+  const speed = vehicle.location?.speed ?? 0;
+  if (speed < MOVING_SPEED_MIN) return t('vehicle.standing');
+  return t(isDriving(vehicle, nowMs) ? 'vehicle.speed' : 'vehicle.lastSpeed', {
+    speed: number(speed),
+  });
 }
 
 function flagsOf({ flagPanic = false, flagCargoDoor = false }: NumberedVehicle) {

@@ -56,6 +56,8 @@ export function fakeServer(session: () => Token | null): FakeServer {
     if (!isAllowed(call.endpoint, path.company, session())) return complain(`${name}: forbidden`);
     const input = parsed(call.endpoint, path, url, init.body);
     if (typeof input === 'string') return complain(`${name} was given ${input}`);
+    const unseen = unseenChanges(call.endpoint, input.body);
+    if (unseen.length > 0) return complain(`${name} was given no ${unseen.join(', ')}`);
     const given = {
       ...input,
       form: init.body instanceof FormData ? init.body : null,
@@ -104,6 +106,17 @@ export function fakeServer(session: () => Token | null): FakeServer {
       return Promise.race([answered, ended]);
     },
   };
+}
+
+/**
+ * What a change of a record does not say of how its caller saw it. Programs may leave it out, our screens must not: they
+ * would overwrite what somebody else changed meanwhile.
+ */
+function unseenChanges({ method, body: schema }: Endpoint, body: unknown): string[] {
+  if (method !== 'PUT' && method !== 'PATCH') return [];
+  const { shape = {} } = schema as { shape?: object };
+  const given = (body ?? {}) as Record<string, unknown>;
+  return Object.keys(shape).filter((field) => /lastChange$/i.test(field) && !given[field]);
 }
 
 function nameOf({ method, url }: Pick<Endpoint, 'method' | 'url'>): string {

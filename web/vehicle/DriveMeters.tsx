@@ -1,8 +1,11 @@
 // Driving time and fuel as bars, the same in popup and panel: what is used and what is left.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { duration, number } from '../format.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { dateTime, duration, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
 import { Meter } from '../ui/Meter.tsx';
+import styles from './meters.module.css';
 import { driveBar, mainTanks, type Tachograph } from './tachograph.ts';
 import { tankReach } from './tank-reach.ts';
 import { HARDLY_LEFT, LITTLE_LEFT } from './urgency.ts';
@@ -62,6 +65,35 @@ export function TankMeter(props: {
   capacity: number | null;
   /** Litres per 100 km; left out or null: nobody knows how far it reaches. */
   norm?: number | null | undefined;
+  /** Its sensor tells nothing more since then; left out or null: it does. */
+  silentSince?: string | null;
+}) {
+  const { silentSince = null, ...rest } = props;
+  if (silentSince === null) return <LevelMeter {...rest} />;
+  return (
+    <div>
+      <LevelMeter {...rest} />
+      <SensorSilent since={silentSince} />
+    </div>
+  );
+}
+
+/** K-11: what the level is worth, and what to do. */
+function SensorSilent({ since }: { since: string }) {
+  const { timeZone } = useCompany();
+  return (
+    <p className={styles.silent}>
+      <IconAlertTriangle size={14} aria-hidden="true" />
+      {t('vp.tank.silent', { time: dateTime(since, timeZone) })}
+    </p>
+  );
+}
+
+function LevelMeter(props: {
+  label: string;
+  level: number | null;
+  capacity: number | null;
+  norm?: number | null | undefined;
 }) {
   const { label, level, capacity, norm = null } = props;
   if (level === null) {
@@ -111,5 +143,16 @@ export function MainTanksMeter(props: {
 }) {
   const { capacity, level } = mainTanks(props.vehicle.tanks);
   if (capacity === null && level === null) return null;
-  return <TankMeter label={props.label} norm={props.norm} level={level} capacity={capacity} />;
+  const silentSince =
+    props.vehicle.tanks.find((tank) => tank.tankType === 'main' && tank.silentSince !== null)
+      ?.silentSince ?? null;
+  return (
+    <TankMeter
+      label={props.label}
+      norm={props.norm}
+      level={level}
+      capacity={capacity}
+      silentSince={silentSince}
+    />
+  );
 }

@@ -34,7 +34,7 @@ export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: bo
           ...(ride.maxSpeed === null
             ? []
             : [[t('vp.maxSpeed'), `${number(ride.maxSpeed)} km/h`] as const]),
-          [t('vp.motorIdle'), duration(ride.motorIdle)],
+          [t(isMachine ? 'vp.motorStanding' : 'vp.motorIdle'), duration(ride.motorIdle)],
         ]}
       />
     </>

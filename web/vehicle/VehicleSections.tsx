@@ -190,6 +190,7 @@ function Tanks({ vehicle }: { vehicle: PanelVehicle }) {
           level={tank.level}
           capacity={tank.capacity}
           norm={tank.tankType === 'main' && mains.length === 1 ? vehicle.consumptionKm : null}
+          silentSince={tank.silentSince}
         />
       ))}
       {mains.length > 1 && (

@@ -1,11 +1,12 @@
 // The vehicle update dialog (NAV-069, NAV-074): name and assigned driver, for dispatchers. An error
 // stays in a bar and the dialog stays open (ERR-004).
-import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
+import { listPersonBriefs, type PersonBrief } from '@flotila/domain/person/person.api.ts';
 import { lengthOf, lineRefusal } from '@flotila/domain/text.ts';
 import {
   getVehicle,
   listVehiclesOnMap,
   updateVehicleParams,
+  VehicleRecord,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VEHICLE_TEXT_MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
@@ -16,15 +17,22 @@ import { Waiting } from '../app/Waiting.tsx';
 import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
 import { fieldText } from '../field-text.ts';
 import { fullName } from '../format.ts';
+import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText, showDone, showFailure } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { RecordConflict } from '../ui/RecordConflict.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from './vehicle.data.ts';
-import { changedParams, isDriverReplaced } from './vehicle-params.ts';
+import {
+  changedParams,
+  isDriverReplaced,
+  meetMeanwhile,
+  type VehicleParams,
+} from './vehicle-params.ts';
 
 /** With a counter. */
 const { name: NAME_MAX } = VEHICLE_TEXT_MAX;
@@ -48,18 +56,16 @@ export function VehicleUpdate(props: { dialog: Extract<Dialog, { slot: 'vehicleU
       </DialogFrame>
     );
   }
-  const { name, driverId, numericPlate, vehicleId } = vehicle.data;
-  return <UpdateForm start={{ name, driverId }} plate={numericPlate} vehicleId={vehicleId} />;
+  return <UpdateForm first={vehicle.data} />;
 }
 
-function UpdateForm(props: {
-  start: { name: string; driverId: number | null };
-  plate: string;
-  vehicleId: number;
-}) {
+type Start = VehicleParams & Pick<VehicleRecord, 'lastChange'>;
+
+function UpdateForm({ first }: { first: VehicleRecord }) {
   const { ccode } = useCompany();
   // What the form began with: the record is read again every minute and may change meanwhile.
-  const [start] = useState(props.start);
+  const [start, setStart] = useState<Start>(first);
+  const [theirs, setTheirs] = useState<{ before: Start; after: Start } | null>(null);
   const persons = useEndpoint(listPersonBriefs, { company: ccode });
   const change = useChange(updateVehicleParams, [listVehiclesOnMap, getVehicle]);
   const form = useForm({
@@ -75,21 +81,32 @@ function UpdateForm(props: {
     },
   });
   useUnsavedGuard(form.isDirty());
-  const store = form.onSubmit(
-    (values) => {
-      const body = changedParams(start, values);
-      if (!body) return closeDialog();
-      change.mutate(
-        { company: ccode, path: { id: props.vehicleId }, body },
-        {
-          onSuccess: () => {
-            closeDialog();
-            showDone(t('update.saved'));
-          },
-          onError: showFailure,
+  const send = (values: typeof form.values, seen: Start) => {
+    const body = changedParams(seen, values);
+    if (!body) return closeDialog();
+    const { lastChange } = seen;
+    change.mutate(
+      { company: ccode, path: { id: first.vehicleId }, body: { ...body, lastChange } },
+      {
+        onSuccess: () => {
+          closeDialog();
+          showDone(t('update.saved'));
         },
-      );
-    },
+        onError: (error) => {
+          const now = conflicting(error);
+          if (!now) return showFailure(error);
+          const met = meetMeanwhile(seen, now, values);
+          setStart(now);
+          form.setValues(met.values);
+          // Something else of the vehicle was changed: nothing of that is overwritten.
+          if (met.changed.length === 0) send(met.values, now);
+          else setTheirs({ before: seen, after: now });
+        },
+      },
+    );
+  };
+  const store = form.onSubmit(
+    (values) => send(values, start),
     () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   );
   const drivers = (persons.data?.content ?? []).filter(
@@ -97,12 +114,13 @@ function UpdateForm(props: {
   );
   return (
     <DialogFrame
-      title={t('update.title', { plate: props.plate })}
+      title={t('update.title', { plate: first.numericPlate })}
       width={WIDTH}
       onClose={() => leaveDialog()}
     >
       <form onSubmit={store} noValidate>
         <Stack gap={12}>
+          {theirs && <Theirs {...theirs} persons={persons.data?.content ?? []} />}
           <TextInput
             {...form.getInputProps('name')}
             data-autofocus
@@ -131,4 +149,27 @@ function UpdateForm(props: {
       </form>
     </DialogFrame>
   );
+}
+
+/** The vehicle as it is by now, of a refusal because somebody else changed it; null: another refusal. */
+function conflicting(error: unknown): VehicleRecord | null {
+  if (!(error instanceof CallFailure) || error.detail.status !== 412) return null;
+  return VehicleRecord.safeParse(error.detail.current).data ?? null;
+}
+
+function Theirs(props: { before: Start; after: Start; persons: readonly PersonBrief[] }) {
+  const { before, after, persons } = props;
+  const driver = ({ driverId }: Start) => {
+    const person = persons.find(({ personId }) => personId === driverId);
+    return person ? fullName(person) : t('update.noDriver');
+  };
+  const lines = [
+    { key: 'name', label: t('update.name'), change: { before: before.name, after: after.name } },
+    {
+      key: 'driver',
+      label: t('update.driver'),
+      change: { before: driver(before), after: driver(after) },
+    },
+  ];
+  return <RecordConflict lines={lines.filter(({ change }) => change.before !== change.after)} />;
 }

@@ -1,6 +1,6 @@
 // The order of the list: what needs handling first, and that rows stand still under the pointer.
 import { expect, test } from 'vitest';
-import { inListOrder, steadyRows, type Urgency } from './list-order.ts';
+import { callingFirst, inListOrder, steadyRows, type Urgency } from './list-order.ts';
 
 type Vehicle = Parameters<typeof inListOrder>[0][number];
 
@@ -56,4 +56,16 @@ test('rows stand still: their order is kept, new ones come below, only who left 
   const fleet = [1, 2, 3, 4, 5].map((id) => vehicle(id));
   const [one, two, , four] = fleet as [Vehicle, Vehicle, Vehicle, Vehicle];
   expect(ids(steadyRows([4, 2, 3, 9], [one, two, four], fleet))).toEqual([4, 2, 3, 1]);
+});
+
+test('W-2 who calls for help stands first, whatever was sorted, filtered or chosen, and each once', () => {
+  const [plain, calling, other] = [
+    vehicle(1),
+    vehicle(2, { flagPanic: true }),
+    vehicle(3, { flagPanic: true }),
+  ] as const;
+  const fleet = [plain, calling, other];
+  expect(ids(callingFirst([plain, other], fleet))).toEqual([2, 3, 1]);
+  expect(ids(callingFirst([], fleet))).toEqual([2, 3]);
+  expect(ids(callingFirst([plain], [plain]))).toEqual([1]);
 });

@@ -73,6 +73,13 @@ function urgencyRank(vehicle: MapVehicle, urgency: Urgency): number {
   return reasons.length + (vehicle.ride?.rideState === 'unfinished' ? 0 : 1);
 }
 
+/** W-2: of the fleet who calls for help stands first, whatever was chosen or typed. */
+export function callingFirst(rows: Fleet, fleet: Fleet): Fleet {
+  const calling = fleet.filter(({ flagPanic }) => flagPanic);
+  if (calling.length === 0) return rows;
+  return [...calling, ...rows.filter(({ flagPanic }) => !flagPanic)];
+}
+
 /**
  * The rows in the order in which they stood before, those that came meanwhile below them. Who fell out of the
  * list stays as long; only who is no longer in the fleet goes.

@@ -1,6 +1,6 @@
 // API-044, NAV-069: the dialog sends only what was changed in it.
 import { expect, test } from 'vitest';
-import { changedParams, isDriverReplaced } from './vehicle-params.ts';
+import { changedParams, isDriverReplaced, meetMeanwhile } from './vehicle-params.ts';
 
 const start = { name: 'Octavia', driverId: 7 };
 
@@ -13,6 +13,43 @@ test.each([
   ['nothing but blanks', { name: 'Octavia ', driver: '7' }, null],
 ])('API-044 absent fields stay: %s', (_name, values, body) => {
   expect(changedParams(start, values)).toEqual(body);
+});
+
+test.each([
+  [
+    'a new name',
+    { name: 'Fabia', driverId: 7 },
+    { name: 'Octavia', driver: '7' },
+    ['name'],
+    'Fabia',
+    '7',
+  ],
+  [
+    'a new driver',
+    { name: 'Octavia', driverId: 8 },
+    { name: 'Kamiq', driver: '7' },
+    ['driverId'],
+    'Kamiq',
+    '8',
+  ],
+  [
+    'both, and mine stay',
+    { name: 'Fabia', driverId: 8 },
+    { name: 'Kamiq', driver: '' },
+    ['name', 'driverId'],
+    'Kamiq',
+    '',
+  ],
+  [
+    'something else',
+    { name: 'Octavia', driverId: 7 },
+    { name: 'Kamiq', driver: '9' },
+    [],
+    'Kamiq',
+    '9',
+  ],
+])('W-3 somebody changed meanwhile %s', (_what, now, typed, changed, name, driver) => {
+  expect(meetMeanwhile(start, now, typed)).toEqual({ changed, values: { name, driver } });
 });
 
 test.each([

@@ -20,6 +20,26 @@ export function changedParams(
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
+/** What somebody else changed while the dialog was open, and what the form holds then. */
+export interface MetMeanwhile {
+  changed: readonly (keyof VehicleParams)[];
+  /** Their values where the user had changed nothing, the typed ones elsewhere. */
+  values: { name: string; driver: string };
+}
+
+export function meetMeanwhile(
+  start: VehicleParams,
+  now: VehicleParams,
+  values: { name: string; driver: string | null },
+): MetMeanwhile {
+  const typed = changedParams(start, values);
+  const driverId = typed?.driverId === undefined ? now.driverId : typed.driverId;
+  return {
+    changed: (['name', 'driverId'] as const).filter((field) => now[field] !== start[field]),
+    values: { name: typed?.name ?? now.name, driver: String(driverId ?? '') },
+  };
+}
+
 /** Does the chosen one ('' and null: nobody) take the place of another driver, whose rides stay theirs? */
 export function isDriverReplaced(driverId: number | null, chosen: string | null): boolean {
   return driverId !== null && String(driverId) !== chosen;

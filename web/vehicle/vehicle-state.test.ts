@@ -53,6 +53,12 @@ test.each([
     'parkuje',
   ],
   [
+    'O-2 one that moved when it was last heard of does not stand',
+    vehicle(24 * MIN, 20, 'finished'),
+    'bez správ 24 min, naposledy 20 km/h',
+    'bez správ',
+  ],
+  [
     'MAP-042 a silent one too',
     vehicle(1441 * MIN, 0, 'finished'),
     'nekomunikuje od 2026-11-20 12:59',

@@ -19,6 +19,11 @@ export function isMoving(vehicle: StateVehicle): boolean {
   return vehicle.ride?.rideState === 'unfinished' && speed >= MOVING_SPEED_MIN;
 }
 
+/** Its ride was ended by silence alone: it moved when it was last heard of, and nobody knows that it stands. */
+export function isUnheard({ location, ride }: StateVehicle): boolean {
+  return ride?.rideState === 'finished' && (location?.speed ?? 0) >= MOVING_SPEED_MIN;
+}
+
 /** One short piece: "87 km/h", "standing 3 h", "silent since 14:20", "no data yet". */
 export function stateText(vehicle: StateVehicle, nowMs: number, zone: string): string {
   const { location, ride } = vehicle;
@@ -26,7 +31,12 @@ export function stateText(vehicle: StateVehicle, nowMs: number, zone: string): s
   if (communicationState(vehicle, nowMs) === 'FAIL') {
     return t('vehicle.failSince', { time: timeOrDate(location.timestamp, zone, nowMs) });
   }
-  if (isMoving(vehicle)) return t('vehicle.speed', { speed: number(location.speed) });
+  const speed = number(location.speed);
+  if (isMoving(vehicle)) return t('vehicle.speed', { speed });
+  if (isUnheard(vehicle)) {
+    const silent = span(nowMs - Date.parse(location.timestamp));
+    return t('vehicle.unheard', { duration: silent, speed });
+  }
   if (ride?.rideState !== 'finished') return t('vehicle.standing');
   return t('vehicle.standingFor', { duration: span(nowMs - Date.parse(ride.toTimestamp)) });
 }
@@ -58,7 +68,8 @@ export function stateWord(vehicle: StateVehicle, nowMs: number): string {
   if (state === 'NEW') return t('vehicle.new');
   if (isMoving(vehicle)) return t('vehicle.moving');
   if (vehicle.ride?.rideState === 'unfinished') return t('vehicle.standing');
-  return t(state === 'FAIL' ? 'vehicle.fail' : 'vehicle.parked');
+  if (state === 'FAIL') return t('vehicle.fail');
+  return t(isUnheard(vehicle) ? 'vehicle.unheardWord' : 'vehicle.parked');
 }
 
 /** ONL-012: the ride type of every vehicle, also of one that is silent; '-' when there is no ride. */

@@ -3,78 +3,34 @@
 // `npm run bench -- distance`, which prints it.
 import type { Location } from '../../location/location.ts';
 import type { DetectionSettings } from '../../vehicle/device-settings.ts';
-import { settingsWith } from '../test-track.ts';
+import {
+  FAR,
+  IGNITION,
+  type Kind,
+  kind,
+  ODOMETER,
+  ROAD,
+  receiver,
+  SPEED,
+  tracker,
+} from './kind.ts';
 import {
   BENDS,
   box,
   drift,
   driven,
-  EXACT,
   GRID,
   gaussian,
   jam,
-  type Known,
   leg,
   moved,
-  type Noise,
-  type Phase,
   parked,
-  type Random,
   STRAIGHT,
-  seeded,
-  stop,
-  TRACKER,
   type Tracker,
   town,
 } from './known-way.ts';
 import { SIGNAL_KINDS } from './signal-kinds.ts';
-
-export interface Kind {
-  name: string;
-  settings: DetectionSettings;
-  /** Percent by which the rides may differ from the way; 0: no ride and no metre. */
-  within: number;
-  make: () => Known;
-}
-
-/** About 30 km of open road with two lights. */
-const ROAD: Phase[] = [...leg(90, 420), ...stop(45), ...leg(90, 400), ...stop(20), ...leg(80, 330)];
-/** Three hours of motorway. */
-const FAR: Phase[] = leg(110, 10_800);
-
-function kind(
-  name: string,
-  within: number,
-  make: (random: Random) => Known,
-  settings: Partial<DetectionSettings> = {},
-): Kind {
-  return { name, within, settings: settingsWith(settings), make: () => make(seeded(hashOf(name))) };
-}
-
-function hashOf(name: string): number {
-  let hash = 7;
-  for (const letter of name) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
-  return hash;
-}
-
-function tracker(changes: Partial<Tracker> = {}, noise: Noise = EXACT()): Tracker {
-  return { ...TRACKER, noise, ...changes };
-}
-
-/** Everybody's receiver: wanders by 4 m, and by a third of a metre from fix to fix. */
-function receiver(random: Random): Noise {
-  const slow = drift(4, random);
-  const fast = gaussian(0.3, random);
-  return (seconds) => {
-    const [east, north] = slow(seconds);
-    const [more, further] = fast(seconds);
-    return [east + more, north + further];
-  };
-}
-
-const IGNITION = { ignition: 'told' } as const;
-const SPEED = { tellsSpeed: true } as const;
-const ODOMETER = { tellsOdometer: true } as const;
+import { WAYS } from './way-kinds.ts';
 
 /** T-1: records of one moment. */
 const CLOCKS: Kind[] = [1, 2, 5, 10].flatMap((clockSeconds) => [
@@ -221,6 +177,7 @@ export const KINDS: readonly Kind[] = [
   ...ARRIVALS,
   ...TOWN,
   ...RESTS,
+  ...WAYS,
   ...SIGNAL_KINDS,
 ];
 

@@ -177,7 +177,7 @@ function ofChange({ ts, kind, quantity, before, after }: FuelChange): FuelEntry 
 }
 
 /** 0 … 1, the same numbers for the same seed. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

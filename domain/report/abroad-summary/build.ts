@@ -104,6 +104,7 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
   const rows: Row[] = lines.map((line) => ({
     kind: 'row',
     height: ROW_HEIGHT,
+    ...(isTowed(line.vehicle) && { isApart: true }),
     cells: {
       ...plateCells(line, context, true),
       ...wayCells({ ...line, stays: line.stays.length }, context),
@@ -165,6 +166,7 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
       (stay, index): Row => ({
         kind: 'row',
         rule: index === 0 ? 'day' : 'none',
+        ...(isTowed(line.vehicle) && { isApart: true }),
         cells: { ...plateCells(line, context, index === 0), ...stayCells(stay, context) },
       }),
     ),

@@ -7,7 +7,7 @@ import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../d
 import { type Fleet, isAbroad, isTowed, noData, towedNote, vehicleReportLink } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { REPORT_WORDS, type ReportWords } from '../words.ts';
 import {
   type CountryLine,
   type CountrySums,
@@ -71,7 +71,7 @@ function figuresOf(lines: readonly CountryLine[], context: ReportContext): Figur
     { text: format.number(toKm(sums.totals.distance)), unit: 'km', label: words.abroad },
     { text: format.number(new Set(lines.map((one) => one.country)).size), label: words.countries },
     { text: format.number(sums.entries), label: words.entries },
-    { text: format.number(sums.litres), unit: 'l', label: words.refueled },
+    { text: format.number(sums.documented), unit: 'l', label: words.refueled },
   ];
 }
 
@@ -98,17 +98,19 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
   const currencies = currenciesOf(byVehicle.flat());
   const rows = byVehicle.flatMap((lines): Row[] => {
     const whole = sumCountries(lines);
+    const apart = lines.some(({ vehicle }) => isTowed(vehicle)) ? { isApart: true } : {};
     const rows = lines.map((line, index): Row => {
       const isFirst = index === 0;
       return {
         kind: 'row',
+        ...apart,
         rule: isFirst ? 'day' : 'none',
         cells: { ...vehicleCells(line, isFirst, context), ...lineCells(line, whole, context) },
       };
     });
     if (lines.length < 2) return rows;
     const cells = { ...sumCells(whole, context), entries: { raw: null, text: '' } };
-    return [...rows, { kind: 'subtotal', level: 1, rule: 'none', cells }];
+    return [...rows, { kind: 'subtotal', ...apart, level: 1, rule: 'none', cells }];
   });
   const name = REPORT_WORDS[context.language].total;
   const driven = byVehicle.flat().filter(({ vehicle }) => !isTowed(vehicle));
@@ -125,7 +127,7 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
       { id: 'first', head: words.firstEntry, type: 'dateTime', width: 24, align: 'right' },
       { id: 'last', head: words.lastExit, type: 'dateTime', width: 24, align: 'right' },
       { id: 'state', head: words.state, type: 'text', width: 20, only: 'sheet' },
-      ...figureColumns(words, currencies),
+      ...figureColumns(words, REPORT_WORDS[context.language], currencies),
     ],
     rows,
   };
@@ -159,7 +161,7 @@ function countriesTable(lines: readonly CountryLine[], context: ReportContext): 
       { id: 'country', head: words.country, type: 'text', width: 60, grow: 1, bold: true },
       { id: 'vehicles', head: words.vehicleCount, type: 'integer', width: 18 },
       { id: 'entries', head: words.entries, type: 'integer', width: 18, formula: 'sum' },
-      ...figureColumns(words, currenciesOf(lines)),
+      ...figureColumns(words, REPORT_WORDS[context.language], currenciesOf(lines)),
     ],
     rows,
   };
@@ -169,7 +171,11 @@ function currenciesOf(lines: readonly CountryLine[]): string[] {
   return [...new Set(lines.flatMap(({ amounts }) => [...amounts.keys()]))].sort();
 }
 
-function figureColumns(words: CountriesSummaryWords, currencies: readonly string[]): Column[] {
+function figureColumns(
+  words: CountriesSummaryWords,
+  { putIn: put }: Pick<ReportWords, 'putIn'>,
+  currencies: readonly string[],
+): Column[] {
   const sum = { formula: 'sum' } as const;
   const litres = { type: 'number', unit: 'l', digits: 1, width: 16, ...sum } as const;
   return [
@@ -195,7 +201,8 @@ function figureColumns(words: CountriesSummaryWords, currencies: readonly string
       digits: 1,
       width: 14,
     },
-    { id: 'refueled', head: words.refueled, ...litres },
+    { id: 'measured', head: put.measuredLitres, ...litres },
+    { id: 'documented', head: put.documentedLitres, ...litres },
     { id: 'money', head: words.amount, type: 'text', width: 26, align: 'right', only: 'paper' },
     ...currencies.map(
       (currency): Column => ({
@@ -256,7 +263,8 @@ function sumCells(sums: CountrySums, { format }: ReportContext): Cells {
     driving: format.cell('duration', totals.drivingSeconds),
     litres: format.cell('number', totals.litres, 1),
     average: format.cell('number', totals.average, 1),
-    refueled: format.cell('number', sums.litres === 0 ? null : sums.litres, 1),
+    measured: format.cell('number', sums.measured === 0 ? null : sums.measured, 1),
+    documented: format.cell('number', sums.documented === 0 ? null : sums.documented, 1),
     money: { raw: money.join(', ') || null, text: money.join('\n') || NOTHING },
     ...Object.fromEntries(
       [...amounts].map(([currency, amount]) => [

@@ -12,7 +12,9 @@ export interface CountrySums {
   /** In the country, standing included. */
   seconds: number;
   totals: RideTotals;
-  litres: number;
+  /** Litres that were put in, as the levels show and by documents. */
+  measured: number;
+  documented: number;
   /** By currency. */
   amounts: ReadonlyMap<string, number>;
 }
@@ -47,11 +49,12 @@ export function countryLines(of: FleetVehicle, context: ReportContext): CountryL
     const counted = rides.map((ride) =>
       (ride.isByNorm === true) === isByNorm ? ride : { ...ride, consumptionDiff: null },
     );
-    const { litres, amounts } = putIn(fuel.get(country) ?? [], vehicle, context);
+    const { measured, documented, amounts } = putIn(fuel.get(country) ?? [], vehicle, context);
     return {
       vehicle,
       country,
-      litres,
+      measured,
+      documented,
       amounts,
       entries: all.filter(({ wasThere }) => !wasThere).length,
       seconds: all.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0),
@@ -72,7 +75,7 @@ function putIn(
   entries: readonly RefuelingEntry[],
   vehicle: ReportVehicle,
   { company }: ReportContext,
-): Pick<PutIn, 'litres' | 'amounts'> {
+): Pick<PutIn, 'measured' | 'documented' | 'amounts'> {
   return putInOf(
     entries.filter(({ type }) => type === 'refueling'),
     vehicle,
@@ -112,7 +115,8 @@ export function sumCountries(lines: readonly CountrySums[]): CountrySums {
     entries: sum(({ entries }) => entries),
     seconds: sum(({ seconds }) => seconds),
     totals: addTotals(lines.map(({ totals }) => totals)),
-    litres: sum(({ litres }) => litres),
+    measured: sum(({ measured }) => measured),
+    documented: sum(({ documented }) => documented),
     amounts,
   };
 }

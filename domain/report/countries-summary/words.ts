@@ -24,7 +24,6 @@ export interface CountriesSummaryWords {
   share: string;
   driving: string;
   litres: string;
-  refueled: string;
   amount: string;
   figures: { abroad: string; countries: string; entries: string; refueled: string };
   /** Labels that stand for themselves, without the head of the page. */
@@ -61,20 +60,19 @@ const SK: CountriesSummaryWords = {
   share: 'podiel',
   driving: 'čas jazdy',
   litres: 'spotreba l',
-  refueled: 'tankované l',
   amount: 'suma',
   figures: {
     abroad: 'km v zahraničí',
     countries: 'krajiny',
     entries: 'vstupy',
-    refueled: 'natankované v zahraničí',
+    refueled: 'natankované v zahraničí podľa dokladov',
   },
   summary: {
     distance: 'spolu',
     abroad: 'z toho v zahraničí',
     countries: 'navštívené krajiny',
     entries: 'vstupy do krajín',
-    refueled: 'natankované v zahraničí',
+    refueled: 'natankované v zahraničí podľa dokladov',
   },
   note: 'Jazdy sú rozdelené na hraniciach, čas v krajine je aj s parkovaním. Trvá = na konci obdobia je vozidlo v krajine.',
 };
@@ -102,20 +100,19 @@ const CS: CountriesSummaryWords = {
   share: 'podíl',
   driving: 'doba jízdy',
   litres: 'spotřeba l',
-  refueled: 'tankováno l',
   amount: 'částka',
   figures: {
     abroad: 'km v zahraničí',
     countries: 'země',
     entries: 'vjezdy',
-    refueled: 'natankováno v zahraničí',
+    refueled: 'natankováno v zahraničí podle dokladů',
   },
   summary: {
     distance: 'celkem',
     abroad: 'z toho v zahraničí',
     countries: 'navštívené země',
     entries: 'vstupy do zemí',
-    refueled: 'natankováno v zahraničí',
+    refueled: 'natankováno v zahraničí podle dokladů',
   },
   note: 'Jízdy jsou rozděleny na hranicích, čas v zemi je i s parkováním. Trvá = na konci období je vozidlo v zemi.',
 };
@@ -143,20 +140,19 @@ const EN: CountriesSummaryWords = {
   share: 'share',
   driving: 'driving',
   litres: 'used l',
-  refueled: 'refueled l',
   amount: 'amount',
   figures: {
     abroad: 'km abroad',
     countries: 'countries',
     entries: 'entries',
-    refueled: 'refueled abroad',
+    refueled: 'refueled abroad by documents',
   },
   summary: {
     distance: 'total',
     abroad: 'of it abroad',
     countries: 'countries visited',
     entries: 'entries into countries',
-    refueled: 'refueled abroad',
+    refueled: 'refueled abroad by documents',
   },
   note: 'Rides are cut at borders, the time in a country is with parking. Continues = the vehicle is there as the period ends.',
 };

@@ -28,7 +28,7 @@ export function buildDriverPerformance(
   { person, vehicles, rides }: DriverData,
   context: ReportContext,
 ): ReportDocument {
-  const performance = performanceOf(rides, vehicles, context, true);
+  const performance = performanceOf(rides, vehicles, context, null);
   const name = `${person.firstName} ${person.lastName}`;
   const words = PERFORMANCE_WORDS[context.language].facts;
   const facts = totalFacts(performance);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RideView } from '../../ride/ride.api.ts';
 import { summarizeRides } from '../../ride/summary.ts';
+import type { TableBlock } from '../document.ts';
 import { CAR, contextOf, plain, texts } from '../testing/context.ts';
 import { rideOf, WEEK } from '../testing/rides.ts';
 import { buildLogbook } from './build.ts';
@@ -120,13 +121,36 @@ describe('rows', () => {
     expect(JSON.stringify(document.blocks)).toContain('jazda ešte nie je ukončená');
   });
 
-  test('fuel stands beside the ride in or after which it was bought', () => {
-    const bought = (timestamp: string, measureQuantity: number) =>
-      ({ timestamp, type: 'refueling', measureQuantity, measure: [], document: null }) as never;
-    const fuel = [bought('2026-03-01T08:00:00Z', 10), bought('2026-03-02T12:00:00Z', 30.5)];
+  const NO_BALANCE = {
+    start: 0,
+    refueled: 0,
+    lost: 0,
+    consumed: 0,
+    difference: 0,
+    end: 0,
+    isMarked: false,
+  };
+  const headOf = ({ columns }: TableBlock, of: string) => columns.find(({ id }) => id === of)?.head;
+
+  test('R-8 fuel stands beside the ride in or after which it was bought', () => {
+    const bought = (timestamp: string, quantity: number, measureQuantity: number) =>
+      ({
+        timestamp,
+        type: 'refueling',
+        measureQuantity,
+        measure: [],
+        document: { fuel: 'diesel', quantity, amount: 1, currency: 'EUR' },
+      }) as never;
+    const fuel = [bought('2026-03-01T08:00:00Z', 10, 9), bought('2026-03-02T12:00:00Z', 30.5, 30)];
     const { rides, total } = built({}, { fuel });
     expect(rides.rows.map((row) => texts(row, 'fuel')[0])).toEqual(['40,5', '', '', '40,5']);
     expect(total?.cells.fuel?.raw).toBe(40.5);
+    expect(headOf(rides, 'fuel')).toBe('doklady l');
+    // Where the tanks are measured it is what the balance adds up.
+    const balance = { ...NO_BALANCE, refueled: 39 };
+    const measured = built({}, { fuel, balance });
+    expect(measured.total?.cells.fuel?.raw).toBe(39);
+    expect(headOf(measured.rides, 'fuel')).toBe('merané l');
   });
 });
 

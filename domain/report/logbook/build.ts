@@ -2,6 +2,7 @@
 // the VAT Act with a check of what they lack. The numbers of rides run through the period, from 1: the year of a
 // company need not be that of the calendar, and a number must not depend on which months were printed before.
 import { fuelTypes, vehicleTypes } from '../../code/vehicle-codes.ts';
+import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { toHours, toKm } from '../../units.ts';
 import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
@@ -131,6 +132,7 @@ function blocksOf(book: Logbook): Block[] {
       counter,
       isMarked: hasVat,
       litres: litresOf(data, rides),
+      isMeasured: data.balance !== null,
       pauses: context.company.countryCode === 'CZ' ? pausesOf(rides, context.zone) : null,
       hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,
     }),
@@ -169,7 +171,7 @@ function factsOf(book: Logbook): Field[] {
   const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
   const whole = isMachine
     ? `${format.number(toHours(totals.engineSeconds), 1)} h`
-    : `${format.number(toKm(totals.distance), 1)} km`;
+    : `${format.number(printedDistances(rides), 1)} km`;
   const facts: Field[] = [
     {
       label: words.vehicle,
@@ -204,22 +206,22 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
   const { context, totals, rides, counter, isMachine, records, data } = book;
   const { format } = context;
   const words = LOGBOOK_WORDS[context.language];
-  const scaled = isMachine ? toHours : toKm;
+  const scaled = isMachine ? toHours : printedKilometres;
   const unit = isMachine ? 'h' : 'km';
   const label = isMachine ? words.closing.counter : words.closing.odometer;
   const at = (value: number | null) =>
     value === null ? '-' : `${format.number(scaled(value), 1)} ${unit}`;
   const privates = rides.filter((ride) => ride.rideType === 'private').length;
-  const way = isMachine ? totals.engineSeconds : totals.distance;
+  const whole = isMachine ? toHours(totals.engineSeconds) : printedDistances(rides);
   const average = data.consumption.basis === 'rides' ? totals.average : data.consumption.average;
   const lacking = new Set(
     records?.requirements.flatMap((one) => one.lacking.map((ride) => ride.number)),
   );
   return [
-    { label: words.summary.distance, text: at(way) },
+    { label: words.summary.distance, text: `${format.number(whole, 1)} ${unit}` },
     { label: words.summary.rides, text: String(rides.length) },
     { label: words.records.privateRides, text: String(privates) },
-    { label: words.summary.private, text: percentText(totals, format) },
+    { label: words.summary.private, text: percentText(book) },
     { label: label(momentText(book.from, context)), text: at(counter.start) },
     { label: label(momentText(book.until, context)), text: at(counter.end) },
     {
@@ -239,11 +241,9 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
   ];
 }
 
-function percentText(
-  { privatePercent, privateDistance }: RideTotals,
-  format: ReportContext['format'],
-) {
-  const km = `${format.number(toKm(privateDistance), 1)} km`;
+function percentText({ totals: { privatePercent }, rides, context: { format } }: Logbook) {
+  const own = rides.filter((ride) => ride.rideType === 'private');
+  const km = `${format.number(printedDistances(own), 1)} km`;
   return privatePercent === null ? km : `${km} (${format.number(privatePercent, 1)} %)`;
 }
 
@@ -256,7 +256,8 @@ function monthEnds({ rides, context, isMachine }: Logbook) {
     months.set(month, isMachine ? ride.mhStop : ride.kmStop);
   }
   return [...months].map(([month, counter]) => {
-    const value = counter === null ? null : isMachine ? toHours(counter) : toKm(counter);
+    const value =
+      counter === null ? null : isMachine ? toHours(counter) : printedKilometres(counter);
     const text = `${format.number(value, 1)} ${isMachine ? 'h' : 'km'}`;
     return { mark: format.month(`${month}-01`), spans: [{ text }] };
   });

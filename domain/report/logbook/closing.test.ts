@@ -1,5 +1,6 @@
 // The closing of a logbook and the records of the VAT Act: what adds up, what is missing and where.
 import { describe, expect, test } from 'vitest';
+import { roundTo } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { ReportOptions } from '../report.ts';
 import { CAR, contextOf, plain, texts } from '../testing/context.ts';
@@ -32,20 +33,30 @@ describe('closing', () => {
     });
   });
 
-  test('what rounding leaves is a row of its own', () => {
+  test('R-7 rows are the differences of their printed odometers, and what rounding leaves stands once below', () => {
     const ride = (index: number) =>
       rideOf({
         fromTimestamp: `2026-03-0${index}T07:00:00.000Z`,
         distance: 1_040,
-        kmStop: 1_000_000 + index * 1_040,
+        kmStop: 1_000_040 + index * 1_040,
+        rideType: index === 2 ? 'private' : 'bussines',
       });
-    const lines = closing({ rides: [1, 2, 3, 4, 5].map(ride) });
-    expect(lines['rozdiel stavov']).toEqual(['5,2', '']);
-    expect(lines['súčet jázd']).toEqual(['5,0', '']);
-    expect(lines['rozdiel zaokrúhlenia']).toEqual(['0,2', '']);
+    const data = { rides: [1, 2, 3, 4, 5].map(ride) };
+    const { rides, total } = built({}, data);
+    const km = rides.rows.slice(0, -1).map(({ cells }) => {
+      const raw = (id: string) => Number(cells[id]?.raw ?? 0);
+      expect(roundTo(raw('after') - raw('before'), 1)).toBe(raw('business') + raw('private'));
+      return raw('business') + raw('private');
+    });
+    expect(km).toEqual([1.1, 1, 1.1, 1, 1]);
+    expect(texts(total, 'business', 'private')).toEqual(['4,2', '1,0']);
+    const lines = closing({ rides: [ride(1)] });
+    expect(lines['rozdiel stavov']).toEqual(['1,1', '']);
+    expect(lines['súčet jázd']).toEqual(['1,1', '']);
+    expect(lines['rozdiel zaokrúhlenia']).toEqual(['−0,1', '']);
   });
 
-  test('the sheet holds exact kilometres, of which rounding leaves nothing', () => {
+  test('the sheet holds what paper prints, and the same sums', () => {
     const ride = (index: number) =>
       rideOf({
         fromTimestamp: `2026-03-0${index}T07:00:00.000Z`,
@@ -86,7 +97,7 @@ describe('closing', () => {
     };
     expect(closing({ balance })).toMatchObject({
       'palivo na začiatku': ['28,4', ''],
-      natankované: ['+ 165,1', ''],
+      'natankované, merané': ['+ 165,1', ''],
       spotrebované: ['− 164,9', ''],
       'palivo na konci': ['28,6', ''],
     });

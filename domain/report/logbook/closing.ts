@@ -1,8 +1,10 @@
 // The closing of a logbook: odometers against the sum of rides, business and private, the tank, the norm.
+import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { roundTo, toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
-import type { RideTotals } from '../rides.ts';
+import { outsideOfBalance, type RideTotals } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
 import type { LogbookData } from './data.ts';
 import type { LoggedRide } from './records.ts';
 import { LOGBOOK_WORDS } from './words.ts';
@@ -27,7 +29,7 @@ export interface ClosingData {
   rides: readonly LoggedRide[];
   totals: RideTotals;
   counter: { start: number | null; end: number | null };
-  /** Litres that were bought, by document or measure. */
+  /** Litres that were bought, by documents. */
   bought: number;
   isMachine: boolean;
   isMonth: boolean;
@@ -91,8 +93,8 @@ function rowOf(line: Line, { format }: ReportContext, isFirst: boolean): Row {
 }
 
 /**
- * Odometers, what lies between them, and what rounding and holes leave; of machines the hours. Paper adds up
- * what it prints; a sheet holds exact values, between which rounding leaves nothing.
+ * Odometers, what lies between them, and what rounding and holes leave. Of machines the hours: paper adds up what it
+ * prints; a sheet holds exact values, between which rounding leaves nothing.
  */
 function counterLines(
   { counter, rides, isMachine, context, from, to }: ClosingData,
@@ -108,35 +110,60 @@ function counterLines(
     { what: at(from), value: start === null ? null : scaled(start), unit, sign: '−' },
   ];
   if (start === null || end === null) return lines;
-  const difference = roundTo(scaled(end), 1) - roundTo(scaled(start), 1);
-  const of = (ride: LoggedRide) => (isMachine ? ride.engineHours : ride.distance);
-  const way = rides.reduce((sum, ride) => sum + of(ride), 0);
-  const printed = rides.reduce((sum, ride) => sum + roundTo(scaled(of(ride)), 1), 0);
+  if (!isMachine) return [...lines, ...odometerLines(start, end, rides, words, medium)];
+  const difference = roundTo(toHours(end), 1) - roundTo(toHours(start), 1);
+  const way = rides.reduce((sum, ride) => sum + ride.engineHours, 0);
+  const printed = rides.reduce((sum, ride) => sum + roundTo(toHours(ride.engineHours), 1), 0);
   // What the counter did between the rides; the rest is what printing one decimal left.
-  const outside = scaled(end - start - way);
+  const outside = toHours(end - start - way);
   const rounding = roundTo(difference - printed - roundTo(outside, 1), 1);
   lines.push({
     what: words.difference,
-    value: scaled(end - start),
+    value: toHours(end - start),
     unit,
     isResult: true,
     printed: roundTo(difference, 1),
   });
-  lines.push({ what: words.rides, value: scaled(way), printed: roundTo(printed, 1), unit });
+  lines.push({ what: words.rides, value: toHours(way), printed: roundTo(printed, 1), unit });
   if (roundTo(outside, 1) !== 0) lines.push({ what: words.gaps, value: outside, unit });
   if (medium === 'paper') lines.push({ what: words.rounding, value: rounding, unit });
   return lines;
 }
 
-function shareLines({ totals, rides, isMachine, context }: ClosingData): Line[] {
+/**
+ * Rows are differences of printed odometers, so they add up to the difference of the first and the last one but for
+ * what no ride drove. What they are more or less than the metres of other reports is said once.
+ */
+function odometerLines(
+  start: number,
+  end: number,
+  rides: readonly LoggedRide[],
+  words: (typeof LOGBOOK_WORDS)['sk']['closing'],
+  medium: 'paper' | 'sheet',
+): Line[] {
+  const unit = 'km';
+  const difference = roundTo(printedKilometres(end) - printedKilometres(start), 1);
+  const printed = printedDistances(rides);
+  const gaps = roundTo(difference - printed, 1);
+  const metres = rides.reduce((sum, ride) => sum + ride.distance, 0);
+  const rounding = roundTo(roundTo(toKm(metres), 1) - printed, 1);
+  return [
+    { what: words.difference, value: difference, unit, isResult: true },
+    { what: words.rides, value: printed, unit },
+    ...(gaps === 0 ? [] : [{ what: words.gaps, value: gaps, unit }]),
+    ...(medium === 'sheet' && rounding === 0
+      ? []
+      : [{ what: words.rounding, value: rounding, unit }]),
+  ];
+}
+
+function shareLines({ rides, isMachine, context }: ClosingData): Line[] {
   const words = LOGBOOK_WORDS[context.language].closing;
-  const own = (isPrivate: boolean) =>
-    rides
-      .filter((ride) => (ride.rideType === 'private') === isPrivate)
-      .reduce((sum, ride) => sum + ride.engineHours, 0);
-  const [business, personal] = isMachine
-    ? [own(false), own(true)].map(toHours)
-    : [totals.businessDistance, totals.privateDistance].map(toKm);
+  const [business, personal] = [false, true].map((isPrivate) => {
+    const own = rides.filter((ride) => (ride.rideType === 'private') === isPrivate);
+    if (!isMachine) return printedDistances(own);
+    return toHours(own.reduce((sum, ride) => sum + ride.engineHours, 0));
+  });
   const whole = (business ?? 0) + (personal ?? 0);
   const share = (part = 0) => (whole === 0 ? null : (part / whole) * 100);
   const unit = isMachine ? 'h' : 'km';
@@ -150,18 +177,19 @@ function shareLines({ totals, rides, isMachine, context }: ClosingData): Line[] 
 function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
   const words = LOGBOOK_WORDS[context.language].closing;
   const { balance } = data;
+  const { measured, documented } = REPORT_WORDS[context.language].putIn;
   const unit = 'l';
   if (!balance) {
     const consumed = data.consumption.litres ?? totals.litres;
     const basis = words.basis[data.consumption.basis];
     return [
-      { what: words.bought, value: bought, unit },
+      { what: documented, value: bought, unit },
       { what: [words.consumed, basis].filter(Boolean).join(', '), value: consumed, unit },
     ];
   }
   const lines: Line[] = [
     { what: words.fuelStart, value: balance.start, unit },
-    { what: words.bought, value: balance.refueled, unit, sign: '+' },
+    { what: measured, value: balance.refueled, unit, sign: '+' },
   ];
   if (balance.lost > 0) lines.push({ what: words.lost, value: balance.lost, unit, sign: '−' });
   lines.push({ what: words.consumed, value: balance.consumed, unit, sign: '−' });
@@ -169,6 +197,10 @@ function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
     lines.push({ what: words.unexplained, value: balance.difference, unit, isSigned: true });
   }
   lines.push({ what: words.fuelEnd, value: balance.end, unit, isResult: true });
+  const apart = outsideOfBalance(totals, balance);
+  if (apart !== null) {
+    lines.push({ what: REPORT_WORDS[context.language].withoutLevels, value: apart, unit });
+  }
   return lines;
 }
 

@@ -11,16 +11,10 @@ import { REPORT_WORDS } from '../words.ts';
 import type { LogbookData, LogbookService } from './data.ts';
 import { LOGBOOK_WORDS } from './words.ts';
 
-/** Litres that were put in: where the tanks are measured what was measured, else by the document. */
+/** Litres that were put in: where the tanks are measured what was measured, else by documents. */
 export function putInLitres(entry: RefuelingEntry, isMeasured: boolean): number {
   if (entry.type !== 'refueling') return 0;
-  if (isMeasured) return entry.measureQuantity ?? 0;
-  return paidLitres(entry);
-}
-
-/** What was paid for stands in the document. */
-function paidLitres(entry: RefuelingEntry): number {
-  return entry.document?.quantity ?? entry.measureQuantity ?? 0;
+  return (isMeasured ? entry.measureQuantity : entry.document?.quantity) ?? 0;
 }
 
 export function goodsTable(
@@ -93,14 +87,14 @@ function fuelRow(entry: RefuelingEntry, context: ReportContext, fuels: readonly 
   const fuel = codeName(fuelTypes, code, language);
   const item = document
     ? [fuel, document.place].filter(Boolean).join(', ')
-    : `${fuel}, ${words.measuredOnly}`;
+    : `${fuel}, ${words.measuredOnly(format.number(entry.measureQuantity, 1))}`;
   const day = localText(Date.parse(entry.timestamp), zone).slice(0, 10);
   return {
     kind: 'row',
     cells: {
       date: format.cell('date', day),
       item: { raw: item, text: item },
-      litres: format.cell('number', paidLitres(entry), 2),
+      litres: document ? format.cell('number', document.quantity, 2) : { raw: null, text: '' },
       gross: document ? amountCell(document, company.currency, format) : { raw: null, text: '' },
     },
   };

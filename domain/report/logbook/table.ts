@@ -1,6 +1,7 @@
 // The table of rides of a logbook: on paper the date once a day and times beside places, in the spreadsheet one
 // row per ride with every value of the record in a column of its own.
-import { toHours, toKm } from '../../units.ts';
+import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
+import { toHours } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
@@ -21,8 +22,9 @@ import { LOGBOOK_WORDS } from './words.ts';
 
 export interface LogbookTable {
   rides: readonly LoggedRide[];
-  /** Litres bought in or after each ride, by its number. */
+  /** Litres put in in or after each ride, by its number; measured where the tanks are, else by documents. */
   litres: ReadonlyMap<number, number>;
+  isMeasured: boolean;
   isMachine: boolean;
   /** Records that lack something are marked. */
   isMarked: boolean;
@@ -48,7 +50,9 @@ export function ridesTable(table: LogbookTable): TableBlock {
   return { kind: 'table', name: words.sheet, columns: columnsOf(table), rows, empty: noData };
 }
 
-function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: LogbookTable): Column[] {
+function columnsOf(table: LogbookTable): Column[] {
+  const { context, isMachine, isMarked, isMeasured, pauses, hasPrivate } = table;
+  const { putIn } = REPORT_WORDS[context.language];
   const words = LOGBOOK_WORDS[context.language].columns;
   const sheet = { only: 'sheet' } as const;
   const way = isMachine
@@ -92,7 +96,7 @@ function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: Logbook
     { id: 'after', head: words.after, width: 17, align: 'right', carry: 'last', ...counter },
     {
       id: 'fuel',
-      head: words.refueled,
+      head: isMeasured ? putIn.measuredLitres : putIn.documentedLitres,
       type: 'number',
       digits: 1,
       unit: 'l',
@@ -194,7 +198,7 @@ function marked(cell: Cell, isMarked: boolean, raised: string): Cell {
   return isMarked ? { ...cell, isMarked, raised } : cell;
 }
 
-/** Business and private way, of machines work, each in its column. */
+/** Business and private way by the printed odometers, of machines work, each in its column. */
 function wayCells({ context, isMachine }: LogbookTable, rides: readonly LoggedRide[]) {
   const { format } = context;
   const of = (isPrivate: boolean): Cell => {
@@ -205,7 +209,7 @@ function wayCells({ context, isMachine }: LogbookTable, rides: readonly LoggedRi
         'duration',
         sum(own, (ride) => ride.engineHours),
       );
-    return format.cell('number', toKm(sum(own, (ride) => ride.distance)), 1);
+    return format.cell('number', printedDistances(own), 1);
   };
   return { business: of(false), private: of(true) };
 }
@@ -215,7 +219,7 @@ function counterCell(
   value: number | null,
   isMarked = false,
 ): Cell {
-  const raw = value === null ? null : isMachine ? toHours(value) : toKm(value);
+  const raw = value === null ? null : isMachine ? toHours(value) : printedKilometres(value);
   return { ...context.format.cell('number', raw, 1), ...(isMarked && { isMarked }) };
 }
 

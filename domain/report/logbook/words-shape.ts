@@ -27,7 +27,6 @@ export interface LogbookWords {
     counter: string;
     before: string;
     after: string;
-    refueled: string;
     /** What the record of a ride lacks. */
     missing: string;
   };
@@ -65,7 +64,6 @@ export interface LogbookWords {
     business: string;
     private: string;
     fuelStart: string;
-    bought: string;
     lost: string;
     consumed: string;
     /** What the litres come from where no ride measured them; empty: it needs no word. */
@@ -90,7 +88,7 @@ export interface LogbookWords {
     net: string;
     vat: string;
     gross: string;
-    measuredOnly: string;
+    measuredOnly(litres: string): string;
     noNet: string;
     basis: string;
     none: string;

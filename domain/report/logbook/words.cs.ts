@@ -27,7 +27,6 @@ export const CS: LogbookWords = {
     counter: 'počítadlo motohodin',
     before: 'před',
     after: 'po',
-    refueled: 'tank. l',
     missing: 'chybí',
   },
   facts: {
@@ -77,7 +76,6 @@ export const CS: LogbookWords = {
     business: 'služební',
     private: 'soukromé',
     fuelStart: 'palivo na začátku',
-    bought: 'natankováno',
     lost: 'úbytky',
     consumed: 'spotřebováno',
     unexplained: 'nevysvětlený rozdíl',
@@ -100,7 +98,7 @@ export const CS: LogbookWords = {
     net: 'cena bez daně',
     vat: 'DPH',
     gross: 'celkem',
-    measuredOnly: 'naměřeno, bez dokladu',
+    measuredOnly: (litres) => `naměřeno ${litres} l, bez dokladu`,
     noNet: 'Cena bez daně a daň nejsou zaznamenány, doplňte je z dokladů.',
     basis:
       'Výdaje na pohonné hmoty: podle záznamů satelitního sledování (§ 19 zákona SR č. 595/2003 Z. z.).',

@@ -27,7 +27,6 @@ export const SK: LogbookWords = {
     counter: 'počítadlo motohodín',
     before: 'pred',
     after: 'po',
-    refueled: 'tank. l',
     missing: 'chýba',
   },
   facts: {
@@ -77,7 +76,6 @@ export const SK: LogbookWords = {
     business: 'služobné',
     private: 'súkromné',
     fuelStart: 'palivo na začiatku',
-    bought: 'natankované',
     lost: 'úbytky',
     consumed: 'spotrebované',
     unexplained: 'nevysvetlený rozdiel',
@@ -100,7 +98,7 @@ export const SK: LogbookWords = {
     net: 'cena bez dane',
     vat: 'DPH',
     gross: 'spolu',
-    measuredOnly: 'namerané, bez dokladu',
+    measuredOnly: (litres) => `namerané ${litres} l, bez dokladu`,
     noNet: 'Cena bez dane a daň nie sú zaznamenané, doplňte ich z dokladov.',
     basis:
       'Výdavky na pohonné látky: podľa záznamov satelitného sledovania (§ 19 zákona č. 595/2003 Z. z.).',

@@ -1,5 +1,6 @@
 // Performance of a machine (report 3): engine hours in place of kilometres, how much of them was work, and how
 // well the machine was used.
+import type { PeriodConsumption } from '../../fuel/period.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import { addDays } from '../../time.ts';
 import { toHours } from '../../units.ts';
@@ -8,6 +9,7 @@ import type { Field, ReportDocument } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { type MachineWork, workSeconds } from '../machine-work.ts';
 import { performanceCharts } from '../performance/charts.ts';
 import { figuresOf, vehicleFacts, wholeText } from '../performance/parts.ts';
 import { type Performance, performanceOf } from '../performance/performance.ts';
@@ -17,33 +19,38 @@ import type { ReportVehicle } from '../report-vehicle.ts';
 import { isWeekend } from '../ride-rows.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { machineTable } from './table.ts';
-import { type MachineWork, workOf } from './work.ts';
 
 /** Hours of a working day, as the utilisation counts them. */
 const DAY_HOURS = 8;
 
 export interface MachineData {
   vehicle: ReportVehicle;
-  /** Of the period by time. */
+  /** Of the period by time; their idling is without work. */
   rides: readonly RideView[];
   work: MachineWork;
+  /** Of the period, as every report says it. */
+  consumption: PeriodConsumption;
 }
 
 export function buildMachinePerformance(
-  { vehicle, rides, work }: MachineData,
+  { vehicle, rides, work, consumption }: MachineData,
   context: ReportContext,
 ): ReportDocument {
   // Whatever the vehicle is, this report counts it by the hour.
   const machine = { ...vehicle, typeCode: 'machine' };
-  const performance = performanceOf(rides, [machine], context, false);
+  const performance = performanceOf(rides, [machine], context, consumption);
   const { idle } = PERFORMANCE_WORDS[context.language].machine;
   const words = PERFORMANCE_WORDS[context.language].machine;
   const plate = vehicle.numericPlate;
-  const facts = factsOf(performance, work);
+  const facts = factsOf(performance);
   const about =
     work.workingRpm === null ? words.byIdle : words.byRpm(context.format.number(work.workingRpm));
   const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
-  const notes = [about, ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : [])];
+  const notes = [
+    about,
+    ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : []),
+    ...(performance.totals.isByDocuments ? [PERFORMANCE_WORDS[context.language].byDocuments] : []),
+  ];
   return {
     ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
     subject: [],
@@ -63,7 +70,7 @@ export function buildMachinePerformance(
       },
       ...performanceCharts(performance, {
         // A hidden ride tells no idling.
-        of: (ride) => (ride.isHidden ? 0 : toHours(workOf([ride], work).idle)),
+        of: (ride) => toHours(ride.motorIdle),
         note: idle,
       }),
     ],
@@ -71,32 +78,29 @@ export function buildMachinePerformance(
   };
 }
 
-function factsOf(performance: Performance, work: MachineWork): Field[] {
+function factsOf(performance: Performance): Field[] {
   const { context, rides } = performance;
   const { format, language } = context;
   const words = PERFORMANCE_WORDS[language].machine;
   const shared = REPORT_WORDS[language];
-  const sums = workOf(rides, work);
   const hours = (own: typeof rides) => own.reduce((sum, ride) => sum + ride.engineHours, 0);
   const privates = hours(rides.filter((ride) => ride.rideType === 'private'));
   const percent = (part: number, whole: number) =>
     whole === 0 ? NOTHING : `${format.number((part / whole) * 100, 1)} %`;
   const days = weekdaysOf(context);
-  const { norm, difference, litres } = performance.totals;
+  const { norm, difference, litres, engineSeconds, motorIdle } = performance.totals;
+  const working = workSeconds(performance.totals);
   const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
   const facts = PERFORMANCE_WORDS[language].facts;
   return [
     field(LOGBOOK_WORDS[language].facts.together, wholeText(performance)),
-    field(
-      words.working,
-      `${format.duration(sums.working)} (${percent(sums.working, sums.engine)})`,
-    ),
-    field(words.idle, format.duration(sums.idle)),
+    field(words.working, `${format.duration(working)} (${percent(working, engineSeconds)})`),
+    field(words.idle, format.duration(motorIdle)),
     field(words.daysUsed, String(workingDays(performance))),
-    field(words.utilisation, percent(toHours(sums.engine), days * DAY_HOURS)),
+    field(words.utilisation, percent(toHours(engineSeconds), days * DAY_HOURS)),
     field(shared.private, format.duration(privates)),
-    field(shared.business, format.duration(sums.engine - privates)),
-    field(words.utilisationOf(days), percent(toHours(sums.engine), days * DAY_HOURS)),
+    field(shared.business, format.duration(engineSeconds - privates)),
+    field(words.utilisationOf(days), percent(toHours(engineSeconds), days * DAY_HOURS)),
     field(
       LOGBOOK_WORDS[language].closing.consumed,
       litres === null ? NOTHING : `${format.number(litres, 1)} l`,

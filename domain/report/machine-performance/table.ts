@@ -3,14 +3,14 @@ import { toHours } from '../../units.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
-import { type Performance, sumsOf } from '../performance/performance.ts';
+import { type MachineWork, maxRpmOf, workSeconds } from '../machine-work.ts';
+import { type Performance, partOf } from '../performance/performance.ts';
 import { PERFORMANCE_WORDS } from '../performance/words.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { hiddenCell, labelCells, textCell, weekLabel } from '../ride-cells.ts';
 import { isWeekend, type PrintedRide, rowsByToggles } from '../ride-rows.ts';
-import { totalsOf } from '../rides.ts';
+import { type RideTotals, totalsOf } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
-import { type MachineWork, workOf } from './work.ts';
 
 export function machineTable(performance: Performance, work: MachineWork): TableBlock {
   const { context, rides } = performance;
@@ -21,14 +21,14 @@ export function machineTable(performance: Performance, work: MachineWork): Table
     week: (week) => sumCells(performance, work, week.rides, weekLabel(week, context)),
   });
   if (rides.length > 0) {
-    const cells = sumCells(performance, work, rides, total);
+    const cells = sumCells(performance, work, rides, total, performance.totals);
     rows.push({ kind: 'total', rule: 'strong', cells });
   }
   const name = PERFORMANCE_WORDS[context.language].sheet;
   return { kind: 'table', name, columns: columnsOf(performance), rows, empty: noData };
 }
 
-function columnsOf({ context }: Performance): Column[] {
+function columnsOf({ context, totals }: Performance): Column[] {
   const words = PERFORMANCE_WORDS[context.language];
   const book = LOGBOOK_WORDS[context.language].columns;
   const right = { align: 'right' } as const;
@@ -54,9 +54,8 @@ function columnsOf({ context }: Performance): Column[] {
       digits: 1,
       unit: 'l',
       width: 18,
-      carry: 'sum',
-      formula: 'sum',
       ...right,
+      ...(!totals.isByDocuments && { carry: 'sum', formula: 'sum' }),
     },
     {
       id: 'average',
@@ -131,16 +130,16 @@ function openCells(performance: Performance, work: MachineWork, ride: PrintedRid
   const { format, zone } = context;
   const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
   const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
-  const sums = workOf([ride], work);
+  const { engineHours: engineSeconds, motorIdle } = ride;
   return {
     start: format.cell('dateTime', start),
     end: format.cell('dateTime', end),
     fromTime: { raw: start, text: format.time(start) },
     toTime: { raw: end, text: format.time(end) },
     from: placeCell(ride.locationFrom, context, historyLink(context, ride.vehicleId, fromTs, ride)),
-    working: format.cell('duration', sums.working),
-    idle: format.cell('duration', sums.idle),
-    maxRpm: format.cell('integer', sums.maxRpm),
+    working: format.cell('duration', workSeconds({ engineSeconds, motorIdle })),
+    idle: format.cell('duration', motorIdle),
+    maxRpm: format.cell('integer', rpmOf([ride], work)),
   };
 }
 
@@ -149,11 +148,10 @@ function sumCells(
   work: MachineWork,
   rides: readonly PrintedRide[],
   label: string,
+  totals: RideTotals = partOf(performance, rides),
 ): Row['cells'] {
-  const { context, vehicles } = performance;
+  const { context } = performance;
   const { format, language } = context;
-  const totals = sumsOf(rides, vehicles);
-  const sums = workOf(rides, work);
   const said = LOGBOOK_WORDS[language].facts.rides(rides.length);
   const last = rides.at(-1)?.loaded.mhStop ?? null;
   const { day, from } = labelCells(label, said);
@@ -162,14 +160,21 @@ function sumCells(
     ...(day && { day }),
     // The place's column is right of the times here.
     ...(from && { from: { ...from, text: said, tone: 'quiet' } }),
-    hours: format.cell('duration', sums.engine),
+    hours: format.cell('duration', totals.engineSeconds),
     ...(isSeen && {
-      working: format.cell('duration', sums.working),
-      idle: format.cell('duration', sums.idle),
-      maxRpm: format.cell('integer', sums.maxRpm),
+      working: format.cell('duration', workSeconds(totals)),
+      idle: format.cell('duration', totals.motorIdle),
+      maxRpm: format.cell('integer', rpmOf(rides, work)),
     }),
     litres: format.cell('number', totals.litres, 1),
     average: format.cell('number', totals.average, 1),
     counter: format.cell('number', last === null ? null : toHours(last), 1),
   };
+}
+
+function rpmOf(rides: readonly PrintedRide[], work: MachineWork): number | null {
+  return maxRpmOf(
+    rides.flatMap(({ loaded }) => loaded.parts ?? [loaded]),
+    work,
+  );
 }

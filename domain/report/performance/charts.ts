@@ -6,7 +6,7 @@ import { type Bar, type BarFrame, barChart, lineChart, type Point } from '../bar
 import { type Block, type ChartBlock, contentWidth } from '../document.ts';
 import { localText } from '../format.ts';
 import { isWeekend, type PrintedRide } from '../ride-rows.ts';
-import { type Performance, sumsOf } from './performance.ts';
+import { type Performance, partOf } from './performance.ts';
 import { PERFORMANCE_WORDS } from './words.ts';
 
 /** Days that a chart shows one by one, then weeks one by one; beyond that months. */
@@ -33,7 +33,7 @@ export interface Hatching {
 
 /** Side by side, as far as there are two. */
 export function performanceCharts(performance: Performance, hatching?: Hatching): Block[] {
-  const { context, rides, totals, isMachine, vehicles } = performance;
+  const { context, rides, totals, isMachine } = performance;
   if (rides.length === 0) return [];
   const words = PERFORMANCE_WORDS[context.language].charts;
   const { span, slots } = slotsOf(performance);
@@ -60,7 +60,7 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
     (slot): Point => ({
       label: slot.label,
       isWeekend: slot.isWeekend,
-      value: sumsOf(slot.rides, vehicles).average,
+      value: partOf(performance, slot.rides).average,
     }),
   );
   if (totals.average === null || points.every((point) => point.value === null))

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RideView } from '../../ride/ride.api.ts';
 import { buildMachinePerformance } from '../machine-performance/build.ts';
+import { NO_WORK, withIdleByWork } from '../machine-work.ts';
 import { CAR, contextOf, plain, tablesOf, texts } from '../testing/context.ts';
 import { rideOf, TOMAS, WEEK } from '../testing/rides.ts';
-import { driverOf, TOMAS_READS } from './testing/built.ts';
+import { consumedBy, driverOf, TOMAS_READS } from './testing/built.ts';
 
 describe('R-DRV-001 performance of a driver', () => {
   const other = rideOf({
@@ -70,17 +71,15 @@ describe('R-MACH-001 performance of a machine', () => {
     mhStop: 36_000,
   });
   const ts = Date.parse(work.fromTimestamp);
-  const machine = (byRpm: boolean, rides: readonly RideView[] = [work]) =>
-    buildMachinePerformance(
-      {
-        vehicle,
-        rides,
-        work: byRpm
-          ? { workingRpm: 960, rides: new Map([[ts, { working: 14_400, maxRpm: 1900 }]]) }
-          : { workingRpm: null, rides: new Map() },
-      },
+  const machine = (byRpm: boolean, loaded: readonly RideView[] = [work]) => {
+    const told = { workingRpm: 960, rides: new Map([[ts, { working: 14_400, maxRpm: 1900 }]]) };
+    const ofMachine = byRpm ? told : NO_WORK;
+    const rides = withIdleByWork(loaded, new Map([[vehicle.vehicleId, ofMachine]]));
+    return buildMachinePerformance(
+      { vehicle, rides, work: ofMachine, consumption: consumedBy(vehicle, rides) },
       contextOf('machine-performance', {}, { reader: TOMAS_READS }),
     );
+  };
 
   test('engine hours, of which working and idle by rpm, litres by the hour, the counter', () => {
     const [table] = tablesOf(machine(true));

@@ -1,10 +1,11 @@
 // What the reports of performance are made of, for a vehicle and for a driver of many.
+import type { PeriodConsumption } from '../../fuel/period.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import { zoneOffset } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 import { type PrintedRide, printedRides } from '../ride-rows.ts';
-import { addTotals, type RideTotals, totalsOf } from '../rides.ts';
+import { addTotals, type RideTotals, totalsOf, withConsumption } from '../rides.ts';
 
 const HOUR_MS = 3_600_000;
 /** A ride is one of the night when any part of it lies between these local hours (logbook-and-rides §2). */
@@ -31,32 +32,41 @@ export function performanceOf(
   rides: readonly RideView[],
   vehicles: readonly ReportVehicle[],
   context: ReportContext,
-  isDriver: boolean,
+  /** Of the whole period of one vehicle; null: of a person, who drove a part of it. */
+  consumption: PeriodConsumption | null,
 ): Performance {
+  const isDriver = consumption === null;
   const printed = printedRides(rides, context);
   const byId = new Map(vehicles.map((vehicle) => [vehicle.vehicleId, vehicle]));
   const [only] = vehicles;
   const isMachine = !isDriver && only?.typeCode === 'machine';
   const own = totalsByVehicle(printed, byId);
+  const sums = together(own, byId);
+  const totals = consumption ? withConsumption(sums, consumption) : sums;
+  const byNorm = totals.isByDocuments ? [] : [...own].filter(([, one]) => one.isByNorm);
   return {
     context,
     rides: printed,
     vehicles: byId,
     isMachine,
     isDriver,
-    byNorm: new Set([...own].filter(([, totals]) => totals.isByNorm).map(([id]) => id)),
-    totals: together(own, byId),
+    byNorm: new Set(byNorm.map(([id]) => id)),
+    totals,
     standing: standingOf(printed),
     hasWeight: rides.some((ride) => ride.axleWeight !== null),
   };
 }
 
-/** Sums of rides of one or several vehicles. */
-export function sumsOf(
+/**
+ * Sums of some of its rides. Litres that documents tell of the whole period are of no ride, so of no day and no kind
+ * of ride either.
+ */
+export function partOf(
+  { vehicles, totals }: Pick<Performance, 'vehicles' | 'totals'>,
   rides: readonly PrintedRide[],
-  vehicles: Performance['vehicles'],
 ): RideTotals {
-  return together(totalsByVehicle(rides, vehicles), vehicles);
+  const sums = together(totalsByVehicle(rides, vehicles), vehicles);
+  return totals.isByDocuments ? { ...sums, litres: null, average: null } : sums;
 }
 
 export function totalsByVehicle(

@@ -7,17 +7,17 @@ import { rideSeconds, textCell } from '../ride-cells.ts';
 import { type PrintedRide, weeksOf } from '../ride-rows.ts';
 import type { RideTotals } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
-import { type Performance, sumsOf, totalsByVehicle } from './performance.ts';
+import { type Performance, partOf, totalsByVehicle } from './performance.ts';
 import { endsOfDay } from './table.ts';
 import { PERFORMANCE_WORDS } from './words.ts';
 
 export function categoryTable(performance: Performance): TableBlock {
-  const { context, rides, vehicles } = performance;
+  const { context, rides } = performance;
   const { title, type } = PERFORMANCE_WORDS[context.language].categories;
   const words = REPORT_WORDS[context.language];
   const rows = (['business', 'private'] as const).map((kind) => {
     const own = rides.filter((ride) => (ride.rideType === 'private') === (kind === 'private'));
-    return rowOf(performance, words[kind], sumsOf(own, vehicles));
+    return rowOf(performance, words[kind], partOf(performance, own));
   });
   return summaryTable(performance, title, type, rows);
 }
@@ -59,7 +59,7 @@ function summaryTable(
       digits: 1,
       unit: 'l',
       width: 24,
-      ...right,
+      ...(totals.isByDocuments ? mean : right),
     },
     {
       id: 'average',
@@ -178,12 +178,13 @@ export function workingDays({ rides, context }: Performance): number {
 
 /** What the marks of the table mean, as far as they stand in it. */
 export function notesOf(performance: Performance): string[] {
-  const { context, rides, byNorm } = performance;
+  const { context, rides, byNorm, totals } = performance;
   const words = PERFORMANCE_WORDS[context.language];
   const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
   return [
     ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : []),
     ...(rides.length > 0 && context.input.options.detailed ? [words.nightAbout] : []),
     ...(byNorm.size > 0 ? [words.byNorm] : []),
+    ...(totals.isByDocuments ? [words.byDocuments] : []),
   ];
 }

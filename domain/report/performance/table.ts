@@ -16,7 +16,7 @@ import {
 import { isWeekend, type PrintedRide, type RideDay, rowsByToggles } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
-import { isNight, type Performance, sumsOf } from './performance.ts';
+import { isNight, type Performance, partOf } from './performance.ts';
 import { PERFORMANCE_WORDS } from './words.ts';
 
 const KG_IN_TONNE = 1000;
@@ -37,7 +37,7 @@ export function performanceTable(performance: Performance): TableBlock {
   return { kind: 'table', name: sheet, columns: columnsOf(performance), rows, empty: noData };
 }
 
-function columnsOf({ context, isMachine, isDriver, hasWeight }: Performance): Column[] {
+function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performance): Column[] {
   const words = PERFORMANCE_WORDS[context.language].columns;
   const book = LOGBOOK_WORDS[context.language].columns;
   const sheet = { only: 'sheet' } as const;
@@ -105,7 +105,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight }: Performance): Co
       unit: 'l',
       width: 13,
       ...right,
-      ...sum,
+      ...(!totals.isByDocuments && sum),
     },
     {
       id: 'average',
@@ -278,7 +278,7 @@ function sumCells(
   performance: Performance,
   rides: readonly PrintedRide[],
   label: string,
-  totals: RideTotals = sumsOf(rides, performance.vehicles),
+  totals: RideTotals = partOf(performance, rides),
 ): Row['cells'] {
   const { context, isMachine } = performance;
   const { format, language } = context;

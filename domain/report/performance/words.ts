@@ -28,6 +28,7 @@ export interface PerformanceWords {
   nightMark: string;
   nightAbout: string;
   byNorm: string;
+  byDocuments: string;
   categories: { title: string; type: string };
   vehicles: { title: string; vehicle: string };
   days: { title: string; day: string; first: string; last: string; span: string };
@@ -102,6 +103,8 @@ const SK: PerformanceWords = {
   nightMark: 'N',
   nightAbout: 'N – aspoň časť jazdy bola medzi 22:00 a 6:00.',
   byNorm: 'Spotreba je vypočítaná z normy, nič ju nemeria.',
+  byDocuments:
+    'Spotreba je podľa dokladov: od plnej nádrže po plnú, inak to, čo sa natankovalo v období; jednotlivé jazdy ju nemerajú.',
   categories: { title: 'Podľa druhu jazdy', type: 'druh jazdy' },
   vehicles: { title: 'Podľa vozidiel', vehicle: 'vozidlo' },
   days: {
@@ -183,6 +186,8 @@ const CS: PerformanceWords = {
   nightMark: 'N',
   nightAbout: 'N – alespoň část jízdy byla mezi 22:00 a 6:00.',
   byNorm: 'Spotřeba je vypočtena z normy, nic ji neměří.',
+  byDocuments:
+    'Spotřeba je podle dokladů: od plné nádrže po plnou, jinak to, co se natankovalo v období; jednotlivé jízdy ji neměří.',
   categories: { title: 'Podle druhu jízdy', type: 'druh jízdy' },
   vehicles: { title: 'Podle vozidel', vehicle: 'vozidlo' },
   days: {
@@ -264,6 +269,8 @@ const EN: PerformanceWords = {
   nightMark: 'N',
   nightAbout: 'N – at least a part of the ride was between 22:00 and 6:00.',
   byNorm: 'The consumption was worked out by the norm, nothing measures it.',
+  byDocuments:
+    'Consumed is by documents: from full to full tank, else what was put in during the period; single rides do not measure it.',
   categories: { title: 'By type of ride', type: 'type of ride' },
   vehicles: { title: 'By vehicle', vehicle: 'vehicle' },
   days: {

@@ -1,22 +1,16 @@
 // The first line of the report: what was in the tanks, put in, lost and consumed, and what is in them, to be
 // read aloud. Without a level sensor what was bought, and what that says of the consumption. Pure.
 import type { FuelBalance } from '../../fuel/balance.ts';
-import {
-  type FuelRide,
-  periodDocuments,
-  periodRides,
-  tankBalance,
-  withChanges,
-} from '../../fuel/month-fuel.ts';
-import { type PeriodConsumption, periodConsumption } from '../../fuel/period.ts';
+import { type FuelRide, tankBalance, withChanges } from '../../fuel/month-fuel.ts';
+import { normAverage, type PeriodConsumption } from '../../fuel/period.ts';
 import { isDriven } from '../../ride/marker.ts';
 import { toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { BalanceBlock, Figure } from '../document.ts';
 import { localText } from '../format.ts';
-import { isApart } from '../fuel-money.ts';
 import { type FuelBefore, measuredTanks } from '../fuel-vehicle.ts';
-import { type RideTotals, totalsOf } from '../rides.ts';
+import { type RideTotals, totalsOf, withConsumption } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
 import { averageUnit } from './columns.ts';
 import { isWithin, type RefuelingsVehicle } from './lines.ts';
 import type { FuelSums } from './sums.ts';
@@ -25,10 +19,10 @@ import type { RefuelingsWords } from './words.ts';
 export interface VehicleBalance {
   /** null: no sensor, or no level was read. */
   tank: FuelBalance | null;
-  /** Of the rides of the period. */
+  /** Of the rides of the period, with what was consumed in it. */
   totals: RideTotals;
-  /** What consumption is worked out from without levels. */
-  period: PeriodConsumption;
+  /** What the consumption comes from. */
+  basis: PeriodConsumption['basis'];
 }
 
 interface Ends {
@@ -38,24 +32,17 @@ interface Ends {
 
 /** The same balance that the logbook's month shows. */
 export function vehicleBalance(
-  { vehicle, rides, entries, before }: RefuelingsVehicle,
+  { vehicle, rides, entries, before, consumption }: RefuelingsVehicle,
   context: ReportContext,
   { from, to }: Ends,
 ): VehicleBalance {
-  const own = rides.filter((ride) => isDriven(ride) && Date.parse(ride.fromTimestamp) >= from);
+  const own = rides.filter(isDriven);
   const within = entries.filter((entry) => isWithin(entry, { from, to, reader: context.reader }));
   const hasSensor = measuredTanks(vehicle).length > 0;
   return {
     tank: hasSensor ? tankBalance(withChanges(own, within), { into: intoOf(before), to }) : null,
-    totals: totalsOf(own, vehicle),
-    period: periodConsumption({
-      from,
-      to,
-      zone: context.zone,
-      vehicle,
-      rides: periodRides(rides),
-      documents: periodDocuments(entries.filter((entry) => !isApart(entry, vehicle))),
-    }),
+    totals: withConsumption(totalsOf(own, vehicle), consumption),
+    basis: consumption.basis,
   };
 }
 
@@ -99,7 +86,11 @@ function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
     kind: 'balance',
     terms: [
       { text: litres(tank.start), unit: 'l', label: moment(ends.from) },
-      { operator: '+', text: litres(tank.refueled), label: words.refueledMeasured },
+      {
+        operator: '+',
+        text: litres(tank.refueled),
+        label: REPORT_WORDS[context.language].putIn.measured,
+      },
       {
         operator: '−',
         text: litres(tank.lost),
@@ -120,51 +111,47 @@ function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
         label: moment(Math.min(ends.to, now)),
       },
     ],
-    aside: averageFigure(parts, {
-      average: parts.balance.totals.average,
-      distance: parts.balance.totals.distance,
-      engineSeconds: parts.balance.totals.engineSeconds,
-    }),
+    aside: averageFigure(parts),
   };
 }
 
 function boughtBlock(parts: BalanceParts): BalanceBlock {
   const { context, words, balance, sums } = parts;
   const { format } = context;
-  const { period } = balance;
+  const { basis, totals } = balance;
   const bought = sums.matched.documented + sums.noMeasure.documented;
-  const basis = period.basis === 'none' || period.basis === 'rides' ? null : period.basis;
+  const label = basis === 'none' || basis === 'rides' ? words.consumed : words.basis[basis];
   return {
     kind: 'balance',
     terms: [
-      { text: format.number(bought, 1), unit: 'l', label: words.bought },
-      ...(period.litres === null
+      {
+        text: format.number(bought, 1),
+        unit: 'l',
+        label: REPORT_WORDS[context.language].putIn.documented,
+      },
+      ...(totals.litres === null
         ? []
-        : [
-            {
-              text: format.number(period.litres, 1),
-              unit: 'l',
-              label: basis ? words.basis[basis] : words.consumed,
-            },
-          ]),
+        : [{ text: format.number(totals.litres, 1), unit: 'l', label }]),
     ],
-    aside: averageFigure(parts, period),
+    aside: averageFigure(parts),
   };
 }
 
-function averageFigure(
-  { context: { format }, words, isMachine, balance }: BalanceParts,
-  of: { average: number | null; distance: number; engineSeconds: number },
-): Figure {
-  const { norm } = balance.totals.norm === null ? balance.period : balance.totals;
+/** Average and norm over the way that they were worked out for, which is named: R-3. */
+function averageFigure({
+  context: { format },
+  words,
+  isMachine,
+  balance: { totals },
+}: BalanceParts): Figure {
+  const { average, averaged, norm } = totals;
   const way = isMachine
-    ? `${format.number(toHours(of.engineSeconds), 1)} h`
-    : `${format.number(toKm(of.distance), 1)} km`;
-  const amount = isMachine ? toHours(of.engineSeconds) : toKm(of.distance) / 100;
-  const byNorm = norm === null || amount === 0 ? null : format.number(norm / amount, 1);
+    ? `${format.number(toHours(averaged.engineSeconds), 1)} h`
+    : `${format.number(toKm(averaged.distance), 1)} km`;
+  const rate = normAverage({ norm, ...averaged }, isMachine);
   return {
-    text: format.number(of.average, 1),
+    text: format.number(average, 1),
     unit: averageUnit(isMachine),
-    label: [way, ...(byNorm === null ? [] : [words.norm(byNorm)])].join(', '),
+    label: [way, ...(rate === null ? [] : [words.norm(format.number(rate, 1))])].join(', '),
   };
 }

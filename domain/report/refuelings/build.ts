@@ -9,6 +9,7 @@ import { contentWidth } from '../document.ts';
 import { capacityOf, measuredTanks } from '../fuel-vehicle.ts';
 import { headOf } from '../head.ts';
 import { vehicleKind } from '../report-vehicle.ts';
+import { outsideOfBalance } from '../rides.ts';
 import { tankChart } from '../tank-chart.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { balanceBlock } from './balance.ts';
@@ -78,9 +79,21 @@ function vehicleBlocks(built: BuiltVehicle, { context, words, isOnly }: BlocksOf
     ...(isOnly ? [] : [heading]),
     balanceBlock({ context, words, balance, sums, isMachine, ends }),
     ...(isOnly ? chartBlocks(built, context) : []),
+    ...withoutLevels(built, context),
     ...(hasSensor ? [] : [smallNote(words.noSensorNote)]),
     tableOf(built, { context, words, isOnly }),
   ];
+}
+
+/** What the rides consumed that the balance does not know. */
+function withoutLevels(
+  { balance: { tank, totals } }: BuiltVehicle,
+  context: ReportContext,
+): Block[] {
+  const apart = tank && outsideOfBalance(totals, tank);
+  if (!apart) return [];
+  const litres = `${context.format.number(apart, 1)} l`;
+  return [smallNote(`${REPORT_WORDS[context.language].withoutLevels}: ${litres}`)];
 }
 
 function smallNote(text: string): Block {
@@ -195,7 +208,7 @@ function vehiclesText(vehicles: readonly RefuelingsVehicle[]): string {
 
 function summaryOf(
   lines: readonly FuelLine[],
-  { format, company }: ReportContext,
+  { format, company, language }: ReportContext,
   words: RefuelingsWords,
 ): ReportDocument['summary'] {
   const sums = fuelSums(lines, company.currency);
@@ -206,7 +219,7 @@ function summaryOf(
   return [
     { label: words.refuelings, text: `${refuelings}` },
     {
-      label: words.refueledMeasured,
+      label: REPORT_WORDS[language].putIn.measured,
       text: `${format.number(sums.matched.measured + sums.noDocument.measured, 1)} l`,
     },
     { label: words.cost, text: `${format.number(cost, 2)} ${company.currency}` },

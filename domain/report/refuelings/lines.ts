@@ -1,13 +1,14 @@
 // The refuelings, documents and losses of a vehicle as they are printed: numbered, at their odometer, with what
 // was driven from full tank to full tank, and what of them somebody should look at. Pure.
+import { isApart } from '../../fuel/apart.ts';
 import { distanceUntil } from '../../fuel/full.ts';
+import type { PeriodConsumption } from '../../fuel/period.ts';
 import { isMarkedDifference } from '../../refueling/match.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
 import { isDriven } from '../../ride/marker.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import type { ReportReader } from '../context.ts';
-import { isApart } from '../fuel-money.ts';
 import type { FuelBefore, FuelVehicle } from '../fuel-vehicle.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
 import { shownRide } from '../rides.ts';
@@ -15,11 +16,13 @@ import { shownRide } from '../rides.ts';
 /** Everything that is read of one vehicle. */
 export interface RefuelingsVehicle {
   vehicle: FuelVehicle;
-  /** Driven rides that begin in the period, and before it where its tank is full on a day of the month. */
+  /** Driven rides that begin in the period. */
   rides: readonly RideView[];
   /** Of the period, and those before it since the last full tank. */
   entries: readonly RefuelingEntry[];
   before: FuelBefore;
+  /** Of the period, as every report says it. */
+  consumption: PeriodConsumption;
 }
 
 /** From one full tank to the next. */
@@ -64,7 +67,7 @@ export interface LinesPeriod {
 export function fuelLines(data: RefuelingsVehicle, period: LinesPeriod): FuelLine[] {
   const { vehicle, entries } = data;
   const rides = data.rides.filter(isDriven);
-  const fulls = fullSpans(data, period.from);
+  const fulls = fullSpans(data);
   return entries
     .filter((entry) => isWithin(entry, period))
     .map((entry, index) => {
@@ -138,15 +141,9 @@ function counterAt(rides: readonly RideView[], ts: number, isMachine: boolean): 
  * fuel §4: what was put in after a full tank up to and including the next one, over the way between them.
  * Documents decide; where one is missing, the measured quantity.
  */
-function fullSpans(
-  { vehicle, rides, entries, before }: RefuelingsVehicle,
-  from: number,
-): Map<unknown, FullSpan> {
+function fullSpans({ vehicle, rides, entries, before }: RefuelingsVehicle): Map<unknown, FullSpan> {
   const spans = new Map<unknown, FullSpan>();
-  const wayAt = waysOf(
-    rides.filter((ride) => Date.parse(ride.fromTimestamp) >= from),
-    before,
-  );
+  const wayAt = waysOf(rides, before);
   let last: { distance: number; engineSeconds: number } | null =
     before.fullTs === null ? null : { distance: 0, engineSeconds: 0 };
   let litres = 0;

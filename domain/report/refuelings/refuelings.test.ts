@@ -1,5 +1,7 @@
 // The report of refuelings over a month whose sums are known, and over what is not there.
 import { expect, test } from 'vitest';
+import { consumptionOf } from '../../fuel/month-fuel.ts';
+import type { ReportContext } from '../context.ts';
 import type { Block, ReportDocument, TableBlock } from '../document.ts';
 import { NOTHING_BEFORE } from '../fuel-vehicle.ts';
 import { plain, texts } from '../testing/context.ts';
@@ -9,7 +11,18 @@ import { buildRefuelings } from './build.ts';
 import type { RefuelingsVehicle } from './lines.ts';
 
 const context = fuelContext('refuelings');
-const march: RefuelingsVehicle = { vehicle: DAF, ...marchOfTruck(), before: NOTHING_BEFORE };
+type Told = Omit<RefuelingsVehicle, 'consumption'>;
+const march: Told = { vehicle: DAF, ...marchOfTruck(), before: NOTHING_BEFORE };
+
+/** Each with its consumption by the rule of all reports. */
+function built(vehicles: readonly Told[], of: ReportContext): ReportDocument {
+  const period = of.period ?? { from: 0, to: 0 };
+  const asked = { ...period, zone: of.zone };
+  return buildRefuelings(
+    vehicles.map((one) => ({ ...one, consumption: consumptionOf({ ...asked, ...one }) })),
+    of,
+  );
+}
 
 function blocksOf<K extends Block['kind']>(document: ReportDocument, kind: K) {
   const inner = document.blocks.flatMap((block) =>
@@ -26,7 +39,7 @@ const sentences = (document: ReportDocument) =>
   );
 
 test('R-REFUEL-001 the balance of the tanks can be read aloud and adds up', () => {
-  const [balance] = blocksOf(buildRefuelings([march], context), 'balance');
+  const [balance] = blocksOf(built([march], context), 'balance');
   const line = balance?.terms.map(({ operator = '', text }) => `${operator}${plain(text)}`);
   expect(line).toEqual(['612,0', '+4 041,6', '−41,0', '−3 985,3', '−3,6', '=623,7']);
   expect(balance?.terms[2]?.tone).toBe('red');
@@ -35,7 +48,7 @@ test('R-REFUEL-001 the balance of the tanks can be read aloud and adds up', () =
 });
 
 test('R-REFUEL-001 measured stands beside documented, and what breaks the rule is marked', () => {
-  const { rows } = table(buildRefuelings([march], context));
+  const { rows } = table(built([march], context));
   const ids = ['no', 'date', 'time', 'counter', 'measured', 'documented', 'difference', 'percent'];
   expect(texts(rows[0], ...ids)).toEqual([
     '1',
@@ -74,7 +87,7 @@ test('R-REFUEL-001 measured stands beside documented, and what breaks the rule i
 });
 
 test('R-REFUEL-001 a loss is a row in the order of time, and in no sum of what was put in', () => {
-  const { rows } = table(buildRefuelings([march], context));
+  const { rows } = table(built([march], context));
   const lossText = plain(rows[7]?.cells.measured?.text ?? '');
   expect(lossText).toMatch(/^úbytok paliva −41,0 l, stav .* l do 22\.3\.2026 01:10$/);
   expect(rows[7]?.cells.loss?.raw).toBe(41);
@@ -97,7 +110,7 @@ test('R-REFUEL-001 a loss is a row in the order of time, and in no sum of what w
 });
 
 test('fuel §4 from full to full tank documents count, and measures where one is missing', () => {
-  const { rows } = table(buildRefuelings([march], context));
+  const { rows } = table(built([march], context));
   const spans = rows.map((row) => texts(row, 'way', 'average').join(' '));
   expect(spans.filter((text) => text !== ' ')).toEqual([
     '3 101,8 27,8',
@@ -117,13 +130,13 @@ test('fuel §4 a tank that was full before the period begins the first way', () 
   const full = entryOf('2026-02-25T08:00:00.000Z', { documented: 500, full: true });
   const partly = entryOf('2026-02-27T08:00:00.000Z', { documented: 60 });
   const entries = [full, partly, ...march.entries];
-  const { rows } = table(buildRefuelings([{ ...march, entries, before }], context));
+  const { rows } = table(built([{ ...march, entries, before }], context));
   // 60 l and 509 l over 400 km and 624,5 km.
   expect(texts(rows[0], 'no', 'way', 'average')).toEqual(['1', '1 024,5', '55,5']);
 });
 
 test('R-REFUEL-001 what to check names the rule and the money at stake', () => {
-  expect(sentences(buildRefuelings([march], context))).toEqual([
+  expect(sentences(built([march], context))).toEqual([
     '7: Doklad má o 40,9 l viac, než pribudlo v nádržiach (61,72 EUR). Hranica je väčšia z hodnôt 10 l a 5 %, tu 22,2 l.',
     '8: Úbytok 41,0 l v státí, 21.3.2026 22:40 – 22.3.2026 01:10 (≈ 60,00 EUR). Najmenšia zisťovaná zmena je 30,0 l.',
     '10: K tankovaniu 288,0 l chýba doklad (≈ 421,44 EUR). Hľadá sa do 3 hodín a s odchýlkou do 30 %.',
@@ -135,7 +148,7 @@ test('R-REFUEL-001 a document that did not show in the tanks is asked about', ()
     entryOf('2026-03-04T08:00:00.000Z', { documented: 80, amount: 120 }),
     entryOf('2026-03-05T08:00:00.000Z', { documented: 20, amount: 30 }),
   ];
-  const document = buildRefuelings([{ ...march, entries }], context);
+  const document = built([{ ...march, entries }], context);
   expect(
     table(document)
       .rows.slice(0, 2)
@@ -147,7 +160,7 @@ test('R-REFUEL-001 a document that did not show in the tanks is asked about', ()
 });
 
 test('R-REFUEL-001 sums by fuel and currency, each amount in the home currency', () => {
-  const sums = table(buildRefuelings([march], context), 1);
+  const sums = table(built([march], context), 1);
   const ids = ['fuel', 'count', 'litres', 'amount', 'currency', 'home'];
   expect(sums.rows.map((row) => texts(row, ...ids))).toEqual([
     ['nafta', '7', '3 435,3', '5 036,44', 'EUR', '5 036,44'],
@@ -162,14 +175,14 @@ test('REF-012 a rate that nobody knows is said, not guessed', () => {
     entryOf('2026-03-04T08:00:00.000Z', { documented: 80, currency: 'CZK', home: null }),
     entryOf('2026-03-05T08:00:00.000Z', { documented: 20, amount: 30 }),
   ];
-  const document = buildRefuelings([{ ...march, entries }], context);
+  const document = built([{ ...march, entries }], context);
   const sums = table(document, 1);
   expect(sums.rows.map((row) => texts(row, 'home')[0])).toEqual(['-', '30,00', '-']);
   expect(JSON.stringify(document)).toContain('nie je známy kurz');
 });
 
 test('R-REFUEL-001 the level of the tanks is a curve with a stroke for each refueling', () => {
-  const [chart] = blocksOf(buildRefuelings([march], context), 'chart');
+  const [chart] = blocksOf(built([march], context), 'chart');
   const strokes = chart?.shapes.filter((shape) => shape.kind === 'line' && shape.stroke === 2.4);
   expect(strokes).toHaveLength(9);
   const said = chart?.shapes.flatMap((shape) => (shape.kind === 'text' ? plain(shape.text) : []));
@@ -187,10 +200,7 @@ test('R-REFUEL-001 without a level sensor there is no curve, and documents decid
     consumptionDiff: null,
   }));
   const entries = march.entries.map((entry) => ({ ...entry, measure: [], measureQuantity: null }));
-  const document = buildRefuelings(
-    [{ ...march, vehicle: { ...DAF, tanks }, rides, entries }],
-    context,
-  );
+  const document = built([{ ...march, vehicle: { ...DAF, tanks }, rides, entries }], context);
   expect(blocksOf(document, 'chart')).toEqual([]);
   const [balance] = blocksOf(document, 'balance');
   expect(balance?.terms.map(({ text, label }) => `${plain(text)} ${label}`)).toEqual([
@@ -205,7 +215,7 @@ test('REP-031 a machine is judged by the hour', () => {
   const rides = [
     rideOf({ litres: 66, engineHours: 19_800, mhStop: 3_600_000, tankStart: 200, tankSum: 134 }),
   ];
-  const document = buildRefuelings([{ ...march, vehicle, rides, entries: [] }], context);
+  const document = built([{ ...march, vehicle, rides, entries: [] }], context);
   const [balance] = blocksOf(document, 'balance');
   expect([balance?.aside?.text, balance?.aside?.unit, balance?.aside?.label]).toEqual([
     '12,0',
@@ -221,7 +231,7 @@ test('0034 a refueling in a private ride tells neither time nor place nor driver
   const ride = rideOf({ rideType: 'private', fromTimestamp: '2026-03-04T07:30:00.000Z' });
   const entries = [entryOf('2026-03-04T08:00:00.000Z', { measured: 100, documented: 100 })];
   const reader = { personId: null, administrator: false, dispatcher: true };
-  const document = buildRefuelings([{ ...march, rides: [ride], entries }], { ...context, reader });
+  const document = built([{ ...march, rides: [ride], entries }], { ...context, reader });
   expect(texts(table(document).rows[0], 'date', 'time', 'place', 'driver', 'measured')).toEqual([
     'st 4.3.',
     '-',
@@ -233,7 +243,7 @@ test('0034 a refueling in a private ride tells neither time nor place nor driver
 
 test('R-REFUEL-001 several vehicles have a block each, one sheet, and totals over all', () => {
   const other = { ...march, vehicle: { ...DAF, vehicleId: 2, numericPlate: 'TT 1' } };
-  const document = buildRefuelings([march, other], context);
+  const document = built([march, other], context);
   expect(document.plate).toBeNull();
   expect(blocksOf(document, 'balance')).toHaveLength(2);
   const all = blocksOf(document, 'table').find(({ only }) => only === 'sheet');
@@ -248,13 +258,32 @@ test('R-REFUEL-001 several vehicles have a block each, one sheet, and totals ove
   expect(sentences(document)[0]).toMatch(/^TT 640 JD 7: /);
 });
 
+test('R-3 without a gauge average, norm and way are those from full to full, as in the closing row', () => {
+  const rides = [
+    rideOf({ fromTimestamp: '2026-03-02T08:00:00.000Z', distance: 400_000, litres: 112 }),
+    rideOf({ fromTimestamp: '2026-03-10T08:00:00.000Z', distance: 600_000, litres: 168 }),
+    rideOf({ fromTimestamp: '2026-03-20T08:00:00.000Z', distance: 900_000, litres: 252 }),
+  ].map((ride) => ({ ...ride, isByNorm: true }));
+  const entries = [
+    entryOf('2026-03-02T06:00:00.000Z', { documented: 50, full: true }),
+    entryOf('2026-03-11T06:00:00.000Z', { documented: 290, full: true }),
+  ];
+  const bare = { ...march, vehicle: { ...DAF, tanks: [] }, rides, entries };
+  const document = built([bare], context);
+  const [balance] = blocksOf(document, 'balance');
+  expect(balance?.aside?.text).toBe('29,0');
+  expect(plain(balance?.aside?.label ?? '')).toBe('1 000,0 km, norma 28,0');
+  const { rows } = table(document);
+  expect(texts(rows[1], 'way', 'average')).toEqual(['1 000,0', '29,0']);
+});
+
 test('REP-035 a period without anything is a document that says so', () => {
   for (const language of ['sk', 'cs', 'en'] as const) {
     const empty = { ...march, rides: [], entries: [] };
-    const document = buildRefuelings([empty], fuelContext('refuelings', {}, language));
+    const document = built([empty], fuelContext('refuelings', {}, language));
     expect(document.isEmpty).toBe(true);
     expect(table(document).rows).toEqual([]);
     expect(table(document).empty).toBeTruthy();
-    expect(buildRefuelings([], fuelContext('refuelings', {}, language)).isEmpty).toBe(true);
+    expect(built([], fuelContext('refuelings', {}, language)).isEmpty).toBe(true);
   }
 });

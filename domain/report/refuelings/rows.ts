@@ -8,7 +8,7 @@ import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
-import { homeOf } from '../fuel-money.ts';
+import { addMoney, homeOf } from '../fuel-money.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
 import { historyLink } from '../place-cell.ts';
@@ -148,7 +148,7 @@ function lossRow(line: FuelLine, cells: Cells, { context, words }: RowsOf): Row 
   };
 }
 
-/** With a document, without, documents that nobody measured, and all that was measured. */
+/** With a document, without, documents that nobody measured, all documents, and all that was measured. */
 export function totalRows(sums: FuelSums, of: RowsOf): Row[] {
   const { words } = of;
   const { matched, noDocument, noMeasure } = sums;
@@ -164,6 +164,16 @@ export function totalRows(sums: FuelSums, of: RowsOf): Row[] {
     const text = words.withoutMeasure(noMeasure.count);
     const cells = sumCells(text, noMeasure, of, ['documented', 'home']);
     rows.push({ ...total, rule: matched.count ? 'none' : 'strong', cells });
+  }
+  if (matched.count > 0 && noMeasure.count > 0) {
+    const both: LitreSum = {
+      count: matched.count + noMeasure.count,
+      measured: matched.measured,
+      documented: matched.documented + noMeasure.documented,
+      home: addMoney([matched.home, noMeasure.home]),
+    };
+    const cells = sumCells(words.documentedTotal(both.count), both, of, ['documented', 'home']);
+    rows.push({ ...total, rule: 'none', cells });
   }
   const measured = matched.measured + noDocument.measured;
   if (measured > 0) {

@@ -219,25 +219,27 @@ function vehicleCells(
 ): Record<string, Cell> {
   const { vehicle } = data;
   const hasSensor = measuredTanks(vehicle).length > 0;
-  const average = balance.tank ? balance.totals.average : balance.period.average;
+  const { average } = balance.totals;
   const unit = averageUnit(vehicle.typeCode === 'machine');
   const count = lines.filter(({ entry }) => entry.type === 'refueling').length;
   const measured = sums.matched.measured + sums.noDocument.measured;
+  // A gauge that is gone measured what it measured.
+  const lost = sums.losses.litres;
   const hasPair = sums.matched.count > 0;
   const issues = lines.filter(({ issue }) => issue !== null).length;
   return {
     plate: format.cell('text', vehicle.numericPlate),
     name: format.cell('text', vehicle.name),
     count: format.cell('integer', count),
-    measured: format.cell('number', hasSensor ? measured : null),
+    measured: format.cell('number', hasSensor || measured > 0 ? measured : null),
     documented: format.cell('number', sums.matched.documented + sums.noMeasure.documented),
     difference: {
       raw: hasPair ? sums.difference : null,
       text: format.signed(hasPair ? sums.difference : null, 1),
     },
     loss: {
-      ...format.cell('number', hasSensor ? sums.losses.litres : null),
-      ...(sums.losses.litres > 0 && { tone: 'red' as const }),
+      ...format.cell('number', hasSensor || lost > 0 ? lost : null),
+      ...(lost > 0 && { tone: 'red' as const }),
     },
     home: format.cell(
       'money',

@@ -33,13 +33,11 @@ export interface RefuelingsWords {
   refueling: string;
   /** Level at a moment, `stav 1. 3. 0:00`. */
   levelAt(moment: string): string;
-  refueledMeasured: string;
   lost: string;
   consumed: string;
   measuringDifference: string;
   norm(norm: string): string;
   /** Without a sensor. */
-  bought: string;
   /** What litres come from when no sensor tells them. */
   basis: Readonly<Record<'fullTankDay' | 'fullToFull' | 'documents' | 'norm', string>>;
   noSensor: string;
@@ -53,6 +51,7 @@ export interface RefuelingsWords {
   withoutDocument(count: number): string;
   withoutMeasure(count: number): string;
   measuredTotal(count: number): string;
+  documentedTotal(count: number): string;
   byFuel: string;
   byVehicle: string;
   toCheck: string;

@@ -58,6 +58,19 @@ describe('the fortnight of the drawn page', () => {
     expect(texts(dayOf(fortnight(), '2026-03-08'), ...ids.slice(0, 3))).toEqual(['–', '–', '–']);
   });
 
+  test('R-10 a ferry that was entered stands with the rest of its day, which is one', () => {
+    const text = 'R20:00 R6:00 D4:00 R45 D3:15 R5:00 D20 R6:00 D20 R4:20 D4:00 R45 D4:00 R20:00';
+    const at = (time: string) => Date.parse(`2025-03-10T${time}Z`) / 60_000;
+    const conditions = [{ kind: 'ferry' as const, from: at('19:20'), to: at('19:21') }];
+    const asked = { from: '2025-03-10', to: '2025-03-16' };
+    const cells = (more: object) => {
+      const document = driverReport(told('2025-03-09 04:00', text), { ...asked, ...more });
+      return texts(dayOf(document, '2025-03-10'), 'after', 'kind');
+    };
+    expect(cells({ conditions })).toEqual(['15:20', 'trajekt alebo vlak 19:20']);
+    expect(cells({})).not.toEqual(cells({ conditions }));
+  });
+
   test('days over 9 h are raised, twice in the first week', () => {
     const raised = table(fortnight(), 'Dni').rows.flatMap(({ cells }) =>
       cells.driving?.raised ? [cells.day?.raw] : [],

@@ -2,6 +2,7 @@
 
 import { type DayRow, weekSums } from '../../tachograph/day-rows.ts';
 import { REST_REDUCED, REST_REGULAR } from '../../tachograph/limits.ts';
+import type { TachographDay } from '../../tachograph/tachograph.api.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import type { Scope } from '../report.ts';
 import { isWeekend } from '../ride-rows.ts';
@@ -176,7 +177,7 @@ function dayRow(row: DayRow, week: NumberedWeek, view: TachographView, shape: Da
       standby: someMinutes(format, day?.standby ?? 0),
       rest: someMinutes(format, day?.rest ?? 0),
       unknown: someMinutes(format, day ? day.unknown : (known?.unknown ?? 0)),
-      ...(rest && restCells(rest, view)),
+      ...(rest ? restCells(rest, known, view) : enteredCells(known, view)),
       plates: { raw: plates, text: plates },
       found: format.cell('integer', known?.infringements.length ?? 0),
       km: kmCell(day?.distance ?? null, view),
@@ -203,7 +204,30 @@ function dayCell(
   };
 }
 
-function restCells(rest: RestFact, { words, format }: TachographView): Record<string, Cell> {
+function textCell(texts: readonly string[]): Cell {
+  const text = texts.filter((one) => one !== '').join(', ');
+  return { raw: text, text };
+}
+
+/** Out of scope and ferries of a day, with when they were entered. */
+function conditionTexts(day: TachographDay | undefined, { words }: TachographView): string[] {
+  return (day?.conditions ?? []).map(
+    ({ kind, from }) => `${words.conditions[kind]} ${from.slice(11, 16)}`,
+  );
+}
+
+/** Of a day without a rest behind it. */
+function enteredCells(day: TachographDay | undefined, view: TachographView): Record<string, Cell> {
+  const texts = conditionTexts(day, view);
+  return texts.length > 0 ? { kind: textCell(texts) } : {};
+}
+
+function restCells(
+  rest: RestFact,
+  day: TachographDay | undefined,
+  view: TachographView,
+): Record<string, Cell> {
+  const { words, format } = view;
   const length = rest.to - rest.from;
   const limit = format.duration((length < REST_REDUCED ? REST_REDUCED : REST_REGULAR) * 60);
   const isShort = rest.kind === 'short';
@@ -212,18 +236,17 @@ function restCells(rest: RestFact, { words, format }: TachographView): Record<st
     : rest.reduced !== null
       ? words.reducedOf(rest.reduced)
       : words.restKinds[rest.kind];
-  const said = [
+  const said = textCell([
     rest.isRunning ? words.running : kind,
     rest.unknown > 0 ? words.ofItUnknown(format.duration(rest.unknown * 60)) : '',
-  ];
-  const text = said.filter((one) => one !== '').join(', ');
+    ...conditionTexts(day, view),
+  ]);
   const moment = (minute: number) =>
     format.cell('dateTime', new Date(minute * 60_000).toISOString().slice(0, 19));
   return {
     after: { ...minutesCell(format, length), ...(isShort && { tone: 'red' as const }) },
     kind: {
-      raw: text,
-      text,
+      ...said,
       tone: isShort ? 'red' : 'quiet',
       ...(isShort && { isMarked: true, bold: true }),
     },

@@ -5,10 +5,12 @@
 import { ACTIVITY, type Stretch } from '../../tachograph/activity.ts';
 import { type Debt, debtsOf } from '../../tachograph/compensation.ts';
 import type { Part } from '../../tachograph/compose.ts';
+import { type Condition, outAsWork } from '../../tachograph/condition.ts';
 import { overlap } from '../../tachograph/counters.ts';
 import { type DailyPeriod, dailyPeriods } from '../../tachograph/daily-rest.ts';
 import { type WeekSums, weekSums } from '../../tachograph/day-rows.ts';
 import { daysOf } from '../../tachograph/days.ts';
+import { ferrySpans } from '../../tachograph/ferry.ts';
 import { drivingDays } from '../../tachograph/infringements-driving.ts';
 import {
   DAY,
@@ -71,10 +73,15 @@ export interface TachographFacts {
   debts: Debt[];
 }
 
-/** @param days whole weeks up to today; @param parts of those weeks and of the weeks before and after */
-export function factsOf(days: readonly TachographDay[], parts: readonly Part[]): TachographFacts {
+/** @param days whole weeks up to today; @param told of those weeks and of the weeks before and after */
+export function factsOf(
+  days: readonly TachographDay[],
+  told: readonly Part[],
+  conditions: readonly Condition[],
+): TachographFacts {
+  const parts = outAsWork(told, conditions);
   const stream = cleanStream(parts);
-  const spans = counted(stream);
+  const { daily: spans, weekly } = ferrySpans(counted(stream), conditions);
   const unknown = stream.filter(({ activity }) => !isKnown(activity));
   const mondays = [...new Set(days.map((day) => weekStart(weekOf(minuteOf(day.date)))))];
   const first = mondays[0] ?? 0;
@@ -87,14 +94,14 @@ export function factsOf(days: readonly TachographDay[], parts: readonly Part[]):
   for (const { day, driving } of daysOf(parts, { from: first - WEEK, to: last })) {
     driven.set(weekOf(day), (driven.get(weekOf(day)) ?? 0) + driving);
   }
-  const weeklyRests = weeklyOf(spans, unknown).filter(({ from, to }) => to > first && from < last);
+  const weeklyRests = weeklyOf(weekly, unknown).filter(({ from, to }) => to > first && from < last);
   const kept = new Set(weeklyRests.map(({ from }) => from));
   return {
     weeks: mondays.map((monday) => weekFact(monday, { days, driven, begins, rests })),
     restAfter: new Map(rests.map((rest) => [dayOf(rest.from - 1), rest])),
     extendedDays: new Set(begins.map(dayOf)),
     weeklyRests,
-    debts: debtsOf(spans).filter(({ rest }) => kept.has(rest.from)),
+    debts: debtsOf(weekly).filter(({ rest }) => kept.has(rest.from)),
   };
 }
 

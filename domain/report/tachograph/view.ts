@@ -1,5 +1,6 @@
 // What all tables of the report share: the data asked for, worked out once, and small cells.
 import type { Part } from '../../tachograph/compose.ts';
+import type { Condition } from '../../tachograph/condition.ts';
 import {
   DAY_MINUTES,
   type DayRow,
@@ -30,6 +31,7 @@ export interface TachographData {
   days: readonly TachographDay[];
   /** Of those weeks and of the weeks before and after. */
   parts: readonly Part[];
+  conditions: readonly Condition[];
 }
 
 /** A stretch that is wrong, minutes of its UTC day. */
@@ -73,7 +75,7 @@ export function wholeWeeks(from: string, to: string): { from: string; to: string
 }
 
 export function viewOf(data: TachographData, context: ReportContext): TachographView {
-  const facts = factsOf(data.days, data.parts);
+  const facts = factsOf(data.days, data.parts, data.conditions);
   const days = data.days.filter(({ date }) => date >= data.from && date <= data.to);
   const rows = dayRows({
     dates: days.map(({ date }) => date),

@@ -1,4 +1,6 @@
 // Texts of the report of a driver's hours; names of possible infringements are those of the driver's page.
+
+import type { Condition } from '../../tachograph/condition.ts';
 import type { Doing } from '../../tachograph/day-rows.ts';
 import {
   INFRINGEMENT_WORDS_CS,
@@ -14,6 +16,8 @@ export interface TachographWords {
   doing: Record<Doing | 'error' | 'noCard', string>;
   /** Behind the length of a rest. */
   restKinds: Record<RestKind, string>;
+  /** Entered into the tachograph, before the time. */
+  conditions: Record<Condition['kind'], string>;
   shortUnder: (limit: string) => string;
   /** Of three. */
   reducedOf: (count: number) => string;
@@ -113,6 +117,7 @@ const SK: TachographWords = {
     error: 'chyba',
     noCard: 'bez karty',
   },
+  conditions: { out: 'mimo pôsobnosti', ferry: 'trajekt alebo vlak' },
   restKinds: {
     regular: '',
     split: 'delený 3 + 9',
@@ -227,6 +232,7 @@ const CS: TachographWords = {
     error: 'chyba',
     noCard: 'bez karty',
   },
+  conditions: { out: 'mimo působnost', ferry: 'trajekt nebo vlak' },
   restKinds: {
     regular: '',
     split: 'dělený 3 + 9',
@@ -340,6 +346,7 @@ const EN: TachographWords = {
     error: 'error',
     noCard: 'no card',
   },
+  conditions: { out: 'out of scope', ferry: 'ferry or train' },
   restKinds: {
     regular: '',
     split: 'split 3 + 9',

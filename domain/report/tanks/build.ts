@@ -110,7 +110,11 @@ function balanceBlock(
     kind: 'balance',
     terms: [
       { text: litres(sums.start), unit: 'l', label: moment(ends.from) },
-      { operator: '+', text: litres(sums.refueled), label: words.refueledTotal },
+      {
+        operator: '+',
+        text: litres(sums.refueled),
+        label: REPORT_WORDS[context.language].putIn.measured,
+      },
       {
         operator: '−',
         text: litres(sums.lost),
@@ -196,11 +200,11 @@ function note(text: string): Block {
 function summaryOf(
   sums: SegmentSums,
   words: TanksWords,
-  { format }: ReportContext,
+  { format, language }: ReportContext,
 ): ReportDocument['summary'] {
   const litres = (value: number | null) => `${format.number(value, 1)} l`;
   return [
-    { label: words.refueledTotal, text: litres(sums.refueled) },
+    { label: REPORT_WORDS[language].putIn.measured, text: litres(sums.refueled) },
     {
       label: words.lostTotal,
       text: litres(sums.lost),

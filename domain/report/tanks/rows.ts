@@ -8,6 +8,7 @@ import type { FuelVehicle } from '../fuel-vehicle.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import type { RideDay, RideRows, RideWeek } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
 import { type SegmentSums, segmentSums, type TankSegment } from './segments.ts';
 import type { TanksWords } from './words.ts';
 
@@ -21,7 +22,7 @@ export interface TankRowsOf {
 
 type Cells = Record<string, Cell>;
 
-export function tankColumns({ words, vehicle, tankIds }: TankRowsOf): Column[] {
+export function tankColumns({ context, words, vehicle, tankIds }: TankRowsOf): Column[] {
   const { columns: head } = words;
   const isMachine = vehicle.typeCode === 'machine';
   const litres = { type: 'number', unit: 'l', width: 18, grow: 1 } as const;
@@ -47,7 +48,13 @@ export function tankColumns({ words, vehicle, tankIds }: TankRowsOf): Column[] {
     ...tanks,
     { ...litres, id: 'start', head: head.start, group: words.levels },
     { ...litres, id: 'end', head: head.end, group: words.levels, bold: true },
-    { ...litres, id: 'refueled', head: head.refueled, formula: 'sum', width: 20 },
+    {
+      ...litres,
+      id: 'refueled',
+      head: REPORT_WORDS[context.language].putIn.measured,
+      formula: 'sum',
+      width: 20,
+    },
     { ...litres, id: 'lost', head: head.lost, formula: 'sum' },
     { ...litres, id: 'consumed', head: head.consumed, formula: 'sum' },
     { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17, grow: 1 },

@@ -11,7 +11,6 @@ export interface TanksWords {
     start: string;
     end: string;
     tank(tankId: number): string;
-    refueled: string;
     lost: string;
     consumed: string;
     rides: string;
@@ -23,7 +22,6 @@ export interface TanksWords {
   stop: string;
   week(number: number): string;
   levelAt(moment: string): string;
-  refueledTotal: string;
   lostTotal: string;
   consumedTotal: string;
   tanks(count: number, litres: string): string;
@@ -44,7 +42,6 @@ const SK: TanksWords = {
     start: 'začiatok',
     end: 'koniec',
     tank: (tankId) => `nádrž ${tankId}`,
-    refueled: 'natankované',
     lost: 'úbytok',
     consumed: 'spotreba',
     rides: 'jazdy',
@@ -55,7 +52,6 @@ const SK: TanksWords = {
   stop: 'státie',
   week: (number) => `${number}. týždeň`,
   levelAt: (moment) => `stav ${moment}`,
-  refueledTotal: 'natankované, merané',
   lostTotal: 'úbytok',
   consumedTotal: 'spotreba z hladín',
   tanks: (count, litres) =>
@@ -79,7 +75,6 @@ const CS: TanksWords = {
     start: 'začátek',
     end: 'konec',
     tank: (tankId) => `nádrž ${tankId}`,
-    refueled: 'natankováno',
     lost: 'úbytek',
     consumed: 'spotřeba',
     rides: 'jízdy',
@@ -90,7 +85,6 @@ const CS: TanksWords = {
   stop: 'stání',
   week: (number) => `${number}. týden`,
   levelAt: (moment) => `stav ${moment}`,
-  refueledTotal: 'natankováno, měřeno',
   lostTotal: 'úbytek',
   consumedTotal: 'spotřeba z hladin',
   tanks: (count, litres) =>
@@ -114,7 +108,6 @@ const EN: TanksWords = {
     start: 'start',
     end: 'end',
     tank: (tankId) => `tank ${tankId}`,
-    refueled: 'refueled',
     lost: 'lost',
     consumed: 'consumed',
     rides: 'rides',
@@ -125,7 +118,6 @@ const EN: TanksWords = {
   stop: 'stop',
   week: (number) => `week ${number}`,
   levelAt: (moment) => `level ${moment}`,
-  refueledTotal: 'refueled, measured',
   lostTotal: 'lost',
   consumedTotal: 'consumed, by levels',
   tanks: (count, litres) =>

@@ -1,4 +1,5 @@
 // Vehicles of summaries and a context to build them in, of which tests say only what they are about.
+import { consumptionOf } from '../../fuel/month-fuel.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import type { ReportContext } from '../context.ts';
 import type { FleetVehicle } from '../fleet.ts';
@@ -40,29 +41,34 @@ export function contextOf(report: ReportName, more: Partial<ReportContext> = {})
 export function fleetVehicle(
   told: Partial<Omit<FleetVehicle, 'vehicle'>> & { vehicle?: Partial<ReportVehicle> } = {},
 ): FleetVehicle {
-  const { vehicle, ...more } = told;
+  const { vehicle, rides = [], fuel = [], ...more } = told;
+  const known = {
+    vehicleId: 1,
+    name: 'Volvo FH',
+    numericPlate: 'TT 101 AA',
+    vin: null,
+    typeCode: 'tractor',
+    typeDesign: null,
+    categoryCode: 'N3',
+    speedMax: null,
+    kmStart: 0,
+    driverId: null,
+    fuels: ['diesel'],
+    consumptionKm: 24,
+    ...vehicle,
+  } as ReportVehicle;
   return {
-    vehicle: {
-      vehicleId: 1,
-      name: 'Volvo FH',
-      numericPlate: 'TT 101 AA',
-      vin: null,
-      typeCode: 'tractor',
-      typeDesign: null,
-      categoryCode: 'N3',
-      speedMax: null,
-      kmStart: 0,
-      driverId: null,
-      fuels: ['diesel'],
-      consumptionKm: 24,
-      ...vehicle,
-    } as ReportVehicle,
-    rides: [],
-    fuel: [],
+    rides,
+    fuel,
+    vehicle: known,
     before: null,
+    consumption: consumptionOf({ ...EVER, zone: 'UTC', vehicle: known, rides, entries: fuel }),
     ...more,
   };
 }
+
+/** Every ride and document that a test gives lies in it. */
+const EVER = { from: 0, to: Date.parse('2100-01-01') };
 
 /** A refueling of a vehicle with its document; without an amount only measured. */
 export function fuelOf(told: {
@@ -74,6 +80,7 @@ export function fuelOf(told: {
   home?: number | null;
   fuel?: 'diesel' | 'gas';
   country?: string;
+  full?: boolean;
 }): RefuelingEntry {
   const { litres, at = '2026-03-04T10:00:00.000Z', type = 'refueling', amount } = told;
   const { currency = 'EUR', home = null, fuel = 'diesel', country } = told;
@@ -91,7 +98,7 @@ export function fuelOf(told: {
   const document = {
     timestamp: at,
     fuel,
-    full: false,
+    full: told.full ?? false,
     quantity: litres,
     amount: amount ?? 0,
     currency,

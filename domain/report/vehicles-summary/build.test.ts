@@ -38,8 +38,8 @@ describe('worked totals', () => {
     expect(TOMAS.firstName).toBe('Tomáš');
   });
 
-  test('what was put in is what the documents say, else what was measured; another fuel is none', () => {
-    expect(rawOf(row, 'refueled', 'money', 'lost')).toEqual([150, 170.4, 41]);
+  test('R-8 what was measured and what documents say stand apart; another fuel is none', () => {
+    expect(rawOf(row, 'measured', 'documented', 'money', 'lost')).toEqual([30, 120, 170.4, 41]);
     expect(row?.cells.lost).toMatchObject({ isMarked: true, tone: 'red' });
   });
 
@@ -79,7 +79,7 @@ describe('worked totals', () => {
       '56 37 % of it abroad',
       '14 25.0 l/100 km',
       '+1 against the norm, +4.2 %',
-      '170 refueled',
+      '170 refueled by documents',
       '1 driving time',
     ]);
   });
@@ -101,12 +101,37 @@ describe('sums', () => {
     rides: [rideOf({ vehicleId: 2, distance: 100_000, litres: 9, driverQuality: 3 })],
   });
   const unknown = fleetVehicle({
-    vehicle: { vehicleId: 3, numericPlate: 'TT 303 CC', categoryCode: 'N1', consumptionKm: 8 },
+    vehicle: { vehicleId: 3, numericPlate: 'TT 303 CC', categoryCode: 'N1', consumptionKm: null },
     rides: [rideOf({ vehicleId: 3, distance: 500_000 })],
   });
   const parked = fleetVehicle({ vehicle: { vehicleId: 4, numericPlate: 'TT 404 DD' } });
   const [table] = tablesOf(worked, thirsty, unknown, parked);
   const rows = table?.rows ?? [];
+
+  test('R-4 where nothing measured, documents tell what was consumed, else the norm; both are marked', () => {
+    const vehicle = { vehicleId: 5, numericPlate: 'TT 505 EE', consumptionKm: 8 };
+    const rides = [
+      rideOf({ vehicleId: 5, distance: 100_000, litres: 8, isByNorm: true }),
+      rideOf({
+        vehicleId: 5,
+        fromTimestamp: '2026-03-05T07:00:00.000Z',
+        distance: 200_000,
+        litres: 16,
+        isByNorm: true,
+      }),
+    ];
+    const fuel = [
+      fuelOf({ litres: 50, amount: 70, full: true, at: '2026-03-02T06:00:00.000Z' }),
+      fuelOf({ litres: 27, amount: 40, full: true, at: '2026-03-06T06:00:00.000Z' }),
+    ];
+    const [byNorm] = tablesOf(fleetVehicle({ vehicle, rides }));
+    const [byFull] = tablesOf(fleetVehicle({ vehicle, rides, fuel }));
+    const ids = ['litres', 'average', 'norm', 'difference'];
+    expect(rawOf(byNorm?.rows[0], ...ids)).toEqual([24, 8, 8, 0]);
+    expect(byNorm?.rows[0]?.cells.litres?.raised).toBe('n');
+    expect(rawOf(byFull?.rows[0], ...ids)).toEqual([27, 9, 8, 3]);
+    expect(byFull?.rows[0]?.cells.litres?.raised).toBe('d');
+  });
 
   test('unknown consumption is a dash and leaves both sums', () => {
     expect(rows[2]?.cells.litres?.text).toBe('-');
@@ -219,9 +244,9 @@ describe('machines', () => {
 });
 
 describe('on paper', () => {
-  test('25 columns, grouped under five words', () => {
+  test('26 columns, grouped under five words', () => {
     const columns = tablesOf(worked)[0]?.columns.filter(({ only }) => only !== 'sheet') ?? [];
-    expect(columns).toHaveLength(25);
+    expect(columns).toHaveLength(26);
     expect(new Set(columns.flatMap(({ group }) => group ?? [])).size).toBe(5);
   });
 

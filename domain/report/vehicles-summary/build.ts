@@ -4,8 +4,9 @@ import type { ReportContext } from '../context.ts';
 import type { Figure, ReportDocument } from '../document.ts';
 import { type Fleet, isTowed, noData, periodBounds, towedNote, workingDays } from '../fleet.ts';
 import { headOf } from '../head.ts';
+import { isMachine } from '../machine-work.ts';
 import { legend } from './legend.ts';
-import { lineOf, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
+import { lineOf, type SummarySums, sumLines } from './lines.ts';
 import { machineTable } from './machine-table.ts';
 import { vehicleTable } from './vehicle-table.ts';
 import { VEHICLES_SUMMARY_WORDS } from './words.ts';
@@ -13,8 +14,8 @@ import { VEHICLES_SUMMARY_WORDS } from './words.ts';
 export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): ReportDocument {
   const { language } = context;
   const lines = fleet.vehicles.map((one) => lineOf(one, context));
-  const machines = lines.filter(isMachine);
-  const vehicles = lines.filter((line) => !isMachine(line));
+  const machines = lines.filter(({ vehicle }) => isMachine(vehicle));
+  const vehicles = lines.filter(({ vehicle }) => !isMachine(vehicle));
   const drivenBy = vehicles.filter(({ vehicle }) => !isTowed(vehicle));
   const total = sumLines(drivenBy, false);
   const ofMachines = sumLines(machines, true);
@@ -34,6 +35,8 @@ export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): Repo
         ? [noData(language)]
         : legend(context, {
             hasNorm: total.totals.isByNorm || ofMachines.totals.isByNorm,
+            hasDocuments: total.totals.isByDocuments || ofMachines.totals.isByDocuments,
+            hasMachines: machines.length > 0,
             more: towedNote(
               vehicles.map(({ vehicle }) => vehicle),
               language,
@@ -42,10 +45,6 @@ export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): Repo
     ],
     isEmpty,
   };
-}
-
-function isMachine({ vehicle }: SummaryLine): boolean {
-  return vehicle.typeCode === 'machine';
 }
 
 function subjectOf(

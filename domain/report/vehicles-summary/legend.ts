@@ -13,9 +13,17 @@ const MARK = 1.9;
 /** Where each part begins; the longest words of any language end before the next one. */
 const STARTS = [0, 85, 160] as const;
 
+interface LegendParts {
+  hasNorm: boolean;
+  hasDocuments: boolean;
+  hasMachines: boolean;
+  /** What else is said. */
+  more: readonly string[];
+}
+
 export function legend(
   { language }: ReportContext,
-  { hasNorm, more }: { hasNorm: boolean; more: readonly string[] },
+  { hasNorm, hasDocuments, hasMachines, more }: LegendParts,
 ): Block[] {
   const { legend: words } = VEHICLES_SUMMARY_WORDS[language];
   const saved = normBar(-NORM_PERCENT_MAX, false).filter(({ kind }) => kind === 'box');
@@ -40,6 +48,8 @@ export function legend(
     words.speed,
     words.averages,
     ...(hasNorm ? [words.byNorm] : []),
+    ...(hasDocuments ? [words.byDocuments] : []),
+    ...(hasMachines ? [words.work] : []),
     ...more,
   ];
   const alternative = [words.km, words.norm, words.marks].join('; ');

@@ -1,4 +1,5 @@
 // One line of the summary of vehicles, and sums of lines: averages as quotients of sums, the quality by distance.
+import { normAverage } from '../../fuel/period.ts';
 import type { ReportContext } from '../context.ts';
 import {
   abroadMetres,
@@ -10,7 +11,7 @@ import {
 } from '../fleet.ts';
 import { addMoney } from '../fuel-money.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
-import { addTotals, joinAtBorders, type RideTotals, totalsOf } from '../rides.ts';
+import { addTotals, joinAtBorders, type RideTotals, totalsOf, withConsumption } from '../rides.ts';
 
 export interface SummarySums {
   totals: RideTotals;
@@ -20,7 +21,7 @@ export interface SummarySums {
   days: number;
   /** metres */
   abroad: number;
-  putIn: Pick<PutIn, 'litres' | 'home' | 'lost'>;
+  putIn: Omit<PutIn, 'amounts'>;
 }
 
 export interface SummaryLine extends SummarySums {
@@ -33,10 +34,10 @@ export interface SummaryLine extends SummarySums {
 }
 
 export function lineOf(of: FleetVehicle, context: ReportContext): SummaryLine {
-  const { vehicle, rides, fuel } = of;
+  const { vehicle, rides, fuel, consumption } = of;
   const { company, zone } = context;
   const last = rides.at(-1);
-  const totals = totalsOf(joinAtBorders(rides), vehicle);
+  const totals = withConsumption(totalsOf(joinAtBorders(rides), vehicle), consumption);
   return {
     vehicle,
     totals,
@@ -63,16 +64,25 @@ export function sumLines(lines: readonly SummarySums[], isMachine: boolean): Sum
     days: sum(({ days }) => days),
     abroad: sum(({ abroad }) => abroad),
     putIn: {
-      litres: sum(({ putIn }) => putIn.litres),
+      measured: sum(({ putIn }) => putIn.measured),
+      documented: sum(({ putIn }) => putIn.documented),
       home: addMoney(lines.map(({ putIn }) => putIn.home)),
       lost: sum(({ putIn }) => putIn.lost),
     },
   };
 }
 
-/** Litres by the norm a kilometre or hour of the rides that it is known of. */
-export function normAverage({ litres, norm, averaged }: RideTotals, isMachine: boolean) {
-  if (norm === null || litres === null) return null;
-  const way = isMachine ? averaged.engineSeconds / 3600 : averaged.distance / 100_000;
-  return way > 0 ? norm / way : null;
+/** Norm of what the rides that it is known of drove: l/100 km, of machines l/h. */
+export function normRate({ litres, norm, averaged }: RideTotals, isMachine: boolean) {
+  return litres === null ? null : normAverage({ norm, ...averaged }, isMachine);
+}
+
+/** Behind litres that nothing measured: n by the norm, d by documents. */
+export function basisMark({
+  litres,
+  isByNorm,
+  isByDocuments,
+}: RideTotals): { raised: string } | null {
+  const marks = [isByDocuments ? 'd' : '', isByNorm ? 'n' : ''].join('');
+  return litres === null || marks === '' ? null : { raised: marks };
 }

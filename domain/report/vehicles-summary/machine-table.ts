@@ -4,8 +4,10 @@ import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
+import { workSeconds } from '../machine-work.ts';
+import { REPORT_WORDS } from '../words.ts';
 import { CAPACITY_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT } from './bars.ts';
-import { normAverage, type SummaryLine, type SummarySums } from './lines.ts';
+import { basisMark, normRate, type SummaryLine, type SummarySums } from './lines.ts';
 import { OVER_NORM_PERCENT } from './vehicle-table.ts';
 import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
 
@@ -48,7 +50,7 @@ export function machineTable(
     name: title,
     title,
     note: note(days, hours),
-    columns: columnsOf(words, hasDesign),
+    columns: columnsOf(words, hasDesign, context),
     rows,
   };
 }
@@ -58,7 +60,12 @@ function designOf({ name, typeDesign }: SummaryLine['vehicle']): string | null {
   return typeDesign && !name.includes(typeDesign) ? typeDesign : null;
 }
 
-function columnsOf({ machines, ...words }: VehiclesSummaryWords, hasDesign: boolean): Column[] {
+function columnsOf(
+  { machines, ...words }: VehiclesSummaryWords,
+  hasDesign: boolean,
+  { company, language }: ReportContext,
+): Column[] {
+  const { putIn: put } = REPORT_WORDS[language];
   const sum = { formula: 'sum' } as const;
   const hours = { type: 'duration', unit: 'h', ...sum } as const;
   const litres = { type: 'number', unit: 'l', digits: 1 } as const;
@@ -81,7 +88,16 @@ function columnsOf({ machines, ...words }: VehiclesSummaryWords, hasDesign: bool
     { ...litres, id: 'norm', head: words.norm, unit: 'l/h', width: 10, ...quiet },
     { ...litres, id: 'difference', head: words.difference, width: 14, ...sum },
     { id: 'normBar', head: '', type: 'text', width: NORM_BAR + 3.5, only: 'paper' },
-    { ...litres, id: 'refueled', head: machines.refueled, width: 19, ...sum },
+    { ...litres, id: 'measured', head: put.measuredLitres, width: 13, ...sum },
+    { ...litres, id: 'documented', head: put.documentedLitres, width: 13, ...sum },
+    {
+      id: 'money',
+      head: company.currency,
+      type: 'money',
+      unit: company.currency,
+      width: 15,
+      ...sum,
+    },
     { ...litres, id: 'lost', head: words.losses, width: 12, ...sum },
     { id: 'counter', head: machines.counter, type: 'duration', unit: 'h', width: 15, ...quiet },
   ];
@@ -103,8 +119,7 @@ function headCells(line: SummaryLine, context: ReportContext): Record<string, Ce
 }
 
 function barOf({ totals }: SummarySums, most: number, capacity: number) {
-  const { engineSeconds, motorIdle } = totals;
-  return lengthBar(engineSeconds - motorIdle, motorIdle, most, CAPACITY_BAR, capacity);
+  return lengthBar(workSeconds(totals), totals.motorIdle, most, CAPACITY_BAR, capacity);
 }
 
 function figureCells(
@@ -123,19 +138,21 @@ function figureCells(
     days: format.cell('integer', ofRides(days)),
     hours: format.cell('duration', ofRides(engineSeconds)),
     utilisation: used.raw === null ? used : { ...used, text: `${used.text} %` },
-    work: format.cell('duration', ofRides(engineSeconds - motorIdle)),
+    work: format.cell('duration', ofRides(workSeconds(totals))),
     idle: format.cell('duration', ofRides(motorIdle)),
     idlePercent: format.cell('percent', idle, 0),
-    litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
+    litres: { ...litres, ...basisMark(totals) },
     average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normAverage(normed, true), 1),
+    norm: format.cell('number', normRate(normed, true), 1),
     difference: {
       raw: difference,
       text: format.signed(difference, 1),
       ...(isOver && { isMarked: true, tone: 'red', bold: true }),
     },
     normBar: { raw: null, text: '', shapes: normBar(differencePercent, isOver) },
-    refueled: format.cell('number', putIn.litres === 0 ? null : putIn.litres, 1),
+    measured: format.cell('number', putIn.measured === 0 ? null : putIn.measured, 1),
+    documented: format.cell('number', putIn.documented === 0 ? null : putIn.documented, 1),
+    money: format.cell('money', putIn.home === 0 ? null : putIn.home),
     lost: {
       ...format.cell('number', putIn.lost === 0 ? null : putIn.lost, 1),
       ...(putIn.lost > 0 && { isMarked: true, tone: 'red', bold: true }),

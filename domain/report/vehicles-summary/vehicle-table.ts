@@ -7,8 +7,9 @@ import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { fitColumns } from '../fit-columns.ts';
 import { isTowed, vehicleReportLink } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
+import { REPORT_WORDS } from '../words.ts';
 import { LENGTH_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT, SUM_HEIGHT } from './bars.ts';
-import { normAverage, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
+import { basisMark, normRate, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
 import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
 
 /** What is looked at: more than the norm in %, idle in % of the engine's time, quality. */
@@ -30,6 +31,7 @@ export function vehicleTable(
   const rows: Row[] = lines.map((line) => ({
     kind: 'row',
     height: ROW_HEIGHT,
+    ...(isTowed(line.vehicle) && { isApart: true }),
     cells: { ...headCells(line, context), ...figureCells(line, context, { most }) },
   }));
   if (lines.length > 0) {
@@ -52,7 +54,8 @@ export function vehicleTable(
   };
 }
 
-function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Column[] {
+function columnsOf(words: VehiclesSummaryWords, { company, language }: ReportContext): Column[] {
+  const { putIn: put } = REPORT_WORDS[language];
   const { rides, time, fuel, refueled, style } = words.groups;
   const sum = { formula: 'sum' } as const;
   const km = { type: 'number', unit: 'km', digits: 1, group: rides, ...sum } as const;
@@ -110,7 +113,8 @@ function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Col
       only: 'paper',
       width: (NORM_BAR + 3.2) * 1.12,
     },
-    { ...litres, id: 'refueled', head: words.litres, group: refueled, width: 12, ...sum },
+    { ...litres, id: 'measured', head: put.measuredLitres, group: refueled, width: 11, ...sum },
+    { ...litres, id: 'documented', head: put.documentedLitres, group: refueled, width: 11, ...sum },
     {
       id: 'money',
       head: company.currency,
@@ -197,9 +201,9 @@ function figureCells(
       ...((idle ?? 0) >= IDLE_PERCENT && { bold: true, tone: 'ink' }),
     },
     engine: format.cell('duration', ofRides(totals.engineSeconds)),
-    litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
+    litres: { ...litres, ...basisMark(totals) },
     average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normAverage(normed, false), 1),
+    norm: format.cell('number', normRate(normed, false), 1),
     difference: {
       raw: difference,
       text: format.signed(difference, 1),
@@ -210,7 +214,8 @@ function figureCells(
       text: '',
       shapes: normBar(differencePercent, isOver, isSum ? SUM_HEIGHT : ROW_HEIGHT),
     },
-    refueled: format.cell('number', ifAny(putIn.litres), 1),
+    measured: format.cell('number', ifAny(putIn.measured), 1),
+    documented: format.cell('number', ifAny(putIn.documented), 1),
     money: format.cell('money', putIn.home === 0 ? null : putIn.home),
     lost: {
       ...format.cell('number', ifAny(putIn.lost), 1),
@@ -241,6 +246,7 @@ function categoryRows(lines: readonly SummaryLine[], context: ReportContext): Ro
       return {
         kind: 'subtotal',
         level: 1,
+        isApart: true,
         height: SUM_HEIGHT,
         rule: index === 0 ? 'day' : 'none',
         cells: {

@@ -58,7 +58,6 @@ export interface VehiclesSummaryWords {
     bars: string;
     utilisation: string;
     work: string;
-    refueled: string;
     counter: string;
   };
   legend: {
@@ -68,7 +67,10 @@ export interface VehiclesSummaryWords {
     quality: string;
     speed: string;
     byNorm: string;
+    byDocuments: string;
     averages: string;
+    /** What working is, as the report of a machine counts it. */
+    work: string;
   };
 }
 
@@ -116,7 +118,7 @@ const SK: VehiclesSummaryWords = {
     average: (text) => `${text} l/100 km`,
     norm: (percent) => `proti norme, ${percent} %`,
     noNorm: 'proti norme',
-    refueled: 'natankované',
+    refueled: 'natankované podľa dokladov',
     machines: 'motohodiny strojov',
     driving: 'čas jazdy',
   },
@@ -126,7 +128,7 @@ const SK: VehiclesSummaryWords = {
     consumption: 'spotreba',
     average: 'priemer',
     difference: 'proti norme',
-    refueled: 'natankované',
+    refueled: 'natankované podľa dokladov',
   },
   machines: {
     title: 'Stroje',
@@ -140,7 +142,6 @@ const SK: VehiclesSummaryWords = {
     bars: 'práca, voľnobeh a kapacita',
     utilisation: 'využitie',
     work: 'práca h',
-    refueled: 'natankované l',
     counter: 'počítadlo h',
   },
   legend: {
@@ -150,7 +151,9 @@ const SK: VehiclesSummaryWords = {
     quality: 'kvalita: 1 najlepšia až 5, vážená kilometrami',
     speed: 'max. v km/h, prekr. = čas prekročenia',
     byNorm: 'n = spotreba vypočítaná z normy, nemeraná',
+    byDocuments: 'd = spotreba podľa dokladov, od plnej nádrže po plnú, inak natankované v období',
     averages: 'priemery sú podiely súčtov',
+    work: 'práca stroja = motor nad 1,2-násobkom najnižších ustálených otáčok, kde sa nezaznamenávajú, v pohybe',
   },
 };
 
@@ -198,7 +201,7 @@ const CS: VehiclesSummaryWords = {
     average: (text) => `${text} l/100 km`,
     norm: (percent) => `proti normě, ${percent} %`,
     noNorm: 'proti normě',
-    refueled: 'natankováno',
+    refueled: 'natankováno podle dokladů',
     machines: 'motohodiny strojů',
     driving: 'doba jízdy',
   },
@@ -208,7 +211,7 @@ const CS: VehiclesSummaryWords = {
     consumption: 'spotřeba',
     average: 'průměr',
     difference: 'proti normě',
-    refueled: 'natankováno',
+    refueled: 'natankováno podle dokladů',
   },
   machines: {
     title: 'Stroje',
@@ -222,7 +225,6 @@ const CS: VehiclesSummaryWords = {
     bars: 'práce, volnoběh a kapacita',
     utilisation: 'využití',
     work: 'práce h',
-    refueled: 'natankováno l',
     counter: 'počítadlo h',
   },
   legend: {
@@ -232,7 +234,9 @@ const CS: VehiclesSummaryWords = {
     quality: 'kvalita: 1 nejlepší až 5, vážená kilometry',
     speed: 'max. v km/h, překr. = doba překročení',
     byNorm: 'n = spotřeba vypočtená z normy, neměřená',
+    byDocuments: 'd = spotřeba podle dokladů, od plné nádrže po plnou, jinak natankované v období',
     averages: 'průměry jsou podíly součtů',
+    work: 'práce stroje = motor nad 1,2násobkem nejnižších ustálených otáček, kde se nezaznamenávají, v pohybu',
   },
 };
 
@@ -246,7 +250,7 @@ const EN: VehiclesSummaryWords = {
     rides: 'rides',
     time: 'time h:mm',
     fuel: 'consumption',
-    refueled: 'refueled',
+    refueled: 'refueled by documents',
     style: 'driving and condition',
   },
   plate: 'plate',
@@ -280,7 +284,7 @@ const EN: VehiclesSummaryWords = {
     average: (text) => `${text} l/100 km`,
     norm: (percent) => `against the norm, ${percent} %`,
     noNorm: 'against the norm',
-    refueled: 'refueled',
+    refueled: 'refueled by documents',
     machines: 'engine hours of machines',
     driving: 'driving time',
   },
@@ -290,7 +294,7 @@ const EN: VehiclesSummaryWords = {
     consumption: 'consumption',
     average: 'average',
     difference: 'against the norm',
-    refueled: 'refueled',
+    refueled: 'refueled by documents',
   },
   machines: {
     title: 'Machines',
@@ -304,7 +308,6 @@ const EN: VehiclesSummaryWords = {
     bars: 'work, idle and capacity',
     utilisation: 'utilisation',
     work: 'work h',
-    refueled: 'refueled l',
     counter: 'counter h',
   },
   legend: {
@@ -314,7 +317,10 @@ const EN: VehiclesSummaryWords = {
     quality: 'quality: 1 best to 5, weighted by kilometres',
     speed: 'max. in km/h, over = time above the limit',
     byNorm: 'n = worked out by the norm, not measured',
+    byDocuments:
+      'd = consumed by documents, from full to full tank, else what was put in during the period',
     averages: 'averages are quotients of sums',
+    work: 'work of a machine = engine from 1.2 times its lowest stable rpm on, moving where no rpm are recorded',
   },
 };
 

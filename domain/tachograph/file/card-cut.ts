@@ -13,6 +13,8 @@ export interface CardPart {
   id: number;
   generation: 1 | 2;
   isSignature: boolean;
+  /** Of a kind that the regulation does not know: behind its data, as makers of programs sign in other ways. */
+  isForeign: boolean;
   /** Content, as a place in the whole file. */
   range: ByteRange;
   /** As it stands in the file, for messages. */
@@ -34,7 +36,7 @@ export function cutCard(bytes: Uint8Array, from: number): CutCard {
   const parts: CardPart[] = [];
   let at = from;
   while (at < bytes.length) {
-    const part = partAt(bytes, at);
+    const part = partAt(bytes, at) ?? foreignAt(bytes, at, parts.at(-1));
     const isCutOff = at + HEAD_SIZE > bytes.length;
     if (isCutOff) return { parts, cutOff: null, isCutOff, strangeFrom: null };
     if (!part || parts.length === PARTS_MAX) {
@@ -53,12 +55,30 @@ export function cutCard(bytes: Uint8Array, from: number): CutCard {
 /** The head of a part; undefined where there is none. */
 export function partAt(bytes: Uint8Array, at: number): CardPart | undefined {
   const kind = bytes[at + 2];
-  if (at + HEAD_SIZE > bytes.length || kind === undefined || kind > 3) return undefined;
+  if (kind === undefined || kind > 3) return undefined;
+  return headAt(bytes, at, kind < 2 ? 1 : 2, kind % 2 === 1);
+}
+
+/** What is no part of the regulation's, and has the number of the data before it: their signature. */
+function foreignAt(bytes: Uint8Array, at: number, before: CardPart | undefined) {
+  if (before?.isSignature !== false) return undefined;
+  const part = headAt(bytes, at, before.generation, true);
+  return part?.id === before.id ? { ...part, isForeign: true } : undefined;
+}
+
+function headAt(
+  bytes: Uint8Array,
+  at: number,
+  generation: 1 | 2,
+  isSignature: boolean,
+): CardPart | undefined {
+  if (at + HEAD_SIZE > bytes.length) return undefined;
   const from = at + HEAD_SIZE;
   return {
     id: u16.read(bytes, at),
-    generation: kind < 2 ? 1 : 2,
-    isSignature: kind % 2 === 1,
+    generation,
+    isSignature,
+    isForeign: false,
     range: { from, to: from + u16.read(bytes, at + TAG_SIZE) },
     tag: hex(bytes.subarray(at, at + TAG_SIZE)),
   };

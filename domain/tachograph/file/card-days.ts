@@ -1,6 +1,7 @@
 // Days of a card with the vehicles in which they were driven.
 import { ACTIVITY } from '../activity.ts';
 import { type CardDay, readCardDays } from './card-activity.ts';
+import { cardConditions, conditionsOn } from './card-conditions.ts';
 import type { CardPart } from './card-cut.ts';
 import { ACTIVITY_FILE, type CardContent } from './card-files.ts';
 import {
@@ -8,6 +9,7 @@ import {
   DAY_MINUTES,
   DAY_MS,
   dateOf,
+  keptChanges,
   lastingChanges,
   MINUTE_MS,
   pushActivity,
@@ -17,7 +19,7 @@ import { CARD_IDENTITY_LENGTH } from './records.ts';
 
 const SECOND_MS = 1000;
 
-interface Use {
+export interface Use {
   from: number;
   to: number;
   plate: string;
@@ -46,15 +48,18 @@ export function cardDays(
       found.set(date, [...(found.get(date) ?? []), day]);
     }
   }
-  const knownUntil = newestMoment(card, [...found.values()].flat());
   const uses = usesOf(card);
+  const knownUntil = newestMoment(card, [...found.values()].flat(), uses);
+  const conditions = cardConditions(card, uses, warnings);
   const identity = (card.second.identification ?? card.first.identification)?.number ?? '';
   const number = identity.slice(0, CARD_IDENTITY_LENGTH).toUpperCase();
   const days = [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([date, versions]) => {
       const read = versions.map((day) => readDay(day, number, uses, knownUntil, warnings));
-      return bestOf(date, read, warnings);
+      const best = bestOf(date, read, warnings);
+      const own = conditionsOn(best, conditions);
+      return own.length === 0 ? best : { ...best, conditions: own };
     });
   return { days, knownUntil };
 }
@@ -69,7 +74,7 @@ function readDay(
   const date = dateOf(day.date);
   const isNewest = knownUntil !== null && knownUntil < day.date + DAY_MS;
   const until = isNewest ? Math.floor((knownUntil - day.date) / MINUTE_MS) : DAY_MINUTES;
-  const { lasting, dropped } = lastingChanges(day.changes, until);
+  const { lasting, dropped } = lastingChanges(day.changes, until, withdrawalsOn(day, uses));
   if (dropped > 0) warnings.push({ code: 'activitiesDamaged', detail: date, count: dropped });
   const [begin, end] = [day.date / MINUTE_MS, day.date / MINUTE_MS + DAY_MINUTES];
   const ofDay = uses.filter((use) => use.from < end && use.to > begin);
@@ -81,6 +86,11 @@ function readDay(
     pushActivity(activities, { from, to, activity, slot: change.slot, crew, plate });
   }
   return { date, card, distance: day.distance, until, activities };
+}
+
+/** Minutes of the day in which the card came out of a vehicle. */
+function withdrawalsOn({ date }: CardDay, uses: readonly Use[]): ReadonlySet<number> {
+  return new Set(uses.map(({ to }) => to - date / MINUTE_MS));
 }
 
 /**
@@ -125,12 +135,17 @@ function usesOf({ first, second }: CardContent): Use[] {
 }
 
 /** The newest moment of the newest day; what pretends to be later is not believed. */
-function newestMoment({ first, second }: CardContent, days: readonly CardDay[]): number | null {
+function newestMoment(
+  { first, second }: CardContent,
+  days: readonly CardDay[],
+  uses: readonly Use[],
+): number | null {
   const newest = Math.max(...days.map(({ date }) => date));
   if (!Number.isFinite(newest)) return null;
   const changes = days
     .filter(({ date }) => date === newest)
-    .flatMap(({ changes }) => changes.map(({ minute }) => newest + minute * MINUTE_MS));
+    .flatMap((day) => keptChanges(day.changes, withdrawalsOn(day, uses)))
+    .map(({ minute }) => newest + minute * MINUTE_MS);
   const halves = [first, second].flatMap((half) => [
     ...(half.vehicles?.records ?? []).flatMap(({ firstUse, lastUse }) => [firstUse, lastUse]),
     ...(half.places?.records ?? []).map(({ time }) => time),

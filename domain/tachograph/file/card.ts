@@ -121,7 +121,9 @@ function signedParts(parts: readonly CardPart[]): SignedPart[] {
         isSignature && id === part.id && generation === part.generation,
     );
     const { generation, range } = part;
-    return { name: nameOf(part), generation, data: range, signature: signature?.range ?? null };
+    const isForeign = signature?.isForeign ?? false;
+    const place = signature?.range ?? null;
+    return { name: nameOf(part), generation, data: range, signature: place, isForeign };
   });
 }
 

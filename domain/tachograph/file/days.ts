@@ -21,26 +21,39 @@ interface Lasting {
 
 /**
  * The changes of one slot, or of a card, up to the minute `until`. The first one is the state at 00:00
- * (Appendix 1 §2.1), so it counts from there; the last one lasts. `dropped` counts those that lie before the
- * one before them, or outside of the day.
+ * (Appendix 1 §2.1), so it counts from there; the last one lasts. `dropped` counts those that are not believed.
  */
 export function lastingChanges(
   changes: readonly ChangeWord[],
   until: number,
+  withdrawn: ReadonlySet<number>,
 ): { lasting: Lasting[]; dropped: number } {
-  const kept: ChangeWord[] = [];
-  for (const change of changes) {
-    const before = kept.at(-1);
-    if (change.minute < DAY_MINUTES && (!before || change.minute >= before.minute)) {
-      kept.push(change);
-    }
-  }
+  const kept = keptChanges(changes, withdrawn);
   const lasting = kept.flatMap((change, at) => {
     const from = at === 0 ? 0 : change.minute;
     const to = Math.min(kept[at + 1]?.minute ?? until, until);
     return to > from ? [{ from, to, change }] : [];
   });
   return { lasting, dropped: changes.length - kept.length };
+}
+
+/**
+ * Without those outside of the day, and where they go back in time: mostly without the later word, but a withdrawal in
+ * a minute in which the card is known to have come out (`withdrawn`) is right, and what lies behind it was written by a
+ * clock that was ahead (I-1).
+ */
+export function keptChanges(
+  changes: readonly ChangeWord[],
+  withdrawn: ReadonlySet<number>,
+): ChangeWord[] {
+  const kept: ChangeWord[] = [];
+  for (const change of changes) {
+    if (change.minute >= DAY_MINUTES) continue;
+    const isWithdrawal = change.isOut && withdrawn.has(change.minute);
+    while (isWithdrawal && (kept.at(-1)?.minute ?? 0) > change.minute) kept.pop();
+    if (change.minute >= (kept.at(-1)?.minute ?? 0)) kept.push(change);
+  }
+  return kept;
 }
 
 /** Adds an activity, or lengthens the last one when it is the same and goes on. */

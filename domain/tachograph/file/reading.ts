@@ -1,6 +1,7 @@
 // What a file of a tachograph tells: the door of this folder. Everything is UTC; times are epoch milliseconds,
 // minutes of a day run from 0 to 1440.
 import type { Activity } from '../activity.ts';
+import type { Condition } from '../condition.ts';
 import type { CardContent } from './card-files.ts';
 import type { TransferContent, TransferName } from './vehicle-records.ts';
 
@@ -50,6 +51,8 @@ export interface ReadingDay {
   until: number;
   /** In the order of time, without gaps between the first and `until` for a card. */
   activities: ReadingActivity[];
+  /** Specific conditions that were entered, minutes of the day; left out: none. */
+  conditions?: Condition[];
 }
 
 export interface ReadingActivity {
@@ -79,6 +82,10 @@ export const READING_WARNINGS = [
   'dayTwice',
   /** Who drove on the named day cannot be told from the insertions of cards. */
   'cardUnknown',
+  /** Begins and ends of out of scope or ferry on the named day do not belong together. */
+  'conditionsUnclear',
+  /** The unit wrote no activities on so many days, on which it drove so many kilometres by its odometer. */
+  'noActivities',
   /** Signatures: missing or empty, not matching, of another kind than the certificate. */
   'signatureMissing',
   'signatureWrong',
@@ -109,6 +116,8 @@ export interface SignedPart {
   data: ByteRange;
   /** null: the file has none. */
   signature: ByteRange | null;
+  /** It is of a kind that the regulation does not know. */
+  isForeign: boolean;
 }
 
 export interface CertificatePart {

@@ -233,3 +233,50 @@ test('while the slot says that no card is in, nobody drives, whatever the insert
     [490, 640],
   ]);
 });
+
+test('I-1 a clock that was ahead: what lies behind the withdrawal of the card goes', () => {
+  const insertion = {
+    card: IGOR,
+    slot: 1 as const,
+    inserted: at('2026-03-03', '05:00'),
+    withdrawn: at('2026-03-03', '14:42:02'),
+    odometerInserted: 100_000,
+    odometerWithdrawn: 100_300,
+  };
+  const changes = [
+    word(1, 0, 0, OUT),
+    word(1, 300, 3),
+    word(1, 1098, 2),
+    word(1, 882, 0, OUT),
+    word(2, 0, 0, OUT),
+  ];
+  const day = { date: '2026-03-03', odometer: 100_300, changes, insertions: [insertion] };
+  const reading = mustRead(writeVehicle({ ...unit, days: [day] }));
+  const driven = reading.days.find(({ card }) => card !== null)?.activities;
+  expect(driven).toMatchObject([{ from: 300, to: 882, activity: 3 }]);
+  expect(reading.warnings).toMatchObject([{ code: 'activitiesDamaged', count: 1 }]);
+});
+
+describe.each([1, 2] as const)(
+  'I-2 a unit of generation %i that wrote no activities',
+  (generation) => {
+    const dates = ['2026-02-28', '2026-03-01', '2026-03-02'];
+    const days = dates.map((date, index) => {
+      return { date, odometer: 100_000 + index * 73, changes: [], insertions: [] };
+    });
+    const reading = mustRead(writeVehicle({ ...unit, generation, days }));
+
+    test('has its days with what was driven by the odometers at midnight', () => {
+      expect(reading.days).toEqual(
+        dates.map((date, index) => {
+          const distance = index === 0 ? null : 73;
+          return { date, card: null, distance, until: 1440, activities: [] };
+        }),
+      );
+    });
+
+    test('says so, once, with days and kilometres', () => {
+      expect(reading.warnings).toEqual([{ code: 'noActivities', detail: '146', count: 3 }]);
+    });
+  },
+);

@@ -41,11 +41,24 @@ export function vehicleDays(
     byDate.set(date, { date, until: untilOf(moment, now), transfer, plate });
   }
   const days = [...byDate.values()].sort((one, other) => one.date - other.date);
-  return days.flatMap((day, at) => {
+  const rows = days.flatMap((day, at) => {
     const before = days[at - 1];
     const odometer = before?.date === day.date - DAY_MS ? odometerOf(before) : null;
-    return rowsOf(day, odometer, warnings);
+    const isEmpty = day.transfer.content.changes?.length === 0;
+    return isEmpty ? [emptyRow(day, odometer)] : rowsOf(day, odometer, warnings);
   });
+  const empty = rows.filter(({ activities }) => activities.length === 0);
+  if (empty.length > 0) {
+    const driven = empty.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
+    warnings.push({ code: 'noActivities', detail: String(driven), count: empty.length });
+  }
+  return rows;
+}
+
+/** A day of which the unit wrote no activity, not even who was in it: the odometer tells what was driven (I-2). */
+function emptyRow(day: Day, odometerBefore: number | null): ReadingDay {
+  const distance = drivenBetween(odometerBefore, odometerOf(day));
+  return { date: dateOf(day.date), card: null, distance, until: day.until, activities: [] };
 }
 
 /** Of the day on which the unit was read, the minute of that; units also write it behind the date. */
@@ -71,7 +84,7 @@ function rowsOf(day: Day, odometerBefore: number | null, warnings: ReadingWarnin
   let isUnbound = false;
   for (const slot of [1, 2] as const) {
     const changes = (day.transfer.content.changes ?? []).filter((change) => change.slot === slot);
-    const slotRead = lastingChanges(changes, day.until);
+    const slotRead = lastingChanges(changes, day.until, withdrawalsOf(insertions, slot, day));
     dropped += slotRead.dropped;
     const holders = holdersOf(insertions, slot, day);
     for (const { from, to, change } of slotRead.lasting) {
@@ -123,6 +136,18 @@ function holdersOf(insertions: readonly Insertion[], slot: 1 | 2, day: Day): (st
   return holders;
 }
 
+/** Minutes of the day in which a card came out of a slot. */
+function withdrawalsOf(
+  insertions: readonly Insertion[],
+  slot: 1 | 2,
+  day: Day,
+): ReadonlySet<number> {
+  const ofSlot = insertions.filter((one) => one.slot === slot - 1);
+  return new Set(
+    ofSlot.flatMap(({ withdrawn }) => (withdrawn === null ? [] : [minuteOf(withdrawn, day)])),
+  );
+}
+
 /** Minute of the day, 0 for what was before it and 1440 for what is after it. */
 function minuteOf(moment: number, { date }: Day): number {
   return Math.min(Math.max(Math.floor((moment - date) / MINUTE_MS), 0), DAY_MINUTES);
@@ -157,10 +182,15 @@ function distanceOf(
       continue;
     const begin = isFromBefore ? odometerBefore : known(one.odometerInserted);
     const end = isGoingOn ? odometerOf(day) : known(one.odometerWithdrawn);
-    if (begin === null || end === null || end < begin || end - begin > DAY_KILOMETRES_MAX) {
-      return null;
-    }
-    sum = (sum ?? 0) + end - begin;
+    const driven = drivenBetween(begin, end);
+    if (driven === null) return null;
+    sum = (sum ?? 0) + driven;
   }
   return sum;
+}
+
+/** Kilometres between two odometers of a day; null where one is unknown or was set. */
+function drivenBetween(begin: number | null, end: number | null): number | null {
+  if (begin === null || end === null || end < begin) return null;
+  return end - begin > DAY_KILOMETRES_MAX ? null : end - begin;
 }

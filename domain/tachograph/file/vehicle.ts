@@ -51,6 +51,7 @@ export function readVehicle(bytes: Uint8Array): ReadingResult {
         generation: transfer.generation,
         data: transfer.signed,
         signature: transfer.signature,
+        isForeign: false,
       })),
       certificates: transfers.flatMap(certificatesOf),
     },

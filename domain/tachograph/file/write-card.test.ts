@@ -78,6 +78,47 @@ test('a use of a vehicle without an end lasts until the next one, the last one g
   expect(plates).toEqual(['BA111AA', 'BA222BB', 'BA333CC']);
 });
 
+describe('I-1 a clock that was ahead within a day', () => {
+  const plate = 'BA111AA';
+  const word = (minute: number, activity: 0 | 2 | 3, isOut = false) => {
+    return { slot: 1 as const, flag: isOut, isOut, activity, minute };
+  };
+  const inside = [word(0, 0, true), word(300, 3), word(600, 0), word(878, 3)];
+  const ahead = [word(1098, 2), word(1102, 0)];
+  /** Used from 5:00 to 14:42, as EF Vehicles_Used says. */
+  const read = (words: ReturnType<typeof word>[], date = '2025-03-03') => {
+    const known = { slot: 1 as const, crew: false };
+    const activities = [
+      { from: 0, to: 300, activity: 0 as const, plate: null, ...known },
+      { from: 300, to: 882, activity: 3 as const, plate, ...known },
+    ];
+    return mustRead(writeCard(card({ days: [{ date, distance: 9, activities, words }] })));
+  };
+  const spans = ({ days }: ReturnType<typeof read>) =>
+    days[0]?.activities.map(({ from, to, activity }) => [from, to, activity]);
+
+  test('what lies behind a withdrawal that the use of the vehicle knows goes', () => {
+    const reading = read([...inside, ...ahead, word(882, 0, true), word(900, 2, true)]);
+    expect(spans(reading)).toEqual([
+      [0, 300, 0],
+      [300, 600, 3],
+      [600, 878, 0],
+      [878, 882, 3],
+      [882, 900, 0],
+    ]);
+    expect(reading.warnings).toEqual([
+      { code: 'activitiesDamaged', detail: '2025-03-03', count: 2 },
+    ]);
+    expect(reading.knownUntil).toBe(Date.parse('2025-03-03T15:00Z'));
+  });
+
+  test('a withdrawal that no use knows of goes itself', () => {
+    const reading = read([...inside, ...ahead, word(850, 0, true)]);
+    expect(spans(reading)).toContainEqual([878, 1098, 3]);
+    expect(reading.warnings).toMatchObject([{ code: 'activitiesDamaged', count: 1 }]);
+  });
+});
+
 test('a card that was never used has no days and no warning', () => {
   const reading = mustRead(writeCard(card({})));
   expect(reading).toMatchObject({ days: [], warnings: [], knownUntil: null });

@@ -33,6 +33,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql('truncate slot_activity, driver_hours, vehicle_live');
   for (const table of ['alert', 'rule_version', 'rule']) await sql(`delete from ${table}`);
+  // Without a night nobody knows when the day began (K-16).
+  const card = { identification: `tachograph@${NUMBER}` };
+  await seedActivity(api.db, truck, '2026-11-19T17:00:00Z', `${DAY}T03:00:00Z`, rest, card);
 });
 afterEach(() => expect(failures).toEqual([]));
 

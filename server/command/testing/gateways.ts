@@ -1,10 +1,12 @@
 // Gateways over one database, as processes of one installation, with a clock that the test moves; a tracker on a
 // real socket.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command, VehicleCommands } from '@flotila/domain/command/command.api.ts';
 import type { Order } from '@flotila/domain/command/command.ts';
+import type { Immobiliser } from '@flotila/domain/vehicle/device-choices.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { claimStore } from '../../gateway/claim.queries.ts';
 import type { ClaimStore } from '../../gateway/claims.ts';
@@ -32,6 +34,7 @@ const spoken: StreamProtocol = {
   commands: {
     kinds: teltonika.commands?.kinds ?? [],
     outputs: 4,
+    switchedBy: (text) => teltonika.commands?.switchedBy(text) ?? 'any',
     encode: (order, context) =>
       context.transport === 'udp'
         ? { bytes: Buffer.from(`over UDP ${order.kind}`), key: null }
@@ -50,12 +53,22 @@ export interface Installation {
   close(): Promise<void>;
 }
 
+/** What the form of all vehicles says of the immobiliser. */
+export async function chooseImmobiliser(api: TestApi, immobiliser: Immobiliser): Promise<void> {
+  await api.db.pool.query(
+    `update device set parameter_values = parameter_values || jsonb_build_object('immobiliser', $1::text)`,
+    [immobiliser],
+  );
+}
+
 /** `claims` makes what each of the gateways has for itself; left out: the database does. */
 export async function startInstallation(
   protocol = spoken,
   claims: (api: TestApi) => ClaimStore = ({ db }) => claimStore(db),
 ): Promise<Installation> {
   const api = await testApi();
+  // Of outputs in general: a test about the immobiliser says on which one it hangs.
+  await chooseImmobiliser(api, 'none');
   const folder = await mkdtemp(join(tmpdir(), 'flotila-commands-'));
   const metrics = new MetricsRegistry();
   const gateways: Gateway[] = [];

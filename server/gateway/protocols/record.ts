@@ -50,6 +50,12 @@ export function keepRaw(
   record.raw[name] = value;
 }
 
+/** The radius in which a tracker believes to be, metres; kept as it came, too. A negative one is not known. */
+export function putAccuracy(record: TrackerRecord, metres: number): void {
+  keepRaw(record, 'accuracy', metres);
+  if (metres >= 0) record.accuracyMetres = metres;
+}
+
 /** The tracker shouts; a record may tell of several things at once. */
 export function addAlarm(record: TrackerRecord, alarm: Alarm): void {
   record.alarm = withAlarm(record.alarm, alarm);

@@ -38,7 +38,7 @@ export function carriedOf(
   return {
     height: size * LEADING + 2 * (padding + 0.8),
     add(row) {
-      if (!counted(row)) return;
+      if (row.isApart || !counted(row)) return;
       for (const { id, carry } of carried) {
         const raw = row.cells[id]?.raw ?? null;
         if (raw === null || raw === '') continue;

@@ -59,6 +59,15 @@ function tableOf(rows: Row[], columns = COLUMNS): ReportDocument {
   return pageOf({ blocks: [{ kind: 'table', name: 'Riadky', columns, rows }] });
 }
 
+test('R-6 what is carried is what the total counts: rows that stand apart are in neither', async () => {
+  const rows = rowsOf(60).map((row, at): Row => (at % 2 === 0 ? row : { ...row, isApart: true }));
+  const [first = ''] = await pagesOf(tableOf(rows));
+  const shown = rows.filter((_, at) => first.includes(` riadok ${at + 1}. `));
+  const counted = shown.filter(({ isApart }) => !isApart);
+  const sum = counted.reduce((all, { cells }) => all + Number(cells.km?.raw), 0);
+  expect(first).toContain(`Prenos na stranu 2 ${sum}`);
+});
+
 test('REP signatures stand on the page of the last row, totals never begin a page alone', async () => {
   for (let count = 28; count <= 50; count++) {
     const document = tableOf([

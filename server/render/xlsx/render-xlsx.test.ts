@@ -148,6 +148,16 @@ describe('totals of a sheet', () => {
     expect(sheet.getCell('J7').value).toMatchObject({ formula: 'SUBTOTAL(9,J2:J4)' });
   });
 
+  it('R-6 leave out rows that stand apart, and stay formulas', async () => {
+    const rides = [rideRow(0), rideRow(1), rideRow(2), rideRow(3)];
+    const apart = { ...(rides[1] as Row), isApart: true };
+    const rows = [rides[0] as Row, apart, ...rides.slice(2)];
+    const counted = rows.filter(({ isApart }) => !isApart);
+    const closing = { ...closingRow('subtotal', counted.slice(1), 1), isApart: true };
+    const sheet = await firstSheet(sheetReport([...rows, closing, closingRow('total', counted)]));
+    expect(sheet.getCell('J8').value).toMatchObject({ formula: 'SUBTOTAL(9,J2:J2,J4:J5)' });
+  });
+
   it('T6 over days alone, without their rides, sum the days', async () => {
     const days = [closingRow('subtotal', [rideRow(0)], 1), closingRow('subtotal', [rideRow(1)], 1)];
     const rows = [...days, closingRow('total', [rideRow(0), rideRow(1)])];

@@ -5,6 +5,8 @@ import type { Column, Row } from '@flotila/domain/report/document.ts';
 const FUNCTIONS = { sum: 9, max: 4, min: 5 } as const;
 /** Sums of the same numbers in another order. */
 const SLACK = 1e-6;
+/** Areas that SUBTOTAL takes; with more the total stays a value. */
+const AREAS_MAX = 254;
 
 export interface SheetTable {
   /** Rows that lie in the table, from its first row of data on; totals stand below it. */
@@ -30,19 +32,34 @@ export function totalFormulas(
   const put = (row: Row, from: number, to: number) => {
     const raw = row.cells[column.id]?.raw;
     if (typeof raw !== 'number' || to < from) return;
-    const counted = rows.slice(from, to + 1).filter((each) => !found.has(each));
+    // What closes rows that stand apart counts them, no other total does.
+    const isIn = (each: Row) => row.isApart || !each.isApart;
+    const counted = rows.slice(from, to + 1).filter((each) => isIn(each) && !found.has(each));
     const value = gathered(counted, column.id, kind);
     if (value === null || Math.abs(value - raw) > SLACK * Math.max(1, Math.abs(raw))) return;
-    found.set(
-      row,
-      `SUBTOTAL(${FUNCTIONS[kind]},${letter}${firstRow + from}:${letter}${firstRow + to})`,
+    const areas = areasOf(rows.map(isIn), from, to).map(
+      ([first, last]) => `${letter}${firstRow + first}:${letter}${firstRow + last}`,
     );
+    if (areas.length > AREAS_MAX) return;
+    found.set(row, `SUBTOTAL(${FUNCTIONS[kind]},${areas.join(',')})`);
   };
   for (const [index, row] of rows.entries()) {
     if (row.kind === 'subtotal') put(row, firstOf(rows, index), index - 1);
   }
   for (const row of totals) put(row, 0, rows.length - 1);
   return found;
+}
+
+/** The rows from … to without those that stand apart, as first and last of each area. */
+function areasOf(isIn: readonly boolean[], from: number, to: number): [number, number][] {
+  const areas: [number, number][] = [];
+  for (let index = from; index <= to; index++) {
+    if (!isIn[index]) continue;
+    const area = areas.at(-1);
+    if (area && area[1] === index - 1) area[1] = index;
+    else areas.push([index, index]);
+  }
+  return areas;
 }
 
 /** Begin of the rows that a subtotal closes: behind the last group or subtotal of its depth or around it. */

@@ -12,6 +12,7 @@ export const BROWSER = { own: 581, foreign: 582 };
 
 export const alertRows: Rows = {
   'GET /v1/{company}/alert': { who: COMPANY_ROLES, status: 200 },
+  'GET /v1/{company}/help-call': { who: DISPATCHERS, status: 200 },
   'GET /v1/{company}/alert/count': { who: COMPANY_ROLES, status: 200 },
   'GET /v1/{company}/alert/{alertId}': { who: COMPANY_ROLES, ...alertRow, status: 200 },
   'PATCH /v1/{company}/alert/{alertId}': {

@@ -63,6 +63,7 @@ function settingsOf(vehicle: DemoVehicle): DetectionSettings {
     isMachine,
     mainTanks: tanks.map(({ tankId }) => tankId),
     suitableTanks: tanks.flatMap(({ tankId, isSuitableOnly }) => (isSuitableOnly ? [tankId] : [])),
+    tankEnds: [],
     minTankChange: minTankChange(vehicle),
     consumptionMaxKm: null,
     consumptionKm: isMachine ? null : vehicle.consumption,

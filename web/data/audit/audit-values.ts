@@ -284,7 +284,7 @@ function codeOr(prefix: string, value: unknown, { timeZone }: AuditNames): strin
 
 /** `din-2`: the second input. */
 function inputText(value: unknown, names: AuditNames): string {
-  const [, kind, n] = /^(din|temp)-(\d+)$/.exec(String(value)) ?? [];
+  const [, kind, n] = /^(din|dout|temp)-(\d+)$/.exec(String(value)) ?? [];
   return n === undefined
     ? codeOr('vf.input.', value, names)
     : t(`vf.input.${kind as 'din'}`, { n });

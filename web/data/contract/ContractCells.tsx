@@ -31,6 +31,7 @@ export function ContractPlaces({ fromPlace, toPlace }: ContractRow) {
 export function ContractDays({ fromTimestamp, toTimestamp }: ContractRow, { company }: DataPlace) {
   const day = (moment: string | null) =>
     moment === null ? MISSING : date(moment, company.timeZone);
+  if (fromTimestamp === null && toTimestamp === null) return <small>{t('ctr.undated')}</small>;
   return <Lines above={day(fromTimestamp)} below={day(toTimestamp)} isEven />;
 }
 

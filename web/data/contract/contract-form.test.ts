@@ -12,7 +12,8 @@ import {
 import { monthOf, monthToShow, periodOf } from './contract-month.ts';
 
 const ZONE = 'Europe/Bratislava';
-const known = { timeZone: ZONE, language: 'sk' } as const;
+const TODAY = '2026-11-21';
+const known = { timeZone: ZONE, language: 'sk', today: TODAY } as const;
 
 function planOf(...names: string[]): RoutePlan {
   const waypoints = names.map((name, index) => ({
@@ -55,6 +56,8 @@ const record = {
 
 const filled = (): ContractForm => ({
   ...startContract(null, known),
+  from: '',
+  to: '',
   name: ' Diely ',
   vehicleId: '7',
   amount: '1 980,50',
@@ -77,6 +80,10 @@ test('D-CTR-011, D-CTR-013 what is left empty is null; a new contract is active 
     plan: null,
     planUrl: null,
   });
+});
+
+test('O-1 a new contract is proposed for today, so that it stands in a month', () => {
+  expect(startContract(null, known)).toMatchObject({ from: TODAY, to: TODAY });
 });
 
 test('D-CTR-010 days are sent whole: from 00:00 to 23:59', () => {

@@ -58,7 +58,12 @@ export type ContractBody = Omit<ContractInput, 'lastChange'> & { lastChange?: st
 /** `vehicle`: whose contracts the new one was asked for at, as the address has it. */
 export function startContract(
   record: ContractRecord | null,
-  { timeZone, language, vehicle }: { timeZone: string; language: Language; vehicle?: string },
+  {
+    timeZone,
+    language,
+    today,
+    vehicle,
+  }: { timeZone: string; language: Language; today: string; vehicle?: string },
 ): ContractForm {
   if (!record) {
     const vehicleId = /^\d+$/.test(vehicle ?? '') ? String(Number(vehicle)) : '';
@@ -67,8 +72,9 @@ export function startContract(
       vehicleId,
       subjectId: '',
       active: true,
-      from: '',
-      to: '',
+      // Without a day it would stand in no month, plan or panel.
+      from: today,
+      to: today,
       planUrl: '',
       planOf: '',
       plan: null,

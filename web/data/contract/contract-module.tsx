@@ -1,4 +1,5 @@
 // Contracts in the data view (D-CTR): what is carried for whom, by which vehicle, when and for how much.
+
 import {
   ContractRecord,
   type ContractRow,
@@ -8,6 +9,7 @@ import {
   listContracts,
   updateContract,
 } from '@flotila/domain/contract/contract.api.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import { toKm } from '@flotila/domain/units.ts';
 import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
@@ -48,7 +50,11 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   rows: ({ ccode: company, month, company: { timeZone } }, signal) => {
     const period = month && periodOf(month, timeZone);
     return allPages((paging) =>
-      call(listContracts, { company, query: { ...paging, ...period } }, signal),
+      call(
+        listContracts,
+        { company, query: { ...paging, ...period, withUndated: 'true' } },
+        signal,
+      ),
     );
   },
   readers: [getContract],
@@ -106,7 +112,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       text: ({ fromTimestamp, toTimestamp }, { company }) =>
         fromTimestamp || toTimestamp
           ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
-          : '',
+          : t('ctr.undated'),
       phoneText: ({ fromTimestamp, toTimestamp }, { company }) =>
         fromTimestamp || toTimestamp
           ? phoneDays(
@@ -182,6 +188,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       startContract(record, {
         timeZone,
         language: language(),
+        today: localDay(Date.now(), timeZone),
         ...(search?.vehicle !== undefined && { vehicle: search.vehicle }),
       }),
     read: (form, record, { company }) =>

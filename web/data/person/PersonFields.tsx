@@ -2,6 +2,7 @@
 // are. Fields that belong to the person in all companies are closed to an administrator of only some.
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { LOGIN_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
+import { PHONE_MAX } from '@flotila/domain/subject/contact.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Switch } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
@@ -68,6 +69,12 @@ function Who(props: LockedProps) {
         isRequired
         max={NAME_MAX}
         {...bindText(locked, 'lastName')}
+      />
+      <TextField
+        label={t('person.f.phone')}
+        max={PHONE_MAX}
+        hint={t('person.phoneText')}
+        {...bindText(props, 'phone')}
       />
       <WideField>
         <Switch

@@ -9,6 +9,7 @@ const RECORD: PersonRecord = {
   personId: 7,
   firstName: 'Ján',
   lastName: 'Kováč',
+  phone: '+421 905 123 456',
   login: 'kovac',
   active: true,
   admin: true,
@@ -53,6 +54,7 @@ test('D-PER-011 a stored person goes back with both stamps and as it came', () =
   expect(body).toEqual({
     firstName: 'Ján',
     lastName: 'Kováč',
+    phone: '+421 905 123 456',
     login: 'kovac',
     password: null,
     active: true,
@@ -136,4 +138,9 @@ test('VAL-061 a made password is long enough and has no sign that looks like ano
     }),
   );
   expect(() => generatePassword(new Uint8Array(64).fill(255))).toThrow('too few bytes');
+});
+
+test('W-2 what cannot be called is refused before it is sent, nothing is none', () => {
+  expect(errorsOf({ phone: 'volajte' })).toEqual({ phone: { code: 'phone' } });
+  expect(readPerson(form({ phone: ' ' }), null).body?.phone).toBeNull();
 });

@@ -6,6 +6,7 @@ import {
   ownPasswordRefusal,
   passwordRefusal,
 } from '@flotila/domain/session/login.ts';
+import { isPhone, PHONE_MAX } from '@flotila/domain/subject/contact.ts';
 import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import {
@@ -24,6 +25,7 @@ export const RIGHTS: readonly Right[] = [...ROLES, 'ownRecords'];
 export interface PersonForm {
   firstName: string;
   lastName: string;
+  phone: string;
   login: string;
   /** Empty: the stored one stays (D-PER-012). */
   password: string;
@@ -44,6 +46,7 @@ export type PersonFieldsProps = FieldsProps<PersonRecord, PersonForm>;
 const NEW_PERSON: PersonForm = {
   firstName: '',
   lastName: '',
+  phone: '',
   login: '',
   password: '',
   active: true,
@@ -65,6 +68,7 @@ export function startPerson(record: PersonRecord | null): PersonForm {
   return {
     firstName,
     lastName,
+    phone: record.phone ?? '',
     login: record.login ?? '',
     password: '',
     active,
@@ -86,10 +90,12 @@ export function readPerson(
 ): { body: PersonInput; errors?: never } | { body?: never; errors: FieldRefusals } {
   const firstName = form.firstName.trim();
   const lastName = form.lastName.trim();
+  const phone = form.phone.trim();
   const login = form.login.trim();
   const errors = refusalsOf({
     firstName: lineRefusal(firstName, NAME_MAX),
     lastName: lastName === '' ? { code: 'required' } : lineRefusal(lastName, NAME_MAX),
+    phone: phone === '' || isPhone(phone) ? lineRefusal(phone, PHONE_MAX) : { code: 'phone' },
     login: refusedLogin(login, form.password),
     password: refusedPassword(login, form.password, record),
   });
@@ -98,6 +104,7 @@ export function readPerson(
     body: {
       firstName,
       lastName,
+      phone: phone === '' ? null : phone,
       // VAL-081.
       login: login === '' ? null : login,
       password: form.password === '' ? null : form.password,

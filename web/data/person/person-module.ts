@@ -78,6 +78,13 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       cell: PersonIds,
     },
     {
+      key: 'phone',
+      title: () => t('person.f.phone'),
+      width: '170px',
+      isExtra: true,
+      text: (row) => row.phone ?? '',
+    },
+    {
       key: 'active',
       title: () => t('record.active'),
       width: '140px',

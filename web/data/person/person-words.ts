@@ -42,6 +42,7 @@ export function fieldWords(
 const LABELS: Partial<Record<keyof PersonRecord, TextKey>> = {
   firstName: 'person.f.firstName',
   lastName: 'person.f.lastName',
+  phone: 'person.f.phone',
   login: 'person.f.login',
   active: 'person.f.active',
   admin: 'person.role.admin',
@@ -72,6 +73,7 @@ export function refusalWords(why: FieldRefusal, field: string): string | null {
   if (why.code === 'duplicate' && name === 'login') return t('person.e.login');
   if (why.code === 'characters' && name === 'login') return t('data.e.login');
   if (why.code === 'duplicate' && name === 'identifications') return t('person.e.identification');
+  if (why.code === 'phone') return t('sub.e.phone');
   if (why.code === 'sharedPerson') return t('person.e.shared');
   if (why.code === 'locked') return t('person.e.locked');
   if (why.code === 'minLength') return t('person.passwordNew', why.params);

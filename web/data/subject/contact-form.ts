@@ -1,6 +1,6 @@
 // The rules of one contact of a business partner (VAL-076 … VAL-080): which fields its type has, what is refused,
 // and how it reads in one line. Pure.
-import { Contact, type ContactType, isPhone } from '@flotila/domain/subject/contact.ts';
+import { Contact, type ContactType, isPhone, phoneLink } from '@flotila/domain/subject/contact.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { t } from '../../i18n/i18n.ts';
 import { refusalsOf } from '../module.ts';
@@ -157,6 +157,6 @@ export function contactUse(contact: Contact): string {
 
 /** What a press on it does: calls, or writes; null for an address. */
 export function contactHref(contact: Contact): string | null {
-  if (contact.type === 'phone') return `tel:${contact.contactValue.replace(/[^\d+]/g, '')}`;
+  if (contact.type === 'phone') return phoneLink(contact.contactValue);
   return contact.type === 'email' ? `mailto:${contact.contactValue}` : null;
 }

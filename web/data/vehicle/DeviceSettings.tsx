@@ -2,6 +2,7 @@
 import {
   DIGITAL_INPUTS,
   deviceOptions,
+  IMMOBILISERS,
   MOTORBITS,
   RIDE_SWITCHES,
   temperatureChoices,
@@ -63,6 +64,13 @@ function Inputs(props: Props) {
       <Pick of={props} name="device.parameterValues.cargo_door" choices={inputs} isRequired />
       <Pick
         of={props}
+        name="device.parameterValues.immobiliser"
+        choices={IMMOBILISERS.map((value) => ({ value, label: inputText(value) }))}
+        isRequired
+        hint={t('vf.immobiliserWhy')}
+      />
+      <Pick
+        of={props}
         name="device.parameterValues.detect_ridetype"
         choices={RIDE_SWITCHES.map((value) => ({
           value: String(value),
@@ -85,9 +93,11 @@ function Inputs(props: Props) {
   );
 }
 
-/** `none`, `din-3`, `temp-1`. */
+/** `none`, `unknown`, `din-3`, `dout-1`, `temp-1`. */
 function inputText(value: string): string {
   const [kind, n = ''] = value.split('-');
   if (kind === 'din') return t('vf.input.din', { n });
+  if (kind === 'dout') return t('vf.input.dout', { n });
+  if (kind === 'unknown') return t('vf.input.unknown');
   return kind === 'temp' ? t('vf.input.temp', { n }) : t('vf.input.none');
 }

@@ -53,6 +53,7 @@ export interface DeviceForm {
   'device.parameterValues.temperature2': string;
   'device.parameterValues.panic': string;
   'device.parameterValues.cargo_door': string;
+  'device.parameterValues.immobiliser': string;
   /** Everything of `device.options`, also what the form does not know. */
   'device.options': Record<string, unknown>;
 }
@@ -100,6 +101,7 @@ export function startDevice(
     'device.parameterValues.temperature2': values.temperature2,
     'device.parameterValues.panic': values.panic,
     'device.parameterValues.cargo_door': values.cargo_door,
+    'device.parameterValues.immobiliser': values.immobiliser,
     'device.options': from.options ?? {},
   };
 }
@@ -198,6 +200,7 @@ export function readDevice(
         temperature2: value('temperature2'),
         panic: value('panic'),
         cargo_door: value('cargo_door'),
+        immobiliser: value('immobiliser'),
       },
       options: Object.keys(options).length > 0 ? options : null,
     },

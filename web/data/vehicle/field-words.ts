@@ -41,6 +41,7 @@ const WRITTEN = [
   'device.parameterValues.temperature2',
   'device.parameterValues.panic',
   'device.parameterValues.cargo_door',
+  'device.parameterValues.immobiliser',
 ];
 
 type Words = { label: string; text: string };

@@ -34,6 +34,7 @@ export function testVehicle(fields: Partial<VehicleRecord> = {}): VehicleRecord 
         fuel: 'diesel',
         capacity: 400,
         level: 123.4,
+        silentSince: null,
         calcMethod: 'liter',
         needSuitableCondition: false,
         startState: 12.5,

@@ -25,6 +25,7 @@ export const contractForm: Record<keyof typeof slovak, string> = {
   'ctr.open': 'neurčeno',
   'ctr.wholeDays': 'Celé dny: od 00:00 prvního do 23:59 posledního dne.',
   'ctr.planUrl': 'Odkaz na trasu z map',
+  'ctr.undated': 'bez dat',
   'ctr.clearRoute': 'Odebrat trasu',
   'ctr.routeHint': 'Vložte odkaz na trasu, doplní místa, vzdálenost a trvání.',
   'ctr.routeAsking': 'Trasa se načítá…',

@@ -65,7 +65,8 @@ export const drivers: Record<keyof typeof sk, string> = {
   'drivers.breakStill': 'ještě {n} min',
   'drivers.never': 'Karta zatím nic neřekla.',
   'drivers.lastKnown': 'Poslední údaje {time}',
-  'drivers.notValid': 'V dnešním dni chybí více než hodina údajů.',
+  'drivers.notValid':
+    'V dnešním dni nebo v odpočinku před ním chybí údaje. Může zbývat méně času na jízdu.',
   'drivers.nobody': 'Nikdo nemůže vzít {asked}.',
   'drivers.most': 'Nejvíc má {name}, {left}.',
   'drivers.next': '{name} může {time}, potom {left}.',

@@ -83,6 +83,7 @@ export const gateway: Record<keyof typeof sk, string> = {
   'gw.queue.sendings': 'Sestavy k odeslání',
   'gw.queue.messages': 'Zprávy',
   'gw.queue.forwardings': 'Předávané záznamy',
+  'gw.queue.clocks': 'Záznamy s nemožným časem (7 dní)',
   'gw.alarm.listener': '{protocol}: port je zavřený, jednotky se nepřipojí. Restartujte server.',
   'gw.alarm.loop': 'Proces nestíhá odpovídat. Podívejte se na zatížení procesoru.',
   'gw.alarm.storage': 'Záznamy se neukládají. Podívejte se na databázi a místo na disku.',

@@ -95,6 +95,8 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.notLegal': 'není to právní výklad',
   'hours.noneFound': 'V těchto dvou týdnech jsme nenašli žádný možný přestupek.',
   'hours.why': 'Proč je to přestupek?',
+  'hours.condition.ferry': 'Trajekt nebo vlak od {time}',
+  'hours.condition.out': 'Mimo působnost nařízení od {time}: řízení se počítá jako jiná práce',
   'hours.showFound': 'Možný přestupek: {title}',
   'hours.limit': 'limit {limit}',
   'hours.more': 'o {time} více',
@@ -154,6 +156,10 @@ export const hours: Record<keyof typeof sk, string> = {
     '{part}: {count, plural, one {# činnost se nedala použít, protože se překrývá} few {# činnosti se nedaly použít, protože se překrývají} other {# činností se nedalo použít, protože se překrývají}} s jinou nebo nepatří do dne.',
   'hours.fileWarning.dayTwice': '{part} je v souboru dvakrát a rozdílně. Použito je to, co ví víc.',
   'hours.fileWarning.cardUnknown': '{part}: ze souboru se nedá zjistit, kdo řídil.',
+  'hours.fileWarning.conditionsUnclear':
+    '{part}: začátky a konce zvláštních podmínek (mimo působnost, trajekt) k sobě nepatří. Použito je, co je jasné.',
+  'hours.fileWarning.noActivities':
+    'Jednotka {count, plural, one {v # dni} other {v # dnech}} nezapsala žádné činnosti; podle tachometru vozidlo ujelo {part} km. Nechte ji zkontrolovat v servisu.',
   'hours.fileWarning.more':
     '{count, plural, one {A ještě # upozornění.} few {A ještě # upozornění.} other {A ještě # upozornění.}}',
   'hours.fileWarning.noPart': 'neznámé',

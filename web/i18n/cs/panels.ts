@@ -30,6 +30,8 @@ export const panels: Record<keyof typeof sk, string> = {
   'vp.told': 'údaje z {time}',
   'vp.toldAgo': 'údaje {ago}',
   'vp.tank.heating': 'Topení',
+  'vp.tank.silent':
+    'Snímač mlčí od {time}; stav je poslední, který ohlásil. Nechte zkontrolovat snímač a jeho kabel.',
   'vp.tankTotal': 'Hlavní nádrže celkem',
   'vp.axle.front': 'Přední náprava',
   'vp.axle.rear_w': 'Zadní náprava',

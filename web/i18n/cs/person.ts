@@ -15,6 +15,8 @@ export const person = {
   'person.export': 'Přenést do jiné firmy',
   'person.f.firstName': 'Jméno',
   'person.f.lastName': 'Příjmení',
+  'person.f.phone': 'Telefon',
+  'person.phoneText': 'S předvolbou země, například +420 605 123 456. Vidí ho, kdo vidí osobu.',
   'person.f.login': 'Uživatelské jméno',
   'person.f.password': 'Heslo',
   'person.f.active': 'Aktivní osoba',

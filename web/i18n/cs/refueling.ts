@@ -27,6 +27,9 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.limit': 'Menší změna než {litres} l se u tohoto vozidla nepočítá.',
   'fuelWhy.driven': 'Na ujetém úseku by vozidlo spotřebovalo nejvýše {litres} l.',
   'fuelWhy.merged': 'Spojeny jsou změny, mezi kterými bylo nejvýše 15 minut a 300 m.',
+  'fuelWhy.part': '{litres} l v {time}',
+  'fuelWhy.parts':
+    'Natankováno bylo {count, plural, few {na # části} other {na # částí}}: {parts}.',
   'fuelWhy.tank': 'Nádrž {n}: {before} → {after} l',
   'fuelWhy.readings': 'Rozhodující hladiny',
   'fuelWhy.drawing': 'Hladina před změnou {before} l, po změně {after} l',

@@ -126,8 +126,13 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.device.parameterValues.temperature2': 'Teplota 2',
   'vf.device.parameterValues.panic': 'Panika',
   'vf.device.parameterValues.cargo_door': 'Nákladové dveře',
+  'vf.device.parameterValues.immobiliser': 'Imobilizér',
+  'vf.immobiliserWhy':
+    'Výstup s relé imobilizéru se nesepne, dokud vozidlo jede rychleji než 6 km/h nebo nemá čerstvou polohu. Vyberte výstup, nebo „nepřipojeno“, pokud vozidlo imobilizér nemá.',
   'vf.input.none': 'nepřipojeno',
   'vf.input.din': 'vstup {n}',
+  'vf.input.dout': 'výstup {n}',
+  'vf.input.unknown': 'nezadán: může to být kterýkoli výstup',
   'vf.input.temp': 'snímač {n}',
   'vf.noTemperatures': 'Tento typ jednotky teploty neposílá.',
   'vf.option.model': 'Model jednotky',

@@ -72,7 +72,7 @@ export const zone: Record<keyof typeof sk, string> = {
   'zone.ofSubject': 'Vytvořit zónu',
   'zone.onlyTown': 'Adresa se nenašla. Kruh je v obci {town}, posuňte ho na místo.',
   'zone.import': 'Import zón',
-  'zone.importDrop': 'Přetáhněte sem soubor GeoJSON nebo KML',
+  'zone.importDrop': 'Přetáhněte sem soubor GeoJSON, KML nebo KMZ',
   'zone.importHint':
     'Nejdřív uvidíte, co ze souboru vznikne; uloží se to až potom. Z bodu je kruh, z čáry koridor. Nejvýš 5 MB a 2 000 zón.',
   'zone.importChecking': 'Soubor se čte …',

@@ -25,6 +25,7 @@ export const contractForm: Record<keyof typeof slovak, string> = {
   'ctr.open': 'open',
   'ctr.wholeDays': 'Whole days: from 00:00 of the first to 23:59 of the last.',
   'ctr.planUrl': 'Link to a route of the maps',
+  'ctr.undated': 'no dates',
   'ctr.clearRoute': 'Remove the route',
   'ctr.routeHint': 'Paste a link to a route: it fills in places, distance and duration.',
   'ctr.routeAsking': 'Reading the route…',

@@ -64,7 +64,8 @@ export const drivers: Record<keyof typeof sk, string> = {
   'drivers.breakStill': '{n} min left',
   'drivers.never': 'Nothing was told of the card yet.',
   'drivers.lastKnown': 'Last data {time}',
-  'drivers.notValid': 'More than an hour of today is unknown.',
+  'drivers.notValid':
+    'Minutes of today or of the rest before it are missing. Less may be left to drive.',
   'drivers.nobody': 'Nobody can take {asked}.',
   'drivers.most': '{name} has the most, {left}.',
   'drivers.next': '{name} may {time}, then {left}.',

@@ -81,6 +81,7 @@ export const gateway: Record<keyof typeof sk, string> = {
   'gw.queue.sendings': 'Reports to be sent',
   'gw.queue.messages': 'Messages',
   'gw.queue.forwardings': 'Forwardings',
+  'gw.queue.clocks': 'Records with an impossible time (7 days)',
   'gw.alarm.listener':
     '{protocol}: the port is closed, trackers cannot connect. Restart the server.',
   'gw.alarm.loop': 'The process does not keep up. Look at the load of the processor.',

@@ -94,6 +94,8 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.notLegal': 'not a legal interpretation',
   'hours.noneFound': 'We found no possible infringement in these two weeks.',
   'hours.why': 'Why is it an infringement?',
+  'hours.condition.ferry': 'Ferry or train from {time}',
+  'hours.condition.out': 'Out of scope of the regulation from {time}: driving counts as other work',
   'hours.showFound': 'Possible infringement: {title}',
   'hours.limit': 'limit {limit}',
   'hours.more': '{time} more',
@@ -155,6 +157,10 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.fileWarning.dayTwice':
     '{part} is in the file twice and differently. What knows more is used.',
   'hours.fileWarning.cardUnknown': '{part}: the file does not tell who drove.',
+  'hours.fileWarning.conditionsUnclear':
+    '{part}: begins and ends of specific conditions (out of scope, ferry) do not belong together. What is clear is used.',
+  'hours.fileWarning.noActivities':
+    'The unit recorded no activities on {count, plural, one {# day} other {# days}}; by its odometer the vehicle drove {part} km. Have it checked in a workshop.',
   'hours.fileWarning.more': '{count, plural, one {And # more remark.} other {And # more remarks.}}',
   'hours.fileWarning.noPart': 'unknown',
   'hours.uploaded': 'Uploaded',

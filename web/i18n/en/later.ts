@@ -4,6 +4,7 @@ import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { firstSteps } from './first-steps.ts';
+import { help } from './help.ts';
 import { hours } from './hours.ts';
 import { list } from './list.ts';
 import { log } from './log.ts';
@@ -35,6 +36,7 @@ export const later = {
   ...contractForm,
   ...drivers,
   ...firstSteps,
+  ...help,
   ...hours,
   ...list,
   ...log,

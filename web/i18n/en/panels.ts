@@ -30,6 +30,8 @@ export const panels: Record<keyof typeof sk, string> = {
   'vp.told': 'as of {time}',
   'vp.toldAgo': 'data {ago}',
   'vp.tank.heating': 'Heating',
+  'vp.tank.silent':
+    'Sensor silent since {time}; the level is the last that it told. Have the sensor and its cable checked.',
   'vp.tankTotal': 'Main tanks together',
   'vp.axle.front': 'Front axle',
   'vp.axle.rear_w': 'Rear axle',

@@ -15,6 +15,9 @@ export const person = {
   'person.export': 'Take to another company',
   'person.f.firstName': 'First name',
   'person.f.lastName': 'Last name',
+  'person.f.phone': 'Telephone',
+  'person.phoneText':
+    'With the country’s code, for example +44 20 7946 0018. Seen by who sees the person.',
   'person.f.login': 'User name',
   'person.f.password': 'Password',
   'person.f.active': 'Active person',

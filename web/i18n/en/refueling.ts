@@ -29,6 +29,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.limit': 'For this vehicle a change of less than {litres} l does not count.',
   'fuelWhy.driven': 'On the driven stretch the vehicle would consume {litres} l at most.',
   'fuelWhy.merged': 'Changes at most 15 minutes and 300 m apart are joined.',
+  'fuelWhy.part': '{litres} l at {time}',
+  'fuelWhy.parts': 'It was put in in {count} parts: {parts}.',
   'fuelWhy.tank': 'Tank {n}: {before} → {after} l',
   'fuelWhy.readings': 'Deciding levels',
   'fuelWhy.drawing': 'Level before the change {before} l, after it {after} l',

@@ -128,8 +128,13 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.device.parameterValues.temperature2': 'Temperature 2',
   'vf.device.parameterValues.panic': 'Panic',
   'vf.device.parameterValues.cargo_door': 'Cargo door',
+  'vf.device.parameterValues.immobiliser': 'Immobiliser',
+  'vf.immobiliserWhy':
+    'The output with the relay of the immobiliser is not switched on while the vehicle goes faster than 6 km/h or has no fresh location. Choose the output, or "not connected" if the vehicle has no immobiliser.',
   'vf.input.none': 'not connected',
   'vf.input.din': 'input {n}',
+  'vf.input.dout': 'output {n}',
+  'vf.input.unknown': 'not said: it may be any output',
   'vf.input.temp': 'sensor {n}',
   'vf.noTemperatures': 'This type of tracker sends no temperatures.',
   'vf.option.model': 'Tracker model',

@@ -72,7 +72,7 @@ export const zone: Record<keyof typeof sk, string> = {
   'zone.ofSubject': 'Make a zone',
   'zone.onlyTown': 'The address was not found. The circle is in {town}; move it to the place.',
   'zone.import': 'Import zones',
-  'zone.importDrop': 'Drop a GeoJSON or KML file here',
+  'zone.importDrop': 'Drop a GeoJSON, KML or KMZ file here',
   'zone.importHint':
     'You see first what comes of the file; it is stored only then. A point becomes a circle, a line a corridor. At most 5 MB and 2,000 zones.',
   'zone.importChecking': 'The file is being read …',

@@ -24,6 +24,7 @@ export const contractForm = {
   'ctr.open': 'neurčené',
   'ctr.wholeDays': 'Celé dni: od 00:00 prvého do 23:59 posledného dňa.',
   'ctr.planUrl': 'Odkaz na trasu z máp',
+  'ctr.undated': 'bez dátumov',
   'ctr.clearRoute': 'Odobrať trasu',
   'ctr.routeHint': 'Vložte odkaz na trasu, doplní miesta, vzdialenosť a trvanie.',
   'ctr.routeAsking': 'Trasa sa načítava…',

@@ -65,7 +65,8 @@ export const drivers = {
   'drivers.breakStill': 'ešte {n} min',
   'drivers.never': 'Karta zatiaľ nič nepovedala.',
   'drivers.lastKnown': 'Posledné údaje {time}',
-  'drivers.notValid': 'V dnešnom dni chýba viac ako hodina údajov.',
+  'drivers.notValid':
+    'V dnešnom dni alebo v odpočinku pred ním chýbajú údaje. Môže ostávať menej času na jazdu.',
   'drivers.nobody': 'Nikto nemôže vziať {asked}.',
   'drivers.most': 'Najviac má {name}, {left}.',
   'drivers.next': '{name} môže {time}, potom {left}.',

@@ -82,6 +82,7 @@ export const gateway = {
   'gw.queue.sendings': 'Zostavy na odoslanie',
   'gw.queue.messages': 'Správy',
   'gw.queue.forwardings': 'Posielané záznamy',
+  'gw.queue.clocks': 'Záznamy s nemožným časom (7 dní)',
   'gw.alarm.listener': '{protocol}: port je zatvorený, jednotky sa nepripoja. Reštartujte server.',
   'gw.alarm.loop': 'Proces nestíha odpovedať. Pozrite zaťaženie procesora.',
   'gw.alarm.storage': 'Záznamy sa neukladajú. Pozrite databázu a miesto na disku.',

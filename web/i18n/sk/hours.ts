@@ -94,6 +94,8 @@ export const hours = {
   'hours.notLegal': 'nie je to právny výklad',
   'hours.noneFound': 'V týchto dvoch týždňoch sme nenašli žiaden možný priestupok.',
   'hours.why': 'Prečo je to priestupok?',
+  'hours.condition.ferry': 'Trajekt alebo vlak od {time}',
+  'hours.condition.out': 'Mimo pôsobnosti nariadenia od {time}: jazda sa počíta ako iná práca',
   'hours.showFound': 'Možný priestupok: {title}',
   'hours.limit': 'limit {limit}',
   'hours.more': 'o {time} viac',
@@ -155,6 +157,10 @@ export const hours = {
   'hours.fileWarning.dayTwice':
     '{part} je v súbore dvakrát a rozdielne. Použité je to, čo vie viac.',
   'hours.fileWarning.cardUnknown': '{part}: zo súboru sa nedá zistiť, kto viedol.',
+  'hours.fileWarning.conditionsUnclear':
+    '{part}: začiatky a konce osobitných podmienok (mimo pôsobnosti, trajekt) k sebe nepatria. Použilo sa, čo je jasné.',
+  'hours.fileWarning.noActivities':
+    'Jednotka {count, plural, one {v # dni} other {v # dňoch}} nezapísala žiadne činnosti; podľa tachometra vozidlo prešlo {part} km. Dajte ju skontrolovať v servise.',
   'hours.fileWarning.more':
     '{count, plural, one {A ešte # upozornenie.} few {A ešte # upozornenia.} other {A ešte # upozornení.}}',
   'hours.fileWarning.noPart': 'neznámej',

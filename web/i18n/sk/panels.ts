@@ -29,6 +29,8 @@ export const panels = {
   'vp.told': 'údaje z {time}',
   'vp.toldAgo': 'údaje {ago}',
   'vp.tank.heating': 'Kúrenie',
+  'vp.tank.silent':
+    'Snímač mlčí od {time}; stav je posledný, ktorý ohlásil. Dajte skontrolovať snímač a jeho kábel.',
   'vp.tankTotal': 'Hlavné nádrže spolu',
   'vp.axle.front': 'Predná náprava',
   'vp.axle.rear_w': 'Zadná náprava',

@@ -15,6 +15,8 @@ export const person = {
   'person.export': 'Preniesť do inej firmy',
   'person.f.firstName': 'Meno',
   'person.f.lastName': 'Priezvisko',
+  'person.f.phone': 'Telefón',
+  'person.phoneText': 'S predvoľbou krajiny, napríklad +421 905 123 456. Vidí ho, kto vidí osobu.',
   'person.f.login': 'Používateľské meno',
   'person.f.password': 'Heslo',
   'person.f.active': 'Aktívna osoba',

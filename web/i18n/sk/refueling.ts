@@ -26,6 +26,9 @@ export const refueling = {
   'fuelWhy.limit': 'Menšia zmena než {litres} l sa pri tomto vozidle nepočíta.',
   'fuelWhy.driven': 'Na prejdenom úseku by vozidlo spotrebovalo najviac {litres} l.',
   'fuelWhy.merged': 'Spojené sú zmeny, medzi ktorými bolo najviac 15 minút a 300 m.',
+  'fuelWhy.part': '{litres} l o {time}',
+  'fuelWhy.parts':
+    'Natankované bolo {count, plural, few {na # časti} other {na # častí}}: {parts}.',
   'fuelWhy.tank': 'Nádrž {n}: {before} → {after} l',
   'fuelWhy.readings': 'Rozhodujúce hladiny',
   'fuelWhy.drawing': 'Hladina pred zmenou {before} l, po zmene {after} l',

@@ -125,8 +125,13 @@ export const vehicleForm = {
   'vf.device.parameterValues.temperature2': 'Teplota 2',
   'vf.device.parameterValues.panic': 'Panika',
   'vf.device.parameterValues.cargo_door': 'Nákladové dvere',
+  'vf.device.parameterValues.immobiliser': 'Imobilizér',
+  'vf.immobiliserWhy':
+    'Výstup s relé imobilizéra sa nezapne, kým vozidlo ide rýchlejšie ako 6 km/h alebo nemá čerstvú polohu. Vyberte výstup, alebo „nepripojené“, ak vozidlo imobilizér nemá.',
   'vf.input.none': 'nepripojené',
   'vf.input.din': 'vstup {n}',
+  'vf.input.dout': 'výstup {n}',
+  'vf.input.unknown': 'nezadaný: môže to byť ktorýkoľvek výstup',
   'vf.input.temp': 'snímač {n}',
   'vf.noTemperatures': 'Tento typ jednotky teploty neposiela.',
   'vf.option.model': 'Model jednotky',

@@ -70,7 +70,7 @@ export const zone = {
   'zone.ofSubject': 'Vytvoriť zónu',
   'zone.onlyTown': 'Adresa sa nenašla. Kruh je v obci {town}, posuňte ho na miesto.',
   'zone.import': 'Import zón',
-  'zone.importDrop': 'Pretiahnite sem súbor GeoJSON alebo KML',
+  'zone.importDrop': 'Pretiahnite sem súbor GeoJSON, KML alebo KMZ',
   'zone.importHint':
     'Najprv uvidíte, čo zo súboru vznikne; uloží sa to až potom. Z bodu je kruh, z čiary koridor. Najviac 5 MB a 2 000 zón.',
   'zone.importChecking': 'Súbor sa číta …',

@@ -2,6 +2,7 @@
 
 import type { Stretch } from '../../../tachograph/activity.ts';
 import type { Part } from '../../../tachograph/compose.ts';
+import type { Condition } from '../../../tachograph/condition.ts';
 import { DAY_MINUTES } from '../../../tachograph/day-rows.ts';
 import { daysOf } from '../../../tachograph/days.ts';
 import { infringementsOf } from '../../../tachograph/infringements.ts';
@@ -26,10 +27,12 @@ export interface Asked {
   today?: string;
   /** Plates of days, by date. */
   plates?: Readonly<Record<string, string>>;
+  /** What the card says that was entered. */
+  conditions?: readonly Condition[];
 }
 
 export function driverReport(stretches: readonly Stretch[], asked: Asked): ReportDocument {
-  const { from, to, plates = {} } = asked;
+  const { from, to, plates = {}, conditions = [] } = asked;
   const whole = wholeWeeks(from, to);
   const end = asked.today ? minuteOf(asked.today) : minuteOf(whole.to) + DAY_MINUTES;
   const range = { from: minuteOf(whole.from), to: end };
@@ -37,7 +40,7 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
     const more = { slot: 1, source: 'file', vehicleId: null, vin: null } as const;
     return { ...one, ...more, plate: plates[dayOf(one.from)] ?? null };
   });
-  const found = infringementsOf(stretches, range);
+  const found = infringementsOf(stretches, range, conditions);
   const days = daysOf(parts, range).map(({ day, ...sums }): TachographDay => {
     const own = parts.filter((part) => part.from < day + DAY_MINUTES && part.to > day);
     return {
@@ -56,11 +59,14 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
         vehicleId: null,
         numericPlate: part.plate,
       })),
+      conditions: conditions
+        .filter((one) => dayOf(one.from) === dayOf(day))
+        .map(({ kind, ...one }) => ({ kind, from: iso(one.from), to: iso(one.to) })),
       infringements: found.filter((one) => dayOf(one.to - 1) === dayOf(day)).map(infringementView),
     };
   });
   const driver = { firstName: 'Michal', lastName: 'Urban' };
-  const data = { driver, cardNumber: 'SK00000041720001', from, to, days, parts };
+  const data = { driver, cardNumber: 'SK00000041720001', from, to, days, parts, conditions };
   return buildTachograph(data, contextOf(asked, end));
 }
 

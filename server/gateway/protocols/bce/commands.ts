@@ -19,6 +19,7 @@ const OFF = 0x00;
 export const bceCommands: ProtocolCommands = {
   kinds: ['outputOn', 'outputOff', 'immobilise', 'release'],
   outputs: 2,
+  switchedBy: () => [],
   encode: encodeBce,
 };
 

@@ -2,9 +2,10 @@
 import type { Alarm } from '@flotila/domain/location/alarm.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { addAlarm, keepRaw } from '../record.ts';
+import type { Draft } from './draft.ts';
 import { isModel } from './options.ts';
 
-/** Alarm byte of the packets with a status (16, 26, 27, 32, A4) and of the alarm packet (95). */
+/** Alarm byte of the packets with a status (16, 26, 27, 32, A4) and of the alarm packet (95), where models agree. */
 export const GT06_ALARMS: Readonly<Record<number, Alarm>> = {
   1: 'sos',
   2: 'powerCut',
@@ -28,7 +29,6 @@ export const GT06_ALARMS: Readonly<Record<number, Alarm>> = {
   43: 'hardCornering',
   44: 'accident',
   46: 'hardCornering',
-  48: 'jamming',
   50: 'tampering',
   144: 'hardAcceleration',
   145: 'hardBraking',
@@ -42,27 +42,35 @@ export const GT06_STATUS_ALARMS: Readonly<Record<number, Alarm>> = {
   4: 'sos',
 };
 
-/** What some models mean by a code; their names begin so. */
-const OF_MODELS: readonly (readonly [string, Readonly<Record<number, Alarm>>])[] = [
-  ['LW4G', { 25: 'hardAcceleration' }],
-  ['VL', { 9: 'tow' }],
+/**
+ * What models mean by a code where they differ; null: no alarm. Their names begin so, and a model that is not named here is
+ * of the last line. Without a model such a code is none of ours: a wrong alarm is worse than one that is only kept.
+ */
+export const GT06_MODEL_ALARMS: readonly {
+  models: readonly string[];
+  alarms: Readonly<Record<number, Alarm | null>>;
+}[] = [
+  { models: ['LW4G'], alarms: { 25: 'hardAcceleration' } },
+  // JM-VL03 V1.1.2, alert types: 12 is "powered on".
+  { models: ['VL', 'JM-VL'], alarms: { 9: 'tow', 12: null, 48: 'hardBraking' } },
+  { models: [''], alarms: { 48: 'jamming' } },
 ];
 
-/** A code without a word of ours is kept as it is. */
-export function addAlarmCode(
-  record: TrackerRecord,
-  code: number,
-  options: Record<string, unknown>,
-): void {
+/** A code without a word of ours is kept as it is, and that of a packet whose length is wrong. */
+export function addAlarmCode(draft: Draft, record: TrackerRecord, code: number): void {
   if (code === 0) return;
-  const own = OF_MODELS.find(([model]) => isModel(options, model))?.[1][code];
-  const alarm = own ?? GT06_ALARMS[code];
+  const alarm = draft.isWhole ? alarmOf(code, draft.context.options) : undefined;
   if (alarm) addAlarm(record, alarm);
   else keepRaw(record, 'alarm', code);
 }
 
+function alarmOf(code: number, options: Record<string, unknown>): Alarm | null | undefined {
+  const own = GT06_MODEL_ALARMS.find(({ models }) => isModel(options, ...models))?.alarms[code];
+  return own === undefined ? GT06_ALARMS[code] : own;
+}
+
 /** The status byte shouts too, in packets that have no code. */
-export function addStatusAlarm(record: TrackerRecord, status: number): void {
-  const alarm = GT06_STATUS_ALARMS[(status >> 3) & 7];
+export function addStatusAlarm(draft: Draft, record: TrackerRecord, status: number): void {
+  const alarm = draft.isWhole ? GT06_STATUS_ALARMS[(status >> 3) & 7] : undefined;
   if (alarm) addAlarm(record, alarm);
 }

@@ -1,5 +1,5 @@
 // Commands to GT06 trackers: texts as of an SMS in packet 80, with a number that the answer repeats.
-import type { Order } from '@flotila/domain/command/command.ts';
+import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type {
   CommandContext,
   EncodedCommand,
@@ -17,6 +17,7 @@ const TEXT_MAX = 200;
 export const gt06Commands: ProtocolCommands = {
   kinds: ['locate', 'version', 'restart', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 1,
+  switchedBy,
   encode: encodeGt06,
 };
 
@@ -48,4 +49,13 @@ function textOf({ kind, text }: Order): string {
     case 'text':
       return text ?? '';
   }
+}
+
+/** Makers call the relay by many names; words of which neither this nor the opposite is known may be it. */
+function switchedBy(text: string): SwitchedOutputs {
+  if (/^(relay,0#|hfyd\b)/i.test(text)) return [];
+  if (/relay|dyd|stop|cut|engine|fuel|oil|power/i.test(text)) return [1];
+  const asks =
+    /^(where|url|status|version|param|gprsset|iccid|imei|server|apn|gmt|timer|hbt|reset)\b/i;
+  return asks.test(text) ? [] : 'any';
 }

@@ -36,7 +36,15 @@ const ZONE_MINUTES_MAX = 14 * 60;
 export function decodeGt06(frame: Uint8Array, context: DecodeContext): Decoded | Fault {
   const packet = openPacket(frame);
   if (!packet) return { fault: 'packet too short' };
-  if (!isTrusted(packet, frame, context)) return { fault: 'checksum' };
+  if (!isTrusted(packet, frame, context)) {
+    if (!packet.isBare || packet.type === LOGIN) return { fault: 'checksum' };
+    // It cannot be trusted, but the tracker is none that broke: closing would only let it begin again.
+    return {
+      records: [],
+      heartbeat: true,
+      unknown: { [`unchecked${packet.type.toString(16)}`]: 1 },
+    };
+  }
   if (packet.type === LOGIN) return decodeLogin(packet, context);
   const draft = newDraft(packet.content, packet, context);
   const decoded = decodeContent(draft) ?? {
@@ -79,7 +87,7 @@ const READERS: Readonly<Record<number, (draft: Draft) => Decoded | undefined>> =
   35: heartbeat,
   21: commandAnswer,
   33: commandAnswer,
-  23: (draft) => networks(draft, true),
+  23: (draft) => (draft.isWhole ? position(draft) : undefined) ?? networks(draft, true),
   24: (draft) => networks(draft, false),
   25: networkStatus,
   36: (draft) => networks(draft, false),
@@ -103,8 +111,11 @@ const READERS: Readonly<Record<number, (draft: Draft) => Decoded | undefined>> =
 };
 
 function decodeContent(draft: Draft): Decoded | undefined {
-  const read = READERS[draft.type];
-  return read ? read(draft) : position(draft);
+  const { type } = draft;
+  const read = READERS[type];
+  if (read) return read(draft);
+  // What is asked for here was told before; the place of a request is that of whoever reads it.
+  return type === ADDRESS_REQUEST ? undefined : position(draft);
 }
 
 function answerOf(packet: Packet, { receivedTs }: DecodeContext): Uint8Array | undefined {

@@ -2,13 +2,14 @@
 // packet tells anew comes out.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DecodeContext } from '../../protocol.ts';
-import { dallasKey, emptyRecord, hexOf, keepRaw } from '../record.ts';
-import { zoneMinutes } from './options.ts';
+import { emptyRecord, hexOf, keepRaw } from '../record.ts';
 
 /** What a connection remembers. */
 export interface Gt06Memory {
   /** What the tracker's clock is ahead of UTC by its login, minutes. */
   zone?: number;
+  /** What live packets showed that it is, minutes; absent: none has yet. */
+  clock?: number | undefined;
   /** As last told: many models tell it in their heartbeats only. */
   ignition?: boolean;
   door?: boolean;
@@ -21,17 +22,20 @@ export interface Draft {
   view: DataView;
   type: number;
   isLong: boolean;
+  /** False: the length is wrong, so nobody knows whether this is what the tracker meant. */
+  isWhole: boolean;
   context: DecodeContext;
   memory: Gt06Memory;
-  zone: number;
 }
+
+export const MINUTE_MS = 60_000;
 
 /** Texts that are kept of a packet. */
 const TEXT_MAX = 1_024;
 
 export function newDraft(
   content: Uint8Array,
-  { type, isLong }: { type: number; isLong: boolean },
+  { type, isLong, isWhole }: { type: number; isLong: boolean; isWhole: boolean },
   context: DecodeContext,
 ): Draft {
   const memory = { ...(context.state.memory as Gt06Memory) };
@@ -40,9 +44,9 @@ export function newDraft(
     view: new DataView(content.buffer, content.byteOffset, content.byteLength),
     type,
     isLong,
+    isWhole,
     context,
     memory,
-    zone: zoneMinutes(context.options.timeZone) ?? memory.zone ?? 0,
   };
 }
 
@@ -68,14 +72,4 @@ export function keepBytes(record: TrackerRecord, name: string, bytes: Uint8Array
 
 export function keepText(record: TrackerRecord, name: string, text: string): void {
   if (text.length > 0) keepRaw(record, name, text.slice(0, TEXT_MAX));
-}
-
-/** A key reader's eight bytes; one of its ends is the family code of keys. */
-export function keyOf(bytes: Uint8Array): ReturnType<typeof dallasKey> | undefined {
-  const isKey = bytes.length === 8 && (bytes[0] === 1 || bytes[7] === 1);
-  return isKey || isNobody(bytes) ? dallasKey(hexOf(bytes)) : undefined;
-}
-
-function isNobody(bytes: Uint8Array): boolean {
-  return bytes.length === 8 && bytes.every((byte) => byte === 0);
 }

@@ -3,6 +3,7 @@
 
 const SHORT = 0x78;
 const LONG = 0x79;
+const END = 0x0d;
 /** Type, serial and checksum: what a length counts at least. */
 const COUNTED_MIN = 5;
 /** The longest packets carry texts and answers of a vehicle's bus. */
@@ -20,7 +21,10 @@ export function gt06FrameLength(buffer: Uint8Array, at: number): number | string
   const whole = head + counted + 2;
   if (whole > FRAME_BYTES_MAX) return `packet of ${whole} bytes`;
   if (counted < COUNTED_MIN) return lengthToEnd(buffer, at, head);
-  if (buffer.length - at < whole) return 0;
+  const left = buffer.length - at;
+  // Its end begins with 0D, so where another byte stands there is no need to wait for the last one.
+  const isWrong = left >= whole - 1 && buffer[at + whole - 2] !== END;
+  if (left < whole && !isWrong) return 0;
   return isEnd(buffer, at + whole - 2) ? whole : lengthToEnd(buffer, at, head);
 }
 
@@ -33,7 +37,7 @@ function lengthToEnd(buffer: Uint8Array, at: number, head: number): number | str
 }
 
 function isEnd(buffer: Uint8Array, at: number): boolean {
-  return buffer[at] === 0x0d && buffer[at + 1] === 0x0a;
+  return buffer[at] === END && buffer[at + 1] === 0x0a;
 }
 
 function headBytes(first: number): number {
@@ -67,6 +71,8 @@ export interface Packet {
   checksum: number;
   /** False: the length is wrong, so there is neither serial nor checksum to be trusted. */
   isWhole: boolean;
+  /** Not whole, and by its length there is room for neither: some clones send none, and count one byte more or less. */
+  isBare: boolean;
 }
 
 /** Undefined: too short to be a packet. */
@@ -74,7 +80,8 @@ export function openPacket(frame: Uint8Array): Packet | undefined {
   const head = headBytes(frame[0] as number);
   const end = frame.length - 2;
   if (end < head + 1) return undefined;
-  const isWhole = countedBytes(frame, 0) + head === end && end - head >= COUNTED_MIN;
+  const surplus = countedBytes(frame, 0) - (end - head);
+  const isWhole = surplus === 0 && end - head >= COUNTED_MIN;
   const u16 = (at: number) => ((frame[at] as number) << 8) | (frame[at + 1] as number);
   return {
     isLong: head === 4,
@@ -84,5 +91,6 @@ export function openPacket(frame: Uint8Array): Packet | undefined {
     checked: { from: 2, to: end - 2 },
     checksum: isWhole ? u16(end - 2) : -1,
     isWhole,
+    isBare: !isWhole && Math.abs(surplus) <= 1,
   };
 }

@@ -6,9 +6,8 @@ import { directionOf, emptyRecord, isPlace } from '../record.ts';
 export const GPS_BYTES = 18;
 const TIME_BYTES = 6;
 const UNITS_IN_DEGREE = 1_800_000;
-const MINUTE = 60_000;
-/** Trackers of this kind are younger. */
-const YEAR_MIN = 2008;
+/** Trackers of this kind are younger, but a receiver may be 1024 weeks behind. */
+const YEAR_MIN = 2006;
 
 const WEST = 1 << 11;
 const NORTH = 1 << 10;
@@ -22,39 +21,31 @@ export interface Gps {
   ignition: boolean | undefined;
 }
 
-/**
- * Time of six bytes, epoch milliseconds, or null when they are none. `zone` is what the tracker's clock
- * is ahead of UTC, minutes.
- */
-export function timeAt(
-  content: Uint8Array,
-  at: number,
-  zone: number,
-  isBcd = false,
-): number | null {
+/** Time of six bytes by the tracker's clock as if that were UTC, epoch milliseconds, or null when they are none. */
+export function timeAt(content: Uint8Array, at: number, isBcd = false): number | null {
   if (at + TIME_BYTES > content.length) return null;
-  const parts = Array.from(content.subarray(at, at + TIME_BYTES), (byte) =>
-    isBcd ? (byte >> 4) * 10 + (byte & 15) : byte,
-  );
+  const bytes = content.subarray(at, at + TIME_BYTES);
+  if (isBcd && bytes.some((byte) => byte >> 4 > 9 || (byte & 15) > 9)) return null;
+  const parts = Array.from(bytes, (byte) => (isBcd ? (byte >> 4) * 10 + (byte & 15) : byte));
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24;
   if (!isTime || minute > 59 || second > 59 || year > 99) return null;
-  return Date.UTC(2000 + year, month - 1, day, hour, minute, second) - zone * MINUTE;
+  return Date.UTC(2000 + year, month - 1, day, hour, minute, second);
 }
 
 /** Does a place block seem to begin here? For types whose contents differ between models. */
 export function hasGps(content: Uint8Array, at: number): boolean {
   if (at + GPS_BYTES > content.length) return false;
-  const time = timeAt(content, at, 0);
+  const time = timeAt(content, at);
   return (
     time !== null && time >= Date.UTC(YEAR_MIN, 0) && (content[at + TIME_BYTES] as number) >= 0xc0
   );
 }
 
-/** Reads a block of 18 bytes at `at`; the caller has checked that they are there. */
-export function readGps(content: Uint8Array, at: number, zone: number): Gps {
+/** Reads a block of 18 bytes at `at` of which `time` is the time; the caller has checked that they are there. */
+export function readGps(content: Uint8Array, at: number, time: number | null): Gps {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
-  const record = emptyRecord(timeAt(content, at, zone));
+  const record = emptyRecord(time);
   record.satellites = view.getUint8(at + 6) & 15;
   const flags = view.getUint16(at + 16);
   putPlace(record, view.getUint32(at + 7), view.getUint32(at + 11), flags);

@@ -3,7 +3,8 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { Decoded } from '../../protocol.ts';
 import { addAlarm, celsius, emptyRecord, hexOf, keepRaw, printableText } from '../record.ts';
 import { addAlarmCode } from './alarms.ts';
-import { type Draft, keepBytes, keepText, putInputs, recordOfNow } from './draft.ts';
+import { clockZone, momentAt } from './clock.ts';
+import { type Draft, keepBytes, keepText, MINUTE_MS, putInputs, recordOfNow } from './draft.ts';
 import { GPS_BYTES, putPlace, timeAt } from './gps.ts';
 import { putCard } from './positions.ts';
 import { readStatus, STATUS_BYTES } from './status.ts';
@@ -46,7 +47,7 @@ export function information(draft: Draft): Decoded {
 
 /** The door's state is its lowest bit; some tell the time before it. */
 function readDoor(draft: Draft, record: TrackerRecord, value: Uint8Array): void {
-  if (value.length >= 7) record.time = timeAt(value, 0, draft.zone) ?? record.time;
+  if (value.length >= 7) record.time = momentAt(draft, value, 0) ?? record.time;
   const door = value[value.length >= 7 ? 6 : 0];
   if (door !== undefined) draft.memory.door = (door & 1) !== 0;
 }
@@ -60,7 +61,7 @@ function readFuel(record: TrackerRecord, text: string): void {
 
 /** 15 and 21: what a command was answered; a place when it was asked for one. */
 export function commandAnswer(draft: Draft): Decoded {
-  const { content, isLong, zone } = draft;
+  const { content, isLong } = draft;
   const { flag, text } = isLong ? longAnswer(content) : shortAnswer(content);
   const record = emptyRecord(null);
   keepText(record, 'answer', text);
@@ -69,7 +70,8 @@ export function commandAnswer(draft: Draft): Decoded {
   const time = /(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/.exec(text);
   if (place && time) {
     const [year = 0, month = 0, day = 0, hour, minute, second] = time.slice(1).map(Number);
-    record.time = Date.UTC(year, month - 1, day, hour, minute, second) - zone * 60_000;
+    const told = Date.UTC(year, month - 1, day, hour, minute, second);
+    record.time = told - clockZone(draft, told) * MINUTE_MS;
     record.latitude = Number(place[2]) * (place[1] === 'S' ? -1 : 1);
     record.longitude = Number(place[4]) * (place[3] === 'W' ? -1 : 1);
     record.hasFix = true;
@@ -117,7 +119,7 @@ export function networkStatus(draft: Draft): Decoded {
   const { content, type } = draft;
   const network = type === 0xa5 ? 15 : 8;
   // Others send a time first and nothing that is understood.
-  if (content.length < network + STATUS_BYTES || timeAt(content, 0, 0) !== null) {
+  if (content.length < network + STATUS_BYTES || timeAt(content, 0) !== null) {
     return { records: [], heartbeat: true };
   }
   const record = recordOfNow(draft);
@@ -128,8 +130,8 @@ export function networkStatus(draft: Draft): Decoded {
 
 /** Mobile cells and access points: no place of ours, but the moment and what was seen. */
 export function networks(draft: Draft, isBcd: boolean): Decoded {
-  const { content, zone } = draft;
-  const record = emptyRecord(timeAt(content, 0, zone, isBcd) ?? draft.context.receivedTs);
+  const { content } = draft;
+  const record = emptyRecord(momentAt(draft, content, 0, isBcd) ?? draft.context.receivedTs);
   keepBytes(record, 'network', content);
   putInputs(draft, record);
   return { records: [record] };
@@ -192,7 +194,7 @@ export function widePacket(draft: Draft): Decoded {
 function readShout(record: TrackerRecord, value: Uint8Array, draft: Draft): void {
   const code = numberOf(value);
   if (code === 1) addAlarm(record, 'tampering');
-  else addAlarmCode(record, code, draft.context.options);
+  else addAlarmCode(draft, record, code);
 }
 
 function readUnixPlace(record: TrackerRecord, value: Uint8Array): void {

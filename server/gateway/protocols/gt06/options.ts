@@ -25,10 +25,15 @@ export function zoneMinutes(timeZone: unknown): number | undefined {
   return (timeZone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
+/** Trackers of the series VL (Jimi, Concox): their packets mean something of their own. */
+export function isVl(options: Record<string, unknown>): boolean {
+  return isModel(options, 'VL', 'JM-VL');
+}
+
 /** Does the model's name begin with one of these? */
 export function isModel(options: Record<string, unknown>, ...beginnings: string[]): boolean {
   const { model } = options;
   if (typeof model !== 'string') return false;
   const name = model.trim().toUpperCase();
-  return beginnings.some((beginning) => name.startsWith(beginning));
+  return name !== '' && beginnings.some((beginning) => name.startsWith(beginning));
 }

@@ -4,8 +4,10 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { Decoded } from '../../protocol.ts';
 import { celsius, emptyRecord, hexOf, keepRaw, printableText } from '../record.ts';
 import { addAlarmCode } from './alarms.ts';
-import { type Draft, keepBytes, keepText, keyOf, putInputs } from './draft.ts';
-import { GPS_BYTES, type Gps, hasGps, putPlace, readGps, timeAt } from './gps.ts';
+import { momentAt } from './clock.ts';
+import { type Draft, keepBytes, keepText, putInputs } from './draft.ts';
+import { GPS_BYTES, type Gps, hasGps, putPlace, readGps } from './gps.ts';
+import { keyBehind } from './key.ts';
 import { isModel } from './options.ts';
 import { readStatus, STATUS_BYTES } from './status.ts';
 
@@ -34,12 +36,11 @@ const LAYOUTS: Readonly<Record<number, Layout>> = {
   164: { tail: 'status', network: 'told' },
 };
 
-/** Types that have a place block in some models only. */
+/** What stands behind the place of types that have one in some models only, where that is known. */
 const MAYBE: Readonly<Record<number, Layout>> = {
-  54: { tail: 'none' },
-  162: { tail: 'none' },
   163: { tail: 'status', network: 15, before: 1 },
 };
+const UNKNOWN: Layout = { tail: 'none' };
 
 const WIDE_STATUS = 6;
 const PLAIN_TYPE = 18;
@@ -47,17 +48,23 @@ const NUMBER_BYTES = 8;
 
 /** Undefined: no position packet. */
 export function position(draft: Draft): Decoded | undefined {
-  const { content, type, isLong, zone } = draft;
+  const { content, type, isLong } = draft;
   if (type === 50 && isLong) return longPosition(draft);
   if (type === 52) return plugPosition(draft);
-  const layout = LAYOUTS[type] ?? (hasGps(content, 0) ? MAYBE[type] : undefined);
+  // Clones put the block into types of any number: what reads as one is a place.
+  const layout = LAYOUTS[type] ?? (hasGps(content, 0) ? (MAYBE[type] ?? UNKNOWN) : undefined);
   if (!layout) return undefined;
   if (content.length < GPS_BYTES) return { records: [], heartbeat: true };
   const own = ownLayout(draft);
   if (own) return own;
-  const gps = readGps(content, 0, zone);
+  const gps = gpsAt(draft, 0);
   const rest = readTail(draft, gps, layout);
   return finish(draft, gps, rest);
+}
+
+function gpsAt(draft: Draft, at: number): Gps {
+  const { content } = draft;
+  return readGps(content, at, momentAt(draft, content, at));
 }
 
 /** Models that put their number before the place. */
@@ -67,7 +74,7 @@ function ownLayout(draft: Draft): Decoded | undefined {
   if (isModel(options, 'XT40') || namesItself(draft, 1)) return numberedPosition(draft);
   if (!isModel(options, 'QH302R') && !namesItself(draft, 0)) return undefined;
   if (content.length < NUMBER_BYTES + GPS_BYTES) return undefined;
-  return finish(draft, readGps(content, NUMBER_BYTES, draft.zone), undefined);
+  return finish(draft, gpsAt(draft, NUMBER_BYTES), undefined);
 }
 
 function namesItself({ content, context }: Draft, at: number): boolean {
@@ -77,10 +84,10 @@ function namesItself({ content, context }: Draft, at: number): boolean {
 
 /** One byte, number, time of sending, place, network, supply, and what a reader told between STX and ETX. */
 function numberedPosition(draft: Draft): Decoded | undefined {
-  const { content, view, zone } = draft;
+  const { content, view } = draft;
   const at = 1 + NUMBER_BYTES + 6;
   if (content.length < at + GPS_BYTES) return undefined;
-  const gps = readGps(content, at, zone);
+  const gps = gpsAt(draft, at);
   const supply = at + GPS_BYTES + 10;
   if (content.length >= supply + 2) gps.record.values.supplyVolts = view.getUint16(supply) / 100;
   putCard(gps.record, content.subarray(supply));
@@ -154,13 +161,13 @@ function ignitionTail(draft: Draft, gps: Gps, at: number): Uint8Array | undefine
 
 /** State, supply, signal, alarm, fuel probe, temperature with its sign in the highest bit, way in 10 m. */
 function sensorTail(draft: Draft, gps: Gps, at: number): undefined {
-  const { view, context } = draft;
+  const { view } = draft;
   const { record } = gps;
   const status = view.getUint8(at);
   gps.ignition = (status & 2) !== 0;
   keepRaw(record, 'status', status);
   record.values.supplyVolts = view.getUint16(at + 1) / 100;
-  addAlarmCode(record, view.getUint8(at + 4), context.options);
+  addAlarmCode(draft, record, view.getUint8(at + 4));
   record.values.probe1 = view.getUint16(at + 5);
   const degrees = view.getUint8(at + 7);
   record.values.temperatures = [celsius(degrees & 0x80 ? -(degrees & 0x7f) : degrees)];
@@ -170,7 +177,7 @@ function sensorTail(draft: Draft, gps: Gps, at: number): undefined {
 
 function finish(draft: Draft, gps: Gps, rest: Uint8Array | undefined): Decoded {
   const { record } = gps;
-  const key = rest && keyOf(rest.subarray(-NUMBER_BYTES));
+  const key = rest && keyBehind(draft, rest);
   if (key !== undefined) record.identification = key;
   else if (rest) keepBytes(record, 'rest', rest);
   if (gps.ignition !== undefined) draft.memory.ignition = gps.ignition;
@@ -181,25 +188,25 @@ function finish(draft: Draft, gps: Gps, rest: Uint8Array | undefined): Decoded {
 
 /** 7979 32: time, length of the place, place, network and access points. */
 function longPosition(draft: Draft): Decoded {
-  const { content, zone } = draft;
+  const { content } = draft;
   const hasPlace = (content[6] ?? 0) >= 12 && content.length >= GPS_BYTES + 1;
   if (!hasPlace) {
-    const record = emptyRecord(timeAt(content, 0, zone));
+    const record = emptyRecord(momentAt(draft, content, 0));
     keepBytes(record, 'network', content.subarray(6));
     putInputs(draft, record);
     return { records: [record] };
   }
   // Without the length it is the block that all have.
   const block = Uint8Array.from([...content.subarray(0, 6), ...content.subarray(7, GPS_BYTES + 1)]);
-  return finish(draft, readGps(block, 0, zone), undefined);
+  return finish(draft, readGps(block, 0, momentAt(draft, block, 0)), undefined);
 }
 
 /** 34: flags, place, state, way and what the vehicle's plug tells. */
 function plugPosition(draft: Draft): Decoded {
-  const { content, view, zone } = draft;
+  const { content, view } = draft;
   const at = 4;
   if (content.length < at + GPS_BYTES) return { records: [], heartbeat: true };
-  const gps = readGps(content, at, zone);
+  const gps = gpsAt(draft, at);
   const end = at + GPS_BYTES;
   if (content.length >= end + 6) gps.record.values.odometerMetres = view.getUint32(end + 2);
   return finish(draft, gps, content.subarray(end + 6));
@@ -207,20 +214,20 @@ function plugPosition(draft: Draft): Decoded {
 
 /** 95: a driving alarm with time and code, or one of a camera with a place and the names of its files. */
 export function alarmPacket(draft: Draft): Decoded {
-  const { content, view, zone, context } = draft;
+  const { content, view } = draft;
   if (content.length <= 7) {
-    const record = emptyRecord(timeAt(content, 0, zone));
-    if (content.length === 7) addAlarmCode(record, content[6] as number, context.options);
+    const record = emptyRecord(momentAt(draft, content, 0));
+    if (content.length === 7) addAlarmCode(draft, record, content[6] as number);
     putInputs(draft, record);
     return { records: [record] };
   }
-  const record = emptyRecord(timeAt(content, 3, zone));
+  const record = emptyRecord(momentAt(draft, content, 3));
   if (content.length < 26) return { records: [record] };
   record.satellites = view.getUint8(9) & 15;
   putPlace(record, view.getUint32(10), view.getUint32(14), view.getUint16(18));
   if (record.hasFix) record.speedKmh = view.getUint8(20);
   const code = view.getUint8(24);
-  addAlarmCode(record, code, context.options);
+  addAlarmCode(draft, record, code);
   keepRaw(record, 'event', code);
   keepText(record, 'eventFiles', printableText(content.subarray(26)));
   return { records: [record] };

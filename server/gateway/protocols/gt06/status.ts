@@ -3,14 +3,15 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { Decoded } from '../../protocol.ts';
 import { celsius, hexOf, keepRaw } from '../record.ts';
 import { addAlarmCode, addStatusAlarm } from './alarms.ts';
-import { type Draft, putInputs, recordOfNow } from './draft.ts';
-import { isModel } from './options.ts';
+import { type Draft, keepBytes, putInputs, recordOfNow } from './draft.ts';
+import { isModel, isVl } from './options.ts';
 
 /** State, battery, signal, alarm, language. */
 export const STATUS_BYTES = 5;
 const HEARTBEAT_2 = 0x23;
 /** Heartbeats of trackers on a diagnostic plug are longer and have their battery elsewhere. */
 const LONG_HEARTBEAT = 14;
+const BARE_STATE_BYTES = 5;
 const LEVEL_MAX = 6;
 const SIGNAL_MAX = 4;
 const DOOR = 20;
@@ -23,13 +24,27 @@ export function heartbeat(draft: Draft): Decoded {
     return { records: [], heartbeat: true };
   }
   memory.heartbeat = said;
+  if (!draft.isWhole) return bareState(draft);
   const status = content[0] as number;
   memory.ignition = (status & 2) !== 0;
   const record = recordOfNow(draft);
   putInputs(draft, record);
   keepStatus(record, status);
-  addStatusAlarm(record, status);
+  addStatusAlarm(draft, record, status);
   readSupply(draft, record);
+  return { records: [record] };
+}
+
+/**
+ * Trackers of 365GPS and ZhongXun send their state with neither serial nor checksum: battery, version, zone, interval,
+ * signal. There is nothing in it about the vehicle.
+ */
+function bareState(draft: Draft): Decoded {
+  const { content } = draft;
+  const record = recordOfNow(draft);
+  const level = content[0] as number;
+  if (content.length === BARE_STATE_BYTES && level <= 100) keepRaw(record, 'batteryLevel', level);
+  keepBytes(record, 'state', content);
   return { records: [record] };
 }
 
@@ -60,7 +75,7 @@ function readSupply(draft: Draft, record: TrackerRecord): void {
  * takes two bytes.
  */
 export function readStatus(draft: Draft, record: TrackerRecord, at: number, isWide: boolean): void {
-  const { content, view, memory, context } = draft;
+  const { content, view, memory } = draft;
   const next = at + (isWide ? 3 : 2);
   if (next + 2 > content.length) return;
   const status = content[at] as number;
@@ -69,9 +84,15 @@ export function readStatus(draft: Draft, record: TrackerRecord, at: number, isWi
   keepLevel(record, isWide ? view.getUint16(at + 1) : (content[at + 1] as number));
   putSignal(record, content[next] as number);
   const alarm = content[next + 1] as number;
-  if (alarm === DOOR) memory.door = true;
-  if (alarm === 0) addStatusAlarm(record, status);
-  else addAlarmCode(record, alarm, context.options);
+  const extended = upperAlarmBits(draft, next + 2);
+  if (alarm === DOOR && extended === 0) memory.door = true;
+  if (alarm === 0 && extended === 0) addStatusAlarm(draft, record, status);
+  else addAlarmCode(draft, record, alarm | extended);
+}
+
+/** Codes of VL trackers have 12 bits: the upper four stand above the language, which is the lower half of its byte. */
+function upperAlarmBits({ content, context }: Draft, at: number): number {
+  return isVl(context.options) ? ((content[at] ?? 0) & 0xf0) << 4 : 0;
 }
 
 function keepStatus(record: TrackerRecord, status: number): void {

@@ -1,5 +1,5 @@
 // Commands to Meitrack trackers. An answer carries the flag of its command.
-import type { Order } from '@flotila/domain/command/command.ts';
+import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type {
   CommandAnswer,
   CommandContext,
@@ -20,6 +20,7 @@ const ASKED_POSITION = 34;
 export const meitrackCommands: ProtocolCommands = {
   kinds: ['locate', 'version', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: OUTPUTS,
+  switchedBy,
   encode: encodeMeitrack,
 };
 
@@ -65,4 +66,11 @@ function outputText(output: number | null, state: '0' | '1'): string {
 /** A position is its own answer when it was asked for. */
 export function positionAnswer(flag: string, text: string): CommandAnswer | undefined {
   return text.startsWith(`${ASKED_POSITION},`) ? { key: flag, text } : undefined;
+}
+
+/** `C01,<speed>,<a state for each output>`: 1 is on, 0 off, 2 stays. */
+function switchedBy(text: string): SwitchedOutputs {
+  const states = /^C01,\d+,([0-2]+)$/i.exec(text)?.[1];
+  if (states === undefined) return /C01/i.test(text) ? 'any' : [];
+  return [...states].flatMap((state, index) => (state === '1' ? index + 1 : []));
 }

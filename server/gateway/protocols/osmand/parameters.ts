@@ -1,7 +1,7 @@
 // Named parameters of OsmAnd requests: the names that have a place in a record, by the words that
 // clients use. All other names are kept as they came, as number, boolean or text.
 import type { Identification, TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { addAlarm, celsius, keepRaw } from '../record.ts';
+import { addAlarm, celsius, keepRaw, putAccuracy } from '../record.ts';
 import { OSMAND_ALARMS } from './alarms.ts';
 
 export type ParameterValue = number | boolean | string;
@@ -51,8 +51,15 @@ const NUMBERS: Record<string, [Numbers, number]> = {
 
 /** Has a number of this name a place in a record? */
 export function hasPlace(name: string): boolean {
-  const others = /^(ignition|input|in([1-9]|1[0-6])|temp[1-8]|axle[1-8]|driverUniqueId2?)$/;
+  const others =
+    /^(ignition|input|accuracy|in([1-9]|1[0-6])|temp[1-8]|axle[1-8]|driverUniqueId2?)$/;
   return Object.hasOwn(NUMBERS, name) || others.test(name);
+}
+
+/** A value of JSON that can be a parameter. */
+export function isParameter(value: unknown): value is ParameterValue {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'boolean' || typeof value === 'string';
 }
 
 /** Number, boolean or text of a query value; undefined when it is empty. */
@@ -72,6 +79,20 @@ export function numberOf(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** A number of which the decimals may stand behind a comma; undefined for anything else. */
+export function decimalOf(text: string): number | undefined {
+  return numberOf(/^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text);
+}
+
+const ON = new Set(['true', 'on', 'yes', '1']);
+const OFF = new Set(['false', 'off', 'no', '0']);
+
+/** A state by the words that clients use; undefined: it is none of them. */
+export function stateOf(value: ParameterValue): boolean | undefined {
+  const word = String(value).trim().toLowerCase();
+  return ON.has(word) ? true : OFF.has(word) ? false : undefined;
+}
+
 /** Without control characters and not too long to be stored. */
 export function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
@@ -89,9 +110,18 @@ export function applyParameter(record: TrackerRecord, name: string, value: Param
 
 function applyNumber(record: TrackerRecord, name: string, value: ParameterValue): boolean {
   const known = Object.hasOwn(NUMBERS, name) ? NUMBERS[name] : undefined;
-  if (!known || typeof value !== 'number') return false;
-  record.values[known[0]] = value * known[1];
+  const told = known && numberIn(value);
+  if (!known || told === undefined) return false;
+  record.values[known[0]] = told * known[1];
   return true;
+}
+
+function numberIn(value: ParameterValue): number | undefined {
+  return typeof value === 'string'
+    ? decimalOf(value)
+    : typeof value === 'number'
+      ? value
+      : undefined;
 }
 
 /** `ignition`, `in1` … `in16` are bits of the input word, `input` is the word. */
@@ -101,26 +131,30 @@ function applyInput(record: TrackerRecord, name: string, value: ParameterValue):
     return true;
   }
   const number = name === 'ignition' ? 1 : Number(/^in(\d{1,2})$/.exec(name)?.[1] ?? 0);
-  if (number < 1 || number > INPUTS_MAX || typeof value === 'string') return false;
+  if (number < 1 || number > INPUTS_MAX) return false;
+  // An input may be told as volts or a count: anything but 0 is on.
+  const isOn = stateOf(value) ?? (typeof value === 'number' ? value !== 0 : undefined);
+  if (isOn === undefined) return false;
   const bit = 1 << (number - 1);
-  record.inputs = value ? (record.inputs ?? 0) | bit : (record.inputs ?? 0) & ~bit;
+  record.inputs = isOn ? (record.inputs ?? 0) | bit : (record.inputs ?? 0) & ~bit;
   return true;
 }
 
 function applyChannel(record: TrackerRecord, name: string, value: ParameterValue): boolean {
   const [, kind, digits] = /^(temp|axle)(\d)$/.exec(name) ?? [];
   const index = Number(digits) - 1;
-  if (!kind || typeof value !== 'number' || index < 0) return false;
+  const told = numberIn(value);
+  if (!kind || told === undefined || index < 0) return false;
   if (kind === 'temp' && index < CHANNELS_MAX) {
     record.values.temperatures ??= [];
     while (record.values.temperatures.length < index) record.values.temperatures.push(null);
-    record.values.temperatures[index] = celsius(value);
+    record.values.temperatures[index] = celsius(told);
     return true;
   }
   if (kind !== 'axle' || index >= AXLES_MAX) return false;
   record.values.axlesKg ??= [];
   while (record.values.axlesKg.length < index) record.values.axlesKg.push(0);
-  record.values.axlesKg[index] = value;
+  record.values.axlesKg[index] = told;
   return true;
 }
 
@@ -128,9 +162,17 @@ function applyText(record: TrackerRecord, name: string, value: ParameterValue): 
   if (name === 'alarm') return applyAlarms(record, String(value));
   if (name === 'driverUniqueId') record.identification = driverOf(String(value));
   else if (name === 'driverUniqueId2') record.values.card2 = cardOf(String(value));
-  else if (name === 'motion' && typeof value === 'boolean') record.values.motion = value;
   else if (name === 'sat' && typeof value === 'number') record.satellites = value;
-  else return false;
+  else if (name === 'accuracy' && numberIn(value) !== undefined) {
+    putAccuracy(record, numberIn(value) ?? 0);
+  } else return applyMotion(record, name, value);
+  return true;
+}
+
+function applyMotion(record: TrackerRecord, name: string, value: ParameterValue): boolean {
+  const isMoving = name === 'motion' ? stateOf(value) : undefined;
+  if (isMoving === undefined) return false;
+  record.values.motion = isMoving;
   return true;
 }
 

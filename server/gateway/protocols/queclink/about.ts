@@ -15,6 +15,7 @@ export const queclinkAbout: TrackerAbout = {
     'How often is in `AT+GTFRI`; times are in UTC.',
   ],
   notes: [
+    'A report without a new fix is of when it was sent, with the last place for the log only.',
     'Choose text where the tracker lets one choose: of binary reports only places, times and the number are read.',
     'Commands carry the password that is set in the tracker: fill it in where it was changed.',
   ],

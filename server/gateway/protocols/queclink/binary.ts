@@ -6,7 +6,8 @@ import { emptyRecord, hexOf, isPlace, keepRaw } from '../record.ts';
 
 const DEGREE = 1_000_000;
 const DAY = 86_400_000;
-const YEAR_MIN = 2008;
+/** A receiver may be 1024 weeks behind. */
+const YEAR_MIN = 2006;
 const YEAR_MAX = 2068;
 const CALENDAR_BYTES = 7;
 /** Time of sending, count, checksum, line end. */

@@ -1,5 +1,5 @@
 // Commands to Queclink trackers: lines with the password that is set in the tracker and a serial that the answer repeats.
-import type { Order } from '@flotila/domain/command/command.ts';
+import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type {
   CommandContext,
   EncodedCommand,
@@ -15,6 +15,7 @@ const DEFAULT_PASSWORD = 'gv300';
 export const queclinkCommands: ProtocolCommands = {
   kinds: ['locate', 'version', 'restart', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 1,
+  switchedBy,
   encode: encodeQueclink,
 };
 
@@ -49,4 +50,12 @@ function lineOf(kind: Exclude<Order['kind'], 'text'>, password: string, key: str
     case 'release':
       return `AT+GTOUT=${password},0,,,0,0,0,0,0,0,0,,,,,,,${key}$`;
   }
+}
+
+/** `AT+GTOUT` with the state of output 1 behind the password; its other fields switch others. */
+function switchedBy(text: string): SwitchedOutputs {
+  const [, state, rest = ''] = /^AT\+GTOUT=[^,]*,([^,]*),(.*)$/i.exec(text) ?? [];
+  if (state === undefined) return /GT(OUT|DOS)/i.test(text) ? 'any' : [];
+  if (state !== '0') return [1];
+  return /[1-9]/.test(rest.replace(/,[0-9A-F]{4}\$$/i, '')) ? 'any' : [];
 }

@@ -4,8 +4,10 @@ import type { DecodeContext, Decoded, Fault } from '../../protocol.ts';
 import { keepRaw } from '../record.ts';
 import { decodeBinary } from './binary.ts';
 import { isText } from './frame.ts';
+import { zoneOf } from './moment.ts';
 import { type Reading, read, stateIndex } from './readers.ts';
-import { openReport, type Report, recordsOf } from './report.ts';
+import { recordsOf } from './records.ts';
+import { openReport, type Report } from './report.ts';
 
 const HEARTBEAT = 'HBD';
 const ANSWER_MAX = 400;
@@ -14,6 +16,8 @@ const ANSWER_MAX = 400;
 interface QueclinkMemory {
   /** The input word as last told live. */
   inputs?: number;
+  /** What the time of sending is ahead of UTC, minutes, as live reports showed. */
+  zone?: number;
 }
 
 /** Decodes one report, of text or binary. */
@@ -27,7 +31,7 @@ export function decodeQueclink(frame: Uint8Array, context: DecodeContext): Decod
   if (isAnswer && kind === HEARTBEAT) {
     return { deviceCode, records: [], heartbeat: true, ...acknowledge };
   }
-  if (isAnswer) return { deviceCode, ...commandAnswer(report), ...acknowledge };
+  if (isAnswer) return { deviceCode, ...commandAnswer(report, context), ...acknowledge };
   return { deviceCode, ...decodeReport(report, context), ...acknowledge };
 }
 
@@ -37,9 +41,11 @@ function textOf(frame: Uint8Array): string {
   return text.replace(/[$\0]$/, '').replaceAll(/[^ -~]/g, '?');
 }
 
-function decodeReport(report: Report, { state }: DecodeContext): Decoded {
+function decodeReport(report: Report, { state, receivedTs }: DecodeContext): Decoded {
   const memory: QueclinkMemory = { ...state.memory };
-  const records = recordsOf(report);
+  const zone = zoneOf(report, receivedTs, memory.zone);
+  if (zone !== undefined) memory.zone = zone;
+  const records = recordsOf(report, zone);
   const record = records[records.length - 1];
   if (!record) return { records };
   const isLive = !report.isBuffered;
@@ -53,8 +59,9 @@ function decodeReport(report: Report, { state }: DecodeContext): Decoded {
 }
 
 /** An answer to a command: its serial stands before the time. */
-function commandAnswer(report: Report): Decoded {
-  const [record] = recordsOf(report);
+function commandAnswer(report: Report, { state }: DecodeContext): Decoded {
+  const { zone }: QueclinkMemory = state.memory;
+  const [record] = recordsOf(report, zone);
   if (!record) return { records: [] };
   const serial = report.fields.at(-3) ?? '';
   const text = report.fields.slice(4, -3).join(',').slice(0, ANSWER_MAX);

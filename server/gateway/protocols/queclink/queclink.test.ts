@@ -29,7 +29,9 @@ function line(
   );
 }
 
-const run = (...lines: Uint8Array[]): Run => runStream(queclink, lines);
+/** Received a second after they were sent. */
+const RECEIVED = Date.UTC(2026, 8, 1, 12, 0, 1);
+const run = (...lines: Uint8Array[]): Run => runStream(queclink, lines, { receivedTs: RECEIVED });
 const text = (hex: string | undefined) => Buffer.from(hex ?? '', 'hex').toString();
 
 describe('answers', () => {
@@ -87,13 +89,13 @@ describe('state', () => {
 });
 
 describe('places', () => {
-  it('an accuracy of 0 is an old place, and over a day old not the moment of the report', () => {
+  it('an accuracy of 0 is an old place, and not the moment of the report', () => {
     const [old, older] = run(
       line('FRI', { hdop: 0 }),
       line('IGN', { hdop: 0, fix: '20260801115950' }),
     ).records;
     expect(old).toMatchObject({ hasFix: false, latitude: 48.1, speedKmh: null });
-    expect(new Date(old?.time ?? 0).toISOString()).toBe('2026-09-01T11:59:50.000Z');
+    expect(new Date(old?.time ?? 0).toISOString()).toBe('2026-09-01T12:00:00.000Z');
     expect(new Date(older?.time ?? 0).toISOString()).toBe('2026-09-01T12:00:00.000Z');
     expect(older).toMatchObject({ inputs: 1, hasFix: false });
   });

@@ -1,9 +1,6 @@
 // A Queclink report taken apart into its fields. Layouts differ between models and firmwares, so places are found by
 // their pattern, and the other fields from there.
 
-import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { emptyRecord, isPlace } from '../record.ts';
-
 export interface Report {
   /** FRI, ERI, SOS … */
   kind: string;
@@ -24,7 +21,6 @@ const HEAD = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3})$/;
 const DEGREES = /^-?\d{1,3}\.\d{3,8}$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const DEVICE_CODE = /^(\d{15}|[0-9A-F]{14})$/;
-const DAY = 86_400_000;
 const COUNT = /^[0-9A-F]{4}$/i;
 
 /** Undefined: no report. */
@@ -72,33 +68,4 @@ export function timeOf(text: string | undefined): number | null {
 export function numberAt({ fields }: Report, at: number): number | undefined {
   const text = fields[at] ?? '';
   return NUMBER.test(text) ? Number(text) : undefined;
-}
-
-/** Records of all places, the oldest layouts first in the line; one without a place where there is none. */
-export function recordsOf(report: Report): TrackerRecord[] {
-  if (report.places.length === 0) return [emptyRecord(report.sentTs)];
-  return report.places.map((at) => placeRecord(report, at));
-}
-
-/** Accuracy, speed, direction and altitude stand before the place, the time of the fix behind it. */
-function placeRecord(report: Report, at: number): TrackerRecord {
-  const { fields, sentTs } = report;
-  const fixTs = timeOf(fields[at + 2]) ?? 0;
-  const hdop = numberAt(report, at - 4) ?? null;
-  // An accuracy of 0 is an old place. One that is older than any time zone tells nothing of this moment.
-  const isOld = hdop === 0 && sentTs !== null && sentTs - fixTs > DAY;
-  const record = emptyRecord(isOld ? sentTs : fixTs);
-  record.hdop = hdop;
-  const longitude = Number(fields[at]);
-  const latitude = Number(fields[at + 1]);
-  if (!isPlace(latitude, longitude)) return record;
-  record.longitude = longitude;
-  record.latitude = latitude;
-  record.hasFix = hdop !== 0;
-  if (!record.hasFix) return record;
-  record.speedKmh = numberAt(report, at - 3) ?? null;
-  const direction = numberAt(report, at - 2);
-  record.direction = direction === undefined || direction > 360 ? null : direction % 360;
-  record.altitudeMetres = numberAt(report, at - 1) ?? null;
-  return record;
 }

@@ -1,6 +1,6 @@
 // Commands to Ruptela trackers: texts as of an SMS, the version, and outputs by name. An answer has no number, so it
 // belongs to the command under way.
-import type { Order } from '@flotila/domain/command/command.ts';
+import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type { EncodedCommand, EncodeRefusal, ProtocolCommands } from '../../protocol.ts';
 import { crc16Kermit } from '../checksum.ts';
 import { isPrintable } from '../record.ts';
@@ -11,6 +11,7 @@ const SMS = 108;
 export const ruptelaCommands: ProtocolCommands = {
   kinds: ['version', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 4,
+  switchedBy,
   encode: encodeRuptela,
 };
 
@@ -45,4 +46,11 @@ function packetOf(command: number, payload: string): Uint8Array {
   bytes.set(Buffer.from(payload, 'latin1'), 3);
   view.setUint16(bytes.length - 2, crc16Kermit(bytes, 2, bytes.length - 2));
   return bytes;
+}
+
+/** `setio 1,1`. */
+function switchedBy(text: string): SwitchedOutputs {
+  const [, output, state] = /setio\s+(\d+)\s*,\s*([01])/i.exec(text) ?? [];
+  if (output === undefined) return /setio/i.test(text) ? 'any' : [];
+  return state === '1' ? [Number(output)] : [];
 }

@@ -1,6 +1,6 @@
 // Commands to Teltonika trackers: texts as of an SMS in codec 12, which has no number, so the tracker's
 // next answer belongs to the command under way.
-import type { Order } from '@flotila/domain/command/command.ts';
+import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type {
   CommandAnswer,
@@ -24,6 +24,7 @@ const DATA_AT = 8;
 export const teltonikaCommands: ProtocolCommands = {
   kinds: ['locate', 'version', 'restart', 'outputOn', 'outputOff', 'immobilise', 'release', 'text'],
   outputs: 4,
+  switchedBy,
   encode: encodeTeltonika,
 };
 
@@ -82,4 +83,11 @@ export function commandAnswer(record: TrackerRecord, codec: number): CommandAnsw
   // What a device behind the serial port says goes the same way.
   if (record.identification || record.values.weightKg !== undefined) return;
   return { key: null, text: String(serial), ...(isRefusal && { isRefusal }) };
+}
+
+/** `setdigout ?1`: a digit for each output, and a question mark for those that stay. */
+function switchedBy(text: string): SwitchedOutputs {
+  const states = /setdigout\s+([01?]+)/i.exec(text)?.[1];
+  if (states === undefined) return /digout/i.test(text) ? 'any' : [];
+  return [...states].flatMap((state, index) => (state === '1' ? index + 1 : []));
 }

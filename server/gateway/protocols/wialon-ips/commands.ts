@@ -5,7 +5,12 @@ import { isPrintable } from '../record.ts';
 
 const TEXT_MAX = 1_000;
 
-export const wialonCommands: ProtocolCommands = { kinds: ['text'], outputs: 0, encode };
+export const wialonCommands: ProtocolCommands = {
+  kinds: ['text'],
+  outputs: 0,
+  switchedBy: () => 'any',
+  encode,
+};
 
 function encode({ kind, text }: Order): EncodedCommand | EncodeRefusal {
   if (kind !== 'text') return 'kind';

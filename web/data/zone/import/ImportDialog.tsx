@@ -19,7 +19,8 @@ const ImportMap = lazy(() =>
 
 const WIDTH = 1080;
 /** Programs and systems name the types of the same files differently. */
-const ACCEPT = '.geojson,.json,.kml,application/geo+json,application/vnd.google-earth.kml+xml';
+const ACCEPT =
+  '.geojson,.json,.kml,.kmz,application/geo+json,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useZoneImport();

@@ -1,0 +1,73 @@
+// The calls for help that nobody has ended. Read anew at once when the live stream tells of one, by the flag of a vehicle
+// or by an alert, which comes also of vehicles outside of the chosen group.
+import { type HelpCall, listHelpCalls } from '@flotila/domain/alert/help-call.api.ts';
+import { resetFlag } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { patchAlerts, recountAlerts, sendAcknowledged } from '../alerts/alert.data.ts';
+import { call, keyOf, useEndpoint } from '../api.ts';
+import { alertsTold } from '../live/told.ts';
+import { useCompany } from '../session/company.ts';
+import { showFailure } from '../ui/failure.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+
+/** The floor beneath the live stream; the place of who calls grows old. */
+const REFRESH_MS = 10_000;
+
+const NONE: readonly HelpCall[] = [];
+
+export function useHelpCalls(): readonly HelpCall[] {
+  const { ccode } = useCompany();
+  const cache = useQueryClient();
+  const { vehicles } = useVehicles();
+  const calling = vehicles.flatMap((one) => (one.flagPanic ? one.vehicleId : [])).join();
+  const { data } = useEndpoint(
+    listHelpCalls,
+    { company: ccode },
+    { refetchIntervalMs: REFRESH_MS },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who calls is why it is read anew.
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
+  }, [cache, calling]);
+  useEffect(
+    () =>
+      alertsTold.on((alerts) => {
+        if (alerts && !alerts.some(({ kind }) => kind === 'panic')) return;
+        void cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
+      }),
+    [cache],
+  );
+  return data?.content ?? NONE;
+}
+
+export interface HelpActions {
+  take(one: HelpCall): Promise<void>;
+  /** `note`: how it ended. */
+  end(one: HelpCall, note: string): Promise<void>;
+}
+
+/** Taking on acknowledges the alert, ending resets the flag: nothing else knows of either. */
+export function useHelpActions(): HelpActions {
+  const { ccode } = useCompany();
+  const cache = useQueryClient();
+  const acknowledge = async ({ alertId }: HelpCall, note: string | null) => {
+    if (alertId === null) return;
+    const said = { acknowledged: true, note };
+    patchAlerts(cache, ccode, await sendAcknowledged(ccode, [alertId], said));
+    recountAlerts(cache);
+  };
+  const reread = () => cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
+  return {
+    take: (one) => acknowledge(one, null).then(reread).catch(showFailure),
+    end: async (one, note) => {
+      try {
+        await acknowledge(one, note);
+        await call(resetFlag, { company: ccode, path: { id: one.vehicleId, flag: 'panic' } });
+        await reread();
+      } catch (failure) {
+        showFailure(failure);
+      }
+    },
+  };
+}
