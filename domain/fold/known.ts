@@ -2,7 +2,7 @@
 import type { LastLocation } from './changes.ts';
 import type { LastMeasures, Place, Seen, TankLevels } from './moment.ts';
 import { NO_WAY, type Way } from './way-state.ts';
-import { NO_WIRE, type Wire } from './wire.ts';
+import { NO_WIRE, type Wire } from './wire-state.ts';
 
 /** Fixes in succession outside the circle around the place of rest. */
 export interface Away {

@@ -8,6 +8,7 @@ import type { Known } from './known.ts';
 import { isDetectedBySpeed, JUMP_KMH_MAX, type Moment, type Place } from './moment.ts';
 import { hasPlace } from './rank.ts';
 import { movesOn } from './rest.ts';
+import { allows } from './told.ts';
 import { cameUnseen, drivenMetres, noteAway } from './unseen.ts';
 import { drivesBeside } from './wire.ts';
 
@@ -61,15 +62,16 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
     }
     if (wasHeld(known, moment, metres)) moment.unseen = true;
     else moment.jumped = true;
+    known.trail.length = 0;
   } else if (cameUnseen(known, ts, metres)) {
     moment.jumped = true;
     moment.unseenMetres = metres;
-    moment.resting = fix.speed === null && moment.mode !== 'ride';
+    moment.resting = moment.told === null && moment.mode !== 'ride';
   }
   moment.good = true;
   known.jump = null;
-  if (moment.jumped || moment.unseen) known.trail.length = 0;
   if (moment.jumped) {
+    known.trail.length = 0;
     known.away = null;
     moment.towed = moment.mode !== 'ride';
   } else if (moment.unseen) moment.leg = metres;
@@ -179,11 +181,11 @@ export function judgeSpeed(known: Known, moment: Moment): number | null {
   const { fix } = moment;
   if (fix === null) return null;
   if (!moment.good) return speedOfOdometer(moment);
-  const ofTrail = moment.told ?? speedOfTrail(known, fix, moment.speedBefore);
+  const ofTrail = moment.told ?? speedOfTrail(known, fix, moment);
   return moment.resting ? (moment.told ?? 0) : ofTrail;
 }
 
-function speedOfTrail(known: Known, fix: Location, before: number | null): number | null {
+function speedOfTrail(known: Known, fix: Location, moment: Moment): number | null {
   const { trail } = known;
   const { ts, latitude, longitude } = fix;
   if (latitude === null || longitude === null) return null;
@@ -191,9 +193,15 @@ function speedOfTrail(known: Known, fix: Location, before: number | null): numbe
   if (trail.length > TRAIL_LOCATIONS_MAX * 3) trail.splice(0, 3);
   while (trail.length > 6 && (trail[3] as number) <= ts - TRAIL_MS) trail.splice(0, 3);
   const elapsed = ts - (trail[0] as number);
-  if (elapsed <= 0) return before;
+  if (elapsed <= 0) return moment.legSpeed ?? speedGoneOn(moment);
   const metres = distanceMetres(trail[1] as number, trail[2] as number, latitude, longitude);
   return (metres * 3600) / elapsed;
+}
+
+/** The speed told before goes on, as far as the way to its place allowed it. */
+function speedGoneOn({ speedBefore, legSpeedBefore }: Moment): number | null {
+  if (speedBefore === null || allows(legSpeedBefore, speedBefore)) return speedBefore;
+  return legSpeedBefore;
 }
 
 /** Without a fix (tunnel, garage) the odometer tells whether the vehicle still moves. */

@@ -8,6 +8,7 @@ import { DAY_MS } from '../time.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Known } from './known.ts';
 import { MOVING_KMH, type Moment, type Place } from './moment.ts';
+import type { Wire } from './wire-state.ts';
 
 /** So long and so far on its way with the motor told off, and it is a drive. */
 const DRIVE_MS_MIN = 180_000;
@@ -19,45 +20,6 @@ const DRIVES_MIN = 3;
 const BROKEN_MS_MIN = 3 * DAY_MS;
 /** Revolutions that are not told again hold so long. */
 const TURNS_MS_MAX = 300_000;
-
-/** A way with the motor told off: where it stood before, since when it moves, and its newest fix. */
-interface OffWay {
-  standingTs: number | null;
-  from: Place;
-  movedTs: number;
-  ts: number;
-  latitude: number;
-  longitude: number;
-  metres: number;
-  count: number;
-  /** Long enough to be a drive. */
-  isDrive: boolean;
-}
-
-/** What is known of the wire; a part of the fold's state. */
-export interface Wire {
-  /** It has told anything; when it told the motor on last, epoch milliseconds. */
-  isTold: boolean;
-  onTs: number | null;
-  /** It says off for ever while the vehicle drives: not believed. */
-  contradicts: boolean;
-  /** Drives beside its word since it told the motor on last, and the one that may become another. */
-  drives: number;
-  way: OffWay | null;
-  /** When revolutions were told last, and since when they turned while the wire told the motor off. */
-  rpmTs: number | null;
-  turnsTs: number | null;
-}
-
-export const NO_WIRE: Wire = {
-  isTold: false,
-  onTs: null,
-  contradicts: false,
-  drives: 0,
-  way: null,
-  rpmTs: null,
-  turnsTs: null,
-};
 
 /** The motor by the wire's word, the word before, or a machine's revolutions; null: nothing tells it. */
 export function motorBy(
@@ -145,7 +107,7 @@ export function drivesBeside(
 /** Follows a way from fix to fix; false: it stands, or begins to. */
 function noteWay(
   wire: Wire,
-  { lastTs }: Moment,
+  { lastTs, told }: Moment,
   fix: Location,
   place: Place,
   { detectSpeed }: DetectionSettings,
@@ -156,7 +118,7 @@ function noteWay(
   const before = way ?? place;
   const metres = distanceMetres(before.latitude, before.longitude, latitude, longitude);
   const elapsed = ts - (way ? way.ts : (lastTs ?? ts));
-  const kmh = fix.speed ?? (elapsed > 0 ? (metres * 3600) / elapsed : 0);
+  const kmh = told ?? (elapsed > 0 ? (metres * 3600) / elapsed : 0);
   if (kmh < Math.max(detectSpeed, MOVING_KMH) || metres === 0) {
     if (way && ts - way.ts > STANDING_MS_MAX) wire.way = null;
     return false;

@@ -40,3 +40,19 @@ test('T-7 over 250 km/h is never believed, however far apart the records are', (
   if (one) one.speed = 399;
   expect(fold(locations, settingsWith({ storeInterval: 600 })).rides[0]?.maxSpeed).toBe(60);
 });
+
+const MAD: readonly (readonly [string, readonly (number | null)[]])[] = [
+  ['a record without speed follows', [399, null]],
+  ['impossible speeds come in turns with what is no speed at all', [399, null, 399, null, null]],
+  ['a record without speed stands before', [null, 399, null]],
+  ['a possible one that the places do not allow is followed by none', [200, null, null]],
+];
+test.each(MAD)('K-7 the greatest speed is that of the places when %s', (_, told) => {
+  const track = drive([{ from: '08:00', to: '08:20', motor: true, speed: 80 }], 10).map(
+    (one, index) =>
+      told[index - 40] === undefined ? one : { ...one, speed: told[index - 40] ?? null },
+  );
+  const { rides } = fold(track, settingsWith({ speedMax: 130 }));
+  expect(rides[0]?.maxSpeed).toBeCloseTo(80, 0);
+  expect(rides[0]?.overSpeed).toBe(0);
+});

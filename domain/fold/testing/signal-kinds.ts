@@ -2,8 +2,7 @@
 // when they begin and end is known, too. Part of the kinds of truth-kinds.ts.
 import type { Location } from '../../location/location.ts';
 import type { DetectionSettings } from '../../vehicle/device-settings.ts';
-import { settingsWith } from '../test-track.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, kind } from './kind.ts';
 import {
   BEGIN,
   driven,
@@ -19,15 +18,6 @@ import {
 
 const RIDE: Phase[] = leg(80, 1200);
 const JOIN_SECONDS = 600;
-
-function kind(
-  name: string,
-  within: number,
-  make: () => Known,
-  settings: Partial<DetectionSettings> = {},
-): Kind {
-  return { name, within, settings: settingsWith(settings), make };
-}
 
 function told(phases: readonly Phase[], changes: Partial<Tracker> = {}): Known {
   const tracker: Tracker = {
