@@ -45,7 +45,7 @@ test('zones-and-rules §1 a file is looked through before it is stored, and why 
     features: [
       feature('Rampa', { type: 'Point', coordinates: [17.62, 48.365] }),
       feature('Motýlik', { type: 'Polygon', coordinates: [bow] }),
-      feature('rampa', { type: 'Point', coordinates: [17.63, 48.355] }),
+      feature('rampa', { type: 'Point', coordinates: [17.62, 48.365] }),
     ],
   });
   const page = await stage.page();
