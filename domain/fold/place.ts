@@ -62,7 +62,6 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
     }
     if (wasHeld(known, moment, metres)) moment.unseen = true;
     else moment.jumped = true;
-    known.trail.length = 0;
   } else if (cameUnseen(known, ts, metres)) {
     moment.jumped = true;
     moment.unseenMetres = metres;
@@ -70,8 +69,8 @@ export function judgePlace(known: Known, moment: Moment, settings: DetectionSett
   }
   moment.good = true;
   known.jump = null;
+  if (moment.jumped || moment.unseen) known.trail.length = 0;
   if (moment.jumped) {
-    known.trail.length = 0;
     known.away = null;
     moment.towed = moment.mode !== 'ride';
   } else if (moment.unseen) moment.leg = metres;

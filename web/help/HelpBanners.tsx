@@ -22,6 +22,8 @@ const SHOWN_MAX = 2;
 /** Pixels that the controls of the map take at the right of its free part. */
 const CONTROLS = 60;
 const TICK_MS = 1_000;
+/** Who called longer ago is still seen, but no longer heard: nobody reset the flag when it was over. */
+const HEARD_MS_MAX = 24 * 3_600_000;
 
 export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
   const [silenced, setSilenced] = useRemembered(silencedCalls);
@@ -29,9 +31,10 @@ export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
   const ringing = calls.filter(({ taken }) => taken === null);
   const taken = calls.filter((one) => one.taken !== null);
   const isSilent = (one: HelpCall) => silenced.includes(keyOfCall(one));
-  useHelpRing(ringing.some((one) => !isSilent(one)));
-  useTabTitle(ringing);
   const nowMs = useSeconds();
+  const isHeard = (one: HelpCall) => nowMs - Date.parse(one.pressedAt) < HEARD_MS_MAX;
+  useHelpRing(ringing.some((one) => isHeard(one) && !isSilent(one)));
+  useTabTitle(ringing);
   const right = useCovered();
   const shown = isUnfolded ? ringing : ringing.slice(0, SHOWN_MAX);
   return (
