@@ -68,7 +68,7 @@ export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicle
   needs,
   stream,
   path: vehiclePath,
-  query: { ...period, ...rideToggles },
+  query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
   summary: 'Performance of a vehicle',
