@@ -269,6 +269,10 @@ describe('records of the VAT Act', () => {
       'jazdy v tomto súbore nie sú vypísané, zapnite „Podrobne“',
     ]);
     expect(verdict({ ...whole, rides: WEEK })).toEqual(['tento súbor', 'neúplné']);
+    // With a private ride the full file is complete and the usual one is not; it warns of the ride either way.
+    const mixed = { ...whole, rides: WEEK.map((ride) => ({ ...ride, note: 'Dodávka Nitra' })) };
+    expect(verdict(mixed)).toEqual(['tento súbor', 'neúplné']);
+    expect(verdict(mixed, { full: true })).toEqual(['tento súbor', 'úplné']);
   });
 
   test('R-9 "služobná jazda" is no purpose, in any language', () => {

@@ -2,7 +2,7 @@
 // not, and whether the file is complete.
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
-import { localText } from '../format.ts';
+import { localText, NOTHING } from '../format.ts';
 import type { LoggedRide, Missing, Requirement, VatRecords } from './records.ts';
 import { LOGBOOK_WORDS } from './words.ts';
 
@@ -43,7 +43,7 @@ function requirementRow(one: Requirement, context: ReportContext): Row {
       requirement: { raw: words[one.id], text: words[one.id] },
       found: format.cell('integer', one.found),
       needed: format.cell('integer', one.needed),
-      state: stateCell(one.isComplete, context),
+      state: one.id === 'privateRides' ? privateCell(one) : stateCell(one.isComplete, context),
     },
     ...(note !== '' && { note }),
   };
@@ -53,6 +53,12 @@ function stateCell(isComplete: boolean, { language }: ReportContext): Cell {
   const { fine, unfine } = LOGBOOK_WORDS[language].records;
   if (isComplete) return { raw: fine, text: fine, tone: 'quiet' };
   return { raw: unfine, text: unfine, tone: 'red', isMarked: true, bold: true };
+}
+
+/** No part of a record, but a warning: how many there are. */
+function privateCell({ found, isComplete }: Requirement): Cell {
+  if (isComplete) return { raw: null, text: NOTHING, tone: 'quiet' };
+  return { raw: found, text: String(found), tone: 'red', isMarked: true, bold: true };
 }
 
 /** Of this file, whatever is stored beside it. */

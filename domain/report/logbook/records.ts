@@ -83,7 +83,8 @@ export function vatRecords(
   const requirements = isConcerned
     ? requirementsOf({ data, rides, privateRides, counter, isListed })
     : [];
-  const isComplete = requirements.every((one) => one.isComplete);
+  // A private ride ends the deduction of 100 %, the record of it can be whole all the same.
+  const isComplete = requirements.every((one) => one.isComplete || one.id === 'privateRides');
   return { statement, isConcerned, privateRides, requirements, isComplete };
 }
 
