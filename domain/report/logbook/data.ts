@@ -4,6 +4,7 @@ import type { PeriodConsumption } from '../../fuel/period.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
+import type { LastPrint } from './since-print.ts';
 
 export interface LogbookService {
   /** yyyy-MM-dd */
@@ -27,4 +28,6 @@ export interface LogbookData {
   consumption: PeriodConsumption;
   /** null: nothing measures the tanks. */
   balance: FuelBalance | null;
+  /** The last one of the same vehicle and days; null: it was never printed. */
+  lastPrint: LastPrint | null;
 }
