@@ -1,8 +1,12 @@
 // What a logbook knows beside the rides of its period: when the records of the vehicle began, what was before
 // the period, and the services in it.
 import type { LogbookFigures } from '@flotila/domain/report/document.ts';
-import type { LogbookData, LogbookService } from '@flotila/domain/report/logbook/data.ts';
-import type { LastPrint } from '@flotila/domain/report/logbook/since-print.ts';
+import type {
+  LastPrint,
+  LogbookData,
+  LogbookService,
+} from '@flotila/domain/report/logbook/data.ts';
+
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';

@@ -3,8 +3,8 @@ import type { FuelBalance } from '../../fuel/balance.ts';
 import type { PeriodConsumption } from '../../fuel/period.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import type { RideView } from '../../ride/ride.api.ts';
+import type { LogbookFigures } from '../document.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
-import type { LastPrint } from './since-print.ts';
 
 export interface LogbookService {
   /** yyyy-MM-dd */
@@ -12,6 +12,12 @@ export interface LogbookService {
   typeCode: string | null;
   name: string | null;
   description: string | null;
+}
+
+export interface LastPrint {
+  /** epoch milliseconds */
+  ts: number;
+  figures: LogbookFigures;
 }
 
 export interface LogbookData {

@@ -6,14 +6,9 @@ import { roundTo, toHours } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { LogbookFigures, NotesBlock } from '../document.ts';
 import { localText } from '../format.ts';
+import type { LastPrint } from './data.ts';
 import type { LoggedRide } from './records.ts';
 import { LOGBOOK_WORDS } from './words.ts';
-
-export interface LastPrint {
-  /** epoch milliseconds */
-  ts: number;
-  figures: LogbookFigures;
-}
 
 interface Said {
   rides: readonly LoggedRide[];
