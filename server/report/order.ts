@@ -7,6 +7,7 @@ import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import type { Period } from '../http/period.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
+import type { Asker } from '../shared-slots.ts';
 
 /** `json` is the document itself, from which paper and spreadsheet are drawn. */
 export type ReportOutput = ReportFormat | 'json';
@@ -40,8 +41,18 @@ export interface MadeReport {
 
 /** Who makes reports: a thread of its own, or in tests the process itself. */
 export interface ReportMaker {
-  /** `onProgress` hears how much is done, 0 … 100. */
-  make(order: ReportOrder, onProgress?: Progress): Promise<MadeReport>;
+  /** @throws what the signal of the making was aborted with */
+  make(order: ReportOrder, making: Making): Promise<MadeReport>;
+}
+
+/** How an order is made, and for whom. */
+export interface Making {
+  /** Whose turn it takes; BACKGROUND for what nobody waits for. */
+  asker: Asker;
+  /** Aborted when nobody wants it any more: it leaves the queue, and what is made already is ended. */
+  signal?: AbortSignal;
+  /** Hears how much is done, 0 … 100. */
+  onProgress?: Progress;
 }
 
 export type Progress = (percent: number) => void;
