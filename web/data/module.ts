@@ -159,7 +159,7 @@ export interface RecordModule<Rec, Form extends object> {
   /** Beside the title of a stored record: in what state it is. */
   Mark?: ComponentType<{ record: Rec }>;
   store: (place: DataPlace, record: Rec | null, body: object) => Promise<Rec>;
-  /** What happens to what hangs on the record when it is deleted, before it is said that this cannot be undone. */
+  /** What stays when the record is deleted, and what goes with it (O-5); wherever one can be deleted. */
   removeText?: () => string;
   /** Left out: records of the module cannot be deleted. */
   remove?: (place: DataPlace, record: Rec) => Promise<unknown>;
