@@ -1,8 +1,8 @@
 // The order of alerts, what the filter leaves, and how what changes comes into the list.
 import { expect, test } from 'vitest';
 import {
-  bellCount,
   alertFilter,
+  bellCount,
   countSeverities,
   firstDayOf,
   groupAlerts,

@@ -103,8 +103,11 @@ export interface FieldsProps<Rec, Form> {
   onChange: (next: Partial<Form>) => void;
   /** A field was left: its own rule may speak now. */
   onLeave: (field: string) => void;
-  /** D-CTR-009: a new record of another list is made, and chosen in the field on the way back. */
-  onDetour: (to: DataDetail, field: keyof Form & string) => void;
+  /**
+   * D-CTR-009: a new record of another list is made, and chosen in the field on the way back; it begins with what is
+   * `given` of it by the names in its address (O-6).
+   */
+  onDetour: (to: DataDetail, field: keyof Form & string, given?: Record<string, string>) => void;
 }
 
 /** What lies behind the form and fills the window. */

@@ -111,7 +111,7 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     titleOf: (record) => record?.name ?? t('sub.new'),
     load: ({ ccode: company }, id, signal) =>
       call(getSubject, { company, path: { id: Number(id) } }, signal),
-    start: startSubject,
+    start: (record, { search }) => startSubject(record, search),
     read: readSubject,
     Fields: SubjectFields,
     Aside: SubjectAside,
