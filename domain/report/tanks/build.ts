@@ -172,7 +172,7 @@ function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRo
   const words = REPORT_WORDS[context.language];
   const total: Row = {
     kind: 'total',
-    cells: { date: { raw: null, text: words.total, spans: 4 }, ...sumCells(sums, of) },
+    cells: { date: { raw: null, text: words.total, spans: 3 }, ...sumCells(sums, of) },
   };
   return {
     kind: 'table',

@@ -6,7 +6,8 @@ import type { Cell, Column, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
-import type { RideDay, RideRows, RideWeek } from '../ride-rows.ts';
+import { weekLabel } from '../ride-cells.ts';
+import { isWeekend, type RideDay, type RideRows, type RideWeek } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { type SegmentSums, segmentSums, type TankSegment } from './segments.ts';
@@ -188,13 +189,10 @@ function dayCells({ day, rides }: RideDay<TankSegment>, of: TankRowsOf): Cells {
   };
 }
 
-function weekCells({ first, last, number, rides }: RideWeek<TankSegment>, of: TankRowsOf): Cells {
-  const { context, words } = of;
-  const { format } = context;
-  const text = `${words.week(number)} · ${format.date(first)} – ${format.date(last)}`;
+function weekCells(week: RideWeek<TankSegment>, of: TankRowsOf): Cells {
   return {
-    date: { raw: null, text, spans: 5 },
-    ...sumCells(segmentSums(rides), of, false),
+    date: { raw: null, text: weekLabel(week, of.context), spans: 4 },
+    ...sumCells(segmentSums(week.rides), of, false),
   };
 }
 
@@ -217,8 +215,4 @@ export function sumCells(sums: SegmentSums, of: TankRowsOf, hasCount = true): Ce
     consumed: signedCell(sums.consumed, context),
     average: format.cell('number', average),
   };
-}
-
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }

@@ -103,6 +103,18 @@ test('R-TANKS-001 days and weeks open with the level with which the one before c
   ]);
 });
 
+test('R-13 the rows of weeks show their kilometres, and the total how many rides there were', () => {
+  const [table] = tablesOf(buildTanks(WORKED, ALL));
+  const ids = table?.columns.map(({ id }) => id) ?? [];
+  const week = table?.rows.find(({ level }) => level === 2);
+  expect(texts(week, 'date', 'way')).toEqual(['10. týždeň (po 2.3. – ne 8.3.)', '60,0']);
+  expect(texts(table?.rows.at(-1), 'place', 'way')).toEqual(['jazdy: 3', '60,0']);
+  for (const row of [week, table?.rows.at(-1)]) {
+    const covered = ids.slice(1, 1 + (row?.cells.date?.spans ?? 0));
+    expect(covered.filter((id) => row?.cells[id]?.text)).toEqual([]);
+  }
+});
+
 test('R-TANKS-001 a refueling of the morning is of its own day, not of the evening before', () => {
   const data = dataOf(
     [drive('02T16:00', 300, 250), drive('03T07:00', 448, 430)],

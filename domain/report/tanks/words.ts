@@ -20,7 +20,6 @@ export interface TanksWords {
   tanksAtEnd: string;
   ride: string;
   stop: string;
-  week(number: number): string;
   levelAt(moment: string): string;
   lostTotal: string;
   consumedTotal: string;
@@ -50,7 +49,6 @@ const SK: TanksWords = {
   tanksAtEnd: 'stav na konci',
   ride: 'jazda',
   stop: 'státie',
-  week: (number) => `${number}. týždeň`,
   levelAt: (moment) => `stav ${moment}`,
   lostTotal: 'úbytok',
   consumedTotal: 'spotreba z hladín',
@@ -83,7 +81,6 @@ const CS: TanksWords = {
   tanksAtEnd: 'stav na konci',
   ride: 'jízda',
   stop: 'stání',
-  week: (number) => `${number}. týden`,
   levelAt: (moment) => `stav ${moment}`,
   lostTotal: 'úbytek',
   consumedTotal: 'spotřeba z hladin',
@@ -116,7 +113,6 @@ const EN: TanksWords = {
   tanksAtEnd: 'level at the end',
   ride: 'ride',
   stop: 'stop',
-  week: (number) => `week ${number}`,
   levelAt: (moment) => `level ${moment}`,
   lostTotal: 'lost',
   consumedTotal: 'consumed, by levels',
