@@ -72,6 +72,8 @@ create table alert (
   updated timestamp with time zone not null default now(),
   spread_at timestamp with time zone,
   escalation_spread_at timestamp with time zone,
+  acknowledged_account integer,
+  is_past boolean not null default false,
   PRIMARY KEY (company_id, alert_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   UNIQUE NULLS NOT DISTINCT (company_id, rule_id, vehicle_id, about, decided_ts),

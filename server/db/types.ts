@@ -144,6 +144,8 @@ export interface AlertTable {
   updated: Generated<Date>;
   spread_at: Date | null;
   escalation_spread_at: Date | null;
+  acknowledged_account: number | null;
+  is_past: Generated<boolean>;
 }
 
 export interface ApiConnectionTable {
