@@ -1,15 +1,21 @@
 // T7, K-10 … K-13 on trucks whose every litre is known and whose gauge shows something else while they are parked
 // (testing/known-parking.ts): every kind of testing/parking-kinds.ts, in tanks of three sizes and steps.
 import { describe, expect, test } from 'vitest';
-import { measureParking, PARKING_KINDS, parkingLitres } from './testing/parking-kinds.ts';
+import {
+  HISTORIES,
+  measureParking,
+  PARKING_KINDS,
+  parkingLitres,
+} from './testing/parking-kinds.ts';
 
 describe('K-10 K-11 K-12 K-13 parked vehicles known by construction', () => {
   test.each(PARKING_KINDS)(
     '$name: what was put in and stolen with its litres, nothing invented',
     (kind) => {
-      const { moved, missed, invented, litres } = measureParking(kind);
+      const { moved, missed, invented, litres, silent } = measureParking(kind);
       expect(moved).toBeGreaterThan(2);
       expect({ missed, invented }).toEqual({ missed: 0, invented: 0 });
+      expect(silent).toBe(kind.parking.dies === null ? 0 : HISTORIES);
       expect(litres).toBeLessThanOrEqual(parkingLitres(kind.parking));
     },
   );
