@@ -95,6 +95,17 @@ describe('registering a tracker', () => {
     expect(await get(vehicleId)).toMatchObject({ vehicleId, ...next });
   });
 
+  test('R-9 the data list tells day of acquisition and regime, the live map does not', async () => {
+    const tax = { acquiredDate: '2026-02-03', vatRegime: 'business' };
+    const { vehicleId } = await create(tax);
+    const listed = async (query: string) => {
+      const { content } = (await api.call('admin', 'GET', `/v1/tatra/vehicle-map${query}`)).json();
+      return content.find((one: { vehicleId: number }) => one.vehicleId === vehicleId);
+    };
+    expect(await listed('?all=true&size=500')).toMatchObject(tax);
+    expect(await listed('?size=500')).not.toHaveProperty('vatRegime');
+  });
+
   test('its first vehicle owns all records of a tracker', async () => {
     const vehicle = await create();
     expect(await assignments(vehicle.device.deviceId)).toEqual([
