@@ -17,6 +17,7 @@ import { alertRoutes } from './alert/alert.routes.ts';
 import { helpCallRoutes } from './alert/help-call.routes.ts';
 import { notificationRoutes } from './alert/notification.routes.ts';
 import { pushRoutes } from './alert/push.routes.ts';
+import { createSendLimit } from './alert/send-limit.ts';
 import type { Past } from './archive/past.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
@@ -285,6 +286,7 @@ function createFeatures(
     endAll();
     hub.stop();
   });
+  const sends = createSendLimit();
   const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
     ...sessionRoutes({ ...deps, tokens, identities, throttle, callers }, deps.settings),
@@ -301,8 +303,8 @@ function createFeatures(
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...ruleRoutes,
-    ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false }),
-    ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false }),
+    ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
+    ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
     ...serviceRoutes,
     ...contractRoutes(progress),
@@ -318,10 +320,10 @@ function createFeatures(
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...reportRoutes(deps),
     ...jobRoutes,
-    ...scheduleRoutes(() => deps.settings().hasMail),
+    ...scheduleRoutes(() => deps.settings().hasMail, sends),
     ...alertRoutes,
     ...helpCallRoutes,
-    ...notificationRoutes(() => deps.settings().hasMail),
+    ...notificationRoutes(() => deps.settings().hasMail, sends),
     ...pushRoutes,
     ...auditRoutes,
     ...live.routes,

@@ -32,16 +32,19 @@ export interface Applying {
   isDistributed: boolean;
 }
 
+/** `newsFrom`: records from this moment on (epoch milliseconds) were not folded before. */
+export type Refolding = Applying & { newsFrom: number };
+
 /**
  * Writes the changes of several vehicles. Rides may have been deleted before by the caller: the newest one is looked up.
  */
 export async function applyChanges(
   client: pg.ClientBase,
   all: readonly VehicleChanges[],
-  applying: Applying,
+  applying: Refolding,
 ): Promise<void> {
   if (all.length === 0) return;
-  await applyAlerts(client, all, applying.placeOf, applying.now);
+  await applyAlerts(client, all, applying.placeOf, applying);
   const vehicles = all.map(({ companyId: c, vehicleId: v }) => ({ c, v }));
   await sendTogether(client, [
     ...changesStatements(all, applying),
