@@ -35,6 +35,8 @@ export const NIGHT_MAX = 12 * HOUR;
 
 /** What a company says of itself; null: nothing. */
 export interface WorkingSettings {
+  /** Whose law says it beside the directive. */
+  countryCode: string;
   referenceWeeks: number | null;
   night: Night | null;
 }

@@ -11,6 +11,8 @@ export const WORKING_DAYS_MAX = 100;
 export const WorkingTime = z.object({
   /** By which they are judged; what the company has not said is the default (decision 0084). */
   rules: z.object({
+    /** Of the company: whose law holds beside the directive. */
+    countryCode: z.string(),
     referenceWeeks: z.number().int(),
     isReferenceSaid: z.boolean(),
     /** HH:mm by the company's clock. */

@@ -9,7 +9,8 @@ import { KINDS, workingWeeks } from './testing/working-weeks.ts';
 import { type WorkingRules, workingRules } from './working-limits.ts';
 import { workingTimeOf } from './working-time.ts';
 
-const RULES = workingRules({ referenceWeeks: null, night: null }, 'Europe/Bratislava');
+const SETTINGS = { countryCode: 'SK', referenceWeeks: null, night: null };
+const RULES = workingRules(SETTINGS, 'Europe/Bratislava');
 /** Monday 2025-03-03, an hour behind Bratislava. */
 const FROM = minuteOf('2025-03-03 00:00');
 

@@ -1,9 +1,5 @@
 // Working time as the API answers it: instants, days, and by which rules it was judged.
-import {
-  clockText,
-  type WorkingRules,
-  type WorkingSettings,
-} from './working-limits.ts';
+import { clockText, type WorkingRules, type WorkingSettings } from './working-limits.ts';
 import type { WorkingTime } from './working-time.api.ts';
 import type { FoundWork, WorkingWeek } from './working-time.ts';
 
@@ -16,6 +12,7 @@ export function workingTimeView(
 ): WorkingTime {
   return {
     rules: {
+      countryCode: settings.countryCode,
       referenceWeeks,
       isReferenceSaid: settings.referenceWeeks !== null,
       nightFrom: clockText(night.from),

@@ -9,7 +9,7 @@ const COLUMNS = sql`company_id as "companyId", name, code, country_code as "coun
   module_contracts as "moduleContracts", time_zone as "timeZone", currency, address,
   registration_number as "registrationNumber", vat_number as "vatNumber",
   fresh_months as "freshMonths", kept_months as "keptMonths", reference_weeks as "referenceWeeks",
-  to_char(night_from, 'HH24:MI') as "nightFrom", to_char(night_to, 'HH24:MI') as "nightTo", created,
+  night_from as "nightFrom", night_to as "nightTo", created,
   last_change::text as "lastChange"`;
 
 /** Companies by name; `ids` null is all that are not deleted. */
@@ -74,8 +74,8 @@ export async function insertCompany(
     values (${company.name}, ${company.code}, ${company.countryCode}, ${company.active},
       ${company.moduleContracts}, ${company.timeZone}, ${company.currency}, ${company.address},
       ${company.registrationNumber}, ${company.vatNumber}, ${company.freshMonths},
-      ${company.keptMonths}, ${company.referenceWeeks}, ${company.nightFrom}::time,
-      ${company.nightTo}::time, ${now})
+      ${company.keptMonths}, ${company.referenceWeeks}, ${company.nightFrom},
+      ${company.nightTo}, ${now})
     returning company_id as id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a company was not inserted');
@@ -94,8 +94,8 @@ export async function updateCompanyRow(
       currency = ${company.currency}, address = ${company.address},
       registration_number = ${company.registrationNumber}, vat_number = ${company.vatNumber},
       fresh_months = ${company.freshMonths}, kept_months = ${company.keptMonths},
-      reference_weeks = ${company.referenceWeeks}, night_from = ${company.nightFrom}::time,
-      night_to = ${company.nightTo}::time,
+      reference_weeks = ${company.referenceWeeks}, night_from = ${company.nightFrom},
+      night_to = ${company.nightTo},
       last_change = last_change + 1
     where company_id = ${companyId}`.execute(db);
 }

@@ -2,8 +2,9 @@
 import { problem } from '@flotila/domain/problem.ts';
 import { buildTachograph } from '@flotila/domain/report/tachograph/build.ts';
 import { wholeWeeks } from '@flotila/domain/report/tachograph/view.ts';
-import { readHours } from '../tachograph/days.ts';
+import { type DaysQuery, readHours } from '../tachograph/days.ts';
 import { listHoursRows } from '../tachograph/hours.queries.ts';
+import { readWorkingTime } from '../tachograph/working-time.ts';
 import type { ReportKind } from './report-kind.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,13 +17,16 @@ export const tachograph: ReportKind = async ({ db, company, visible, context }) 
   // A report of times takes their days (REP-014).
   const days = { from: from.slice(0, 10), to: to.slice(0, 10) };
   const weeks = wholeWeeks(days.from, days.to);
-  const hours = await readHours(db, {
+  const query: DaysQuery = {
     company,
     visible,
     personId,
     now: context.now,
     from: Date.parse(weeks.from) / DAY_MS,
     to: Date.parse(weeks.to) / DAY_MS,
-  });
-  return buildTachograph({ driver, cardNumber: driver.cardNumber, ...days, ...hours }, context);
+  };
+  const hours = await readHours(db, query);
+  const working = await readWorkingTime(db, query);
+  const { cardNumber } = driver;
+  return buildTachograph({ driver, cardNumber, ...days, ...hours, working }, context);
 };

@@ -9,10 +9,11 @@ export async function findWorkingSettings(
   company: CompanyContext,
 ): Promise<WorkingSettings> {
   const { rows } = await sql<{ weeks: number | null; from: string | null; to: string | null }>`
-    select reference_weeks as weeks, to_char(night_from, 'HH24:MI') as "from",
-      to_char(night_to, 'HH24:MI') as "to"
+    select reference_weeks as weeks, night_from as "from",
+      night_to as "to"
     from company where company_id = ${company.id}`.execute(db);
   const [said] = rows;
   const night = said?.from && said.to ? nightOf(said.from, said.to) : null;
-  return { referenceWeeks: said?.weeks ?? null, night };
+  const { countryCode } = company;
+  return { countryCode, referenceWeeks: said?.weeks ?? null, night };
 }

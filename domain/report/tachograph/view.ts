@@ -11,6 +11,7 @@ import {
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
 import type { Infringement, TachographDay } from '../../tachograph/tachograph.api.ts';
+import type { WorkingTime } from '../../tachograph/working-time.api.ts';
 import { addDays } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
@@ -32,6 +33,8 @@ export interface TachographData {
   /** Of those weeks and of the weeks before and after. */
   parts: readonly Part[];
   conditions: readonly Condition[];
+  /** Of those weeks. */
+  working: WorkingTime;
 }
 
 /** A stretch that is wrong, minutes of its UTC day. */
