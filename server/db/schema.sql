@@ -1277,9 +1277,12 @@ create table vehicle (
   created timestamp with time zone not null default now(),
   deleted timestamp with time zone,
   last_change bigint not null default 1,
+  acquired_date date,
+  vat_regime text,
   PRIMARY KEY (company_id, vehicle_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
-  CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text])))
+  CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text]))),
+  CHECK ((vat_regime = ANY (ARRAY['business'::text, 'exempt'::text, 'mixed'::text, 'outside'::text])))
 );
 
 create table vehicle_identification (

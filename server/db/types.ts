@@ -1118,6 +1118,8 @@ export interface VehicleTable {
   created: Generated<Date>;
   deleted: Date | null;
   last_change: Generated<number>;
+  acquired_date: string | null;
+  vat_regime: string | null;
 }
 
 export interface VehicleIdentificationTable {

@@ -135,6 +135,7 @@ function explanations(view: TachographView): NotesBlock {
     words.severities,
     words.noJudgement,
     sourceText(view),
+    totalKm(view) === null ? '' : words.kilometres,
     without > 0 ? words.daysWithout(format.number(without)) : '',
   ];
   const text = texts.filter((one) => one !== '').join(' ');
