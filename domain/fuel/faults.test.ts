@@ -177,3 +177,52 @@ test('K-11 a tank that runs dry bit by bit is empty', () => {
   expect(changes.last?.measures).toMatchObject({ tank1: 0 });
   expect(changes.last?.measures).not.toHaveProperty('tank1_silent');
 });
+
+describe('K-12 a value that a gauge shows while its bus sleeps', () => {
+  // Three days of the same legs: it drives from four to eight and stands until the next day.
+  const days: Leg[] = [{ from: '04:00', to: '08:00', motor: true, speed: 80 }];
+  const DAY_MINUTES = 1440;
+  const told = (level: (day: number, minute: number) => number) => {
+    const locations = [0, 1, 2].flatMap((day) =>
+      Array.from({ length: DAY_MINUTES / 5 }, (_, index) => {
+        const minute = index * 5;
+        const isDriving = minute < 240;
+        const [base] = drive(days, 60);
+        return {
+          ...(base as NonNullable<typeof base>),
+          ts: at('04:00') + (day * DAY_MINUTES + minute) * 60_000,
+          latitude: 40 + (day * 240 + Math.min(minute, 240)) * 0.012,
+          inputs: null,
+          speed: isDriving ? 80 : 0,
+          tank1: level(day, minute),
+          tank2: null,
+        };
+      }),
+    );
+    return [...fold(locations, SETTINGS).changes.fuel.values()].map(({ kind, ts }) => [
+      kind,
+      Math.floor((ts - at('04:00')) / (DAY_MINUTES * 60_000)),
+    ]);
+  };
+  const real = (day: number, minute: number) => 300 - (day * 240 + Math.min(minute, 240)) * 0.1;
+
+  test('below the level is a loss and a refueling once, and never again', () => {
+    const asleep = (day: number, minute: number) => (minute > 360 ? 92.5 : real(day, minute));
+    expect(told(asleep)).toEqual([
+      ['fuelloss', 0],
+      ['refueling', 1],
+    ]);
+  });
+
+  test('hides no theft of another night, and no tank that is as full', () => {
+    const stolen = (day: number, minute: number) => {
+      const level = real(day, minute) - (day === 2 && minute > 600 ? 60 : 0);
+      return minute > 360 && day < 2 ? 92.5 : level;
+    };
+    expect(told(stolen)).toEqual([
+      ['fuelloss', 0],
+      ['refueling', 1],
+      ['fuelloss', 2],
+    ]);
+  });
+});

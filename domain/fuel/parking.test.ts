@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   HISTORIES,
+  KNOWN_ONCE_KINDS,
   measureParking,
   PARKING_KINDS,
   parkingLitres,
@@ -17,6 +18,15 @@ describe('K-10 K-11 K-12 K-13 parked vehicles known by construction', () => {
       expect({ missed, invented }).toEqual({ missed: 0, invented: 0 });
       expect(silent).toBe(kind.parking.dies === null ? 0 : HISTORIES);
       expect(litres).toBeLessThanOrEqual(parkingLitres(kind.parking));
+    },
+  );
+
+  test.each(KNOWN_ONCE_KINDS)(
+    '$name: is told at most once, and then known for what it is',
+    (kind) => {
+      const { moved, missed, invented } = measureParking(kind);
+      expect({ moved, missed }).toEqual({ moved: 6, missed: 0 });
+      expect(invented).toBeLessThanOrEqual(2 * HISTORIES);
     },
   );
 });

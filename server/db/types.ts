@@ -254,6 +254,9 @@ export interface CompanyTable {
   vat_number: string | null;
   fresh_months: number | null;
   kept_months: number | null;
+  reference_weeks: number | null;
+  night_from: string | null;
+  night_to: string | null;
 }
 
 export interface ContractTable {

@@ -144,6 +144,12 @@ export const PARKING_KINDS: readonly ParkingKind[] = [
   ...kindsOf('dies to full before a stop', () => ({ dies: 'full', diesAt: 9.98 })),
 ];
 
+/** What nobody can tell from a theft the first time: a loss and a refueling of each history, and none from then on. */
+export const KNOWN_ONCE_KINDS: ParkingKind[] = [
+  ...kindsOf('start-up value below', (share) => ({ stuck: 110.2 * share, isMotorTold: false })),
+  ...kindsOf('start-up value below, motor told', (share) => ({ stuck: 110.2 * share })),
+];
+
 /** litres by which a change may differ: the step, what readings wander by, and what the heat shows meanwhile. */
 export function parkingLitres({ step, slosh, noise, heat, apart }: KnownParking): number {
   const litres = step + 2 * Math.max(slosh, noise) + heat / 4 + 0.2;
