@@ -177,7 +177,10 @@ describe('zones-and-rules §6 acknowledging', () => {
     expect((await say({ acknowledged: false })).body.acknowledged).toBeNull();
     // An account without a person.
     const ofSuperuser = await say({ acknowledged: true }, 'superuser');
-    expect(ofSuperuser.body.acknowledged).toMatchObject({ by: null, note: null });
+    expect(ofSuperuser.body.acknowledged).toMatchObject({
+      by: { personId: null, firstName: 'superuser' },
+      note: null,
+    });
   });
 
   test('stays with whom it was first, unless somebody adds another note', async () => {

@@ -112,6 +112,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.group.screens': 'Obrazovky',
   'keys.group.dialogs': 'Dialogy',
   'keys.group.lists': 'Seznamy a panely',
+  'keys.call': 'Ukázat, kdo volá o pomoc',
   'keys.help': 'Tento seznam',
   'keys.escape': 'Zavřít nejvyšší okno nebo panel',
   'keys.tabs': 'Další panel vozidla',

@@ -112,6 +112,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.group.screens': 'Screens',
   'keys.group.dialogs': 'Dialogs',
   'keys.group.lists': 'Lists and panels',
+  'keys.call': 'Show who calls for help',
   'keys.help': 'This list',
   'keys.escape': 'Close the topmost window or panel',
   'keys.tabs': 'Another panel of the vehicle',

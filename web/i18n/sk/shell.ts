@@ -111,6 +111,7 @@ export const shell = {
   'keys.group.screens': 'Obrazovky',
   'keys.group.dialogs': 'Dialógy',
   'keys.group.lists': 'Zoznamy a panely',
+  'keys.call': 'Ukázať, kto volá o pomoc',
   'keys.help': 'Tento zoznam',
   'keys.escape': 'Zavrieť najvrchnejšie okno alebo panel',
   'keys.tabs': 'Ďalší panel vozidla',
