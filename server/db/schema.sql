@@ -72,6 +72,8 @@ create table alert (
   updated timestamp with time zone not null default now(),
   spread_at timestamp with time zone,
   escalation_spread_at timestamp with time zone,
+  acknowledged_account integer,
+  is_past boolean not null default false,
   PRIMARY KEY (company_id, alert_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   UNIQUE NULLS NOT DISTINCT (company_id, rule_id, vehicle_id, about, decided_ts),
@@ -662,6 +664,16 @@ create table log_ask (
   question jsonb not null,
   at timestamp with time zone not null,
   PRIMARY KEY (ask_id)
+);
+
+create table logbook_print (
+  company_id integer not null,
+  vehicle_id integer not null,
+  from_day date not null,
+  to_day date not null,
+  printed timestamp with time zone not null,
+  figures jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, from_day, to_day)
 );
 
 create table migration (

@@ -16,6 +16,9 @@ import {
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { z } from 'zod';
+import { acknowledgeWithin } from '../alert/acknowledge.ts';
+import { sightOf } from '../alert/alert-sight.ts';
+import { listWaitingCalls } from '../alert/help-call.queries.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { pageFrom, totalOf } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
@@ -150,13 +153,18 @@ function answerUnchanged(call: CompanyCall<typeof updateVehicleParams>, reader: 
   });
 }
 
-/** API-045, API-046. */
+/** API-045, API-046. What was answered waits for nobody: its alerts are acknowledged with it (W-2). */
 function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
-  const { company, visible } = call;
+  const { company, visible, session, personId } = call;
+  const sight = sightOf(call);
   const { id } = call.input.path;
   return editVehicle(call, async (db, now) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const { flagPanic, numericPlate } = await readForAudit(db, call, id);
+    // Before the live row, in the order in which records lock both.
+    const alertIds = await listWaitingCalls(db, sight, id);
+    const editor = { sight, session, personId, now: call.now };
+    if (alertIds.length > 0) await acknowledgeWithin(db, editor, alertIds, { acknowledged: true });
     await resetPanic(db, company, id, now);
     await writeAudit(db, call, {
       companyId: company.id,
