@@ -73,11 +73,13 @@ export function findAstray(
 }
 
 /**
- * A tracker that has told of `newestTs` holds nothing of that long ago: its clock fell, maybe to its first day (K-17).
- * Epoch milliseconds.
+ * Did a tracker that has told of `newestTs` lose its clock (K-17)? Then it begins with the first day of a year, more than a
+ * year before; history of other days is believed, however old. Epoch milliseconds.
  */
-export function isOfYearsAgo(time: number, newestTs: number): boolean {
-  return time < newestTs - BUFFERED_MS_MAX;
+export function isFallenClock(time: number, newestTs: number): boolean {
+  if (time >= newestTs - BUFFERED_MS_MAX) return false;
+  const year = new Date(time + ZONE_MS_MAX).getUTCFullYear();
+  return time < Date.UTC(year, 0, 2);
 }
 
 function isNext(last: InOrder, time: number): boolean {

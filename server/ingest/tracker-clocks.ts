@@ -1,9 +1,9 @@
 // What ingest remembers of trackers' clocks. Receivers that count their weeks anew: live records show it, and what they
-// had buffered is moved by the same weeks (gateway §9.1, G-5). The newest time of a tracker: what lies years before it
-// is told by a clock that fell (K-17). Its newest record in order: what strays from it by a zone is left out (K-9).
+// had buffered is moved by the same weeks (gateway §9.1, G-5). The newest time of a tracker: by it
+// a clock that fell years back is known (K-17). Its newest record in order: what strays from it by a zone is left out (K-9).
 // Remembered by tracker, because a connection may end between both.
 
-import { findAstray, type InOrder, isOfYearsAgo } from '@flotila/domain/location/astray.ts';
+import { findAstray, type InOrder, isFallenClock } from '@flotila/domain/location/astray.ts';
 import { FUTURE_MS_MAX, rolloverOf } from '@flotila/domain/location/clock.ts';
 import { putNewest } from '../newest.ts';
 import type { DeviceBatch } from './ports.ts';
@@ -46,7 +46,7 @@ export function createTrackerClocks(max: number): TrackerClocks {
         const time = records[index]?.time ?? null;
         if (time === null) continue;
         if (time > newestTs && time <= receivedTs + FUTURE_MS_MAX) newestTs = time;
-        else if (isOfYearsAgo(time, newestTs)) {
+        else if (isFallenClock(time, newestTs)) {
           wrong ??= new Set();
           wrong.add(index);
         }
