@@ -72,6 +72,8 @@ create table alert (
   updated timestamp with time zone not null default now(),
   spread_at timestamp with time zone,
   escalation_spread_at timestamp with time zone,
+  acknowledged_account integer,
+  is_past boolean not null default false,
   PRIMARY KEY (company_id, alert_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   UNIQUE NULLS NOT DISTINCT (company_id, rule_id, vehicle_id, about, decided_ts),
@@ -671,6 +673,16 @@ create table log_ask (
   PRIMARY KEY (ask_id)
 );
 
+create table logbook_print (
+  company_id integer not null,
+  vehicle_id integer not null,
+  from_day date not null,
+  to_day date not null,
+  printed timestamp with time zone not null,
+  figures jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, from_day, to_day)
+);
+
 create table migration (
   number integer not null,
   name text not null,
@@ -1265,9 +1277,12 @@ create table vehicle (
   created timestamp with time zone not null default now(),
   deleted timestamp with time zone,
   last_change bigint not null default 1,
+  acquired_date date,
+  vat_regime text,
   PRIMARY KEY (company_id, vehicle_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
-  CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text])))
+  CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text]))),
+  CHECK ((vat_regime = ANY (ARRAY['business'::text, 'exempt'::text, 'mixed'::text, 'outside'::text])))
 );
 
 create table vehicle_identification (

@@ -34,6 +34,8 @@ export const cs: Messages = {
     'Hotový soubor je větší než povolených {max} MB. Zkraťte období nebo vyberte méně vozidel.',
   report_jobs_max:
     'Na pozadí už čeká {max} sestav. Počkejte, až se některá dokončí, nebo některou zrušte.',
+  full_not_kept:
+    'Úplný soubor se soukromými jízdami se neukládá ani neposílá. Vypněte „Úplný soubor se soukromými jízdami“, nebo jej vytvořte za kratší období a uložte sami.',
   schedules_max: 'Firma už má {max} pravidelných sestav, víc jich mít nemůže.',
   rules_max: 'Firma už má {max} pravidel, víc jich mít nemůže. Některá, prosím, smažte.',
   command_no_tracker:
@@ -88,6 +90,7 @@ export const cs: Messages = {
     'Pod tímto klíčem požadavku se už uložil jiný obsah. Zkontrolujte v seznamu, co je uloženo, a zkuste to znovu.',
   request_key: 'Klíč požadavku (Idempotency-Key) musí mít 1 až {max} viditelných znaků ASCII.',
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
+  sends_max: 'Na požádání už bylo odesláno mnoho zpráv. Zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',
   unavailable: 'Server je dočasně nedostupný, zkuste to za chvíli znovu.',
   perhaps_saved:

@@ -35,6 +35,8 @@ export const en: Messages = {
     'The finished file is larger than the {max} MB that are allowed. Shorten the period or choose fewer vehicles.',
   report_jobs_max:
     '{max} reports are waiting in the background already. Wait until one is finished, or cancel one.',
+  full_not_kept:
+    'The full file with private rides is neither kept nor sent. Switch off "Full file with private rides", or make it for a shorter period and save it yourself.',
   schedules_max: 'The company has {max} regular reports already and cannot have more.',
   rules_max: 'The company has {max} rules already and cannot have more. Please delete some.',
   command_no_tracker:
@@ -92,6 +94,7 @@ export const en: Messages = {
   request_key:
     'The key of the request (Idempotency-Key) must have 1 to {max} visible ASCII characters.',
   too_many: 'Too many requests, try again in {seconds} s.',
+  sends_max: 'Many messages have just been sent on request. Try again in {seconds} s.',
   server_error: 'An error occurred on the server.',
   unavailable: 'The server is temporarily unavailable, please try again in a moment.',
   perhaps_saved:

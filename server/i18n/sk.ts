@@ -33,6 +33,8 @@ export const sk = {
     'Hotový súbor je väčší ako povolených {max} MB. Skráťte obdobie alebo vyberte menej vozidiel.',
   report_jobs_max:
     'Na pozadí už čaká {max} zostáv. Počkajte, kým sa niektorá dokončí, alebo niektorú zrušte.',
+  full_not_kept:
+    'Úplný súbor so súkromnými jazdami sa neukladá ani neposiela. Vypnite „Úplný súbor so súkromnými jazdami“, alebo ho vytvorte za kratšie obdobie a uložte sami.',
   schedules_max: 'Firma už má {max} pravidelných zostáv, viac ich nemôže mať.',
   rules_max: 'Firma už má {max} pravidiel, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   command_no_tracker:
@@ -87,6 +89,7 @@ export const sk = {
     'Pod týmto kľúčom požiadavky sa už uložil iný obsah. Skontrolujte v zozname, čo je uložené, a skúste to znova.',
   request_key: 'Kľúč požiadavky (Idempotency-Key) musí mať 1 až {max} viditeľných znakov ASCII.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
+  sends_max: 'Na požiadanie sa už odoslalo veľa správ. Skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',
   unavailable: 'Server je dočasne nedostupný, skúste to o chvíľu znova.',
   perhaps_saved:

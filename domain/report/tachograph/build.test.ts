@@ -340,6 +340,13 @@ describe('periods and scopes', () => {
   });
 });
 
+test('R-13 a driver without a card is told to have none, not that data are missing', () => {
+  const asked = { from: '2026-03-02', to: '2026-03-08', today: '2026-03-09' };
+  const said = notes(driverReport([], { ...asked, cardNumber: null }));
+  expect(said).toEqual(['Žiadne údaje', expect.stringContaining('Doplňte číslo jeho karty.')]);
+  expect(notes(driverReport([], asked)).join(' ')).not.toContain('Doplňte');
+});
+
 describe('R-11 working time', () => {
   const DAY12 = 'R6:00 W4:00 R45 W4:00 R45 W4:00 R4:30 ';
   const WORK72 = told('2025-03-03 00:00', `${DAY12.repeat(6)}R24:00`);

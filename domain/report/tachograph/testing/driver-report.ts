@@ -33,12 +33,14 @@ export interface Asked {
   plates?: Readonly<Record<string, string>>;
   /** What the card says that was entered. */
   conditions?: readonly Condition[];
+  /** null: none. */
+  cardNumber?: string | null;
   /** What the company has said of working time. */
   working?: WorkingSettings;
 }
 
 export function driverReport(stretches: readonly Stretch[], asked: Asked): ReportDocument {
-  const { from, to, plates = {}, conditions = [] } = asked;
+  const { from, to, plates = {}, conditions = [], cardNumber = 'SK00000041720001' } = asked;
   const whole = wholeWeeks(from, to);
   const end = asked.today ? minuteOf(asked.today) : minuteOf(whole.to) + DAY_MINUTES;
   const range = { from: minuteOf(whole.from), to: end };
@@ -78,8 +80,8 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
     end,
     asked,
   );
-  const known = { days, parts, conditions, working };
-  const data = { driver, cardNumber: 'SK00000041720001', from, to, ...known };
+  const known = { days, parts, conditions, working, rides: [] };
+  const data = { driver, cardNumber, from, to, ...known };
   return buildTachograph(data, contextOf(asked, end));
 }
 
