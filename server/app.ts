@@ -17,6 +17,7 @@ import { alertRoutes } from './alert/alert.routes.ts';
 import { helpCallRoutes } from './alert/help-call.routes.ts';
 import { notificationRoutes } from './alert/notification.routes.ts';
 import { pushRoutes } from './alert/push.routes.ts';
+import { createSendLimit } from './alert/send-limit.ts';
 import type { Past } from './archive/past.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
@@ -179,11 +180,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'other processes were not told of a try to sign in'),
   );
   const made = createFeatures(app, deps, { drain, throttle });
-  const { hosts, features, identities, callers, endStreams } = made;
+  const { hosts, features, identities, callers, endStreams, checkRights } = made;
   const stopHearing = await hearSessions(deps.db, (note) => {
     if (note?.kind === 'session') identities.forgetSession(note.sessionId);
     else identities.forgetAll();
     if (note && note.kind !== 'rights') endStreams(note);
+    if (note?.kind !== 'session') checkRights();
   });
   app.addHook('onClose', async () => {
     stopHearing();
@@ -253,6 +255,8 @@ interface Features {
   hosts: MapHosts;
   /** Of a session or an account that ended. */
   endStreams: LiveRoutes['endOf'];
+  /** Of all streams, which wait for it. */
+  checkRights: LiveRoutes['checkRights'];
 }
 
 /** The list of features: deleting one is deleting its folder and its line here. */
@@ -285,6 +289,7 @@ function createFeatures(
     endAll();
     hub.stop();
   });
+  const sends = createSendLimit();
   const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
     ...sessionRoutes({ ...deps, tokens, identities, throttle, callers }, deps.settings),
@@ -301,8 +306,8 @@ function createFeatures(
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...ruleRoutes,
-    ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false }),
-    ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false }),
+    ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
+    ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
     ...serviceRoutes,
     ...contractRoutes(progress),
@@ -318,10 +323,10 @@ function createFeatures(
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...reportRoutes(deps),
     ...jobRoutes,
-    ...scheduleRoutes(() => deps.settings().hasMail),
+    ...scheduleRoutes(() => deps.settings().hasMail, sends),
     ...alertRoutes,
     ...helpCallRoutes,
-    ...notificationRoutes(() => deps.settings().hasMail),
+    ...notificationRoutes(() => deps.settings().hasMail, sends),
     ...pushRoutes,
     ...auditRoutes,
     ...live.routes,
@@ -331,5 +336,12 @@ function createFeatures(
     pictures: tileOrigins(layers.map(({ url }) => url)),
     streets: tileOrigins(outsideAddresses(streets)),
   };
-  return { features, identities, callers, hosts, endStreams: live.endOf };
+  return {
+    features,
+    identities,
+    callers,
+    hosts,
+    endStreams: live.endOf,
+    checkRights: live.checkRights,
+  };
 }

@@ -86,6 +86,8 @@ export const AlertCounts = z.object({
   unacknowledged: counts,
   /** All that began since yesterday 0:00 of the company, without the withdrawn. */
   sinceYesterday: counts,
+  /** Of those that are not acknowledged what began since then. The bell has its alarms and warnings (O-5). */
+  new: counts,
   lastRang: instant.nullable().describe('When the bell rang last'),
 });
 export type AlertCounts = z.output<typeof AlertCounts>;

@@ -123,7 +123,7 @@ export async function listChangedAlerts(
 }
 
 interface CountRow {
-  what: 'waiting' | 'recent';
+  what: 'waiting' | 'recent' | 'new';
   severity: Severity;
   count: number;
 }
@@ -131,7 +131,7 @@ interface CountRow {
 /** The bell rang last for one of the newest alerts that rang; so many are looked at. */
 const RANG_LOOKED_AT = 100;
 
-/** By severity: those that wait to be acknowledged, and those since a moment (epoch milliseconds). */
+/** By severity: those that wait to be acknowledged, those since a moment (epoch milliseconds), and those that are both. */
 export async function countAlertRows(
   db: ReadDb,
   sight: AlertSight,
@@ -144,7 +144,8 @@ export async function countAlertRows(
   const waiting = sql`a.acknowledged_at is null and a.begin_ts >= ${oldest}`;
   const recent = sql`a.begin_ts >= ${new Date(since.yesterday)}`;
   const { rows } = await sql<CountRow>`
-    ${counted('waiting', waiting)} union all ${counted('recent', recent)}`.execute(db);
+    ${counted('waiting', waiting)} union all ${counted('recent', recent)}
+    union all ${counted('new', sql`${waiting} and ${recent}`)}`.execute(db);
   const rang = await sql<{ last: Date | null }>`select max(newest.rang_at) as last from (
       select a.rang_at from ${joined()} where ${isSeen(sight)} and a.rang_at is not null
       order by a.begin_ts desc limit ${RANG_LOOKED_AT}) newest`.execute(db);

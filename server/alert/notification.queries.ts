@@ -55,17 +55,25 @@ export async function putNotification(
   );
 }
 
-/** Tests that a person asked for since then. */
-export async function countTests(
+export interface TestsSince {
+  personId: number;
+  channel: ChannelName;
+  since: Date;
+  count: number;
+}
+
+/** When the oldest of so many last tests was asked for; undefined: a person asked for fewer since then. */
+export async function findTest(
   db: ReadDb,
   company: Company,
-  { personId, channel, since }: { personId: number; channel: ChannelName; since: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from delivery
+  { personId, channel, since, count }: TestsSince,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ created: Date }>`
+    select created from delivery
     where company_id = ${company.id} and created >= ${since} and occasion = 'test'
-      and channel = ${channel} and person_id = ${personId}`.execute(db);
-  return rows[0]?.count ?? 0;
+      and channel = ${channel} and person_id = ${personId}
+    order by created desc limit 1 offset ${count - 1}`.execute(db);
+  return rows[0]?.created;
 }
 
 export interface DeliveryRow {

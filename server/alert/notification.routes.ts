@@ -23,15 +23,16 @@ import {
   type NotificationRow,
   putNotification,
 } from './notification.queries.ts';
+import type { SendLimit } from './send-limit.ts';
 import { sendTest } from './test-delivery.ts';
 
 /** `hasMail`: there is a mail server. */
-export const notificationRoutes = (hasMail: () => boolean): Route[] => [
+export const notificationRoutes = (hasMail: () => boolean, sends: SendLimit): Route[] => [
   serve(getNotification, (call) =>
     call.db.read(async (db) => recordOf((await ownRow(db, call)).row)),
   ),
   serve(updateNotification, storeOwn),
-  serve(testNotification, (call) => sendTest(call, hasMail())),
+  serve(testNotification, (call) => sendTest({ ...call, sends }, hasMail())),
   serve(listDeliveries, async (call) => {
     const { query } = call.input;
     const { from, to, page: _page, size: _size, ...wanted } = query;

@@ -138,9 +138,15 @@ test(`more than ${TESTS_MAX} tests in ten minutes are too many`, async () => {
     PERSON.dusan.id,
   ]);
   const ask = () => api.call('dispatcher', 'POST', TEST, { channel: 'mail' });
+  // What is sent within a minute has a limit of its own.
+  api.advance(60_000);
   for (let at = 0; at < TESTS_MAX; at += 1) expect((await ask()).statusCode).toBe(204);
   const refused = await ask();
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect(refused.statusCode).toBe(429);
+  const seconds = Number(refused.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(500);
+  expect(seconds).toBeLessThanOrEqual(600);
+  expect(refused.json().message).toContain(`${seconds} s`);
   api.advance(600_001);
   expect((await ask()).statusCode).toBe(204);
 });

@@ -5,19 +5,19 @@ import type { WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import type { CompanyCall } from '../http/serve.ts';
 import { insertDelivery } from './delivery.queries.ts';
-import { countTests, findNotification } from './notification.queries.ts';
+import { findNotification, findTest } from './notification.queries.ts';
 import { listPushTargets } from './push.queries.ts';
+import { refuseFor, type SendLimit } from './send-limit.ts';
 
 /** Tests of one person and channel within ten minutes. */
 export const TESTS_MAX = 5;
 const WITHIN_MS = 600_000;
-const RETRY_SECONDS = 60;
 
-type TestCall = CompanyCall<typeof testNotification>;
+type TestCall = CompanyCall<typeof testNotification> & { sends: SendLimit };
 
 /** @throws not_found without a person; invalid where the channel does not reach them; too_many */
 export function sendTest(call: TestCall, hasMail: boolean): Promise<void> {
-  const { personId, company, now } = call;
+  const { personId, company, session, now, sends } = call;
   const { channel } = call.input.body;
   return call.db.write(async (db) => {
     const row = personId === null ? undefined : await findNotification(db, company, personId);
@@ -25,12 +25,10 @@ export function sendTest(call: TestCall, hasMail: boolean): Promise<void> {
     await takeTurn(db, 'notifications', personId);
     const ways = channel === 'mail' ? mailWays(row.email, hasMail) : await pushWays(db, call);
     const since = new Date(now - WITHIN_MS);
-    if ((await countTests(db, company, { personId, channel, since })) >= TESTS_MAX * ways.length) {
-      throw problem('too_many', {
-        retryAfterSeconds: RETRY_SECONDS,
-        params: { seconds: RETRY_SECONDS },
-      });
-    }
+    const last = { personId, channel, since, count: TESTS_MAX * ways.length };
+    const first = await findTest(db, company, last);
+    if (first) refuseFor(first.getTime() + WITHIN_MS - now + 1);
+    sends.take({ companyId: company.id, accountId: session.accountId }, now);
     const about = { companyId: company.id, alertId: null, occasion: 'test' } as const;
     const due = new Date(now);
     for (const way of ways) {

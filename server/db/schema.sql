@@ -666,6 +666,16 @@ create table log_ask (
   PRIMARY KEY (ask_id)
 );
 
+create table logbook_print (
+  company_id integer not null,
+  vehicle_id integer not null,
+  from_day date not null,
+  to_day date not null,
+  printed timestamp with time zone not null,
+  figures jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, from_day, to_day)
+);
+
 create table migration (
   number integer not null,
   name text not null,

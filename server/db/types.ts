@@ -48,6 +48,7 @@ export interface Tables {
   location_quarantine: LocationQuarantineTable;
   log_answer: LogAnswerTable;
   log_ask: LogAskTable;
+  logbook_print: LogbookPrintTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
   person: PersonTable;
@@ -607,6 +608,15 @@ export interface LogAskTable {
   ask_id: string;
   question: Json;
   at: Date;
+}
+
+export interface LogbookPrintTable {
+  company_id: number;
+  vehicle_id: number;
+  from_day: string;
+  to_day: string;
+  printed: Date;
+  figures: Json;
 }
 
 export interface MigrationTable {

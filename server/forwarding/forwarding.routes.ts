@@ -10,6 +10,7 @@ import {
   testForwarding,
   updateForwarding,
 } from '@flotila/domain/forwarding/forwarding.api.ts';
+import type { SendLimit } from '../alert/send-limit.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { listForwardingRows, listTryRows } from './forwarding.queries.ts';
 import {
@@ -24,7 +25,13 @@ import {
 } from './store-forwarding.ts';
 
 /** @param allowsPrivate the operator lets addresses of the own networks be called */
-export function forwardingRoutes({ allowsPrivate }: { allowsPrivate: boolean }): Route[] {
+export function forwardingRoutes({
+  allowsPrivate,
+  sends,
+}: {
+  allowsPrivate: boolean;
+  sends: SendLimit;
+}): Route[] {
   const editorOf = (call: CompanyCall<AnyEndpoint>) => {
     const { db, session, now, company, visible, personId } = call;
     return {
@@ -62,7 +69,7 @@ export function forwardingRoutes({ allowsPrivate }: { allowsPrivate: boolean }):
       const { path, body } = call.input;
       return renewSecret(editorOf(call), path.forwardingId, body.lastChange);
     }),
-    serve(testForwarding, (call) => askTest(editorOf(call), call.input.path.forwardingId)),
+    serve(testForwarding, (call) => askTest(editorOf(call), call.input.path.forwardingId, sends)),
     serve(listForwardingTries, (call) =>
       call.db.read(async (db) => {
         const { forwardingId } = call.input.path;

@@ -8,6 +8,7 @@ import { FORWARDINGS_MAX } from '@flotila/domain/forwarding/forwarding.ts';
 import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { askReceiverTest } from '../alert/ask-test.ts';
+import type { SendLimit } from '../alert/send-limit.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
@@ -120,13 +121,14 @@ export function removeForwarding(
 export function askTest(
   editor: ForwardingEditor,
   forwardingId: number,
+  sends: SendLimit,
 ): Promise<{ deliveryId: number }> {
   const { company } = editor;
   return editor.db.write(async (db) => {
     await lockForwarding(db, company, forwardingId);
     await getRow(db, editor, forwardingId);
     if (!mayChange(editor)) throw refusal();
-    return askReceiverTest(db, company, { forwardingId }, new Date(editor.now));
+    return askReceiverTest(db, { ...editor, sends }, { forwardingId });
   });
 }
 

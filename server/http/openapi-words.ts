@@ -216,7 +216,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   plannedDuration: SECONDS,
   actualDistance: 'Metres of the rides that begin in the period',
   actualDuration: 'Seconds of the rides that begin in the period',
-  amountPerKm: 'By what was driven, else by what is planned; null: neither',
+  amountPerKm: 'By what is planned until it is done, then by what was driven; null: not known',
   remainingDistance: METRES,
   remainingDuration: SECONDS,
   vehiclesIds: 'Ids of the vehicles; `vehicles` with `vehicleId` is taken too',

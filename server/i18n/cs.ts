@@ -88,6 +88,7 @@ export const cs: Messages = {
     'Pod tímto klíčem požadavku se už uložil jiný obsah. Zkontrolujte v seznamu, co je uloženo, a zkuste to znovu.',
   request_key: 'Klíč požadavku (Idempotency-Key) musí mít 1 až {max} viditelných znaků ASCII.',
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
+  sends_max: 'Na požádání už bylo odesláno mnoho zpráv. Zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',
   unavailable: 'Server je dočasně nedostupný, zkuste to za chvíli znovu.',
   perhaps_saved:

@@ -92,6 +92,7 @@ export const en: Messages = {
   request_key:
     'The key of the request (Idempotency-Key) must have 1 to {max} visible ASCII characters.',
   too_many: 'Too many requests, try again in {seconds} s.',
+  sends_max: 'Many messages have just been sent on request. Try again in {seconds} s.',
   server_error: 'An error occurred on the server.',
   unavailable: 'The server is temporarily unavailable, please try again in a moment.',
   perhaps_saved:

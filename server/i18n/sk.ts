@@ -87,6 +87,7 @@ export const sk = {
     'Pod týmto kľúčom požiadavky sa už uložil iný obsah. Skontrolujte v zozname, čo je uložené, a skúste to znova.',
   request_key: 'Kľúč požiadavky (Idempotency-Key) musí mať 1 až {max} viditeľných znakov ASCII.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
+  sends_max: 'Na požiadanie sa už odoslalo veľa správ. Skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',
   unavailable: 'Server je dočasne nedostupný, skúste to o chvíľu znova.',
   perhaps_saved:

@@ -2,17 +2,20 @@
 import { LIST_UPLOAD, makeListFile } from '@flotila/domain/list/list-file.api.ts';
 import { zoneOffset } from '@flotila/domain/time.ts';
 import { attachment } from '../http/attachment.ts';
+import { hungUp } from '../http/hung-up.ts';
 import { type Route, serve } from '../http/serve.ts';
 import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { listFile } from './list-file.ts';
 
 export const listRoutes: Route[] = [
-  serve(makeListFile, async ({ request, reply, company, now }) => {
+  serve(makeListFile, async ({ request, reply, company, session, now }) => {
     const { bytes } = await readUpload(request, LIST_UPLOAD);
     const language = languageOf(request.headers['accept-language']);
     const printed = localText(now, company.timeZone);
-    const file = await listFile({ bytes, origin: { language, company: company.name, printed } });
+    const origin = { language, company: company.name, printed };
+    const asker = { companyId: company.id, accountId: session.accountId };
+    const file = await listFile({ bytes, origin }, asker, hungUp(reply));
     reply.header('content-disposition', attachment(`${company.code}.xlsx`));
     // A file is no JSON answer, so the endpoint's type knows none.
     return Buffer.from(file) as unknown as undefined;

@@ -11,7 +11,7 @@ const BEYOND_MS = 3 * DAY_MS;
 
 export function freshReports(past: Past, maker: ReportMaker): ReportMaker {
   return {
-    async make(order, onProgress) {
+    async make(order, making) {
       const { input, period, company } = order;
       const { vehicleId } = input;
       if (period && vehicleId !== undefined && OF_RECORDS.includes(input.report)) {
@@ -19,7 +19,7 @@ export function freshReports(past: Past, maker: ReportMaker): ReportMaker {
         const wanted = { companyId: company.id, vehicleIds: [vehicleId] };
         await ensureFresh(past, { ...wanted, from, to: to + BEYOND_MS });
       }
-      return maker.make(order, onProgress);
+      return maker.make(order, making);
     },
   };
 }

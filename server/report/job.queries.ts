@@ -8,6 +8,7 @@ import { CANDIDATES_MAX, firstClaimed } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { Slice } from '../db/page.ts';
 import type { CompanyContext, CompanyId } from '../session/context.ts';
+import type { Served } from '../shared-slots.ts';
 
 /** Seconds without a word after which whoever ran a job counts as dead. */
 export const LEASE_SECONDS = 60;
@@ -137,12 +138,32 @@ export interface ClaimedJob {
   attempt: number;
 }
 
-/** The oldest that waits, or that was left by a process that died; nobody else gets it meanwhile. */
-export async function claimJob(db: WriteDb): Promise<ClaimedJob | undefined> {
+/** A report of more days gives way to shorter ones of other accounts. */
+const LONG_DAYS = 366;
+/** It does so this long after it was asked for, and then no more, so that it is made whatever others ask for. */
+const YIELDING_MS = 10 * 60_000;
+
+const isLong = sql`coalesce((input->>'to')::date - (input->>'from')::date >= ${LONG_DAYS}, false)`;
+const isYielding = (now: number) => sql`(${isLong} and created > ${new Date(now - YIELDING_MS)})`;
+
+/**
+ * The next one in turn that waits, or that was left by a process that died; nobody else gets it meanwhile. Companies
+ * and their accounts take turns, as the product's threads do (decision 0088); of an account the oldest is next.
+ */
+export async function claimJob(
+  db: WriteDb,
+  served: Served,
+  now: number,
+): Promise<ClaimedJob | undefined> {
   const isFree = sql`(state = 'waiting' or (state = 'running' and lease < statement_timestamp()))`;
+  const lastTurn = (ids: number[], id: typeof isFree) =>
+    sql`coalesce(array_position(${ids}::int[], ${id}), 0)`;
   const waiting = await sql<Pick<ClaimedJob, 'companyId' | 'jobId'>>`
     select company_id as "companyId", report_job_id as "jobId" from report_job
-    where ${isFree} order by created limit ${CANDIDATES_MAX}`.execute(db);
+    where ${isFree}
+    order by ${isYielding(now)}, ${lastTurn(served.companies(), sql`company_id`)},
+      ${lastTurn(served.accounts(), sql`account_id`)}, created
+    limit ${CANDIDATES_MAX}`.execute(db);
   return firstClaimed(waiting.rows, async ({ companyId, jobId }) => {
     const { rows } = await sql<ClaimedJob>`
       update report_job set state = 'running', attempts = attempts + 1, progress = null,
@@ -152,6 +173,22 @@ export async function claimJob(db: WriteDb): Promise<ClaimedJob | undefined> {
         format, language, input, origin, attempts as attempt`.execute(db);
     return rows[0];
   });
+}
+
+/** Whether it goes on: `gone` when it was thrown away or is another process's, `yields` when a shorter one waits. */
+export async function readOn(
+  db: ReadDb,
+  job: ClaimedJob,
+  now: number,
+): Promise<'on' | 'gone' | 'yields'> {
+  const own = await sql<{ yields: boolean }>`
+    select ${isYielding(now)} as yields from report_job where ${isStill(job)}`.execute(db);
+  if (!own.rows[0]) return 'gone';
+  if (!own.rows[0].yields) return 'on';
+  const { rows } = await sql`
+    select 1 from report_job where state = 'waiting' and account_id <> ${job.accountId}
+      and not ${isLong} limit 1`.execute(db);
+  return rows.length > 0 ? 'yields' : 'on';
 }
 
 /** Says that it is still being made. */

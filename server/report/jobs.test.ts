@@ -2,9 +2,12 @@
 // owner's rights hold.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maintain } from '../maintenance.ts';
+import { createServed } from '../shared-slots.ts';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { ACCOUNT, PERSON, VEHICLE } from '../testing/cast.ts';
 import { ordersAsReports } from '../testing/reports.ts';
+import { untilAborted } from '../until-aborted.ts';
+import { claimJob, readOn } from './job.queries.ts';
 import { KEPT_JOBS_MAX, WAITING_JOBS_MAX } from './job.routes.ts';
 import { ATTEMPTS_MAX, type JobWorker, startJobWorker } from './job-worker.ts';
 import { FILE_MB_MAX } from './limits.ts';
@@ -33,7 +36,8 @@ const silent = { warn: () => undefined };
 /** It looks when it is told to. */
 function worker(reports: ReportMaker = ordersAsReports): JobWorker {
   const { db, now } = api;
-  const one = startJobWorker({ db, now, reports, version: '1.2.3', log: silent, everyMs: 1e9 });
+  const times = { everyMs: 1e9, askMs: 1 };
+  const one = startJobWorker({ db, now, reports, version: '1.2.3', log: silent, ...times });
   workers.push(one);
   return one;
 }
@@ -54,11 +58,11 @@ function slow() {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const maker: ReportMaker = {
-    async make(order, onProgress) {
-      onProgress?.(60);
+    async make(order, making) {
+      making.onProgress?.(60);
       begun.resolve();
-      await end.promise;
-      return ordersAsReports.make(order);
+      await untilAborted(end.promise, making.signal);
+      return ordersAsReports.make(order, making);
     },
   };
   return { maker, begun: begun.promise, end: end.resolve };
@@ -155,9 +159,65 @@ describe('a report in the background', () => {
     const looking = worker(maker).look();
     await begun;
     expect((await api.call('dispatcher', 'DELETE', url)).statusCode).toBe(204);
-    end();
+    // S-4: nobody is told, and the worker is free for the next one.
     await looking;
     expect((await get(url)).statusCode).toBe(404);
+    end();
+  });
+});
+
+describe('S-4 the worker is shared', () => {
+  /** Who had the reports made, in this order; those of years never end by themselves. */
+  function makings() {
+    const names: string[] = [];
+    const isFirst = () => names.length === 1;
+    const maker: ReportMaker = {
+      async make(order, making) {
+        names.push(order.printedBy);
+        const isEndless = isFirst() && order.input.from === YEARS.from;
+        if (isEndless) await untilAborted(new Promise<void>(() => undefined), making.signal);
+        return ordersAsReports.make(order, making);
+      },
+    };
+    return { names, maker };
+  }
+  const YEARS = { from: '2018-03-01' };
+  const [DISPATCHER, ADMIN] = ['dusan dispatcher', 'anna admin'];
+
+  test('accounts take turns, whoever asked for how much', async () => {
+    for (let count = 0; count < 3; count += 1) await made();
+    await made('admin');
+    const { names, maker } = makings();
+    expect(await worker(maker).look()).toBe(4);
+    expect(names).toEqual([DISPATCHER, ADMIN, DISPATCHER, DISPATCHER]);
+  });
+
+  test('a report of years that is being made is put back when a shorter one of somebody else waits', async () => {
+    const long = await made('dispatcher', YEARS);
+    const { names, maker } = makings();
+    const looking = worker(maker).look();
+    await expect.poll(() => names).toEqual([DISPATCHER]);
+    const short = await made('admin');
+    await looking;
+    expect(names).toEqual([DISPATCHER, ADMIN, DISPATCHER]);
+    expect((await get(short, 'admin')).json().state).toBe('done');
+    expect(await stateOf(long)).toBe('done');
+  });
+
+  test('it gives way to nobody’s years and not to its owner, and ten minutes after it was asked for to nobody', async () => {
+    await made('dispatcher', YEARS);
+    const { db } = api;
+    const job = await db.write((write) => claimJob(write, createServed(1), api.now()));
+    if (!job) throw new Error('a job waits');
+    const answer = (now = api.now()) => db.read((read) => readOn(read, job, now));
+    await made();
+    await made('admin', YEARS);
+    expect(await answer()).toBe('on');
+    const short = await made('admin');
+    expect(await answer()).toBe('yields');
+    expect(await answer(api.now() + 600_000)).toBe('on');
+    await api.call('admin', 'DELETE', short);
+    expect(await answer()).toBe('on');
   });
 });
 

@@ -1,14 +1,18 @@
 // Threads that make reports: only the small order goes in and bytes come out, so whoever else is served waits
 // for no report. A server at rest has none of them, for each takes some 50 MB; whoever works with reports finds
-// the thread warm that made the last one.
+// the thread warm that made the last one. Threads are given in turn (decision 0088): of one account one works at most.
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
-import type { MadeReport, Progress, ReportMaker, ReportOrder } from './order.ts';
+import { createSharedSlots } from '../shared-slots.ts';
+import { untilAborted } from '../until-aborted.ts';
+import type { MadeReport, Making, ReportMaker, ReportOrder } from './order.ts';
 import type { Refused, ThreadData, ThreadTask } from './report-thread.ts';
 
 /** Two at once; a third one would take the processors that calls and trackers need. */
 export const THREADS_MAX = 2;
+/** Of one account, and of all that is made in the background: one thread is left to the others. */
+const THREADS_EACH_MAX = THREADS_MAX - 1;
 /** A thread stays so long after its last report. */
 const IDLE_MS_MAX = 300_000;
 /** Reports that wait for a thread; more are refused. */
@@ -18,20 +22,24 @@ const MEMORY_MB_MAX = 768;
 /** Young objects live in so much of each thread; more would stay taken when it has nothing to do. */
 const YOUNG_MB_MAX = 16;
 const BUSY_SECONDS = 5;
+/** What nobody wants any more may still end in this time; beyond, its thread is ended with what it has loaded. */
+const UNWANTED_MS_MAX = 1_000;
 
 export interface ReportPool extends ReportMaker {
   /** Ends the threads; what they were making fails. */
   close(): Promise<void>;
 }
 
-export function createReportPool(databaseUrl: string): ReportPool {
+export function createReportPool(
+  databaseUrl: string,
+  { unwantedMsMax = UNWANTED_MS_MAX } = {},
+): ReportPool {
   const threads = new Piscina({
     filename: new URL('./report-thread.ts', import.meta.url).href,
     name: 'make',
     minThreads: 0,
     maxThreads: THREADS_MAX,
     idleTimeout: IDLE_MS_MAX,
-    maxQueue: WAITING_MAX,
     // A thread that sleeps on its own could not close connections that nobody needs.
     atomics: 'disabled',
     workerData: { databaseUrl } satisfies ThreadData,
@@ -40,11 +48,23 @@ export function createReportPool(databaseUrl: string): ReportPool {
       maxYoungGenerationSizeMb: YOUNG_MB_MAX,
     },
   });
+  const turns = createSharedSlots({
+    atOnce: THREADS_MAX,
+    atOnceEach: THREADS_EACH_MAX,
+    waitingMax: WAITING_MAX,
+  });
   let isClosed = false;
   return {
-    async make(order, onProgress) {
-      if (isClosed || threads.queueSize >= WAITING_MAX) throw busy();
-      return answerOf(await run(threads, order, onProgress));
+    async make(order, making) {
+      const { asker, signal } = making;
+      const turn = isClosed ? null : turns.take(asker);
+      if (!turn) throw busy();
+      try {
+        await untilAborted(turn.granted, signal);
+        return answerOf(await run(threads, order, { ...making, unwantedMsMax }));
+      } finally {
+        turn.end();
+      }
     },
     async close() {
       isClosed = true;
@@ -57,20 +77,29 @@ export function createReportPool(databaseUrl: string): ReportPool {
 async function run(
   threads: Piscina,
   order: ReportOrder,
-  onProgress: Progress | undefined,
+  { onProgress, signal, unwantedMsMax }: Making & { unwantedMsMax: number },
 ): Promise<MadeReport | Refused> {
   const channel = onProgress && new MessageChannel();
   const task: ThreadTask = { order, ...(channel && { port: channel.port2 }) };
   channel?.port1.on('message', (percent: number) => onProgress?.(percent));
+  const end = new AbortController();
+  let late: NodeJS.Timeout | undefined;
+  const unwanted = () => {
+    late = setTimeout(() => end.abort(), unwantedMsMax);
+  };
+  signal?.addEventListener('abort', unwanted, { once: true });
   try {
-    return await threads.run(task, transferOf(channel?.port2));
+    return await threads.run(task, { ...transferOf(channel?.port2), signal: end.signal });
   } catch (error) {
+    if (end.signal.aborted) throw signal?.reason;
     const { code } = error as { code?: string };
     if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
       throw problem('report_large', { message: 'report_too_big' });
     }
     throw error;
   } finally {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', unwanted);
     channel?.port1.close();
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@flotila/domain/report/report.api.ts';
 import { REPORTS, type ReportName } from '@flotila/domain/report/report.ts';
 import { attachment } from '../http/attachment.ts';
+import { hungUp } from '../http/hung-up.ts';
 import { originOf } from '../http/origin.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { languageOf } from '../i18n/messages.ts';
@@ -56,9 +57,11 @@ async function answerReport(
     await checkSize(db, call, { input, period });
   });
   const order = { ...orderParts(deps, call), input, period, output };
-  const make = () => deps.reports.make(order);
-  const isPreview = call.request.headers[PREVIEW_HEADER] === '1';
   const { accountId } = call.session;
+  const asker = { companyId: call.company.id, accountId };
+  const signal = hungUp(call.reply);
+  const make = () => deps.reports.make(order, { asker, signal });
+  const isPreview = call.request.headers[PREVIEW_HEADER] === '1';
   const { bytes, fileName } = isPreview ? await deps.previews.show(accountId, make) : await make();
   call.reply.header('content-type', OUTPUT_TYPES[output]);
   if (output !== 'json') {

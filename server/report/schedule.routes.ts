@@ -8,6 +8,7 @@ import {
   sendReportAgain,
   updateReportSchedule,
 } from '@flotila/domain/report/report.api.ts';
+import type { SendLimit } from '../alert/send-limit.ts';
 import { pageFrom } from '../db/page.ts';
 import { originOf } from '../http/origin.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -25,7 +26,7 @@ import {
 } from './store-schedule.ts';
 
 /** `hasMail`: there is a mail server; without one nothing new is set up. */
-export function scheduleRoutes(hasMail: () => boolean): Route[] {
+export function scheduleRoutes(hasMail: () => boolean, sends: SendLimit): Route[] {
   const checkMail = () => {
     if (!hasMail()) throw problem('invalid', { message: 'mail_missing' });
   };
@@ -61,7 +62,7 @@ export function scheduleRoutes(hasMail: () => boolean): Route[] {
     ),
     serve(sendReportAgain, async (call) => {
       checkMail();
-      return sendAgain(editorOf(call), call.input.path.id);
+      return sendAgain(editorOf(call), call.input.path.id, sends);
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { DAY_MS, localDay } from '@flotila/domain/time.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import type { Mail, Mailer, MailOutcome } from '../outside/mail.ts';
 import { retryTs, type Sender, startSender, TALKING_SECONDS_MAX } from '../sender.ts';
+import { BACKGROUND } from '../shared-slots.ts';
 import { failureOf } from './failure.ts';
 import { MAIL_MB_MAX } from './limits.ts';
 import { letterOf, reportLink } from './mail-text.ts';
@@ -141,18 +142,11 @@ async function prepare(deps: SendingWorkerDeps, sending: ClaimedSending): Promis
   const read = readInput(inputAt(schedule, planned, company.timeZone), company.timeZone);
   await db.read((ask) => checkMayReport(ask, holder, read.input));
   const { language, origin, format: output } = schedule;
-  const made = await reports.make({
-    ...read,
-    output,
-    language,
-    origin,
-    version,
-    company,
-    visible,
-    now: now(),
-    printedBy: holder.name,
-    reader: NOBODY,
-  });
+  const order = { ...read, output, language, origin, version, company, visible, now: now() };
+  const made = await reports.make(
+    { ...order, printedBy: holder.name, reader: NOBODY },
+    { asker: BACKGROUND },
+  );
   if (made.bytes.byteLength > MAIL_MB_MAX * 1024 * 1024) {
     throw problem('too_large', { message: 'mail_too_large' });
   }

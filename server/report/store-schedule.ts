@@ -1,4 +1,5 @@
 // Setting up, changing and ending what is sent regularly; each change is kept in the record of changes.
+
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type {
   ReportSchedule,
@@ -6,6 +7,7 @@ import type {
   ReportSending,
 } from '@flotila/domain/report/report.api.ts';
 import type { Language } from '@flotila/domain/text.ts';
+import type { SendLimit } from '../alert/send-limit.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
@@ -83,8 +85,13 @@ export function removeSchedule(
   });
 }
 
-/** The newest moment once more, or now when there was none; one that is on its way is enough. */
-export function sendAgain(editor: ScheduleEditor, id: number): Promise<ReportSending> {
+/** The newest moment once more, or now when there was none; one that is on its way is enough. @throws too_many */
+export function sendAgain(
+  editor: ScheduleEditor,
+  id: number,
+  sends: SendLimit,
+): Promise<ReportSending> {
+  const { company, session } = editor;
   return editor.db.write(async (db) => {
     await lockSchedule(db, editor.company, id);
     const schedule = await getSchedule(db, editor, id);
@@ -92,6 +99,7 @@ export function sendAgain(editor: ScheduleEditor, id: number): Promise<ReportSen
     if (last?.state === 'waiting' || last?.state === 'sending') {
       return sendingView(last, format, editor.language);
     }
+    sends.take({ companyId: company.id, accountId: session.accountId }, editor.now);
     const now = new Date(editor.now);
     const attempt = last ? last.attempt + 1 : 0;
     const added = { scheduleId: id, planned: last?.planned ?? now, attempt, recipients, now };

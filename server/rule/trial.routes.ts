@@ -1,6 +1,7 @@
 // The trial of a rule over HTTP: a stream that tells how far it is, or the result alone.
 import { Problem, problem } from '@flotila/domain/problem.ts';
 import { type TRIAL_EVENTS, tryRule } from '@flotila/domain/rule/rule.api.ts';
+import { hungUp } from '../http/hung-up.ts';
 import { problemBody } from '../http/problems.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { languageOf } from '../i18n/messages.ts';
@@ -28,10 +29,8 @@ async function answerAlone(
   { session, reply }: CompanyCall<typeof tryRule>,
   plan: TrialPlan,
 ): Promise<undefined> {
-  const hungUp = new AbortController();
-  reply.raw.once('close', () => hungUp.abort(problem('request_timeout')));
   const hooks = { onProgress: () => undefined, onPart: () => undefined };
-  const result = await trials.run(session.accountId, plan, hooks, hungUp.signal);
+  const result = await trials.run(session.accountId, plan, hooks, hungUp(reply));
   reply.type('application/json; charset=utf-8');
   // A text is no JSON answer, so the endpoint's type knows none.
   return JSON.stringify(result) as unknown as undefined;
@@ -42,11 +41,11 @@ function openStream(
   { session, request, reply }: CompanyCall<typeof tryRule>,
   plan: TrialPlan,
 ): void {
-  const hungUp = new AbortController();
+  const gone = new AbortController();
   const stream = openEventStream(request, reply, {
     // It ends long before a right that was taken away must act.
     stillAllowed: async () => true,
-    onEnd: () => hungUp.abort(problem('request_timeout')),
+    onEnd: () => gone.abort(problem('request_timeout')),
   });
   const send = (event: keyof typeof TRIAL_EVENTS, data: object) =>
     stream.send(event, JSON.stringify(data), '');
@@ -55,7 +54,7 @@ function openStream(
     onPart: (part: object) => send('part', part),
   };
   trials
-    .run(session.accountId, plan, hooks, hungUp.signal)
+    .run(session.accountId, plan, hooks, gone.signal)
     .then(
       (result) => send('result', result),
       (error: unknown) => {

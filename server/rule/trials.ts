@@ -10,6 +10,7 @@ import {
   trialWindow,
 } from '@flotila/domain/rule/trial.ts';
 import { CHECKPOINT_DAYS } from '../ingest/rebuild.ts';
+import { untilAborted } from '../until-aborted.ts';
 import type { TrialPlan } from './read-trial.ts';
 import {
   ALTERNATIVE,
@@ -191,15 +192,6 @@ function findingsOf(walked: Walked, { order }: TrialPlan, { from, to }: TrialWin
       before: by(BEFORE).map(({ begin, end }) => ({ begin, end })),
       alternatives: order.alternatives.map((_, index) => by(ALTERNATIVE + index).length),
     };
-  });
-}
-
-/** Whoever has hung up waits for no thread. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }
 

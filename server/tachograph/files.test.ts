@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRsaChain } from '../../tools/tachograph/keys.ts';
 import { writeCard } from '../../tools/tachograph/write-card.ts';
 import { writeVehicle } from '../../tools/tachograph/write-vehicle.ts';
+import { BACKGROUND } from '../shared-slots.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
@@ -266,7 +267,7 @@ test('a big file is read in a thread and says the same as in the turn of the eve
     rsa: [readRsaRoot(Buffer.from(chain.root))].filter((key) => key !== undefined),
     cv: [],
   };
-  const read = await readFile(new Uint8Array(bytes), keys);
+  const read = await readFile(new Uint8Array(bytes), keys, BACKGROUND);
   expect(read).toEqual(examineFile(new Uint8Array(bytes), keys));
   expect(read.ok && read.reading.days.length).toBe(20);
   expect(read.ok && read.verdict.warnings.some(({ code }) => code === 'rootUnknown')).toBe(false);

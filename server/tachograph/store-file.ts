@@ -43,7 +43,8 @@ export async function storeFile(
   const hash = createHash('sha256').update(bytes).digest();
   const known = await db.read((read) => findFileByHash(read, company, hash));
   if (known !== undefined) return foundAlready(db, company, known);
-  const result = await readFile(bytes, upload.keys);
+  const { accountId } = upload.session;
+  const result = await readFile(bytes, upload.keys, { companyId: company.id, accountId });
   if (!result.ok) throw refusalOf(result.refusal.code);
   const { reading, verdict } = result;
   const values = valuesOf(reading, verdict, { ...upload, hash });

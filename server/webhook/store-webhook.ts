@@ -5,6 +5,7 @@ import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type { WebhookInput, WebhookRecord } from '@flotila/domain/webhook/webhook.api.ts';
 import { WEBHOOKS_MAX } from '@flotila/domain/webhook/webhook.ts';
 import { askReceiverTest } from '../alert/ask-test.ts';
+import type { SendLimit } from '../alert/send-limit.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
@@ -96,13 +97,18 @@ export function removeWebhook(
 }
 
 /** Asks for a test; the worker sends it. @throws not_found, forbidden */
-export function askTest(editor: WebhookEditor, webhookId: number): Promise<{ deliveryId: number }> {
+/** @throws forbidden, too_many */
+export function askTest(
+  editor: WebhookEditor,
+  webhookId: number,
+  sends: SendLimit,
+): Promise<{ deliveryId: number }> {
   const { company } = editor;
   return editor.db.write(async (db) => {
     await lockWebhook(db, company, webhookId);
     await getWebhookRecord(db, editor, webhookId);
     if (!mayChange(editor)) throw refusal();
-    return askReceiverTest(db, company, { webhookId }, new Date(editor.now));
+    return askReceiverTest(db, { ...editor, sends }, { webhookId });
   });
 }
 

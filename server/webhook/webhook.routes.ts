@@ -9,6 +9,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '@flotila/domain/webhook/webhook.api.ts';
+import type { SendLimit } from '../alert/send-limit.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
 import {
   askTest,
@@ -23,7 +24,13 @@ import {
 import { listWebhookRows } from './webhook.queries.ts';
 
 /** @param allowsPrivate the operator lets webhooks call addresses of the own networks */
-export function webhookRoutes({ allowsPrivate }: { allowsPrivate: boolean }): Route[] {
+export function webhookRoutes({
+  allowsPrivate,
+  sends,
+}: {
+  allowsPrivate: boolean;
+  sends: SendLimit;
+}): Route[] {
   const editorOf = ({ db, session, now, company, visible }: CompanyCall<AnyEndpoint>) =>
     ({ db, session, now, company, visible, allowsPrivate }) satisfies WebhookEditor;
   return [
@@ -49,6 +56,6 @@ export function webhookRoutes({ allowsPrivate }: { allowsPrivate: boolean }): Ro
     serve(renewWebhookSecret, (call) =>
       renewSecret(editorOf(call), call.input.path.webhookId, call.input.body.lastChange),
     ),
-    serve(testWebhook, (call) => askTest(editorOf(call), call.input.path.webhookId)),
+    serve(testWebhook, (call) => askTest(editorOf(call), call.input.path.webhookId, sends)),
   ];
 }

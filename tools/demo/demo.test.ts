@@ -1,9 +1,12 @@
 // The demo as a user finds it after the first start, on real rows: what it promises to show is there, and
 // starting again doubles nothing.
+
 import { CONTRACT_STATES, type ContractState } from '@flotila/domain/contract/contract.ts';
 import { joinEntries } from '@flotila/domain/refueling/entry.ts';
 import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/match.ts';
 import { OPTION_DEFAULTS } from '@flotila/domain/report/report.ts';
+import type { ReportOrder } from '@flotila/server/report/order.ts';
+import { BACKGROUND } from '@flotila/server/shared-slots.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIngest } from '../../server/ingest/ingest.ts';
 import { createRegistry } from '../../server/ingest/registry.ts';
@@ -117,7 +120,7 @@ test.each(['tatra', 'morava'])(
      from company where code = '${code}'`,
     );
     const ask: Ask = async (report, vehicleId) => {
-      const made = await reportsInProcess(database.db).make({
+      const order: ReportOrder = {
         input: { report, vehicleId, options: OPTION_DEFAULTS },
         period: { from: NOW - DAYS * DAYS_MS, to: NOW },
         output: 'json',
@@ -129,7 +132,8 @@ test.each(['tatra', 'morava'])(
         printedBy: 'Eva Malá',
         origin: 'https://flotila.example',
         version: '1.12.16',
-      });
+      };
+      const made = await reportsInProcess(database.db).make(order, { asker: BACKGROUND });
       return JSON.parse(Buffer.from(made.bytes).toString());
     };
     const papers = await fleetPapers(ask);

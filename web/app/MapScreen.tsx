@@ -28,7 +28,14 @@ import { labelsShown, useBaseLayer } from './base-layer.ts';
 import { ChosenInSheet, ChosenVehicle, useSelectedVehicle } from './ChosenVehicle.tsx';
 import { loadChunk } from './chunk.ts';
 import { Drawer, Sheet, useWindowHeight } from './Drawer.tsx';
-import { DRAWER_WIDTHS, drawerOpen, EDGE, type SheetHeight, sheetPixels } from './drawer-size.ts';
+import {
+  DRAWER_WIDTHS,
+  drawerOpen,
+  EDGE,
+  freeRoom,
+  type SheetHeight,
+  sheetPixels,
+} from './drawer-size.ts';
 import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
@@ -51,9 +58,6 @@ const HistoryFurniture = lazy(() =>
     }),
   ),
 );
-
-/** Css pixels from the top that the head covers. */
-const HEAD = 60;
 
 /** Below this the drawer is a sheet. */
 const PHONE = '(max-width: 600px)';
@@ -162,22 +166,19 @@ function useMapAccess(
   );
 }
 
-/** What of the map the furniture leaves free: pixels at the right and at the bottom, and the padding. */
 function useFreeRoom(covered: {
   drawer: number;
   sheet: SheetHeight | null;
   furniture: number;
   isTrackShown: boolean;
 }) {
-  const { drawer: right, sheet, furniture, isTrackShown } = covered;
+  const { drawer, sheet, furniture, isTrackShown } = covered;
   const windowHeight = useWindowHeight();
-  // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
-  const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
-  const bottom = furniture > 0 ? floor + furniture + EDGE : floor;
-  // A track may end anywhere, so the head with its menu counts as covered, too.
-  const top = sheet || isTrackShown ? HEAD : 0;
-  const padding = useMemo(() => ({ top, right, bottom, left: 0 }), [top, right, bottom]);
-  return { right, floor, padding };
+  return useMemo(() => {
+    // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
+    const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
+    return freeRoom({ drawer, sheet: floor, furniture, isPhone: sheet !== null, isTrackShown });
+  }, [drawer, sheet, furniture, isTrackShown, windowHeight]);
 }
 
 function RoomMap(props: {

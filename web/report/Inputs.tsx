@@ -39,7 +39,7 @@ export function Inputs(props: InputsProps) {
   const { choice, change } = control;
   const inputs = REPORT_INPUTS[report];
   const isPerson = inputs.subject === 'person';
-  const vehicleLabel = t(report === 'machine-performance' ? 'rep.machine' : 'rep.vehicle');
+  const noun = report === 'machine-performance' ? 'machine' : 'vehicle';
   return (
     <section className={styles.inputs} aria-label={t('rep.inputs')}>
       {isPerson && (
@@ -53,7 +53,8 @@ export function Inputs(props: InputsProps) {
       {takesVehicle(inputs) && (
         <VehicleField
           from={vehicles}
-          label={vehicleLabel}
+          label={t(`rep.${noun}`)}
+          noun={noun}
           value={props.vehicleId}
           isOptional={!isVehicleRequired(inputs)}
           onChange={(vehicleId) => change({ vehicleId })}

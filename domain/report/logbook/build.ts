@@ -18,6 +18,7 @@ import { aboutRecords, completenessTable } from './completeness.ts';
 import type { LogbookData } from './data.ts';
 import { aboutGoods, goodsTable, putInLitres } from './goods.ts';
 import { counterBefore, type LoggedRide, logged, type VatRecords, vatRecords } from './records.ts';
+import { figuresOf, sincePrint } from './since-print.ts';
 import { ridesTable } from './table.ts';
 import { LOGBOOK_WORDS } from './words.ts';
 
@@ -30,6 +31,8 @@ interface Logbook {
   rides: readonly LoggedRide[];
   totals: RideTotals;
   isMachine: boolean;
+  /** Litres that were bought, by documents. */
+  bought: number;
   counter: { start: number | null; end: number | null };
   /** null: not of the Slovak records. */
   records: VatRecords | null;
@@ -58,6 +61,7 @@ export function buildLogbook(data: LogbookData, context: ReportContext): ReportD
       ? `${head.footer} · ${words.electronic}: ${head.fileName}.xlsx`
       : head.footer,
     isEmpty: rides.length === 0,
+    ...(isOver(book) && { kept: figuresOf(book) }),
   };
 }
 
@@ -79,6 +83,7 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
     context,
     rides,
     isMachine,
+    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
     from,
     to,
     counter: { start, end },
@@ -106,7 +111,7 @@ function blocksOf(book: Logbook): Block[] {
     isMonth: isMonth(book),
     from: momentText(book.from, context),
     to: momentText(book.until, context),
-    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
+    bought: book.bought,
   };
   const about = hasVat ? [aboutGoods(context, goods.rows.length > 0)] : [];
   const isBeside = goods.rows.length <= GOODS_BESIDE_MAX;
@@ -137,6 +142,7 @@ function blocksOf(book: Logbook): Block[] {
       hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,
     }),
     ...(hasGoing ? [going] : []),
+    ...sincePrint(data.lastPrint, figuresOf(book), context, isMachine),
     ...(isBeside ? [] : [goods, ...about]),
     ...(ends.length > 0
       ? [{ kind: 'notes' as const, title: words.monthEnds, isSmall: true, items: ends }]
@@ -295,6 +301,11 @@ function pausesOf(rides: readonly LoggedRide[], zone: string): ReadonlyMap<numbe
     pauses.set(ride.number, (to - from) / 1000);
   }
   return pauses;
+}
+
+/** Is the period past? A print of one that goes on is no statement about it. */
+function isOver({ context: { period, now } }: Logbook): boolean {
+  return period !== null && period.to < now;
 }
 
 function isMonth({ from, to }: Logbook): boolean {

@@ -93,6 +93,14 @@ export interface LogbookWords {
     basis: string;
     none: string;
   };
+  sincePrint: {
+    title(moment: string): string;
+    why: string;
+    rides: string;
+    business: string;
+    private: string;
+    bought: string;
+  };
   monthEnds: string;
   records: {
     title: string;

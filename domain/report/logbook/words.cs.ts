@@ -104,6 +104,14 @@ export const CS: LogbookWords = {
       'Výdaje na pohonné hmoty: podle záznamů satelitního sledování (§ 19 zákona SR č. 595/2003 Z. z.).',
     none: 'V období nic nezaznamenáno',
   },
+  sincePrint: {
+    title: (moment) => `Od tisku ${moment} se změnilo`,
+    why: 'Přišly pozdější záznamy, někdo něco opravil, nebo se změnila pravidla výpočtu.',
+    rides: 'počet jízd',
+    business: 'služební',
+    private: 'soukromé',
+    bought: 'natankováno',
+  },
   monthEnds: 'Stav na konci měsíce',
   records: {
     title: 'Úplnost záznamů',

@@ -102,6 +102,14 @@ export const EN: LogbookWords = {
     basis: 'Costs of fuel: by the records of satellite tracking (§ 19 of the Slovak Act 595/2003).',
     none: 'Nothing recorded in the period',
   },
+  sincePrint: {
+    title: (moment) => `Changed since it was printed on ${moment}`,
+    why: 'Late records arrived, somebody corrected something, or the rules of reckoning changed.',
+    rides: 'rides',
+    business: 'business',
+    private: 'private',
+    bought: 'refueled',
+  },
   monthEnds: 'At the end of the month',
   records: {
     title: 'Completeness of records',

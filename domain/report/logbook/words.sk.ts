@@ -104,6 +104,14 @@ export const SK: LogbookWords = {
       'Výdavky na pohonné látky: podľa záznamov satelitného sledovania (§ 19 zákona č. 595/2003 Z. z.).',
     none: 'V období nič nezaznamenané',
   },
+  sincePrint: {
+    title: (moment) => `Od tlače ${moment} sa zmenilo`,
+    why: 'Prišli neskoršie záznamy, niekto niečo opravil, alebo sa zmenili pravidlá výpočtu.',
+    rides: 'počet jázd',
+    business: 'služobné',
+    private: 'súkromné',
+    bought: 'natankované',
+  },
   monthEnds: 'Stav na konci mesiaca',
   records: {
     title: 'Úplnosť záznamov',

@@ -125,7 +125,7 @@ export function dayTable(performance: Performance): TableBlock {
       ...right,
     },
   ];
-  const days = weeksOf(rides, zone).flatMap((week) => week.days);
+  const days = weeksOf(rides, context).flatMap((week) => week.days);
   const rows = days.map(({ day, rides: own }): Row => {
     const { first, last } = endsOfDay(own, zone);
     const shown = own.filter((ride) => !ride.isHidden);

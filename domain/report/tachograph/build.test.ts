@@ -339,3 +339,10 @@ describe('periods and scopes', () => {
     expect(JSON.stringify(document)).not.toMatch(/undefined|NaN|\{value\}|\{regulation\}/);
   });
 });
+
+test('R-13 a driver without a card is told to have none, not that data are missing', () => {
+  const asked = { from: '2026-03-02', to: '2026-03-08', today: '2026-03-09' };
+  const said = notes(driverReport([], { ...asked, cardNumber: null }));
+  expect(said).toEqual(['Žiadne údaje', expect.stringContaining('Doplňte číslo jeho karty.')]);
+  expect(notes(driverReport([], asked)).join(' ')).not.toContain('Doplňte');
+});

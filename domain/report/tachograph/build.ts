@@ -60,7 +60,10 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
 /** REP-035: one sentence in place of pages of days that say nothing. */
 function emptyBlocks(view: TachographView): Block[] {
   const { noData } = REPORT_WORDS[view.context.language];
-  return [{ kind: 'notes', items: [{ spans: [{ text: noData }] }] }, explanations(view)];
+  const said = (text: string): NotesBlock => ({ kind: 'notes', items: [{ spans: [{ text }] }] });
+  // Without a card there is nothing to wait for, and nothing to explain.
+  if (view.data.cardNumber === null) return [said(noData), said(view.words.noCard)];
+  return [said(noData), explanations(view)];
 }
 
 function blocksOf(view: TachographView, driver: string): Block[] {

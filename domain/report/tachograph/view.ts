@@ -1,4 +1,6 @@
 // What all tables of the report share: the data asked for, worked out once, and small cells.
+
+import type { RideView } from '../../ride/ride.api.ts';
 import type { Part } from '../../tachograph/compose.ts';
 import type { Condition } from '../../tachograph/condition.ts';
 import {
@@ -32,6 +34,8 @@ export interface TachographData {
   /** Of those weeks and of the weeks before and after. */
   parts: readonly Part[];
   conditions: readonly Condition[];
+  /** Of the vehicles of those days, by which activities have places; none where they are not printed. */
+  rides: readonly RideView[];
 }
 
 /** A stretch that is wrong, minutes of its UTC day. */

@@ -55,6 +55,10 @@ export interface TachographWords {
   crew: string;
   single: string;
   vehicle: string;
+  /** Where an activity began. */
+  place: string;
+  /** In place of days that nobody recorded. */
+  noCard: string;
   rule: string;
   article: string;
   found: string;
@@ -168,6 +172,9 @@ const SK: TachographWords = {
   crew: 'posádka',
   single: 'jeden vodič',
   vehicle: 'vozidlo',
+  place: 'miesto',
+  noCard:
+    'Vodič nemá v údajoch osoby kartu tachografu a v období ho žiadny tachograf nezaznamenal. Doplňte číslo jeho karty.',
   rule: 'čo',
   article: 'pravidlo',
   found: 'zistené',
@@ -283,6 +290,9 @@ const CS: TachographWords = {
   crew: 've dvou',
   single: 'jeden řidič',
   vehicle: 'vozidlo',
+  place: 'místo',
+  noCard:
+    'Řidič nemá v údajích osoby kartu tachografu a v období ho žádný tachograf nezaznamenal. Doplňte číslo jeho karty.',
   rule: 'co',
   article: 'pravidlo',
   found: 'zjištěno',
@@ -397,6 +407,9 @@ const EN: TachographWords = {
   crew: 'crew',
   single: 'single',
   vehicle: 'vehicle',
+  place: 'place',
+  noCard:
+    'The person has no tachograph card, and no tachograph recorded them in the period. Add the number of their card.',
   rule: 'what',
   article: 'rule',
   found: 'found',

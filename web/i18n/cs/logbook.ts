@@ -96,6 +96,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.engineHoursDiffer': 'Motohodiny se příliš liší od zaznamenaných jízd.',
   'field.notFound': 'Takový záznam ve firmě není.',
   'field.characters': 'Text obsahuje znaky, které nejsou vidět. Napište ho na jeden řádek.',
+  'field.unknownField': 'Pole s tímto názvem neexistuje.',
   'field.beforeFrom': 'Konec období je před jeho začátkem.',
   'field.vehicleGone': 'Vozidlo je vyřazené nebo smazané, vyberte jiné.',
   'field.noVehicle': 'Přidejte alespoň jedno vozidlo.',

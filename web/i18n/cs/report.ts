@@ -14,7 +14,6 @@ export const report: Record<keyof typeof sk, string> = {
   'rep.vehicles': 'Vozidla',
   'rep.driver': 'Řidič',
   'rep.person': 'Osoba',
-  'rep.chooseVehicle': 'Vyberte vozidlo',
   'rep.choosePerson': 'Vyberte osobu',
   'rep.allVehicles': 'všechna vozidla',
   'rep.noVehicle': 'Žádné vozidlo neodpovídá.',

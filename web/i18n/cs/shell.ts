@@ -122,4 +122,5 @@ export const shell: Record<keyof typeof slovak, string> = {
   'refueling.title': 'Tankování',
   'rideUpdate.title': 'Úprava jízdy',
   'sub.noCountry': 'Taková země v seznamu není.',
+  'sub.otherCountries': 'další země',
 };

@@ -18,6 +18,25 @@ export const data: Record<keyof typeof slovak, string> = {
   'data.delete': 'Delete',
   'data.deleteTitle': 'Delete {name}?',
   'data.deleteText': 'Deleting cannot be undone.',
+  'stays.companies':
+    'Only a company without vehicles and persons can be deleted; what was ever changed in it stays on record.',
+  'stays.contracts':
+    'Rides and kilometres of the vehicle stay; the contract, its plan and its amount vanish. An address that shared it stays open, without the arrival.',
+  'stays.forwarding':
+    'What was sent stays with the receiver; nothing more is sent. Locations of the vehicles stay here.',
+  'stays.groupsets':
+    'Vehicles and persons of the group stay; only the group and the rights that it gave vanish.',
+  'stays.persons':
+    'Rides, hours and documents of this person stay stored; the person vanishes from lists and cannot sign in to the company any more.',
+  'stays.rules':
+    'Alerts that rang already stay, with the name of the rule; there will be no new ones.',
+  'stays.sharings':
+    'Vehicles, their rides and contracts stay; the address closes at once for everybody who has it.',
+  'stays.access': 'Companies and vehicles stay; only this sign-in and its rights vanish.',
+  'stays.subjects':
+    'Only a partner without contracts can be deleted; zones stay, without the partner’s name.',
+  'stays.webhooks': 'Alerts stay; this webhook and the list of what was sent to it vanish.',
+  'stays.zones': 'Visits until now stay, with the name of the zone; there will be no new ones.',
   'data.readOnly': 'Read only, you may not make changes.',
   'field.minLength': 'At least {min} characters',
   'field.duplicate': 'Another record has this value already.',

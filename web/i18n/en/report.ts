@@ -14,7 +14,6 @@ export const report: Record<keyof typeof sk, string> = {
   'rep.vehicles': 'Vehicles',
   'rep.driver': 'Driver',
   'rep.person': 'Person',
-  'rep.chooseVehicle': 'Choose a vehicle',
   'rep.choosePerson': 'Choose a person',
   'rep.allVehicles': 'all vehicles',
   'rep.noVehicle': 'No vehicle matches.',

@@ -122,4 +122,5 @@ export const shell: Record<keyof typeof slovak, string> = {
   'refueling.title': 'Refueling',
   'rideUpdate.title': 'Update ride',
   'sub.noCountry': 'No such country in the list.',
+  'sub.otherCountries': 'other countries',
 };

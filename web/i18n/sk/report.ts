@@ -13,7 +13,6 @@ export const report = {
   'rep.vehicles': 'Vozidlá',
   'rep.driver': 'Vodič',
   'rep.person': 'Osoba',
-  'rep.chooseVehicle': 'Vyberte vozidlo',
   'rep.choosePerson': 'Vyberte osobu',
   'rep.allVehicles': 'všetky vozidlá',
   'rep.noVehicle': 'Žiadne vozidlo nezodpovedá.',

@@ -121,4 +121,5 @@ export const shell = {
   'refueling.title': 'Tankovanie',
   'rideUpdate.title': 'Úprava jazdy',
   'sub.noCountry': 'Taká krajina v zozname nie je.',
+  'sub.otherCountries': 'ďalšie krajiny',
 } as const;

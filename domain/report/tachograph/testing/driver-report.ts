@@ -29,10 +29,12 @@ export interface Asked {
   plates?: Readonly<Record<string, string>>;
   /** What the card says that was entered. */
   conditions?: readonly Condition[];
+  /** null: none. */
+  cardNumber?: string | null;
 }
 
 export function driverReport(stretches: readonly Stretch[], asked: Asked): ReportDocument {
-  const { from, to, plates = {}, conditions = [] } = asked;
+  const { from, to, plates = {}, conditions = [], cardNumber = 'SK00000041720001' } = asked;
   const whole = wholeWeeks(from, to);
   const end = asked.today ? minuteOf(asked.today) : minuteOf(whole.to) + DAY_MINUTES;
   const range = { from: minuteOf(whole.from), to: end };
@@ -66,7 +68,7 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
     };
   });
   const driver = { firstName: 'Michal', lastName: 'Urban' };
-  const data = { driver, cardNumber: 'SK00000041720001', from, to, days, parts, conditions };
+  const data = { driver, cardNumber, from, to, days, parts, conditions, rides: [] };
   return buildTachograph(data, contextOf(asked, end));
 }
 
