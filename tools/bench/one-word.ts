@@ -19,6 +19,7 @@ import {
   tablesOf,
 } from '../../server/report/testing/one-word.ts';
 import type { CompanyContext } from '../../server/session/context.ts';
+import { BACKGROUND } from '../../server/shared-slots.ts';
 import { reportsInProcess } from '../../server/testing/reports.ts';
 import { startSystem } from '../run/system.ts';
 import { report } from './measure.ts';
@@ -186,18 +187,21 @@ async function made(
   input: Input,
   output: 'json' | 'pdf' | 'xlsx',
 ): Promise<Uint8Array> {
-  const { bytes } = await reportsInProcess(db).make({
-    input: { ...input, options: OPTION_DEFAULTS },
-    period,
-    output,
-    language: 'sk',
-    now: Date.now(),
-    company,
-    visible: { vehicles: null, persons: null },
-    reader: { personId: null, administrator: true, dispatcher: true },
-    printedBy: 'Eva Malá',
-    origin: 'https://flotila.example',
-    version: '1.12',
-  });
+  const { bytes } = await reportsInProcess(db).make(
+    {
+      input: { ...input, options: OPTION_DEFAULTS },
+      period,
+      output,
+      language: 'sk',
+      now: Date.now(),
+      company,
+      visible: { vehicles: null, persons: null },
+      reader: { personId: null, administrator: true, dispatcher: true },
+      printedBy: 'Eva Malá',
+      origin: 'https://flotila.example',
+      version: '1.12',
+    },
+    { asker: BACKGROUND },
+  );
   return bytes;
 }

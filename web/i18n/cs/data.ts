@@ -31,7 +31,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'stays.sharings':
     'Vozidla, jejich jízdy a zakázky zůstanou; adresa se hned zavře každému, kdo ji má.',
   'stays.access': 'Firmy a vozidla zůstanou; zmizí jen toto přihlášení a jeho práva.',
-  'stays.subjects': 'Smazat lze jen partnera bez zakázek; jeho zóny zůstanou, jen bez jeho jména.',
+  'stays.subjects': 'Smazat lze jen subjekt bez zakázek; jeho zóny zůstanou, jen bez jeho jména.',
   'stays.webhooks': 'Upozornění zůstanou; zmizí tento webhook a seznam toho, co mu bylo odesláno.',
   'stays.zones': 'Dosavadní návštěvy zůstanou se jménem zóny; nové nevzniknou.',
   'data.readOnly': 'Jen ke čtení, ke změnám nemáte oprávnění.',
@@ -82,6 +82,13 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.freshMonths': 'Po kolika měsících do archivu',
   'com.keptMonths': 'Po kolika měsících smazat',
   'com.byOperator': 'podle nastavení systému',
+  'com.working': 'Pracovní doba řidičů',
+  'com.workingHint':
+    'Jak se posuzuje pracovní doba podle směrnice 2002/15/ES; nevyplněno platí, co stojí v políčku.',
+  'com.referenceWeeks': 'Referenční období (týdny)',
+  'com.nightFrom': 'Noc od',
+  'com.nightTo': 'Noc do',
+  'com.nightLength': 'Noc má 4 až 12 hodin, například 22:00 až 06:00.',
   'com.basic': 'Základní údaje',
   'com.byCountry': 'podle země: {value}',
   'com.aside': 'Přehled firmy',

@@ -70,7 +70,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'logbook.corrected': 'corrected',
   'logbook.select': 'Select',
   'logbook.deselect': 'Clear selection',
-  'logbook.update': 'Update ride',
+  'logbook.update': 'Edit ride',
   'logbook.inHistory': 'Show in history',
   'logbook.empty': 'There are no rides in this month.',
   'logbook.lastRide': 'Last ride: {date}',
@@ -88,6 +88,8 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.nobody': 'nobody',
   'rideUpdate.note': 'Purpose',
   'rideUpdate.noteEmpty': 'no purpose',
+  'rideUpdate.noPurpose':
+    '“{text}” is no purpose of a ride. Write whom it was for or why it was driven.',
   'rideUpdate.trail': 'Corrections',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
