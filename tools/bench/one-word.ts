@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BACKGROUND } from '@flotila/server/shared-slots.ts';
 import { addMonths, firstDay, lastDay, type Month, readMonth } from '../../domain/period.ts';
 import type { ReportDocument } from '../../domain/report/document.ts';
 import type { ReportInput } from '../../domain/report/input.ts';
@@ -186,7 +187,7 @@ async function made(
   input: Input,
   output: 'json' | 'pdf' | 'xlsx',
 ): Promise<Uint8Array> {
-  const { bytes } = await reportsInProcess(db).make({
+  const order = {
     input: { ...input, options: OPTION_DEFAULTS },
     period,
     output,
@@ -198,6 +199,7 @@ async function made(
     printedBy: 'Eva Malá',
     origin: 'https://flotila.example',
     version: '1.12',
-  });
+  } as const;
+  const { bytes } = await reportsInProcess(db).make(order, { asker: BACKGROUND });
   return bytes;
 }
