@@ -66,6 +66,10 @@ export interface EndpointOptions<
   events?: Readonly<Record<string, z.ZodType>>;
   /** A GET that changes something or is recorded, so there is no HEAD of it. */
   hasEffect?: boolean;
+  /** A misspelt name in the query is refused: what it asks for would silently be left out of a paper. */
+  isStrict?: boolean;
+  /** It asks a service outside, which may not answer. */
+  asksOutside?: boolean;
 }
 
 export interface Endpoint<
@@ -91,6 +95,7 @@ export interface Endpoint<
   stream: string | undefined;
   events: Readonly<Record<string, z.ZodType>>;
   hasEffect: boolean;
+  asksOutside: boolean;
 }
 
 type None = Record<never, never>;
@@ -122,7 +127,7 @@ export function endpoint<
     needs: options.needs,
     collective: options.collective ?? false,
     path: z.object((options.path ?? {}) as P),
-    query: z.object((options.query ?? {}) as Q),
+    query: options.isStrict ? strictQuery(options.query) : z.object((options.query ?? {}) as Q),
     body: options.body,
     upload: options.upload,
     answer: options.answer,
@@ -130,7 +135,13 @@ export function endpoint<
     stream: options.stream,
     events: options.events ?? {},
     hasEffect: options.hasEffect ?? false,
+    asksOutside: options.asksOutside ?? false,
   };
+}
+
+/** The type knows no difference: what is read from it has the same fields. */
+function strictQuery<Q extends Shape>(query: Q | undefined): z.ZodObject<Q> {
+  return z.strictObject((query ?? {}) as Q) as unknown as z.ZodObject<Q>;
 }
 
 /** What a caller gives: the company code where the path has one, path, query and body. */

@@ -180,11 +180,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'other processes were not told of a try to sign in'),
   );
   const made = createFeatures(app, deps, { drain, throttle });
-  const { hosts, features, identities, callers, endStreams } = made;
+  const { hosts, features, identities, callers, endStreams, checkRights } = made;
   const stopHearing = await hearSessions(deps.db, (note) => {
     if (note?.kind === 'session') identities.forgetSession(note.sessionId);
     else identities.forgetAll();
     if (note && note.kind !== 'rights') endStreams(note);
+    if (note?.kind !== 'session') checkRights();
   });
   app.addHook('onClose', async () => {
     stopHearing();
@@ -254,6 +255,8 @@ interface Features {
   hosts: MapHosts;
   /** Of a session or an account that ended. */
   endStreams: LiveRoutes['endOf'];
+  /** Of all streams, which wait for it. */
+  checkRights: LiveRoutes['checkRights'];
 }
 
 /** The list of features: deleting one is deleting its folder and its line here. */
@@ -333,5 +336,12 @@ function createFeatures(
     pictures: tileOrigins(layers.map(({ url }) => url)),
     streets: tileOrigins(outsideAddresses(streets)),
   };
-  return { features, identities, callers, hosts, endStreams: live.endOf };
+  return {
+    features,
+    identities,
+    callers,
+    hosts,
+    endStreams: live.endOf,
+    checkRights: live.checkRights,
+  };
 }

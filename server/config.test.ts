@@ -142,6 +142,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_DEMO', 'yes'],
     ['FLOTILA_SUPERUSER', 'root'],
     ['FLOTILA_SUPERUSER', 'root:short'],
+    // S-9: what is tried first opens the whole product.
+    ['FLOTILA_SUPERUSER', 'root:password'],
+    ['FLOTILA_SUPERUSER', 'root:Heslo123'],
+    ['FLOTILA_SUPERUSER', 'superuser:superuser'],
     ['FLOTILA_SECRET', 'short'],
     ['GATEWAY_TELTONIKA_PORT', '-1'],
     ['GATEWAY_PORT_OFFSET', '-1'],

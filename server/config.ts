@@ -2,6 +2,8 @@
 // that names the variable. Nothing else in the server reads process.env.
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { isCommonPassword } from '@flotila/domain/session/common-passwords.ts';
+import { ownPasswordRefusal } from '@flotila/domain/session/login.ts';
 import { z } from 'zod';
 import { type ArchiveConfig, readArchive } from './archive/archive-config.ts';
 import { portText as port, readPorts, readTls, type TrackerTlsConfig } from './gateway-settings.ts';
@@ -132,7 +134,11 @@ const credentials = z
   .transform((text) => {
     const at = text.indexOf(':');
     return { login: text.slice(0, at), password: text.slice(at + 1) };
-  });
+  })
+  .refine(
+    ({ login, password }) => !isCommonPassword(password) && !ownPasswordRefusal(login, password),
+    'has a password that is tried first: choose one that is on no list and is not the login',
+  );
 const roleList = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))

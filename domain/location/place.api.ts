@@ -24,6 +24,7 @@ export type FoundPlace = z.output<typeof FoundPlace>;
 
 export const findPlaces = endpoint('GET /v1/{company}/place', {
   summary: 'Towns, streets and addresses by their names, the likeliest first, at most 10',
+  asksOutside: true,
   needs: role('driver'),
   collective: true,
   query: {

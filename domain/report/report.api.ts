@@ -67,13 +67,15 @@ export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicle
   summary: 'Logbook of rides',
   needs,
   stream,
+  isStrict: true,
   path: vehiclePath,
-  query: { ...period, ...rideToggles },
+  query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
   summary: 'Performance of a vehicle',
   needs,
   stream,
+  isStrict: true,
   path: vehiclePath,
   query: {
     ...period,
@@ -88,6 +90,7 @@ export const reportMachinePerformance = endpoint(
     summary: 'Performance of a machine',
     needs,
     stream,
+    isStrict: true,
     path: vehiclePath,
     query: { ...period, ...rideToggles },
   },
@@ -98,6 +101,7 @@ export const reportDriverPerformance = endpoint(
     summary: 'Performance of a driver',
     needs,
     stream,
+    isStrict: true,
     path: personPath,
     query: {
       ...period,
@@ -111,6 +115,7 @@ export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/
   summary: 'Temperatures of a vehicle',
   needs,
   stream,
+  isStrict: true,
   path: vehiclePath,
   query: {
     ...period,
@@ -125,6 +130,7 @@ export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}'
   summary: 'Levels of tanks',
   needs,
   stream,
+  isStrict: true,
   path: vehiclePath,
   query: { ...period, ...rideToggles },
 });
@@ -132,6 +138,7 @@ export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{p
   summary: "A driver's hours",
   needs,
   stream,
+  isStrict: true,
   path: personPath,
   query: {
     // R-TACHO-004: dates; a time is dropped.
@@ -146,6 +153,7 @@ export const reportTravelExpenses = endpoint(
     summary: 'Travel expenses of a person',
     needs,
     stream,
+    isStrict: true,
     path: personPath,
     query: { ...period, vehicleId: recordId.optional() },
     body: TravelInput,
@@ -155,24 +163,28 @@ export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles
   summary: 'Vehicles in a period',
   needs,
   stream,
+  isStrict: true,
   query: { ...period, groupset },
 });
 export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
   summary: 'Countries driven through',
   needs,
   stream,
+  isStrict: true,
   query: { ...period, vehicleIds, groupset },
 });
 export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
   summary: 'Driving abroad',
   needs,
   stream,
+  isStrict: true,
   query: { ...period, groupset },
 });
 export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
   summary: 'Refuelings',
   needs,
   stream,
+  isStrict: true,
   query: { ...period, vehicleIds, groupset },
 });
 /** API-063: the same for one vehicle, at the address of the panel's button. */
@@ -180,6 +192,7 @@ export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{veh
   summary: 'Refuelings of one vehicle',
   needs,
   stream,
+  isStrict: true,
   path: vehiclePath,
   query: period,
 });
@@ -187,6 +200,7 @@ export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance'
   summary: 'Maintenance due and done',
   needs,
   stream,
+  isStrict: true,
   query: {
     from: reportMoment.optional(),
     to: reportMoment.optional(),
@@ -198,6 +212,7 @@ export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/compani
   summary: 'Companies and what runs in them',
   needs: role('superuser'),
   stream,
+  isStrict: true,
 });
 
 /** The call of each report. */
@@ -265,6 +280,7 @@ export const reportJobFile = endpoint('GET /v1/{company}/report-job/{id}/file', 
   summary: 'The finished file',
   needs,
   stream,
+  isStrict: true,
   path: { id: recordId },
 });
 export const deleteReportJob = endpoint('DELETE /v1/{company}/report-job/{id}', {

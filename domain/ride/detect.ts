@@ -153,7 +153,7 @@ function countAndWatchBorder(
   } else {
     const totals = { ...state.totals };
     count(state, moment, settings);
-    enterCountry(state, moment, totals);
+    enterCountry(state, moment, totals, settings.countryOf);
   }
   if (belongs && isCrossed(state, moment)) cutAtBorder(state, moment, settings, changes);
 }

@@ -48,7 +48,7 @@ export interface OpenRide {
 /** A country that was entered but is not yet accepted (jitter at a border). */
 export interface BorderCandidate {
   country: string;
-  /** The crossing, half way between the last location before and the first after. */
+  /** The crossing, between the last place before and the first after. */
   crossing: Mark;
   /** Locations inside so far, and metres driven since the first of them. */
   count: number;

@@ -93,6 +93,7 @@ export type FoundSubject = z.output<typeof FoundSubject>;
 /** ERR-007 … ERR-010: 404 unknown, 504 the register does not answer, 400 other country or no such number. */
 export const findSubject = endpoint('GET /v1/{company}/subject-find-id/{country}/{id}', {
   summary: 'Look a company number up in the public register of its country (CZ, SK)',
+  asksOutside: true,
   needs: moduleRight('subject', 'write'),
   path: {
     country: z.string().min(1).max(10),

@@ -254,6 +254,9 @@ export interface CompanyTable {
   vat_number: string | null;
   fresh_months: number | null;
   kept_months: number | null;
+  reference_weeks: number | null;
+  night_from: string | null;
+  night_to: string | null;
 }
 
 export interface ContractTable {
@@ -1115,6 +1118,8 @@ export interface VehicleTable {
   created: Generated<Date>;
   deleted: Date | null;
   last_change: Generated<number>;
+  acquired_date: string | null;
+  vat_regime: string | null;
 }
 
 export interface VehicleIdentificationTable {

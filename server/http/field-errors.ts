@@ -1,6 +1,6 @@
 // Turns what zod found into the field codes of the interface. The web client translates the codes,
 // so they are a small closed set: required, type, integer, min, positive, max, minLength, maxLength,
-// choice, date, format, and the codes that schemas give themselves (decimal, notZero, …).
+// choice, date, format, unknownField, and the codes that schemas give themselves (decimal, notZero, …).
 import type { FieldError } from '@flotila/domain/problem.ts';
 import type { z } from 'zod';
 
@@ -11,7 +11,10 @@ type Issue = z.core.$ZodIssue;
  * `tanks.0.capacity`).
  */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+      return issue.keys.map((field) => ({ field, code: 'unknownField' }));
+    }
     const [code, params] = codeOf(issue);
     const field = issue.path.map(String).join('.');
     return params ? { field, code, params } : { field, code };

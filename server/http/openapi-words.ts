@@ -117,6 +117,9 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   showNote: { description: 'true: with the notes of rides' },
   granularity: { description: 'Minutes of a row; 0: a row for each measurement' },
   removeEmptyRows: { description: 'true: without rows that have no value' },
+  full: {
+    description: 'true: with what is hidden of private rides; administrators of the company alone',
+  },
   weeks: { description: 'How much of weeks is shown' },
   days: { description: 'How much of days is shown' },
 };

@@ -101,7 +101,14 @@ test.each([
   ['GET /v1/public/sharing/{hash}', '400 404 410 429'],
   ['GET /v1/all/token', '400 401 429'],
   ['DELETE /v1/all/token', '400 401 429'],
+  ['GET /v1/{company}/zone/export', '400 401 403 404 429'],
 ])('%s names the refusals %s', (name, refusals) => {
   const told = Object.keys(operationOf(name).responses).filter((status) => Number(status) >= 400);
-  expect(told.join(' ')).toBe(`${refusals} 503`);
+  expect(told.join(' ')).toBe(`${refusals} 431 503`);
+});
+
+test('S-9 a call that asks a service outside names 504', () => {
+  const calls = ['GET /v1/{company}/place', 'GET /v1/{company}/subject-find-id/{country}/{id}'];
+  for (const name of calls) expect(operationOf(name).responses).toHaveProperty('504');
+  expect(operationOf('GET /v1/{company}/zone').responses).not.toHaveProperty('504');
 });

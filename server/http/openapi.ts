@@ -218,6 +218,8 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
     [422, 'Other content was sent under this Idempotency-Key', isKeyed(endpoint)],
     [429, 'Too many failed attempts; try again later', needs.kind === 'credentials' || isSharing],
     [429, 'Too many calls of one person at once', !isOpen && needs.kind !== 'credentials'],
+    [431, 'The headers are too large', true],
+    [504, 'A service outside does not answer', endpoint.asksOutside],
     [503, 'The database cannot be reached; try again after Retry-After seconds', true],
   ];
   return rows

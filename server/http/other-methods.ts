@@ -26,6 +26,8 @@ export function noteMethods(
       const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
         refuseMethod(request, reply, allow, refuse);
       app.route({ method: others, url, onRequest, handler: unreached });
+      // No other origin is granted anything; the answer only says what may be asked.
+      app.options(url, async (_request, reply) => reply.status(204).header('allow', allow).send());
     }
   };
 }

@@ -12,6 +12,7 @@ import {
   isLate,
 } from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
@@ -21,7 +22,6 @@ import { thawMoments, wholePast } from '../archive/whole-past.ts';
 import { withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { inTurn } from '../db/turns.ts';
-import type { CountryOf } from '../location/country.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { reapplyEdits } from '../ride/corrections.queries.ts';
 import { applyChanges } from './apply.ts';

@@ -68,6 +68,7 @@ function createReader(withDevice: boolean) {
     let mustReload = isAgain && cursor === undefined;
     const own: LiveStream = {
       resumeFrom: cursor,
+      settled: () => undefined,
       withDevice,
       seesAll: () => visible === null,
       seesAlert: () => false,
@@ -208,6 +209,7 @@ test('a stream begins when its company is heard, which ends with the last one', 
   const events: string[] = [];
   const stream: LiveStream = {
     resumeFrom: undefined,
+    settled: () => undefined,
     withDevice: false,
     hearsCommands: false,
     seesAll: () => true,
@@ -227,4 +229,38 @@ test('a stream begins when its company is heard, which ends with the last one', 
   own.leave(company, stream);
   expect(isHeard).toBe(false);
   own.stop();
+});
+
+test('S-6 what changes while the rights of a stream are read is judged by them', async () => {
+  const company = COMPANIES[0] as CompanyContext;
+  const events: string[] = [];
+  let asked = 0;
+  let rights: Promise<void> | undefined;
+  let seen: readonly number[] = VEHICLES;
+  hub.join(company, {
+    resumeFrom: undefined,
+    settled() {
+      asked += 1;
+      return rights;
+    },
+    withDevice: false,
+    hearsCommands: false,
+    seesAll: () => false,
+    sees: (id) => seen.includes(id),
+    seesAlert: () => false,
+    send: (event, data) => void events.push(`${event} ${data}`),
+  });
+  await expect.poll(() => events).toEqual(['vehicles []']);
+  const known = Promise.withResolvers<void>();
+  rights = known.promise;
+  const before = asked;
+  told.tell({ companyId: company.id, vehicleIds: [VEHICLE.truck.id, VEHICLE.van.id] });
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  expect(events).toEqual(['vehicles []']);
+  seen = [VEHICLE.truck.id];
+  rights = undefined;
+  known.resolve();
+  await expect.poll(() => events.length).toBe(2);
+  const rows = JSON.parse(events[1]?.replace('vehicles ', '') ?? '');
+  expect(rows.map(({ vehicleId }: MapVehicle) => vehicleId)).toEqual([VEHICLE.truck.id]);
 });

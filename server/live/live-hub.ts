@@ -39,6 +39,8 @@ const TURN_MS = 10;
 export interface LiveStream extends RowReader, AlertReader, CommandReader {
   /** Cursor to resume after, epoch milliseconds; undefined for a new stream. */
   readonly resumeFrom: number | undefined;
+  /** Rights are being read again: nothing is told until it resolves. undefined: they are known. */
+  settled(): Promise<unknown> | undefined;
   send(
     event: 'vehicles' | 'removed' | 'reload' | 'alert' | 'commands',
     data: string,
@@ -173,6 +175,7 @@ function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
     channel.pace.wake();
     const missed = await channel.alerts.missedSince(since);
     for (const [stream, joined] of channel.streams) {
+      if (stream.settled()) await rightsOf(stream);
       const cursor = cursorOf(channel, stream, joined);
       if (missed) missed.tell(stream, cursor);
       else stream.send('reload', '{}', cursor);
@@ -184,6 +187,11 @@ function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
 /** Who still waits for what was missed resumes there; a clock that was ahead counts no longer. */
 function cursorOf(channel: CompanyChannel, { resumeFrom }: LiveStream, { owed }: Joined): number {
   return owed.size > 0 ? Number(resumeFrom) : channel.cursor;
+}
+
+/** S-6: whoever may see less since the last commit is told nothing by what they might see before it. */
+async function rightsOf(stream: LiveStream): Promise<void> {
+  for (let pending = stream.settled(); pending; pending = stream.settled()) await pending;
 }
 
 /** One reading of the company and its distribution. */
@@ -202,6 +210,7 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
     const alerts = await channel.alerts.read();
     const tellCommands = channel.commands.take();
     for (const [stream, joined] of channel.streams) {
+      if (stream.settled()) await rightsOf(stream);
       const cursor = cursorOf(channel, stream, joined);
       alerts.tell(stream, cursor);
       tellCommands(stream, cursor);
@@ -235,6 +244,7 @@ async function welcome(deps: LiveHubDeps, channel: CompanyChannel): Promise<void
     : [];
   const alerts = isResumed ? await channel.alerts.missedSince(since) : null;
   for (const stream of joining) {
+    if (stream.settled()) await rightsOf(stream);
     // It may have left meanwhile.
     if (!channel.joining.delete(stream)) continue;
     const { resumeFrom } = stream;
@@ -275,6 +285,7 @@ async function distribute(
   const told = createTold(changes);
   let turnBegan = performance.now();
   for (const [stream, joined] of channel.streams) {
+    if (stream.settled()) await rightsOf(stream);
     for (const id of ids) joined.owed.delete(id);
     const cursor = cursorOf(channel, stream, joined);
     const removed = [...gone].filter((id) => stream.sees(id));

@@ -1,5 +1,6 @@
-// The live stream of a company (GET /v1/{company}/live). It lives as long as the session: when that
-// ends the stream ends at once, when the right to the company does within 15 seconds.
+// The live stream of a company (GET /v1/{company}/live). It lives as long as the session: when that ends the stream ends
+// at once. When rights change they are read again at the commit, and nothing is told to a stream until they are
+// (S-6); what changes without a word, like a group's members, within 15 seconds.
 import { liveStream } from '@flotila/domain/live/live.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { sightOf } from '../alert/alert-sight.ts';
@@ -8,11 +9,14 @@ import { checkGroupset, maySelectGroupset } from '../groupset/select-groupset.ts
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import type { Membership, SessionContext } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
+import { createSlots, type Slots } from '../slots.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { listGroupsetVehicles } from './live.queries.ts';
 import type { LiveHub, LiveStream } from './live-hub.ts';
 
 export const STREAMS_MAX = 5000;
+/** Streams whose rights are read at the same time, so that calls find connections meanwhile. */
+const CHECKS_AT_ONCE = 4;
 /** Open tabs of one person on all their devices; one more ends the oldest. */
 export const STREAMS_PER_PERSON_MAX = 20;
 
@@ -26,11 +30,15 @@ export interface LiveRoutes {
   routes: Route[];
   /** Ends the streams of an account or of a session, which ended. */
   endOf(ended: { accountId: number } | { sessionId: string }): void;
+  /** Rights changed: each stream hears nothing more until its own are read again. */
+  checkRights(): void;
   /** Ends all streams; the server is closing. */
   endAll(): void;
 }
 
-export function liveRoutes(deps: LiveDeps): LiveRoutes {
+export function liveRoutes(given: LiveDeps): LiveRoutes {
+  const checking = createSlots({ atOnce: CHECKS_AT_ONCE, waitingMax: STREAMS_MAX });
+  const deps = { ...given, checking };
   const open: OpenStreams = new Map();
   return {
     routes: [serve(liveStream, (call) => openLive(deps, open, call))],
@@ -43,17 +51,25 @@ export function liveRoutes(deps: LiveDeps): LiveRoutes {
         if (isIt) stream.end();
       }
     },
+    checkRights: () => {
+      for (const { check } of open.values()) check();
+    },
     endAll: () => {
       for (const stream of open.keys()) stream.end();
     },
   };
 }
 
-/** With whose each is, the oldest first. */
-type OpenStreams = Map<EventStream, Pick<SessionContext, 'accountId' | 'sessionId'>>;
+/** Whose each is, the oldest first. */
+type OpenStreams = Map<EventStream, OpenStream>;
+
+interface OpenStream extends Pick<SessionContext, 'accountId' | 'sessionId'> {
+  /** Reads the rights again; a stream whose rights nobody can tell ends. */
+  check(): void;
+}
 
 async function openLive(
-  deps: LiveDeps,
+  deps: LiveDeps & { checking: Slots },
   open: OpenStreams,
   call: CompanyCall<typeof liveStream>,
 ): Promise<void> {
@@ -63,6 +79,22 @@ async function openLive(
   await call.db.read((db) => checkGroupset(db, call, groupsetId));
   const view = await createView(call.db, call, groupsetId);
   const rights = createRights(call.identity);
+  const checks = createChecks(deps.checking, async () => {
+    const identity = await deps.identities.ofSession(session.sessionId, deps.now());
+    if (identity && rights.changed(identity)) {
+      stream.send('rights', '{}', cursorText(deps.now()));
+    }
+    // By its id: the code may be another company's by now, and the address of the stream with it.
+    const membership = identity?.memberships.find((one) => one.company.id === company.id);
+    if (!membership || membership.company.code !== company.code) return false;
+    if (identity?.session.superuser !== session.superuser) return false;
+    const change = await view.refresh(membership);
+    // What may be seen has changed: the client reads the whole list again.
+    if (change !== 'same') deps.hub.reload(company, live);
+    if (change === 'refused') return false;
+    deps.hub.renamed(membership.company);
+    return true;
+  });
 
   const live: LiveStream = {
     resumeFrom: resumeMoment(call.request.headers['last-event-id']),
@@ -71,6 +103,7 @@ async function openLive(
     seesAll: () => view.seesAll(),
     sees: (vehicleId) => view.sees(vehicleId),
     seesAlert: (vehicleId) => view.seesAlert(vehicleId),
+    settled: () => checks.running(),
     send: (event, data, cursor) => stream.send(event, data, cursorText(cursor)),
   };
   const stream = openEventStream(call.request, call.reply, {
@@ -78,25 +111,53 @@ async function openLive(
       open.delete(stream);
       deps.hub.leave(company, live);
     },
-    stillAllowed: async () => {
-      const identity = await deps.identities.ofSession(session.sessionId, deps.now());
-      if (identity && rights.changed(identity)) {
-        stream.send('rights', '{}', cursorText(deps.now()));
-      }
-      // By its id: the code may be another company's by now, and the address of the stream with it.
-      const membership = identity?.memberships.find((one) => one.company.id === company.id);
-      if (!membership || membership.company.code !== company.code) return false;
-      const change = await view.refresh(membership);
-      // What may be seen has changed: the client reads the whole list again.
-      if (change !== 'same') deps.hub.reload(company, live);
-      if (change === 'refused') return false;
-      deps.hub.renamed(membership.company);
-      return true;
-    },
+    stillAllowed: () => checks.next(),
   });
-  open.set(stream, session);
-  endOldest(open, session.accountId);
+  const check = () =>
+    void checks.next().then(
+      (isAllowed) => isAllowed || stream.end(),
+      () => stream.end(),
+    );
+  const { accountId, sessionId } = session;
+  open.set(stream, { accountId, sessionId, check });
+  endOldest(open, accountId);
   deps.hub.join(company, live);
+  // Rights may have changed after those of the call were read, when nobody knew of this stream yet.
+  check();
+}
+
+interface Checks {
+  /** One that begins from now on; false: the stream may not go on. */
+  next(): Promise<boolean>;
+  /** Resolves when none is under way; undefined: none is. */
+  running(): Promise<unknown> | undefined;
+}
+
+/** One after another, so that an older reading never comes after a newer one; of all streams so many at once. */
+function createChecks(turns: Slots, check: () => Promise<boolean>): Checks {
+  let last: Promise<unknown> | undefined;
+  let waiting: Promise<boolean> | undefined;
+  const begin = async () => {
+    const turn = turns.take('rights');
+    await turn?.granted;
+    waiting = undefined;
+    return check().finally(() => turn?.end());
+  };
+  return {
+    next() {
+      if (waiting) return waiting;
+      const own = (last ?? Promise.resolve()).then(begin);
+      const ended = own
+        .catch(() => undefined)
+        .then(() => {
+          if (last === ended) last = undefined;
+        });
+      waiting = own;
+      last = ended;
+      return own;
+    },
+    running: () => last,
+  };
 }
 
 /** Of those that were opened at once each is counted: it stands among the open ones already. */

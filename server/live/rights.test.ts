@@ -1,5 +1,5 @@
-// PERM-026, AUTH: who has a stream open hears within a minute that rights changed. A real stream whose
-// 15-second check runs by the clock of the test.
+// PERM-026, AUTH: who has a stream open hears that rights changed, of a change that is told at its commit, of others
+// within a minute. A real stream whose 15-second check runs by the clock of the test.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
@@ -33,6 +33,7 @@ async function open(who: Who) {
   await vi.waitFor(() => expect(text).toContain('event: '));
   return {
     events: () => [...text.matchAll(/^event: (\w+)$/gm)].map((match) => match[1]),
+    text: () => text,
     isOpen: () => isOpen,
     stop: () => stop.abort(),
     /** A check after what was read before is no longer fresh. */
@@ -120,4 +121,24 @@ test('AUTH-035 a session that ended ends its streams without a word', async () =
   await stream.check();
   await vi.waitFor(() => expect(stream.isOpen()).toBe(false));
   expect(stream.events()).not.toContain('rights');
+});
+
+test('S-6 a right that is narrowed holds from the commit on: what is hidden now is told no more', async () => {
+  const stream = await open('dispatcher');
+  const url = `/v1/tatra/person/${PERSON.dusan.id}`;
+  const before = (await api.call('admin', 'GET', url)).json();
+  const limits = { viewAll: false, visibleVehicles: [VEHICLE.truck.id], visiblePersons: [] };
+  expect((await api.call('admin', 'PUT', url, { ...before, ...limits })).statusCode).toBe(200);
+  // No check by the clock comes meanwhile.
+  await vi.waitFor(() => expect(stream.events().slice(-2)).toEqual(['rights', 'reload']));
+  for (const [id, name] of [
+    [VEHICLE.van.id, 'Hidden'],
+    [VEHICLE.truck.id, 'Shown'],
+  ] as const) {
+    await change('update vehicle set name = $2 where vehicle_id = $1', [id, name]);
+    api.changed(COMPANY.tatra.id, [id]);
+  }
+  await vi.waitFor(() => expect(stream.text()).toContain('Shown'));
+  expect(stream.text()).not.toContain('Hidden');
+  stream.stop();
 });

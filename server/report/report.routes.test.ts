@@ -24,6 +24,20 @@ async function ask(who: Who, url: string, headers: object = {}): Promise<LightMy
 
 const logbook = `logbook/${truck}?${MARCH}`;
 
+test('S-9 a misspelt option is refused by its name, in every report', async () => {
+  const calls: [string, string][] = [
+    ['dispatcher', logbook],
+    ['dispatcher', `vehicles-summary?${MARCH}`],
+    ['dispatcher', 'maintenance?x=1'],
+    ['superuser', `companies-summary?${MARCH}`],
+  ];
+  for (const [who, url] of calls) {
+    const answer = await ask(who as Who, `${url}&daysummary=true`);
+    expect([url, answer.statusCode]).toEqual([url, 400]);
+    expect(answer.json().errors).toContainEqual({ field: 'daysummary', code: 'unknownField' });
+  }
+});
+
 describe('the form of an answer', () => {
   test.for([
     [undefined, PDF],

@@ -5,8 +5,9 @@ import { hasDetail } from '@flotila/domain/report/tachograph/day-table.ts';
 import { wholeWeeks } from '@flotila/domain/report/tachograph/view.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import type { TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { readHours } from '../tachograph/days.ts';
+import { type DaysQuery, readHours } from '../tachograph/days.ts';
 import { listHoursRows } from '../tachograph/hours.queries.ts';
+import { readWorkingTime } from '../tachograph/working-time.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
 import { listReportRides, REPORT_RIDES_MAX } from './report-rides.queries.ts';
 
@@ -21,17 +22,19 @@ export const tachograph: ReportKind = async (task) => {
   // A report of times takes their days (REP-014).
   const days = { from: from.slice(0, 10), to: to.slice(0, 10) };
   const weeks = wholeWeeks(days.from, days.to);
-  const hours = await readHours(db, {
+  const query: DaysQuery = {
     company,
     visible,
     personId,
     now: context.now,
     from: Date.parse(weeks.from) / DAY_MS,
     to: Date.parse(weeks.to) / DAY_MS,
-  });
+  };
+  const hours = await readHours(db, query);
+  const working = await readWorkingTime(db, query);
   const rides = hasDetail(context.input.options.days) ? await ridesAround(task, hours.days) : [];
   const { cardNumber } = driver;
-  return buildTachograph({ driver, cardNumber, ...days, ...hours, rides }, context);
+  return buildTachograph({ driver, cardNumber, ...days, ...hours, working, rides }, context);
 };
 
 /** Rides of the vehicles in which the driver's activities were recorded, by which these have places. */

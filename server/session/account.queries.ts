@@ -4,6 +4,12 @@ import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { hashPassword, isPassword } from './password.ts';
 
+/** Whether anybody can sign in. */
+export async function hasAccount(db: ReadDb): Promise<boolean> {
+  const { rows } = await sql`select 1 from account where active limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Makes sure that the login is an active superuser with this password. A changed password ends the
  * account's sessions.

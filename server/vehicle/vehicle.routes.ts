@@ -28,7 +28,7 @@ import { isPersonOf } from '../person/person.queries.ts';
 import { setDriver } from './assigned-driver.queries.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
-import { mapVehicle } from './map-vehicle.ts';
+import { mapVehicle, vatOf } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
 import { lockVehicle, resetPanic, updateName } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
@@ -111,7 +111,7 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
     const count = () => countMapRows(db, call.company, filter);
     const total = await totalOf(rows.length, query, count);
     const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
-    const content = rows.map((row) => mapVehicle(row, options));
+    const content = rows.map((row) => ({ ...mapVehicle(row, options), ...(all && vatOf(row)) }));
     return pageFrom(content, total, query);
   });
 }

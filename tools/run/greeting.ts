@@ -3,8 +3,12 @@ import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { DEMO_LOGINS } from '../demo/seed.queries.ts';
 import type { RunningSystem } from './system.ts';
 
-/** The address, the demo logins where there are any, and how long the start took. */
-export function greeting(system: RunningSystem, seconds: number): string {
+type Told = Pick<RunningSystem, 'address' | 'isDemo' | 'isOpen' | 'hasAccount'> & {
+  server: Pick<RunningSystem['server'], 'listeners'>;
+};
+
+/** The address, who can sign in, who can reach it, and how long the start took. */
+export function greeting(system: Told, seconds: number): string {
   const trackers = system.server.listeners
     .map((listener) => `${listener.protocol} ${listener.port}/${listener.transport}`)
     .join(', ');
@@ -13,6 +17,15 @@ export function greeting(system: RunningSystem, seconds: number): string {
     `  Flotila   ${system.address}`,
     ...(system.isDemo
       ? [`  Sign in   ${DEMO_LOGINS.map(({ login }) => login).join(', ')} · ${DEMO_PASSWORD}`]
+      : []),
+    ...(system.hasAccount
+      ? []
+      : ['  Sign in   Nobody can yet: set FLOTILA_SUPERUSER=login:password and start again.']),
+    ...(system.isOpen
+      ? [
+          '  Open      Other machines reach this address, without encryption: put a proxy with TLS before it',
+          '            (docs/operating.md), or set HOST=127.0.0.1.',
+        ]
       : []),
     ...(trackers ? [`  Trackers  ${trackers}`] : []),
     `  Ready     after ${seconds.toFixed(1)} s; Ctrl+C stops everything`,

@@ -1,7 +1,13 @@
 // The whole product in one process: database, migration, superuser, server, demo and its fleet.
 // `npm start` runs it, and so do the browser tests and the benches, with other environments.
 import { readFileSync } from 'node:fs';
-import { ConfigError, type GivenConfig, readConfig, settleConfig } from '@flotila/server/config.ts';
+import {
+  ConfigError,
+  type GivenConfig,
+  isLoopback,
+  readConfig,
+  settleConfig,
+} from '@flotila/server/config.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/db/alone.ts';
 import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
@@ -12,12 +18,13 @@ import { isDatabaseUnavailable } from '@flotila/server/db/unavailable.ts';
 import { type RunningServer, startServer } from '@flotila/server/main.ts';
 import { createRouter } from '@flotila/server/outside/router.ts';
 import { readSecret } from '@flotila/server/secret.ts';
-import { putSuperuser } from '@flotila/server/session/account.queries.ts';
+import { hasAccount, putSuperuser } from '@flotila/server/session/account.queries.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { continueDemo, isDemoLoaded, loadDemo, startFleet } from '../demo/demo.ts';
 import { drawnWaysFile, openWays } from '../demo/open-ways.ts';
 import { DEMO_LOGINS } from '../demo/seed.queries.ts';
+import { checkPorts } from './free-ports.ts';
 import { inRoot } from './paths.ts';
 
 export interface SystemInput {
@@ -32,6 +39,10 @@ export interface SystemInput {
 export interface RunningSystem {
   address: string;
   isDemo: boolean;
+  /** Other machines reach it. */
+  isOpen: boolean;
+  /** Somebody can sign in. */
+  hasAccount: boolean;
   databaseUrl: string;
   server: RunningServer;
   stop(): Promise<void>;
@@ -48,6 +59,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     const { url: databaseUrl, folder } = await openOwnDatabase(given, input, stops);
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
     const config = settleConfig(given, isDemoDatabase);
+    await checkPorts(config);
     const drawnWays = drawnWaysFile(config.dataFolder);
     const known = { password: DEMO_PASSWORD, logins: [...DEMO_LOGINS] };
     const server = await startServer({
@@ -100,7 +112,15 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       });
       stops.push(() => fleet.stop());
     }
-    return { address: server.address, isDemo: config.demo, databaseUrl, server, stop };
+    return {
+      address: server.address,
+      isDemo: config.demo,
+      isOpen: !isLoopback(config.host),
+      hasAccount: await server.db.read(hasAccount),
+      databaseUrl,
+      server,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw operatorError(error, given);

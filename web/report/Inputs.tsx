@@ -10,6 +10,7 @@ import {
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
 import { isVehicleRequired, offeredKinds, takesVehicle } from './choice.ts';
 import styles from './inputs.module.css';
 import { PeriodField } from './PeriodField.tsx';
@@ -87,7 +88,10 @@ export function Inputs(props: InputsProps) {
 function Options({ report, control }: InputsProps) {
   const { choice, change } = control;
   const { options } = choice;
+  const { company } = useCompany();
   const inputs = REPORT_INPUTS[report];
+  // Decision 0086.
+  const toggles = inputs.toggles.filter((toggle) => toggle !== 'full' || company.administrator);
   return (
     <>
       {inputs.hasGranularity && (
@@ -117,9 +121,9 @@ function Options({ report, control }: InputsProps) {
             }}
           />
         ))}
-      {inputs.toggles.length > 0 && (
+      {toggles.length > 0 && (
         <div className={styles.toggles}>
-          {inputs.toggles.map((toggle) => (
+          {toggles.map((toggle) => (
             <Checkbox
               key={toggle}
               size="xs"

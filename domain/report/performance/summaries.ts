@@ -186,5 +186,6 @@ export function notesOf(performance: Performance): string[] {
     ...(rides.length > 0 && context.input.options.detailed ? [words.nightAbout] : []),
     ...(byNorm.size > 0 ? [words.byNorm] : []),
     ...(totals.isByDocuments ? [words.byDocuments] : []),
+    ...(performance.isDriver && rides.length > 0 ? [words.kilometres] : []),
   ];
 }

@@ -11,6 +11,7 @@ import { METER_WEEKS_MAX, metersChart } from './meters.ts';
 import { type NumberedWeek, type TachographData, type TachographView, viewOf } from './view.ts';
 import { weekBars } from './week-bars.ts';
 import { activityTable, debtNotes, weeklyRestTable, weekTable } from './week-tables.ts';
+import { workingBlocks } from './working-table.ts';
 
 /** Weeks whose meters stand beside weekly rests and infringements; of more they have lines of their own. */
 const BESIDE_MAX = 4;
@@ -86,6 +87,7 @@ function blocksOf(view: TachographView, driver: string): Block[] {
   if (weeks === 'graph') blocks.push(...weekBars(view));
   if (hasGraph(weeks)) blocks.push(...separateMeters(view));
   blocks.push(besideEachOther(view));
+  blocks.push(...workingBlocks(view));
   if (weeks === 'none' && days === 'none') {
     blocks.push({
       kind: 'notes',
@@ -133,6 +135,7 @@ function explanations(view: TachographView): NotesBlock {
     words.severities,
     words.noJudgement,
     sourceText(view),
+    totalKm(view) === null ? '' : words.kilometres,
     without > 0 ? words.daysWithout(format.number(without)) : '',
   ];
   const text = texts.filter((one) => one !== '').join(' ');

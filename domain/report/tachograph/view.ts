@@ -13,6 +13,7 @@ import {
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
 import type { Infringement, TachographDay } from '../../tachograph/tachograph.api.ts';
+import type { WorkingTime } from '../../tachograph/working-time.api.ts';
 import { addDays } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
@@ -36,6 +37,8 @@ export interface TachographData {
   conditions: readonly Condition[];
   /** Of the vehicles of those days, by which activities have places; none where they are not printed. */
   rides: readonly RideView[];
+  /** Of those weeks. */
+  working: WorkingTime;
 }
 
 /** A stretch that is wrong, minutes of its UTC day. */

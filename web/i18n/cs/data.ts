@@ -82,6 +82,13 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.freshMonths': 'Po kolika měsících do archivu',
   'com.keptMonths': 'Po kolika měsících smazat',
   'com.byOperator': 'podle nastavení systému',
+  'com.working': 'Pracovní doba řidičů',
+  'com.workingHint':
+    'Jak se posuzuje pracovní doba podle směrnice 2002/15/ES; nevyplněno platí, co stojí v políčku.',
+  'com.referenceWeeks': 'Referenční období (týdny)',
+  'com.nightFrom': 'Noc od',
+  'com.nightTo': 'Noc do',
+  'com.nightLength': 'Noc má 4 až 12 hodin, například 22:00 až 06:00.',
   'com.basic': 'Základní údaje',
   'com.byCountry': 'podle země: {value}',
   'com.aside': 'Přehled firmy',

@@ -86,6 +86,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.nobody': 'nikdo',
   'rideUpdate.note': 'Účel jízdy',
   'rideUpdate.noteEmpty': 'bez účelu',
+  'rideUpdate.noPurpose': '„{text}“ není účel jízdy. Napište, za kým nebo proč se jelo.',
   'rideUpdate.trail': 'Opravy',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
@@ -96,6 +97,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.engineHoursDiffer': 'Motohodiny se příliš liší od zaznamenaných jízd.',
   'field.notFound': 'Takový záznam ve firmě není.',
   'field.characters': 'Text obsahuje znaky, které nejsou vidět. Napište ho na jeden řádek.',
+  'field.unknownField': 'Pole s tímto názvem neexistuje.',
   'field.beforeFrom': 'Konec období je před jeho začátkem.',
   'field.vehicleGone': 'Vozidlo je vyřazené nebo smazané, vyberte jiné.',
   'field.noVehicle': 'Přidejte alespoň jedno vozidlo.',

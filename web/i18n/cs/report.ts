@@ -49,6 +49,7 @@ export const report: Record<keyof typeof sk, string> = {
   'rep.toggle.vehicleSummary': 'Souhrn po vozidlech',
   'rep.toggle.showNote': 'Poznámky',
   'rep.toggle.removeEmptyRows': 'Bez prázdných řádků',
+  'rep.toggle.full': 'Úplný soubor se soukromými jízdami',
   'rep.granularity': 'Krok',
   'rep.granularity.0': 'každé měření',
   'rep.minutes': '{minutes} min',

@@ -85,6 +85,13 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.freshMonths': 'Months until the archive',
   'com.keptMonths': 'Months until they are deleted',
   'com.byOperator': 'as set for the system',
+  'com.working': 'Working time of drivers',
+  'com.workingHint':
+    'How working time is judged by Directive 2002/15/EC; left empty, what stands in the field holds.',
+  'com.referenceWeeks': 'Reference period (weeks)',
+  'com.nightFrom': 'Night from',
+  'com.nightTo': 'Night to',
+  'com.nightLength': 'A night has 4 to 12 hours, for example 22:00 to 06:00.',
   'com.basic': 'Basics',
   'com.byCountry': 'by country: {value}',
   'com.aside': 'The company at a glance',

@@ -88,6 +88,8 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.nobody': 'nobody',
   'rideUpdate.note': 'Purpose',
   'rideUpdate.noteEmpty': 'no purpose',
+  'rideUpdate.noPurpose':
+    '“{text}” is no purpose of a ride. Write whom it was for or why it was driven.',
   'rideUpdate.trail': 'Corrections',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
@@ -98,6 +100,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.engineHoursDiffer': 'The engine hours differ too much from the recorded rides.',
   'field.notFound': 'There is no such record in the company.',
   'field.characters': 'The text has characters that cannot be seen. Write it on one line.',
+  'field.unknownField': 'There is no field of this name.',
   'field.beforeFrom': 'The period ends before it begins.',
   'field.vehicleGone': 'The vehicle was removed or deleted, please choose another one.',
   'field.noVehicle': 'Add at least one vehicle.',

@@ -49,6 +49,7 @@ export const report: Record<keyof typeof sk, string> = {
   'rep.toggle.vehicleSummary': 'Summary by vehicle',
   'rep.toggle.showNote': 'Notes',
   'rep.toggle.removeEmptyRows': 'Without empty rows',
+  'rep.toggle.full': 'Full file with private rides',
   'rep.granularity': 'Step',
   'rep.granularity.0': 'every measurement',
   'rep.minutes': '{minutes} min',

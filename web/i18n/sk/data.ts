@@ -82,6 +82,13 @@ export const data = {
   'com.freshMonths': 'Po koľkých mesiacoch do archívu',
   'com.keptMonths': 'Po koľkých mesiacoch vymazať',
   'com.byOperator': 'podľa nastavenia systému',
+  'com.working': 'Pracovný čas vodičov',
+  'com.workingHint':
+    'Ako sa posudzuje pracovný čas podľa smernice 2002/15/ES; nevyplnené platí, čo stojí v políčku.',
+  'com.referenceWeeks': 'Referenčné obdobie (týždne)',
+  'com.nightFrom': 'Noc od',
+  'com.nightTo': 'Noc do',
+  'com.nightLength': 'Noc má 4 až 12 hodín, napríklad 22:00 až 06:00.',
   'com.basic': 'Základné údaje',
   'com.byCountry': 'podľa krajiny: {value}',
   'com.aside': 'Prehľad firmy',

@@ -86,6 +86,7 @@ export const logbook = {
   'rideUpdate.nobody': 'nikto',
   'rideUpdate.note': 'Účel jazdy',
   'rideUpdate.noteEmpty': 'bez účelu',
+  'rideUpdate.noPurpose': '„{text}“ nie je účel jazdy. Napíšte, za kým alebo prečo sa išlo.',
   'rideUpdate.trail': 'Opravy',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
@@ -96,6 +97,7 @@ export const logbook = {
   'field.engineHoursDiffer': 'Motohodiny sa príliš líšia od zaznamenaných jázd.',
   'field.notFound': 'Taký záznam vo firme nie je.',
   'field.characters': 'Text obsahuje znaky, ktoré nevidno. Napíšte ho v jednom riadku.',
+  'field.unknownField': 'Pole s týmto názvom neexistuje.',
   'field.beforeFrom': 'Koniec obdobia je pred jeho začiatkom.',
   'field.vehicleGone': 'Vozidlo je vyradené alebo zmazané, vyberte iné.',
   'field.noVehicle': 'Pridajte aspoň jedno vozidlo.',

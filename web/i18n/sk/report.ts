@@ -48,6 +48,7 @@ export const report = {
   'rep.toggle.vehicleSummary': 'Súhrn po vozidlách',
   'rep.toggle.showNote': 'Poznámky',
   'rep.toggle.removeEmptyRows': 'Bez prázdnych riadkov',
+  'rep.toggle.full': 'Úplný súbor so súkromnými jazdami',
   'rep.granularity': 'Krok',
   'rep.granularity.0': 'každé meranie',
   'rep.minutes': '{minutes} min',

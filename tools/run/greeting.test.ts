@@ -1,0 +1,22 @@
+// S-9: whoever starts it is told who can reach it and who can sign in.
+import { expect, test } from 'vitest';
+import { greeting } from './greeting.ts';
+
+const CLOSED = {
+  address: 'http://127.0.0.1:8080',
+  isDemo: false,
+  isOpen: false,
+  hasAccount: true,
+  server: { listeners: [] },
+};
+
+test('S-9 an empty installation says that nobody can sign in, and that others reach it without TLS', () => {
+  const words = greeting({ ...CLOSED, isOpen: true, hasAccount: false }, 1);
+  expect(words).toContain('Nobody can yet: set FLOTILA_SUPERUSER=login:password');
+  expect(words).toContain('without encryption');
+  expect(words).toContain('HOST=127.0.0.1');
+});
+
+test('one that this machine alone reaches, with an account, says neither', () => {
+  expect(greeting(CLOSED, 1)).not.toMatch(/Sign in|Open/);
+});
