@@ -20,6 +20,7 @@ import {
   tablesOf,
 } from '../../server/report/testing/one-word.ts';
 import type { CompanyContext } from '../../server/session/context.ts';
+import { BACKGROUND } from '../../server/shared-slots.ts';
 import { reportsInProcess } from '../../server/testing/reports.ts';
 import { startSystem } from '../run/system.ts';
 import { report } from './measure.ts';
