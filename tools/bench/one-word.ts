@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BACKGROUND } from '@flotila/server/shared-slots.ts';
 import { addMonths, firstDay, lastDay, type Month, readMonth } from '../../domain/period.ts';
 import type { ReportDocument } from '../../domain/report/document.ts';
 import type { ReportInput } from '../../domain/report/input.ts';
