@@ -9,10 +9,22 @@ import {
   type Language,
   lengthOf,
   readDecimal,
+  withOnePoint,
 } from './text.ts';
 
 test('ONL-029 case and diacritics do not count', () => {
   expect(foldText('Ľubomír ŠŤASTNÝ')).toBe('lubomir stastny');
+});
+
+test('R-13 a name that ends with a point takes the one of the sentence', () => {
+  const values = { name: 'Tatra Trans s.r.o.', count: 3 };
+  expect(withOnePoint('Prístup k Tatra Trans s.r.o.. Tri.', values)).toBe(
+    'Prístup k Tatra Trans s.r.o. Tri.',
+  );
+  expect(withOnePoint('Firma Tatra Trans s.r.o. má 3.', values)).toBe(
+    'Firma Tatra Trans s.r.o. má 3.',
+  );
+  expect(withOnePoint('Načítava sa...', { name: 'Sa' })).toBe('Načítava sa...');
 });
 
 test('VAL-018 characters are counted and cut as people see them', () => {

@@ -37,6 +37,17 @@ export function lineRefusal(line: string, max: number): TextRefusal | null {
   return isPlainText(line) ? null : { code: 'characters' };
 }
 
+/** A sentence filled with values, without the second point behind one that ends with a point itself (`s.r.o.`). */
+export function withOnePoint(
+  sentence: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  return Object.values(values).reduce<string>((text, value) => {
+    if (typeof value !== 'string' || !value.endsWith('.')) return text;
+    return text.replaceAll(`${value}.`, value);
+  }, sentence);
+}
+
 export type Language = 'sk' | 'cs' | 'en';
 
 /** A longer number is no number that somebody typed. */

@@ -46,7 +46,8 @@ test('D-CTR-009 list → new contract → new subject on the way → back with e
   await field(page, 'Suma').fill('1 980,50');
   await choose(page, 'Subjekt', 'nič také', 'Nový subjekt');
   await page.waitForURL('**/data/subject/new?*');
-  await field(page, 'Názov').waitFor();
+  // O-6: what was looked for is the name of the new one.
+  await expect.poll(() => field(page, 'Názov').inputValue()).toBe('nič také');
 
   // The browser's own Back brings the same.
   await page.goBack();
@@ -57,6 +58,11 @@ test('D-CTR-009 list → new contract → new subject on the way → back with e
   await choose(page, 'Subjekt', '', 'Nový subjekt');
   await page.waitForURL('**/data/subject/new?*');
   await field(page, 'Názov').fill('Kovoplast Trnava');
+  await pick(page, 'Krajina').click();
+  // DATA-031, O-6: a line with words parts the near countries from the others.
+  const others = page.getByRole('group', { name: 'ďalšie krajiny' });
+  await others.getByRole('option', { name: 'Albánsko' }).waitFor();
+  expect(await others.getByRole('option', { name: 'Poľsko' }).count()).toBe(0);
   await choose(page, 'Krajina', 'sloven', 'Slovensko');
   await field(page, 'Názov').press('Enter');
   await page.waitForURL('**/data/contract/new?*');

@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 const freshPage = watchedPages(() => stage);
 
-/** The button, in a record of this second; in the one before it was not pressed. */
-async function press(): Promise<void> {
+/** The button, in a record of this second; in the one before, which has a fix, it was not pressed. */
+async function press({ hasFix = true } = {}): Promise<void> {
   const { port } = stage;
   const code = deviceCode(truck);
   const tracker = await connectTracker({ protocol: 'teltonika', host: '127.0.0.1', port, code });
@@ -49,11 +49,13 @@ async function press(): Promise<void> {
     inputs: 0,
     values: { supplyVolts: 13.5 },
   };
-  const pressed = { ...record, time: record.time + 1_000, alarm: 'sos' };
+  const place = hasFix ? {} : { latitude: null, longitude: null };
+  const pressed = { ...record, ...place, hasFix, time: record.time + 1_000, alarm: 'sos' };
   expect((await tracker.send([record, pressed])).acknowledged).toBe(2);
   await tracker.close();
 }
 
+const rings = (page: WatchedPage) => page.locator(`.help-rings[data-vehicle="${truck.id}"]`);
 const banner = (page: WatchedPage) =>
   page.getByRole('region', { name: `${truck.plate} volá pomoc` });
 
@@ -77,6 +79,9 @@ test('W-2 a call reaches dispatchers at any page, is taken on by one and ended w
   expect(new URL(at.url()).pathname).toBe('/tatra/data/persons');
   await takePicture(at, 'help-call-page');
   await banner(other).waitFor();
+  // Two whole rings around the vehicle, in which its marker stays.
+  await expect.poll(() => rings(other).getAttribute('data-sure'), waiting).toBe('true');
+  expect(await rings(other).locator('span').count()).toBe(2);
   await takePicture(other, 'help-call');
   await other.setViewportSize({ width: 1024, height: 768 });
   await takePicture(other, 'help-call-1024');
@@ -93,6 +98,12 @@ test('W-2 a call reaches dispatchers at any page, is taken on by one and ended w
   await expect.poll(() => other.title()).not.toContain('volá pomoc');
   await takePicture(other, 'help-call-taken');
   await takePicture(at, 'help-call-page-taken');
+  expect(await rings(other).getAttribute('data-taken')).toBe('true');
+  await quiet.getByRole('button', { name: 'Prevziať' }).click();
+  const own = at.getByRole('status').filter({ hasText: /Rieši Dušan .* od \d+:\d\d\./ });
+  await own.waitFor();
+  await quiet.getByRole('button', { name: 'Prevziať' }).waitFor({ state: 'detached' });
+  await own.getByRole('button', { name: 'Prevziať' }).waitFor();
   await quiet.getByRole('button', { name: 'Ukončiť' }).click();
   const end = other.getByRole('button', { name: `Ukončiť volanie ${truck.plate}` });
   expect(await end.isDisabled()).toBe(true);
@@ -100,8 +111,39 @@ test('W-2 a call reaches dispatchers at any page, is taken on by one and ended w
   await end.click();
   await quiet.waitFor({ state: 'detached' });
   await expect.poll(() => banner(at).count(), waiting).toBe(0);
+  await expect.poll(() => rings(other).count()).toBe(0);
   const { rows } = await stage.db.pool.query('select note from alert where rule_id = $1', [RULE]);
   expect(rows).toEqual([{ note: 'Omyl, vodič je v poriadku.' }]);
+});
+
+test('W-2 a call without a fix has dashed rings at the last known place, and H shows it from any page', async () => {
+  const [page, panel] = [await freshPage(), await freshPage()];
+  await signIn(page, 'dispatcher', '/tatra/data/contracts');
+  await signIn(panel, 'admin', '/tatra/map');
+  await press({ hasFix: false });
+  await banner(page).waitFor();
+  await expect.poll(() => banner(page).textContent()).toMatch(/poloha z \d+:\d\d, odvtedy/);
+  await page.locator('body').press('h');
+  await page.waitForURL((url) => url.searchParams.get('vehicle') === String(truck.id));
+  await expect.poll(() => rings(page).getAttribute('data-sure'), waiting).toBe('false');
+  expect(await rings(page).textContent()).toMatch(/^poloha z \d+:\d\d, /);
+  await takePicture(page, 'help-call-without-fix');
+  // The banner's first stop for the keyboard shows it, too.
+  await banner(panel)
+    .getByRole('button', { name: `${truck.plate} volá pomoc` })
+    .focus();
+  await panel.keyboard.press('Enter');
+  await panel.waitForURL((url) => url.searchParams.get('vehicle') === String(truck.id));
+  await banner(page).getByRole('button', { name: 'Beriem na seba' }).click();
+  await panel
+    .getByRole('status')
+    .filter({ hasText: /Rieši Dušan/ })
+    .waitFor();
+  const { rows } = await stage.db.pool.query(
+    'select from alert where rule_id = $1 and acknowledged_at is null',
+    [RULE],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('W-2 on a phone a call is a sheet whose call button is for the thumb, and it shows the vehicle', async () => {

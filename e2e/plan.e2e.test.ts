@@ -125,6 +125,24 @@ test('PLAN-016 … PLAN-019 the card, the menus, double click and Enter', async 
   await page.waitForURL(target);
 });
 
+test('O-6 a contract that is changed from the plan leads back to the plan as it was, stored or not', async () => {
+  const page = await plan(quiet());
+  const inPlan = page.url();
+  const edit = async () => {
+    await bar(page, 'Cement').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Upraviť zákazku' }).click();
+    await page.waitForURL(`**/tatra/data/contract/${ids[2]}`);
+    await page.getByLabel('Miesto odchodu').waitFor();
+  };
+  await edit();
+  await page.getByRole('button', { name: 'Zrušiť' }).click();
+  await page.waitForURL(inPlan);
+  await edit();
+  await page.getByRole('button', { name: 'Uložiť' }).click();
+  await page.waitForURL(inPlan);
+  await bar(page, 'Cement').waitFor();
+});
+
 test('PLAN-014, PLAN-015 the plan is saved as a picture and as A4 pages with letters of its own', async () => {
   const page = await plan();
   await page.locator('[data-contract]').first().waitFor();

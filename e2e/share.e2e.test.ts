@@ -104,7 +104,7 @@ test('D-SHR-015 the clock alone ends an open page', async () => {
   await page.getByText('Zdieľanie sa skončilo').waitFor();
 });
 
-test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and finds its address', async () => {
+test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one, has its address at once (O-5) and finds it again', async () => {
   const page = await stage.page();
   await signIn(page, 'dispatcher', '/tatra/data/sharing/new');
   await expect.poll(() => page.getByLabel('Adresa na sledovanie').count()).toBe(0);
@@ -123,12 +123,21 @@ test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and f
   await page.getByLabel('Poznámka').fill('Náklad pre Žilinu');
   await page.getByRole('button', { name: 'Uložiť' }).click();
   await page.waitForURL('**/tatra/data/sharings*');
+  const made = page.getByRole('dialog', { name: 'Zdieľanie je hotové, pošlite adresu' });
+  const told = made.getByRole('textbox', { name: 'Adresa na sledovanie' });
+  await expect.poll(() => told.inputValue()).toMatch(/\/share\/[\w-]{22}$/);
+  const address = await told.inputValue();
+  await made.getByRole('button', { name: 'Kopírovať adresu' }).click();
+  await page.getByText('Adresa je skopírovaná.').waitFor();
+  await page.keyboard.press('Escape');
+  await made.waitFor({ state: 'hidden' });
   await page.getByRole('row', { name: 'Náklad pre Žilinu' }).dblclick();
   const codeField = page.getByLabel('Kód', { exact: true });
   await expect.poll(() => codeField.inputValue()).toMatch(/^[\w-]{22}$/);
   const code = await codeField.inputValue();
   const url = page.getByRole('textbox', { name: 'Adresa na sledovanie' });
   await expect.poll(() => url.inputValue()).toBe(`${stage.world.address}/share/${code}`);
+  expect(address).toBe(`${stage.world.address}/share/${code}`);
   const stored = await ask<{ validTo: string }>(stage.world, 'dispatcher', `GET sharing/${code}`);
   expect(stored.validTo).toBe('2099-12-31T22:59:00.000Z');
   await preview.getByText('Stránka je teraz otvorená').waitFor();

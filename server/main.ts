@@ -30,6 +30,7 @@ import { createRouter } from './outside/router.ts';
 import { startBeat } from './process/beat.ts';
 import { createReadiness } from './readiness.ts';
 import { freshReports } from './report/fresh-reports.ts';
+import { keptPrints } from './report/kept-prints.ts';
 import { createReportPool } from './report/report-pool.ts';
 import { openHttp } from './role/api.ts';
 import { openGateway } from './role/gateway.ts';
@@ -105,7 +106,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const past = { pool: db.pool, place: openPlace(config.archive), now, log };
   const pool = createReportPool(input.databaseUrl);
   stops.push(() => pool.close());
-  const reports = freshReports(past, pool);
+  const reports = keptPrints(db, freshReports(past, pool));
   const trials = createTrialPool(input.databaseUrl);
   stops.push(() => trials.close());
   const geocoder = geocoderOf(config, db);

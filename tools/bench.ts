@@ -23,6 +23,8 @@ const BENCHMARKS = {
   screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
   preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',
   plan: 'the plan with 500 vehicles and 5 000 contracts: longest task while scrolling and zooming',
+  'one-word':
+    'T6 one word, one figure in all reports of the demo: vehicles, drivers, paper, spreadsheet',
   reports: 'S6 reports as PDF of 50 to 50 000 rides against pdfmake',
   'report-sheets': 'S6 spreadsheets of 50 to 50 000 rides against exceljs',
   'report-threads': 'S6 the API while two threads make reports of 5 000 rides, and its memory',

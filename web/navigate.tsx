@@ -20,22 +20,31 @@ export function rewriteTrail(rewrite: (href: string) => string | null): void {
   previousHref = previousHref && rewrite(previousHref);
 }
 
+/**
+ * Where a record was opened: in its list, which may show another part of itself afterwards, or on a page that is found
+ * again as it was (the plan, O-6).
+ */
+export type LeadsBack = 'list' | 'page';
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of the page of a record: it was opened from its list, so that leaving it is a step back. */
-    isFromList?: boolean;
+    /** Of the page of a record: leaving it is a step back. */
+    leadsBack?: LeadsBack;
   }
 }
 
-export type Go = (href: string, options?: { replace?: boolean; isFromList?: boolean }) => void;
+export type Go = (
+  href: string,
+  options?: { replace?: boolean; leadsBack?: LeadsBack | undefined },
+) => void;
 
 /** Goes to an address of paths.ts. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback(
     (href, options) => {
-      const { replace = false, isFromList = false } = options ?? {};
-      void navigate({ href, replace, ...(isFromList ? { state: { isFromList } } : {}) });
+      const { replace = false, leadsBack } = options ?? {};
+      void navigate({ href, replace, ...(leadsBack ? { state: { leadsBack } } : {}) });
     },
     [navigate],
   );
@@ -63,19 +72,19 @@ export function useGoToMap(): (ccode: string) => void {
 
 interface PathLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  isFromList?: boolean;
+  leadsBack?: LeadsBack | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link inside the application: goes without reloading, opens a new tab when asked to. */
-export function PathLink({ href, isFromList = false, onClick, ref, ...rest }: PathLinkProps) {
+export function PathLink({ href, leadsBack, onClick, ref, ...rest }: PathLinkProps) {
   const go = useGo();
   const follow = (signal: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(signal);
     const isPlain = signal.button === 0 && !signal.metaKey && !signal.ctrlKey && !signal.shiftKey;
     if (signal.defaultPrevented || !isPlain) return;
     signal.preventDefault();
-    go(href, { isFromList });
+    go(href, { leadsBack });
   };
   return <a {...rest} ref={ref} href={href} onClick={follow} />;
 }

@@ -18,8 +18,13 @@ import {
 import { NOTE_MAX } from '../text.ts';
 import { ALERT_STATES, SEVERITIES, Why } from './alert.ts';
 
-const Person = z.object({
-  personId: z.number().int(),
+/** Who takes note of an alert. */
+export const Acknowledger = z.object({
+  personId: z
+    .number()
+    .int()
+    .nullable()
+    .describe('null: a superuser, who is no person of the company'),
   firstName: z.string(),
   lastName: z.string(),
 });
@@ -53,9 +58,12 @@ export const Alert = z.object({
   place: z.string().nullable().describe('Its address where one is known, else the nearest town'),
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   acknowledged: z
-    .object({ at: instant, by: Person.nullable(), note: z.string().nullable() })
+    .object({ at: instant, by: Acknowledger.nullable(), note: z.string().nullable() })
     .nullable()
-    .describe('Who took note of it; `by` is null where that is no person of the company'),
+    .describe('Who took note of it; `by` is null where nobody did it or is known'),
+  isPast: z
+    .boolean()
+    .describe('Found for the past: history from the start, which nobody is to acknowledge'),
   escalatedAt: instant.nullable().describe('When others were told because nobody acknowledged it'),
   why: Why.omit({ records: true }),
 });
@@ -78,6 +86,8 @@ export const AlertCounts = z.object({
   unacknowledged: counts,
   /** All that began since yesterday 0:00 of the company, without the withdrawn. */
   sinceYesterday: counts,
+  /** Of those that are not acknowledged what began since then. The bell has its alarms and warnings (O-5). */
+  new: counts,
   lastRang: instant.nullable().describe('When the bell rang last'),
 });
 export type AlertCounts = z.output<typeof AlertCounts>;

@@ -14,6 +14,7 @@ import {
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
 import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '../subject/subject.api.ts';
+import { REFERENCE_WEEKS_MAX, REFERENCE_WEEKS_MIN } from '../tachograph/working-limits.ts';
 import { NAME_MAX } from '../text.ts';
 import { isZone } from '../time.ts';
 
@@ -56,6 +57,9 @@ export const COMPANY_ADDRESS_MAX = 150;
 export const FRESH_MONTHS_MIN = 4;
 export const KEPT_MONTHS_MAX = 1_200;
 
+/** HH:mm */
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** Longer than any name of a zone. */
 const ZONE_MAX = 60;
 
@@ -91,6 +95,11 @@ export const CompanyInput = z.object({
   freshMonths: z.number().int().min(FRESH_MONTHS_MIN).max(KEPT_MONTHS_MAX).nullish(),
   /** Months before this one after which records are deleted. As freshMonths. */
   keptMonths: z.number().int().min(1).max(KEPT_MONTHS_MAX).nullish(),
+  /** Weeks over which the working time of drivers is averaged (2002/15/EC Art. 4, 8). Left out: as stored; null: 17, four months. */
+  referenceWeeks: z.number().int().min(REFERENCE_WEEKS_MIN).max(REFERENCE_WEEKS_MAX).nullish(),
+  /** Night of drivers by the company's clock, HH:mm, four to twelve hours. Both left out: as stored; both null: 00:00 to 04:00. */
+  nightFrom: z.string().regex(CLOCK).nullish(),
+  nightTo: z.string().regex(CLOCK).nullish(),
   lastChange: givenChange,
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
@@ -109,6 +118,9 @@ export const CompanyRecord = z.object({
   vatNumber: z.string().nullable(),
   freshMonths: z.number().int().nullable(),
   keptMonths: z.number().int().nullable(),
+  referenceWeeks: z.number().int().nullable(),
+  nightFrom: z.string().nullable(),
+  nightTo: z.string().nullable(),
   created: instant,
   lastChange: z.string(),
 });

@@ -22,12 +22,25 @@ export function contractState(contract: ContractTimes, now: number): ContractSta
   return contract.actualDuration > 0 ? 'done' : 'unrealized';
 }
 
-/** CON-015: by actual kilometres when there are some, else by planned ones, else null; two places. */
+/** A distance that a price can be shared out over, in metres; null: not known. */
+type Metres = number | null;
+
+/**
+ * CON-015, O-3: what a kilometre of a contract brings. By the planned way until it has ended (980 EUR over the first
+ * 72 km of 450 would say 13.55 EUR), then by what was driven, or by plan where nothing was; null where that is not
+ * known.
+ */
 export function amountPerKm(
   amount: number,
-  actualDistance: number,
-  plannedDistance: number | null,
+  way: { state: ContractState; actualDistance: number; plannedDistance: Metres },
 ): number | null {
-  const metres = actualDistance > 0 ? actualDistance : (plannedDistance ?? 0);
-  return metres > 0 ? Math.round((amount / (metres / 1000)) * 100) / 100 : null;
+  return amountOver(
+    amount,
+    way.state === 'done' && way.actualDistance > 0 ? way.actualDistance : way.plannedDistance,
+  );
+}
+
+/** An amount shared out over a distance in metres: per kilometre, two places. */
+export function amountOver(amount: number, metres: Metres): number | null {
+  return metres !== null && metres > 0 ? Math.round((amount / (metres / 1000)) * 100) / 100 : null;
 }

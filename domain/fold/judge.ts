@@ -4,8 +4,8 @@ import type { Location } from '../location/location.ts';
 import { serviceMetres } from '../location/service-distance.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Known } from './known.ts';
-import { gapMs, isDetectedBySpeed, type Moment } from './moment.ts';
-import { judgePlace, judgeSpeed } from './place.ts';
+import { DRIFT_METRES, gapMs, isDetectedBySpeed, type Moment } from './moment.ts';
+import { judgePlace, judgeSpeed, TRAIL_MS } from './place.ts';
 import { judgeWay } from './way.ts';
 import { motorBy } from './wire.ts';
 
@@ -40,6 +40,7 @@ export function judge(
   // What moves from here on with the motor off, somebody else moves.
   if (moment.motor === false && !isDetectedBySpeed(moment, settings)) known.way.sinceTs = moment.ts;
   moment.on = isOn(moment, settings);
+  moment.stood = hasStood(moment, settings);
 }
 
 /** The motor input of a location; null: it does not say. */
@@ -49,11 +50,31 @@ function motorOf(location: Location, settings: DetectionSettings): boolean | nul
 
 /** Is the vehicle on its way, by the device's mode? null: this location does not tell. */
 function isOn(moment: Moment, settings: DetectionSettings): boolean | null {
-  if (settings.detectByMotion === 'motion' && moment.motion !== null) return moment.motion;
-  if (!isDetectedBySpeed(moment, settings)) return moment.motor;
+  if (settings.detectByMotion === 'motion' && moment.motion !== null) {
+    return fromNowhere(moment, moment.motion);
+  }
+  if (!isDetectedBySpeed(moment, settings)) return fromNowhere(moment, moment.motor);
   if (moment.left) return true;
   if (moment.speed === null) return null;
   return moment.speed > 0 && moment.speed >= settings.detectSpeed;
+}
+
+/**
+ * What comes from where the vehicle cannot be brings no vehicle on its way: a record of another time or of another
+ * vehicle tells that (K-8). One that really sets off says so with the next record, too.
+ */
+function fromNowhere({ outlier, mode }: Moment, on: boolean | null): boolean | null {
+  return outlier && on === true && mode !== 'ride' ? null : on;
+}
+
+/**
+ * Without a told speed the way since the location before tells the speed on all of it: it stood where that is none
+ * (K-15). Of fixes that lie closer the trail takes several together.
+ */
+function hasStood(moment: Moment, settings: DetectionSettings): boolean {
+  const { on, told, leg, good, seconds } = moment;
+  if (on !== false || told !== null || !good || moment.isGap) return false;
+  return seconds * 1000 > TRAIL_MS && leg < DRIFT_METRES && isDetectedBySpeed(moment, settings);
 }
 
 /** Keeps the speed, the newest believable place and the last known value of each measure. */

@@ -43,7 +43,10 @@ export function liveState({
     motor: known.motor,
     cargoDoor: event.cargoDoor === true,
     lastPanicTs: event.lastPanicTs,
-    identification: known.identification || null,
+    // Another one than the ride's is its driver once that has held.
+    identification: ride.change
+      ? (ride.open?.identification ?? null)
+      : known.identification || null,
     rideFrom: ride.open?.fromTs ?? null,
     findings: known.wire.contradicts ? ['motor'] : [],
   };

@@ -141,6 +141,8 @@ export interface Moment extends Seen {
   /** km/h by the way to this place and to the one before; null: it does not tell. */
   legSpeed: number | null;
   legSpeedBefore: number | null;
+  /** Its places alone say that it has stood since the location before, too far back to have been seen stopping. */
+  stood: boolean;
   /** Is the vehicle on its way by the device's mode? null: this location does not tell. */
   on: boolean | null;
   motorBefore: boolean | null;
@@ -216,6 +218,7 @@ export function newMoment(seen: Seen, location: Location): Moment {
     speedBefore: null,
     legSpeed: null,
     legSpeedBefore: null,
+    stood: false,
     on: null,
     motorBefore: null,
     mode: 'idle',

@@ -20,7 +20,7 @@ export const AWAY_LOCATIONS_MIN = 3;
 /** A place that is repeated for so long is held by the receiver. */
 const HELD_MS_MIN = 30_000;
 /** A derived speed spans at least this time, so that the noise of single fixes does not move anyone. */
-const TRAIL_MS = 15_000;
+export const TRAIL_MS = 15_000;
 const TRAIL_LOCATIONS_MAX = 24;
 /** A way tells the speed on it when it took no longer than this: nobody knows where it was slower. */
 const LEG_SPEED_MS_MAX = 60_000;

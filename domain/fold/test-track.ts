@@ -54,6 +54,7 @@ export const SETTINGS: DetectionSettings = {
   weight: null,
   zones: null,
   rules: null,
+  countryOf: null,
 };
 
 export function settingsWith(changes: Partial<DetectionSettings>): DetectionSettings {

@@ -6,6 +6,7 @@ import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { smallestChange } from './change.ts';
 import { newestTs, pushReading, tankMedian } from './levels.ts';
+import { LATE_MS } from './shift.ts';
 import type { FuelState, TankReadings } from './state.ts';
 
 /** A stop is slower than this (km/h). */
@@ -40,12 +41,12 @@ export function takeReadings(
   const { tank1, tank2 } = moment.location;
   let isMain = false;
   if (tank1 !== null && isSuitable(state, moment, settings, 1)) {
-    const isTaken = take(state, 0, moment.ts, tank1, settings);
+    const isTaken = take(state, 0, moment, tank1, settings);
     isMain = isTaken && settings.mainTanks.includes(1);
     if (isMain && state.span) state.span.fresh[0] += 1;
   }
   if (tank2 !== null && isSuitable(state, moment, settings, 2)) {
-    const isTaken = take(state, 1, moment.ts, tank2, settings) && settings.mainTanks.includes(2);
+    const isTaken = take(state, 1, moment, tank2, settings) && settings.mainTanks.includes(2);
     if (isTaken && state.span) state.span.fresh[1] += 1;
     isMain ||= isTaken;
   }
@@ -55,11 +56,13 @@ export function takeReadings(
 function take(
   state: FuelState,
   index: 0 | 1,
-  ts: number,
+  moment: Moment,
   litres: number,
   settings: DetectionSettings,
 ): boolean {
+  const { ts } = moment;
   const tank = state.tanks[index];
+  if (isStartUp(state, tank, moment, litres, settings)) return false;
   const low = settings.tankEnds[index * 2] ?? 0;
   const high = settings.tankEnds[index * 2 + 1] ?? Number.POSITIVE_INFINITY;
   if (litres <= low + EMPTY_LITRES) {
@@ -73,6 +76,40 @@ function take(
   } else tank.silentSince = null;
   pushReading(tank, ts, litres, state.burned.litres);
   return true;
+}
+
+/**
+ * Is it the value below the level that the gauge shows while its bus sleeps? It is known once it came late in a stop, stayed exactly the
+ * same, and the level was the old one again when the vehicle woke (K-12). Where the tank is as full, it is a level.
+ */
+function isStartUp(
+  { standingSince }: FuelState,
+  tank: TankReadings,
+  { ts, motor }: Moment,
+  litres: number,
+  settings: DetectionSettings,
+): boolean {
+  const { stuck, startUp } = tank;
+  const isParked = standingSince !== null && motor !== true;
+  if (isParked && stuck === null && ts - standingSince <= LATE_MS) return false;
+  if (!isParked && stuck === null) return false;
+  const smallest = smallestChange(settings);
+  if (!isParked) {
+    // It may take a while to wake.
+    if (stuck === null || litres === stuck.litres) return false;
+    if (Math.abs(litres - stuck.before) < smallest) tank.startUp = stuck.litres;
+    tank.stuck = null;
+    return false;
+  }
+  if (stuck !== null) {
+    if (litres !== stuck.litres) tank.stuck = null;
+    return stuck.litres === startUp && litres === startUp;
+  }
+  const level = tankMedian(tank);
+  // Above the level it is a rise without the motor, which waits until it drives (shift.ts).
+  if (level === null || level - litres < smallest) return false;
+  tank.stuck = { litres, before: level };
+  return litres === startUp;
 }
 
 /** Since when the sensor of each tank says nothing but an end of its scale, epoch milliseconds; null: it does not. */

@@ -121,26 +121,44 @@ describe('K-11 a sensor that dies', () => {
     expect(found((minute) => (minute < from ? real(minute) : 0), alone)).toEqual([]);
   });
 
+  // It dies in the last minute before a stop: else the level before the stop and after it were the same, and nothing
+  // could be found whatever is believed.
+  const BEFORE_STOP = STOP.from - 1;
+
   test('to the lower end of its table, or to the upper one on the way, is none', () => {
     const table = settingsWith({ ...less, tankEnds: [0, 400, 12.5, 120] });
-    expect(found(real, table, dead(100, 12.5))).toEqual([]);
-    expect(found(real, ends, dead(100, 120))).toEqual([]);
+    for (const from of [100, BEFORE_STOP, 250]) {
+      expect(found(real, table, dead(from, 12.5)), `${from}`).toEqual([]);
+    }
+    for (const from of [100, BEFORE_STOP]) {
+      expect(found(real, ends, dead(from, 120)), `${from}`).toEqual([]);
+    }
+  });
+
+  test('in a stop to the upper end is a refueling, which nobody can tell from one', () => {
+    expect(found(real, ends, dead(250, 120))).toEqual([['refueling', 60, '08:1']]);
   });
 
   test('and comes back has neither lost nor gained, and hides no theft from the other tank', () => {
-    const back = (minute: number) => (minute > 100 && minute < 300 ? 0 : 60);
-    expect(found(real, ends, back)).toEqual([]);
+    for (const [from, to] of [
+      [100, 300],
+      [BEFORE_STOP, 300],
+      [100, 255],
+    ] as const) {
+      const back = (minute: number) => (minute > from && minute < to ? 0 : 60);
+      expect(found(real, ends, back), `${from} to ${to}`).toEqual([]);
+    }
     const stolen = (minute: number) => real(minute) - (minute > 255 ? 60 : 0);
     expect(found(stolen, ends, dead(100, 0))).toEqual([['fuelloss', 60, '08:1']]);
   });
 
   test('is told since when, once it has been silent for half an hour', () => {
-    const until = (minutes: number) => {
+    const until = (minutes: number, litres = 0) => {
       const day = drive(DAY, 60).slice(0, minutes);
       const told = day.map((location, minute) => ({
         ...location,
         tank1: real(minute),
-        tank2: dead(100, 0)(minute),
+        tank2: dead(100, litres)(minute),
       }));
       return fold(told, ends).changes.last?.measures;
     };
@@ -148,6 +166,7 @@ describe('K-11 a sensor that dies', () => {
     const silent = until(180);
     expect(silent).toMatchObject({ tank2: 60, tank2_silent: (at('04:00') + 100 * 60_000) / 1000 });
     expect(silent).not.toHaveProperty('tank1_silent');
+    expect(until(180, 120)).toEqual(silent);
   });
 });
 
@@ -157,4 +176,53 @@ test('K-11 a tank that runs dry bit by bit is empty', () => {
   const { changes } = fold(locations);
   expect(changes.last?.measures).toMatchObject({ tank1: 0 });
   expect(changes.last?.measures).not.toHaveProperty('tank1_silent');
+});
+
+describe('K-12 a value that a gauge shows while its bus sleeps', () => {
+  // Three days of the same legs: it drives from four to eight and stands until the next day.
+  const days: Leg[] = [{ from: '04:00', to: '08:00', motor: true, speed: 80 }];
+  const DAY_MINUTES = 1440;
+  const told = (level: (day: number, minute: number) => number) => {
+    const locations = [0, 1, 2].flatMap((day) =>
+      Array.from({ length: DAY_MINUTES / 5 }, (_, index) => {
+        const minute = index * 5;
+        const isDriving = minute < 240;
+        const [base] = drive(days, 60);
+        return {
+          ...(base as NonNullable<typeof base>),
+          ts: at('04:00') + (day * DAY_MINUTES + minute) * 60_000,
+          latitude: 40 + (day * 240 + Math.min(minute, 240)) * 0.012,
+          inputs: null,
+          speed: isDriving ? 80 : 0,
+          tank1: level(day, minute),
+          tank2: null,
+        };
+      }),
+    );
+    return [...fold(locations, SETTINGS).changes.fuel.values()].map(({ kind, ts }) => [
+      kind,
+      Math.floor((ts - at('04:00')) / (DAY_MINUTES * 60_000)),
+    ]);
+  };
+  const real = (day: number, minute: number) => 300 - (day * 240 + Math.min(minute, 240)) * 0.1;
+
+  test('below the level is a loss and a refueling once, and never again', () => {
+    const asleep = (day: number, minute: number) => (minute > 360 ? 92.5 : real(day, minute));
+    expect(told(asleep)).toEqual([
+      ['fuelloss', 0],
+      ['refueling', 1],
+    ]);
+  });
+
+  test('hides no theft of another night, and no tank that is as full', () => {
+    const stolen = (day: number, minute: number) => {
+      const level = real(day, minute) - (day === 2 && minute > 600 ? 60 : 0);
+      return minute > 360 && day < 2 ? 92.5 : level;
+    };
+    expect(told(stolen)).toEqual([
+      ['fuelloss', 0],
+      ['refueling', 1],
+      ['fuelloss', 2],
+    ]);
+  });
 });

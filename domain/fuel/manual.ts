@@ -24,6 +24,13 @@ export interface BookStep {
   belowEmpty: number;
 }
 
+/** The whole book of a tank: litres at installation, and every step since. */
+export interface TankBook {
+  tankId: number;
+  startState: number;
+  steps: readonly BookStep[];
+}
+
 const DIGITS = 2;
 
 /** Levels of a manual tank after every ride and document, in the order of time. */

@@ -21,7 +21,7 @@ export const SLOPE_CHANGES = 2;
 /** What is taken back may differ from the shift by the gauge's slosh. */
 const REST_SHARE = 1.5;
 /** The level rises while it stands for so long already and the motor is off: nobody has come to a pump. */
-const LATE_MS = 60 * 60_000;
+export const LATE_MS = 60 * 60_000;
 /**
  * Diesel grows by 0.08 % for each degree (fuel §3), and gauges err with the heat: what changes in an hour by no
  * more than this part of what the tanks hold, or so many litres, changes slowly.

@@ -44,6 +44,10 @@ export interface TankReadings {
   /** Since when it says that it is at an end of its scale although it was not, and which litres; null: it does not. */
   silentSince: number | null;
   silentLitres: number;
+  /** What it shows from some time of a long stop on until the vehicle wakes, litres; null: nothing of the kind is known. */
+  startUp: number | null;
+  /** What may be such a value: it shows it in this stop, and showed `before` until then; null: it does not. */
+  stuck: { litres: number; before: number } | null;
   /** Its newest level, and the running metres where it became that; null: never read. */
   heldLitres: number | null;
   heldKm: number;
@@ -216,10 +220,7 @@ export interface FuelState {
 export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
   return {
     mainTanks,
-    tanks: [
-      { readings: [], silentSince: null, silentLitres: 0, heldLitres: null, heldKm: 0 },
-      { readings: [], silentSince: null, silentLitres: 0, heldLitres: null, heldKm: 0 },
-    ],
+    tanks: [nothingRead(), nothingRead()],
     burned: { ...NOTHING_BURNED },
     motorSince: null,
     standingSince: null,
@@ -238,6 +239,18 @@ export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
     lastKm: 0,
     lastToTs: 0,
     lastBurned: 0,
+  };
+}
+
+function nothingRead(): TankReadings {
+  return {
+    readings: [],
+    silentSince: null,
+    silentLitres: 0,
+    startUp: null,
+    stuck: null,
+    heldLitres: null,
+    heldKm: 0,
   };
 }
 

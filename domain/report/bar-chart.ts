@@ -1,6 +1,6 @@
 // Charts of one value for each day, week or month: bars, or a line through them. Millimetres from the top left
 // corner. (`chart.ts` draws values over time.)
-import { gridDigits, gridStep, LABEL_SIZE } from './chart.ts';
+import { gridDigits, gridStep, LABEL_SIZE, labelsApart } from './chart.ts';
 import type { Shape } from './document.ts';
 import type { Format } from './format.ts';
 
@@ -37,6 +37,8 @@ const TICKS = 4;
 const LABEL_WIDTH = 9;
 /** Of the letters of a label. */
 const LABEL_HEIGHT = 1.8;
+/** Beside a chart for the words of its levels. */
+const WORD_ROOM = 20;
 const BAR_SHARE = 0.68;
 
 export function barChart(bars: readonly Bar[], frame: BarFrame): Shape[] {
@@ -73,29 +75,30 @@ export function lineChart(
     ...marks.map((mark) => mark.value),
   ];
   const scale = scaleOf(Math.max(0, ...values), frame);
-  const step = (frame.width - LEFT) / Math.max(1, points.length);
-  const shapes = axes(points, frame, scale);
+  // The words of the levels stand beside the lines, where nothing runs through them.
+  const right = frame.width - (marks.length > 0 ? WORD_ROOM : 0);
+  const step = (right - LEFT) / Math.max(1, points.length);
+  const shapes = axes(points, { ...frame, width: right }, scale);
+  const bases = labelsApart(marks.map(({ value }) => scale.y(value) + LABEL_HEIGHT / 2 - 0.1));
   for (const [index, { value, label }] of marks.entries()) {
     const y = scale.y(value);
-    shapes.push({
-      kind: 'line',
-      points: [LEFT, y, frame.width, y],
-      stroke: 0.7,
-      tone: 'ink',
-      dash: [2, 2],
-    });
-    // Where a line of the grid runs close above, the word stands below its level.
-    const below = scale.y(Math.ceil(value / scale.step) * scale.step) > y - LABEL_HEIGHT - 0.8;
-    const base = below ? y + LABEL_HEIGHT + 0.6 : y - 0.8;
-    shapes.push({
-      kind: 'text',
-      y: base,
-      text: label,
-      size: LABEL_SIZE,
-      tone: 'ink',
-      // At either end, so that levels close to each other can both be read.
-      ...(index === 0 ? { x: frame.width, anchor: 'end' } : { x: LEFT + 1, anchor: 'start' }),
-    });
+    shapes.push(
+      {
+        kind: 'line',
+        points: [LEFT, y, right, y],
+        stroke: 0.7,
+        tone: 'ink',
+        dash: [2, 2],
+      },
+      {
+        kind: 'text',
+        x: right + 1.5,
+        y: bases[index] as number,
+        text: label,
+        size: LABEL_SIZE,
+        tone: 'ink',
+      },
+    );
   }
   const line: number[] = [];
   for (const [index, { value }] of points.entries()) {

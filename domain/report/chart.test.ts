@@ -1,7 +1,14 @@
 // Charts over time: lines that lose no peak however they are thinned, weekends and labels by the local clock.
 import { expect, test } from 'vitest';
 import { lineChart } from './bar-chart.ts';
-import { type ChartFrame, chartLines, gridStep, timeChart } from './chart.ts';
+import {
+  type ChartFrame,
+  chartLines,
+  gridStep,
+  LABEL_LINE,
+  labelsApart,
+  timeChart,
+} from './chart.ts';
 import { formatOf } from './format.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -80,17 +87,39 @@ test('REP steps of the grid are round numbers', () => {
 });
 
 test.each([27.6, 29.9, 25])(
-  'REP the word of the level %d stands in no line of the grid',
+  'R-13 the word of the level %d stands in no line: not of the grid, the levels or the values',
   (value) => {
     const frame = { width: 130, height: 40, format, unit: 'l/100 km' };
-    const shapes = lineChart([{ label: '1.3.', value: 29 }], frame, [{ value, label: 'priemer' }]);
-    const word = shapes.find((shape) => shape.kind === 'text' && shape.text === 'priemer');
-    if (word?.kind !== 'text') throw new Error('no word');
-    const levels = shapes.flatMap((shape) =>
-      shape.kind === 'line' ? (shape.points[1] ?? []) : [],
+    const points = [29, 26, 31, 24, value].map((one) => ({ label: '1.3.', value: one }));
+    const marks = [
+      { value, label: 'priemer' },
+      { value: value - 0.4, label: 'norma' },
+    ];
+    const shapes = lineChart(points, frame, marks);
+    const words = shapes.filter(
+      (shape) => shape.kind === 'text' && ['priemer', 'norma'].includes(shape.text),
     );
-    // From the foot of the letters to their top, which are 1.6 mm high.
-    const crossed = levels.filter((y) => y < word.y && y > word.y - 1.6);
-    expect(crossed).toEqual([]);
+    expect(words).toHaveLength(2);
+    const [one, two] = words.map((word) => (word.kind === 'text' ? word : { x: 0, y: 0 })) as [
+      { x: number; y: number },
+      { x: number; y: number },
+    ];
+    // Letters are 1.8 mm high; they begin behind every line.
+    expect(Math.abs(one.y - two.y)).toBeGreaterThan(1.8);
+    for (const shape of shapes) {
+      if (shape.kind !== 'line') continue;
+      const xs = shape.points.filter((_, index) => index % 2 === 0);
+      expect(Math.max(...xs)).toBeLessThan(Math.min(one.x, two.x));
+    }
+    // Each beside its level, and within the chart.
+    for (const word of [one, two]) {
+      expect(word.x).toBeLessThan(frame.width - 15);
+      expect(word.y).toBeLessThan(frame.height);
+    }
   },
 );
+
+test('R-13 labels of the same height are moved apart, others stay', () => {
+  expect(labelsApart([10, 10, 30])).toEqual([10, 10 + LABEL_LINE, 30]);
+  expect(labelsApart([20, 10])).toEqual([20, 10]);
+});

@@ -41,6 +41,8 @@ export interface ChartPoint {
 
 /** Points of type. */
 export const LABEL_SIZE = 6.5;
+/** Two labels one below the other need so much, millimetres. */
+export const LABEL_LINE = 2.8;
 const LABEL_LEFT = 10;
 const LABEL_BELOW = 5;
 const ABOVE = 2;
@@ -241,6 +243,17 @@ function addToColumn({ points }: Column, x: number, value: number): void {
 
 function round(millimetres: number): number {
   return Math.round(millimetres * 100) / 100;
+}
+
+/** Base lines of labels beside their values, none in another: the lower one of two moves down as far as it must. */
+export function labelsApart(bases: readonly number[]): number[] {
+  const apart = [...bases];
+  let free = Number.NEGATIVE_INFINITY;
+  for (const [index, base] of [...bases.entries()].sort(([, one], [, two]) => one - two)) {
+    apart[index] = Math.max(base, free);
+    free = (apart[index] as number) + LABEL_LINE;
+  }
+  return apart;
 }
 
 /** Digits after the decimal point that the values of a grid need. */

@@ -40,4 +40,6 @@ export interface ReportReader {
   personId: number | null;
   administrator: boolean;
   dispatcher: boolean;
+  /** Nothing of a private ride is hidden from this reader (decision 0086). */
+  readsPrivate?: boolean;
 }

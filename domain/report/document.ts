@@ -211,6 +211,14 @@ export type Block =
   | SignaturesBlock
   | ColumnsBlock;
 
+/** Of a logbook: rides, kilometres or hours of a machine with one decimal, litres. */
+export interface LogbookFigures {
+  rides: number;
+  business: number;
+  private: number;
+  bought: number;
+}
+
 export interface ReportDocument {
   report: ReportName;
   language: Language;
@@ -239,6 +247,8 @@ export interface ReportDocument {
   fileName: string;
   /** Nothing falls into the period; blocks may be there all the same. */
   isEmpty: boolean;
+  /** What a later one is held against when this one is printed; only of a period that is over. */
+  kept?: LogbookFigures | undefined;
 }
 
 /** A4 less its margins, millimetres. */

@@ -1,5 +1,6 @@
 // A vehicle as reports know it.
 import type { PeriodVehicle } from '../fuel/period.ts';
+import type { VatRegime } from '../vehicle/vehicle.ts';
 
 /** What reports say of a vehicle, and how its consumption is judged. */
 export interface ReportVehicle extends PeriodVehicle {
@@ -10,6 +11,9 @@ export interface ReportVehicle extends PeriodVehicle {
   typeDesign: string | null;
   /** M1, N1 …: of its papers. */
   categoryCode: string | null;
+  /** yyyy-MM-dd, since when it is the company's; null: nobody told. */
+  acquiredDate: string | null;
+  vatRegime: VatRegime | null;
   /** km/h; null: no limit is watched. */
   speedMax: number | null;
   /** Odometer at the beginning of its records, metres. */

@@ -69,7 +69,7 @@ export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicle
   stream,
   isStrict: true,
   path: vehiclePath,
-  query: { ...period, ...rideToggles },
+  query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
   summary: 'Performance of a vehicle',

@@ -32,6 +32,8 @@ export const TOGGLES = [
   'vehicleSummary',
   'showNote',
   'removeEmptyRows',
+  /** R-9, decision 0086: nothing of private rides is hidden; for administrators, never in a file that is kept or sent. */
+  'full',
 ] as const;
 export type Toggle = (typeof TOGGLES)[number];
 
@@ -62,6 +64,7 @@ export const OPTION_DEFAULTS: ReportOptions = {
   vehicleSummary: false,
   showNote: false,
   removeEmptyRows: false,
+  full: false,
   granularity: GRANULARITY_DEFAULT,
   weeks: 'all',
   days: 'none',
@@ -87,7 +90,7 @@ export interface ReportKindInputs {
 const RIDES = ['detailed', 'daySummary', 'weekSummary', 'borderCrossing'] as const;
 
 export const REPORT_INPUTS: Record<ReportName, ReportKindInputs> = {
-  logbook: { subject: 'vehicle', period: 'required', toggles: RIDES },
+  logbook: { subject: 'vehicle', period: 'required', toggles: [...RIDES, 'full'] },
   performance: {
     subject: 'vehicle',
     period: 'required',

@@ -58,12 +58,12 @@ export function crossingCells(
   };
 }
 
-/** `10. týždeň (po 2.3. – ne 8.3.)` */
+/** `10. týždeň (po 2.3. – ne 8.3.)`, of a single day `9. týždeň (ne 1.3.)` */
 export function weekLabel(
-  { number, first, last }: RideWeek,
+  { number, first, last }: Pick<RideWeek, 'number' | 'first' | 'last'>,
   { format, language }: ReportContext,
 ): string {
-  const days = [first, last].map((day) => format.weekday(day)).join(' – ');
+  const days = [...new Set([first, last])].map((day) => format.weekday(day)).join(' – ');
   return `${LOGBOOK_WORDS[language].week(number)} (${days})`;
 }
 

@@ -49,7 +49,7 @@ export interface RideWeek<Ride extends Dated = ReportRide> {
   /** Its days with rides. */
   days: RideDay<Ride>[];
   rides: Ride[];
-  /** Monday and Sunday, yyyy-MM-dd. */
+  /** The days of it that the rows can be of, yyyy-MM-dd: at the ends of the period, and until now, not all seven. */
   first: string;
   last: string;
   /** ISO 8601 */
@@ -62,8 +62,9 @@ export interface RideWeek<Ride extends Dated = ReportRide> {
  */
 export function weeksOf<Ride extends Dated>(
   rides: readonly Ride[],
-  zone: string,
+  context: Pick<ReportContext, 'zone' | 'period' | 'now'>,
 ): RideWeek<Ride>[] {
+  const { zone } = context;
   const weeks: RideWeek<Ride>[] = [];
   for (const ride of rides) {
     const day = localText(Date.parse(ride.fromTimestamp), zone).slice(0, 10);
@@ -79,7 +80,33 @@ export function weeksOf<Ride extends Dated>(
     else week.days.push({ day, rides: [ride] });
     week.rides.push(ride);
   }
-  return weeks;
+  return weeks.map((week) => cutWeek(week, context));
+}
+
+/** a week names the days that it holds. What begins outside of the period all the same is one of them. */
+function cutWeek<Ride extends Dated>(
+  week: RideWeek<Ride>,
+  { zone, period, now }: Pick<ReportContext, 'zone' | 'period' | 'now'>,
+): RideWeek<Ride> {
+  if (!period) return week;
+  const [from, to] = [period.from, Math.min(period.to, now)].map((ts) =>
+    localText(ts, zone).slice(0, 10),
+  ) as [string, string];
+  const [firstOwn = week.first, lastOwn = week.last] = [week.days[0]?.day, week.days.at(-1)?.day];
+  return {
+    ...week,
+    first: earlier(later(week.first, from), firstOwn),
+    last: later(earlier(week.last, to), lastOwn),
+  };
+}
+
+/** Of two days or local moments. */
+export function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 /** ISO 8601: the week is of the year in which its Thursday lies. */
@@ -105,12 +132,12 @@ export interface RideRows<Ride extends Dated> {
 /** Rows by the toggles, without the total. What nothing is listed under is a row of its own, no subtotal. */
 export function rowsByToggles<Ride extends Dated>(
   rides: readonly Ride[],
-  context: Pick<ReportContext, 'zone' | 'input'>,
+  context: Pick<ReportContext, 'zone' | 'input' | 'period' | 'now'>,
   rows: RideRows<Ride>,
 ): Row[] {
   const { detailed, daySummary, weekSummary } = context.input.options;
   const all: Row[] = [];
-  for (const week of weeksOf(rides, context.zone)) {
+  for (const week of weeksOf(rides, context)) {
     for (const day of week.days) {
       if (detailed) {
         for (const [index, ride] of day.rides.entries()) {

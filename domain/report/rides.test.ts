@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { RideView } from '../ride/ride.api.ts';
 import { summarizeRides } from '../ride/summary.ts';
+import { weekLabel } from './ride-cells.ts';
+import { weeksOf } from './ride-rows.ts';
 import { addTotals, joinAtBorders, shownRide, totalsOf } from './rides.ts';
+import { plain } from './testing/context.ts';
+import { fuelContext } from './testing/fuel.ts';
 import { ANYBODY, EVA, rideOf, WEEK } from './testing/rides.ts';
 
 const CAR = { typeCode: 'car', consumptionKm: 24 };
@@ -177,5 +181,32 @@ describe('decision 0034 private rides', () => {
 
   test('business rides are shown to everybody', () => {
     expect(shownRide({ ...ride, rideType: 'bussines' }, ANYBODY).isHidden).toBe(false);
+  });
+});
+
+describe('R-13 a week names the days that it holds', () => {
+  const weeks = (from: string, to: string, now = '2026-04-01T06:00:00Z') => {
+    const period = { from: Date.parse(from), to: Date.parse(to) };
+    const context = fuelContext('logbook', { period, now: Date.parse(now) });
+    const rides = ['2026-03-04', '2026-03-06', '2026-03-09', '2026-03-16'].map((day) =>
+      rideOf({ fromTimestamp: `${day}T07:00:00.000Z` }),
+    );
+    return weeksOf(rides, context).map((week) => plain(weekLabel(week, context)));
+  };
+
+  test('at the ends of the period, of a single day, and whole between', () => {
+    expect(weeks('2026-03-03T23:00:00Z', '2026-03-16T22:59:59Z')).toEqual([
+      '10. týždeň (st 4.3. – ne 8.3.)',
+      '11. týždeň (po 9.3. – ne 15.3.)',
+      '12. týždeň (po 16.3.)',
+    ]);
+  });
+
+  test('until today where the period goes on, and what lies outside of it is in it all the same', () => {
+    expect(weeks('2026-03-05T23:00:00Z', '2026-03-31T21:59:59Z', '2026-03-18T06:00:00Z')).toEqual([
+      '10. týždeň (st 4.3. – ne 8.3.)',
+      '11. týždeň (po 9.3. – ne 15.3.)',
+      '12. týždeň (po 16.3. – st 18.3.)',
+    ]);
   });
 });

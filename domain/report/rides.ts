@@ -83,11 +83,13 @@ function joined(parts: readonly RideView[]): ReportRide {
 
 /**
  * Decision 0034: places, times, purpose and driving of a private ride are its driver's; administrators read
- * its driver's name, too. Everybody reads day, distance, odometer and litres.
+ * its driver's name, too. Everybody reads day, distance, odometer and litres. A full logbook hides nothing from the
+ * administrator who asked for it (decision 0086).
  */
 export function shownRide(ride: ReportRide, reader: ReportReader): ShownRide {
   const isOwn = ride.driver !== null && ride.driver.personId === reader.personId;
-  if (ride.rideType !== 'private' || isOwn) return { ...ride, isHidden: false };
+  if (ride.rideType !== 'private' || isOwn || reader.readsPrivate)
+    return { ...ride, isHidden: false };
   const { parts: _parts, ...own } = ride;
   return {
     ...own,

@@ -1,7 +1,14 @@
 // The level of a vehicle's main tanks over a period as a chart: the line between the levels at the ends of rides,
 // refuelings as thick strokes with the number of their row, losses with a word. For reports of fuel. Pure.
 import type { Language } from '../text.ts';
-import { chartLines, gridStep, LABEL_SIZE, type TimeChart, timeChart } from './chart.ts';
+import {
+  chartLines,
+  gridStep,
+  LABEL_LINE,
+  LABEL_SIZE,
+  type TimeChart,
+  timeChart,
+} from './chart.ts';
 import type { ReportContext } from './context.ts';
 import type { ChartBlock, Shape } from './document.ts';
 import type { Format } from './format.ts';
@@ -174,9 +181,6 @@ function capacityShapes(chart: TimeChart, capacity: number | null, format: Forma
     },
   ];
 }
-
-/** Two labels one below the other need so much, millimetres. */
-const LABEL_LINE = 2.8;
 
 /** The level at the end, behind the line. */
 function closingShapes(

@@ -104,7 +104,7 @@ function countTime(
 ): void {
   const totals = state.totals;
   const seconds = moment.isGap ? 0 : moment.seconds;
-  const drives = state.mode === 'ride' && speed >= STANDING_KMH;
+  const drives = state.mode === 'ride' && speed >= STANDING_KMH && !moment.stood;
   countEngine(state, moment.location, engineSeconds(state, moment, seconds));
   if (moment.motorBefore === true && moment.speedBefore !== null && speed < STANDING_KMH) {
     totals.idle += seconds;
@@ -130,6 +130,7 @@ function engineSeconds(state: RideState, moment: Moment, seconds: number): numbe
   const { ts, on, motorBefore } = moment;
   if (motorBefore !== null) return motorBefore ? seconds : 0;
   if (on === null) return 0;
+  if (moment.stood && state.mode === 'ride') return 0;
   if (state.mode === 'ride') return (ts - (state.signalTs ?? ts)) / 1000;
   // The stop was none: its time belongs to the ride after all.
   if (state.mode === 'pause' && on && state.mark) return (ts - state.mark.ts) / 1000;

@@ -8,11 +8,12 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { enterCountry, entersCountry, isCrossed } from './border.ts';
 import { isFlicker } from './build.ts';
 import { count, STANDING_KMH } from './count.ts';
+import { changeAfter, cutAtDriver, isDriverChanged, noteDriver } from './driver.ts';
 import { beginAt, joinFirstLeg, standingBefore } from './first-leg.ts';
 import { endAt, markHere } from './mark.ts';
 import * as reason from './reason.ts';
-import { closeRide, openAfterBorder, startRide } from './rides.ts';
-import type { Mark, RideState } from './state.ts';
+import { closeRide, openPart, startRide } from './rides.ts';
+import type { Mark, OpenRide, RideState } from './state.ts';
 import { forgetBorder, noteJoinedStop } from './stops.ts';
 import { noteSpeed, settleDoubted } from './told-speed.ts';
 
@@ -58,6 +59,7 @@ export function takeRide(
   changes: FoldChanges,
 ): void {
   const { ts, on } = moment;
+  if (isDriverChanged(state, moment)) cutAtDriver(state, moment, settings, changes);
   if (state.mode === 'ride') continueRide(state, moment, settings, changes);
   else if (state.mode === 'pause') continuePause(state, moment, settings, changes);
   else if (on === true) {
@@ -105,7 +107,7 @@ function endWhatTimeHasEnded(
 ): boolean {
   const { mark } = state;
   const { ts, movedTs } = moment;
-  if (state.mode === 'pause' && mark && movedTs - mark.ts >= settings.joinInterval * 1000) {
+  if (state.mode === 'pause' && mark && movedTs - state.stopTs >= settings.joinInterval * 1000) {
     const because = reason.stop(moment, [mark.ts, ts], settings);
     closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
     return false;
@@ -151,7 +153,7 @@ function countAndWatchBorder(
   } else {
     const totals = { ...state.totals };
     count(state, moment, settings);
-    enterCountry(state, moment, totals);
+    enterCountry(state, moment, totals, settings.countryOf);
   }
   if (belongs && isCrossed(state, moment)) cutAtBorder(state, moment, settings, changes);
 }
@@ -162,7 +164,7 @@ function cutAtBorder(
   settings: DetectionSettings,
   changes: FoldChanges,
 ): void {
-  const { open, border, mark, mode } = state;
+  const { open, border, change, mark, mode } = state;
   if (!open || !border) return;
   if (border.crossing.ts <= open.fromTs) {
     // Entered before the ride began: it has been in that country all the time.
@@ -174,13 +176,17 @@ function cutAtBorder(
   open.maxSpeed = border.maxSpeedBefore;
   const end = { mark: border.crossing, because, splitBy: 'country' } as const;
   closeRide(state, moment, end, settings, changes);
-  openAfterBorder(state, moment, open, border, because);
+  const { crossing, country, maxSpeed, stops } = border;
+  const { identification, moved } = open;
+  const part = { at: crossing, country, because, identification, maxSpeed, moved, stops };
+  openPart(state, moment, open, { ...part, splitBy: 'country' });
+  state.change = changeAfter(change, crossing);
   // A standing that began before the border belongs to the first part.
   state.mark = mark && mark.ts >= border.crossing.ts ? mark : null;
   state.mode = mode;
 }
 
-/** On a ride: it pauses, goes on, or is cut by another driver or the private switch. */
+/** On a ride: it pauses, goes on, or is cut by the private switch; another driver may cut it later. */
 function continueRide(
   state: RideState,
   moment: Moment,
@@ -192,13 +198,8 @@ function continueRide(
     pauseRide(state, moment, settings, changes);
     return;
   }
-  const splitBy = splitOf(state, moment);
-  if (splitBy) {
-    const because = reason.split(state, moment, splitBy, settings);
-    const end = { mark: markHere(state, moment, ts), because, splitBy };
-    const totals = closeRide(state, moment, end, settings, changes);
-    startRide(state, moment, because, totals, splitBy);
-  }
+  if (isSwitched(state)) cutAtSwitch(state, moment, markHere(state, moment, ts), settings, changes);
+  else noteDriver(state, moment, null, settings);
   noteMovement(state, moment, settings, changes);
 }
 
@@ -224,9 +225,15 @@ function pauseRide(
     state.mode = 'pause';
     state.kmPause = 0;
     if (goesOn) return;
-    state.mark = markHere(state, moment, ts);
+    state.mark = markHere(state, moment, stoppedTs(moment, open));
     state.isStop = true;
+    state.stopTs = ts;
   }
+}
+
+/** When it stopped: by its places alone at the last record that moved (K-15), else at the one that says so. */
+function stoppedTs({ ts, lastTs, stood }: Moment, open: OpenRide | null): number {
+  return stood && open && lastTs !== null && lastTs > open.fromTs ? lastTs : ts;
 }
 
 /** The motor is on again in a stop that has ended a ride, so soon that it is no end of the stop yet. */
@@ -248,18 +255,14 @@ function continuePause(
 ): void {
   const { mark } = state;
   if (moment.on !== true || !mark) return;
-  const splitBy = splitOf(state, moment);
-  if (splitBy) {
-    const because = reason.split(state, moment, splitBy, settings);
-    const end = { mark: endAt(state, mark), because, splitBy };
-    const totals = closeRide(state, moment, end, settings, changes);
-    startRide(state, moment, because, totals, splitBy);
-  } else {
+  if (isSwitched(state)) cutAtSwitch(state, moment, endAt(state, mark), settings, changes);
+  else {
+    noteDriver(state, moment, endAt(state, mark), settings);
     state.mode = 'ride';
     // The motor alone ends no stop: it goes on until something moves.
     if (staysThere(moment, settings)) state.restedTs = moment.ts;
     else {
-      noteJoinedStop(state, mark.ts, moment.movedTs);
+      noteJoinedStop(state, state.stopTs, moment.movedTs);
       state.mark = null;
     }
   }
@@ -272,18 +275,23 @@ function staysThere(moment: Moment, settings: DetectionSettings): boolean {
   return (moment.speed ?? 0) < STANDING_KMH && moment.leg < DRIFT_METRES;
 }
 
-/** Another driver, or the private switch turned: a new ride, however short the stop was. */
-function splitOf(
-  { open, privateSwitch }: RideState,
-  { identification: driver }: Moment,
-): 'driver' | 'rideType' | null {
-  if (!open) return null;
-  if (driver !== null) {
-    // The first identification of a ride names its driver; only another one changes him.
-    if (open.identification === null) open.identification = driver;
-    else if (open.identification !== driver) return 'driver';
-  }
-  return (open.rideType === 'private') !== privateSwitch ? 'rideType' : null;
+/** Was the private switch turned since the ride began? */
+function isSwitched({ open, privateSwitch }: RideState): boolean {
+  return open !== null && (open.rideType === 'private') !== privateSwitch;
+}
+
+/** A new ride, however short the stop was. */
+function cutAtSwitch(
+  state: RideState,
+  moment: Moment,
+  mark: Mark,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+): void {
+  const because = reason.split(state, moment, 'rideType', settings);
+  const end = { mark, because, splitBy: 'rideType' } as const;
+  const totals = closeRide(state, moment, end, settings, changes);
+  startRide(state, moment, because, totals, 'rideType');
 }
 
 /** Moving or standing within the ride; movement after a long standing begins a new ride. */
@@ -309,6 +317,7 @@ function noteMovement(
   const moving = state.open;
   if (!moving) return;
   moving.moved = true;
+  if (state.change) state.change.moved = true;
   noteSpeed(state, moment, speed);
 }
 

@@ -41,7 +41,7 @@ export function rideDeadline(
 ): number | null {
   const { open, mark, mode, signalTs } = state;
   if (!open || lastTs === null) return null;
-  if (mode === 'pause') return mark ? mark.ts + settings.joinInterval * 1000 : null;
+  if (mode === 'pause') return mark ? state.stopTs + settings.joinInterval * 1000 : null;
   if (signalTs === null || isStandingLong(state, lastTs, settings)) return null;
   const gap = gapMs(settings);
   return Number.isFinite(gap) ? signalTs + gap + 1 : null;
@@ -87,7 +87,7 @@ function endAsSeen(
   const finished = { state: 'finished', splitBy: null } as const;
   if (mode === 'pause' && mark) {
     const because = reason.stop(seen, [mark.ts], settings);
-    if (now - mark.ts >= settings.joinInterval * 1000) {
+    if (now - state.stopTs >= settings.joinInterval * 1000) {
       return { ...finished, mark: endAt(state, mark), because };
     }
     return { state: 'unfinished', splitBy: null, mark: endAt(state, mark), because: null };

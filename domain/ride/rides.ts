@@ -7,7 +7,7 @@ import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
 import * as reason from './reason.ts';
 import type { Boundary, Ride } from './ride.ts';
-import type { BorderCandidate, Mark, OpenRide, RideState } from './state.ts';
+import type { Mark, OpenRide, RideState } from './state.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
 /**
@@ -47,31 +47,42 @@ export function startRide(
   if (splitBy === null) forgetAltitudes(state);
 }
 
-/** Opens the second part of a ride that was cut at a border; its beginning lies in the past. */
-export function openAfterBorder(
+/** The later part of a ride that is cut in the past. */
+export interface LaterPart {
+  at: Mark;
+  country: string | null;
+  splitBy: Ride['splitBy'];
+  because: Boundary;
+  identification: string | null;
+  maxSpeed: number | null;
+  moved: boolean;
+  stops: readonly number[];
+}
+
+/** Opens the later part of the ride `before`, which has been closed. */
+export function openPart(
   state: RideState,
   moment: Moment,
   before: OpenRide,
-  border: BorderCandidate,
-  because: Boundary,
+  part: LaterPart,
 ): void {
-  const { crossing, country } = border;
+  const { at, country, because, splitBy } = part;
   state.country = country;
   const open = openRide(state, moment, {
-    ts: crossing.ts,
-    place: crossing.place && { ...crossing.place, country },
+    ts: at.ts,
+    place: at.place && { ...at.place, ts: at.ts, country },
     country,
     because,
-    splitBy: 'country',
-    totals: crossing.totals,
+    splitBy,
+    totals: at.totals,
   });
   // Who drives and what for was decided before; what this location says anew splits after.
-  open.identification = before.identification;
+  open.identification = part.identification;
   open.rideType = before.rideType;
-  open.maxSpeed = border.maxSpeed;
-  open.moved = before.moved;
-  open.fuelLevel = crossing.fuelLevel;
-  open.stops = border.stops;
+  open.maxSpeed = part.maxSpeed;
+  open.moved = part.moved;
+  open.fuelLevel = at.fuelLevel;
+  open.stops = part.stops;
 }
 
 function openRide(
@@ -89,6 +100,7 @@ function openRide(
   state.mode = 'ride';
   state.mark = null;
   state.border = null;
+  state.change = null;
   // A split can come with a location that does not tell whether the vehicle moves.
   state.signalTs = Math.max(state.signalTs ?? start.ts, start.ts);
   const open: OpenRide = {
@@ -164,6 +176,7 @@ export function closeRide(
   state.open = null;
   state.mark = null;
   state.border = null;
+  state.change = null;
   state.mode = 'idle';
   const dropped = isDropped(ride, open, settings);
   if (dropped) {

@@ -48,7 +48,7 @@ export interface OpenRide {
 /** A country that was entered but is not yet accepted (jitter at a border). */
 export interface BorderCandidate {
   country: string;
-  /** The crossing, half way between the last location before and the first after. */
+  /** The crossing, between the last place before and the first after. */
   crossing: Mark;
   /** Locations inside so far, and metres driven since the first of them. */
   count: number;
@@ -59,6 +59,20 @@ export interface BorderCandidate {
   records: number[];
   /** Joined stops since the crossing; they belong to the part after it when it is believed. */
   stops: readonly number[];
+}
+
+/** Another driver was told than the ride has; it is not known yet whether that holds. */
+export interface DriverChange {
+  identification: string;
+  sinceTs: number;
+  /** Where the part before ends and the one after begins. */
+  end: Mark;
+  start: Mark;
+  because: Boundary;
+  /** Greatest speed before and since, and whether it has moved at 5 km/h or faster since. */
+  maxSpeedBefore: number | null;
+  maxSpeed: number | null;
+  moved: boolean;
 }
 
 /** One kind of harsh event (driver quality): true while the exceedance lasts, and since when below. */
@@ -84,10 +98,13 @@ export interface RideState {
   mark: Mark | null;
   /** The mark is where the signal went off: the motor may be on again, but nothing has moved since. */
   isStop: boolean;
+  /** The location that told the stop of the mark; joinInterval counts from it. */
+  stopTs: number;
   /** The newest location since the mark that is known to be at rest, and when the signal went off last. */
   restedTs: number;
   offTs: number | null;
   border: BorderCandidate | null;
+  change: DriverChange | null;
   totals: Totals;
   step: RideStep;
   /** Totals at the end of the last kept ride; what came since belongs to the next one. */
@@ -138,9 +155,11 @@ export function initialRideState(settings: DetectionSettings): RideState {
     open: null,
     mark: null,
     isStop: false,
+    stopTs: 0,
     restedTs: 0,
     offTs: null,
     border: null,
+    change: null,
     totals: { ...NO_TOTALS },
     step: { km: 0, engine: 0, fuel: 0, isAfterGap: false },
     closed: null,
@@ -181,6 +200,7 @@ export function copyRideState(state: RideState): RideState {
     ...state,
     open: state.open && { ...state.open },
     border: state.border && { ...state.border },
+    change: state.change && { ...state.change },
     totals: { ...state.totals },
     step: { ...state.step },
     altitudes: state.altitudes.slice(),

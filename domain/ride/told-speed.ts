@@ -27,7 +27,12 @@ export function isBelievedBefore({ legSpeed, legSpeedBefore }: Moment, speed: nu
   return allows(Math.max(legSpeed ?? 0, legSpeedBefore ?? 0), speed);
 }
 
-function noteBelieved({ open, border }: RideState, speed: number): void {
-  if (open && (open.maxSpeed === null || speed > open.maxSpeed)) open.maxSpeed = speed;
-  if (border && (border.maxSpeed === null || speed > border.maxSpeed)) border.maxSpeed = speed;
+function noteBelieved({ open, border, change }: RideState, speed: number): void {
+  if (open) raise(open, speed);
+  if (border) raise(border, speed);
+  if (change) raise(change, speed);
+}
+
+function raise(part: { maxSpeed: number | null }, speed: number): void {
+  if (part.maxSpeed === null || speed > part.maxSpeed) part.maxSpeed = speed;
 }

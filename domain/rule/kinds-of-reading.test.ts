@@ -78,6 +78,18 @@ describe('zones-and-rules §3 inputs', () => {
     expect(find(sos, asked)).toEqual(['08:01–08:02 @08:01']);
   });
 
+  test('W-2 a call for help is an alert however soon it follows the one before, twenty a day', () => {
+    const asked: Asked = { condition: { kind: 'panic' }, quiet: 86_400 };
+    expect(find(inputs([1, 0b11, 1, 0b11, 1]), asked, { panicInput: 2 })).toEqual([
+      '08:01–08:02 @08:01',
+      '08:03–08:04 @08:03',
+    ]);
+    const loose = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 1 : 0b11));
+    const alerts = alertsOf(inputs(loose), [rule(asked)], { panicInput: 2 });
+    expect(alerts).toHaveLength(21);
+    expect(alerts.filter(({ isMuted }) => isMuted)).toEqual([alerts[20]]);
+  });
+
   test('what the tracker shouts, once for a state and each time for a blow, by what was chosen', () => {
     const shouted = (...alarms: (string | null)[]) =>
       inputs(alarms.map(() => 1)).map((one, index) => ({ ...one, alarm: alarms[index] ?? null }));

@@ -3,7 +3,7 @@
 // the same way share a plan.
 import { addDays, localDay, startOfDay } from '../time.ts';
 import type { ListenedKind, RuleDeciding } from './rule.ts';
-import { LISTENED } from './rule.ts';
+import { LISTENED, quietOf } from './rule.ts';
 import type { Schedule } from './schedule.ts';
 import { chosen, type SignalCondition, senseOf, signalKey, type WatchedVehicle } from './sense.ts';
 import {
@@ -237,7 +237,7 @@ function watched(
     timetable,
     kind: condition.kind as ListenedKind,
     longerMs: longerThan * 1000,
-    quietMs: quiet * 1000,
+    quietMs: quietOf(condition.kind, quiet) * 1000,
     params: longerThan > 0 ? { longerThan } : {},
   };
 }

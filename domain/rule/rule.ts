@@ -264,6 +264,11 @@ export function checkRule(
 export const Rule = z.object(RULE_FIELDS).superRefine(checkRule);
 export type Rule = z.output<z.ZodObject<typeof RULE_FIELDS>>;
 
+/** Seconds; none for a call for help: whoever calls once more is heard once more (W-2). */
+export function quietOf(kind: ConditionKind, quiet: number): number {
+  return kind === 'panic' ? 0 : quiet;
+}
+
 /** What alerts depend on; a change of the rest (name, severity, whom to tell) begins no new version. */
 export type RuleDeciding = Pick<
   Rule,

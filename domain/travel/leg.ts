@@ -65,6 +65,24 @@ export function endOf(leg: Leg): LegPart {
   return leg.parts.at(-1) ?? leg.parts[0];
 }
 
+/**
+ * Whole metres of the leg from … to (excluded), by the minute like the hours: adjoining spans add up to the leg.
+ * @param from epoch milliseconds, as `to`
+ */
+export function metresBetween(leg: Leg, from: number, to: number): number {
+  return leg.parts.reduce((sum, part) => sum + partBetween(part, from, to), 0);
+}
+
+/** The same of one part of a leg. */
+export function partBetween(part: LegPart, from: number, to: number): number {
+  return metresUntil(part, to) - metresUntil(part, from);
+}
+
+function metresUntil({ from, to, metres }: LegPart, ts: number): number {
+  if (ts <= from) return 0;
+  return ts >= to ? metres : Math.round((metres * (ts - from)) / (to - from));
+}
+
 export function metresOf(leg: Leg): number {
   return leg.parts.reduce((sum, { metres }) => sum + metres, 0);
 }

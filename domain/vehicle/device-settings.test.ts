@@ -30,6 +30,7 @@ const SETTINGS: DetectionSettings = {
   weight: null,
   zones: null,
   rules: null,
+  countryOf: null,
 };
 
 const zones = planZones([

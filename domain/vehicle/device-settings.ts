@@ -1,5 +1,6 @@
 // The device settings that the normaliser and the fold read (logbook-and-rides §2), as numbers, and which
 // changes of them make the rides of the past wrong.
+import type { CountryOf } from '../location/country-of.ts';
 import type { RulePlan } from '../rule/plan.ts';
 import type { ZonePlan } from '../zone/plan.ts';
 
@@ -48,6 +49,8 @@ export interface DetectionSettings {
   zones: ZonePlan | null;
   /** Rules that watch the vehicle; null: none. */
   rules: RulePlan | null;
+  /** The borders of the world, by which rides are cut between two locations; null: unknown, they are cut half way. */
+  countryOf: CountryOf | null;
 }
 
 /** What the fold takes from the tracker; the rest belongs to the vehicle. */
@@ -64,8 +67,11 @@ const OF_TRACKER = [
   'cargoDoorInput',
 ] as const satisfies readonly (keyof DetectionSettings)[];
 
-/** What the fold takes for visits and alerts and not for rides; a change of it has a past of its own. */
-const NOT_OF_RIDES: readonly (keyof DetectionSettings)[] = ['zones', 'rules'];
+/**
+ * What the fold takes for visits and alerts and not for rides, where a change has a past of its own; and what nobody
+ * sets.
+ */
+const NOT_OF_RIDES: readonly (keyof DetectionSettings)[] = ['zones', 'rules', 'countryOf'];
 
 /**
  * Must the vehicle's rides be found again? Every setting of rides counts: one that held only from some late

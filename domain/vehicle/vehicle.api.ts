@@ -16,7 +16,7 @@ import {
 import { LocationView } from '../location/location.api.ts';
 import { RideView } from '../ride/ride.api.ts';
 import { FINDINGS } from './finding.ts';
-import { VehicleFields, VehicleInput } from './vehicle.ts';
+import { VAT_REGIMES, VehicleFields, VehicleInput } from './vehicle.ts';
 
 /** Driver as shown with a vehicle (API-031); tachograph is null when the tracker tells nothing of one. */
 export const DriverView = z.object({
@@ -85,6 +85,9 @@ export const MapVehicle = z.object({
   euroNormCode: z.string().nullable(),
   categoryCode: z.string().nullable(),
   typeDesign: z.string().nullable(),
+  /** with all=true; absent on the live map. */
+  acquiredDate: z.string().nullable().optional(),
+  vatRegime: z.enum(VAT_REGIMES).nullable().optional(),
   /** Superusers, and administrators with all=true, see the tracker (interfaces §5); absent for others. */
   device: z
     .object({

@@ -24,6 +24,14 @@ export const VEHICLE_TYPES = [
   'machine',
 ] as const;
 
+/**
+ * How the value added tax of a vehicle under § 85n of the Slovak Act 222/2004 is deducted, as the company told the
+ * tax office: business use alone with records of rides, a kind of business that needs none (§ 85n ods. 4), private
+ * use as well, or not by § 85n although its kind and day would be (up to 1 700 EUR, rented for a short time).
+ */
+export const VAT_REGIMES = ['business', 'exempt', 'mixed', 'outside'] as const;
+export type VatRegime = (typeof VAT_REGIMES)[number];
+
 /** Longest texts (VAL-031, VAL-032, VAL-083), for the forms too. */
 export const VEHICLE_TEXT_MAX = {
   name: 50,
@@ -182,6 +190,9 @@ export const VehicleFields = z.object({
   serviceEh: optionalNumber,
   motDate: calendarDay.nullable().default(null),
   tachographCheckDate: calendarDay.nullable().default(null),
+  /** bought, or rented other than for a short time, from this day on. */
+  acquiredDate: calendarDay.nullable().default(null),
+  vatRegime: z.enum(VAT_REGIMES).nullable().default(null),
   identifications: withDefault(
     z
       .array(IdentificationInput)

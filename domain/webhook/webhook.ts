@@ -63,6 +63,7 @@ export function exampleAlert(begin: string): WebhookMessage['alert'] {
     place: 'Bratislava',
     country: 'SK',
     acknowledged: null,
+    isPast: false,
     escalatedAt: null,
     why: { kind: 'speed', params: { limit: 90, speed: 104 } },
   };

@@ -1,5 +1,6 @@
 // A row of an alert as the API answers it: the list, the live stream and the call of one look the same.
-import type { Alert, AlertDetail } from '@flotila/domain/alert/alert.api.ts';
+import type { Acknowledger, Alert, AlertDetail } from '@flotila/domain/alert/alert.api.ts';
+import type { z } from 'zod';
 import type { AlertRow } from './alert.queries.ts';
 
 export function alertView(row: AlertRow): Alert {
@@ -29,6 +30,7 @@ export function alertView(row: AlertRow): Alert {
     place: row.address ?? row.place,
     country: row.country,
     acknowledged: acknowledgedOf(row),
+    isPast: row.isPast,
     escalatedAt: row.escalatedAt?.toISOString() ?? null,
     why: { kind, params },
   };
@@ -41,12 +43,16 @@ export function alertDetail(row: AlertRow): AlertDetail {
 
 function acknowledgedOf(row: AlertRow): Alert['acknowledged'] {
   if (row.acknowledgedAt === null) return null;
-  const { byPersonId: personId, byFirstName, byLastName, note } = row;
-  const by =
-    personId === null
-      ? null
-      : { personId, firstName: byFirstName ?? '', lastName: byLastName ?? '' };
-  return { at: row.acknowledgedAt.toISOString(), by, note };
+  return { at: row.acknowledgedAt.toISOString(), by: acknowledgerOf(row), note: row.note };
+}
+
+/** null: nobody did, or it is not known who. */
+export function acknowledgerOf(
+  row: Pick<AlertRow, 'byPersonId' | 'byAccountId' | 'byFirstName' | 'byLastName'>,
+): z.output<typeof Acknowledger> | null {
+  const { byPersonId: personId, byAccountId, byFirstName, byLastName } = row;
+  if (personId === null && byAccountId === null) return null;
+  return { personId, firstName: byFirstName ?? '', lastName: byLastName ?? '' };
 }
 
 /** `contract/5` is about contract 5. */

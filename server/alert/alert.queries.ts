@@ -50,9 +50,13 @@ export interface AlertRow {
   country: string | null;
   acknowledgedAt: Date | null;
   byPersonId: number | null;
+  /** Account of who is no person of the company. */
+  byAccountId: number | null;
   byFirstName: string | null;
   byLastName: string | null;
   note: string | null;
+  /** Found for the past. */
+  isPast: boolean;
   escalatedAt: Date | null;
   why: Why;
   updated: Date;
@@ -119,7 +123,7 @@ export async function listChangedAlerts(
 }
 
 interface CountRow {
-  what: 'waiting' | 'recent';
+  what: 'waiting' | 'recent' | 'new';
   severity: Severity;
   count: number;
 }
@@ -127,7 +131,7 @@ interface CountRow {
 /** The bell rang last for one of the newest alerts that rang; so many are looked at. */
 const RANG_LOOKED_AT = 100;
 
-/** By severity: those that wait to be acknowledged, and those since a moment (epoch milliseconds). */
+/** By severity: those that wait to be acknowledged, those since a moment (epoch milliseconds), and those that are both. */
 export async function countAlertRows(
   db: ReadDb,
   sight: AlertSight,
@@ -140,7 +144,8 @@ export async function countAlertRows(
   const waiting = sql`a.acknowledged_at is null and a.begin_ts >= ${oldest}`;
   const recent = sql`a.begin_ts >= ${new Date(since.yesterday)}`;
   const { rows } = await sql<CountRow>`
-    ${counted('waiting', waiting)} union all ${counted('recent', recent)}`.execute(db);
+    ${counted('waiting', waiting)} union all ${counted('recent', recent)}
+    union all ${counted('new', sql`${waiting} and ${recent}`)}`.execute(db);
   const rang = await sql<{ last: Date | null }>`select max(newest.rang_at) as last from (
       select a.rang_at from ${joined()} where ${isSeen(sight)} and a.rang_at is not null
       order by a.begin_ts desc limit ${RANG_LOOKED_AT}) newest`.execute(db);
@@ -160,17 +165,25 @@ export async function lockAlerts(
     and alert_id = any(${[...alertIds]}::int[]) order by alert_id for update`.execute(db);
 }
 
+interface Acknowledging {
+  by: { personId: number | null; accountId: number | null };
+  /** null: what was noted before stays. */
+  note: string | null;
+}
+
 /** What a person says of alerts; null: it is taken back. */
 export async function setAcknowledged(
   db: WriteDb,
   { company }: Pick<AlertSight, 'company'>,
   alertIds: readonly number[],
-  said: { personId: number | null; note: string | null } | null,
+  said: Acknowledging | null,
   now: Date,
 ): Promise<void> {
+  const note = said && sql`coalesce(${said.note}::text, note)`;
   await sql`update alert set acknowledged_at = ${said && now}::timestamptz,
-      acknowledged_by = ${said?.personId ?? null}::int, note = ${said?.note ?? null}::text,
-      updated = ${now}
+      acknowledged_by = ${said?.by.personId ?? null}::int,
+      acknowledged_account = ${said?.by.accountId ?? null}::int, note = ${note},
+      is_past = false, updated = ${now}
     where company_id = ${company} and alert_id = any(${[...alertIds]}::int[])`.execute(db);
 }
 
@@ -209,6 +222,21 @@ function isWithdrawn(state: string): RawBuilder<unknown> {
   return state === 'withdrawn' ? sql`not null` : sql`null`;
 }
 
+/** Columns about who acknowledged the alert `of`: a person of the company, else an account by its names or login. */
+export function acknowledger(of: string): RawBuilder<unknown> {
+  return sql`b.person_id as "byPersonId", ${sql.ref(`${of}.acknowledged_account`)} as "byAccountId",
+    coalesce(b.first_name, u.first_name) as "byFirstName",
+    coalesce(b.last_name, case when u.first_name = '' and u.last_name = '' then u.login
+      else u.last_name end) as "byLastName"`;
+}
+
+/** What those columns are of. */
+export function joinAcknowledger(of: string, company: CompanyId): RawBuilder<unknown> {
+  return sql`left join person b on b.company_id = ${company}
+      and b.person_id = ${sql.ref(`${of}.acknowledged_by`)}
+    left join account u on u.account_id = ${sql.ref(`${of}.acknowledged_account`)}`;
+}
+
 /**
  * Who drove when it began: as its ride says, else who was assigned then. The page is cut before anything is joined
  * but the vehicle.
@@ -223,8 +251,8 @@ function selectAlerts(
     with listed as (
       select a.company_id, a.alert_id, a.rule_id, a.vehicle_id, a.about, a.severity, a.begin_ts, a.end_ts,
         a.is_muted, a.zone_id, a.latitude, a.longitude, a.country, a.place, ${why} as why, a.is_late,
-        a.rang_at, a.withdrawn_at, a.acknowledged_at, a.acknowledged_by, a.note, a.escalated_at,
-        a.updated, v.numeric_plate
+        a.rang_at, a.withdrawn_at, a.acknowledged_at, a.acknowledged_by, a.acknowledged_account, a.note,
+        a.is_past, a.escalated_at, a.updated, v.numeric_plate
       from ${joined()} where ${where}),
     card as (${cardOwners({ id: company })})
     select l.alert_id as "alertId", l.rule_id as "ruleId", coalesce(r.name, '') as "ruleName",
@@ -233,14 +261,13 @@ function selectAlerts(
       l.zone_id as "zoneId", z.name as "zoneName", l.begin_ts as "begin", l.end_ts as "end",
       l.is_late as "isLate", l.rang_at as "rangAt", l.withdrawn_at as "withdrawnAt",
       l.is_muted as "isMuted", l.latitude, l.longitude, l.place, address.name as address, l.country,
-      l.acknowledged_at as "acknowledgedAt", b.person_id as "byPersonId",
-      b.first_name as "byFirstName", b.last_name as "byLastName", l.note,
+      l.acknowledged_at as "acknowledgedAt", ${acknowledger('l')}, l.note, l.is_past as "isPast",
       l.escalated_at as "escalatedAt", l.why, l.updated
     from listed l
     left join rule r on r.company_id = ${company} and r.rule_id = l.rule_id
     left join zone z on z.company_id = ${company} and z.zone_id = l.zone_id
     ${addressOf('l', company)}
-    left join person b on b.company_id = ${company} and b.person_id = l.acknowledged_by
+    ${joinAcknowledger('l', company)}
     left join lateral (select x.from_ts, x.identification, x.has_driver, x.edited_person_id
       from ride_shown x where x.company_id = ${company} and x.vehicle_id = l.vehicle_id
         and x.from_ts <= l.begin_ts order by x.from_ts desc limit 1) drive on true

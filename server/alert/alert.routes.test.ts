@@ -142,7 +142,7 @@ describe('zones-and-rules §6 the list', () => {
   });
 });
 
-test('zones-and-rules §6 the bell counts what waits, by severity; withdrawn and very old ones do not', async () => {
+test('zones-and-rules §6, O-5 the bell counts what waits and what of it is new, by severity; withdrawn and very old ones do not', async () => {
   const DAY = 24 * HOUR;
   await alertOf(701, ago(HOUR), { severity: 'alarm' });
   await alertOf(702, ago(HOUR), { severity: 'alarm', acknowledged_at: ago(0) });
@@ -154,6 +154,7 @@ test('zones-and-rules §6 the bell counts what waits, by severity; withdrawn and
   expect(await counts('admin')).toEqual({
     unacknowledged: { info: 1, warning: 1, alarm: 1 },
     sinceYesterday: { info: 1, warning: 0, alarm: 2 },
+    new: { info: 1, warning: 0, alarm: 1 },
     lastRang: expect.any(String),
   });
   expect(await counts('driver')).toMatchObject({
@@ -176,7 +177,10 @@ describe('zones-and-rules §6 acknowledging', () => {
     expect((await say({ acknowledged: false })).body.acknowledged).toBeNull();
     // An account without a person.
     const ofSuperuser = await say({ acknowledged: true }, 'superuser');
-    expect(ofSuperuser.body.acknowledged).toMatchObject({ by: null, note: null });
+    expect(ofSuperuser.body.acknowledged).toMatchObject({
+      by: { personId: null, firstName: 'superuser' },
+      note: null,
+    });
   });
 
   test('stays with whom it was first, unless somebody adds another note', async () => {

@@ -59,7 +59,7 @@ async function answerCounts(call: CompanyCall<typeof countAlerts>): Promise<Aler
   const { rows, lastRang } = await call.db.read((db) =>
     countAlertRows(db, sightOf(call), { now, yesterday }),
   );
-  const counts = (what: 'waiting' | 'recent') => {
+  const counts = (what: 'waiting' | 'recent' | 'new') => {
     const of = (severity: string) =>
       rows.find((row) => row.what === what && row.severity === severity)?.count ?? 0;
     return { info: of('info'), warning: of('warning'), alarm: of('alarm') };
@@ -67,6 +67,7 @@ async function answerCounts(call: CompanyCall<typeof countAlerts>): Promise<Aler
   return {
     unacknowledged: counts('waiting'),
     sinceYesterday: counts('recent'),
+    new: counts('new'),
     lastRang: lastRang?.toISOString() ?? null,
   };
 }

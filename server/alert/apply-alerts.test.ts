@@ -54,12 +54,12 @@ function fold(
   };
   return inTransaction(async (client) => {
     const one = { companyId: TATRA, vehicleId, changes };
-    await applyAlerts(client, [one], () => 'Senec', now);
+    await applyAlerts(client, [one], () => 'Senec', { now, newsFrom: -Infinity });
   });
 }
 
-/** A rebuild from before the first record that found these. */
-function rebuild(now: number, alerts: DerivedAlert[]) {
+/** A rebuild from before the first record that found these; records from a minute on came late. */
+function rebuild(now: number, alerts: DerivedAlert[], newsFrom = -Infinity) {
   const changes = {
     alerts: new Map(alerts.map((one) => [`${one.ruleId}/${one.decidedTs}`, one])),
     removedAlerts: new Set<string>(),
@@ -67,7 +67,7 @@ function rebuild(now: number, alerts: DerivedAlert[]) {
   return inTransaction(async (client) => {
     const one = { companyId: TATRA, vehicleId: TRUCK, changes };
     await removeOthers(client, one, '-infinity');
-    await applyAlerts(client, [one], () => 'Senec', now);
+    await applyAlerts(client, [one], () => 'Senec', { now, newsFrom });
   });
 }
 
@@ -95,6 +95,8 @@ async function stored() {
     end: minuteOf(row.end_ts),
     rang: minuteOf(row.rang_at),
     isLate: row.is_late as boolean,
+    isPast: row.is_past as boolean,
+    acknowledged: minuteOf(row.acknowledged_at),
     withdrawn: minuteOf(row.withdrawn_at),
     note: row.note as string | null,
     updated: minuteOf(row.updated),
@@ -103,7 +105,9 @@ async function stored() {
   }));
 }
 const acknowledge = (note: string) =>
-  database.db.pool.query('update alert set acknowledged_at = now(), note = $1', [note]);
+  database.db.pool.query('update alert set acknowledged_at = now(), note = $1, is_past = false', [
+    note,
+  ]);
 
 describe('zones-and-rules §4 ringing', () => {
   test('an alert rings when it is found, as severe as its rule is then', async () => {
@@ -209,6 +213,57 @@ describe('zones-and-rules §4 a rebuild', () => {
   });
 });
 
+describe('W-5 what is found for the past', () => {
+  const over = (minute: number) => found(minute, { end: at(minute + 1) });
+  const history = { rang: null, isLate: true, isPast: true };
+  const late = { rang: null, isLate: true, isPast: false, acknowledged: null };
+  const DAY = 24 * 60;
+
+  test('by another rule or zone is history from the start, but not what goes on or is in time', async () => {
+    await rebuild(at(100), [over(0), found(40), over(90)], Infinity);
+    expect(await stored()).toMatchObject([
+      { begin: 0, acknowledged: 100, ...history },
+      { begin: 40, ...late },
+      { begin: 90, rang: 100, isPast: false, acknowledged: null },
+    ]);
+  });
+
+  test('what a record that came late decides waits for somebody, what was there before does not', async () => {
+    await rebuild(at(100), [over(0), over(30)], at(30));
+    expect(await stored()).toMatchObject([
+      { begin: 0, ...history },
+      { begin: 30, ...late },
+    ]);
+  });
+
+  test('records that are brought more than a week later are history, those of a tracker without signal are not', async () => {
+    await fold(at(7 * DAY + 10), [over(0), over(20)]);
+    expect(await stored()).toMatchObject([
+      { begin: 0, ...history },
+      { begin: 20, ...late },
+    ]);
+  });
+
+  test('what turns out to be none goes without a trace, unless a person has looked at it', async () => {
+    await rebuild(at(100), [over(0)], Infinity);
+    await rebuild(at(101), [], Infinity);
+    expect(await stored()).toEqual([]);
+    await rebuild(at(102), [over(0)], Infinity);
+    await acknowledge('he waited');
+    await rebuild(at(103), [], Infinity);
+    expect(await stored()).toMatchObject([{ withdrawn: 103, note: 'he waited' }]);
+  });
+
+  test('R12 a clock that was weeks ahead makes no history: what is in time rings when it is right', async () => {
+    await fold(at(20 * DAY), [over(0)]);
+    expect(await stored()).toMatchObject([history]);
+    await fold(at(2), [found(0, { end: at(2) })]);
+    expect(await stored()).toMatchObject([
+      { rang: 2, isLate: false, isPast: false, acknowledged: null },
+    ]);
+  });
+});
+
 describe('R12 a clock that jumps', () => {
   test('ahead: nobody is woken meanwhile; set back: what is in time rings, once', async () => {
     const ahead = 40 * 24 * 60;
@@ -234,7 +289,8 @@ test('who looks on hears of what changed with its commit, and of nothing that wa
   const [row] = await stored();
   const rolledBack = inTransaction(async (client) => {
     const changes = { alerts: new Map(), removedAlerts: new Set([`${RULE}/${at(0)}`]) };
-    await applyAlerts(client, [{ companyId: TATRA, vehicleId: TRUCK, changes }], () => null, at(2));
+    const look = { now: at(2), newsFrom: -Infinity };
+    await applyAlerts(client, [{ companyId: TATRA, vehicleId: TRUCK, changes }], () => null, look);
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
@@ -265,7 +321,8 @@ test('a rule that rings for everybody at once is written and told in one commit,
     };
     return { companyId: TATRA, vehicleId: 10_000 + index, changes };
   });
-  await inTransaction((client) => applyAlerts(client, all, () => 'Senec', at(1)));
+  const look = { now: at(1), newsFrom: -Infinity };
+  await inTransaction((client) => applyAlerts(client, all, () => 'Senec', look));
   await expect.poll(() => ids.length).toBe(count);
   expect(new Set(ids).size).toBe(count);
   heard.stop();

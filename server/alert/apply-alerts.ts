@@ -1,6 +1,7 @@
 // Writes what a fold found of alerts, in its transaction: the derived half of each row anew, and what happened in the
 // world stays with the alert that it happened to (decision 0040). Who looks on hears of it with the commit.
 import { matchAlerts } from '@flotila/domain/alert/match.ts';
+import { isPast, type PastLook } from '@flotila/domain/alert/past.ts';
 import type { DerivedAlert, FoldChanges } from '@flotila/domain/fold/changes.ts';
 import { byCompany } from '../db/by-company.ts';
 import type { Client } from '../db/client.ts';
@@ -23,19 +24,19 @@ export interface VehicleAlerts {
 }
 
 /**
- * The caller holds the locks of the vehicles. `now` (epoch milliseconds) decides what is in time to ring. Does
- * nothing, and asks nothing, where the fold found nothing.
+ * The caller holds the locks of the vehicles. `look.now` decides what is in time to ring; of the rest what is of the past
+ * is history from the start. Does nothing, and asks nothing, where the fold found nothing.
  */
 export async function applyAlerts(
   client: Client,
   all: readonly VehicleAlerts[],
   placeOf: PlaceOf,
-  now: number,
+  look: PastLook,
 ): Promise<void> {
   const told = all.filter(({ changes }) => changes.alerts.size + changes.removedAlerts.size > 0);
   // Alerts are locked, and those of two companies may lie on different machines.
   await byCompany(told, async (companyId, ofCompany) => {
-    await applyOfCompany(client, companyId, ofCompany, placeOf, now);
+    await applyOfCompany(client, companyId, ofCompany, placeOf, look);
     return [];
   });
 }
@@ -45,10 +46,10 @@ async function applyOfCompany(
   companyId: number,
   all: readonly VehicleAlerts[],
   placeOf: PlaceOf,
-  now: number,
+  look: PastLook,
 ): Promise<void> {
   const found = all.flatMap((one) =>
-    [...one.changes.alerts.values()].map((alert) => foundRow(one, alert, placeOf)),
+    [...one.changes.alerts.values()].map((alert) => foundRow(one, alert, placeOf, look)),
   );
   const removed = all.flatMap(removedKeys);
   if (found.length + removed.length === 0) return;
@@ -56,7 +57,7 @@ async function applyOfCompany(
     ...found.map(({ c, v, rule, decided_ms, begin_ms }) => ({ c, v, rule, decided_ms, begin_ms })),
     ...removed,
   ]);
-  const changed = await writeAlerts(client, companyId, settle(found, removed, stored), now);
+  const changed = await writeAlerts(client, companyId, settle(found, removed, stored), look.now);
   // Within the transaction: whoever dies after the commit has told it, whoever dies before has not.
   await notifyAlerts(client, notesOf(changed));
 }
@@ -83,6 +84,7 @@ function foundRow(
   { companyId: c, vehicleId: v }: VehicleAlerts,
   alert: DerivedAlert,
   placeOf: PlaceOf,
+  look: PastLook,
 ): FoundAlert {
   const { latitude, longitude, country, why } = alert;
   return {
@@ -94,6 +96,7 @@ function foundRow(
     begin_ms: alert.begin,
     end_ms: alert.end,
     is_muted: alert.isMuted,
+    is_past: isPast(alert, look),
     zone: alert.zoneId,
     latitude,
     longitude,

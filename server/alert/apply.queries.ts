@@ -19,6 +19,8 @@ export interface FoundAlert extends AlertKey {
   begin_ms: number;
   end_ms: number | null;
   is_muted: boolean;
+  /** History from the start, unless it is in time to ring. */
+  is_past: boolean;
   zone: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -32,7 +34,7 @@ export interface StoredAlert extends AlertKey {
   id: number;
   begin: number;
   end: number | null;
-  /** It rang or somebody acknowledged it: it is no secret any more. */
+  /** It rang or a person acknowledged it: it is no secret any more. */
   is_known: boolean;
   withdrawn: number | null;
 }
@@ -61,7 +63,7 @@ export async function lockStored(
     `select a.alert_id as id, a.company_id as c, a.vehicle_id as v, a.rule_id as rule,
        ${millis('a.decided_ts')} as decided_ms, ${millis('a.begin_ts')} as begin,
        ${millis('a.end_ts')} as end,
-       a.rang_at is not null or a.acknowledged_at is not null as is_known,
+       a.rang_at is not null or (a.acknowledged_at is not null and not a.is_past) as is_known,
        ${millis('a.withdrawn_at')} as withdrawn
      from alert a
      where a.company_id = $2 and a.alert_id in (
@@ -111,22 +113,25 @@ const list = (columns: readonly string[], of = '') =>
 
 /** In time to wake somebody. Found with the row: not every database compares moments within an update. */
 const RINGS = `n.rings`;
+/** What somebody has acknowledged is not to be told any more. */
+const RINGS_NOW = `${RINGS} and a.rang_at is null and (a.acknowledged_at is null or a.is_past)`;
 
 /**
  * Of one company, $5: $1 found alerts, $2 now, $3 those to delete, $4 those to withdraw (ids). A row that is as it was is not
  * touched. The bell rings here: an alert that has not rung does if it is in time, and never again. How severe it is
- * was decided when it was found, by the rule as it was then.
+ * was decided when it was found, by the rule as it was then, and so was whether it is of the past and waits for nobody.
  */
 const WRITE = `
   with n as (
     select f.id, $5::integer as company_id, f.v as vehicle_id, f.rule as rule_id,
       coalesce(r.definition->>'severity', 'info') as severity,
       ${moment('f.decided_ms')} as decided_ts, ${moment('f.begin_ms')} as begin_ts,
-      ${moment('f.end_ms')} as end_ts, f.is_muted, f.zone as zone_id, f.latitude, f.longitude,
+      ${moment('f.end_ms')} as end_ts, f.is_muted, f.is_past,
+      f.zone as zone_id, f.latitude, f.longitude,
       f.country, f.place, f.why, ${moment('f.begin_ms')} > $2::timestamptz
         - make_interval(secs => coalesce((r.definition->>'ringWithin')::float8, 0)) as rings
     from json_to_recordset($1) as f(id integer, v integer, rule integer,
-      decided_ms bigint, begin_ms float8, end_ms float8, is_muted boolean, zone integer,
+      decided_ms bigint, begin_ms float8, end_ms float8, is_muted boolean, is_past boolean, zone integer,
       latitude double precision, longitude double precision, country text, place text, why jsonb)
     left join rule r on r.company_id = $5 and r.rule_id = f.rule),
   deleted as (
@@ -139,9 +144,10 @@ const WRITE = `
   changed as (
     update alert a set ${DERIVED.map((column) => `${column} = n.${column}`).join(', ')},
       withdrawn_at = null, updated = $2,
-      is_late = a.is_late and not (${RINGS} and a.rang_at is null and a.acknowledged_at is null),
-      rang_at = case when ${RINGS} and a.rang_at is null and a.acknowledged_at is null
-        then $2 else a.rang_at end
+      is_late = a.is_late and not (${RINGS_NOW}),
+      rang_at = case when ${RINGS_NOW} then $2 else a.rang_at end,
+      acknowledged_at = case when ${RINGS_NOW} then null else a.acknowledged_at end,
+      is_past = a.is_past and not (${RINGS_NOW})
     from n
     where a.company_id = $5 and a.alert_id = n.id
       and (a.withdrawn_at is not null
@@ -149,9 +155,10 @@ const WRITE = `
     returning a.company_id, a.alert_id),
   added as (
     insert into alert (company_id, rule_id, vehicle_id, decided_by, severity, ${list(DERIVED)}, found,
-      updated, is_late, rang_at)
+      updated, is_late, rang_at, is_past, acknowledged_at)
     select company_id, rule_id, vehicle_id, 'records', severity, ${list(DERIVED)}, $2, $2, not ${RINGS},
-      case when ${RINGS} then $2 end
+      case when ${RINGS} then $2 end, n.is_past and not ${RINGS},
+      case when n.is_past and not ${RINGS} then $2::timestamptz end
     from n where id is null returning company_id, alert_id)
   select company_id as "companyId", alert_id as "alertId" from deleted
   union all select * from withdrawn union all select * from changed union all select * from added`;

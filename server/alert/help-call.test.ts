@@ -65,3 +65,77 @@ test('W-2 the telephone is the driver’s, of whoever drove last where nobody is
   ]);
   expect((await api.call('driver', 'GET', list)).statusCode).toBe(403);
 });
+
+test('W-2 another takes a call over, a superuser is named, and nobody else’s take is told as one’s own', async () => {
+  await press(new Date(Date.now() + 180_000).toISOString());
+  const [one] = await calls();
+  const [ruleId, alertId] = [9_011, 9_012];
+  await seedRule(api.db, { ruleId, company: truck.company });
+  const begin = one.pressedAt;
+  const why = JSON.stringify({ kind: 'panic', params: {}, records: [] });
+  const seeded = { alertId, company: truck.company, ruleId, vehicle: truck.id, begin };
+  await seedAlert(api.db, seeded, { why });
+  const take = (who: 'dispatcher' | 'admin' | 'superuser' | 'driver') =>
+    api.call(who, 'PUT', `${list}/${truck.id}/take`);
+  expect((await take('dispatcher')).json()).toMatchObject({
+    taken: { by: { personId: PERSON.dusan.id }, isOwn: true },
+  });
+  const [first] = await calls();
+  await take('dispatcher');
+  expect((await calls())[0].taken.at).toBe(first.taken.at);
+  expect((await calls('admin'))[0].taken).toMatchObject({ isOwn: false });
+  expect((await take('admin')).json()).toMatchObject({
+    taken: { by: { personId: PERSON.anna.id }, isOwn: true },
+  });
+  expect((await take('superuser')).json()).toMatchObject({
+    taken: { by: { personId: null, lastName: expect.stringMatching(/./) }, isOwn: true },
+  });
+  expect((await calls())[0].taken).toMatchObject({ isOwn: false, by: { personId: null } });
+  const alert = (await api.call('dispatcher', 'GET', `/v1/tatra/alert/${alertId}`)).json();
+  expect(alert.acknowledged.by).toEqual((await calls())[0].taken.by);
+  expect((await take('driver')).statusCode).toBe(403);
+});
+
+test('W-2 whoever ends a call acknowledges all its alerts, and what is ended cannot be taken', async () => {
+  const now = Date.now() + 240_000;
+  await press(new Date(now).toISOString());
+  await seedRule(api.db, { ruleId: 9_021, company: truck.company });
+  const why = JSON.stringify({ kind: 'panic', params: {}, records: [] });
+  const ids = [9_022, 9_023];
+  for (const alertId of ids) {
+    const begin = new Date(now - alertId).toISOString();
+    const seeded = { alertId, company: truck.company, ruleId: 9_021, vehicle: truck.id, begin };
+    await seedAlert(api.db, seeded, { why, decided_ts: begin });
+  }
+  await api.call('dispatcher', 'PUT', `/v1/tatra/vehicle/${truck.id}/reset-flag/panic`);
+  for (const alertId of ids) {
+    const { acknowledged } = (
+      await api.call('dispatcher', 'GET', `/v1/tatra/alert/${alertId}`)
+    ).json();
+    expect(acknowledged).toMatchObject({ by: { personId: PERSON.dusan.id } });
+  }
+  const answer = await api.call('dispatcher', 'PUT', `${list}/${truck.id}/take`);
+  expect(answer.statusCode).toBe(404);
+});
+
+test('W-2 a call that nobody took in time names to whom it was handed on', async () => {
+  const begin = new Date(Date.now() + 300_000).toISOString();
+  await press(begin);
+  const escalate = { afterMinutes: 2, personIds: [PERSON.anna.id], roles: [] };
+  await seedRule(api.db, { ruleId: 9_031, company: truck.company }, { escalate });
+  const why = JSON.stringify({ kind: 'panic', params: {}, records: [] });
+  const seeded = {
+    alertId: 9_032,
+    company: truck.company,
+    ruleId: 9_031,
+    vehicle: truck.id,
+    begin,
+  };
+  await seedAlert(api.db, seeded, { why });
+  expect((await calls())[0].handedOn).toBeNull();
+  await api.db.pool.query('update alert set escalated_at = $2 where alert_id = $1', [9_032, begin]);
+  expect((await calls())[0].handedOn).toMatchObject({
+    at: begin,
+    to: [{ personId: PERSON.anna.id }],
+  });
+});

@@ -74,6 +74,19 @@ export async function listReceivers(
   }));
 }
 
+/** To whom an alert is handed on when nobody acknowledges it, by name. */
+export async function listHandedOnTo(
+  db: ReadDb,
+  alert: Omit<ToldAlert, 'driverId'>,
+  max: number,
+): Promise<{ personId: number; firstName: string; lastName: string }[]> {
+  const { rows } = await sql<{ personId: number; firstName: string; lastName: string }>`
+    select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName"
+    from ${receivers({ ...alert, driverId: null }, 'escalated')}
+    order by p.last_name, p.first_name, p.person_id limit ${max}`.execute(db);
+  return rows;
+}
+
 export interface Receiver {
   /** null: there is none */
   email: string | null;

@@ -8,7 +8,8 @@ type CompanyRow = Omit<CompanyRecord, 'created'> & { created: Date };
 const COLUMNS = sql`company_id as "companyId", name, code, country_code as "countryCode", active,
   module_contracts as "moduleContracts", time_zone as "timeZone", currency, address,
   registration_number as "registrationNumber", vat_number as "vatNumber",
-  fresh_months as "freshMonths", kept_months as "keptMonths", created,
+  fresh_months as "freshMonths", kept_months as "keptMonths", reference_weeks as "referenceWeeks",
+  night_from as "nightFrom", night_to as "nightTo", created,
   last_change::text as "lastChange"`;
 
 /** Companies by name; `ids` null is all that are not deleted. */
@@ -55,6 +56,10 @@ export interface StoredCompany {
   vatNumber: string | null;
   freshMonths: number | null;
   keptMonths: number | null;
+  referenceWeeks: number | null;
+  /** HH:mm */
+  nightFrom: string | null;
+  nightTo: string | null;
 }
 
 export async function insertCompany(
@@ -64,11 +69,13 @@ export async function insertCompany(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into company (name, code, country_code, active, module_contracts, time_zone, currency,
-      address, registration_number, vat_number, fresh_months, kept_months, created)
+      address, registration_number, vat_number, fresh_months, kept_months, reference_weeks, night_from,
+      night_to, created)
     values (${company.name}, ${company.code}, ${company.countryCode}, ${company.active},
       ${company.moduleContracts}, ${company.timeZone}, ${company.currency}, ${company.address},
       ${company.registrationNumber}, ${company.vatNumber}, ${company.freshMonths},
-      ${company.keptMonths}, ${now})
+      ${company.keptMonths}, ${company.referenceWeeks}, ${company.nightFrom},
+      ${company.nightTo}, ${now})
     returning company_id as id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a company was not inserted');
@@ -87,6 +94,8 @@ export async function updateCompanyRow(
       currency = ${company.currency}, address = ${company.address},
       registration_number = ${company.registrationNumber}, vat_number = ${company.vatNumber},
       fresh_months = ${company.freshMonths}, kept_months = ${company.keptMonths},
+      reference_weeks = ${company.referenceWeeks}, night_from = ${company.nightFrom},
+      night_to = ${company.nightTo},
       last_change = last_change + 1
     where company_id = ${companyId}`.execute(db);
 }

@@ -57,6 +57,9 @@ describe('what is stored', () => {
       vatNumber: null,
       freshMonths: null,
       keptMonths: null,
+      referenceWeeks: null,
+      nightFrom: null,
+      nightTo: null,
       created: company.created,
       lastChange: '1',
     });
@@ -105,6 +108,28 @@ describe('what is stored', () => {
     expect(refused.body.errors.map(({ field }: FieldError) => field)).toEqual([
       'freshMonths',
       'keptMonths',
+    ]);
+  });
+
+  test('R-11 how working time of drivers is read: kept where left out, the default by null', async () => {
+    const said = { referenceWeeks: 26, nightFrom: '22:00', nightTo: '06:00' };
+    const company = await made({ name: 'Nočná', code: 'nocna', countryCode: 'SK', ...said });
+    expect(company).toMatchObject(said);
+    const { referenceWeeks: _weeks, nightFrom: _from, nightTo: _to, ...rest } = company;
+    const renamed = (await put(rest, { name: 'Nočná 2' })).body;
+    expect(renamed).toMatchObject(said);
+    const none = { referenceWeeks: null, nightFrom: null, nightTo: null };
+    const given = (await put(renamed, none)).body;
+    expect(given).toMatchObject(none);
+    const refusals = async (fields: object) =>
+      (await put(given, fields)).body.errors.map(
+        ({ field, code }: FieldError) => `${field} ${code}`,
+      );
+    expect(await refusals({ referenceWeeks: 27 })).toEqual(['referenceWeeks max']);
+    expect(await refusals({ nightFrom: '24:00', nightTo: '04:00' })).toEqual(['nightFrom format']);
+    expect(await refusals({ nightFrom: '22:00' })).toEqual(['nightTo required']);
+    expect(await refusals({ nightFrom: '01:00', nightTo: '04:59' })).toEqual([
+      'nightTo nightLength',
     ]);
   });
 

@@ -7,6 +7,7 @@ import {
   type CompanyRecord,
 } from '@flotila/domain/company/company.api.ts';
 import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
+import { nightOf } from '@flotila/domain/tachograph/working-limits.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
 import type { WriteDb } from '../db/open.ts';
 import { unlessTaken } from '../db/unique-violation.ts';
@@ -31,6 +32,9 @@ const NO_DETAILS = {
   vatNumber: null,
   freshMonths: null,
   keptMonths: null,
+  referenceWeeks: null,
+  nightFrom: null,
+  nightTo: null,
 };
 
 export interface CompanyEditor extends RightsEditor {
@@ -120,7 +124,23 @@ function storedOf(
     vatNumber: told(input.vatNumber, known.vatNumber),
     freshMonths: input.freshMonths === undefined ? known.freshMonths : input.freshMonths,
     keptMonths: input.keptMonths === undefined ? known.keptMonths : input.keptMonths,
+    referenceWeeks:
+      input.referenceWeeks === undefined ? known.referenceWeeks : input.referenceWeeks,
+    ...storedNight(input, known),
   };
+}
+
+/** Both times or none. */
+function storedNight(
+  input: CompanyInput,
+  known: Pick<StoredCompany, 'nightFrom' | 'nightTo'>,
+): Pick<StoredCompany, 'nightFrom' | 'nightTo'> {
+  const { nightFrom = known.nightFrom, nightTo = known.nightTo } = input;
+  if (nightFrom === null && nightTo === null) return { nightFrom, nightTo };
+  if (nightFrom === null) throw invalidField('nightFrom', 'required');
+  if (nightTo === null) throw invalidField('nightTo', 'required');
+  if (!nightOf(nightFrom, nightTo)) throw invalidField('nightTo', 'nightLength');
+  return { nightFrom, nightTo };
 }
 
 async function checkCode(db: WriteDb, code: string, companyId: number | null): Promise<void> {

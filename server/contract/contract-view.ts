@@ -14,14 +14,15 @@ export function contractRow(
   progress: ContractProgress | null = null,
 ): ContractRow {
   const { from, to, ...values } = row;
-  const { amount, actualDistance, actualDuration, plannedDistance } = row;
+  const { amount, actualDuration } = row;
   const [fromTs, toTs] = [from?.getTime() ?? null, to?.getTime() ?? null];
+  const state = contractState({ fromTs, toTs, actualDuration }, now);
   return {
     ...values,
     fromTimestamp: from?.toISOString() ?? null,
     toTimestamp: to?.toISOString() ?? null,
-    amountPerKm: amountPerKm(amount, actualDistance, plannedDistance),
-    state: contractState({ fromTs, toTs, actualDuration }, now),
+    amountPerKm: amountPerKm(amount, { ...values, state }),
+    state,
     progress,
   };
 }

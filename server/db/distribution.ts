@@ -48,6 +48,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   location: 'company',
   location_late: 'company',
   location_quarantine: 'company',
+  logbook_print: 'company',
   log_answer: 'here',
   log_ask: 'here',
   migration: 'here',

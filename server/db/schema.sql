@@ -72,6 +72,8 @@ create table alert (
   updated timestamp with time zone not null default now(),
   spread_at timestamp with time zone,
   escalation_spread_at timestamp with time zone,
+  acknowledged_account integer,
+  is_past boolean not null default false,
   PRIMARY KEY (company_id, alert_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   UNIQUE NULLS NOT DISTINCT (company_id, rule_id, vehicle_id, about, decided_ts),
@@ -217,9 +219,16 @@ create table company (
   vat_number text,
   fresh_months smallint,
   kept_months smallint,
+  reference_weeks smallint,
+  night_from text,
+  night_to text,
   PRIMARY KEY (company_id),
+  CHECK (((night_from IS NULL) = (night_to IS NULL))),
   CHECK (((fresh_months >= 4) AND (fresh_months <= 1200))),
-  CHECK (((kept_months >= 1) AND (kept_months <= 1200)))
+  CHECK (((kept_months >= 1) AND (kept_months <= 1200))),
+  CHECK ((night_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CHECK ((night_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CHECK (((reference_weeks >= 4) AND (reference_weeks <= 26)))
 );
 CREATE UNIQUE INDEX company_code ON company USING btree (lower(code));
 
@@ -662,6 +671,16 @@ create table log_ask (
   question jsonb not null,
   at timestamp with time zone not null,
   PRIMARY KEY (ask_id)
+);
+
+create table logbook_print (
+  company_id integer not null,
+  vehicle_id integer not null,
+  from_day date not null,
+  to_day date not null,
+  printed timestamp with time zone not null,
+  figures jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, from_day, to_day)
 );
 
 create table migration (
@@ -1258,9 +1277,12 @@ create table vehicle (
   created timestamp with time zone not null default now(),
   deleted timestamp with time zone,
   last_change bigint not null default 1,
+  acquired_date date,
+  vat_regime text,
   PRIMARY KEY (company_id, vehicle_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
-  CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text])))
+  CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text]))),
+  CHECK ((vat_regime = ANY (ARRAY['business'::text, 'exempt'::text, 'mixed'::text, 'outside'::text])))
 );
 
 create table vehicle_identification (

@@ -48,6 +48,7 @@ export interface Tables {
   location_quarantine: LocationQuarantineTable;
   log_answer: LogAnswerTable;
   log_ask: LogAskTable;
+  logbook_print: LogbookPrintTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
   person: PersonTable;
@@ -143,6 +144,8 @@ export interface AlertTable {
   updated: Generated<Date>;
   spread_at: Date | null;
   escalation_spread_at: Date | null;
+  acknowledged_account: number | null;
+  is_past: Generated<boolean>;
 }
 
 export interface ApiConnectionTable {
@@ -251,6 +254,9 @@ export interface CompanyTable {
   vat_number: string | null;
   fresh_months: number | null;
   kept_months: number | null;
+  reference_weeks: number | null;
+  night_from: string | null;
+  night_to: string | null;
 }
 
 export interface ContractTable {
@@ -605,6 +611,15 @@ export interface LogAskTable {
   ask_id: string;
   question: Json;
   at: Date;
+}
+
+export interface LogbookPrintTable {
+  company_id: number;
+  vehicle_id: number;
+  from_day: string;
+  to_day: string;
+  printed: Date;
+  figures: Json;
 }
 
 export interface MigrationTable {
@@ -1103,6 +1118,8 @@ export interface VehicleTable {
   created: Generated<Date>;
   deleted: Date | null;
   last_change: Generated<number>;
+  acquired_date: string | null;
+  vat_regime: string | null;
 }
 
 export interface VehicleIdentificationTable {

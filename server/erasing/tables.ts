@@ -63,6 +63,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   location: { ...nothing, vehicle: 'apart' },
   location_late: ofVehicle,
   location_quarantine: ofVehicle,
+  logbook_print: ofVehicle,
   log_answer: nothing,
   log_ask: nothing,
   migration: nothing,

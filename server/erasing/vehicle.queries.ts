@@ -150,6 +150,7 @@ export async function blankVehicle(db: WriteDb, key: ErasedKey): Promise<void> {
       consumption_min_km = null, consumption_max_km = null, consumption_min_eh = null,
       consumption_max_eh = null, max_temperature_liquid = null, full_tank_day = null,
       service_date = null, service_km = null, service_eh = null, mot_date = null,
-      tachograph_check_date = null, last_change = last_change + 1
+      tachograph_check_date = null, acquired_date = null, vat_regime = null,
+      last_change = last_change + 1
     where company_id = ${key.companyId} and vehicle_id = ${key.id}`.execute(db);
 }

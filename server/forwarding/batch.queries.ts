@@ -6,6 +6,7 @@ import {
   type ForwardingForm,
   SINGLES_MAX,
 } from '@flotila/domain/forwarding/forwarding.ts';
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import { FLAGS_WITHOUT_PLACE, type Location } from '@flotila/domain/location/location.ts';
 import type pg from 'pg';
 import type { Past } from '../archive/past.ts';
@@ -14,7 +15,6 @@ import type { ExtraNameStore } from '../ingest/extra-names.ts';
 import { LOCATION_COLUMNS } from '../ingest/location-row.ts';
 import { copyOut } from '../ingest/read-locations.ts';
 import { readVehicleRows } from '../ingest/read-rows.ts';
-import type { CountryOf } from '../location/country.ts';
 import { type Archived, freshBatch, nextArchived, stopAtArchived } from './archived.ts';
 
 /** Vehicles of one batch; the others have their turn in the next. */

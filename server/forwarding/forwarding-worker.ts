@@ -2,12 +2,12 @@
 // receive is waited for by nobody else; what is passed on is read from the stored records when it is sent, so nothing
 // piles up in memory. Any number of processes may do it: one at a time has a forwarding.
 import { HELD_MS, isGivenUp, retryMs } from '@flotila/domain/forwarding/forwarding.ts';
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import { tellOff } from '../alert/tell-off.ts';
 import type { Past } from '../archive/past.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import { createExtraNames } from '../ingest/extra-names.ts';
 import type { VehicleChanges } from '../live/changes.ts';
-import type { CountryOf } from '../location/country.ts';
 import type { SharingCaller } from '../outside/webhook-call.ts';
 import { repeat } from '../repeat.ts';
 import type { Sender } from '../sender.ts';

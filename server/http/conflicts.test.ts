@@ -22,6 +22,7 @@ const WITHOUT_STAMP = [
   'DELETE /v1/{company}/push/{id}',
   'DELETE /v1/{company}/refueling/{vehicleId}/document/{timestamp}/photo/{photoId}',
   'PATCH /v1/{company}/alert/{alertId}',
+  'PUT /v1/{company}/help-call/{vehicleId}/take',
 ];
 
 const calls = await testedCalls();

@@ -218,11 +218,9 @@ describe('days that no record of a fleet has', () => {
       field,
       { vehiclesIds: [VEHICLE.truck.id], [field]: day },
     ]),
-    ...['serviceDate', 'motDate', 'tachographCheckDate'].map((field): [string, string, object] => [
-      'vehicle',
-      field,
-      { ...vehicle, [field]: day },
-    ]),
+    ...['serviceDate', 'motDate', 'tachographCheckDate', 'acquiredDate'].map(
+      (field): [string, string, object] => ['vehicle', field, { ...vehicle, [field]: day }],
+    ),
     ['vehicle', 'device.installDate', { ...vehicle, device: { ...device, installDate: day } }],
   ];
   test.for(['0000-01-01', '0001-01-01', '1899-12-31'].flatMap(bodies))(

@@ -117,6 +117,9 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   showNote: { description: 'true: with the notes of rides' },
   granularity: { description: 'Minutes of a row; 0: a row for each measurement' },
   removeEmptyRows: { description: 'true: without rows that have no value' },
+  full: {
+    description: 'true: with what is hidden of private rides; administrators of the company alone',
+  },
   weeks: { description: 'How much of weeks is shown' },
   days: { description: 'How much of days is shown' },
 };
@@ -216,7 +219,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   plannedDuration: SECONDS,
   actualDistance: 'Metres of the rides that begin in the period',
   actualDuration: 'Seconds of the rides that begin in the period',
-  amountPerKm: 'By what was driven, else by what is planned; null: neither',
+  amountPerKm: 'By what is planned until it is done, then by what was driven; null: not known',
   remainingDistance: METRES,
   remainingDuration: SECONDS,
   vehiclesIds: 'Ids of the vehicles; `vehicles` with `vehicleId` is taken too',

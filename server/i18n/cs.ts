@@ -34,6 +34,8 @@ export const cs: Messages = {
     'Hotový soubor je větší než povolených {max} MB. Zkraťte období nebo vyberte méně vozidel.',
   report_jobs_max:
     'Na pozadí už čeká {max} sestav. Počkejte, až se některá dokončí, nebo některou zrušte.',
+  full_not_kept:
+    'Úplný soubor se soukromými jízdami se neukládá ani neposílá. Vypněte „Úplný soubor se soukromými jízdami“, nebo jej vytvořte za kratší období a uložte sami.',
   schedules_max: 'Firma už má {max} pravidelných sestav, víc jich mít nemůže.',
   rules_max: 'Firma už má {max} pravidel, víc jich mít nemůže. Některá, prosím, smažte.',
   command_no_tracker:

@@ -35,6 +35,8 @@ export const en: Messages = {
     'The finished file is larger than the {max} MB that are allowed. Shorten the period or choose fewer vehicles.',
   report_jobs_max:
     '{max} reports are waiting in the background already. Wait until one is finished, or cancel one.',
+  full_not_kept:
+    'The full file with private rides is neither kept nor sent. Switch off "Full file with private rides", or make it for a shorter period and save it yourself.',
   schedules_max: 'The company has {max} regular reports already and cannot have more.',
   rules_max: 'The company has {max} rules already and cannot have more. Please delete some.',
   command_no_tracker:

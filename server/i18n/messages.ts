@@ -1,4 +1,5 @@
 // Chooses the language of an answer by Accept-Language and fills in the sentence of a refusal.
+import { withOnePoint } from '@flotila/domain/text.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
 import { type Messages, sk } from './sk.ts';
@@ -45,5 +46,6 @@ export function messageOf(
   params: Record<string, string | number> = {},
 ): string {
   const text = Object.hasOwn(sk, key) ? CATALOGUES[language][key as MessageKey] : key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return withOnePoint(filled, params);
 }

@@ -33,6 +33,8 @@ export const sk = {
     'Hotový súbor je väčší ako povolených {max} MB. Skráťte obdobie alebo vyberte menej vozidiel.',
   report_jobs_max:
     'Na pozadí už čaká {max} zostáv. Počkajte, kým sa niektorá dokončí, alebo niektorú zrušte.',
+  full_not_kept:
+    'Úplný súbor so súkromnými jazdami sa neukladá ani neposiela. Vypnite „Úplný súbor so súkromnými jazdami“, alebo ho vytvorte za kratšie obdobie a uložte sami.',
   schedules_max: 'Firma už má {max} pravidelných zostáv, viac ich nemôže mať.',
   rules_max: 'Firma už má {max} pravidiel, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   command_no_tracker:

@@ -32,16 +32,19 @@ export interface Applying {
   isDistributed: boolean;
 }
 
+/** `newsFrom`: records from this moment on (epoch milliseconds) were not folded before. */
+export type Refolding = Applying & { newsFrom: number };
+
 /**
  * Writes the changes of several vehicles. Rides may have been deleted before by the caller: the newest one is looked up.
  */
 export async function applyChanges(
   client: pg.ClientBase,
   all: readonly VehicleChanges[],
-  applying: Applying,
+  applying: Refolding,
 ): Promise<void> {
   if (all.length === 0) return;
-  await applyAlerts(client, all, applying.placeOf, applying.now);
+  await applyAlerts(client, all, applying.placeOf, applying);
   const vehicles = all.map(({ companyId: c, vehicleId: v }) => ({ c, v }));
   await sendTogether(client, [
     ...changesStatements(all, applying),
@@ -67,9 +70,9 @@ export function changesStatements(all: readonly VehicleChanges[], applying: Appl
     for (const event of changes.events) {
       const parameter_id = parameterIdOf(event.parameter);
       if (parameter_id === undefined) continue;
-      const { latitude, longitude } = event;
-      const place = latitude === null || longitude === null ? null : placeOf(latitude, longitude);
-      const { ts, value, countryCode: country, identification } = event;
+      const { latitude, longitude, ts, value, countryCode: country, identification } = event;
+      const hasPlace = latitude !== null && longitude !== null;
+      const place = hasPlace ? placeOf(latitude, longitude, country) : null;
       events.push({
         c,
         v,
@@ -159,11 +162,11 @@ function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): OwnedRow {
     from_latitude: from?.latitude ?? null,
     from_longitude: from?.longitude ?? null,
     from_country: from?.countryCode ?? null,
-    from_place: from && placeOf(from.latitude, from.longitude),
+    from_place: from && placeOf(from.latitude, from.longitude, from.countryCode),
     to_latitude: to?.latitude ?? null,
     to_longitude: to?.longitude ?? null,
     to_country: to?.countryCode ?? null,
-    to_place: to && placeOf(to.latitude, to.longitude),
+    to_place: to && placeOf(to.latitude, to.longitude, to.countryCode),
     distance: Math.round(ride.distance),
     km_stop: Math.round(ride.kmStop),
     mh_stop: ride.mhStop === null ? null : Math.round(ride.mhStop),
@@ -204,7 +207,10 @@ function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): Ow
     latitude,
     longitude,
     country: change.countryCode,
-    place: latitude === null || longitude === null ? null : placeOf(latitude, longitude),
+    place:
+      latitude === null || longitude === null
+        ? null
+        : placeOf(latitude, longitude, change.countryCode),
     identification: change.identification,
     because: change.because,
   };

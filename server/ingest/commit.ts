@@ -186,7 +186,7 @@ async function writeDerived(
     one ? [{ companyId: work.companyId, vehicleId: work.vehicleId, changes: one.changes }] : [],
   );
   const applying = { placeOf, now, isDistributed };
-  await applyAlerts(client, folded, placeOf, now);
+  await applyAlerts(client, folded, placeOf, { now, newsFrom: Number.NEGATIVE_INFINITY });
   const waiting = touched.filter((vehicle) => !vehicle.folded).flatMap(liveAdvance);
   await advanceLive(client, waiting, applying);
   const updates = touched.map((vehicle) => rowUpdate(vehicle, now));

@@ -85,6 +85,7 @@ export function startDeadlines(deps: DeadlineDeps): Deadlines {
       placeOf: deps.placeOf,
       now: deps.now(),
       isDistributed: deps.db.isDistributed,
+      newsFrom: Number.NEGATIVE_INFINITY,
     });
     await touchRows(client, due, deps.now());
     // A state of an older version of the fold says nothing: the vehicle is made again as a whole.

@@ -1,9 +1,10 @@
 // The way of tracker records into the database: batches of many trackers are gathered into few commits,
 // each of which stores the locations, folds them and moves the live rows on. A batch resolves after its
 // commit and not before, so what a tracker was acknowledged is on the disk.
+
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import type { Database } from '../db/open.ts';
 import type { CompanyChange } from '../live/changes.ts';
-import type { CountryOf } from '../location/country.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { createExtraNames } from './extra-names.ts';
 import { createLane, type Lane } from './lane.ts';

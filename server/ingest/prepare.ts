@@ -2,11 +2,11 @@
 // had the tracker then, normalised, and put in the order of the key. No SQL but the setups' cache.
 import { judgeClock } from '@flotila/domain/location/clock.ts';
 import { contentHash } from '@flotila/domain/location/content-hash.ts';
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { isQuarantined, normalize } from '@flotila/domain/location/normalize.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
-import type { CountryOf } from '../location/country.ts';
 import type { DeviceBatch, StoreResult } from './ports.ts';
 import type { Binding, Setups } from './setups.ts';
 import type { TrackerClocks } from './tracker-clocks.ts';

@@ -1,11 +1,12 @@
 // Reads stored locations in the order of their key, page by page, by binary COPY: all of one vehicle, or those of
 // several vehicles in a time. The latter lie together as they arrived, so that each page of the table is read once
 // instead of once for each vehicle.
+
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import { LOCATION_FLAGS, type Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { CountryOf } from '../location/country.ts';
 import type { ExtraNameStore } from './extra-names.ts';
 import { LOCATION_COLUMNS } from './location-row.ts';
 import { readRows, readVehicleRows, type VehicleRows } from './read-rows.ts';

@@ -1,6 +1,7 @@
 // Stored locations out of an answered COPY in the columns of location-row.ts, one vehicle after the other.
+
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
-import type { CountryOf } from '../location/country.ts';
 import { type ByteWriter, type ExtraNames, readExtra } from './extra-bytes.ts';
 import { EPOCH_2000_MS, HEADER, TWO_32, unpackFlags } from './location-row.ts';
 

@@ -12,6 +12,7 @@ import {
   isLate,
 } from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
+import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
@@ -21,7 +22,6 @@ import { thawMoments, wholePast } from '../archive/whole-past.ts';
 import { withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { inTurn } from '../db/turns.ts';
-import type { CountryOf } from '../location/country.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { reapplyEdits } from '../ride/corrections.queries.ts';
 import { applyChanges } from './apply.ts';
@@ -124,7 +124,7 @@ async function rebuildLocked(
         await client.query('rollback');
         continue;
       }
-      await write(client, deps, owner, run, settings);
+      await write(client, deps, owner, run, settings, now?.lateFrom ?? before.lateFrom);
       await client.query('commit');
       const { base, locations, changes } = run;
       return { from: base.lastTs, locations, rides: changes.rides.size };
@@ -175,6 +175,7 @@ async function write(
   owner: Owner,
   run: Run,
   settings: DetectionSettings,
+  newsFrom: number,
 ): Promise<void> {
   const { base, state, changes } = run;
   const deadline = endByTime(state, settings, deps.now(), changes);
@@ -217,6 +218,7 @@ async function write(
     placeOf: deps.placeOf,
     now: deps.now(),
     isDistributed: deps.db.isDistributed,
+    newsFrom,
   });
   await reapplyEdits(client, owner);
   await noteRecalculation(client, months, before);
@@ -285,14 +287,26 @@ async function settingsOf(
 }
 
 async function readWaiting(client: pg.ClientBase, owner: Owner) {
-  const { rows } = await client.query<{ waits_ms: number | null; late_count: number }>(
+  const { rows } = await client.query<
+    Record<'waits_ms' | 'late_ms', number | null> & { late_count: number }
+  >(
     // As numbers: −infinity must stay what it is.
-    `select (extract(epoch from least(dirty_from, asked_from)) * 1000)::float8 as waits_ms, late_count
+    `select (extract(epoch from least(dirty_from, asked_from)) * 1000)::float8 as waits_ms,
+       (extract(epoch from dirty_from) * 1000)::float8 as late_ms, late_count
      from fold_state where company_id = $1 and vehicle_id = $2`,
     [owner.companyId, owner.vehicleId],
   );
   const row = rows[0];
-  return row && { waitsFrom: row.waits_ms ?? Number.POSITIVE_INFINITY, lateCount: row.late_count };
+  if (!row) return undefined;
+  const never = Number.POSITIVE_INFINITY;
+  // A state that could not be read waits from before every record, and none came late.
+  const hasLate = row.late_ms !== null && Number.isFinite(row.late_ms);
+  return {
+    waitsFrom: row.waits_ms ?? never,
+    /** The oldest record that came late. */
+    lateFrom: hasLate ? (row.late_ms as number) : never,
+    lateCount: row.late_count,
+  };
 }
 
 /** The newest state that was kept before a moment, if it is of this program. */

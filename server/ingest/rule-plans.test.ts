@@ -1,12 +1,15 @@
 // Rules of a company as the fold takes them from the database: which watch a vehicle, and from when on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withConnection } from '../db/connection.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { seedRule } from '../testing/alerts.ts';
 import { COMPANY, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { askRebuild } from './asked-rebuilds.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
+import { rebuildVehicle } from './rebuild.ts';
 import { recordAt, testLog } from './test-fleet.ts';
 
 const { truck, van } = VEHICLE;
@@ -131,4 +134,39 @@ test('§3 days and hours are by the clock of the company', async () => {
   expect(await alerted()).toEqual([]);
   await panic(van, from);
   expect(await alerted()).toEqual([van.id]);
+});
+
+test('W-5 a rule over the past fills no bell: what records said before it is history, what comes late is not', async () => {
+  const start = NOW - 5 * 60 * MINUTE;
+  await panic(truck, start);
+  await rule();
+  const owner = { companyId: truck.company, vehicleId: truck.id };
+  const deps = { db: database.db, now: () => NOW, countryOf, placeOf };
+  await withConnection(database.db.pool, (client) => askRebuild(client, [owner], -Infinity));
+  await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
+  const waiting = async () => {
+    const { rows } = await database.db.pool.query(
+      `select begin_ts as begin, is_past as "isPast", acknowledged_at as at from alert
+       where begin_ts >= $1 order by 1`,
+      [new Date(start)],
+    );
+    return rows.map(({ begin, isPast, at }) => [
+      (begin.getTime() - start) / MINUTE,
+      isPast,
+      at !== null,
+    ]);
+  };
+  expect(await waiting()).toEqual([[1, true, true]]);
+  // The newest record first, then the button of an hour before it.
+  await ingest.store({
+    device: { deviceId: truck.device, companyId: truck.company, vehicleId: truck.id },
+    records: [recordAt(NOW - 60 * MINUTE, { inputs: 0 })],
+    receivedTs: NOW,
+  });
+  await panic(truck, NOW - 120 * MINUTE);
+  await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
+  expect(await waiting()).toEqual([
+    [1, true, true],
+    [181, false, false],
+  ]);
 });

@@ -6,6 +6,7 @@ import { scaleEnds, type TankSetup, tankSetup } from '@flotila/domain/location/t
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
+import { countryOf } from '../location/country.ts';
 import { isAhead, putNewest } from '../newest.ts';
 import { openMoment } from './open-moment.ts';
 import { type RuledVehicle, rulePlansOf } from './rule-plans.ts';
@@ -306,6 +307,7 @@ function rideSettingsOf(row: SettingsRow): DetectionSettings {
     weight: row.weight,
     zones: null,
     rules: null,
+    countryOf,
   };
 }
 

@@ -3,9 +3,6 @@
 // everywhere and a look-up far from borders costs some nanoseconds. Cells are made on first use.
 import { borders, iso1A2Code } from '@rapideditor/country-coder';
 
-/** ISO 3166-1 alpha-2, upper case; null over the open sea and for coordinates that are no place. */
-export type CountryOf = (latitude: number, longitude: number) => string | null;
-
 /** Cells along one degree. */
 const CELLS = 50;
 const UNKNOWN = 0;
@@ -28,7 +25,10 @@ const tiles: (Uint16Array | undefined)[] = new Array(180 * 360);
 /** The four numbers of all pieces, one after another. */
 let edges: Float64Array | undefined;
 
-/** Country of a location in degrees, from the border set. */
+/**
+ * Country of a location in degrees, from the border set: ISO 3166-1 alpha-2, upper case; null over the open sea and for
+ * coordinates that are no place.
+ */
 export function countryOf(latitude: number, longitude: number): string | null {
   // Outside the world, on its last edge, or not a number: no grid there.
   if (!(latitude >= -90 && latitude < 90 && longitude >= -180 && longitude < 180)) {

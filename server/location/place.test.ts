@@ -47,6 +47,15 @@ describe('place of a location', () => {
     expect(townAt(...location)).toBe(name);
   });
 
+  it('R-13 names both sides of a border crossing by a place of the side that is told', () => {
+    // Over the border behind Milhosť: a ride ends there in Slovakia and goes on in Hungary.
+    const crossing = [48.524, 21.2465] as const;
+    expect(townAt(...crossing, 'SK')).toBe('Milhosť');
+    expect(townAt(...crossing, 'HU')).toBe('Tornyosnémeti');
+    expect(placeOf(...crossing, 'SK')).not.toBe(placeOf(...crossing, 'HU'));
+    expect(townAt(...crossing, null)).toBe(townAt(...crossing, countryOf(...crossing)));
+  });
+
   it.each([
     ['Senec (3 km)', 48.245, 17.4],
     ['Abrahám', 48.2484, 17.6188],

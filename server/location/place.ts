@@ -12,8 +12,16 @@ import {
   readGazetteer,
 } from './gazetteer.ts';
 
-/** Name of the place at a location in degrees; null far from any place. */
-export type PlaceOf = (latitude: number, longitude: number) => string | null;
+/**
+ * Name of the place at a location in degrees; null far from any place. `country` (ISO code) is the one that the location
+ * is said to lie in, where that is known: of the two parts of a ride that meet on a border each is named by a place of
+ * its own side (R-13).
+ */
+export type PlaceOf = (
+  latitude: number,
+  longitude: number,
+  country?: string | null,
+) => string | null;
 
 /** Farther from everything than this a location has no name. */
 const FAR_KM = 30;
@@ -26,41 +34,48 @@ const KM_PER_DEGREE = 111.195;
  * twice, because the vehicle is there.
  */
 const REMEMBERED = 4096;
-const remembered = new Array<{ latitude: number; longitude: number; best: Named } | undefined>(
-  REMEMBERED,
-);
+const remembered = new Array<Remembered | undefined>(REMEMBERED);
+
+interface Remembered {
+  latitude: number;
+  longitude: number;
+  country: string | null;
+  best: Named;
+}
 
 const NOWHERE: Named = { name: null, radius: 0, score: FAR_KM };
 
 let loaded: Gazetteer | undefined;
 
 /** "Senec", or "Senec (3 km)" where a location lies outside of the town that names it. */
-export const placeOf: PlaceOf = (latitude, longitude) => {
-  const { name, radius, score } = nearest(latitude, longitude);
+export const placeOf: PlaceOf = (latitude, longitude, country = null) => {
+  const { name, radius, score } = nearest(latitude, longitude, country);
   if (name === null || score < OUTSIDE_KM) return name;
   return nameOutside(name, Math.max(1, Math.round(score + radius)));
 };
 
 /** The town alone: of locations on the way, where a distance would change with each of them. */
-export const townAt: PlaceOf = (latitude, longitude) => nearest(latitude, longitude).name;
+export const townAt: PlaceOf = (latitude, longitude, country = null) =>
+  nearest(latitude, longitude, country).name;
 
 /**
  * The place that names a location: least distance after taking off the place's own radius. Places beyond
  * the border count only where the own country (and the open sea, which has none) offers nothing near.
  */
-function nearest(latitude: number, longitude: number): Named {
+function nearest(latitude: number, longitude: number, country: string | null): Named {
   if (!(Math.abs(latitude) < 89 && Math.abs(longitude) <= 180)) return NOWHERE;
   const slot = (Math.imul(latitude * 1e7, 31) + longitude * 1e7) & (REMEMBERED - 1);
   const known = remembered[slot];
-  if (known?.latitude === latitude && known.longitude === longitude) return known.best;
-  const best = searchNearest(latitude, longitude);
-  remembered[slot] = { latitude, longitude, best };
+  const isSpot = known?.latitude === latitude && known.longitude === longitude;
+  if (isSpot && known.country === country) return known.best;
+  const best = searchNearest(latitude, longitude, country);
+  remembered[slot] = { latitude, longitude, country, best };
   return best;
 }
 
-function searchNearest(latitude: number, longitude: number): Named {
+function searchNearest(latitude: number, longitude: number, country: string | null): Named {
   loaded ??= readGazetteer();
-  const search = searchAt(latitude, longitude);
+  const search = searchAt(latitude, longitude, country);
   const { towns, villages } = loaded;
   searchCells(search, towns, 1);
   searchCells(search, villages, 1);
@@ -74,19 +89,19 @@ function searchNearest(latitude: number, longitude: number): Named {
 /** `Nitra (15 km)`: the larger town of the country near a village, by which one of many is told from others. */
 export function largerTownNear(latitude: number, longitude: number): string | null {
   loaded ??= readGazetteer();
-  const search = searchAt(latitude, longitude);
+  const search = searchAt(latitude, longitude, null);
   searchCells(search, loaded.towns, 1);
   const { name, radius, score } = named(search.own, loaded);
   const km = Math.round(score + radius);
   return name !== null && km > 0 ? nameOutside(name, km) : null;
 }
 
-function searchAt(latitude: number, longitude: number): Search {
+function searchAt(latitude: number, longitude: number, country: string | null): Search {
   return {
     latitude,
     longitude,
     shrink: Math.cos((latitude * Math.PI) / 180),
-    country: countryNumber(countryOf(latitude, longitude)),
+    country: countryNumber(country ?? countryOf(latitude, longitude)),
     own: { line: null, radius: 0, score: FAR_KM },
     foreign: { line: null, radius: 0, score: FAR_KM },
   };

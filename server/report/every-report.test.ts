@@ -1,17 +1,23 @@
 // Every report there is, in every form, over a real database: also where there is nothing to tell, and over the
 // longest period that may be asked.
+import { contentWidth, type ReportDocument } from '@flotila/domain/report/document.ts';
+import { widthOnPaper } from '@flotila/domain/report/fit-columns.ts';
 import { REPORT_INPUTS, REPORTS, type ReportName } from '@flotila/domain/report/report.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, seedRide, VEHICLE } from '../testing/cast.ts';
 import { seedDocument } from '../testing/fuel.ts';
 import { OUTPUT_TYPES } from './output.ts';
+import { tablesOf } from './testing/one-word.ts';
 
 const PERIODS = {
   'a month': ['2026-03-01', '2026-03-31'],
   'a month of which nobody has told': ['1999-01-01', '1999-01-31'],
   'days to come': ['2090-01-01', '2090-01-31'],
 };
+
+/** Type of tables may be so much smaller: 7.2 to 6.3 points. */
+const READABLE = 7.2 / 6.3;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,11 +29,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function ask(report: ReportName, [from, to]: string[], accept: string, language = 'sk') {
+interface Asked {
+  language?: string;
+  /** Everything that can be switched on. */
+  isFull?: boolean;
+}
+
+async function ask(
+  report: ReportName,
+  [from, to]: string[],
+  accept: string,
+  { language = 'sk', isFull = false }: Asked = {},
+) {
   const { subject, period } = REPORT_INPUTS[report];
   const isOptional = REPORT_INPUTS[report].isSubjectOptional;
   const part = { vehicle: `/${VEHICLE.truck.id}`, person: `/${PERSON.igor.id}` }[subject as string];
-  const query = period === 'none' ? '' : `?from=${from}&to=${to}`;
+  const { toggles } = REPORT_INPUTS[report];
+  const full = isFull ? toggles.map((toggle) => `&${toggle}=true`).join('') : '';
+  const query = period === 'none' ? '' : `?from=${from}&to=${to}${full}`;
   const url = `/v1/tatra/report/${report}${isOptional ? '' : (part ?? '')}${query}`;
   const headers = { ...(await api.as('superuser')), accept, 'accept-language': language };
   const method = report === 'travel-expenses' ? 'POST' : 'GET';
@@ -53,12 +72,31 @@ describe.each(REPORTS)('%s', (report) => {
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   });
 
+  test('R-13 no word of a row lies over another cell of it, and no table is too wide to be read', async () => {
+    const answer = await ask(report, PERIODS['a month'], 'application/json', { isFull: true });
+    const document = answer.json() as ReportDocument;
+    for (const table of tablesOf(document).filter(({ only }) => only !== 'sheet')) {
+      const columns = table.columns.filter(({ only }) => only !== 'sheet');
+      expect(widthOnPaper(columns), table.name).toBeLessThanOrEqual(
+        contentWidth(document.orientation) * READABLE,
+      );
+      for (const { cells, only } of table.rows) {
+        if (only === 'sheet') continue;
+        const covered = columns.flatMap(({ id }, at) =>
+          columns.slice(at + 1, at + 1 + (cells[id]?.spans ?? 0)),
+        );
+        const texts = covered.flatMap(({ id }) => cells[id]?.text || []);
+        expect(texts, `${table.name}: ${JSON.stringify(cells)}`).toEqual([]);
+      }
+    }
+  });
+
   test.each(['sk', 'cs', 'en'] as const)(
     'API-102 is told in %s, with the same figures',
     async (language) => {
       const days = PERIODS['a month'];
-      const own = (await ask(report, days, 'application/json', language)).json();
-      const slovak = (await ask(report, days, 'application/json', 'sk')).json();
+      const own = (await ask(report, days, 'application/json', { language })).json();
+      const slovak = (await ask(report, days, 'application/json')).json();
       expect(own.language).toBe(language);
       expect(figuresOf(own.blocks)).toEqual(figuresOf(slovak.blocks));
     },

@@ -27,7 +27,7 @@ import {
   listJobRows,
 } from './job.queries.ts';
 import { FILE_MB_MAX } from './limits.ts';
-import { checkMayReport, stillSees } from './may-report.ts';
+import { checkMayKeep, checkMayReport, stillSees } from './may-report.ts';
 import { OUTPUT_TYPES } from './output.ts';
 import { readInput } from './read-input.ts';
 import { titleOf } from './title.ts';
@@ -63,6 +63,7 @@ async function answerCreate(call: CompanyCall<typeof createReportJob>): Promise<
   const { format, input: given } = call.input.body;
   const language = languageOfCall(call);
   const read = readInput(given, company.timeZone);
+  checkMayKeep(read.input);
   const { accountId } = session;
   const row = await call.db.write(async (db) => {
     await checkMayReport(db, call, read.input);

@@ -72,6 +72,40 @@ test('REP-035 a period without rides is a document all the same', async () => {
   expect(document.isEmpty).toBe(true);
 });
 
+test("R-9 decision 0086 the full file is the administrator's alone, and is neither kept nor sent", async () => {
+  const url = `/v1/tatra/report/logbook/${truck.id}?from=2026-05-01&to=2026-05-31&full=true`;
+  const status = async (who: 'admin' | 'dispatcher' | 'driver') =>
+    (await api.call(who, 'GET', url)).statusCode;
+  expect([await status('admin'), await status('dispatcher'), await status('driver')]).toEqual([
+    200, 403, 403,
+  ]);
+  const options = { full: true };
+  const input = {
+    report: 'logbook',
+    vehicleId: truck.id,
+    from: '2026-05-01',
+    to: '2026-05-31',
+    options,
+  };
+  const job = await api.call('admin', 'POST', '/v1/tatra/report-job', { format: 'xlsx', input });
+  expect(job.statusCode, job.body).toBe(400);
+  expect(job.json().message).toContain('neukladá');
+});
+
+test('R-9 the record of the vehicle decides what is said of the deduction', async () => {
+  const set = (day: string | null) =>
+    api.db.pool.query(
+      `update vehicle set category_code = 'M1', acquired_date = $2, vat_regime = 'mixed' where vehicle_id = $1`,
+      [truck.id, day],
+    );
+  const said = async () =>
+    JSON.stringify((await asked('admin', 'from=2026-05-01&to=2026-05-31')).facts);
+  await set('2026-02-01');
+  expect(await said()).toContain('50 %, používané aj súkromne');
+  await set('2022-02-01');
+  expect(await said()).toContain('§ 85n sa netýka vozidla nadobudnutého');
+});
+
 test('a vehicle that the caller may not see has no logbook', async () => {
   const url = `/v1/tatra/report/logbook/${VEHICLE.van.id}?from=2026-05-01&to=2026-05-31`;
   expect((await api.call('driver', 'GET', url)).statusCode).toBe(404);

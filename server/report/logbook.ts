@@ -6,7 +6,12 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { consumptionIn } from './consumption.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
-import { findFirstRecord, findRideBefore, listServicesOf } from './report-logbook.queries.ts';
+import {
+  findFirstRecord,
+  findPrint,
+  findRideBefore,
+  listServicesOf,
+} from './report-logbook.queries.ts';
 import { reportPeriod, reportVehicle, ridesOf } from './vehicle-rides.ts';
 
 export const logbook: ReportKind = async (task) => {
@@ -27,6 +32,10 @@ export const logbook: ReportKind = async (task) => {
       rides,
       before,
       fuel,
+      lastPrint: await findPrint(task.db, company, vehicleId, {
+        from: day(period.from),
+        to: day(period.to),
+      }),
       firstRecord: await findFirstRecord(task.db, company, vehicleId),
       services: await listServicesOf(task.db, company, vehicleId, {
         from: day(period.from),

@@ -1,6 +1,6 @@
 // The letter around a report that is sent regularly.
 import type { ReportInput } from '@flotila/domain/report/input.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import { type Language, withOnePoint } from '@flotila/domain/text.ts';
 
 export interface LetterParts {
   /** `Kniha jázd TT 482 KM, marec 2026` */
@@ -40,8 +40,12 @@ const WORDS: Record<Language, Words> = {
 
 export function letterOf(language: Language, parts: LetterParts): string {
   const { hello, attached, open, why, signature } = WORDS[language];
+  const { title, company, owner } = parts;
   const filled = (text: string) =>
-    text.replace(/\{(title|company|owner)\}/g, (_all, name: keyof LetterParts) => parts[name]);
+    withOnePoint(
+      text.replace(/\{(title|company|owner)\}/g, (_all, name: keyof LetterParts) => parts[name]),
+      { title, company, owner },
+    );
   const paragraphs = [hello, filled(attached), `${open}\n${parts.link}`, filled(why), signature];
   return `${paragraphs.join('\n\n')}\n`;
 }

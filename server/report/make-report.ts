@@ -31,7 +31,8 @@ export async function makeReport(
   const kind = KINDS[order.input.report];
   const document = await kind({ db, company, visible, context: await contextOf(db, order) });
   onProgress(READ);
-  return { bytes: await RENDERERS[order.output](document), fileName: document.fileName };
+  const bytes = await RENDERERS[order.output](document);
+  return { bytes, fileName: document.fileName, kept: document.kept };
 }
 
 async function contextOf(db: ReadDb, order: ReportOrder): Promise<ReportContext> {

@@ -26,9 +26,16 @@ export async function checkMayReport(
 ): Promise<void> {
   if (input.report === 'companies-summary' && !hasRole(caller.session, caller.company, 'superuser'))
     throw problem('forbidden');
+  // Decision 0086.
+  if (input.options.full && !caller.company.administrator) throw problem('forbidden');
   if (input.personId !== undefined) await checkSeenDriver(db, caller, input.personId);
   await checkVehicles(db, caller, [input.vehicleId ?? [], input.vehicleIds ?? []].flat());
   await checkGroupset(db, caller, input.groupset);
+}
+
+/** Decision 0086: what hides nothing of private rides is made for who asks, and neither kept nor sent. @throws invalid */
+export function checkMayKeep({ options }: ReportInput): void {
+  if (options.full) throw problem('invalid', { message: 'full_not_kept' });
 }
 
 async function checkVehicles(

@@ -1,6 +1,7 @@
 // All that is needed to make one report, as plain data that goes into a thread: whatever decides what its
 // reader may see was decided before.
 import type { ReportReader } from '@flotila/domain/report/context.ts';
+import type { LogbookFigures } from '@flotila/domain/report/document.ts';
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Language } from '@flotila/domain/text.ts';
@@ -34,6 +35,8 @@ export interface MadeReport {
   bytes: Uint8Array;
   /** Without ending. */
   fileName: string;
+  /** What a print is remembered by; see ReportDocument. */
+  kept?: LogbookFigures | undefined;
 }
 
 /** Who makes reports: a thread of its own, or in tests the process itself. */

@@ -5,6 +5,7 @@ import { type ReportPeriod, readReportPeriod } from '@flotila/domain/report/peri
 import type { ReportScheduleInput } from '@flotila/domain/report/report.api.ts';
 import { REPORT_INPUTS } from '@flotila/domain/report/report.ts';
 import { nextMoment } from '@flotila/domain/report/schedule.ts';
+import { checkMayKeep } from './may-report.ts';
 import { readSubject } from './read-input.ts';
 import type { ScheduleValues } from './schedule.queries.ts';
 
@@ -30,6 +31,7 @@ export function readSchedule(
   const { periodName, format, every, at, language, active } = given;
   const on = every === 'day' ? null : given.on;
   const input = readSubject(given.input);
+  checkMayKeep(input);
   const recipients = [...new Set(given.recipients)];
   const next = active ? new Date(nextMoment({ every, on, at }, now, timeZone)) : null;
   return { input, periodName, format, every, on, at, recipients, language, active, next, origin };

@@ -1,9 +1,49 @@
 // What a logbook knows beside the rides of its period: when the records of the vehicle began, what was before
 // the period, and the services in it.
-import type { LogbookData, LogbookService } from '@flotila/domain/report/logbook/data.ts';
+import type { LogbookFigures } from '@flotila/domain/report/document.ts';
+import type {
+  LastPrint,
+  LogbookData,
+  LogbookService,
+} from '@flotila/domain/report/logbook/data.ts';
+
 import { sql } from 'kysely';
-import type { ReadDb } from '../db/open.ts';
+import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
+
+/** Days of a period, yyyy-MM-dd, both included. */
+export interface PrintedDays {
+  from: string;
+  to: string;
+}
+
+/** The last print of exactly these days; null: there was none. */
+export async function findPrint(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  { from, to }: PrintedDays,
+): Promise<LastPrint | null> {
+  const { rows } = await sql<{ printed: Date; figures: LogbookFigures }>`
+    select printed, figures from logbook_print
+    where company_id = ${company} and vehicle_id = ${vehicleId}
+      and from_day = ${from} and to_day = ${to}`.execute(db);
+  const [row] = rows;
+  return row ? { ts: row.printed.getTime(), figures: row.figures } : null;
+}
+
+export async function storePrint(
+  db: WriteDb,
+  company: CompanyId,
+  vehicleId: number,
+  { from, to, ts, figures }: PrintedDays & LastPrint,
+): Promise<void> {
+  await sql`insert into logbook_print (company_id, vehicle_id, from_day, to_day, printed, figures)
+    values (${company}, ${vehicleId}, ${from}, ${to}, ${new Date(ts)}, ${JSON.stringify(figures)})
+    on conflict (company_id, vehicle_id, from_day, to_day)
+    do update set printed = excluded.printed, figures = excluded.figures
+    where logbook_print.printed <= excluded.printed`.execute(db);
+}
 
 /** Where the first ride of the vehicle began; null: it has none. */
 export async function findFirstRecord(

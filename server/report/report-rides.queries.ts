@@ -127,7 +127,8 @@ export async function listReportVehicles(
       v.consumption_km as "consumptionKm", v.consumption_engine_hours as "consumptionEngineHours",
       v.consumption_min_km as "consumptionMinKm", v.consumption_max_km as "consumptionMaxKm",
       v.consumption_min_eh as "consumptionMinEh", v.consumption_max_eh as "consumptionMaxEh",
-      v.full_tank_day as "fullTankDay",
+      v.full_tank_day as "fullTankDay", v.acquired_date as "acquiredDate",
+      v.vat_regime as "vatRegime",
       array(select distinct t.fuel from vehicle_tank t where t.company_id = v.company_id
         and t.vehicle_id = v.vehicle_id and t.tank_type = 'main' order by t.fuel) as fuels
     from vehicle v

@@ -3,7 +3,7 @@ import type { BalanceBlock, ReportDocument, TableBlock } from '@flotila/domain/r
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { seedRide, VEHICLE } from '../testing/cast.ts';
-import { seedChange } from '../testing/fuel.ts';
+import { seedChange, seedDocument } from '../testing/fuel.ts';
 
 const { truck } = VEHICLE;
 let api: TestApi;
@@ -55,4 +55,24 @@ test('T6 R-TANKS-001 opening, bought, lost and closing are those of the report o
   const consumedOf = table.rows.map(({ cells }) => cells.consumed?.text);
   // Each ride 4 and 6 l; the stop with the refueling nothing, the one with the loss neither.
   expect(consumedOf).toEqual(['4,0', '0,0', '4,0', '0,0', '6,0', '14,0']);
+});
+
+test('R-13 a tank that is kept by the book has the level that its page has', async () => {
+  const { pool } = api.db;
+  await pool.query('update vehicle set consumption_km = 30 where vehicle_id = $1', [truck.id]);
+  await pool.query('delete from vehicle_tank where vehicle_id = $1', [truck.id]);
+  await pool.query(
+    `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method,
+       capacity, start_state) values ($1, $2, 1, 'main', 'diesel', 'manual', 400, 200)`,
+    [truck.company, truck.id],
+  );
+  // The one that goes on over the end of the period is consumed by its end.
+  await pool.query(`delete from ride where from_ts > '2026-05-31'`);
+  await seedDocument(api.db, truck, '2026-05-10T12:00:00Z', 150);
+  const page = await api.call('admin', 'GET', `/v1/tatra/vehicle/${truck.id}`);
+  const { level } = page.json().tanks[0];
+  const [opening, bought, consumed, closing] = balanceOf(await asked('tanks'));
+  expect([opening, bought]).toEqual(['200,0', '150,0']);
+  expect(closing).toBe(String(level.toFixed(1)).replace('.', ','));
+  expect(Number(consumed?.replace(',', '.'))).toBeCloseTo(350 - level, 1);
 });

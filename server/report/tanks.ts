@@ -1,8 +1,9 @@
 // The report of tanks (R-TANKS-001).
 
 import { problem } from '@flotila/domain/problem.ts';
-import { NOTHING_BEFORE } from '@flotila/domain/report/fuel-vehicle.ts';
+import { measuredTanks, NOTHING_BEFORE } from '@flotila/domain/report/fuel-vehicle.ts';
 import { buildTanks } from '@flotila/domain/report/tanks/build.ts';
+import { findBook } from '../vehicle/book-level.queries.ts';
 import { listFuelBefore, listTankChanges, withTanks } from './fuel-vehicle.queries.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind } from './report-kind.ts';
@@ -23,6 +24,7 @@ export const tanks: ReportKind = async (task) => {
       entries: fuel.get(vehicleId) ?? [],
       changes: await listTankChanges(db, company.id, vehicleId, period),
       before: before.get(vehicleId) ?? NOTHING_BEFORE,
+      book: measuredTanks(vehicle).length > 0 ? null : await findBook(db, company, vehicleId),
     },
     context,
   );

@@ -4,11 +4,11 @@ import type { Cell, ReportDocument, Row, TableBlock } from '@flotila/domain/repo
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastRowOf, paperText } from '../render/testing/read-back.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
 import { type KnownVehicle, seedFleetYear } from '../testing/fleet-year.ts';
 import { OUTPUT_TYPES } from './output.ts';
+import { compareOnPaper } from './testing/on-paper.ts';
 import { type Ask, disagreements, fleetPapers, sayingsOf } from './testing/one-word.ts';
 
 const YEAR = 'from=2025-01-01&to=2025-12-31';
@@ -276,33 +276,10 @@ describe('T6 the same on paper and in the sheet', () => {
     async (at) => {
       const path = paths()[at] as string;
       const document = JSON.parse((await given(path, 'json')).toString()) as ReportDocument;
-      const printed = plain(await paperText(await given(path, 'pdf')));
-      const sheets = await given(path, 'xlsx');
-      let checked = 0;
-      for (const table of tables(document).filter(({ only }) => only !== 'paper')) {
-        const total = totalOf(table);
-        const row = await lastRowOf(sheets, table.name);
-        if (!row || !total) continue;
-        const columns = table.columns.filter(({ only }) => only !== 'paper');
-        for (const [index, { id, type, only, formula }] of columns.entries()) {
-          const cell = total.cells[id];
-          if (formula !== 'sum' || typeof cell?.raw !== 'number') continue;
-          const result = row[index] ?? Number.NaN;
-          expect(type === 'duration' ? result * 86_400 : result, `${table.name} ${id}`).toBeCloseTo(
-            cell.raw,
-            4,
-          );
-          if (only !== 'sheet' && table.only !== 'sheet')
-            expect(printed, `${table.name} ${id}`).toContain(plain(cell.text));
-          checked += 1;
-        }
-      }
+      const files = { pdf: await given(path, 'pdf'), xlsx: await given(path, 'xlsx') };
+      const { checked, differing } = await compareOnPaper(document, files);
+      expect(differing).toEqual([]);
       expect(checked).toBeGreaterThan(1);
     },
   );
 });
-
-/** How a text breaks on paper is no difference. */
-function plain(text: string): string {
-  return text.replaceAll(/\s+/g, '');
-}

@@ -39,24 +39,17 @@ export async function readHours(
   db: ReadDb,
   query: DaysQuery,
 ): Promise<{ days: TachographDay[]; parts: Part[]; conditions: Condition[] }> {
-  const { company, personId, from, now } = query;
+  const { from, now } = query;
   const to = Math.min(query.to, Math.floor(now / DAY_MS));
   if (to < from) return { days: [], parts: [], conditions: [] };
-  const span = {
-    from: (from - LOOKBACK_DAYS) * DAY_MS,
-    to: Math.min(now, (to + 1 + AFTER_DAYS) * DAY_MS),
-  };
-  const files = await listFileDays(db, company, personId, span);
-  const live = await listLiveActivities(db, company, personId, span);
-  const nameOf = namedVehicles(await listActivityVehicles(db, company));
-  const { parts, conditions, differences } = compose(files, live);
-  const distances = dayDistances(files, live);
+  const days = { from: from - LOOKBACK_DAYS, to: to + 1 + AFTER_DAYS };
+  const told = await readParts(db, query, days);
+  const { parts, conditions, differences, distances, nameOf, isVan } = told;
   const range = { from: from * DAY_MINUTES, to: (to + 1) * DAY_MINUTES };
-  const isVan = (part: Part) => nameOf(part)?.isVan ?? false;
   const found = infringementsInScope(parts, isVan, range, conditions);
   let at = 0;
   const sums = daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) });
-  const days = sums.map(({ day, ...minutes }): TachographDay => {
+  const shown = sums.map(({ day, ...minutes }): TachographDay => {
     while ((parts[at]?.to ?? Number.POSITIVE_INFINITY) <= day) at += 1;
     const own = partsWithin(parts, at, day, day + DAY_MINUTES);
     const number = day / DAY_MINUTES;
@@ -73,7 +66,21 @@ export async function readHours(
         .map(infringementView),
     };
   });
-  return { days, parts, conditions };
+  return { days: shown, parts, conditions };
+}
+
+/** What files and live data tell of the driver from one day to before another, as far as it has passed. */
+export async function readParts(
+  db: ReadDb,
+  { company, personId, now }: Pick<DaysQuery, 'company' | 'personId' | 'now'>,
+  days: { from: number; to: number },
+) {
+  const span = { from: days.from * DAY_MS, to: Math.min(now, days.to * DAY_MS) };
+  const files = await listFileDays(db, company, personId, span);
+  const live = await listLiveActivities(db, company, personId, span);
+  const nameOf = namedVehicles(await listActivityVehicles(db, company));
+  const isVan = (part: Part) => nameOf(part)?.isVan ?? false;
+  return { ...compose(files, live), distances: dayDistances(files, live), nameOf, isVan };
 }
 
 /** Parts from the one at `at` on, cut to the minutes. */

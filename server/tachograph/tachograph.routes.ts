@@ -13,6 +13,7 @@ import {
   tachographFileContent,
   uploadTachographFile,
 } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { getWorkingTime, WORKING_DAYS_MAX } from '@flotila/domain/tachograph/working-time.api.ts';
 import { pageFrom } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { attachment } from '../http/attachment.ts';
@@ -28,6 +29,7 @@ import { findUnread, listHoursRows } from './hours.queries.ts';
 import { checkSeenDriver, seenFiles } from './may-see.ts';
 import { storeFile } from './store-file.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
+import { readWorkingTime } from './working-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,6 +48,7 @@ const questions: Route[] = [
   serve(listTachographFiles, answerFiles),
   serve(tachographFileContent, answerContent),
   serve(listTachographDays, answerDays),
+  serve(getWorkingTime, answerWorkingTime),
   serve(listDriverHours, (call) =>
     call.db.read(async (db) => {
       const { query } = call.input;
@@ -114,5 +117,16 @@ function answerDays(call: CompanyCall<typeof listTachographDays>) {
     const to = Math.floor(period.to / DAY_MS);
     const days = await listDays(db, { company, visible, personId, from, to, now });
     return pageOf(days, input.query);
+  });
+}
+
+function answerWorkingTime(call: CompanyCall<typeof getWorkingTime>) {
+  const { company, visible, now, input } = call;
+  const personId = input.path.id;
+  const period = readPeriod(input.query, 'UTC', WORKING_DAYS_MAX);
+  return call.db.read(async (db) => {
+    await checkSeenDriver(db, call, personId);
+    const [from, to] = [Math.floor(period.from / DAY_MS), Math.floor(period.to / DAY_MS)];
+    return readWorkingTime(db, { company, visible, personId, from, to, now });
   });
 }

@@ -8,6 +8,7 @@ import { pastInMemory } from '../archive/testing/places.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
 import { freshReports } from '../report/fresh-reports.ts';
+import { keptPrints } from '../report/kept-prints.ts';
 import { ACCOUNT, CAST_PASSWORD } from './cast.ts';
 import { toldChanges } from './company-changes.ts';
 import { testDatabase } from './database.ts';
@@ -75,7 +76,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     metricsToken: 'a token of the metrics',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
     past,
-    reports: freshReports(past, reportsInProcess(database.db)),
+    reports: keptPrints(database.db, freshReports(past, reportsInProcess(database.db))),
     trials: trialsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
     commandProtocols: PROTOCOLS,

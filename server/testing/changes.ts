@@ -241,6 +241,22 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url: `${truck}/reset-flag/panic` };
     },
   },
+  'PUT /v1/{company}/help-call/{vehicleId}/take': {
+    who: 'dispatcher',
+    leaves: [['alert', 'update']],
+    ask: async (api) => {
+      const alertId = await storedAlert(api);
+      await api.db.pool.query(
+        `with called as (update alert set why = '{"kind": "panic", "params": {}, "records": []}',
+           begin_ts = now() where alert_id = $1 returning company_id, vehicle_id)
+         insert into vehicle_live (company_id, vehicle_id, updated, panic_ts)
+         select company_id, vehicle_id, now(), now() from called
+         on conflict (company_id, vehicle_id) do update set panic_ts = now(), panic_reset = null`,
+        [alertId],
+      );
+      return { url: `${TATRA}/help-call/${VEHICLE.truck.id}/take` };
+    },
+  },
   'PATCH /v1/{company}/alert/{alertId}': {
     who: 'dispatcher',
     leaves: [['alert', 'update']],

@@ -1,6 +1,6 @@
 // The level of a tank that is kept by the book (fuel §1, method manual): documents and the norm of the rides,
 // from the installation until now. Worked out from its whole history, for one vehicle at a time.
-import { bookLevels } from '@flotila/domain/fuel/manual.ts';
+import { bookLevels, type TankBook } from '@flotila/domain/fuel/manual.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { normColumns } from '../ride/norm.queries.ts';
@@ -28,15 +28,25 @@ interface EntryRow {
   motor_idle: number;
 }
 
-/**
- * The tank that is kept by the book and its litres now; null for a vehicle without one, without a norm or
- * a first level, or with several of which nobody says what went into which.
- */
+/** The tank that is kept by the book and its litres now; null: there is none. */
 export async function findBookLevel(
   db: ReadDb,
   company: Pick<CompanyContext, 'id'>,
   vehicleId: number,
 ): Promise<{ tankId: number; level: number } | null> {
+  const book = await findBook(db, company, vehicleId);
+  return book && { tankId: book.tankId, level: book.steps.at(-1)?.level ?? book.startState };
+}
+
+/**
+ * The whole book of a vehicle; null for one without a tank that is kept by it, without a norm or a first level, or with
+ * several of which nobody says what went into which.
+ */
+export async function findBook(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  vehicleId: number,
+): Promise<TankBook | null> {
   const found = await sql<BookRow>`
     select t.tank_id, count(*) over ()::int as tanks, t.capacity, t.start_state, v.type_code,
       ${normColumns()}
@@ -69,8 +79,7 @@ export async function findBookLevel(
       consumptionEngineHours: book.norm_eh,
     },
   );
-  const level = steps[steps.length - 1]?.level ?? book.start_state;
-  return { tankId: book.tank_id, level };
+  return { tankId: book.tank_id, startState: book.start_state, steps };
 }
 
 /** Rides (metres) and documents of the tank's fuel (litres) since the tracker was installed. */

@@ -63,6 +63,11 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
   };
 }
 
+/** what the data list tells beside what the live map does. */
+export function vatOf(row: MapRow): Pick<MapVehicle, 'acquiredDate' | 'vatRegime'> {
+  return { acquiredDate: row.acquired_date, vatRegime: row.vat_regime };
+}
+
 /** JSON of the database has moments of its own form. */
 function zoneOf({ arrival, ...zone }: NonNullable<MapRow['zones']>[number]) {
   return { ...zone, arrival: new Date(arrival).toISOString() };

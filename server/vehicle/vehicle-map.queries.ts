@@ -2,6 +2,7 @@
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
 import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import type { Finding } from '@flotila/domain/vehicle/finding.ts';
+import type { VatRegime } from '@flotila/domain/vehicle/vehicle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
 import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
@@ -24,6 +25,8 @@ export interface MapRow
   vin: string | null;
   manufacture_year: number | null;
   euro_norm_code: string | null;
+  acquired_date: string | null;
+  vat_regime: VatRegime | null;
   category_code: string | null;
   type_design: string | null;
   axles: { position: 'front' | 'rear_w' }[];
@@ -136,7 +139,7 @@ export function mapQuery(
   return sql<MapRow>`
     with card as (${cardOwners(company)})
     select v.vehicle_id, v.name, v.numeric_plate, v.type_code, v.state, v.vin, v.manufacture_year,
-      v.euro_norm_code, v.category_code, v.type_design, v.axles, v.km_start, v.eh_start,
+      v.euro_norm_code, v.category_code, v.type_design, v.acquired_date, v.vat_regime, v.axles, v.km_start, v.eh_start,
       v.consumption_min_km, v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh,
       ${normColumns()},
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,

@@ -31,6 +31,8 @@ export interface VehicleEditRow {
   serviceEh: number | null;
   motDate: string | null;
   tachographCheckDate: string | null;
+  acquiredDate: string | null;
+  vatRegime: VehicleInput['vatRegime'];
   identifications: VehicleInput['identifications'];
   tanks: VehicleInput['tanks'];
   lastChange: string;
@@ -52,6 +54,7 @@ export async function findVehicleEdit(
       v.max_temperature_liquid as "maxTemperatureLiquid", v.full_tank_day as "fullTankDay",
       v.service_date as "serviceDate", v.service_km as "serviceKm", v.service_eh as "serviceEh",
       v.mot_date as "motDate", v.tachograph_check_date as "tachographCheckDate",
+      v.acquired_date as "acquiredDate", v.vat_regime as "vatRegime",
       v.last_change::text as "lastChange",
       coalesce((select json_agg(json_build_object('identification', i.kind, 'code', i.code)
           order by i.kind, i.code)
@@ -169,6 +172,8 @@ function columnsOf(input: VehicleInput) {
     service_eh: input.serviceEh,
     mot_date: input.motDate,
     tachograph_check_date: input.tachographCheckDate,
+    acquired_date: input.acquiredDate,
+    vat_regime: input.vatRegime,
   };
 }
 

@@ -81,12 +81,15 @@ describe('registering a tracker', () => {
       emissionReport: 'EK 7/2026',
       euroNormCode: '6',
       manufactureYear: 2024,
+      acquiredDate: '2026-02-03',
+      vatRegime: 'business',
     };
     const { vehicleId } = await create(entered);
     expect(await get(vehicleId)).toMatchObject({ vehicleId, ...entered });
     const changed = { ...entered, name: 'Dodávka', typeCode: 'van', state: 'active', vin: null };
     const papers = { technicalLicence: null, emissionReport: null, euroNormCode: '5' };
-    const next = { ...changed, ...papers, manufactureYear: null };
+    const tax = { acquiredDate: null, vatRegime: null };
+    const next = { ...changed, ...papers, ...tax, manufactureYear: null };
     const answer = await put(vehicleId, { ...(await get(vehicleId)), ...next });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await get(vehicleId)).toMatchObject({ vehicleId, ...next });

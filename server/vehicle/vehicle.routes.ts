@@ -16,6 +16,9 @@ import {
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { z } from 'zod';
+import { acknowledgeWithin } from '../alert/acknowledge.ts';
+import { sightOf } from '../alert/alert-sight.ts';
+import { listWaitingCalls } from '../alert/help-call.queries.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { pageFrom, totalOf } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
@@ -25,7 +28,7 @@ import { isPersonOf } from '../person/person.queries.ts';
 import { setDriver } from './assigned-driver.queries.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
-import { mapVehicle } from './map-vehicle.ts';
+import { mapVehicle, vatOf } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
 import { lockVehicle, resetPanic, updateName } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
@@ -108,7 +111,7 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
     const count = () => countMapRows(db, call.company, filter);
     const total = await totalOf(rows.length, query, count);
     const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
-    const content = rows.map((row) => mapVehicle(row, options));
+    const content = rows.map((row) => ({ ...mapVehicle(row, options), ...(all && vatOf(row)) }));
     return pageFrom(content, total, query);
   });
 }
@@ -150,13 +153,18 @@ function answerUnchanged(call: CompanyCall<typeof updateVehicleParams>, reader: 
   });
 }
 
-/** API-045, API-046. */
+/** API-045, API-046. What was answered waits for nobody: its alerts are acknowledged with it (W-2). */
 function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
-  const { company, visible } = call;
+  const { company, visible, session, personId } = call;
+  const sight = sightOf(call);
   const { id } = call.input.path;
   return editVehicle(call, async (db, now) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const { flagPanic, numericPlate } = await readForAudit(db, call, id);
+    // Before the live row, in the order in which records lock both.
+    const alertIds = await listWaitingCalls(db, sight, id);
+    const editor = { sight, session, personId, now: call.now };
+    if (alertIds.length > 0) await acknowledgeWithin(db, editor, alertIds, { acknowledged: true });
     await resetPanic(db, company, id, now);
     await writeAudit(db, call, {
       companyId: company.id,

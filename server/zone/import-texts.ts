@@ -39,7 +39,7 @@ const sk: Record<OwnCode, string> = {
   duplicate: 'Firma už má zónu s týmto názvom.',
   duplicateInFile: 'Zóna s týmto názvom je v súbore už vyššie.',
   zonesMax: 'Firma môže mať najviac {max} zón.',
-  nameNumbered: 'Názov je očíslovaný; v súbore je viac zón s týmto názvom na rôznych miestach.',
+  nameNumbered: 'Názov je očíslovaný; zóna s týmto názvom je už na inom mieste.',
   swapped:
     'Leží {km} km od vašich vozidiel. Nie je v súbore prehodená šírka s dĺžkou? Pred uložením to overte.',
   farAway: 'Leží {km} km od vašich vozidiel. Overte, či sú súradnice správne.',
@@ -61,7 +61,7 @@ const cs: Record<OwnCode, string> = {
   duplicate: 'Firma už má zónu s tímto názvem.',
   duplicateInFile: 'Zóna s tímto názvem je v souboru už výše.',
   zonesMax: 'Firma může mít nejvýš {max} zón.',
-  nameNumbered: 'Název je očíslován; v souboru je víc zón s tímto názvem na různých místech.',
+  nameNumbered: 'Název je očíslován; zóna s tímto názvem je už na jiném místě.',
   swapped:
     'Leží {km} km od vašich vozidel. Není v souboru prohozená šířka s délkou? Před uložením to ověřte.',
   farAway: 'Leží {km} km od vašich vozidel. Ověřte, zda jsou souřadnice správné.',
@@ -84,7 +84,7 @@ const en: Record<OwnCode, string> = {
   duplicate: 'The company has a zone with this name already.',
   duplicateInFile: 'A zone with this name stands above in the file.',
   zonesMax: 'A company can have {max} zones at most.',
-  nameNumbered: 'The name is numbered; several zones of the file have it in different places.',
+  nameNumbered: 'The name is numbered; a zone in another place has it already.',
   swapped:
     'It lies {km} km from your vehicles. Are latitude and longitude swapped in the file? Please check before you store it.',
   farAway: 'It lies {km} km from your vehicles. Please check its coordinates.',

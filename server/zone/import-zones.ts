@@ -4,12 +4,15 @@
 import type { Answer } from '@flotila/domain/endpoint.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { firstOf } from '@flotila/domain/text.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
 import type { ImportedZone, importZones } from '@flotila/domain/zone/zone.api.ts';
 import {
   DERIVE_DAYS_DEFAULT,
   defaultMinDwell,
+  type Position,
+  ZONE_NAME_MAX,
   ZONES_MAX,
   type ZoneShape,
 } from '@flotila/domain/zone/zone.ts';
@@ -27,7 +30,7 @@ import {
   listGroupsets,
   listSubjects,
   listVehiclePlaces,
-  listZoneNames,
+  listZonesCalled,
   type ZoneRow,
 } from './zone.queries.ts';
 
@@ -79,13 +82,10 @@ async function judge(
   candidates: readonly Candidate[],
 ): Promise<Judged[]> {
   const { company, language } = request;
-  const named = apart(candidates.map((candidate) => withName(candidate, language)));
+  const called = candidates.map((candidate) => withName(candidate, language));
+  const taken = await findTaken(db, company, called);
+  const named = apart(called, taken);
   const places = await listVehiclePlaces(db, company);
-  const taken = await listZoneNames(
-    db,
-    company,
-    named.map(({ name }) => name),
-  );
   const known = await findKnown(db, request, named);
   const seen = new Set<string>();
   let room = ZONES_MAX - (await countZones(db, company));
@@ -93,7 +93,7 @@ async function judge(
     const { name, category, shape, values } = candidate;
     if (!shape || !values) return { candidate, zone: null };
     const folded = name.toLowerCase();
-    if (taken.has(name)) return refused(candidate, { field: 'name', code: 'duplicate' });
+    if (taken.has(folded)) return refused(candidate, { field: 'name', code: 'duplicate' });
     if (seen.has(folded)) return refused(candidate, { field: 'name', code: 'duplicateInFile' });
     if (room <= 0) {
       return refused(candidate, { field: null, code: 'zonesMax', params: { max: ZONES_MAX } });
@@ -119,21 +119,46 @@ function withName(candidate: Candidate, language: Language): Candidate {
   return { ...candidate, name: numberedName(language, candidate.row), messages };
 }
 
-/** Zones of one name in different places are numbered; the same zone a second time keeps its name, and is refused. */
-function apart(candidates: readonly Candidate[]): Candidate[] {
+/** Zones whose centres are nearer are the same place, whatever was changed at its border. */
+const SAME_PLACE_METRES = 500;
+
+/** What numbering leaves of a name at least. */
+const BEGINNING_MAX = ZONE_NAME_MAX - ` (${ZONES_MAX})`.length;
+
+/** Centres of the company's zones that have one of the names, numbered too, by the name in small letters. */
+async function findTaken(
+  db: ReadDb,
+  company: Import['company'],
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<string, Position>> {
+  const beginnings = candidates.flatMap(({ name }) => firstOf(name, BEGINNING_MAX).trim() || []);
+  const zones = await listZonesCalled(db, company, [...new Set(beginnings)]);
+  return new Map(zones.map(({ name, shape }) => [name.toLowerCase(), shapeCenter(shape)]));
+}
+
+/**
+ * Zones of one name in different places are numbered, also where the company has the name elsewhere; the same zone a
+ * second time keeps its name, and is refused.
+ */
+function apart(
+  candidates: readonly Candidate[],
+  taken: ReadonlyMap<string, Position>,
+): Candidate[] {
   const byName = new Map<string, Set<string>>();
   return candidates.map((candidate) => {
     if (!candidate.shape) return candidate;
     const shape = JSON.stringify(candidate.shape);
+    const center = shapeCenter(candidate.shape);
     let { name } = candidate;
     for (let number = 2; ; number += 1) {
       const folded = name.toLowerCase();
+      const stored = taken.get(folded);
       const there = byName.get(folded);
-      if (!there) {
+      if (stored ? isNear(stored, center) : there?.has(shape)) break;
+      if (!stored && !there) {
         byName.set(folded, new Set([shape]));
         break;
       }
-      if (there.has(shape)) break;
       name = numbered(candidate.name, number);
     }
     if (name === candidate.name) return candidate;
@@ -143,6 +168,10 @@ function apart(candidates: readonly Candidate[]): Candidate[] {
     ];
     return { ...candidate, name, messages };
   });
+}
+
+function isNear([longitude, latitude]: Position, [x, y]: Position): boolean {
+  return distanceMetres(latitude, longitude, y, x) < SAME_PLACE_METRES;
 }
 
 /** Farther from where any vehicle is, a zone is hardly meant to be there. */

@@ -194,6 +194,11 @@ describe('zones-and-rules §1 import', () => {
       '3 Sklad (2): skipped duplicate',
       '4 Sklad (3): skipped duplicate',
     ]);
+    const elsewhere = collection(...[3, 0].map((east) => feature(moved(east), { name: 'sklad' })));
+    expect(await outcome(elsewhere)).toEqual([
+      '1 sklad (4): ok nameNumbered',
+      '2 sklad: skipped duplicate',
+    ]);
   });
 
   test('I-4 a zone far from all vehicles is asked about, above all with its axes swapped', async () => {

@@ -77,6 +77,19 @@ export async function listZoneNames(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Names and shapes of the zones whose names begin so, in whatever case. */
+export async function listZonesCalled(
+  db: ReadDb,
+  company: Company,
+  beginnings: readonly string[],
+): Promise<Pick<ZoneRow, 'name' | 'shape'>[]> {
+  const { rows } = await sql<ZoneRow>`${ZONES}
+    where z.company_id = ${company.id} and z.removed is null
+      and exists (select 1 from unnest(${[...beginnings]}::text[]) as n(beginning)
+        where starts_with(lower(z.name), lower(n.beginning)))`.execute(db);
+  return rows;
+}
+
 /** Where the vehicles of the company were last, to whole degrees. */
 export async function listVehiclePlaces(
   db: ReadDb,

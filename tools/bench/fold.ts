@@ -59,6 +59,7 @@ const SETTINGS: DetectionSettings = {
   weight: 12_000,
   zones: null,
   rules: null,
+  countryOf,
 };
 
 function sumDistances(month: readonly Location[]): number {

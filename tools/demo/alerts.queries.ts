@@ -39,7 +39,7 @@ export async function findWatcher(
 
 /**
  * The past is loaded within a minute, so the product took each alert as reported late. In the demo's story it arrived
- * record by record: what a record decided rang when that came; but for one tracker, which had been out of reach and sent
+ * record by record: what a record decided rang when that came, and was no history yet; but for one tracker, which had been out of reach and sent
  * its records later. Nobody is written to about it today.
  */
 export async function ringThen(db: WriteDb, company: CompanyId, now: Date): Promise<void> {
@@ -59,7 +59,8 @@ export async function ringThen(db: WriteDb, company: CompanyId, now: Date): Prom
     where company_id = ${company} and is_late and decided_ts < ${now}
       and alert_id not in (select alert_id from late)`.execute(db);
   await sql`
-    update alert a set rang_at = n.rang, is_late = false, found = n.rang, spread_at = n.rang
+    update alert a set rang_at = n.rang, is_late = false, found = n.rang, spread_at = n.rang,
+      is_past = false, acknowledged_at = case when a.is_past then null else a.acknowledged_at end
     from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ rang }) => rang)}::timestamptz[])
       as n(id, rang)
     where a.company_id = ${company} and a.alert_id = n.id`.execute(db);

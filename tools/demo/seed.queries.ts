@@ -183,6 +183,8 @@ async function insertVehicle(
       euro_norm_code: vehicle.tank > 0 ? vehicle.norm : null,
       manufacture_year: vehicle.year,
       category_code: vehicle.category,
+      acquired_date: `${vehicle.year}-03-01`,
+      vat_regime: vehicle.category === 'M1' ? 'business' : null,
       type_design: vehicle.name.split(' ').slice(1).join(' '),
       use_last_driver: vehicle.ident !== null,
       weight: vehicle.category === 'N3' ? 18_000 : vehicle.category === 'N2' ? 7_500 : 2_200,

@@ -1,4 +1,4 @@
-// What makes the bell of the bar live: how many alerts nobody has acknowledged, and the sound of an alarm.
+// What makes the bell of the bar live: how many alarms and warnings are new, and the sound of an alarm.
 // Loaded once the page stands; it hears the live stream on every screen.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { alertsTold } from '../live/told.ts';
 import { usePushClicks } from '../notification/push-clicks.ts';
 import { useCompany } from '../session/company.ts';
 import { patchAlerts, recountAlerts, rereadAlerts, useAlertCounts } from './alert.data.ts';
-import { sumOf } from './alert-list.ts';
+import { bellCount } from './alert-list.ts';
 import { playAlarmOnce, soundOf } from './alert-sound.ts';
 import styles from './badge.module.css';
 
@@ -22,13 +22,13 @@ export function AlertBadge() {
   const { data } = useAlertCounts(ccode);
   useToldAlerts();
   usePushClicks();
-  const count = data ? sumOf(data.unacknowledged) : 0;
+  const count = data ? bellCount(data.new) : 0;
   if (!data || count === 0) return null;
-  const words = t('alerts.unacknowledged', { count });
+  const words = t('alerts.new', { count });
   return (
     <span
       className={styles.badge}
-      data-tone={data.unacknowledged.alarm > 0 ? 'alarm' : 'quiet'}
+      data-tone={data.new.alarm > 0 ? 'alarm' : 'quiet'}
       role="img"
       aria-label={words}
       title={words}

@@ -87,7 +87,7 @@ function Told({ alert }: { alert: Alert }) {
   const parts = [
     rangAt && t('alerts.rang', at(rangAt)),
     escalatedAt && t('alerts.escalated', at(escalatedAt)),
-    reportedLate && t('alerts.lateWhy'),
+    reportedLate && t(alert.isPast ? 'alerts.pastWhy' : 'alerts.lateWhy'),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

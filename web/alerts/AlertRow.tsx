@@ -179,7 +179,7 @@ function Words({ alert, isDone }: { alert: Alert; isDone: boolean }) {
           </span>
         )}
       </span>
-      {isDone && acknowledged && (
+      {isDone && acknowledged && !alert.isPast && (
         <span className={styles.second}>
           <IconCheck size={14} stroke={2} aria-hidden="true" />
           <span>
@@ -205,8 +205,11 @@ function Badges({ alert }: { alert: Alert }) {
         </span>
       )}
       {alert.reportedLate && (
-        <span className={styles.badge} title={t('alerts.lateWhy')}>
-          {t('alerts.late')}
+        <span
+          className={styles.badge}
+          title={t(alert.isPast ? 'alerts.pastWhy' : 'alerts.lateWhy')}
+        >
+          {t(alert.isPast ? 'alerts.past' : 'alerts.late')}
         </span>
       )}
       {alert.isMuted && (

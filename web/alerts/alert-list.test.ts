@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   alertFilter,
+  bellCount,
   countSeverities,
   firstDayOf,
   groupAlerts,
@@ -80,4 +81,9 @@ test('a range of rows is the same from either end; one that is gone is only its 
   expect(idsBetween([4, 2, 3, 1], 2, 1)).toEqual([2, 3, 1]);
   expect(idsBetween([4, 2, 3, 1], 1, 2)).toEqual([2, 3, 1]);
   expect(idsBetween([4, 2, 3, 1], 9, 3)).toEqual([3]);
+});
+
+test('O-5 the bell counts alarms and warnings; what is only for information does not ring', () => {
+  expect(bellCount({ alarm: 2, warning: 3, info: 420 })).toBe(5);
+  expect(bellCount({ alarm: 0, warning: 0, info: 420 })).toBe(0);
 });

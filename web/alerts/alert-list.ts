@@ -54,6 +54,11 @@ export function countSeverities(alerts: readonly Pick<Alert, 'severity'>[]): Sev
   return counts;
 }
 
+/** O-5: the bell calls for what is worth looking at now; what is only for information waits in the list. */
+export function bellCount({ alarm, warning }: SeverityCounts): number {
+  return alarm + warning;
+}
+
 export function sumOf({ alarm, warning, info }: SeverityCounts): number {
   return alarm + warning + info;
 }

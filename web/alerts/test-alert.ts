@@ -27,6 +27,7 @@ export function testAlert(given: Partial<AlertDetail> = {}): AlertDetail {
     place: 'Trnava',
     country: 'SK',
     acknowledged: null,
+    isPast: false,
     escalatedAt: null,
     why: { kind: 'speed', params: { over: 90, longerThan: 60 }, records: [] },
     ...given,

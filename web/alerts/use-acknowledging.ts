@@ -62,7 +62,7 @@ export function useAcknowledging(): Acknowledging {
       done,
       acknowledge(alerts: readonly Alert[], text: string) {
         const note = text.trim() || null;
-        const by = personId === undefined ? null : { personId, firstName, lastName };
+        const by = { personId: personId ?? null, firstName, lastName };
         const acknowledged = { at: new Date().toISOString(), by, note };
         const after = alerts.map((alert) => ({ ...alert, acknowledged }));
         if (after.length === 0) return;

@@ -5,7 +5,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { followedCall } from '../help/asked.ts';
+import { callsOnMap, followedCall, NO_CALLS } from '../help/asked.ts';
 import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { readView } from '../map/view.ts';
@@ -28,7 +28,14 @@ import { labelsShown, useBaseLayer } from './base-layer.ts';
 import { ChosenInSheet, ChosenVehicle, useSelectedVehicle } from './ChosenVehicle.tsx';
 import { loadChunk } from './chunk.ts';
 import { Drawer, Sheet, useWindowHeight } from './Drawer.tsx';
-import { DRAWER_WIDTHS, drawerOpen, EDGE, type SheetHeight, sheetPixels } from './drawer-size.ts';
+import {
+  DRAWER_WIDTHS,
+  drawerOpen,
+  EDGE,
+  freeRoom,
+  type SheetHeight,
+  sheetPixels,
+} from './drawer-size.ts';
 import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
@@ -51,9 +58,6 @@ const HistoryFurniture = lazy(() =>
     }),
   ),
 );
-
-/** Css pixels from the top that the head covers. */
-const HEAD = 60;
 
 /** Below this the drawer is a sheet. */
 const PHONE = '(max-width: 600px)';
@@ -162,22 +166,19 @@ function useMapAccess(
   );
 }
 
-/** What of the map the furniture leaves free: pixels at the right and at the bottom, and the padding. */
 function useFreeRoom(covered: {
   drawer: number;
   sheet: SheetHeight | null;
   furniture: number;
   isTrackShown: boolean;
 }) {
-  const { drawer: right, sheet, furniture, isTrackShown } = covered;
+  const { drawer, sheet, furniture, isTrackShown } = covered;
   const windowHeight = useWindowHeight();
-  // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
-  const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
-  const bottom = furniture > 0 ? floor + furniture + EDGE : floor;
-  // A track may end anywhere, so the head with its menu counts as covered, too.
-  const top = sheet || isTrackShown ? HEAD : 0;
-  const padding = useMemo(() => ({ top, right, bottom, left: 0 }), [top, right, bottom]);
-  return { right, floor, padding };
+  return useMemo(() => {
+    // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
+    const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
+    return freeRoom({ drawer, sheet: floor, furniture, isPhone: sheet !== null, isTrackShown });
+  }, [drawer, sheet, furniture, isTrackShown, windowHeight]);
 }
 
 function RoomMap(props: {
@@ -192,7 +193,8 @@ function RoomMap(props: {
   const search = useSearch({ strict: false }) as { view?: string };
   const { vehicles } = useVehicles();
   const hidden = useHidden(place);
-  const lit = useNarrowed();
+  const lit = useLit();
+  const calls = callsOnMap.use();
   const hoveredId = useHoveredVehicle();
   const { layer } = useBaseLayer();
   const [labels] = useRemembered(labelsShown);
@@ -226,6 +228,7 @@ function RoomMap(props: {
             hidden={hidden}
             lit={lit}
             urgent={urgent}
+            calls={showsOneVehicle(place.mode) ? NO_CALLS : calls}
             countsInView={place.mode === 'online'}
             selectedId={selected.id}
             hoveredId={hoveredId}
@@ -269,21 +272,37 @@ function FollowCall(): null {
   return null;
 }
 
-/** What the user has hidden, or who the map is not about; beside a vehicle's past all others, and its own marker while it is replayed. */
+/** Who the list is narrowed to, and who calls for help. */
+function useLit(): ReadonlySet<number> | null {
+  const lit = useNarrowed();
+  const calls = callsOnMap.use();
+  return useMemo(
+    () => lit && new Set([...lit, ...calls.map(({ vehicleId }) => vehicleId)]),
+    [lit, calls],
+  );
+}
+
+/** What the user has hidden, unless it calls for help, or who the map is not about; beside a vehicle's past all others, and its own marker while it is replayed. */
 function useHidden({ mode, vehicleId }: { mode: MapMode; vehicleId: number | null }) {
   const { ccode } = useCompany();
   const { vehicles } = useVehicles();
   const { hidden } = useVisibility(ccode);
   const { ids: only } = useOnlyShown();
+  const calls = callsOnMap.use();
   const isReplayed = useIsReplayOpen();
   // Its past and the going of the others are one drawing of the map, not two.
   const isDue = useContentDue(mode === 'history' ? mode : null);
   return useMemo(() => {
     const ids = vehicles.map((vehicle) => vehicle.vehicleId);
-    if (mode === 'online' && only) return new Set(ids.filter((id) => !only.has(id)));
-    if (!showsOneVehicle(mode) || !isDue) return hidden;
+    const calling = new Set(calls.map((call) => call.vehicleId));
+    if (mode === 'online' && only) {
+      return new Set(ids.filter((id) => !only.has(id) && !calling.has(id)));
+    }
+    if (!showsOneVehicle(mode) || !isDue) {
+      return calling.size === 0 ? hidden : new Set([...hidden].filter((id) => !calling.has(id)));
+    }
     return new Set(ids.filter((id) => id !== vehicleId || isReplayed));
-  }, [mode, vehicleId, vehicles, hidden, only, isReplayed, isDue]);
+  }, [mode, vehicleId, vehicles, hidden, only, calls, isReplayed, isDue]);
 }
 
 /**

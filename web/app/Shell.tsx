@@ -5,10 +5,10 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { HelpCalls } from '../alerts/later.ts';
 import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
-import { tabTitle } from '../help/asked.ts';
+import { followedCall, newestCall, tabTitle } from '../help/asked.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
-import { afterEscape, alertsPath, panelOf, previewPath } from '../paths.ts';
+import { afterEscape, alertsPath, mapPath, panelOf, previewPath } from '../paths.ts';
 import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { useSession, useSessionState } from '../session/session.ts';
@@ -98,6 +98,7 @@ function useShellShortcuts(): void {
   const mayInsert = is('dispatcher');
   const href = useLocation({ select: (location) => location.href });
   const companyCount = session.companies.length;
+  const calling = newestCall.use();
   const context = useMemo(
     () => ({
       companyCount,
@@ -117,12 +118,19 @@ function useShellShortcuts(): void {
       goToAlerts: () => {
         leaveDialog(() => go(alertsPath(ccode)));
       },
+      showCall: () => {
+        if (calling === null) return;
+        leaveDialog(() => {
+          followedCall.set(calling);
+          go(mapPath(ccode, { vehicle: calling }));
+        });
+      },
       escape: () => {
         const after = afterEscape(href, ccode);
         if (after) go(after.href, { replace: after.replace });
       },
     }),
-    [companyCount, go, goToMap, ccode, href, mayInsert],
+    [companyCount, go, goToMap, ccode, href, mayInsert, calling],
   );
   useShortcuts(context);
 }

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import {
   DRAWER_WIDTHS,
+  EDGE,
+  freeRoom,
   keepTouch,
   nextSheetHeight,
   releaseSpeed,
@@ -48,4 +50,23 @@ test('pressing the handle walks through all heights', () => {
     'full',
     'low',
   ]);
+});
+
+test('O-4 a track is fitted beside the buttons over the map and below the head, a fleet by the drawer alone', () => {
+  const covered = { drawer: 612, sheet: 0, furniture: 0, isPhone: false };
+  const buttons = 2 * EDGE + 28;
+  expect(freeRoom({ ...covered, isTrackShown: true })).toEqual({
+    right: 612,
+    floor: 0,
+    padding: { top: 60, right: 612 + buttons, bottom: 0, left: 0 },
+  });
+  expect(freeRoom({ ...covered, isTrackShown: false }).padding).toMatchObject({
+    top: 0,
+    right: 612,
+  });
+  const phone = { drawer: 0, sheet: 464, furniture: 80, isPhone: true, isTrackShown: true };
+  expect(freeRoom(phone)).toMatchObject({
+    floor: 464,
+    padding: { top: 60, right: buttons, bottom: 464 + 80 + EDGE },
+  });
 });

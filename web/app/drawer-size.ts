@@ -19,6 +19,32 @@ export const DRAWER_WIDTHS: Record<MapMode, number> = {
 
 /** Free space between furniture and the edge of the map. */
 export const EDGE = 12;
+/** Css pixels from the top that the head covers. */
+const HEAD = 60;
+/** The buttons over the map, left of the drawer, and the space beside them. */
+const TOOLS = 52;
+
+/**
+ * What of the map the furniture leaves free: the right edge and the foot in pixels, and the padding within which
+ * something is fitted. A track may end anywhere, so the head with its menu and the buttons count as covered, too (O-4).
+ */
+export function freeRoom(covered: {
+  /** Pixels of drawer, of the sheet, and of the furniture at the foot. */
+  drawer: number;
+  sheet: number;
+  furniture: number;
+  isPhone: boolean;
+  isTrackShown: boolean;
+}) {
+  const { drawer: right, sheet: floor, furniture, isPhone, isTrackShown } = covered;
+  const padding = {
+    top: isPhone || isTrackShown ? HEAD : 0,
+    right: right + (isTrackShown ? TOOLS : 0),
+    bottom: furniture > 0 ? floor + furniture + EDGE : floor,
+    left: 0,
+  };
+  return { right, floor, padding };
+}
 
 export const drawerOpen = remembered('flotila.drawer', z.boolean(), true, { kind: 'session' });
 

@@ -10,6 +10,7 @@ function context(companyCount = 2) {
     goToMap: vi.fn(),
     goToPreview: vi.fn(),
     goToAlerts: vi.fn(),
+    showCall: vi.fn(),
     open: vi.fn(),
     escape: vi.fn(),
   } satisfies ShortcutContext;

@@ -9,6 +9,8 @@ export interface ShortcutContext {
   goToMap(): void;
   goToPreview(): void;
   goToAlerts(): void;
+  /** The vehicle of the newest call for help; without one nothing happens. */
+  showCall(): void;
   open(dialog: Dialog): void;
   /** Closes popup or panel; dialogs and menus close themselves before it is asked. */
   escape(): void;
@@ -49,6 +51,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   dialog('Alt+R', 'r', 'menu.refueling', (context) => context.open({ slot: 'refueling' }), {
     alt: true,
   }),
+  {
+    keys: 'H',
+    key: 'h',
+    label: 'keys.call',
+    group: 'screens',
+    run: (context) => context.showCall(),
+  },
   {
     keys: '?',
     key: '?',

@@ -8,6 +8,7 @@ import { PathLink } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
+import type { Badge } from '../vehicle/Flags.tsx';
 import { arrivalOf, lateBy } from './contract-rows.ts';
 import { arrivalText, chipTime, shortArrival, shortMoment } from './contract-words.tsx';
 import { useContractNow } from './contracts-now.ts';
@@ -48,22 +49,14 @@ export function ContractNow({ vehicleId }: Props) {
   );
 }
 
-/** As small as a flag. */
-export function ContractChip({ vehicleId }: Props) {
+/** As small as a flag; null: it drives for none, or they are not for this user. */
+export function useContractBadge(vehicleId: number): Badge | null {
   const contract = useContractNow(vehicleId);
   const { time, late, whole } = useWords(contract);
   if (!contract) return null;
-  const isLate = contract.progress?.isLate ?? false;
-  return (
-    <span className={styles.chip} data-late={isLate} title={whole} role="img" aria-label={whole}>
-      {isLate ? (
-        <IconClockExclamation size={14} stroke={1.8} aria-hidden="true" />
-      ) : (
-        <IconBriefcase size={13} stroke={1.8} aria-hidden="true" />
-      )}
-      {isLate ? late : time}
-    </span>
-  );
+  return contract.progress?.isLate
+    ? { key: 'contract', icon: IconClockExclamation, tone: 'notice', words: late, title: whole }
+    : { key: 'contract', icon: IconBriefcase, tone: 'plain', words: time ?? '', title: whole };
 }
 
 function useWords(contract: ContractRow | null) {

@@ -20,10 +20,11 @@ export function contractEntries(
   company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'may'>,
 ): RowEntry[] {
   const { ccode, may } = company;
-  const update = {
+  const update: RowEntry = {
     label: t('cp.update'),
     icon: IconPencil,
     href: dataDetailPath(ccode, 'contract', contract.contractId),
+    leadsBack: 'page',
   };
   return [
     {

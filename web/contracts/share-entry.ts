@@ -19,5 +19,6 @@ export function shareEntries(
 ): RowEntry[] {
   const isOver = contract.state === 'done' || contract.state === 'unrealized';
   if (isOver || !may('sharing', 'write')) return [];
-  return [{ label: t('cp.share'), icon: IconShare, href: newSharingPath(ccode, contract) }];
+  const href = newSharingPath(ccode, contract);
+  return [{ label: t('cp.share'), icon: IconShare, href, leadsBack: 'page' }];
 }

@@ -92,7 +92,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
       const id = module.idOf?.(row, place) ?? null;
       if (!module.record || id === null) return;
       noteRow(ccode, module.list, id);
-      go(dataDetailPath(ccode, module.record.detail, id), { isFromList: true });
+      go(dataDetailPath(ccode, module.record.detail, id), { leadsBack: 'list' });
     },
     [module, place, ccode, go],
   );

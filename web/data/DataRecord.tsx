@@ -230,8 +230,10 @@ function useBack(list: DataList, { ccode, search }: DataPlace) {
     isWaiting ? draftPath(key, waiting) : (listHref(to, list) ?? dataListPath(to, list));
   const latest = useRef<(to: string, other?: string) => void>(() => undefined);
   latest.current = (to, other) => {
-    if (other !== undefined && !isWaiting) go(other, { replace: true });
-    else if (to === ccode && router.state.location.state.isFromList) router.history.back();
+    const { leadsBack } = router.state.location.state;
+    const isPage = leadsBack === 'page' && to === ccode;
+    if (other !== undefined && !isWaiting && !isPage) go(other, { replace: true });
+    else if (to === ccode && leadsBack) router.history.back();
     else go(hrefOf(to), { replace: true });
   };
   const href = hrefOf(ccode);
@@ -244,22 +246,22 @@ function useBack(list: DataList, { ccode, search }: DataPlace) {
 /** D-CTR-009: leaves the form as it is for a new record of another list; Back comes back to it. */
 function useDetour(ccode: string, detail: DataDetail, id: string, { form, start }: RecordForm) {
   const router = useRouter();
-  return async (to: DataDetail, field: string) => {
+  return async (to: DataDetail, field: string, given: Record<string, string> = {}) => {
     const draft = { ccode, detail, id, form, start, field };
     const key = keepDraft(draft);
     // Nothing is lost, so nobody shall ask.
     abandonPage();
-    const isFromList = router.state.location.state.isFromList === true;
+    const { leadsBack } = router.state.location.state;
     const stay = { ignoreBlocker: true } as const;
     await router.navigate({
       href: draftPath(key, draft),
       replace: true,
       ...stay,
-      ...(isFromList ? { state: { isFromList } } : {}),
+      ...(leadsBack ? { state: { leadsBack } } : {}),
     });
     await router.navigate({
-      href: detourPath(key, ccode, to),
-      state: { isFromList: true },
+      href: detourPath(key, ccode, to, given),
+      state: { leadsBack: 'list' },
       ...stay,
     });
   };

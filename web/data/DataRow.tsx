@@ -181,7 +181,7 @@ function RowLink({
     <PathLink
       className={styles.link}
       href={href}
-      isFromList
+      leadsBack="list"
       tabIndex={-1}
       onClick={(signal) => {
         // The row chooses a range.

@@ -119,7 +119,7 @@ export function NewButton({ module }: { module: AnyDataModule }) {
     <Button
       component={PathLink}
       href={href}
-      isFromList
+      leadsBack="list"
       className={styles.new ?? ''}
       aria-label={t('data.new')}
       leftSection={<IconPlus size={16} />}

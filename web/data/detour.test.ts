@@ -25,7 +25,12 @@ test('D-CTR-009 what was typed is there again, with the new record in its field'
   fillDraft(key, '17');
   expect(draftOf(key, 'tatra')).toEqual({ ...draft, form: { name: 'Plechy', subjectId: '17' } });
   expect(draftPath(key, draft)).toBe(`/tatra/data/contract/new?draft=${key}`);
-  expect(detourPath(key, 'tatra', 'subject')).toBe(`/tatra/data/subject/new?for=${key}`);
+  const path = `/tatra/data/subject/new?for=${key}`;
+  expect(detourPath(key, 'tatra', 'subject', {})).toBe(path);
+  // O-6: what was typed into the list goes along.
+  expect(detourPath(key, 'tatra', 'subject', { name: 'Kovo & Co' })).toBe(
+    `${path}&name=Kovo+%26+Co`,
+  );
   forgetDraft(key);
   expect(draftOf(key, 'tatra')).toBeUndefined();
 });

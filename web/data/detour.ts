@@ -60,7 +60,12 @@ export function draftPath(key: string, { ccode, detail, id }: Draft): string {
   return `${dataDetailPath(ccode, detail, id)}?draft=${key}`;
 }
 
-/** Where the record that it lacks is made. */
-export function detourPath(key: string, ccode: string, to: DataDetail): string {
-  return `${dataDetailPath(ccode, to, 'new')}?for=${key}`;
+/** Where the record that it lacks is made; `given`: what is known of it already. */
+export function detourPath(
+  key: string,
+  ccode: string,
+  to: DataDetail,
+  given: Record<string, string>,
+): string {
+  return `${dataDetailPath(ccode, to, 'new')}?${new URLSearchParams({ for: key, ...given })}`;
 }

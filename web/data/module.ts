@@ -103,8 +103,11 @@ export interface FieldsProps<Rec, Form> {
   onChange: (next: Partial<Form>) => void;
   /** A field was left: its own rule may speak now. */
   onLeave: (field: string) => void;
-  /** D-CTR-009: a new record of another list is made, and chosen in the field on the way back. */
-  onDetour: (to: DataDetail, field: keyof Form & string) => void;
+  /**
+   * D-CTR-009: a new record of another list is made, and chosen in the field on the way back; it begins with what is
+   * `given` of it by the names in its address (O-6).
+   */
+  onDetour: (to: DataDetail, field: keyof Form & string, given?: Record<string, string>) => void;
 }
 
 /** What lies behind the form and fills the window. */
@@ -159,7 +162,7 @@ export interface RecordModule<Rec, Form extends object> {
   /** Beside the title of a stored record: in what state it is. */
   Mark?: ComponentType<{ record: Rec }>;
   store: (place: DataPlace, record: Rec | null, body: object) => Promise<Rec>;
-  /** What happens to what hangs on the record when it is deleted, before it is said that this cannot be undone. */
+  /** What stays when the record is deleted, and what goes with it (O-5); wherever one can be deleted. */
   removeText?: () => string;
   /** Left out: records of the module cannot be deleted. */
   remove?: (place: DataPlace, record: Rec) => Promise<unknown>;

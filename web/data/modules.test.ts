@@ -302,6 +302,13 @@ test('U-31 before a vehicle is deleted it is said what happens to its history', 
   expect(module.record?.removeText?.()).toMatch(/^Jazdy, tankovania a udalosti vozidla zostanú/);
 });
 
+test.each(LISTS)('O-5 before one of %s is deleted it is said what stays', async (list) => {
+  const { record } = await moduleOf(list);
+  const said = record?.removeText?.() ?? '';
+  expect(said !== '').toBe(record?.remove !== undefined);
+  if (record?.remove) expect(said).toMatch(/zostan/);
+});
+
 describe('what is asked of the server', () => {
   const NO_MOMENTS = { firstArrival: null, lastDeparture: null };
   const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };

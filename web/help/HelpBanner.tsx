@@ -14,16 +14,23 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { PathLink, useGo } from '../navigate.tsx';
-import { dataDetailPath, mapPath } from '../paths.ts';
+import { PathLink } from '../navigate.tsx';
+import { dataDetailPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
-import { followedCall } from './asked.ts';
 import { EndCall } from './EndCall.tsx';
 import styles from './help.module.css';
 import { useHelpActions } from './help-calls.data.ts';
 import { useIsMuted } from './help-sound.ts';
-import { callTitle, driverText, lateText, sinceText, whereText } from './help-words.ts';
+import {
+  callTitle,
+  driverText,
+  handedOnText,
+  lateText,
+  sinceText,
+  whereText,
+} from './help-words.ts';
+import { useShow } from './use-show.ts';
 
 interface BannerProps {
   call: HelpCall;
@@ -36,7 +43,9 @@ interface BannerProps {
 export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
   const { timeZone } = useCompany();
   const [isFolded, setFolded] = useState(false);
+  const show = useShow(call);
   const late = lateText(call, timeZone);
+  const handedOn = handedOnText(call);
   return (
     <section className={styles.banner} aria-label={callTitle(call)} data-folded={isFolded}>
       <div className={styles.head}>
@@ -49,20 +58,29 @@ export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
         <IconLifebuoy size={28} stroke={1.7} aria-hidden="true" />
         <div className={styles.words}>
           <p className={styles.title}>
-            <b>{callTitle(call)}</b> <span>{sinceText(call, nowMs)}</span>
+            <UnstyledButton className={styles.show} title={t('help.show')} onClick={show}>
+              <b>{callTitle(call)}</b>
+            </UnstyledButton>{' '}
+            <span>{sinceText(call, nowMs)}</span>
           </p>
           <p className={styles.facts}>
             <span>{driverText(call)}</span> ·{' '}
             {call.location?.countryCode && <Flag code={call.location.countryCode} />}{' '}
             <span>{whereText(call, timeZone, nowMs)}</span>
             {late !== null && <span> · {late}</span>}
+            {handedOn !== null && <span> · {handedOn}</span>}
           </p>
         </div>
         <Sound isSilent={isSilent} onSilence={onSilence} />
       </div>
       <div className={styles.actions}>
         <Telephone driver={call.driver} />
-        <Show call={call} />
+        <Action
+          icon={<IconCurrentLocation size={18} stroke={1.8} aria-hidden="true" />}
+          onClick={show}
+        >
+          {t('help.show')}
+        </Action>
         <Take call={call} />
       </div>
     </section>
@@ -91,22 +109,6 @@ function Telephone({ driver }: Pick<HelpCall, 'driver'>) {
     <PathLink className={styles.call} href={dataDetailPath(ccode, 'person', driver.personId)}>
       {words}
     </PathLink>
-  );
-}
-
-function Show({ call: { vehicleId } }: { call: HelpCall }) {
-  const { ccode } = useCompany();
-  const go = useGo();
-  return (
-    <Action
-      icon={<IconCurrentLocation size={18} stroke={1.8} aria-hidden="true" />}
-      onClick={() => {
-        followedCall.set(vehicleId);
-        go(mapPath(ccode, { vehicle: vehicleId }));
-      }}
-    >
-      {t('help.show')}
-    </Action>
   );
 }
 

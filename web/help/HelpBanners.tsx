@@ -4,17 +4,18 @@ import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRAWER_WIDTHS, drawerOpen, EDGE } from '../app/drawer-size.ts';
 import { t } from '../i18n/i18n.ts';
+import type { CallOnMap } from '../map/contract.ts';
 import { panelOf } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
-import { tabTitle } from './asked.ts';
+import { type Asked, callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import styles from './help.module.css';
-import { silencedCalls, useHelpRing, withSilenced } from './help-sound.ts';
-import { callTitle, driverText, lateText, whereText } from './help-words.ts';
+import { keyOfCall, ringingOf, silencedCalls, useHelpRing, withSilenced } from './help-sound.ts';
+import { callTitle, driverText, lateText, ringText, whereText } from './help-words.ts';
 import { TakenCall } from './TakenCall.tsx';
 
 /** Banners that stand one below the other; more are one line until it is unfolded. */
@@ -22,19 +23,18 @@ const SHOWN_MAX = 2;
 /** Pixels that the controls of the map take at the right of its free part. */
 const CONTROLS = 60;
 const TICK_MS = 1_000;
-/** Who called longer ago is still seen, but no longer heard: nobody reset the flag when it was over. */
-const HEARD_MS_MAX = 24 * 3_600_000;
 
 export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
   const [silenced, setSilenced] = useRemembered(silencedCalls);
   const [isUnfolded, setUnfolded] = useState(false);
-  const ringing = calls.filter(({ taken }) => taken === null);
   const taken = calls.filter((one) => one.taken !== null);
   const isSilent = (one: HelpCall) => silenced.includes(keyOfCall(one));
   const nowMs = useSeconds();
-  const isHeard = (one: HelpCall) => nowMs - Date.parse(one.pressedAt) < HEARD_MS_MAX;
-  useHelpRing(ringing.some((one) => isHeard(one) && !isSilent(one)));
+  const { ringing, isHeard } = ringingOf(calls, silenced, nowMs);
+  useHelpRing(isHeard);
   useTabTitle(ringing);
+  useAsked(newestCall, (ringing[0] ?? taken[0])?.vehicleId ?? null, null);
+  useRings(calls, nowMs);
   const right = useCovered();
   const shown = isUnfolded ? ringing : ringing.slice(0, SHOWN_MAX);
   return (
@@ -90,10 +90,28 @@ function SpokenCall({ call, zone }: { call: HelpCall; zone: string }) {
 function useTabTitle([first, ...others]: readonly HelpCall[]): void {
   const more = others.length > 0 ? ` (+${others.length})` : '';
   const title = first ? `🛟 ${callTitle(first)}${more}` : null;
-  useEffect(() => {
-    tabTitle.set(title);
-    return () => tabTitle.set(null);
-  }, [title]);
+  useAsked(tabTitle, title, null);
+}
+
+/** Asks it as long as there are calls. */
+function useAsked<T>(asked: Asked<T>, value: T, nothing: T): void {
+  useEffect(() => asked.set(value), [asked, value]);
+  useEffect(() => () => asked.set(nothing), [asked, nothing]);
+}
+
+/** Rings on the map; the same ones are the same value, though the seconds go on. */
+function useRings(calls: readonly HelpCall[], nowMs: number): void {
+  const { timeZone } = useCompany();
+  const rings = calls.flatMap((one): CallOnMap[] => {
+    const { vehicleId, location, taken } = one;
+    if (!location) return [];
+    const { latitude, longitude } = location;
+    const text = ringText(one, timeZone, nowMs);
+    return [{ vehicleId, latitude, longitude, text, isTaken: taken !== null }];
+  });
+  const kept = useRef<readonly CallOnMap[]>(rings);
+  if (JSON.stringify(kept.current) !== JSON.stringify(rings)) kept.current = rings;
+  useAsked(callsOnMap, kept.current, NO_CALLS);
 }
 
 function useSeconds(): number {
@@ -115,8 +133,4 @@ function useCovered(): number {
   if (!mode) return EDGE;
   const drawer = isOpen && isBeside ? DRAWER_WIDTHS[mode] + EDGE : 0;
   return drawer + CONTROLS;
-}
-
-function keyOfCall({ vehicleId, pressedAt }: HelpCall): string {
-  return `${vehicleId}/${pressedAt}`;
 }

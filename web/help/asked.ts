@@ -1,8 +1,10 @@
-// What a call for help asks of the rest of the page: the title of the tab, and that the map follows a vehicle. Apart,
-// because both are there before the banner is loaded.
-import { useSyncExternalStore } from 'react';
+// What a call for help asks of the rest of the page: the title of the tab, rings on the map, and that the map follows a
+// vehicle. Apart, because all of it is there before the banner is loaded.
 
-interface Asked<T> {
+import { useSyncExternalStore } from 'react';
+import type { CallOnMap } from '../map/contract.ts';
+
+export interface Asked<T> {
   set(value: T): void;
   use(): T;
 }
@@ -28,6 +30,14 @@ function createAsked<T>(first: T): Asked<T> {
 
 /** In place of what the tab is called otherwise; null: nobody calls. */
 export const tabTitle = createAsked<string | null>(null);
+
+/** The vehicle of the newest call, first of those that nobody has taken on: the one that the key shows. null: none. */
+export const newestCall = createAsked<number | null>(null);
+
+export const NO_CALLS: readonly CallOnMap[] = [];
+
+/** Where the map draws rings. */
+export const callsOnMap = createAsked(NO_CALLS);
 
 /** The vehicle that the map shall centre and follow as soon as it has it; null: none. */
 export const followedCall = createAsked<number | null>(null);

@@ -1,6 +1,6 @@
 // The calls for help that nobody has ended. Read anew at once when the live stream tells of one, by the flag of a vehicle
 // or by an alert, which comes also of vehicles outside of the chosen group.
-import { type HelpCall, listHelpCalls } from '@flotila/domain/alert/help-call.api.ts';
+import { type HelpCall, listHelpCalls, takeHelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { resetFlag } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -47,23 +47,24 @@ export interface HelpActions {
   end(one: HelpCall, note: string): Promise<void>;
 }
 
-/** Taking on acknowledges the alert, ending resets the flag: nothing else knows of either. */
+/** Ending is a note at the alert and resetting the flag, which acknowledges whatever else waits. */
 export function useHelpActions(): HelpActions {
   const { ccode } = useCompany();
   const cache = useQueryClient();
-  const acknowledge = async ({ alertId }: HelpCall, note: string | null) => {
-    if (alertId === null) return;
-    const said = { acknowledged: true, note };
-    patchAlerts(cache, ccode, await sendAcknowledged(ccode, [alertId], said));
+  const reread = () => {
     recountAlerts(cache);
+    return cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
   };
-  const reread = () => cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
   return {
-    take: (one) => acknowledge(one, null).then(reread).catch(showFailure),
-    end: async (one, note) => {
+    take: ({ vehicleId }) =>
+      call(takeHelpCall, { company: ccode, path: { vehicleId } }).then(reread).catch(showFailure),
+    end: async ({ alertId, vehicleId }, note) => {
       try {
-        await acknowledge(one, note);
-        await call(resetFlag, { company: ccode, path: { id: one.vehicleId, flag: 'panic' } });
+        if (alertId !== null) {
+          const said = { acknowledged: true, note };
+          patchAlerts(cache, ccode, await sendAcknowledged(ccode, [alertId], said));
+        }
+        await call(resetFlag, { company: ccode, path: { id: vehicleId, flag: 'panic' } });
         await reread();
       } catch (failure) {
         showFailure(failure);

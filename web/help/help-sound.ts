@@ -1,5 +1,6 @@
 // The sound of a call for help: three tones, again every 15 s, until somebody takes it on or silences it on this device.
 // Where the browser allows no sound before somebody clicked, that is said.
+import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { audioState, HELP_TONES, onAudioState, playOnce } from '../alerts/alert-sound.ts';
@@ -18,6 +19,28 @@ export const silencedCalls = remembered(
 
 export function withSilenced(before: readonly string[], key: string): string[] {
   return [...before.filter((one) => one !== key), key].slice(-SILENCED_MAX);
+}
+
+/** Who called longer ago is still seen, but no longer heard: nobody reset the flag when it was over. */
+const HEARD_MS_MAX = 24 * 3_600_000;
+
+/** By which a call is silenced. */
+export function keyOfCall({ vehicleId, pressedAt }: Pick<HelpCall, 'vehicleId' | 'pressedAt'>) {
+  return `${vehicleId}/${pressedAt}`;
+}
+
+/** Those that are seen until somebody takes them on, and whether any of them is heard now. */
+export function ringingOf(
+  calls: readonly HelpCall[],
+  silenced: readonly string[],
+  nowMs: number,
+): { ringing: HelpCall[]; isHeard: boolean } {
+  const ringing = calls.filter(({ taken }) => taken === null);
+  const isHeard = ringing.some(
+    (call) =>
+      nowMs - Date.parse(call.pressedAt) < HEARD_MS_MAX && !silenced.includes(keyOfCall(call)),
+  );
+  return { ringing, isHeard };
 }
 
 /** Sounds as long as somebody calls. */

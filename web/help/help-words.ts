@@ -42,15 +42,52 @@ export function driverText({ driver }: Pick<HelpCall, 'driver'>): string {
   return driver.isPast ? t('help.pastDriver', { name: fullName(driver) }) : fullName(driver);
 }
 
+type Placed = Pick<HelpCall, 'location' | 'pressedAt'>;
+
+/** Is the last known place that of the call, and not old meanwhile? */
+function isPlaceSure({ location, pressedAt }: Placed, nowMs: number): boolean {
+  if (!location) return false;
+  const ts = Date.parse(location.timestamp);
+  return ts >= Date.parse(pressedAt) && nowMs - ts < PLACE_OLD_MS;
+}
+
+/** Of today by its time alone. */
+function placeMoment(timestamp: string, zone: string, nowMs: number): string {
+  return nowMs - Date.parse(timestamp) < DAY_MS ? time(timestamp, zone) : dateTime(timestamp, zone);
+}
+
+/** What stands beside its rings on the map: of when the place is; null: that of the call. */
+export function ringText(call: Placed, zone: string, nowMs: number): string | null {
+  const { location } = call;
+  if (!location || isPlaceSure(call, nowMs)) return null;
+  const { timestamp } = location;
+  const age = ago(Math.max(0, nowMs - Date.parse(timestamp)));
+  return t('help.lastPlace', { time: placeMoment(timestamp, zone, nowMs), ago: age });
+}
+
 /** Where, and of when that is where it is not of now. */
-export function whereText({ location }: Pick<HelpCall, 'location'>, zone: string, nowMs: number) {
+export function whereText(call: Placed, zone: string, nowMs: number): string {
+  const { location } = call;
   if (!location) return t('help.noPlace');
   const place = placeText({ location: location as Parameters<typeof placeText>[0]['location'] });
   const where = place ?? `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`;
-  const age = nowMs - Date.parse(location.timestamp);
-  if (age < PLACE_OLD_MS) return where;
-  const moment = age < DAY_MS ? time(location.timestamp, zone) : dateTime(location.timestamp, zone);
+  if (isPlaceSure(call, nowMs)) return where;
+  const { timestamp } = location;
+  const age = Math.max(0, nowMs - Date.parse(timestamp));
+  const moment = placeMoment(timestamp, zone, nowMs);
   return t('help.oldPlace', { place: where, time: moment, span: span(age) });
+}
+
+/** Persons who are named of those to whom a call was handed on. */
+const NAMED_MAX = 2;
+
+/** To whom it was handed on when nobody took it in time; null: it was not. */
+export function handedOnText({ handedOn }: Pick<HelpCall, 'handedOn'>): string | null {
+  if (!handedOn) return null;
+  const { to } = handedOn;
+  const names = to.slice(0, NAMED_MAX).map(fullName).join(', ');
+  const more = to.length > NAMED_MAX ? ` +${to.length - NAMED_MAX}` : '';
+  return [t('help.handedOn'), names].filter(Boolean).join(', ') + more;
 }
 
 /** Whom everybody reads that it is in good hands. */

@@ -21,7 +21,12 @@ import { Empty } from './Empty.tsx';
 import { Files } from './Files.tsx';
 import { Found } from './Found.tsx';
 import { HoursHead } from './HoursHead.tsx';
-import { useDriverHours, useTachographDays, useTachographFiles } from './hours.data.ts';
+import {
+  useDriverHours,
+  useTachographDays,
+  useTachographFiles,
+  useWorkingTime,
+} from './hours.data.ts';
 import styles from './hours.module.css';
 import { hoursNow, isOld } from './hours-now.ts';
 import { useHoursPlace } from './hours-place.ts';
@@ -29,6 +34,7 @@ import type { Clock } from './hours-words.ts';
 import { RestFacts } from './RestFacts.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 import { useUploads } from './use-uploads.ts';
+import { WorkingTime } from './WorkingTime.tsx';
 import { fortnightOf, utcDay } from './weeks.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,6 +53,7 @@ function HoursOf({ personId }: { personId: number }) {
   const weeks = useMemo(() => fortnightOf(place.week), [place.week]);
   const asked = useDriverHours(personId);
   const days = useTachographDays(personId, weeks, utcDay(nowMs));
+  const working = useWorkingTime(personId, weeks);
   const files = useTachographFiles(personId);
   const uploads = useUploads();
   const [hovered, setHovered] = useState<string | null>(null);
@@ -73,10 +80,11 @@ function HoursOf({ personId }: { personId: number }) {
     files.data?.totalElements === 0;
   const shared = { clock, nowMs, place };
   const light = { hovered, onHover: setHovered, selected: place.found, onSelect: place.select };
-  const hasFailed = asked.isError || days.isError;
+  const hasFailed = asked.isError || days.isError || working.isError;
   const retry = () => {
     if (asked.isError) void asked.refetch();
     if (days.isError) void days.refetch();
+    if (working.isError) void working.refetch();
   };
   return (
     <DropFiles isOff={!mayUpload} onFiles={uploads.add}>
@@ -121,6 +129,7 @@ function HoursOf({ personId }: { personId: number }) {
               <aside className={styles.right}>
                 <Found {...light} found={found} clock={clock} days={known} />
                 {hours && <RestFacts hours={hours} />}
+                {working.data && <WorkingTime working={working.data} clock={clock} />}
               </aside>
             </div>
           </>

@@ -6,6 +6,7 @@ import {
   type TachographFile,
   tachographFileContent,
 } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { getWorkingTime } from '@flotila/domain/tachograph/working-time.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { callRaw, keyOf, useEndpoint } from '../api.ts';
@@ -16,6 +17,8 @@ import type { Fortnight } from './weeks.ts';
 /** The counters count on by themselves; this only hears of another activity. */
 const HOURS_REFRESH_MS = 20_000;
 const DAYS_REFRESH_MS = 60_000;
+/** Half a year of a driver is read for it. */
+const WORKING_REFRESH_MS = 300_000;
 /** Two years of cards and vehicle units; older ones are said to be there. */
 const FILES_SHOWN = 60;
 
@@ -39,6 +42,16 @@ export function useTachographDays(personId: number, { first, last }: Fortnight, 
   );
 }
 
+/** Working time of the two weeks. */
+export function useWorkingTime(personId: number, { first, last }: Fortnight) {
+  const { ccode: company } = useCompany();
+  const input = useMemo(
+    () => ({ company, path: { id: personId }, query: { from: first, to: last } }),
+    [company, personId, first, last],
+  );
+  return useEndpoint(getWorkingTime, input, { refetchIntervalMs: WORKING_REFRESH_MS });
+}
+
 export function useTachographFiles(personId: number) {
   const { ccode: company } = useCompany();
   return useEndpoint(listTachographFiles, { company, query: { personId, size: FILES_SHOWN } });
@@ -50,7 +63,7 @@ export function useRefreshHours(): () => Promise<unknown> {
   return useCallback(
     () =>
       Promise.all(
-        [getDriverHours, listTachographDays, listTachographFiles].map((read) =>
+        [getDriverHours, listTachographDays, getWorkingTime, listTachographFiles].map((read) =>
           cache.invalidateQueries({ queryKey: keyOf(read) }),
         ),
       ),

@@ -1,6 +1,7 @@
 // The texts of the screens. A catalogue is loaded on demand, first only what signing in says, the rest
 // with the application; a text that a language lacks falls back to Slovak, then to English, and never
 // to a bare key (I18N-004). Messages are ICU, compiled once.
+import { withOnePoint } from '@flotila/domain/text.ts';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
@@ -185,7 +186,7 @@ export function t(key: TextKey, params?: Record<string, string | number>): strin
   const text = i18n.messages[key];
   // Asked for a plain text, the library would complain in the console that nobody compiled it.
   if (typeof text === 'string') return text;
-  return text === undefined ? '…' : i18n._(key, params);
+  return text === undefined ? '…' : withOnePoint(i18n._(key, params), params ?? {});
 }
 
 /** Re-renders when the language changes and tells which it is. */

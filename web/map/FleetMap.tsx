@@ -15,6 +15,7 @@ import { loadChunk } from '../app/chunk.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
+import { HelpRings } from './layers/HelpRings.tsx';
 import { InView } from './layers/InView.tsx';
 import { ScaleBar } from './layers/ScaleBar.tsx';
 import { StreetLayer } from './layers/StreetLayer.tsx';
@@ -108,6 +109,9 @@ export function FleetMap(props: FleetMapProps): ReactNode {
             hasStreets={hasStreets}
             streetArea={streetArea}
           />
+          {props.calls && props.calls.length > 0 && (
+            <HelpRings calls={props.calls} motion={motion} />
+          )}
           {props.countsInView && <InView {...props} motion={motion} memory={memory} />}
           {stackHead && (
             <VehiclePopup vehicle={stackHead} motion={motion} padding={padding}>

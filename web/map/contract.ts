@@ -60,6 +60,18 @@ export interface FleetMapController {
   view(): MapView;
 }
 
+/** Who calls for help, as the map draws it: two rings, dashed where it is not sure that they are there. */
+export interface CallOnMap {
+  vehicleId: number;
+  /** The last place that is known. */
+  latitude: number;
+  longitude: number;
+  /** Beside the rings: of when the place is; null: of now. */
+  text: string | null;
+  /** Somebody takes care of it: the rings are still. */
+  isTaken: boolean;
+}
+
 export interface FleetMapProps {
   /** All vehicles of the company and groupset; those without a location are not drawn. */
   vehicles: readonly MapVehicle[];
@@ -69,6 +81,8 @@ export interface FleetMapProps {
   lit?: ReadonlySet<number> | null;
   /** By id: whose plate has a coloured edge, and why. */
   urgent?: ReadonlyMap<number, PlateMark>;
+  /** Calls for help; left out: none. */
+  calls?: readonly CallOnMap[];
   /** Says how many of the fleet lie outside of the view, and fits them. */
   countsInView?: boolean;
   selectedId: number | null;

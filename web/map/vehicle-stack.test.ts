@@ -5,6 +5,7 @@ import { syntheticFleet } from './synthetic.ts';
 import { stackBadges, stackOf, stacksOf } from './vehicle-stack.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 import type { MarkerFlags } from './vehicles/instances.ts';
+import { FLAGS } from './vehicles/marker-kind.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const NOBODY: MarkerFlags = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
@@ -16,6 +17,7 @@ function depot(count: number, driving = 0) {
   if (!location) throw new Error('nobody has a location');
   const vehicles = fleet.map((one, index) => ({
     ...one,
+    flagPanic: false,
     location: { ...location, speed: index < driving ? 60 : 0 },
     ride: one.ride && {
       ...one.ride,
@@ -70,6 +72,17 @@ test.each([
   });
   expect(chosen.map(({ text }) => text.plate)).toEqual([`${motion.ids[shown[index]?.row ?? -1]}`]);
   expect(stackBadges(motion, stacks).map(({ row }) => row)).toEqual([chosen[0]?.row]);
+});
+
+test('W-2 who calls for help is never one of a stack', () => {
+  const { motion, shown } = depot(5);
+  const [calling, other] = shown;
+  if (!calling || !other) throw new Error('nobody is on the screen');
+  expect(stackOf(motion, NOBODY, shown, other)).toHaveLength(5);
+  motion.flags[calling.row] = (motion.flags[calling.row] ?? 0) | FLAGS.panic;
+  expect(stackOf(motion, NOBODY, shown, calling)).toEqual([motion.ids[calling.row]]);
+  expect(stackOf(motion, NOBODY, shown, other)).toHaveLength(4);
+  expect(badgesOf(motion, NOBODY, shown)[0]?.text.plate).toBe('+3');
 });
 
 test('U-3 the badge counts thousands on one spot', () => {

@@ -13,11 +13,13 @@ export const STACK_PIXELS = 16;
 const BADGE = { offsetX: -2, offsetY: -25 };
 const BADGES_MAX = 200;
 
-/** Those that stand and that the list does not leave out. */
+/** Those that stand and that the list does not leave out; who calls for help is never one of many (W-2). */
 function standing(motion: FleetMotion, flags: MarkerFlags, shown: readonly OnScreen[]) {
   return shown.filter(
     ({ row }) =>
-      motion.shapes[row] === SHAPE_NUMBERS.square && !isDimmed(flags, motion.ids[row] ?? 0),
+      motion.shapes[row] === SHAPE_NUMBERS.square &&
+      !((motion.flags[row] ?? 0) & FLAGS.panic) &&
+      !isDimmed(flags, motion.ids[row] ?? 0),
   );
 }
 
@@ -38,12 +40,11 @@ export function stackOf(
   return [own, ...ids.filter((id) => id !== own)];
 }
 
-/** Who is looked at wears the plate of its stack, then who calls for help, then who is urgent; of equals the first. */
+/** Who is looked at wears the plate of its stack, then who is urgent; of equals the first. */
 function rankOf(motion: FleetMotion, flags: MarkerFlags, row: number): number {
   const id = motion.ids[row] ?? 0;
-  if (id === flags.selectedId) return 4;
-  if (id === flags.hoveredId) return 3;
-  if ((motion.flags[row] ?? 0) & FLAGS.panic) return 2;
+  if (id === flags.selectedId) return 3;
+  if (id === flags.hoveredId) return 2;
   return Number(flags.urgent?.has(id) ?? false);
 }
 

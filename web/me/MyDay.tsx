@@ -20,6 +20,7 @@ import styles from './my-day.module.css';
 import { OwnHours } from './OwnHours.tsx';
 import { OwnRides } from './OwnRides.tsx';
 import { OwnVehicle } from './OwnVehicle.tsx';
+import { OwnWork } from './OwnWork.tsx';
 
 const SKELETON_ROWS = 4;
 
@@ -64,6 +65,7 @@ export function MyDay() {
           <OwnVehicle key={vehicle.vehicleId} vehicle={vehicle} nowMs={nowMs} />
         ))}
         {personId !== undefined && <OwnHours personId={personId} nowMs={nowMs} />}
+        {personId !== undefined && <OwnWork personId={personId} nowMs={nowMs} />}
         {own.map((vehicle) => (
           <OwnRides
             key={vehicle.vehicleId}

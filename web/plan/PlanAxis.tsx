@@ -5,14 +5,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
-import type { Axis } from './axis.ts';
+import { semiboldWidth } from '../ui/text-width.ts';
+import { type Axis, dayHeads } from './axis.ts';
 import { type Scale, xOf } from './bars.ts';
 import styles from './chart.module.css';
-import { dayNumber, weekdayText } from './plan-words.ts';
+import { dayNumber, weekdayText, widestDays } from './plan-words.ts';
 import { nextSort, type Sort } from './sort.ts';
 
-/** A narrower day has its number only. */
-const WEEKDAY_FROM = 34;
 /** A narrower week is not named. */
 const WEEK_FROM = 62;
 
@@ -74,8 +73,13 @@ function Hours({ axis, scale }: TimesProps) {
 function Days({ axis, scale, nowMs }: TimesProps) {
   const { timeZone } = useCompany();
   const today = localDay(nowMs, timeZone);
-  return axis.days.map(({ day, from, to, isWeekend }) => {
-    const { left, width } = placeOf(from, to, scale);
+  const places = axis.days.map(({ from, to }) => placeOf(from, to, scale));
+  const heads = dayHeads(
+    places.map(({ width }) => width),
+    widestDays(axis.days, semiboldWidth),
+  );
+  return axis.days.map(({ day, isWeekend }, at) => {
+    const head = heads[at];
     return (
       <span
         key={day}
@@ -83,9 +87,10 @@ function Days({ axis, scale, nowMs }: TimesProps) {
         data-today={day === today}
         data-weekend={isWeekend}
         data-hours={axis.hours.length > 0}
-        style={{ left, width }}
+        style={places[at]}
       >
-        {width >= WEEKDAY_FROM && <i>{weekdayText(day)}</i>} <b>{dayNumber(day)}</b>
+        {head === 'weekday' && <i>{weekdayText(day)}</i>}{' '}
+        {head !== 'none' && <b>{dayNumber(day)}</b>}
       </span>
     );
   });

@@ -2,13 +2,13 @@
 // are drawn at a turn of the wheel, so it is two elements; sign, late dot and ends are of the style sheet.
 import { memo } from 'react';
 import { useCompany } from '../session/company.ts';
+import { semiboldWidth } from '../ui/text-width.ts';
 import { AFTER, type BarBox, BESIDE, nameRoom, nameSpot } from './bars.ts';
 import { elementId } from './place-under.ts';
 import type { Placed } from './plan-rows.ts';
 import { barLabel, rowPeriod } from './plan-words.ts';
 import styles from './row.module.css';
 import colours from './state.module.css';
-import { nameWidth } from './text-width.ts';
 
 const LANE_HEIGHT = 26;
 
@@ -23,7 +23,7 @@ export const PlanBar = memo(
   function PlanBar({ bar, box, isCurrent, isLifted }: PlanBarProps) {
     const { timeZone } = useCompany();
     const { row, state, lane } = bar;
-    const width = nameWidth(row.name);
+    const width = semiboldWidth(row.name);
     const spot = nameSpot(box, width + BESIDE, state === 'active');
     const room = nameRoom(box, spot);
     return (

@@ -73,10 +73,11 @@ function Entries({ at, month }: { at: MenuAt; month: Month }) {
   const { contract, vehicle } = at;
   const search = { month: monthText(month), contract: contract?.row.contractId };
   const contracts = panelPath(ccode, 'contracts', vehicle.vehicleId, search);
-  const edit = contract && {
+  const edit: RowEntry | null = contract && {
     label: t('plan.menu.edit'),
     icon: IconPencil,
     href: dataDetailPath(ccode, 'contract', contract.row.contractId),
+    leadsBack: 'page',
   };
   const entries: RowEntry[] = contract
     ? [

@@ -1,6 +1,6 @@
 // Weeks and days of the head; hours below three days.
 import { expect, test } from 'vitest';
-import { axisOf, weekNumber } from './axis.ts';
+import { axisOf, dayHeads, weekNumber } from './axis.ts';
 import { NOVEMBER, ZONE } from './test-contract.ts';
 import { monthSpan } from './window.ts';
 
@@ -42,4 +42,14 @@ test('the day on which the clock is put back is an hour longer', () => {
   const october = monthSpan({ year: 2026, month: 10 }, ZONE);
   const day = axisOf(october, ZONE).days[24];
   expect(day && day.to - day.from).toBe(25 * 3_600_000);
+});
+
+test('O-4 a day head has weekday and number only where both fit, and never a part of a number', () => {
+  const widest = { weekday: 46, number: 16 };
+  expect(dayHeads([50, 50, 50], widest)).toEqual(['weekday', 'weekday', 'weekday']);
+  // As wide as at 1 400 pixels: the weekday used to be written and the number cut.
+  expect(dayHeads([38, 38, 38], widest)).toEqual(['number', 'number', 'number']);
+  expect(dayHeads([12, 12, 12, 12], widest)).toEqual(['number', 'none', 'number', 'none']);
+  expect(dayHeads([60, 60, 22, 5], widest)).toEqual(['weekday', 'weekday', 'number', 'none']);
+  expect(dayHeads([], widest)).toEqual([]);
 });

@@ -68,6 +68,36 @@ function hoursOf(window: Span, days: readonly AxisDay[], zone: string): AxisHour
   return hours;
 }
 
+/** What of a day stands in its head. */
+export type DayHead = 'weekday' | 'number' | 'none';
+
+/** Between what stands in two days, pixels. */
+const HEAD_GAP = 4;
+
+/**
+ * The heads of days so wide: weekday and number where both fit in every whole day, else the number, else the numbers of
+ * as many days as have room. No digit is ever cut (O-4). A day that the window cuts has less.
+ * @param days pixels of each
+ * @param widest pixels of the widest weekday with number, and of the widest number
+ */
+export function dayHeads(
+  days: readonly number[],
+  widest: { weekday: number; number: number },
+): readonly DayHead[] {
+  const whole = Math.max(0, ...days);
+  const fits = (head: 'weekday' | 'number', room: number) => widest[head] + HEAD_GAP <= room;
+  if (fits('weekday', whole)) {
+    return days.map((room) =>
+      fits('weekday', room) ? 'weekday' : fits('number', room) ? 'number' : 'none',
+    );
+  }
+  const step = Math.max(1, Math.ceil((widest.number + HEAD_GAP) / Math.max(1, whole)));
+  return days.map((_room, at) => {
+    const room = days.slice(at, at + step).reduce((sum, one) => sum + one, 0);
+    return at % step === 0 && fits('number', room) ? 'number' : 'none';
+  });
+}
+
 /** Monday 0 … Sunday 6. */
 export function weekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -27,6 +27,16 @@ export function dayNumber(day: string): number {
   return Number(day.slice(8));
 }
 
+/** Pixels of the widest head of these days, with and without its weekday. */
+export function widestDays(days: readonly { day: string }[], widthOf: (text: string) => number) {
+  const most = (textOf: (day: string) => string) =>
+    Math.max(0, ...days.map(({ day }) => widthOf(textOf(day))));
+  return {
+    weekday: most((day) => `${weekdayText(day)} ${dayNumber(day)}`),
+    number: most((day) => String(dayNumber(day))),
+  };
+}
+
 /** 'ne 22.', with the month where it is not the shown one. */
 export function dayText(day: string, month: Month): string {
   const params = { weekday: weekdayText(day), day: dayNumber(day) };

@@ -10,6 +10,7 @@ import {
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
 import { isVehicleRequired, offeredKinds, takesVehicle } from './choice.ts';
 import styles from './inputs.module.css';
 import { PeriodField } from './PeriodField.tsx';
@@ -39,7 +40,7 @@ export function Inputs(props: InputsProps) {
   const { choice, change } = control;
   const inputs = REPORT_INPUTS[report];
   const isPerson = inputs.subject === 'person';
-  const vehicleLabel = t(report === 'machine-performance' ? 'rep.machine' : 'rep.vehicle');
+  const noun = report === 'machine-performance' ? 'machine' : 'vehicle';
   return (
     <section className={styles.inputs} aria-label={t('rep.inputs')}>
       {isPerson && (
@@ -53,7 +54,8 @@ export function Inputs(props: InputsProps) {
       {takesVehicle(inputs) && (
         <VehicleField
           from={vehicles}
-          label={vehicleLabel}
+          label={t(`rep.${noun}`)}
+          noun={noun}
           value={props.vehicleId}
           isOptional={!isVehicleRequired(inputs)}
           onChange={(vehicleId) => change({ vehicleId })}
@@ -86,7 +88,10 @@ export function Inputs(props: InputsProps) {
 function Options({ report, control }: InputsProps) {
   const { choice, change } = control;
   const { options } = choice;
+  const { company } = useCompany();
   const inputs = REPORT_INPUTS[report];
+  // Decision 0086.
+  const toggles = inputs.toggles.filter((toggle) => toggle !== 'full' || company.administrator);
   return (
     <>
       {inputs.hasGranularity && (
@@ -116,9 +121,9 @@ function Options({ report, control }: InputsProps) {
             }}
           />
         ))}
-      {inputs.toggles.length > 0 && (
+      {toggles.length > 0 && (
         <div className={styles.toggles}>
-          {inputs.toggles.map((toggle) => (
+          {toggles.map((toggle) => (
             <Checkbox
               key={toggle}
               size="xs"

@@ -68,6 +68,8 @@ export function VehicleField(
   props: PickProps & {
     value: number | null;
     isOptional: boolean;
+    /** What can be chosen. */
+    noun: 'vehicle' | 'machine';
     onChange: (vehicleId: number | null) => void;
     ref?: Ref<HTMLInputElement>;
   },
@@ -83,7 +85,7 @@ export function VehicleField(
       openOnFocus={false}
       clearable={isOptional}
       allowDeselect={false}
-      placeholder={t(isOptional ? 'rep.allVehicles' : 'rep.chooseVehicle')}
+      placeholder={t(isOptional ? 'rep.allVehicles' : `rep.missing.${props.noun}`)}
       nothingFoundMessage={nothingFound(from)}
       value={value === null ? null : String(value)}
       data={data}

@@ -27,6 +27,7 @@ describe('REP-025 each report is asked with what it takes', () => {
         to: '2026-03-31',
         detailed: true,
         daySummary: false,
+        full: false,
         weekSummary: false,
         borderCrossing: false,
       },

@@ -1,6 +1,7 @@
 // The fields of the ride update dialog, each behind its switch, and what a new reading will do.
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import { FACTOR_MAX, FACTOR_MIN } from '@flotila/domain/ride/edit-chain.ts';
+import { isPurpose } from '@flotila/domain/ride/purpose.ts';
 import { RIDE_NOTE_MAX, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { firstOf, lengthOf } from '@flotila/domain/text.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
@@ -60,7 +61,7 @@ export function RideFields(props: RideFieldsProps) {
           <TextInput
             {...input}
             placeholder={t('rideUpdate.noteEmpty')}
-            description={`${lengthOf(input.value)} / ${RIDE_NOTE_MAX}`}
+            description={noteHint(input.value)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             // The browser's own limit counts units of UTF-16, not characters.
             onChange={(signal) => set(firstOf(signal.currentTarget.value, RIDE_NOTE_MAX))}
@@ -69,6 +70,14 @@ export function RideFields(props: RideFieldsProps) {
       </Row>
     </div>
   );
+}
+
+/** R-9: standard words are kept as a note, and said to be no purpose. */
+function noteHint(text: string): string {
+  const length = `${lengthOf(text)} / ${RIDE_NOTE_MAX}`;
+  return text.trim() === '' || isPurpose(text)
+    ? length
+    : `${t('rideUpdate.noPurpose', { text: text.trim() })} ${length}`;
 }
 
 interface FieldInput {

@@ -67,6 +67,15 @@ test('NAV-070, NAV-071, NAV-073 only what is switched on is sent', async () => {
   expect(bodies).toEqual([{ note: 'Dodávka Nitra', lastChange: '1' }]);
 });
 
+test('R-9 standard words are said to be no purpose, and may stay a note', async () => {
+  const user = await openRide();
+  await user.click(change(NOTE));
+  await fill(user, field(NOTE), 'Služobná jazda');
+  await dialog().findByText(/„Služobná jazda“ nie je účel jazdy/);
+  await fill(user, field(NOTE), 'Dodávka Nitra');
+  await waitFor(() => expect(dialog().queryByText(/nie je účel jazdy/)).toBe(null));
+});
+
 test('U-18 a click into a greyed field turns its switch on and leads into it', async () => {
   const user = await openRide();
   // The field itself is locked: what is pressed there is the place.

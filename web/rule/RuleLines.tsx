@@ -6,6 +6,7 @@ import {
   MAX_GAP_MAX,
   MAX_GAP_MIN,
   QUIET_MAX,
+  quietOf,
   RING_WITHIN_MAX,
   type Rule,
 } from '@flotila/domain/rule/rule.ts';
@@ -53,7 +54,7 @@ export function RuleLines(props: RuleLinesProps) {
             <div className={styles.line}>
               <h2>{t(`rule.l.${line}`)}</h2>
               <p>{lineText(line, props)}</p>
-              {!props.isReadOnly && (
+              {!props.isReadOnly && !(line === 'again' && props.kind === 'panic') && (
                 <button
                   type="button"
                   aria-expanded={isOpen}
@@ -83,12 +84,13 @@ export function RuleLines(props: RuleLinesProps) {
   );
 }
 
-function lineText(line: Line, { rule, lists }: RuleLinesProps): string {
+function lineText(line: Line, { rule, kind, lists }: RuleLinesProps): string {
   switch (line) {
     case 'again': {
-      const time = timeText(rule.quiet);
+      const quiet = quietOf(kind, rule.quiet);
+      const time = timeText(quiet);
       const max = ALERTS_A_DAY;
-      return t(rule.quiet > 0 ? 'rule.l.againText' : 'rule.l.againNow', { time, max });
+      return t(quiet > 0 ? 'rule.l.againText' : 'rule.l.againNow', { time, max });
     }
     case 'escalate': {
       if (rule.escalate === null) return t('rule.l.escalateNone');

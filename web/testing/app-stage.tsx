@@ -226,7 +226,12 @@ function answerTheFrame(server: FakeServer, session: () => Token | null): void {
   server.on(deleteToken, () => undefined);
   server.on(listVehiclesOnMap, ({ query }) => pageOf([], query));
   const none = { info: 0, warning: 0, alarm: 0 };
-  server.on(countAlerts, () => ({ unacknowledged: none, sinceYesterday: none, lastRang: null }));
+  server.on(countAlerts, () => ({
+    unacknowledged: none,
+    sinceYesterday: none,
+    new: none,
+    lastRang: null,
+  }));
   server.on(listHelpCalls, () => ({ content: [] }));
   server.on(liveStream, ({ signal }) => {
     const start = (stream: ReadableStreamDefaultController) =>

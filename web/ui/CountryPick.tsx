@@ -44,8 +44,8 @@ export function CountryPick(props: CountryPickProps) {
       data={[
         ...(isKnown ? [] : [{ value, label: countryName(value) }]),
         ...preferred,
-        // A group without a name is a divider.
-        ...(others.length > 0 ? [{ group: '', items: others }] : []),
+        // The name of a group stands on a line: the divider.
+        ...(others.length > 0 ? [{ group: t('sub.otherCountries'), items: others }] : []),
       ]}
       leftSection={value ? <Flag code={value} /> : undefined}
       renderOption={({ option }) => (

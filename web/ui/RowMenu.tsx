@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { PathLink } from '../navigate.tsx';
+import { type LeadsBack, PathLink } from '../navigate.tsx';
 import { RowButton } from './RowButton.tsx';
 import styles from './row-menu.module.css';
 
@@ -16,7 +16,10 @@ export type RowEntry = {
   isDeleting?: boolean;
   /** Why it cannot be chosen now. */
   refusal?: string | undefined;
-} & ({ href: string; run?: never } | { run: () => void; href?: never });
+} & (
+  | { href: string; leadsBack?: LeadsBack; run?: never }
+  | { run: () => void; href?: never; leadsBack?: never }
+);
 
 interface RowMenuProps {
   /** What the row is about; stands in the name of the menu. */
@@ -77,7 +80,7 @@ type MenuEntryProps = RowEntry & { isFirst?: boolean };
 
 /** One entry of a menu, whichever menu it stands in. */
 export function MenuEntry(entry: MenuEntryProps) {
-  const { label, icon: Icon, isDeleting, refusal, href, run, isFirst } = entry;
+  const { label, icon: Icon, isDeleting, refusal, href, leadsBack, run, isFirst } = entry;
   const look = {
     ...(isFirst ? { 'data-autofocus': true } : {}),
     leftSection: <Icon size={18} stroke={1.6} />,
@@ -86,7 +89,7 @@ export function MenuEntry(entry: MenuEntryProps) {
   };
   if (href !== undefined && refusal === undefined) {
     return (
-      <Menu.Item component={PathLink} href={href} {...look}>
+      <Menu.Item component={PathLink} href={href} leadsBack={leadsBack} {...look}>
         {label}
       </Menu.Item>
     );

@@ -22,30 +22,36 @@ const ICONS: Record<VehicleFlag['kind'], TablerIcon> = {
 
 type Flagged = Pick<MapVehicle, 'flagPanic' | 'flagCargoDoor' | 'serviceAlerts'>;
 
+/** One mark of a row: an icon, what of it is due and how much of it. */
+export interface Badge {
+  key: string;
+  icon: TablerIcon;
+  tone: VehicleFlag['tone'];
+  words: string;
+  /** What the words leave out, said on hovering. */
+  title: string;
+}
+
+export function flagBadge({ kind, tone, text }: VehicleFlag, words: string): Badge {
+  const icon = kind === 'mot' && tone === 'alarm' ? IconShieldX : ICONS[kind];
+  return { key: kind, icon, tone, words, title: text };
+}
+
 /** All of them in full words, as room allows; nothing where there is none. */
 export function Flags({ vehicle }: { vehicle: Flagged }) {
   const flags = vehicleFlags(vehicle);
   if (flags.length === 0) return null;
   return (
     <span className={styles.flags}>
-      <FlagChips flags={flags} wordsOf={({ text }) => text} />
+      {flags.map((flag) => {
+        const { key, icon: Icon, tone, words } = flagBadge(flag, flag.text);
+        return (
+          <span key={key} className={styles.flag} data-tone={tone} title={words}>
+            <Icon size={14} stroke={1.8} aria-hidden="true" />
+            <span className={styles.words}>{words}</span>
+          </span>
+        );
+      })}
     </span>
   );
-}
-
-/** Only the chips; what the words leave out is said on hovering. */
-export function FlagChips(props: {
-  flags: readonly VehicleFlag[];
-  wordsOf: (flag: VehicleFlag) => string;
-}) {
-  return props.flags.map((flag) => {
-    const { kind, tone, text } = flag;
-    const Icon = kind === 'mot' && tone === 'alarm' ? IconShieldX : ICONS[kind];
-    return (
-      <span key={kind} className={styles.flag} data-tone={tone} title={text}>
-        <Icon size={14} stroke={1.8} aria-hidden="true" />
-        <span className={styles.words}>{props.wordsOf(flag)}</span>
-      </span>
-    );
-  });
 }

@@ -176,4 +176,25 @@ const NEVER_ON: Kind[] = [10, 30, 60].flatMap((everySeconds) => {
   );
 });
 
-export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS, ...SHIPPED, ...NEVER_ON];
+/** K-15: nothing but places, and no record at the moment in which it stops. */
+const SELDOM: Kind[] = [30, 60, 120].flatMap((everySeconds) =>
+  [60, 120, 300].map((parkedEverySeconds) =>
+    kind(
+      `every ${everySeconds} s, parked every ${parkedEverySeconds} s, places only, no record where it stops`,
+      1,
+      () => {
+        const tracker = { everySeconds, parkedEverySeconds, ignition: 'none' } as const;
+        const known = told([...leg(80, 1237), ...stop(3600), ...leg(80, 1217)], {
+          ...tracker,
+          tellsSpeed: false,
+        });
+        const ends = known.spans?.map(([, end]) => Math.floor(end / 1000) * 1000) ?? [];
+        const locations = known.locations.filter(({ ts }) => !ends.includes(ts));
+        const withinSeconds = Math.max(everySeconds, parkedEverySeconds) + 1;
+        return { ...known, locations, withinSeconds };
+      },
+    ),
+  ),
+);
+
+export const SIGNAL_KINDS: readonly Kind[] = [...FLICKERS, ...SHIPPED, ...NEVER_ON, ...SELDOM];

@@ -112,8 +112,8 @@ export function playParking(parking: KnownParking, random: () => number) {
   return { locations, moves: moves.filter(({ toTs }) => toTs < deathTs(parking)) };
 }
 
-/** A dead gauge tells of nothing that comes after. */
-function deathTs({ dies, diesAt }: KnownParking): number {
+/** When its gauge dies, epoch milliseconds; never: infinity. It tells of nothing that comes after. */
+export function deathTs({ dies, diesAt }: KnownParking): number {
   return dies === null ? Number.POSITIVE_INFINITY : DAY + (48 + diesAt) * HOUR_MS;
 }
 

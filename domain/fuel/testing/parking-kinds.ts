@@ -2,7 +2,13 @@
 // One list for the test and for `npm run bench -- fuel`, which prints it.
 import { fold, settingsWith } from '../../fold/test-track.ts';
 import { type FuelChange, partsThatCount } from '../../refueling/refueling.ts';
-import { consumptionOf, type KnownMove, type KnownParking, playParking } from './known-parking.ts';
+import {
+  consumptionOf,
+  deathTs,
+  type KnownMove,
+  type KnownParking,
+  playParking,
+} from './known-parking.ts';
 import { seeded } from './tank-kinds.ts';
 
 export interface ParkingKind {
@@ -17,11 +23,15 @@ export interface ParkingTruth {
   invented: number;
   /** Greatest error, litres. */
   litres: number;
+  /** Histories at whose end the sensor is told to be silent, since when it died. */
+  silent: number;
 }
 
-const HISTORIES = 3;
+export const HISTORIES = 3;
 /** litres; a smaller change is none. */
 const SMALLEST_SHARE = 0.025;
+/** From a sensor's death to the first record that shows it. */
+const SILENT_MS = 5 * 60_000;
 const CAR: KnownParking = {
   capacity: 80,
   step: 0.1,
@@ -131,6 +141,13 @@ export const PARKING_KINDS: readonly ParkingKind[] = [
   ...kindsOf('dies to 0 on the way', () => ({ dies: 'empty' })),
   ...kindsOf('dies to 0 parked', () => ({ dies: 'empty', diesAt: 17 })),
   ...kindsOf('dies to full on the way', () => ({ dies: 'full' })),
+  ...kindsOf('dies to full before a stop', () => ({ dies: 'full', diesAt: 9.98 })),
+];
+
+/** What nobody can tell from a theft the first time: a loss and a refueling of each history, and none from then on. */
+export const KNOWN_ONCE_KINDS: ParkingKind[] = [
+  ...kindsOf('start-up value below', (share) => ({ stuck: 110.2 * share, isMotorTold: false })),
+  ...kindsOf('start-up value below, motor told', (share) => ({ stuck: 110.2 * share })),
 ];
 
 /** litres by which a change may differ: the step, what readings wander by, and what the heat shows meanwhile. */
@@ -142,7 +159,7 @@ export function parkingLitres({ step, slosh, noise, heat, apart }: KnownParking)
 
 /** Plays the histories of a kind, folds them and compares. */
 export function measureParking({ parking }: ParkingKind): ParkingTruth {
-  const truth = { moved: 0, missed: 0, invented: 0, litres: 0 };
+  const truth = { moved: 0, missed: 0, invented: 0, litres: 0, silent: 0 };
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const { locations, moves } = playParking(parking, seeded(seed));
     const settings = settingsWith({
@@ -150,7 +167,13 @@ export function measureParking({ parking }: ParkingKind): ParkingTruth {
       consumptionKm: consumptionOf(parking),
       tankEnds: [0, parking.capacity],
     });
-    compare(truth, moves, [...fold(locations, settings).changes.fuel.values()]);
+    const { changes } = fold(locations, settings);
+    compare(truth, moves, [...changes.fuel.values()]);
+    const silentSince = (changes.last?.measures.tank1_silent ?? Number.POSITIVE_INFINITY) * 1000;
+    const sinceDeath = silentSince - deathTs(parking);
+    if (sinceDeath >= 0 && sinceDeath <= SILENT_MS) truth.silent += 1;
+    // Silent although it is not, or not since then.
+    else if (silentSince < Number.POSITIVE_INFINITY) truth.invented += 1;
   }
   return truth;
 }

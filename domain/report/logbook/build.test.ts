@@ -72,6 +72,19 @@ describe('rows', () => {
     ]);
   });
 
+  test('R-9 decision 0086 the full file hides nothing from an administrator, and from everybody else all', () => {
+    const [, row] = built({ full: true }).rides.rows;
+    expect(texts(row, 'fromTime', 'from', 'driver')).toEqual([
+      '18:00',
+      'Senec, Diaľničná 12',
+      'Tomáš Bielik',
+    ]);
+    expect(JSON.stringify(built({ full: true }).document)).toContain('Vytvoril ho Eva Malá');
+    const reader = { personId: 99, administrator: false, dispatcher: true };
+    const [, other] = built({ full: true }, {}, { reader }).rides.rows;
+    expect(JSON.stringify(other)).not.toMatch(/Senec|Bielik|T17|T18/);
+  });
+
   test('a foreign place carries its country and leads back into the history', () => {
     const to = built().rides.rows[2]?.cells.to;
     expect(to).toMatchObject({ text: 'Schwechat, Frachtstraße 4', country: 'AT' });

@@ -18,6 +18,7 @@ import { aboutRecords, completenessTable } from './completeness.ts';
 import type { LogbookData } from './data.ts';
 import { aboutGoods, goodsTable, putInLitres } from './goods.ts';
 import { counterBefore, type LoggedRide, logged, type VatRecords, vatRecords } from './records.ts';
+import { figuresOf, sincePrint } from './since-print.ts';
 import { ridesTable } from './table.ts';
 import { LOGBOOK_WORDS } from './words.ts';
 
@@ -30,6 +31,8 @@ interface Logbook {
   rides: readonly LoggedRide[];
   totals: RideTotals;
   isMachine: boolean;
+  /** Litres that were bought, by documents. */
+  bought: number;
   counter: { start: number | null; end: number | null };
   /** null: not of the Slovak records. */
   records: VatRecords | null;
@@ -40,7 +43,8 @@ interface Logbook {
   until: string;
 }
 
-export function buildLogbook(data: LogbookData, context: ReportContext): ReportDocument {
+export function buildLogbook(data: LogbookData, given: ReportContext): ReportDocument {
+  const context = fullContext(given);
   const book = bookOf(data, context);
   const { rides, records } = book;
   const words = LOGBOOK_WORDS[context.language];
@@ -58,7 +62,15 @@ export function buildLogbook(data: LogbookData, context: ReportContext): ReportD
       ? `${head.footer} · ${words.electronic}: ${head.fileName}.xlsx`
       : head.footer,
     isEmpty: rides.length === 0,
+    ...(isOver(book) && { kept: figuresOf(book) }),
   };
+}
+
+/** Decision 0086: whoever administers the company may have a file that hides nothing, when it is asked for. */
+function fullContext(context: ReportContext): ReportContext {
+  const { reader, input } = context;
+  if (!input.options.full || !reader.administrator) return context;
+  return { ...context, reader: { ...reader, readsPrivate: true } };
 }
 
 function bookOf(data: LogbookData, context: ReportContext): Logbook {
@@ -79,6 +91,7 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
     context,
     rides,
     isMachine,
+    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
     from,
     to,
     counter: { start, end },
@@ -87,7 +100,10 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
       rides.map((ride) => ride.loaded),
       vehicle,
     ),
-    records: vatRecords(data, rides, context, { from: from.slice(0, 10), to: to.slice(0, 10) }),
+    records: vatRecords(data, { rides, counter: { start, end } }, context, {
+      from: from.slice(0, 10),
+      to: to.slice(0, 10),
+    }),
   };
 }
 
@@ -106,7 +122,7 @@ function blocksOf(book: Logbook): Block[] {
     isMonth: isMonth(book),
     from: momentText(book.from, context),
     to: momentText(book.until, context),
-    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
+    bought: book.bought,
   };
   const about = hasVat ? [aboutGoods(context, goods.rows.length > 0)] : [];
   const isBeside = goods.rows.length <= GOODS_BESIDE_MAX;
@@ -137,6 +153,7 @@ function blocksOf(book: Logbook): Block[] {
       hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,
     }),
     ...(hasGoing ? [going] : []),
+    ...sincePrint(data.lastPrint, figuresOf(book), context, isMachine),
     ...(isBeside ? [] : [goods, ...about]),
     ...(ends.length > 0
       ? [{ kind: 'notes' as const, title: words.monthEnds, isSmall: true, items: ends }]
@@ -185,7 +202,7 @@ function factsOf(book: Logbook): Field[] {
     const at = words.atOdometer(`${format.number(toKm(firstRecord.odometer), 1)} km`);
     facts.push({ label: words.recordsSince, value: plain(`${since} ${at}`) });
   }
-  if (records) facts.push({ label: words.vat, value: plain(vatText(book, records)) });
+  if (records) facts.push({ label: words.vat, value: vatSpans(book, records) });
   facts.push({
     label: words.together,
     value: [{ text: whole, bold: true }, { text: `  ${words.rides(rides.length)}` }],
@@ -193,12 +210,31 @@ function factsOf(book: Logbook): Field[] {
   return facts;
 }
 
-function vatText({ data, context }: Logbook, { isConcerned, privateRides }: VatRecords): string {
-  const words = LOGBOOK_WORDS[context.language].facts;
+/** Red where somebody has to write something, or what was told contradicts the rides. */
+function vatSpans({ data, context }: Logbook, { statement }: VatRecords): Span[] {
+  const words = LOGBOOK_WORDS[context.language].facts.vatOf;
   const { vehicle } = data;
-  if (isConcerned) return privateRides > 0 ? words.vatHalf : words.vatAll;
-  const kind = codeName(vehicleTypes, vehicle.typeCode, context.language);
-  return words.vatNot(vehicle.categoryCode ?? kind);
+  const red = (text: string): Span[] => [{ text, tone: 'red' }];
+  switch (statement.kind) {
+    case 'category':
+      return plain(
+        words.category(
+          vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, context.language),
+        ),
+      );
+    case 'otherDay':
+      return plain(words.otherDay(context.format.date(statement.day)));
+    case 'noDay':
+    case 'noRegime':
+      return red(words[statement.kind]);
+    case 'outside':
+    case 'mixed':
+      return plain(words[statement.kind]);
+    case 'exempt':
+    case 'business':
+      if (statement.privateRides > 0) return red(words.contradicted(statement.privateRides));
+      return plain(words[statement.kind]);
+  }
 }
 
 /** What the spreadsheet's information must hold, and what one looks for on the screen. */
@@ -295,6 +331,11 @@ function pausesOf(rides: readonly LoggedRide[], zone: string): ReadonlyMap<numbe
     pauses.set(ride.number, (to - from) / 1000);
   }
   return pauses;
+}
+
+/** Is the period past? A print of one that goes on is no statement about it. */
+function isOver({ context: { period, now } }: Logbook): boolean {
+  return period !== null && period.to < now;
 }
 
 function isMonth({ from, to }: Logbook): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roundTo } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { ReportOptions } from '../report.ts';
+import type { ReportVehicle } from '../report-vehicle.ts';
 import { CAR, contextOf, plain, texts } from '../testing/context.ts';
 import { EVA, rideOf, WEEK } from '../testing/rides.ts';
 import type { LogbookData } from './data.ts';
@@ -114,8 +115,12 @@ describe('closing', () => {
 });
 
 describe('records of the VAT Act', () => {
-  const state = (data: Partial<LogbookData> = {}, more: Partial<ReportContext> = {}) => {
-    const table = built({}, data, more).others.find((one) => one.name === 'Úplnosť');
+  const state = (
+    data: Partial<LogbookData> = {},
+    more: Partial<ReportContext> = {},
+    options: Partial<ReportOptions> = {},
+  ) => {
+    const table = built(options, data, more).others.find((one) => one.name === 'Úplnosť');
     return Object.fromEntries(
       (table?.rows ?? []).map((row) => [
         plain(row.cells.requirement?.text),
@@ -168,11 +173,126 @@ describe('records of the VAT Act', () => {
     ]);
   });
 
-  test('only business: 100 %, and the private column goes', () => {
-    const rides = WEEK.filter((ride) => ride.rideType !== 'private');
-    const { document, rides: table } = built({}, { rides });
-    const vat = document.facts.find(({ label }) => label === 'odpočítanie DPH');
-    expect(vat?.value?.[0]?.text).toBe('100 %, len na podnikanie');
+  const BUSINESS = { ...CAR, acquiredDate: '2026-01-05', vatRegime: 'business' as const };
+  const said = (data: Partial<LogbookData>, more: Partial<ReportContext> = {}) => {
+    const { facts } = built({}, data, more).document;
+    const vat = facts.find(({ label }) => label === 'odpočítanie DPH')?.value?.[0];
+    return `${vat?.tone === 'red' ? '! ' : ''}${vat?.text}`;
+  };
+  const ONLY_BUSINESS = WEEK.filter((ride) => ride.rideType !== 'private');
+
+  test.each<[Partial<ReportVehicle>, RegExp]>([
+    [{ acquiredDate: '2022-03-05' }, /^§ 85n sa netýka vozidla nadobudnutého 5\.3\.2022;/],
+    [{ acquiredDate: '2022-03-05', vatRegime: 'business' }, /^§ 85n sa netýka vozidla/],
+    [{ acquiredDate: '2025-12-31', vatRegime: 'mixed' }, /^§ 85n sa netýka vozidla/],
+    [{}, /^! nedá sa povedať: doplňte vo vozidle deň nadobudnutia a režim DPH$/],
+    [{ vatRegime: 'business' }, /^! nedá sa povedať: .*deň nadobudnutia/],
+    [{ acquiredDate: '2026-01-01' }, /^! nedá sa povedať: doplňte vo vozidle režim DPH$/],
+    [{ acquiredDate: '2026-01-01', vatRegime: 'outside' }, /^podľa údajov vozidla mimo § 85n$/],
+    [{ acquiredDate: '2026-01-01', vatRegime: 'mixed' }, /^50 %, používané aj súkromne/],
+    [{ acquiredDate: '2026-01-01', vatRegime: 'exempt' }, /^100 % \(§ 85n ods\. 4\)/],
+    [{ acquiredDate: '2026-01-01', vatRegime: 'business' }, /^100 %, len na podnikanie/],
+    [{ categoryCode: 'N1', acquiredDate: '2026-01-01' }, /^§ 85n sa netýka kategórie N1$/],
+  ])('R-9 the share of tax follows from day and regime of the vehicle: %o', (vehicle, text) => {
+    expect(said({ vehicle: { ...CAR, ...vehicle }, rides: ONLY_BUSINESS })).toMatch(text);
+  });
+
+  test.each(['business', 'exempt'] as const)(
+    'R-9 a private ride contradicts a vehicle that is told to be for %s alone',
+    (vatRegime) => {
+      const vehicle = { ...BUSINESS, vatRegime };
+      expect(said({ vehicle })).toMatch(/^! vo vozidle je 100 %, ale súkromné jazdy v období: 1;/);
+    },
+  );
+
+  test('R-9 no private ride in a month is no share of 100 %', () => {
+    expect(said({ vehicle: { ...BUSINESS, vatRegime: 'mixed' }, rides: ONLY_BUSINESS })).toMatch(
+      /^50 %/,
+    );
+    expect(said({ vehicle: { ...CAR, acquiredDate: '2022-03-05' } })).not.toMatch(/50 %|100 %/);
+  });
+
+  test('R-9 records are checked where they are asked for', () => {
+    const isChecked = (vehicle: Partial<ReportVehicle>) =>
+      built({}, { vehicle: { ...BUSINESS, ...vehicle } }).others.some(
+        ({ name }) => name === 'Úplnosť',
+      );
+    expect(isChecked({})).toBe(true);
+    expect(isChecked({ vatRegime: null })).toBe(true);
+    for (const vatRegime of ['mixed', 'exempt', 'outside'] as const) {
+      expect(isChecked({ vatRegime }), vatRegime).toBe(false);
+    }
+    expect(isChecked({ acquiredDate: '2022-03-05' })).toBe(false);
+  });
+
+  test('R-9 what the file hides it does not have, and the full file has it', () => {
+    const vehicle = BUSINESS;
+    const rides = WEEK.map((ride) => ({ ...ride, note: 'Dodávka Nitra' }));
+    const dispatcher = { personId: 99, administrator: false, dispatcher: true };
+    const hidden = state({ vehicle, rides }, { reader: dispatcher });
+    const where =
+      'v tomto súbore skryté pri súkromných jazdách (1); úplný súbor vytvorí administrátor';
+    expect(hidden).toMatchObject({
+      'meno a priezvisko vodiča': ['2', '3', where],
+      'dátum, čas začatia a skončenia': ['2', '3', where],
+      'miesto začatia a skončenia': ['2', '3', where],
+      'poradové číslo bez medzery': ['3', '3'],
+    });
+    // An administrator reads the driver alone; the rest when the full file is asked for.
+    expect(state({ vehicle, rides })).toMatchObject({
+      'meno a priezvisko vodiča': ['3', '3'],
+      'miesto začatia a skončenia': ['2', '3', where],
+    });
+    expect(state({ vehicle, rides }, {}, { full: true })).toMatchObject({
+      'dátum, čas začatia a skončenia': ['3', '3'],
+      'miesto začatia a skončenia': ['3', '3'],
+    });
+  });
+
+  test('R-9 a file is complete when all that is asked for stands in it, and says so', () => {
+    const verdict = (data: Partial<LogbookData>, options: Partial<ReportOptions> = {}) => {
+      const table = built(options, data).others.find(({ name }) => name === 'Úplnosť');
+      return texts(table?.rows.at(-1), 'requirement', 'state');
+    };
+    const rides = ONLY_BUSINESS.map((ride) => ({ ...ride, note: 'Dodávka Nitra' }));
+    const before = { kmStop: 43_000_000, mhStop: null };
+    const chained = rides.map((ride, index) => ({
+      ...ride,
+      kmStop: 43_000_000 + rides.slice(0, index + 1).reduce((sum, one) => sum + one.distance, 0),
+    }));
+    const whole = { vehicle: BUSINESS, rides: chained, before };
+    expect(verdict(whole)).toEqual(['tento súbor', 'úplné']);
+    expect(verdict(whole, { detailed: false })).toEqual(['tento súbor', 'neúplné']);
+    expect(state(whole, {}, { detailed: false })['meno a priezvisko vodiča']).toEqual([
+      '0',
+      '2',
+      'jazdy v tomto súbore nie sú vypísané, zapnite „Podrobne“',
+    ]);
+    expect(verdict({ ...whole, rides: WEEK })).toEqual(['tento súbor', 'neúplné']);
+    // With a private ride the full file is complete and the usual one is not; it warns of the ride either way.
+    const mixed = { ...whole, rides: WEEK.map((ride) => ({ ...ride, note: 'Dodávka Nitra' })) };
+    expect(verdict(mixed)).toEqual(['tento súbor', 'neúplné']);
+    expect(verdict(mixed, { full: true })).toEqual(['tento súbor', 'úplné']);
+  });
+
+  test('R-9 "služobná jazda" is no purpose, in any language', () => {
+    const notes = ['Služobná jazda', 'business trip', 'Dodávka Nitra'];
+    const rides = WEEK.map((ride, index) => ({
+      ...ride,
+      rideType: 'bussines' as const,
+      note: notes[index] ?? null,
+    }));
+    expect(state({ vehicle: BUSINESS, rides })['účel služobnej jazdy']).toEqual([
+      '1',
+      '3',
+      'č. 1 (2.3.2026 10:00), č. 2 (2.3.2026 18:00): to, že je jazda služobná, nie je účel; napíšte, za kým alebo prečo sa išlo',
+    ]);
+    const [row] = built({}, { vehicle: BUSINESS, rides }).rides.rows;
+    expect(row?.cells.purpose).toMatchObject({ text: 'Služobná jazda', raised: 'účel chýba' });
+  });
+
+  test('only business: the private column goes', () => {
+    const { document, rides: table } = built({}, { vehicle: BUSINESS, rides: ONLY_BUSINESS });
     expect(table.columns.map(({ id }) => id)).not.toContain('private');
     expect(document.footer).toContain('elektronický záznam: Kniha_jázd_TT_482_KM_marec_2026.xlsx');
   });

@@ -1,8 +1,9 @@
-// The table that says of each requirement of the records how many rides have it, and names those that do not.
+// The table that says of each requirement of the records how many rides have it in this file, names those that do
+// not, and whether the file is complete.
 import type { ReportContext } from '../context.ts';
-import type { Column, NotesBlock, Row, TableBlock } from '../document.ts';
-import { localText } from '../format.ts';
-import type { LoggedRide, Requirement, VatRecords } from './records.ts';
+import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
+import { localText, NOTHING } from '../format.ts';
+import type { LoggedRide, Missing, Requirement, VatRecords } from './records.ts';
 import { LOGBOOK_WORDS } from './words.ts';
 
 /** Rides that one requirement names; the table marks them all. */
@@ -23,7 +24,7 @@ export function completenessTable(records: VatRecords, context: ReportContext): 
     kind: 'table',
     name: words.sheet,
     columns,
-    rows,
+    rows: [...rows, verdictRow(records, context)],
     isSmall: true,
     title: words.title,
     note: words.paragraph,
@@ -33,7 +34,6 @@ export function completenessTable(records: VatRecords, context: ReportContext): 
 function requirementRow(one: Requirement, context: ReportContext): Row {
   const { format, language } = context;
   const words = LOGBOOK_WORDS[language].records;
-  const missing = one.id === 'privateRides' ? one.found : one.needed - one.found;
   const note = noteOf(one, context);
   return {
     kind: 'row',
@@ -43,26 +43,58 @@ function requirementRow(one: Requirement, context: ReportContext): Row {
       requirement: { raw: words[one.id], text: words[one.id] },
       found: format.cell('integer', one.found),
       needed: format.cell('integer', one.needed),
-      state: one.isComplete
-        ? { raw: words.fine, text: words.fine, tone: 'quiet' }
-        : { raw: String(missing), text: String(missing), tone: 'red', isMarked: true, bold: true },
+      state: one.id === 'privateRides' ? privateCell(one) : stateCell(one.isComplete, context),
     },
     ...(note !== '' && { note }),
+  };
+}
+
+function stateCell(isComplete: boolean, { language }: ReportContext): Cell {
+  const { fine, unfine } = LOGBOOK_WORDS[language].records;
+  if (isComplete) return { raw: fine, text: fine, tone: 'quiet' };
+  return { raw: unfine, text: unfine, tone: 'red', isMarked: true, bold: true };
+}
+
+/** No part of a record, but a warning: how many there are. */
+function privateCell({ found, isComplete }: Requirement): Cell {
+  if (isComplete) return { raw: null, text: NOTHING, tone: 'quiet' };
+  return { raw: found, text: String(found), tone: 'red', isMarked: true, bold: true };
+}
+
+/** Of this file, whatever is stored beside it. */
+function verdictRow({ isComplete }: VatRecords, context: ReportContext): Row {
+  const { file } = LOGBOOK_WORDS[context.language].records;
+  const state = stateCell(isComplete, context);
+  return {
+    kind: 'total',
+    rule: 'strong',
+    cells: { requirement: { raw: file, text: file, bold: true }, state },
   };
 }
 
 function noteOf(one: Requirement, context: ReportContext): string {
   const words = LOGBOOK_WORDS[context.language].records;
   if (one.id === 'privateRides') return one.isComplete ? words.allBusiness : words.onceHalf;
+  if (one.isUnlisted) return words.unlisted;
   if (one.isComplete) return '';
   if (one.id === 'goods') return words.fillNet;
-  const fill = words.fill[one.id as keyof typeof words.fill];
-  const named = one.lacking
+  if (one.id === 'odometer') return words.noOdometer;
+  const kinds = one.id === 'purpose' ? (['purpose', 'wording'] as const) : [one.id as Missing];
+  const lacking = kinds.map((kind) => lackingText(one, kind, context));
+  const hidden = one.hidden > 0 ? words.hiddenIn(one.hidden) : '';
+  return [...lacking, hidden].filter(Boolean).join('; ');
+}
+
+function lackingText({ lacking }: Requirement, kind: Missing, context: ReportContext): string {
+  const words = LOGBOOK_WORDS[context.language].records;
+  const rides = lacking.filter(({ missing }) => missing.includes(kind));
+  if (rides.length === 0) return '';
+  const named = rides
     .slice(0, NAMED_MAX)
     .map((ride) => words.ride(ride.number, whenOf(ride, context)))
     .join(', ');
-  const rest = one.lacking.length - NAMED_MAX;
-  return `${named}${rest > 0 ? ` ${words.more(rest)}` : ''}: ${fill}`;
+  const rest = rides.length - NAMED_MAX;
+  return `${named}${rest > 0 ? ` ${words.more(rest)}` : ''}: ${words.fill[kind]}`;
 }
 
 /** Day and time; of a hidden ride the day alone. */
@@ -73,6 +105,7 @@ function whenOf(ride: LoggedRide, { format, zone }: ReportContext): string {
 
 /** What the print is for, and what it is not. */
 export function aboutRecords(context: ReportContext): NotesBlock {
-  const { about } = LOGBOOK_WORDS[context.language].records;
-  return { kind: 'notes', isSmall: true, items: [{ spans: [{ text: about, tone: 'quiet' }] }] };
+  const { about, aboutFull } = LOGBOOK_WORDS[context.language].records;
+  const text = context.reader.readsPrivate ? aboutFull(context.printedBy) : about;
+  return { kind: 'notes', isSmall: true, items: [{ spans: [{ text, tone: 'quiet' }] }] };
 }

@@ -3,6 +3,7 @@ import type { FuelBalance } from '../../fuel/balance.ts';
 import type { PeriodConsumption } from '../../fuel/period.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import type { RideView } from '../../ride/ride.api.ts';
+import type { LogbookFigures } from '../document.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 
 export interface LogbookService {
@@ -11,6 +12,12 @@ export interface LogbookService {
   typeCode: string | null;
   name: string | null;
   description: string | null;
+}
+
+export interface LastPrint {
+  /** epoch milliseconds */
+  ts: number;
+  figures: LogbookFigures;
 }
 
 export interface LogbookData {
@@ -27,4 +34,6 @@ export interface LogbookData {
   consumption: PeriodConsumption;
   /** null: nothing measures the tanks. */
   balance: FuelBalance | null;
+  /** The last one of the same vehicle and days; null: it was never printed. */
+  lastPrint: LastPrint | null;
 }

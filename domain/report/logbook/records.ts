@@ -1,19 +1,19 @@
 // Whether the rides of a logbook are complete records of the Slovak VAT Act (§ 85n ods. 6 of Act 222/2004, in
-// force from 2026): one requirement after another, how many have it, and which ones lack it.
+// force from 2026): one requirement after another, how many have it in this file, and which ones lack it. What the
+// file hides or does not list, it does not have, although it is stored.
+
+import { isPurpose } from '../../ride/purpose.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import type { ReportContext } from '../context.ts';
-import type { ReportVehicle } from '../report-vehicle.ts';
 import type { PrintedRide } from '../ride-rows.ts';
 import type { LogbookData } from './data.ts';
+import { needsRecords, VAT_FORCE, type VatStatement, vatStatement } from './vat.ts';
 
-/** § 85n is about passenger cars and their two- and three-wheeled kin only. */
-const CATEGORIES: readonly string[] = ['M1', 'L1e', 'L3e'];
-/** § 85n is in force from … to, local days; it may be prolonged. */
-const FORCE = { from: '2026-01-01', to: '2028-06-30' };
 /** Odometers differ by more than printing rounds, metres. */
 const GAP_METRES = 100;
 
-export type Missing = 'driver' | 'times' | 'purpose' | 'places' | 'chain';
+/** `wording`: a note that only says that it was a business ride. */
+export type Missing = 'driver' | 'times' | 'purpose' | 'wording' | 'places' | 'chain';
 
 /** A ride of the logbook with what its record lacks. */
 export interface LoggedRide extends PrintedRide {
@@ -38,79 +38,101 @@ export interface Requirement {
   needed: number;
   isComplete: boolean;
   lacking: readonly LoggedRide[];
+  /** Rides that have it stored, and hidden in this file. */
+  hidden: number;
+  /** The rides do not stand in this file one by one. */
+  isUnlisted: boolean;
 }
 
 export interface VatRecords {
-  /** The vehicle is of another category: neither halved nor recorded. */
+  statement: VatStatement;
+  /** Records of each ride are asked for: they are checked and marked. */
   isConcerned: boolean;
   requirements: readonly Requirement[];
+  /** All that is asked for stands in this file. */
+  isComplete: boolean;
   privateRides: number;
+}
+
+/** What the requirements are judged by. */
+interface Book {
+  data: Pick<LogbookData, 'before' | 'fuel' | 'services'>;
+  rides: readonly LoggedRide[];
+  privateRides: number;
+  /** The odometer at the beginning and end of the period, metres; null: unknown. */
+  counter: { start: number | null; end: number | null };
+  /** Rides are listed one by one. */
+  isListed: boolean;
 }
 
 /** null: no company of Slovakia, a period without the rule, or a machine. */
 export function vatRecords(
-  data: Pick<LogbookData, 'vehicle' | 'before' | 'fuel' | 'services'>,
-  rides: readonly LoggedRide[],
-  context: Pick<ReportContext, 'company' | 'zone'>,
+  { vehicle, ...data }: Pick<LogbookData, 'vehicle' | 'before' | 'fuel' | 'services'>,
+  book: Pick<Book, 'rides' | 'counter'>,
+  context: Pick<ReportContext, 'company' | 'input'>,
   days: { from: string; to: string },
 ): VatRecords | null {
-  const { vehicle } = data;
   if (context.company.countryCode !== 'SK' || vehicle.typeCode === 'machine') return null;
-  if (days.to < FORCE.from || days.from > FORCE.to) return null;
+  if (days.to < VAT_FORCE.from || days.from > VAT_FORCE.to) return null;
+  const { rides } = book;
   const privateRides = rides.filter((ride) => ride.rideType === 'private').length;
-  const isConcerned = isUnderRule(vehicle);
-  return {
-    isConcerned,
-    privateRides,
-    requirements: isConcerned ? requirementsOf(data, rides, privateRides) : [],
-  };
+  const statement = vatStatement(vehicle, privateRides);
+  const isConcerned = needsRecords(statement);
+  const { counter } = book;
+  const isListed = context.input.options.detailed;
+  const requirements = isConcerned
+    ? requirementsOf({ data, rides, privateRides, counter, isListed })
+    : [];
+  // A private ride ends the deduction of 100 %, the record of it can be whole all the same.
+  const isComplete = requirements.every((one) => one.isComplete || one.id === 'privateRides');
+  return { statement, isConcerned, privateRides, requirements, isComplete };
 }
 
-/** Without a category the vehicle's kind tells. */
-function isUnderRule(vehicle: Pick<ReportVehicle, 'categoryCode' | 'typeCode'>): boolean {
-  const { categoryCode, typeCode } = vehicle;
-  return categoryCode === null ? typeCode === 'personal' : CATEGORIES.includes(categoryCode);
-}
-
-function requirementsOf(
-  data: Pick<LogbookData, 'before' | 'fuel' | 'services'>,
-  rides: readonly LoggedRide[],
-  privateRides: number,
-): Requirement[] {
-  const lacks = (missing: Missing) => rides.filter((ride) => ride.missing.includes(missing));
-  const of = (
+function requirementsOf({ data, rides, privateRides, counter, isListed }: Book): Requirement[] {
+  const lacks = (...missing: Missing[]) =>
+    rides.filter((ride) => missing.some((one) => ride.missing.includes(one)));
+  const hides = (missing: Missing, isHidden: (ride: LoggedRide) => boolean) =>
+    rides.filter((ride) => isHidden(ride) && !ride.missing.includes(missing)).length;
+  const whole = (ride: LoggedRide) => ride.isHidden;
+  const all = rides.length;
+  const known = [counter.start, counter.end].filter((value) => value !== null).length;
+  const business = all - privateRides;
+  const joints = Math.max(0, all - 1) + (data.before && all > 0 ? 1 : 0);
+  const goods = data.fuel.filter(({ type }) => type === 'refueling').length + data.services.length;
+  const ofRides = (
     id: Requirement['id'],
     letter: string,
     needed: number,
     lacking: readonly LoggedRide[],
-  ): Requirement => ({
+    hidden = 0,
+  ): Requirement => {
+    const isUnlisted = !isListed && needed > 0;
+    const found = isUnlisted ? 0 : needed - lacking.length - hidden;
+    return { id, letter, needed, found, lacking, hidden, isUnlisted, isComplete: found === needed };
+  };
+  const counted = (id: Requirement['id'], letter: string, found: number, needed: number) => ({
     id,
     letter,
     needed,
-    lacking,
-    found: needed - lacking.length,
-    isComplete: lacking.length === 0,
+    found,
+    isComplete: found === needed,
+    lacking: [],
+    hidden: 0,
+    isUnlisted: false,
   });
-  const all = rides.length;
-  const goods = data.fuel.filter(({ type }) => type === 'refueling').length + data.services.length;
-  const business = all - privateRides;
-  const joints = Math.max(0, all - 1) + (data.before && all > 0 ? 1 : 0);
+  const withoutDriver = (ride: LoggedRide) => ride.isHidden && ride.driver === null;
   return [
-    of('odometer', 'c)', 2, []),
-    of('number', 'd) 1.', all, []),
-    of('driver', 'd) 2.', all, lacks('driver')),
-    of('times', 'd) 3.', all, lacks('times')),
-    of('purpose', 'd) 4.', business, lacks('purpose')),
-    of('places', 'd) 5.', all, lacks('places')),
-    of('distance', 'd) 6.', all, []),
-    of('chain', '', joints, lacks('chain')),
+    counted('odometer', 'c)', known, 2),
+    ofRides('number', 'd) 1.', all, []),
+    ofRides('driver', 'd) 2.', all, lacks('driver'), hides('driver', withoutDriver)),
+    ofRides('times', 'd) 3.', all, lacks('times'), hides('times', whole)),
+    ofRides('purpose', 'd) 4.', business, lacks('purpose', 'wording')),
+    ofRides('places', 'd) 5.', all, lacks('places'), hides('places', whole)),
+    ofRides('distance', 'd) 6.', all, []),
+    ofRides('chain', '', joints, lacks('chain')),
     // No net price is recorded anywhere.
-    { ...of('goods', 'e)', goods, []), found: 0, isComplete: goods === 0 },
-    {
-      ...of('privateRides', '', 0, []),
-      found: privateRides,
-      isComplete: privateRides === 0,
-    },
+    counted('goods', 'e)', 0, goods),
+    counted('privateRides', '', privateRides, 0),
   ];
 }
 
@@ -122,7 +144,9 @@ export function logged(rides: readonly PrintedRide[], before: LogbookData['befor
     const missing: Missing[] = [];
     if (loaded.driver === null) missing.push('driver');
     if (loaded.rideState === 'unfinished') missing.push('times');
-    if (loaded.rideType !== 'private' && !loaded.note) missing.push('purpose');
+    if (loaded.rideType !== 'private' && !isPurpose(loaded.note)) {
+      missing.push(loaded.note ? 'wording' : 'purpose');
+    }
     if (!loaded.locationFrom || !loaded.locationTo) missing.push('places');
     if (odometer !== null && Math.abs(loaded.kmStop - loaded.distance - odometer) >= GAP_METRES) {
       missing.push('chain');

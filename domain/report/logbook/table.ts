@@ -168,7 +168,11 @@ function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
     toCountry: textCell(ride.locationTo?.countryCode ?? ''),
     duration: format.cell('duration', (toTs - fromTs) / 1000),
     ...(pause !== undefined && { pause: format.cell('duration', pause) }),
-    purpose: marked(textCell(purpose), isMissing(table, ride, 'purpose'), words.missing.purpose),
+    purpose: marked(
+      textCell(purpose),
+      isMissing(table, ride, 'purpose') || isMissing(table, ride, 'wording'),
+      words.missing.purpose,
+    ),
   };
 }
 

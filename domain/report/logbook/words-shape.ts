@@ -1,5 +1,6 @@
 // What a logbook says, in whichever language.
 import type { PeriodConsumption } from '../../fuel/period.ts';
+import type { Missing } from './records.ts';
 
 export interface LogbookWords {
   sheet: string;
@@ -38,9 +39,18 @@ export interface LogbookWords {
     recordsSince: string;
     atOdometer(odometer: string): string;
     vat: string;
-    vatAll: string;
-    vatHalf: string;
-    vatNot(category: string): string;
+    /** What is said of the deduction, by the vehicle's record. */
+    vatOf: {
+      category(category: string): string;
+      otherDay(day: string): string;
+      noDay: string;
+      noRegime: string;
+      outside: string;
+      mixed: string;
+      exempt: string;
+      business: string;
+      contradicted(privateRides: number): string;
+    };
     together: string;
     rides(count: number): string;
   };
@@ -93,6 +103,14 @@ export interface LogbookWords {
     basis: string;
     none: string;
   };
+  sincePrint: {
+    title(moment: string): string;
+    why: string;
+    rides: string;
+    business: string;
+    private: string;
+    bought: string;
+  };
   monthEnds: string;
   records: {
     title: string;
@@ -104,6 +122,12 @@ export interface LogbookWords {
     needed: string;
     state: string;
     fine: string;
+    unfine: string;
+    /** The verdict's name. */
+    file: string;
+    unlisted: string;
+    noOdometer: string;
+    hiddenIn(rides: number): string;
     odometer: string;
     number: string;
     driver: string;
@@ -115,12 +139,13 @@ export interface LogbookWords {
     goods: string;
     privateRides: string;
     ride(number: number, when: string): string;
-    fill: { driver: string; times: string; purpose: string; places: string; chain: string };
+    fill: Readonly<Record<Missing, string>>;
     more(count: number): string;
     fillNet: string;
     allBusiness: string;
     onceHalf: string;
     about: string;
+    aboutFull(printedBy: string): string;
   };
   signatures: { driver: string; manager: string; accounting: string; approved: string };
   electronic: string;

@@ -37,9 +37,19 @@ export const CS: LogbookWords = {
     recordsSince: 'záznamy vedeny od',
     atOdometer: (odometer) => `při stavu ${odometer}`,
     vat: 'odpočet DPH (SR)',
-    vatAll: '100 %, jen pro podnikání',
-    vatHalf: '50 %, používáno i soukromě',
-    vatNot: (category) => `§ 85n se netýká kategorie ${category}`,
+    vatOf: {
+      category: (category) => `§ 85n se netýká kategorie ${category}`,
+      otherDay: (day) =>
+        `§ 85n se netýká vozidla pořízeného ${day}; platí pro pořízená od 1.1.2026, podíl podle § 49 zde neurčujeme`,
+      noDay: 'nelze říci: doplňte u vozidla den pořízení a režim DPH',
+      noRegime: 'nelze říci: doplňte u vozidla režim DPH',
+      outside: 'podle údajů vozidla mimo § 85n',
+      mixed: '50 %, používáno i soukromě (§ 85n), podle údajů vozidla',
+      exempt: '100 % (§ 85n odst. 4), podle údajů vozidla',
+      business: '100 %, jen pro podnikání se záznamy (§ 85n odst. 6), podle údajů vozidla',
+      contradicted: (rides) =>
+        `u vozidla je 100 %, ale soukromé jízdy v období: ${rides}; s nimi náleží 50 %, opravte jízdy nebo režim DPH`,
+    },
     together: 'celkem v období',
     rides: (count) =>
       `${count} ${count === 1 ? 'jízda' : count > 1 && count < 5 ? 'jízdy' : 'jízd'}`,
@@ -104,6 +114,14 @@ export const CS: LogbookWords = {
       'Výdaje na pohonné hmoty: podle záznamů satelitního sledování (§ 19 zákona SR č. 595/2003 Z. z.).',
     none: 'V období nic nezaznamenáno',
   },
+  sincePrint: {
+    title: (moment) => `Od tisku ${moment} se změnilo`,
+    why: 'Přišly pozdější záznamy, někdo něco opravil, nebo se změnila pravidla výpočtu.',
+    rides: 'počet jízd',
+    business: 'služební',
+    private: 'soukromé',
+    bought: 'natankováno',
+  },
   monthEnds: 'Stav na konci měsíce',
   records: {
     title: 'Úplnost záznamů',
@@ -115,6 +133,12 @@ export const CS: LogbookWords = {
     needed: 'třeba',
     state: 'stav',
     fine: 'úplné',
+    unfine: 'neúplné',
+    file: 'tento soubor',
+    unlisted: 'jízdy v tomto souboru nejsou vypsány, zapněte „Podrobně“',
+    noOdometer: 'stav tachometru v období není znám',
+    hiddenIn: (rides) =>
+      `v tomto souboru skryto u soukromých jízd (${rides}); úplný soubor vytvoří administrátor`,
     odometer: 'stav tachometru na začátku a konci období',
     number: 'pořadové číslo bez mezery',
     driver: 'jméno a příjmení řidiče',
@@ -130,15 +154,18 @@ export const CS: LogbookWords = {
       driver: 'je třeba doplnit řidiče',
       times: 'jízda není ukončena',
       purpose: 'účel je třeba doplnit',
+      wording: 'to, že je jízda služební, není účel; napište, za kým nebo proč se jelo',
       places: 'místo je třeba doplnit',
       chain: 'stav před jízdou nenavazuje',
     },
     more: (count) => `a dalších ${count}`,
     fillNet: 'cenu bez daně je třeba doplnit z dokladů',
-    allBusiness: 'bez soukromých jízd: odpočet 100 %',
+    allBusiness: 'v tomto období žádná',
     onceHalf: 'stačí jedna a odpočet je 50 %; cesta z domova do práce je také soukromá',
     about:
-      'Údaje soukromých jízd jsou v záznamech, netisknou se jejich místa, časy a řidič. Na výzvu daňového úřadu se záznamy zpřístupňují elektronicky (§ 85n odst. 7) v souboru XLSX se stejnými sloupci; tisk jej nenahrazuje.',
+      'Místa a časy soukromých jízd v tomto souboru nejsou. Na výzvu daňového úřadu (§ 85n odst. 7) vytvoří administrátor soubor XLSX s volbou „Úplný soubor se soukromými jízdami“; tisk jej nenahrazuje.',
+    aboutFull: (printedBy) =>
+      `Úplný soubor: i místa, časy a řidiči soukromých jízd, na výzvu daňového úřadu (§ 85n odst. 7). Vytvořil jej ${printedBy} a nemá se dostat k nikomu jinému. Záznamem je soubor XLSX, tisk jej nenahrazuje.`,
   },
   signatures: {
     driver: 'řidič',

@@ -37,9 +37,19 @@ export const EN: LogbookWords = {
     recordsSince: 'records kept since',
     atOdometer: (odometer) => `at ${odometer}`,
     vat: 'VAT deduction (Slovakia)',
-    vatAll: '100 %, business use only',
-    vatHalf: '50 %, also private use',
-    vatNot: (category) => `§ 85n is not about category ${category}`,
+    vatOf: {
+      category: (category) => `§ 85n is not about category ${category}`,
+      otherDay: (day) =>
+        `§ 85n is not about a vehicle obtained on ${day}; it holds for those obtained from 1 January 2026, the share by § 49 is not determined here`,
+      noDay: 'cannot be told: fill in the day of acquisition and the VAT regime of the vehicle',
+      noRegime: 'cannot be told: fill in the VAT regime of the vehicle',
+      outside: "outside of § 85n, by the vehicle's data",
+      mixed: "50 %, also private use (§ 85n), by the vehicle's data",
+      exempt: "100 % (§ 85n (4)), by the vehicle's data",
+      business: "100 %, business use only with records (§ 85n (6)), by the vehicle's data",
+      contradicted: (rides) =>
+        `the vehicle says 100 %, but private rides in the period: ${rides}; with them it is 50 %, correct the rides or the VAT regime`,
+    },
     together: 'total of the period',
     rides: (count) => `${count} ${count === 1 ? 'ride' : 'rides'}`,
   },
@@ -102,6 +112,14 @@ export const EN: LogbookWords = {
     basis: 'Costs of fuel: by the records of satellite tracking (§ 19 of the Slovak Act 595/2003).',
     none: 'Nothing recorded in the period',
   },
+  sincePrint: {
+    title: (moment) => `Changed since it was printed on ${moment}`,
+    why: 'Late records arrived, somebody corrected something, or the rules of reckoning changed.',
+    rides: 'rides',
+    business: 'business',
+    private: 'private',
+    bought: 'refueled',
+  },
   monthEnds: 'At the end of the month',
   records: {
     title: 'Completeness of records',
@@ -113,6 +131,12 @@ export const EN: LogbookWords = {
     needed: 'needs',
     state: 'state',
     fine: 'complete',
+    unfine: 'not complete',
+    file: 'this file',
+    unlisted: 'the rides are not listed in this file, switch on "Detailed"',
+    noOdometer: 'the odometer in the period is not known',
+    hiddenIn: (rides) =>
+      `hidden in this file at private rides (${rides}); an administrator makes the full file`,
     odometer: 'odometer at the beginning and end of the period',
     number: 'serial number without a gap',
     driver: 'name and surname of the driver',
@@ -128,15 +152,19 @@ export const EN: LogbookWords = {
       driver: 'name the driver',
       times: 'the ride is not finished',
       purpose: 'write the purpose',
+      wording:
+        'that the ride is business is no purpose; write whom it was for or why it was driven',
       places: 'write the place',
       chain: 'the odometer before does not follow',
     },
     more: (count) => `and ${count} more`,
     fillNet: 'complete the net price from the documents',
-    allBusiness: 'no private ride: deduction of 100 %',
+    allBusiness: 'none in this period',
     onceHalf: 'one is enough and the deduction is 50 %; home to work is private, too',
     about:
-      'Data of private rides are in the records; their places, times and driver are not printed. On demand of the tax office the records are made available electronically (§ 85n (7)) as the XLSX file with the same columns; the print does not replace it.',
+      'Places and times of private rides are not in this file. On demand of the tax office (§ 85n (7)) an administrator makes the XLSX file with "Full file with private rides"; the print does not replace it.',
+    aboutFull: (printedBy) =>
+      `Full file: with places, times and drivers of private rides, on demand of the tax office (§ 85n (7)). Made by ${printedBy}, nobody else is meant to have it. The record is the XLSX file, the print does not replace it.`,
   },
   signatures: {
     driver: 'driver',

@@ -37,9 +37,19 @@ export const SK: LogbookWords = {
     recordsSince: 'záznamy vedené od',
     atOdometer: (odometer) => `pri stave ${odometer}`,
     vat: 'odpočítanie DPH',
-    vatAll: '100 %, len na podnikanie',
-    vatHalf: '50 %, používané aj súkromne',
-    vatNot: (category) => `§ 85n sa netýka kategórie ${category}`,
+    vatOf: {
+      category: (category) => `§ 85n sa netýka kategórie ${category}`,
+      otherDay: (day) =>
+        `§ 85n sa netýka vozidla nadobudnutého ${day}; platí pre nadobudnuté od 1.1.2026, podiel podľa § 49 tu neurčujeme`,
+      noDay: 'nedá sa povedať: doplňte vo vozidle deň nadobudnutia a režim DPH',
+      noRegime: 'nedá sa povedať: doplňte vo vozidle režim DPH',
+      outside: 'podľa údajov vozidla mimo § 85n',
+      mixed: '50 %, používané aj súkromne (§ 85n), podľa údajov vozidla',
+      exempt: '100 % (§ 85n ods. 4), podľa údajov vozidla',
+      business: '100 %, len na podnikanie so záznamami (§ 85n ods. 6), podľa údajov vozidla',
+      contradicted: (rides) =>
+        `vo vozidle je 100 %, ale súkromné jazdy v období: ${rides}; s nimi patrí 50 %, opravte jazdy alebo režim DPH`,
+    },
     together: 'spolu v období',
     rides: (count) =>
       `${count} ${count === 1 ? 'jazda' : count > 1 && count < 5 ? 'jazdy' : 'jázd'}`,
@@ -104,6 +114,14 @@ export const SK: LogbookWords = {
       'Výdavky na pohonné látky: podľa záznamov satelitného sledovania (§ 19 zákona č. 595/2003 Z. z.).',
     none: 'V období nič nezaznamenané',
   },
+  sincePrint: {
+    title: (moment) => `Od tlače ${moment} sa zmenilo`,
+    why: 'Prišli neskoršie záznamy, niekto niečo opravil, alebo sa zmenili pravidlá výpočtu.',
+    rides: 'počet jázd',
+    business: 'služobné',
+    private: 'súkromné',
+    bought: 'natankované',
+  },
   monthEnds: 'Stav na konci mesiaca',
   records: {
     title: 'Úplnosť záznamov',
@@ -115,6 +133,12 @@ export const SK: LogbookWords = {
     needed: 'treba',
     state: 'stav',
     fine: 'úplné',
+    unfine: 'neúplné',
+    file: 'tento súbor',
+    unlisted: 'jazdy v tomto súbore nie sú vypísané, zapnite „Podrobne“',
+    noOdometer: 'stav tachometra v období nie je známy',
+    hiddenIn: (rides) =>
+      `v tomto súbore skryté pri súkromných jazdách (${rides}); úplný súbor vytvorí administrátor`,
     odometer: 'stav tachometra na začiatku a konci obdobia',
     number: 'poradové číslo bez medzery',
     driver: 'meno a priezvisko vodiča',
@@ -130,15 +154,18 @@ export const SK: LogbookWords = {
       driver: 'treba doplniť vodiča',
       times: 'jazda nie je ukončená',
       purpose: 'účel treba doplniť',
+      wording: 'to, že je jazda služobná, nie je účel; napíšte, za kým alebo prečo sa išlo',
       places: 'miesto treba doplniť',
       chain: 'stav pred jazdou nenadväzuje',
     },
     more: (count) => `a ďalších ${count}`,
     fillNet: 'cenu bez dane treba doplniť z dokladov',
-    allBusiness: 'bez súkromných jázd: odpočítanie 100 %',
+    allBusiness: 'v tomto období žiadna',
     onceHalf: 'stačí jedna a odpočítanie je 50 %; cesta z domu do práce je tiež súkromná',
     about:
-      'Údaje súkromných jázd sú v záznamoch, netlačia sa ich miesta, časy a vodič. Na výzvu daňového úradu sa záznamy sprístupňujú elektronicky (§ 85n ods. 7) v súbore XLSX s tými istými stĺpcami; tlač ho nenahrádza.',
+      'Miesta a časy súkromných jázd v tomto súbore nie sú. Na výzvu daňového úradu (§ 85n ods. 7) vytvorí administrátor súbor XLSX s voľbou „Úplný súbor so súkromnými jazdami“; tlač ho nenahrádza.',
+    aboutFull: (printedBy) =>
+      `Úplný súbor: aj miesta, časy a vodiči súkromných jázd, na výzvu daňového úradu (§ 85n ods. 7). Vytvoril ho ${printedBy} a nemá sa dostať k nikomu inému. Záznamom je súbor XLSX, tlač ho nenahrádza.`,
   },
   signatures: {
     driver: 'vodič',

@@ -5,7 +5,7 @@ import { toHours, toKm } from '../../units.ts';
 import { type Bar, type BarFrame, barChart, lineChart, type Point } from '../bar-chart.ts';
 import { type Block, type ChartBlock, contentWidth } from '../document.ts';
 import { localText } from '../format.ts';
-import { isWeekend, type PrintedRide } from '../ride-rows.ts';
+import { isWeekend, later, type PrintedRide } from '../ride-rows.ts';
 import { type Performance, partOf } from './performance.ts';
 import { PERFORMANCE_WORDS } from './words.ts';
 
@@ -140,7 +140,7 @@ function slotsOf({ context, rides }: Performance): { span: Span; slots: Slot[] }
     label:
       span === 'Month'
         ? `${Number(key.slice(5))}/${key.slice(2, 4)}`
-        : format.weekday(key).replace(/^\S+\s/u, ''),
+        : format.weekday(later(key, first)).replace(/^\S+\s/u, ''),
   }));
   return { span, slots };
 }

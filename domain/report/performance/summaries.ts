@@ -125,7 +125,7 @@ export function dayTable(performance: Performance): TableBlock {
       ...right,
     },
   ];
-  const days = weeksOf(rides, zone).flatMap((week) => week.days);
+  const days = weeksOf(rides, context).flatMap((week) => week.days);
   const rows = days.map(({ day, rides: own }): Row => {
     const { first, last } = endsOfDay(own, zone);
     const shown = own.filter((ride) => !ride.isHidden);
@@ -186,5 +186,6 @@ export function notesOf(performance: Performance): string[] {
     ...(rides.length > 0 && context.input.options.detailed ? [words.nightAbout] : []),
     ...(byNorm.size > 0 ? [words.byNorm] : []),
     ...(totals.isByDocuments ? [words.byDocuments] : []),
+    ...(performance.isDriver && rides.length > 0 ? [words.kilometres] : []),
   ];
 }

@@ -29,6 +29,8 @@ export interface PerformanceWords {
   nightAbout: string;
   byNorm: string;
   byDocuments: string;
+  /** Which kilometres a driver's are, beside those of other reports. */
+  kilometres: string;
   categories: { title: string; type: string };
   vehicles: { title: string; vehicle: string };
   days: { title: string; day: string; first: string; last: string; span: string };
@@ -105,6 +107,8 @@ const SK: PerformanceWords = {
   byNorm: 'Spotreba je vypočítaná z normy, nič ju nemeria.',
   byDocuments:
     'Spotreba je podľa dokladov: od plnej nádrže po plnú, inak to, čo sa natankovalo v období; jednotlivé jazdy ju nemerajú.',
+  kilometres:
+    'Kilometre sú celých jázd, ktoré sa v období začali, služobných aj súkromných. Cestovné náhrady majú len služobné v dňoch obdobia, časy vodiča dni podľa UTC zo záznamov tachografu.',
   categories: { title: 'Podľa druhu jazdy', type: 'druh jazdy' },
   vehicles: { title: 'Podľa vozidiel', vehicle: 'vozidlo' },
   days: {
@@ -188,6 +192,8 @@ const CS: PerformanceWords = {
   byNorm: 'Spotřeba je vypočtena z normy, nic ji neměří.',
   byDocuments:
     'Spotřeba je podle dokladů: od plné nádrže po plnou, jinak to, co se natankovalo v období; jednotlivé jízdy ji neměří.',
+  kilometres:
+    'Kilometry jsou celých jízd, které v období začaly, služebních i soukromých. Cestovní náhrady mají jen služební ve dnech období, časy řidiče dny podle UTC ze záznamů tachografu.',
   categories: { title: 'Podle druhu jízdy', type: 'druh jízdy' },
   vehicles: { title: 'Podle vozidel', vehicle: 'vozidlo' },
   days: {
@@ -271,6 +277,8 @@ const EN: PerformanceWords = {
   byNorm: 'The consumption was worked out by the norm, nothing measures it.',
   byDocuments:
     'Consumed is by documents: from full to full tank, else what was put in during the period; single rides do not measure it.',
+  kilometres:
+    "Kilometres are of whole rides that began in the period, business and private. Travel expenses have business ones in the days of the period alone, driver's hours days in UTC by the tachograph.",
   categories: { title: 'By type of ride', type: 'type of ride' },
   vehicles: { title: 'By vehicle', vehicle: 'vehicle' },
   days: {

@@ -339,3 +339,58 @@ describe('periods and scopes', () => {
     expect(JSON.stringify(document)).not.toMatch(/undefined|NaN|\{value\}|\{regulation\}/);
   });
 });
+
+test('R-13 a driver without a card is told to have none, not that data are missing', () => {
+  const asked = { from: '2026-03-02', to: '2026-03-08', today: '2026-03-09' };
+  const said = notes(driverReport([], { ...asked, cardNumber: null }));
+  expect(said).toEqual(['Žiadne údaje', expect.stringContaining('Doplňte číslo jeho karty.')]);
+  expect(notes(driverReport([], asked)).join(' ')).not.toContain('Doplňte');
+});
+
+describe('R-11 working time', () => {
+  const DAY12 = 'R6:00 W4:00 R45 W4:00 R45 W4:00 R4:30 ';
+  const WORK72 = told('2025-03-03 00:00', `${DAY12.repeat(6)}R24:00`);
+  const asked = { from: '2025-03-03', to: '2025-03-09' };
+
+  test('R-11 72 h of other work in a week stand in red, with what was too much', () => {
+    const document = driverReport(WORK72, asked);
+    const [week] = table(document, 'Pracovný čas').rows;
+    const ids = ['week', 'driving', 'work', 'total', 'longest', 'night'];
+    expect(texts(week, ...ids)).toEqual(['10', '0:00', '72:00', '72:00', '4:00', '-']);
+    expect(week?.cells.total?.tone).toBe('red');
+    const [row] = table(document, 'Možné prekročenia: 1').rows;
+    expect(texts(row, 'value', 'limit', 'difference')).toEqual(['72:00', '60:00', '+12:00']);
+    expect(texts(row, 'rule')[0]).toContain('Pracovný čas v týždni 72:00');
+  });
+
+  test.each([
+    ['sk', 'zákon č. 462/2007 Z. z.', 'predvolené, firma neuviedla inak'],
+    ['cs', 'zákon č. 462/2007 Z. z.', 'výchozí, firma neuvedla jinak'],
+    ['en', 'Slovak act 462/2007 Z. z.', 'default, the company said nothing else'],
+  ] as const)(
+    'R-11 by which rules is said in %s, also what was left to the default',
+    (language, law, said) => {
+      const text = notes(driverReport(WORK72, { ...asked, language })).join(' ');
+      expect(text).toContain(law);
+      expect(text).toContain(`17 (${said})`);
+      expect(text).toMatch(/00:00 (až|to) 04:00/);
+    },
+  );
+
+  test('R-11 what the company has said is what weeks are judged by', () => {
+    const night = { from: 22 * 60, to: 6 * 60 };
+    const working = { countryCode: 'CZ', referenceWeeks: 26, night };
+    // From 12:00 to 22:01 in Bratislava with 10:01 of work is night work by that night alone.
+    const text = 'R11:00 W4:00 R45 W4:00 R45 W2:01 R11:00';
+    const late = told('2025-03-03 00:00', text);
+    const document = driverReport(late, { ...asked, working });
+    expect(texts(table(document, 'Pracovný čas').rows[0], 'night')).toEqual(['10:01']);
+    expect(notes(document).join(' ')).toContain('589/2006');
+    expect(notes(document).join(' ')).toContain('26 (podľa nastavenia firmy)');
+    expect(texts(table(driverReport(late, asked), 'Pracovný čas').rows[0], 'night')).toEqual(['-']);
+  });
+
+  test('R-11 weeks without anything too much say so', () => {
+    expect(notes(fortnight()).join(' ')).toContain('nenašli nič');
+  });
+});

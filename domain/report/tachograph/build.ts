@@ -11,6 +11,7 @@ import { METER_WEEKS_MAX, metersChart } from './meters.ts';
 import { type NumberedWeek, type TachographData, type TachographView, viewOf } from './view.ts';
 import { weekBars } from './week-bars.ts';
 import { activityTable, debtNotes, weeklyRestTable, weekTable } from './week-tables.ts';
+import { workingBlocks } from './working-table.ts';
 
 /** Weeks whose meters stand beside weekly rests and infringements; of more they have lines of their own. */
 const BESIDE_MAX = 4;
@@ -60,7 +61,10 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
 /** REP-035: one sentence in place of pages of days that say nothing. */
 function emptyBlocks(view: TachographView): Block[] {
   const { noData } = REPORT_WORDS[view.context.language];
-  return [{ kind: 'notes', items: [{ spans: [{ text: noData }] }] }, explanations(view)];
+  const said = (text: string): NotesBlock => ({ kind: 'notes', items: [{ spans: [{ text }] }] });
+  // Without a card there is nothing to wait for, and nothing to explain.
+  if (view.data.cardNumber === null) return [said(noData), said(view.words.noCard)];
+  return [said(noData), explanations(view)];
 }
 
 function blocksOf(view: TachographView, driver: string): Block[] {
@@ -83,6 +87,7 @@ function blocksOf(view: TachographView, driver: string): Block[] {
   if (weeks === 'graph') blocks.push(...weekBars(view));
   if (hasGraph(weeks)) blocks.push(...separateMeters(view));
   blocks.push(besideEachOther(view));
+  blocks.push(...workingBlocks(view));
   if (weeks === 'none' && days === 'none') {
     blocks.push({
       kind: 'notes',
@@ -130,6 +135,7 @@ function explanations(view: TachographView): NotesBlock {
     words.severities,
     words.noJudgement,
     sourceText(view),
+    totalKm(view) === null ? '' : words.kilometres,
     without > 0 ? words.daysWithout(format.number(without)) : '',
   ];
   const text = texts.filter((one) => one !== '').join(' ');

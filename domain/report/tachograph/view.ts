@@ -1,4 +1,6 @@
 // What all tables of the report share: the data asked for, worked out once, and small cells.
+
+import type { RideView } from '../../ride/ride.api.ts';
 import type { Part } from '../../tachograph/compose.ts';
 import type { Condition } from '../../tachograph/condition.ts';
 import {
@@ -11,6 +13,7 @@ import {
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
 import type { Infringement, TachographDay } from '../../tachograph/tachograph.api.ts';
+import type { WorkingTime } from '../../tachograph/working-time.api.ts';
 import { addDays } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
@@ -32,6 +35,10 @@ export interface TachographData {
   /** Of those weeks and of the weeks before and after. */
   parts: readonly Part[];
   conditions: readonly Condition[];
+  /** Of the vehicles of those days, by which activities have places; none where they are not printed. */
+  rides: readonly RideView[];
+  /** Of those weeks. */
+  working: WorkingTime;
 }
 
 /** A stretch that is wrong, minutes of its UTC day. */

@@ -4,6 +4,7 @@ import { addDays } from '../../time.ts';
 import type { Cell, Column, NotesBlock, Row, Span, TableBlock } from '../document.ts';
 import { sumCells } from './day-table.ts';
 import { dayOf, type RestFact } from './facts.ts';
+import { activityPlaces } from './places.ts';
 import { ACTIVITY_KEYS } from './strip.ts';
 import { minutesCell, momentText, shortDay, type TachographView } from './view.ts';
 
@@ -128,17 +129,19 @@ export function debtNotes({ facts, words, format, context }: TachographView): No
 
 /** Every activity of the days that were asked for. */
 export function activityTable(view: TachographView): TableBlock {
-  const { words, format, data } = view;
+  const { words, format, data, context } = view;
   const columns: Column[] = [
     { id: 'day', head: words.dayUtc, type: 'date', width: 24, bold: true, align: 'left' },
     { id: 'from', head: words.from, type: 'time', width: 16, align: 'right' },
     { id: 'to', head: words.to, type: 'time', width: 16, align: 'right' },
     { id: 'duration', head: words.duration, type: 'duration', width: 18 },
-    { id: 'activity', head: words.activity, type: 'text', width: 50, grow: 1 },
-    { id: 'crew', head: words.crewHead, type: 'text', width: 30 },
-    { id: 'plate', head: words.vehicle, type: 'text', width: 34 },
+    { id: 'activity', head: words.activity, type: 'text', width: 44 },
+    { id: 'place', head: words.place, type: 'text', width: 50, grow: 1 },
+    { id: 'crew', head: words.crewHead, type: 'text', width: 28 },
+    { id: 'plate', head: words.vehicle, type: 'text', width: 28 },
   ];
   const days = data.days.filter(({ date }) => date >= data.from && date <= data.to);
+  const placeOf = activityPlaces(data.rides, context);
   const rows = days.flatMap((day) =>
     day.activities.map((one, index): Row => {
       const key = ACTIVITY_KEYS[one.activity as keyof typeof ACTIVITY_KEYS] ?? 'error';
@@ -157,6 +160,7 @@ export function activityTable(view: TachographView): TableBlock {
           to: clock(one.to),
           duration: format.cell('duration', seconds),
           activity: { raw: words.doing[key], text: words.doing[key] },
+          place: placeOf(one),
           crew: { raw: crew, text: crew },
           plate: { raw: one.numericPlate ?? '', text: one.numericPlate ?? '' },
         },

@@ -55,6 +55,10 @@ export interface TachographWords {
   crew: string;
   single: string;
   vehicle: string;
+  /** Where an activity began. */
+  place: string;
+  /** In place of days that nobody recorded. */
+  noCard: string;
   rule: string;
   article: string;
   found: string;
@@ -94,6 +98,8 @@ export interface TachographWords {
   legendCrew: string;
   legendFound: string;
   utc: (zone: string, hours: string) => string;
+  /** Which kilometres these are, beside those of other reports. */
+  kilometres: string;
   severities: string;
   noJudgement: string;
   sources: string;
@@ -168,6 +174,9 @@ const SK: TachographWords = {
   crew: 'posádka',
   single: 'jeden vodič',
   vehicle: 'vozidlo',
+  place: 'miesto',
+  noCard:
+    'Vodič nemá v údajoch osoby kartu tachografu a v období ho žiadny tachograf nezaznamenal. Doplňte číslo jeho karty.',
   rule: 'čo',
   article: 'pravidlo',
   found: 'zistené',
@@ -208,6 +217,8 @@ const SK: TachographWords = {
   legendFound: 'možný priestupok',
   utc: (zone, hours) =>
     `Dni, časy a limity sú v UTC ako na výpise z tachografu; miestny čas (${zone}) je o ${hours} h viac.`,
+  kilometres:
+    'Kilometre dní UTC sú podľa karty, inak podľa jednotky, kým bola karta v prvej priehradke; výkon vodiča a cestovné náhrady majú miestne dni.',
   severities:
     'Stupne: MI menej závažné, SI závažné, VSI veľmi závažné, MSI najzávažnejšie porušenie.',
   noJudgement: 'Podklad pre dopravcu, nie právne posúdenie.',
@@ -283,6 +294,9 @@ const CS: TachographWords = {
   crew: 've dvou',
   single: 'jeden řidič',
   vehicle: 'vozidlo',
+  place: 'místo',
+  noCard:
+    'Řidič nemá v údajích osoby kartu tachografu a v období ho žádný tachograf nezaznamenal. Doplňte číslo jeho karty.',
   rule: 'co',
   article: 'pravidlo',
   found: 'zjištěno',
@@ -323,6 +337,8 @@ const CS: TachographWords = {
   legendFound: 'možný přestupek',
   utc: (zone, hours) =>
     `Dny, časy a limity jsou v UTC jako na výpisu z tachografu; místní čas (${zone}) je o ${hours} h více.`,
+  kilometres:
+    'Kilometry dnů UTC jsou podle karty, jinak podle jednotky, dokud byla karta v první přihrádce; výkon řidiče a cestovní náhrady mají místní dny.',
   severities: 'Stupně: MI méně závažné, SI závažné, VSI velmi závažné, MSI nejzávažnější porušení.',
   noJudgement: 'Podklad pro dopravce, ne právní posouzení.',
   sources: 'Zdroj údajů',
@@ -397,6 +413,9 @@ const EN: TachographWords = {
   crew: 'crew',
   single: 'single',
   vehicle: 'vehicle',
+  place: 'place',
+  noCard:
+    'The person has no tachograph card, and no tachograph recorded them in the period. Add the number of their card.',
   rule: 'what',
   article: 'rule',
   found: 'found',
@@ -437,6 +456,8 @@ const EN: TachographWords = {
   legendFound: 'possible infringement',
   utc: (zone, hours) =>
     `Days, times and limits are UTC as on the print-out of a tachograph; local time (${zone}) is ${hours} h ahead.`,
+  kilometres:
+    'Kilometres of UTC days are by the card, else by the tracker while the card was in the first slot; performance of the driver and travel expenses have local days.',
   severities: 'MI minor, SI serious, VSI very serious, MSI most serious infringement.',
   noJudgement: 'For the carrier, no legal judgement.',
   sources: 'Source of data',

@@ -1,5 +1,7 @@
 // The report of tanks (6): the level of a vehicle's tanks from ride to ride, what was put in, lost and consumed,
 // by days and weeks, as a balance that closes, and as a curve. Pure.
+import { isApart } from '../../fuel/apart.ts';
+import type { TankBook } from '../../fuel/manual.ts';
 import { tankBalance, withChanges } from '../../fuel/month-fuel.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
@@ -16,7 +18,7 @@ import { intoOf } from '../refuelings/balance.ts';
 import { vehicleKind } from '../report-vehicle.ts';
 import { rowsByToggles } from '../ride-rows.ts';
 import { joinAtBorders, shownRide } from '../rides.ts';
-import { tankChart } from '../tank-chart.ts';
+import { type TankMark, tankChart } from '../tank-chart.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { sumCells, type TankRowsOf, tankColumns, tankRows } from './rows.ts';
 import {
@@ -26,6 +28,7 @@ import {
   type TankSegment,
   tankSegments,
 } from './segments.ts';
+import { type BoughtFuel, unmeasuredSegments } from './unmeasured.ts';
 import { TANKS_WORDS, type TanksWords } from './words.ts';
 
 export interface TanksData {
@@ -37,43 +40,92 @@ export interface TanksData {
   /** The measured changes among them, with the moment from which a level shows all of them. */
   changes: readonly TankChange[];
   before: FuelBefore;
+  /** Of a main tank without a sensor; null: none is kept. */
+  book: TankBook | null;
 }
 
 const ORIENTATION = 'landscape';
 const CHART_HEIGHT = 42;
 
 export function buildTanks(data: TanksData, context: ReportContext): ReportDocument {
-  const { vehicle, entries, changes, before } = data;
+  const { vehicle, changes } = data;
   const words = TANKS_WORDS[context.language];
+  const basis = basisOf(data);
   const { from, to } = context.period ?? { from: 0, to: 0 };
-  const hasSensor = measuredTanks(vehicle).length > 0;
-  const driven = data.rides.filter(isDriven);
-  const rides = context.input.options.borderCrossing ? driven : joinAtBorders(driven);
-  const balance = hasSensor
-    ? tankBalance(withChanges(driven, entries), { into: intoOf(before), to })
-    : null;
   const ends = { from, to: Math.min(to, context.now) };
-  const segments = hasSensor
-    ? tankSegments({ rides, changes, balance, capacity: capacityOf(vehicle), ...ends })
-    : [];
+  const bought = basis === 'sensor' ? [] : boughtOf(data, ends);
+  const segments = segmentsOf(data, bought, ends, context);
   const sums = segmentSums(segments);
-  const of = { context, words, vehicle, tankIds: shownTanks(vehicle) };
+  const of: TankRowsOf = { context, words, vehicle, tankIds: shownTanks(vehicle), basis };
   const isEmpty = segments.length === 0;
+  const hasLevels = sums.start !== null;
+  const marks = basis === 'sensor' ? changes : bookMarks(segments);
   return {
     ...headOf(context, { subjectName: vehicle.numericPlate, orientation: ORIENTATION }),
     subject: subjectOf(vehicle, context, words),
     plate: vehicle.numericPlate,
     figures: [],
     facts: [],
-    summary: summaryOf(sums, words, context),
+    summary: summaryOf(sums, of),
     blocks: [
-      ...(balance ? [balanceBlock(sums, of, ends)] : []),
-      ...(hasSensor ? chartBlocks(data, segments, context, words) : [note(words.noSensor)]),
+      ...(hasLevels ? [balanceBlock(sums, of, ends)] : []),
+      ...(basis === 'none' ? [note(words.noSensor)] : chartBlocks(marks, segments, of)),
       tableOf(segments, sums, of),
       ...(isEmpty ? [] : [notesOf(segments, of)]),
     ],
     isEmpty,
   };
+}
+
+function basisOf({ vehicle, book }: TanksData): TankRowsOf['basis'] {
+  if (measuredTanks(vehicle).length > 0) return 'sensor';
+  return book ? 'book' : 'none';
+}
+
+function segmentsOf(
+  { vehicle, rides: all, entries, changes, before, book }: TanksData,
+  bought: readonly BoughtFuel[],
+  ends: { from: number; to: number },
+  { input, period }: ReportContext,
+): TankSegment[] {
+  const driven = all.filter(isDriven);
+  const rides = input.options.borderCrossing ? driven : joinAtBorders(driven);
+  if (measuredTanks(vehicle).length === 0) {
+    return unmeasuredSegments({ rides, bought, book, ...ends });
+  }
+  const to = period?.to ?? ends.to;
+  const balance = tankBalance(withChanges(driven, entries), { into: intoOf(before), to });
+  return tankSegments({ rides, changes, balance, capacity: capacityOf(vehicle), ...ends });
+}
+
+/** By the book what it took in, else the documents of the main tanks' fuel. */
+function boughtOf(
+  { vehicle, entries, book }: TanksData,
+  { from, to }: { from: number; to: number },
+): BoughtFuel[] {
+  const all = book
+    ? book.steps.flatMap(({ ts, kind, litres }) => (kind === 'document' ? { ts, litres } : []))
+    : entries
+        .filter((entry) => !isApart(entry, vehicle))
+        .flatMap(({ document }) =>
+          document ? { ts: Date.parse(document.timestamp), litres: document.quantity } : [],
+        );
+  return all.filter(({ ts }) => ts >= from && ts <= to).sort((one, two) => one.ts - two.ts);
+}
+
+/** What the book took in, as strokes of the chart. */
+function bookMarks(segments: readonly TankSegment[]): Omit<TankMark, 'label' | 'isMarked'>[] {
+  return segments.flatMap(({ fromTimestamp, levels }) =>
+    levels && levels.refueled > 0
+      ? {
+          ts: Date.parse(fromTimestamp),
+          kind: 'refueling' as const,
+          quantity: levels.refueled,
+          before: levels.start,
+          after: levels.end,
+        }
+      : [],
+  );
 }
 
 /** Tanks with columns of their own: where there is more than one that is read. */
@@ -97,7 +149,7 @@ function subjectOf(vehicle: FuelVehicle, { format }: ReportContext, words: Tanks
 
 function balanceBlock(
   sums: SegmentSums,
-  { context, words, vehicle }: TankRowsOf,
+  { context, words, vehicle, basis }: TankRowsOf,
   ends: { from: number; to: number },
 ): BalanceBlock {
   const { format, zone } = context;
@@ -105,7 +157,8 @@ function balanceBlock(
   const moment = (ts: number) => words.levelAt(format.dateTime(localText(ts, zone)));
   const { isMachine, bounds } = consumptionRule(vehicle);
   const { distance, engineSeconds } = sums;
-  const isNegative = sums.consumed < 0;
+  const { putIn } = REPORT_WORDS[context.language];
+  const consumed = sums.consumed ?? 0;
   return {
     kind: 'balance',
     terms: [
@@ -113,18 +166,13 @@ function balanceBlock(
       {
         operator: '+',
         text: litres(sums.refueled),
-        label: REPORT_WORDS[context.language].putIn.measured,
+        label: basis === 'sensor' ? putIn.measured : putIn.documented,
       },
+      ...(basis === 'sensor' ? [lostTerm(sums.lost, litres(sums.lost), words)] : []),
       {
-        operator: '−',
-        text: litres(sums.lost),
-        label: words.lostTotal,
-        ...(sums.lost > 0 && { tone: 'red' }),
-      },
-      {
-        operator: isNegative ? '+' : '−',
-        text: litres(Math.abs(sums.consumed)),
-        label: words.consumedTotal,
+        operator: consumed < 0 ? '+' : '−',
+        text: litres(Math.abs(consumed)),
+        label: basis === 'sensor' ? words.consumedTotal : words.byNorm,
       },
       { operator: '=', text: litres(sums.end), unit: 'l', label: moment(ends.to) },
     ],
@@ -138,11 +186,14 @@ function balanceBlock(
   };
 }
 
+function lostTerm(lost: number, text: string, words: TanksWords): BalanceBlock['terms'][number] {
+  return { operator: '−', text, label: words.lostTotal, ...(lost > 0 && { tone: 'red' }) };
+}
+
 function chartBlocks(
-  { vehicle, changes }: TanksData,
+  marks: readonly Omit<TankMark, 'label' | 'isMarked'>[],
   segments: readonly TankSegment[],
-  context: ReportContext,
-  words: TanksWords,
+  { context, words, vehicle }: TankRowsOf,
 ): Block[] {
   const known = segments.flatMap(({ levels }) => levels ?? []);
   const chart = tankChart({
@@ -158,7 +209,7 @@ function chartBlocks(
       toTs: Date.parse(toTimestamp),
       ...(ride && levels ? { start: levels.start, end: levels.end } : { start: null, end: null }),
     })),
-    marks: changes.map((change) => ({
+    marks: marks.map((change) => ({
       ...change,
       label: change.kind === 'refueling' ? `+${context.format.number(change.quantity)}` : '',
       isMarked: change.kind === 'fuelloss',
@@ -172,7 +223,7 @@ function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRo
   const words = REPORT_WORDS[context.language];
   const total: Row = {
     kind: 'total',
-    cells: { date: { raw: null, text: words.total, spans: 4 }, ...sumCells(sums, of) },
+    cells: { date: { raw: null, text: words.total, spans: 3 }, ...sumCells(sums, of) },
   };
   return {
     kind: 'table',
@@ -183,10 +234,10 @@ function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRo
   };
 }
 
-function notesOf(segments: readonly TankSegment[], { context, words }: TankRowsOf): Block {
+function notesOf(segments: readonly TankSegment[], { context, words, basis }: TankRowsOf): Block {
   const rides = segments.flatMap(({ ride }) => ride ?? []);
   const texts = [
-    words.explained,
+    ...(basis === 'none' ? [] : [basis === 'book' ? words.booked : words.explained]),
     ...(rides.some(({ rideState }) => rideState === 'unfinished') ? [words.unfinished] : []),
     ...(rides.some((ride) => shownRide(ride, context.reader).isHidden) ? [words.hidden] : []),
   ];
@@ -199,17 +250,19 @@ function note(text: string): Block {
 
 function summaryOf(
   sums: SegmentSums,
-  words: TanksWords,
-  { format, language }: ReportContext,
+  { context: { format, language }, words, basis }: TankRowsOf,
 ): ReportDocument['summary'] {
   const litres = (value: number | null) => `${format.number(value, 1)} l`;
+  const { putIn } = REPORT_WORDS[language];
+  const label = basis === 'book' ? words.byNorm : words.consumedTotal;
+  const consumed = sums.consumed === null ? [] : [{ label, text: litres(sums.consumed) }];
+  if (basis !== 'sensor') {
+    return [{ label: putIn.documented, text: litres(sums.refueled) }, ...consumed];
+  }
+  const lost = { label: words.lostTotal, text: litres(sums.lost) };
   return [
-    { label: REPORT_WORDS[language].putIn.measured, text: litres(sums.refueled) },
-    {
-      label: words.lostTotal,
-      text: litres(sums.lost),
-      ...(sums.lost > 0 && { tone: 'red' as const }),
-    },
-    { label: words.consumedTotal, text: litres(sums.consumed) },
+    { label: putIn.measured, text: litres(sums.refueled) },
+    sums.lost > 0 ? { ...lost, tone: 'red' } : lost,
+    ...consumed,
   ];
 }

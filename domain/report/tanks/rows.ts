@@ -6,7 +6,8 @@ import type { Cell, Column, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
-import type { RideDay, RideRows, RideWeek } from '../ride-rows.ts';
+import { weekLabel } from '../ride-cells.ts';
+import { isWeekend, type RideDay, type RideRows, type RideWeek } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { type SegmentSums, segmentSums, type TankSegment } from './segments.ts';
@@ -18,11 +19,20 @@ export interface TankRowsOf {
   vehicle: FuelVehicle;
   /** Tanks with columns of their own, where there are several. */
   tankIds: readonly number[];
+  /** What the levels come from: a sensor, the book, or nothing knows them. */
+  basis: 'sensor' | 'book' | 'none';
 }
 
 type Cells = Record<string, Cell>;
 
-export function tankColumns({ context, words, vehicle, tankIds }: TankRowsOf): Column[] {
+/** The column of what was put in: measured, or by documents. */
+function putInId({ basis }: TankRowsOf): 'refueled' | 'documented' {
+  return basis === 'sensor' ? 'refueled' : 'documented';
+}
+
+export function tankColumns(of: TankRowsOf): Column[] {
+  const { context, words, vehicle, tankIds, basis } = of;
+  const { putIn } = REPORT_WORDS[context.language];
   const { columns: head } = words;
   const isMachine = vehicle.typeCode === 'machine';
   const litres = { type: 'number', unit: 'l', width: 18, grow: 1 } as const;
@@ -50,13 +60,20 @@ export function tankColumns({ context, words, vehicle, tankIds }: TankRowsOf): C
     { ...litres, id: 'end', head: head.end, group: words.levels, bold: true },
     {
       ...litres,
-      id: 'refueled',
-      head: REPORT_WORDS[context.language].putIn.measured,
+      id: putInId(of),
+      head: basis === 'sensor' ? putIn.measured : putIn.documented,
       formula: 'sum',
       width: 20,
     },
-    { ...litres, id: 'lost', head: head.lost, formula: 'sum' },
-    { ...litres, id: 'consumed', head: head.consumed, formula: 'sum' },
+    ...(basis === 'sensor'
+      ? [{ ...litres, id: 'lost', head: head.lost, formula: 'sum' } as const]
+      : []),
+    {
+      ...litres,
+      id: 'consumed',
+      head: basis === 'book' ? words.byNorm : head.consumed,
+      formula: 'sum',
+    },
     { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17, grow: 1 },
   ];
 }
@@ -122,11 +139,13 @@ function shortMoment(local: string, format: ReportContext['format']): string {
   return `${day.slice(0, 2)}\u00a0${format.time(local)}`;
 }
 
-function levelCells({ ride, levels }: TankSegment, { context, vehicle }: TankRowsOf): Cells {
+function levelCells({ ride, levels, bought }: TankSegment, of: TankRowsOf): Cells {
+  const { context, vehicle } = of;
   const { format } = context;
   if (!levels) {
     const dash = { raw: null, text: NOTHING };
-    return { start: dash, end: dash, consumed: dash, average: dash };
+    const put = changeCells({ refueled: bought, lost: 0 }, of);
+    return { start: dash, end: dash, consumed: dash, average: dash, ...put };
   }
   const isAveraged = ride !== null && ride.rideState === 'finished';
   const average = isAveraged
@@ -140,7 +159,7 @@ function levelCells({ ride, levels }: TankSegment, { context, vehicle }: TankRow
   return {
     start: format.cell('number', levels.start),
     end: format.cell('number', levels.end),
-    ...changeCells(levels, context),
+    ...changeCells(levels, of),
     consumed: signedCell(levels.consumed, context),
     ...(isAveraged && { average: format.cell('number', average) }),
   };
@@ -149,17 +168,18 @@ function levelCells({ ride, levels }: TankSegment, { context, vehicle }: TankRow
 /** Only where something was put in or lost. */
 function changeCells(
   { refueled, lost }: { refueled: number; lost: number },
-  { format }: ReportContext,
+  of: TankRowsOf,
 ): Cells {
+  const { format } = of.context;
   return {
-    ...(refueled !== 0 && { refueled: { ...format.cell('number', refueled), bold: true } }),
+    ...(refueled !== 0 && { [putInId(of)]: { ...format.cell('number', refueled), bold: true } }),
     ...(lost !== 0 && {
       lost: { ...format.cell('number', lost), bold: true, tone: 'red', isMarked: true },
     }),
   };
 }
 
-function signedCell(litres: number, { format }: ReportContext): Cell {
+function signedCell(litres: number | null, { format }: ReportContext): Cell {
   return { raw: litres, text: format.number(litres, 1) };
 }
 
@@ -188,13 +208,10 @@ function dayCells({ day, rides }: RideDay<TankSegment>, of: TankRowsOf): Cells {
   };
 }
 
-function weekCells({ first, last, number, rides }: RideWeek<TankSegment>, of: TankRowsOf): Cells {
-  const { context, words } = of;
-  const { format } = context;
-  const text = `${words.week(number)} · ${format.date(first)} – ${format.date(last)}`;
+function weekCells(week: RideWeek<TankSegment>, of: TankRowsOf): Cells {
   return {
-    date: { raw: null, text, spans: 5 },
-    ...sumCells(segmentSums(rides), of, false),
+    date: { raw: null, text: weekLabel(week, of.context), spans: 4 },
+    ...sumCells(segmentSums(week.rides), of, false),
   };
 }
 
@@ -202,14 +219,17 @@ function weekCells({ first, last, number, rides }: RideWeek<TankSegment>, of: Ta
 export function sumCells(sums: SegmentSums, of: TankRowsOf, hasCount = true): Cells {
   const { context, words, vehicle } = of;
   const { format } = context;
-  const average = averageConsumption({ ...sums.averaged, ...consumptionRule(vehicle) });
+  const isKnown = sums.consumed !== null;
+  const average = isKnown
+    ? averageConsumption({ ...sums.averaged, ...consumptionRule(vehicle) })
+    : null;
   const count = `${words.columns.rides}: ${sums.rideCount}`;
   return {
     ...(hasCount && { place: { raw: count, text: count } }),
     way: wayCell(sums.distance, sums.engineSeconds, of),
     start: format.cell('number', sums.start),
     end: format.cell('number', sums.end),
-    refueled: format.cell('number', sums.refueled),
+    [putInId(of)]: format.cell('number', sums.refueled),
     lost: {
       ...format.cell('number', sums.lost),
       ...(sums.lost > 0 && { tone: 'red' as const }),
@@ -217,8 +237,4 @@ export function sumCells(sums: SegmentSums, of: TankRowsOf, hasCount = true): Ce
     consumed: signedCell(sums.consumed, context),
     average: format.cell('number', average),
   };
-}
-
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }

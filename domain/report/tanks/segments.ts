@@ -25,6 +25,8 @@ export interface TankSegment {
   after: ReportRide | null;
   /** null: the ride has no levels; what went then is in the next piece. */
   levels: { start: number; end: number; refueled: number; lost: number; consumed: number } | null;
+  /** Litres put in by documents while nothing knows a level; 0 beside levels. */
+  bought: number;
 }
 
 export interface SegmentParts {
@@ -128,6 +130,7 @@ function standing(
         ride: null,
         after,
         levels,
+        bought: 0,
       },
     ];
   });
@@ -162,7 +165,7 @@ function pieceOf(
   levels: TankSegment['levels'],
 ): TankSegment {
   const { fromTimestamp, toTimestamp } = ride;
-  return { fromTimestamp, toTimestamp, ride, after, levels };
+  return { fromTimestamp, toTimestamp, ride, after, levels, bought: 0 };
 }
 
 export interface SegmentSums {
@@ -174,7 +177,8 @@ export interface SegmentSums {
   end: number | null;
   refueled: number;
   lost: number;
-  consumed: number;
+  /** null: no level is known. */
+  consumed: number | null;
   /** What averages are made of: without the unfinished ride and rides without levels. */
   averaged: { litres: number; distance: number; engineSeconds: number };
 }
@@ -198,9 +202,12 @@ export function segmentSums(segments: readonly TankSegment[]): SegmentSums {
     engineSeconds: way(rides, (ride) => ride.engineHours),
     start: known[0]?.start ?? null,
     end: known.at(-1)?.end ?? null,
-    refueled: sum((one) => one.refueled),
+    refueled: roundTo(
+      segments.reduce((all, { levels, bought }) => all + (levels?.refueled ?? bought), 0),
+      LITRE_DIGITS,
+    ),
     lost: sum((one) => one.lost),
-    consumed: sum((one) => one.consumed),
+    consumed: known.length === 0 ? null : sum((one) => one.consumed),
     averaged: {
       litres: finished.reduce((all, { levels }) => all + (levels?.consumed ?? 0), 0),
       distance: way(driven, (ride) => ride.distance),

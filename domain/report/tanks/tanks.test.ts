@@ -1,5 +1,6 @@
 // The report of tanks: the balance closes in every row, day, week and in total, wherever a refueling lies.
 import { describe, expect, test } from 'vitest';
+import { bookLevels, type TankBook } from '../../fuel/manual.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import type { ReportContext } from '../context.ts';
 import type { BalanceBlock, ChartBlock, ReportDocument, Row } from '../document.ts';
@@ -49,6 +50,7 @@ function dataOf(
     changes,
     entries: entriesOf(changes),
     before: NOTHING_BEFORE,
+    book: null,
     ...more,
   };
 }
@@ -101,6 +103,18 @@ test('R-TANKS-001 days and weeks open with the level with which the one before c
     ['320,0', '0,0', '0,0', '58,0', '262,0'],
     ['300,0', '100,0', '20,0', '118,0', '262,0'],
   ]);
+});
+
+test('R-13 the rows of weeks show their kilometres, and the total how many rides there were', () => {
+  const [table] = tablesOf(buildTanks(WORKED, ALL));
+  const ids = table?.columns.map(({ id }) => id) ?? [];
+  const week = table?.rows.find(({ level }) => level === 2);
+  expect(texts(week, 'date', 'way')).toEqual(['10. týždeň (po 2.3. – ne 8.3.)', '60,0']);
+  expect(texts(table?.rows.at(-1), 'place', 'way')).toEqual(['jazdy: 3', '60,0']);
+  for (const row of [week, table?.rows.at(-1)]) {
+    const covered = ids.slice(1, 1 + (row?.cells.date?.spans ?? 0));
+    expect(covered.filter((id) => row?.cells[id]?.text)).toEqual([]);
+  }
 });
 
 test('R-TANKS-001 a refueling of the morning is of its own day, not of the evening before', () => {
@@ -251,11 +265,102 @@ test('R-TANKS-001 the curve has marks, and a word for the loss', () => {
   expect(said.some((text) => text.includes('úbytok −20,0 l'))).toBe(true);
 });
 
-test('R-TANKS-001 a vehicle without level sensor is told, not guessed', () => {
+describe('R-13 a vehicle without a level sensor', () => {
   const tanks = DAF.tanks.map((tank) => ({ ...tank, isMeasured: false }));
-  const document = buildTanks({ ...WORKED, vehicle: { ...DAF, tanks } }, DETAILED);
-  expect(document.isEmpty).toBe(true);
-  expect(JSON.stringify(document.blocks)).toContain('nemá snímač hladiny');
+  const vehicle = { ...DAF, tanks: tanks.slice(0, 1) };
+  const rides = [drive('02T07:00', null, null), drive('03T07:00', null, null)];
+  const entries = [
+    entryOf('2026-03-02T07:30:00Z', { documented: 40 }),
+    entryOf('2026-03-02T12:00:00Z', { documented: 100.5 }),
+  ];
+  const of = { vehicle, entries };
+  const book: TankBook = {
+    tankId: 1,
+    startState: 200,
+    steps: bookLevels(
+      { capacity: 480, startState: 200 },
+      rides.map((ride) => ({
+        fromTs: Date.parse(ride.fromTimestamp),
+        toTs: Date.parse(ride.toTimestamp),
+        distance: ride.distance,
+        engineSeconds: ride.engineHours,
+        motorIdle: 0,
+        litres: null,
+      })),
+      [{ ts: Date.parse('2026-03-02T12:00:00Z'), quantity: 100.5, full: false }],
+      { typeCode: 'tractor', consumptionKm: 28 },
+    ),
+  };
+
+  test('has its rides with their kilometres, and what documents say was put in', () => {
+    const document = buildTanks(dataOf(rides, [], of), ALL);
+    expect(document.isEmpty).toBe(false);
+    expect(JSON.stringify(document.blocks)).toContain('nemá snímač hladiny ani nádrž');
+    const ids = ['kind', 'way', 'start', 'documented', 'consumed'];
+    expect(
+      rowsOf(document).map((row) =>
+        texts(row, ...ids)
+          .join(' ')
+          .trim(),
+      ),
+    ).toEqual([
+      'jazda 20,0 - 40,0 -',
+      'státie  - 100,5 -',
+      '20,0 - 140,5 -',
+      'jazda 20,0 -  -',
+      '20,0 - 0,0 -',
+      '40,0 - 140,5 -',
+      '40,0 - 140,5 -',
+    ]);
+    const [table] = tablesOf(document);
+    expect(table?.columns.map(({ id }) => id)).not.toContain('lost');
+    expect(document.summary.map(({ label }) => label)).toEqual(['natankované podľa dokladov']);
+  });
+
+  test('whose tank is kept by the book has the levels of its page, in balance in every row', () => {
+    const document = buildTanks(dataOf(rides, [], { ...of, book }), ALL);
+    const balance = document.blocks[0] as BalanceBlock;
+    // 20 km by 28 l/100 km are 5.6 l a ride.
+    expect(balance.terms.map(({ operator = '', text }) => operator + text)).toEqual([
+      '200,0',
+      '+100,5',
+      '−11,2',
+      '=289,3',
+    ]);
+    expect(document.blocks[1]?.kind).toBe('chart');
+    const rows = rowsOf(document);
+    const ids = ['kind', 'start', 'documented', 'consumed', 'end'];
+    expect(rows.slice(0, 2).map((row) => texts(row, ...ids).join(' '))).toEqual([
+      'jazda 200,0  5,6 194,4',
+      'státie 194,4 100,5 0,0 294,9',
+    ]);
+    for (const row of rows) {
+      const closing = raw(row, 'start') + raw(row, 'documented') - raw(row, 'consumed');
+      expect(closing).toBeCloseTo(raw(row, 'end'), 6);
+    }
+    expect(raw(rows.at(-1), 'end')).toBe(book.steps.at(-1)?.level);
+    expect(JSON.stringify(document.blocks)).toContain('podľa normy');
+  });
+
+  test('begins with the level of the book before the period, and what did not fit is consumed', () => {
+    const step = (ts: string, kind: 'ride' | 'document', litres: number, level: number) => {
+      return { ts: Date.parse(ts), kind, litres, level, overCapacity: 0, belowEmpty: 0 };
+    };
+    const steps = [
+      step('2026-02-20T12:00:00Z', 'document', 80, 280),
+      step('2026-03-02T12:00:00Z', 'document', 300, 480),
+    ];
+    const document = buildTanks(
+      dataOf([], [], { ...of, book: { tankId: 1, startState: 200, steps } }),
+      DETAILED,
+    );
+    expect(
+      rowsOf(document).map((row) => texts(row, 'start', 'documented', 'consumed', 'end')),
+    ).toEqual([
+      ['280,0', '300,0', '100,0', '480,0'],
+      ['280,0', '300,0', '100,0', '480,0'],
+    ]);
+  });
 });
 
 test('REP the unfinished ride is marked and in no average', () => {

@@ -1,7 +1,7 @@
 // The report of temperatures (5), the proof of the cold chain: what was measured in each interval, where, and
 // whether the door was open. Nothing is smoothed. Pure.
 import type { RideView } from '../../ride/ride.api.ts';
-import { chartLines, gridStep, LABEL_SIZE, timeChart } from '../chart.ts';
+import { chartLines, gridStep, LABEL_SIZE, labelsApart, timeChart } from '../chart.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, ChartBlock, Field, ReportDocument, Shape, TableBlock } from '../document.ts';
 import { contentWidth } from '../document.ts';
@@ -171,22 +171,21 @@ function chartBlocks(
       }),
     ),
   );
-  const ends = sensors.length > 1 ? sensors : [];
-  const labels = ends.flatMap((sensor): Shape[] => {
+  const ends = (sensors.length > 1 ? sensors : []).flatMap((sensor) => {
     const value = gathered.points[sensor].findLast((point) => point.value !== null)?.value ?? null;
-    if (value === null) return [];
-    const y = chart.y(value) + 0.8;
-    return [
-      {
-        kind: 'text',
-        x: chart.right + 1,
-        y,
-        text: `T${sensor + 1}`,
-        size: LABEL_SIZE,
-        bold: true,
-        tone: sensor === 0 ? 'ink' : 'blue',
-      },
-    ];
+    return value === null ? [] : [{ sensor, y: chart.y(value) + 0.8 }];
+  });
+  const bases = labelsApart(ends.map(({ y }) => y));
+  const labels = ends.map(({ sensor }, index): Shape => {
+    return {
+      kind: 'text',
+      x: chart.right + 1,
+      y: bases[index] as number,
+      text: `T${sensor + 1}`,
+      size: LABEL_SIZE,
+      bold: true,
+      tone: sensor === 0 ? 'ink' : 'blue',
+    };
   });
   const note = words.chartNote(sensors.length > 1, door !== null);
   return [

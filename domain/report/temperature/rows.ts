@@ -34,7 +34,10 @@ export interface TemperatureRowsOf {
   isEvery: boolean;
 }
 
+const DAY_END = '24:00';
+
 type Cells = Record<string, Cell>;
+type Along = ReturnType<ReturnType<typeof ridesAlong>>;
 
 export function temperatureColumns(of: TemperatureRowsOf): Column[] {
   const { words, isEvery, door } = of;
@@ -55,7 +58,7 @@ export function temperatureColumns(of: TemperatureRowsOf): Column[] {
     { id: 'time', head: words.time, type: 'time', width: isEvery ? 15 : 11, align: 'right' },
     ...sensors,
     { id: 'place', head: words.place, type: 'text', width: 36, grow: 2 },
-    { id: 'state', head: words.state, type: 'text', width: 16, grow: 1 },
+    { id: 'state', head: words.state, type: 'text', width: 20, grow: 1 },
     { id: 'speed', head: speed, type: 'number', digits: 0, unit: 'km/h', width: 20 },
     ...(door && !isEvery
       ? [{ id: 'door', head: words.door, type: 'number', width: 18, formula: 'sum' } as Column]
@@ -68,41 +71,89 @@ function minutesCell(minutes: number, format: ReportContext['format']): Cell {
   return { raw: minutes, text: minutes > 0 ? format.number(minutes, 1) : '' };
 }
 
-/** The ride in or after which a moment lies; rows and rides both go on by time. */
-function nearestRide(rides: readonly RideView[]) {
-  const driven = rides.filter(isDriven);
+/** Of rows by time: the ride in or after which each ends, those in it, and how much they drove, milliseconds. */
+function ridesAlong(rides: readonly RideView[]) {
+  const driven = rides.filter(isDriven).map((ride) => ({
+    ride,
+    from: Date.parse(ride.fromTimestamp),
+    to: Date.parse(ride.toTimestamp),
+  }));
   let index = -1;
-  return (ts: number) => {
-    while (Date.parse(driven[index + 1]?.fromTimestamp ?? '9999') <= ts) index += 1;
-    return driven[index];
+  let first = 0;
+  return ({ from, to }: TemperatureRow) => {
+    const last = Math.max(from, to - 1);
+    while ((driven[index + 1]?.from ?? Number.POSITIVE_INFINITY) <= last) index += 1;
+    while ((driven[first]?.to ?? Number.POSITIVE_INFINITY) < from) first += 1;
+    const within = driven.slice(first, index + 1);
+    const drivenMs = within.reduce(
+      (sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)),
+      0,
+    );
+    const near = within.length > 0 ? within : driven.slice(Math.max(index, 0), index + 1);
+    return { rides: near.map(({ ride }) => ride), isDriving: within.length > 0, drivenMs };
   };
 }
 
+/** On paper what nothing was measured in is one row a day and state; the spreadsheet has every interval. */
 export function temperatureRows(rows: readonly TemperatureRow[], of: TemperatureRowsOf): Row[] {
-  const { context } = of;
-  const { format, zone } = context;
-  const rideAt = nearestRide(of.rides);
+  const along = ridesAlong(of.rides);
   const doorOf = doorMinutes(of.door ?? []);
+  const all: Row[] = [];
   let last = '';
-  return rows.map((row): Row => {
-    const local = localText(row.from, zone);
+  for (const row of rows) {
+    const local = localText(row.from, of.context.zone);
     const day = local.slice(0, 10);
     const isFirst = day !== last;
     last = day;
-    const time = of.isEvery ? local.slice(11, 19) : format.time(local);
-    return {
-      kind: 'row',
-      rule: isFirst ? 'day' : 'none',
-      ...(isWeekend(day) && { shade: 'weekend' }),
-      cells: {
-        date: { raw: day, text: isFirst ? format.weekday(day) : '' },
-        time: { raw: local, text: time },
-        ...sumCells(row.sums, of),
-        ...whereCells(row, rideAt(Math.max(row.from, row.to - 1)), of),
-        ...(of.door && { door: minutesCell(doorOf(row), format) }),
-      },
-    };
-  });
+    const made = rowOf(row, { local, isFirst, driven: along(row), door: doorOf(row) }, of);
+    all.push(made);
+    if (of.isEvery || row.sums.some(({ count }) => count > 0)) continue;
+    const until = localText(row.to, of.context.zone);
+    const end = until.slice(0, 10) === day ? of.context.format.time(until) : DAY_END;
+    made.only = 'sheet';
+    const before = all.at(-2);
+    const isSame = !isFirst && before?.only === 'paper' && sameState(before, made);
+    if (isSame) all.splice(-2, 2, made, emptyRow(before, end, of));
+    else all.push(emptyRow(made, end, of));
+  }
+  return all;
+}
+
+function sameState(one: Row, other: Row): boolean {
+  return one.cells.state?.text === other.cells.state?.text;
+}
+
+/** Of what nothing was measured in, from the row given until a time of the same day. */
+function emptyRow({ cells, ...row }: Row, end: string, { words }: TemperatureRowsOf): Row {
+  const { date, time, state } = cells as Cells;
+  const place: Cell = { raw: null, text: words.nothingUntil(end), tone: 'quiet' };
+  return { ...row, only: 'paper', cells: { date, time, state, place } as Cells };
+}
+
+interface Told {
+  local: string;
+  isFirst: boolean;
+  driven: Along;
+  door: number;
+}
+
+function rowOf(row: TemperatureRow, told: Told, of: TemperatureRowsOf): Row {
+  const { format } = of.context;
+  const { local, isFirst } = told;
+  const day = local.slice(0, 10);
+  const time = of.isEvery ? local.slice(11, 19) : format.time(local);
+  return {
+    kind: 'row',
+    rule: isFirst ? 'day' : 'none',
+    ...(isWeekend(day) && { shade: 'weekend' }),
+    cells: {
+      date: { raw: day, text: isFirst ? format.weekday(day) : '' },
+      time: { raw: local, text: time },
+      ...sumCells(row.sums, of),
+      ...whereCells(row, told.driven, of),
+      ...(of.door && { door: minutesCell(told.door, format) }),
+    },
+  };
 }
 
 function sumCells(sums: readonly [TemperatureSum, TemperatureSum], of: TemperatureRowsOf): Cells {
@@ -121,26 +172,41 @@ function sumCells(sums: readonly [TemperatureSum, TemperatureSum], of: Temperatu
 }
 
 /** In and after somebody else's private ride nothing is told but temperatures (decision 0034). */
-function whereCells(row: TemperatureRow, ride: RideView | undefined, of: TemperatureRowsOf): Cells {
-  const { context, words, vehicleId } = of;
+function whereCells(row: TemperatureRow, driven: Along, of: TemperatureRowsOf): Cells {
+  const { context, vehicleId } = of;
   const dash = { raw: null, text: NOTHING };
-  if (ride && shownRide(ride, context.reader).isHidden) {
+  if (driven.rides.some((ride) => shownRide(ride, context.reader).isHidden)) {
     return { place: dash, state: dash, speed: dash };
   }
   const link = historyLink(context, vehicleId, row.from);
   return {
     place: row.at ? placeCell(of.placeAt(row.at), context, link) : dash,
-    state: context.format.cell('text', isDriving(row, ride) ? words.drive : words.stand),
+    state: context.format.cell('text', stateOf(row, driven, of)),
     speed: context.format.cell('number', row.speed, 0),
   };
 }
 
-/** At least half of the interval, or the moment of the measurement. */
-function isDriving({ from, to }: TemperatureRow, ride: RideView | undefined): boolean {
-  if (!ride) return false;
-  const [start, end] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
-  if (from === to) return start <= from && end >= from;
-  return Math.min(end, to) - Math.max(start, from) >= (to - from) / 2;
+/** Slower is standing, km/h; a ride is not drawn for each metre. */
+const STANDING_KMH = 5;
+/** Of an interval that was driven but for so much nothing is said of the rest. */
+const WHOLE_MS = 30_000;
+
+/**
+ * R-13: an interval of which a part was driven says how much; nothing stands beside a speed of driving. Of the moment of
+ * a measurement it is the one or the other.
+ */
+function stateOf(
+  { from, to, speed }: TemperatureRow,
+  driven: Along,
+  of: TemperatureRowsOf,
+): string {
+  const { words, context } = of;
+  const isMoving = driven.isDriving || (speed ?? 0) > STANDING_KMH;
+  if (!isMoving) return words.stand;
+  const { drivenMs } = driven;
+  if (from === to || drivenMs === 0 || drivenMs >= to - from - WHOLE_MS) return words.drive;
+  const minutes = Math.max(1, Math.round(drivenMs / 60_000));
+  return words.partDriven(context.format.number(minutes));
 }
 
 /** Minutes that the door was open in a row; spans and rows by time. */

@@ -48,7 +48,11 @@ function built({ told, options, more, ...ends }: Asked): ReportDocument {
   );
 }
 
-const rowsOf = (document: ReportDocument): Row[] => tablesOf(document)[0]?.rows ?? [];
+/** As the spreadsheet has them: every interval. */
+const rowsOf = (document: ReportDocument): Row[] =>
+  (tablesOf(document)[0]?.rows ?? []).filter(({ only }) => only !== 'paper');
+const printed = (document: ReportDocument): Row[] =>
+  (tablesOf(document)[0]?.rows ?? []).filter(({ only }) => only !== 'sheet');
 const line = (row: Row | undefined) =>
   texts(row, 'time', 'temp1', 'temp1min', 'temp1max').join(' ');
 
@@ -165,10 +169,45 @@ test('R-TEMP-001 where the vehicle was and whether it drove; nothing of it in a 
     rowsOf(built({ told: M30, more })).map((row) =>
       texts(row, 'place', 'state', 'speed').join(' '),
     );
-  expect(of({ rides: [ride] }).slice(0, 2)).toEqual(['Trnava jazda 50', 'Trnava jazda 50']);
-  expect(of({ rides: [] })[0]).toBe('Trnava státie 50');
+  // It ends at 07:50, 20 minutes after the second interval began.
+  expect(of({ rides: [ride] }).slice(0, 2)).toEqual(['Trnava jazda 50', 'Trnava jazda 20 min 50']);
+  // R-13: nothing stands at 50 km/h, whether there is a ride of it or not.
+  expect(of({ rides: [] })[0]).toBe('Trnava jazda 50');
   const own = { ...ride, rideType: 'private' } as const;
   expect(of({ rides: [own] }).slice(0, 2)).toEqual(['- - -', '- - -']);
+});
+
+test('R-13 an interval of which a part was driven says how much, of all rides in it', () => {
+  const parts = [
+    rideOf({ fromTimestamp: '2026-03-02T06:00:00.000Z', toTimestamp: '2026-03-02T07:05:00.000Z' }),
+    rideOf({ fromTimestamp: '2026-03-02T07:20:00.000Z', toTimestamp: '2026-03-02T07:24:00.000Z' }),
+  ];
+  const rows = rowsOf(built({ told: M30, more: { rides: parts } }));
+  expect(rows.slice(0, 2).map((row) => texts(row, 'state')[0])).toEqual(['jazda 9 min', 'jazda']);
+  // A private ride at its begin is told of as little as one at its end.
+  const [first, second] = parts as [(typeof parts)[0], (typeof parts)[0]];
+  const own = [{ ...first, rideType: 'private' } as const, second];
+  expect(texts(rowsOf(built({ told: M30, more: { rides: own } }))[0], 'state')).toEqual(['-']);
+});
+
+test('R-13 on paper what nothing was measured in is one row a day, the spreadsheet has each interval', () => {
+  const told: Told[] = [
+    ['2026-03-02T07:10:00Z', 4],
+    ['2026-03-03T22:10:00Z', 5],
+  ];
+  const document = built({ told, to: '2026-03-04T22:59:59Z' });
+  const said = printed(document).map((row) =>
+    texts(row, 'date', 'time', 'temp1', 'place', 'state').join('|'),
+  );
+  expect(said.slice(0, -1)).toEqual([
+    'po 2.3.|08:00|4,0|Trnava|jazda',
+    '|08:30||bez meraní do 24:00|státie',
+    'ut 3.3.|00:00||bez meraní do 23:00|státie',
+    '|23:00|5,0|Trnava|jazda',
+    '|23:30||bez meraní do 24:00|státie',
+    'st 4.3.|00:00||bez meraní do 24:00|státie',
+  ]);
+  expect(rowsOf(document)).toHaveLength(32 + 48 + 48 + 1);
 });
 
 test('R-TEMP 100 000 measurements are gathered into their intervals, no peak of them lost', () => {

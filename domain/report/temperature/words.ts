@@ -13,6 +13,10 @@ export interface TemperatureWords {
   door: string;
   drive: string;
   stand: string;
+  /** Of an interval. */
+  partDriven(minutes: string): string;
+  /** In place of rows of which nothing is known, on paper. */
+  nothingUntil(moment: string): string;
   measurements: string;
   openings: string;
   opened: string;
@@ -38,6 +42,8 @@ const SK: TemperatureWords = {
   door: 'dvere, min',
   drive: 'jazda',
   stand: 'státie',
+  partDriven: (minutes) => `jazda ${minutes} min`,
+  nothingUntil: (moment) => `bez meraní do ${moment}`,
   measurements: 'záznamov',
   openings: 'otvorení dverí',
   opened: 'dvere otvorené',
@@ -70,6 +76,8 @@ const CS: TemperatureWords = {
   door: 'dveře, min',
   drive: 'jízda',
   stand: 'stání',
+  partDriven: (minutes) => `jízda ${minutes} min`,
+  nothingUntil: (moment) => `bez měření do ${moment}`,
   measurements: 'záznamů',
   openings: 'otevření dveří',
   opened: 'dveře otevřené',
@@ -102,6 +110,8 @@ const EN: TemperatureWords = {
   door: 'door, min',
   drive: 'driving',
   stand: 'standing',
+  partDriven: (minutes) => `driving ${minutes} min`,
+  nothingUntil: (moment) => `no measurements until ${moment}`,
   measurements: 'records',
   openings: 'door openings',
   opened: 'door open',

@@ -46,6 +46,8 @@ export const CAR: ReportVehicle = {
   typeCode: 'personal',
   typeDesign: 'Škoda Octavia Combi',
   categoryCode: 'M1',
+  acquiredDate: null,
+  vatRegime: null,
   speedMax: 130,
   kmStart: 41_018_200,
   driverId: null,

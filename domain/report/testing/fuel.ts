@@ -53,6 +53,8 @@ export const DAF: FuelVehicle = {
   typeCode: 'tractor',
   typeDesign: 'ťahač návesov',
   categoryCode: 'N3',
+  acquiredDate: null,
+  vatRegime: null,
   speedMax: null,
   kmStart: 0,
   driverId: null,

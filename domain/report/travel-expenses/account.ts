@@ -2,7 +2,6 @@
 // per currency as the front page repeats it.
 import type { Allowance } from '../../travel/allowance.ts';
 import { numberOf } from '../../travel/exact.ts';
-import { metresOf } from '../../travel/leg.ts';
 import type { LawCountry } from '../../travel/rate-set.ts';
 import type { Balance, Settlement } from '../../travel/settle.ts';
 import { toKm } from '../../units.ts';
@@ -11,7 +10,7 @@ import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { calculationsOf, centsText, lawText } from './figures.ts';
 import { SECTIONS } from './sections.ts';
-import type { Travel } from './travel.ts';
+import { metresIn, type Travel } from './travel.ts';
 import type { TravelWords } from './words.ts';
 
 export interface Account {
@@ -62,7 +61,7 @@ function itemRows(account: Account): Row[] {
   const domestic = travel.allowances.filter(({ kind }) => kind === 'domestic');
   const foreign = travel.allowances.filter(({ kind }) => kind === 'foreign');
   const pocketed = foreign.filter(({ pocketCents }) => pocketCents !== null);
-  const km = travel.legs.reduce((sum, leg) => sum + metresOf(leg), 0);
+  const km = metresIn(travel, travel.legs);
   const calculated = (list: readonly Allowance[]) => calculationsOf(list, context.format, words);
   const sums = (list: readonly Allowance[], of: (one: Allowance) => bigint | null) =>
     amounts(settlement, context, (currency) =>

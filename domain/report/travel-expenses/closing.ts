@@ -8,6 +8,7 @@ import { RATES } from '../../travel/rates.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Field, NotesBlock } from '../document.ts';
 import { isWeekend } from '../ride-rows.ts';
+import { exchangeLabels, exchangesOf } from './exchange.ts';
 import { SECTIONS } from './sections.ts';
 import type { Travel } from './travel.ts';
 import type { TravelWords } from './words.ts';
@@ -25,12 +26,13 @@ interface Closing {
 export function courseNotes({ travel, context, words }: Closing): NotesBlock {
   const { course } = words;
   const hasUnknown = travel.trips.some(({ crossings }) => crossings.some((one) => !one.isRecorded));
-  const due = travel.law && dueDay(travel, context);
+  const due = travel.law && dueDays(travel, context);
   const texts = [
     travel.base ? travel.base.name && course.base(travel.base.name) : course.noBase,
     travel.trips.some(({ isOpen }) => isOpen) ? course.openTrip : null,
     hasUnknown ? course.unknownBorder : null,
-    travel.law && due ? course.hand(context.format.date(due), SECTIONS[travel.law].handIn) : null,
+    travel.law && due ? handText(due, SECTIONS[travel.law].handIn, { context, words }) : null,
+    travel.legs.length > 0 ? course.kilometres : null,
   ].filter((one) => one !== null && one !== '');
   return {
     kind: 'notes',
@@ -39,11 +41,33 @@ export function courseNotes({ travel, context, words }: Closing): NotesBlock {
   };
 }
 
+function handText(
+  { first, last }: { first: string; last: string },
+  paragraph: string,
+  { context, words }: Pick<Closing, 'context' | 'words'>,
+): string {
+  const { format } = context;
+  if (first === last) return words.course.hand(format.date(last), paragraph);
+  return words.course.handEach(format.date(first), format.date(last), paragraph);
+}
+
+/** Of the trip that ended first and of the one that ended last; null: no return was seen. */
+function dueDays(
+  { trips }: Travel,
+  { zone }: ReportContext,
+): { first: string; last: string } | null {
+  const ends = trips
+    .filter(({ isOpen }) => !isOpen)
+    .map(({ legs }) => endOf(legs.at(-1) ?? legs[0]).to)
+    .sort((one, other) => one - other);
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { first: dueDay(localDay(first, zone)), last: dueDay(localDay(last, zone)) };
+}
+
 /** Weekends are no working days; holidays are not known here, so it is rather too early than too late. */
-function dueDay(travel: Travel, { zone }: ReportContext): string | null {
-  const end = lastArrival(travel);
-  if (end === null) return null;
-  let day = localDay(end, zone);
+function dueDay(end: string): string {
+  let day = end;
   for (let left = HAND_IN_DAYS; left > 0; ) {
     day = addDays(day, 1);
     if (!isWeekend(day)) left -= 1;
@@ -66,7 +90,7 @@ function receiptsForm({ travel, context, words }: Closing, law: LawCountry): Blo
   const currencies = travel.settlement?.balances.map(({ currency }) => currency) ?? [];
   const own = law === 'CZ' ? 'CZK' : 'EUR';
   const other = currencies.find((currency) => currency !== own) ?? '';
-  const rateDay = exchangeDay(travel, context, law);
+  const exchanges = exchangeLabels(exchangesOf(travel, context, law, words), law, context, words);
   const line = (label: string): Field[] => [
     { label: `${label}, ${own}`, value: null, share: 0.46 },
     ...(other === '' ? [] : [{ label: other, value: null, share: 0.27 }]),
@@ -74,20 +98,15 @@ function receiptsForm({ travel, context, words }: Closing, law: LawCountry): Blo
   ];
   const lines = [line(receipts.lodging(SECTIONS[law].lodging)), line(receipts.other)];
   const total: Field = { label: `${receipts.paidTotal}, ${own}`, value: null, share: 0.27 };
-  if (!rateDay) return { kind: 'form', title: receipts.title, lines: [...lines, [total]] };
-  const label = `${receipts.exchange(context.format.date(rateDay))} (${receipts.exchangeOf[law]})`;
-  const exchange: Field = { label, value: null, share: 0.73 };
-  return { kind: 'form', title: receipts.title, lines: [...lines, [exchange, total]] };
-}
-
-/** Slovak § 36(6): first day of the month in which the foreign trip began; Czech § 184: day of the deposit. */
-function exchangeDay(travel: Travel, { zone }: ReportContext, law: LawCountry): string | null {
-  const foreign = travel.allowances.find(({ kind }) => kind === 'foreign');
-  const trip = foreign && travel.trips[foreign.trip];
-  if (!trip) return null;
-  const begin = localDay(trip.from, zone);
-  if (law === 'SK') return `${begin.slice(0, 7)}-01`;
-  return travel.asked.deposit ? travel.asked.deposit_date : begin;
+  const [exchange, ...more] = exchanges.map(
+    (label): Field => ({ label, value: null, share: 0.73 }),
+  );
+  if (!exchange) return { kind: 'form', title: receipts.title, lines: [...lines, [total]] };
+  if (more.length === 0) {
+    return { kind: 'form', title: receipts.title, lines: [...lines, [exchange, total]] };
+  }
+  const each = [exchange, ...more].map((field) => [{ ...field, share: 1 }]);
+  return { kind: 'form', title: receipts.title, lines: [...lines, ...each, [total]] };
 }
 
 function ratesNotes({ travel, context, words }: Closing, law: LawCountry): NotesBlock {
@@ -150,13 +169,6 @@ function rateText(
   format: ReportContext['format'],
 ): string {
   return `${country} ${amountText(amount, format)}\u00a0${currency}`;
-}
-
-/** End of the last trip; null: none, or no return was seen. */
-function lastArrival(travel: Travel): number | null {
-  const last = travel.trips.at(-1);
-  if (!last || last.isOpen) return null;
-  return endOf(last.legs.at(-1) ?? last.legs[0]).to;
 }
 
 /** Text of a domestic amount of a set. */

@@ -1,9 +1,18 @@
 // Part B, the course: each ride as departure and arrival with the borders between them, or one row a day.
 
-import { localDay } from '../../time.ts';
+import { addDays, localDay, startOfDay } from '../../time.ts';
 import { MEALS } from '../../travel/allowance.ts';
-import { minutesByCountry, type TripDay } from '../../travel/days.ts';
-import { endOf, type Leg, type LegEnd, type LegPart, metresOf, startOf } from '../../travel/leg.ts';
+import { daysBetween, minutesByCountry, type TripDay } from '../../travel/days.ts';
+import {
+  endOf,
+  type Leg,
+  type LegEnd,
+  type LegPart,
+  metresBetween,
+  metresOf,
+  partBetween,
+  startOf,
+} from '../../travel/leg.ts';
 import type { Crossing } from '../../travel/trips.ts';
 import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
@@ -11,7 +20,7 @@ import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
 import { historyLink } from '../place-cell.ts';
 import { isWeekend } from '../ride-rows.ts';
-import type { Travel } from './travel.ts';
+import { isInSpan, metresIn, type Travel } from './travel.ts';
 import type { TravelWords } from './words.ts';
 
 interface Course {
@@ -19,6 +28,9 @@ interface Course {
   context: ReportContext;
   words: TravelWords;
 }
+
+/** In place of a name: at midnight the vehicle was under way. */
+const ON_THE_WAY = '…';
 
 export function courseTable(course: Course): TableBlock {
   const { travel, words } = course;
@@ -82,7 +94,13 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
   const { travel, words, context } = course;
   const [start, end] = [startOf(leg), endOf(leg)];
   const borders = travel.asked.ride_border ? leg.parts.slice(0, -1) : [];
-  const km = metresOf(leg);
+  const { from, to } = travel.span;
+  const km = metresBetween(leg, from, to);
+  const whole = metresOf(leg);
+  const notes = [
+    leg.isUnfinished ? `* ${words.course.unfinished}` : '',
+    km < whole ? words.course.partly(context.format.number(toKm(whole), 1)) : '',
+  ].filter(Boolean);
   const plate = travel.vehicles.get(leg.vehicleId)?.numericPlate ?? '';
   const head = isSkipped
     ? `${words.course.carCode}, ${words.course.skipped}`
@@ -109,11 +127,11 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
         act: text(words.course.arrival),
         time: timeCell(end.to, context),
         place: placeCell(end.end, leg, end.to, context),
-        ...(borders.length > 0 && { part: partCell(end, context) }),
+        ...(borders.length > 0 && { part: partCell(end, course) }),
         km: kmCell(km, context),
         ...(isLastOfDay(travel, leg, context) && { work: dotted(25) }),
       },
-      ...(leg.isUnfinished && { note: `* ${words.course.unfinished}` }),
+      ...(notes.length > 0 && { note: notes.join('; ') }),
     },
   ];
 }
@@ -124,7 +142,8 @@ function isLastOfDay({ legs }: Travel, leg: Leg, { zone }: ReportContext): boole
 }
 
 /** The way up to the border stands beside it, in small: it is part of the ride's. */
-function borderRow({ context, words }: Course, leg: Leg, part: LegPart, index: number): Row {
+function borderRow(course: Course, leg: Leg, part: LegPart, index: number): Row {
+  const { context, words } = course;
   const next = leg.parts[index + 1] ?? part;
   const crossing = `${part.end.country ?? '?'} → ${next.start.country ?? '?'}`;
   const names = [...new Set([part.end.name, next.start.name].filter((name) => name !== null))];
@@ -137,7 +156,7 @@ function borderRow({ context, words }: Course, leg: Leg, part: LegPart, index: n
       act: text(words.course.border),
       time: timeCell(part.to, context),
       place: { ...text(name), link: historyLink(context, leg.vehicleId, part.to) },
-      part: partCell(part, context),
+      part: partCell(part, course),
     },
   };
 }
@@ -184,18 +203,20 @@ function dayRows(course: Course): Row[] {
 function dayRow(course: Course, part: TripDay, isFirst: boolean): Row {
   const { travel, context, words } = course;
   const { format } = context;
-  const legs = (travel.trips[part.trip]?.legs ?? []).filter(
-    (leg) => travel.legs.includes(leg) && localDay(startOf(leg).from, context.zone) === part.day,
-  );
+  const span = daySpan(part.day, context);
+  const legs = (travel.trips[part.trip]?.legs ?? []).filter((leg) => isInSpan(leg, span));
   const asked = travel.hours.find(({ day }) => day === part.day);
   const meals = MEALS.filter((meal) => asked?.meals.includes(meal)).map(
     (meal) => words.mealNames[meal],
   );
+  // What is driven over midnight leaves one day and arrives in the other.
   const places = [
-    ...legs.slice(0, 1).map((leg) => startOf(leg).start.name),
-    ...legs.map((leg) => endOf(leg).end.name),
+    ...legs
+      .slice(0, 1)
+      .map((leg) => (startOf(leg).from < span.from ? ON_THE_WAY : startOf(leg).start.name)),
+    ...legs.map((leg) => (endOf(leg).to > span.to ? ON_THE_WAY : endOf(leg).end.name)),
   ].filter((name, index, all) => name !== null && name !== all[index - 1]);
-  const km = legs.reduce((sum, leg) => sum + metresOf(leg), 0);
+  const km = legs.reduce((sum, leg) => sum + metresBetween(leg, span.from, span.to), 0);
   const hours = [...minutesByCountry(part.stays)].map(
     ([country, minutes]) => `${country} ${format.duration(minutes * 60)}`,
   );
@@ -244,30 +265,41 @@ export function endCell({ day, to }: TripDay, context: ReportContext): Cell {
 
 function totalRow({ travel, context, words }: Course): Row {
   const { format } = context;
-  const days = Map.groupBy(travel.legs, (leg) => localDay(startOf(leg).from, context.zone));
-  const sums = [...days].map(([day, legs]) => {
-    return `${format.weekday(day).split('\u00a0')[0]} ${format.number(toKm(sum(legs)), 1)}`;
+  const days = daysBetween(
+    localDay(travel.span.from, context.zone),
+    localDay(travel.span.to - 1, context.zone),
+  ).flatMap((day) => {
+    const { from, to } = daySpan(day, context);
+    const legs = travel.legs.filter((leg) => isInSpan(leg, { from, to }));
+    if (legs.length === 0) return [];
+    return [{ day, metres: legs.reduce((sum, leg) => sum + metresBetween(leg, from, to), 0) }];
   });
-  const written = days.size > 1 && days.size <= 7 ? `  ${sums.join(' + ')}` : '';
+  const sums = days.map(({ day, metres }) => {
+    return `${format.weekday(day).split('\u00a0')[0]} ${format.number(toKm(metres), 1)}`;
+  });
+  const km = toKm(metresIn(travel, travel.legs));
+  const written = days.length > 1 && days.length <= 7 ? `  ${sums.join(' + ')}` : '';
   const total = text(`${words.course.total}${written}`);
   return {
     kind: 'total',
     cells: {
       day: { ...total, raw: words.course.total, spans: 4 },
-      km: { raw: toKm(sum(travel.legs)), text: `${format.number(toKm(sum(travel.legs)), 1)} km` },
+      km: { raw: km, text: `${format.number(km, 1)} km` },
     },
   };
 }
 
-function sum(legs: readonly Leg[]): number {
-  return legs.reduce((metres, leg) => metres + metresOf(leg), 0);
+/** The local day, its end excluded, epoch milliseconds. */
+function daySpan(day: string, { zone }: ReportContext): { from: number; to: number } {
+  return { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) };
 }
 
 function kmCell(metres: number, { format }: ReportContext): Cell {
   return { ...format.cell('number', toKm(metres), 1), bold: true };
 }
 
-function partCell({ metres }: LegPart, { format }: ReportContext): Cell {
+function partCell(part: LegPart, { travel, context: { format } }: Course): Cell {
+  const metres = partBetween(part, travel.span.from, travel.span.to);
   return { ...format.cell('number', toKm(metres), 1), tone: 'quiet' };
 }
 

@@ -1,11 +1,11 @@
 // All that the document says, reckoned once: trips of the person, their days, allowances and the balance.
 
 import type { RideView } from '../../ride/ride.api.ts';
-import { DAY_MS, localDay, startOfDay } from '../../time.ts';
+import { addDays, DAY_MS, localDay, startOfDay } from '../../time.ts';
 import type { Allowance, TravelDayHours } from '../../travel/allowance.ts';
 import { daysBetween, hoursOf, type TripDay, tripDays } from '../../travel/days.ts';
 import { judge, lawOf } from '../../travel/law.ts';
-import { type Leg, legOf, startOf } from '../../travel/leg.ts';
+import { endOf, type Leg, legOf, metresBetween, startOf } from '../../travel/leg.ts';
 import type { LawCountry, Profile } from '../../travel/rate-set.ts';
 import { type Settlement, settle } from '../../travel/settle.ts';
 import { type Base, baseOf, type Trip, tripsOf } from '../../travel/trips.ts';
@@ -45,7 +45,9 @@ export interface Travel {
   hours: TravelDayHours[];
   allowances: Allowance[];
   settlement: Settlement | null;
-  /** Legs that begin in the period. */
+  /** Whole local days of the period, epoch milliseconds: from the first one's begin to the last one's end (excluded). */
+  span: { from: number; to: number };
+  /** Of the trips, those that have a part in these days. */
   legs: Leg[];
   vehicles: ReadonlyMap<number, TravelVehicle>;
   profileOf(trip: number): Profile;
@@ -62,6 +64,7 @@ export function travelOf(data: TravelData, context: ReportContext): Travel {
     localDay(Math.max(Math.min(period.to, now), period.from), zone),
   );
   const [from, to] = [startOfDay(days[0] as string, zone), period.to];
+  const span = { from, to: startOfDay(addDays(days.at(-1) as string, 1), zone) };
   const legs = legsOf(data.rides);
   const base = baseOf(legs, asked.place_from, from);
   const all = tripsOf(legs, base, home, zone);
@@ -86,8 +89,20 @@ export function travelOf(data: TravelData, context: ReportContext): Travel {
     vehicles,
     profileOf,
     settlement: law && settle(law, allowances, asked.deposit),
-    legs: legs.filter((leg) => startOf(leg).from >= from && startOf(leg).from <= to),
+    span,
+    legs: trips.flatMap((trip) => trip.legs).filter((leg) => isInSpan(leg, span)),
   };
+}
+
+/** Whole metres of legs in the days of the period: what every part of the paper means by its kilometres. */
+export function metresIn({ span }: Pick<Travel, 'span'>, legs: readonly Leg[]): number {
+  return legs.reduce((sum, leg) => sum + metresBetween(leg, span.from, span.to), 0);
+}
+
+/** Something of it lies in the span; what takes no time lies where it begins. */
+export function isInSpan(leg: Leg, { from, to }: { from: number; to: number }): boolean {
+  const begin = startOf(leg).from;
+  return begin < to && (begin >= from || endOf(leg).to > from);
 }
 
 /** The days around the period whose rides are needed, epoch milliseconds. */

@@ -55,6 +55,12 @@ export interface TravelWords {
     unknownTime: string;
     unknownBorder: string;
     hand(day: string, paragraph: string): string;
+    /** Of several trips. */
+    handEach(first: string, last: string, paragraph: string): string;
+    /** Which kilometres these are, beside those of other reports. */
+    kilometres: string;
+    /** Below a ride of which a part lies outside of the period. */
+    partly(whole: string): string;
     base(name: string): string;
     noBase: string;
     openTrip: string;
@@ -121,6 +127,8 @@ export interface TravelWords {
     other: string;
     exchange(day: string): string;
     exchangeOf: Record<LawCountry, string>;
+    /** Days on which trips begin that one rate converts. */
+    tripsOf(begins: string): string;
     count: string;
     paidTotal: string;
   };
@@ -198,6 +206,11 @@ const SK: TravelWords = {
       'Prechod hranice bez záznamu: hodiny sú po ďalšiu jazdu v štáte, kde vozidlo stálo; skutočný čas doplní zamestnanec.',
     hand: (day, paragraph) =>
       `Písomné doklady treba predložiť do desiatich pracovných dní od skončenia cesty, t. j. do ${day} bez započítania sviatkov (${paragraph}).`,
+    handEach: (first, last, paragraph) =>
+      `Písomné doklady treba predložiť do desiatich pracovných dní od skončenia každej cesty, z prvej do ${first}, z poslednej do ${last} bez započítania sviatkov (${paragraph}).`,
+    kilometres:
+      'Kilometre sú zo služobných jázd v dňoch obdobia, jazda cez polnoc je rozdelená po minútach. Výkon vodiča má celé jazdy, ktoré sa v období začali, aj súkromné; časy vodiča dni podľa UTC zo záznamov tachografu.',
+    partly: (whole) => `časť jazdy v období, celá má ${whole} km`,
     base: (name) => `Cesta sa začína odchodom z miesta ${name} a končí návratom doň.`,
     noBase:
       'Miesto nástupu sa v jazdách nenašlo, každý deň s jazdami je samostatná cesta; vyplňte ho v ďalších parametroch.',
@@ -272,6 +285,7 @@ const SK: TravelWords = {
     other: 'vedľajšie výdavky: mýto, diaľničné známky, parkovné',
     exchange: (day) => `prepočet kurzom platným ${day}`,
     exchangeOf: { SK: 'ECB (NBS), § 36 ods. 6', CZ: 'ČNB, § 183 ods. 2 a § 184' },
+    tripsOf: (begins) => `cesty začaté ${begins}`,
     count: 'počet dokladov',
     paidTotal: 'na výplatu spolu',
   },
@@ -359,6 +373,11 @@ const CS: TravelWords = {
       'Přechod hranice bez záznamu: hodiny jsou do další jízdy ve státě, kde vozidlo stálo; skutečný čas doplní zaměstnanec.',
     hand: (day, paragraph) =>
       `Písemné doklady je třeba předložit do deseti pracovních dnů po skončení cesty, tj. do ${day} bez započtení svátků (${paragraph}).`,
+    handEach: (first, last, paragraph) =>
+      `Písemné doklady je třeba předložit do deseti pracovních dnů od skončení každé cesty, z první do ${first}, z poslední do ${last} bez započtení svátků (${paragraph}).`,
+    kilometres:
+      'Kilometry jsou ze služebních jízd ve dnech období, jízda přes půlnoc je rozdělena po minutách. Výkon řidiče má celé jízdy, které v období začaly, i soukromé; časy řidiče dny podle UTC ze záznamů tachografu.',
+    partly: (whole) => `část jízdy v období, celá má ${whole} km`,
     base: (name) => `Cesta začíná odjezdem z místa ${name} a končí návratem do něj.`,
     noBase:
       'Místo nástupu se v jízdách nenašlo, každý den s jízdami je samostatná cesta; vyplňte ho v dalších parametrech.',
@@ -433,6 +452,7 @@ const CS: TravelWords = {
     other: 'vedlejší výdaje: mýto, dálniční známky, parkovné',
     exchange: (day) => `přepočet kurzem platným ${day}`,
     exchangeOf: { SK: 'ECB (NBS), § 36 odst. 6', CZ: 'ČNB, § 183 odst. 2 a § 184' },
+    tripsOf: (begins) => `cesty zahájené ${begins}`,
     count: 'počet dokladů',
     paidTotal: 'k výplatě celkem',
   },
@@ -520,6 +540,11 @@ const EN: TravelWords = {
       'Border crossing without a record: hours count where the vehicle stood until the next ride; the employee fills in the real time.',
     hand: (day, paragraph) =>
       `Receipts are to be handed in within ten working days of the end of the trip, by ${day} without counting holidays (${paragraph}).`,
+    handEach: (first, last, paragraph) =>
+      `Papers are to be handed in within ten working days from the end of each trip, of the first by ${first}, of the last by ${last} without counting holidays (${paragraph}).`,
+    kilometres:
+      "Kilometres are of business rides in the days of the period, a ride over midnight is divided by the minute. Performance of a driver has whole rides that began in the period, private ones as well; driver's hours have days in UTC by the tachograph.",
+    partly: (whole) => `a part of the ride is in the period, the whole one has ${whole} km`,
     base: (name) => `A trip begins with the departure from ${name} and ends with the return there.`,
     noBase:
       'The place of departure was not found in the rides; each day with rides is a trip of its own; fill it in with the other parameters.',
@@ -593,6 +618,7 @@ const EN: TravelWords = {
     other: 'other costs: toll, vignettes, parking',
     exchange: (day) => `conversion at the rate valid on ${day}`,
     exchangeOf: { SK: 'ECB (NBS), § 36 par. 6', CZ: 'ČNB, § 183 par. 2 and § 184' },
+    tripsOf: (begins) => `trips begun on ${begins}`,
     count: 'number of receipts',
     paidTotal: 'to be paid in total',
   },

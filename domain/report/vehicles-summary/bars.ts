@@ -7,7 +7,7 @@ export const ROW_HEIGHT = 4.3;
 export const SUM_HEIGHT = 3.7;
 const BAR_HEIGHT = 1.8;
 export const LENGTH_BAR = 10.5;
-export const CAPACITY_BAR = 30;
+export const CAPACITY_BAR = 16;
 export const NORM_BAR = 7.6;
 /** Longer differences are cut, % of the norm. */
 export const NORM_PERCENT_MAX = 12;

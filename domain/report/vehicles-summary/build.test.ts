@@ -1,6 +1,6 @@
 // The summary of vehicles (report 9) by the worked totals of reports, and what it says of what it does not know.
 import { describe, expect, test } from 'vitest';
-import type { Row, TableBlock } from '../document.ts';
+import { contentWidth, type Row, type TableBlock } from '../document.ts';
 import { fitColumns, widthOnPaper } from '../fit-columns.ts';
 import type { FleetVehicle } from '../fleet.ts';
 import { formatOf } from '../format.ts';
@@ -228,6 +228,8 @@ describe('machines', () => {
       50, 25, 11, 10, 88,
     ]);
     expect(row?.cells.plate?.link).toContain('/report/machine-performance?vehicleId=5&');
+    // it needs no more than the page has, so its type is as large as everywhere.
+    expect(widthOnPaper(machines?.columns ?? [])).toBeLessThanOrEqual(contentWidth('landscape'));
     // A kind that stands in no machine's paper takes no column.
     expect(machines?.columns.map(({ id }) => id)).not.toContain('design');
     expect(machines?.rows.at(-1)?.cells.plate?.spans).toBe(2);

@@ -2,6 +2,7 @@
 import { SECONDS_IN_HOUR } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import { fitColumns } from '../fit-columns.ts';
 import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
 import { workSeconds } from '../machine-work.ts';
@@ -13,6 +14,8 @@ import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
 
 /** Hours of a working day. */
 const DAY_HOURS = 8;
+/** Dropped first where the paper is too narrow. */
+const SPARE = ['design'];
 
 export function machineTable(
   lines: readonly SummaryLine[],
@@ -50,7 +53,7 @@ export function machineTable(
     name: title,
     title,
     note: note(days, hours),
-    columns: columnsOf(words, hasDesign, context),
+    columns: fitColumns(columnsOf(words, hasDesign, context), rows, SPARE),
     rows,
   };
 }
@@ -73,20 +76,20 @@ function columnsOf(
   const design = { type: 'text', width: 20, grow: 1, ...quiet } as const;
   return [
     { id: 'plate', head: machines.plate, type: 'text', width: 16, bold: true },
-    { id: 'machine', head: machines.machine, type: 'text', width: 24, grow: 1 },
+    { id: 'machine', head: machines.machine, type: 'text', width: 20, grow: 1 },
     ...(hasDesign ? [{ ...design, id: 'design', head: machines.design }] : []),
-    { id: 'driver', head: machines.driver, type: 'text', width: 27, grow: 1 },
+    { id: 'driver', head: machines.driver, type: 'text', width: 20, grow: 1 },
     { id: 'days', head: words.days, type: 'integer', width: 8, ...sum },
-    { id: 'hours', head: machines.hours, width: 16, bold: true, ...hours },
+    { id: 'hours', head: machines.hours, width: 15, bold: true, ...hours },
     { id: 'bar', head: '', type: 'text', width: CAPACITY_BAR + 3.5, only: 'paper' },
-    { id: 'utilisation', head: machines.utilisation, type: 'percent', digits: 0, width: 13 },
-    { id: 'work', head: machines.work, width: 14, ...hours },
-    { id: 'idle', head: `${words.idle} h`, width: 16, ...hours },
+    { id: 'utilisation', head: machines.utilisation, type: 'percent', digits: 0, width: 12 },
+    { id: 'work', head: machines.work, width: 13, ...hours },
+    { id: 'idle', head: `${words.idle} h`, width: 14, ...hours },
     { id: 'idlePercent', head: '%', type: 'percent', digits: 0, width: 8, ...quiet },
     { ...litres, id: 'litres', head: words.litres, width: 13, ...sum },
     { ...litres, id: 'average', head: 'l/h', unit: 'l/h', width: 10, bold: true },
     { ...litres, id: 'norm', head: words.norm, unit: 'l/h', width: 10, ...quiet },
-    { ...litres, id: 'difference', head: words.difference, width: 14, ...sum },
+    { ...litres, id: 'difference', head: words.difference, width: 13, ...sum },
     { id: 'normBar', head: '', type: 'text', width: NORM_BAR + 3.5, only: 'paper' },
     { ...litres, id: 'measured', head: put.measuredLitres, width: 13, ...sum },
     { ...litres, id: 'documented', head: put.documentedLitres, width: 13, ...sum },
@@ -99,7 +102,7 @@ function columnsOf(
       ...sum,
     },
     { ...litres, id: 'lost', head: words.losses, width: 12, ...sum },
-    { id: 'counter', head: machines.counter, type: 'duration', unit: 'h', width: 15, ...quiet },
+    { id: 'counter', head: machines.counter, type: 'duration', unit: 'h', width: 14, ...quiet },
   ];
 }
 

@@ -21,6 +21,8 @@ export interface Tracks {
 
 /** Between a text and the edge of its column, in the size of type; none at the edges of the table. */
 const PADDING = 0.37;
+/** As much more before a text that begins where a figure ends, in the size of type: else they read as one. */
+const APART = 0.5;
 /** Figures, dates and texts up to this width do not break while there is room, points. */
 const WHOLE_MAX = 110;
 const SHORT_TEXT_MAX = 58;
@@ -58,8 +60,8 @@ export function tracksOf(
     return needs.map(({ least, head }, at) =>
       Math.max(
         ((given[at] ?? 0) * one) / normal,
-        least * one + 2 * PADDING * one + SLACK,
-        head + 2 * PADDING * one + SLACK,
+        least * one + paddingAt(columns, at) * one + SLACK,
+        head + paddingAt(columns, at) * one + SLACK,
       ),
     );
   }
@@ -76,13 +78,25 @@ function placed(columns: readonly Column[], widths: readonly number[], size: num
   let x = 0;
   return columns.map((column, at) => {
     const wide = widths[at] ?? 0;
-    const left = at === 0 ? 0 : PADDING * size;
+    const left = leftPadding(columns, at) * size;
     const right = at === columns.length - 1 ? 0 : PADDING * size;
     const room = Math.max(wide - left - right, 1);
     const track: Track = { column, x: x + left, width: room, align: alignOf(column) };
     x += wide;
     return track;
   });
+}
+
+/** Left and right of a text together, in the size of type. */
+function paddingAt(columns: readonly Column[], at: number): number {
+  return leftPadding(columns, at) + PADDING;
+}
+
+function leftPadding(columns: readonly Column[], at: number): number {
+  const [before, own] = [columns[at - 1], columns[at]];
+  if (!before || !own) return 0;
+  const isTouching = alignOf(before) === 'right' && alignOf(own) === 'left' && own.head !== '';
+  return PADDING + (isTouching ? APART : 0);
 }
 
 function alignOf({ align, type }: Column): Track['align'] {
@@ -99,7 +113,7 @@ function grown(
 ): number[] {
   let left = width - total(wanted);
   const lacking = needs.map(({ whole }, at) =>
-    Math.max(whole * size + 2 * PADDING * size + SLACK - (wanted[at] ?? 0), 0),
+    Math.max(whole * size + paddingAt(columns, at) * size + SLACK - (wanted[at] ?? 0), 0),
   );
   const lack = total(lacking);
   const part = lack === 0 ? 0 : Math.min(left / lack, 1);

@@ -27,14 +27,19 @@ export async function firstSheet(
   return { name: sheet.name, rows };
 }
 
-/** Numbers of the last row of a sheet, durations as parts of a day; undefined: no such sheet. */
-export async function lastRowOf(bytes: Uint8Array, name: string): Promise<number[] | undefined> {
+/** Numbers of the last row of each sheet, durations as parts of a day. */
+export async function lastRowsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, number[]>> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  const sheet = book.worksheets.find((one) => one.name === name);
-  if (!sheet) return undefined;
-  const row = sheet.getRow(sheet.rowCount);
-  return Array.from({ length: sheet.columnCount }, (_, at) => numberOf(row.getCell(at + 1).value));
+  return new Map(
+    book.worksheets.map((sheet) => {
+      const row = sheet.getRow(sheet.rowCount);
+      const numbers = Array.from({ length: sheet.columnCount }, (_, at) =>
+        numberOf(row.getCell(at + 1).value),
+      );
+      return [sheet.name, numbers];
+    }),
+  );
 }
 
 /** A cached result or a value; what is shown as time is read as a date. */

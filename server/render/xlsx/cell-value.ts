@@ -7,6 +7,7 @@ import type { SheetLimits } from './sheet-limits.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = 86_400_000;
+const DAY_END = '24:00';
 /** Days between the first day of spreadsheets and 1970. */
 const EPOCH_DAYS = 25_569;
 /** Before March 1900 spreadsheets count a day that never was. */
@@ -65,6 +66,14 @@ export function numberFormat(column: Column, language: Language): string | undef
   if (type === 'percent') return `${number.slice(4)} %`;
   const unit = column.unit?.replaceAll('"', '');
   return unit ? `${number}" ${unit}"` : number;
+}
+
+/**
+ * How one cell shows its value where the column's format would say something else: the end of a day is the midnight of
+ * the next one, and reads 24:00 as on paper (R-13).
+ */
+export function ownFormat(cell: Cell | undefined, type: CellType | undefined): string | undefined {
+  return type === 'time' && cell?.text === DAY_END ? `"${DAY_END}"` : undefined;
 }
 
 function serialOf(raw: string, type: CellType): number | null {

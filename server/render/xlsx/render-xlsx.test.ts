@@ -46,6 +46,22 @@ describe('the sheet of a table', () => {
     expect(sheet.getCell('B2').numFmt).toBe('#,##0.00" EUR"');
   });
 
+  it('R-13 the end of a day reads 24:00 as on paper, and stays the moment that it is', async () => {
+    const columns = [{ id: 'end', head: 'end', type: 'time' as const, width: 10 }];
+    const end = (raw: string, text: string): Row => ({
+      kind: 'row',
+      cells: { end: { raw, text } },
+    });
+    const rows = [end('2026-03-03T00:00:00', '24:00'), end('2026-03-03T00:00:00', '00:00')];
+    const blocks: ReportDocument['blocks'] = [{ kind: 'table', name: 'T', columns, rows }];
+    const sheet = await firstSheet(sheetReport([], { blocks }));
+    const [end24, end0] = [sheet.getCell('A2'), sheet.getCell('A3')] as const;
+    expect([end24, end0].map(({ numFmt }) => numFmt)).toEqual(['"24:00"', 'hh:mm']);
+    // A format without hours is no time to who reads it back; the number is the same.
+    expect(end24.value).toBe(Date.UTC(2026, 2, 3) / 86_400_000 + 25_569);
+    expect((end0.value as Date).toISOString()).toBe('2026-03-03T00:00:00.000Z');
+  });
+
   it('has one head row that stays, repeats on paper and filters, and no merged cells', async () => {
     const sheet = await firstSheet(sheetReport(grouped()));
     expect(sheet.getCell('C1').text).toBe('odchod: čas');

@@ -3,7 +3,7 @@
 import type { Cell, Column, Row, TableBlock } from '@flotila/domain/report/document.ts';
 import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
 import type { Language } from '@flotila/domain/text.ts';
-import { cellText, cellValue, numberFormat } from './cell-value.ts';
+import { cellText, cellValue, numberFormat, ownFormat } from './cell-value.ts';
 import { columnWidths } from './column-widths.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { columnLetter, type Sheet, type SheetCell, type SheetRow } from './sheet-xml.ts';
@@ -160,17 +160,18 @@ function noteOf(row: Row, column: Column): Cell | undefined {
 }
 
 function styleFor(
-  { styles, looks, plain }: Draft,
+  { columns, styles, looks, plain }: Draft,
   row: Row,
   index: number,
   cell: Cell | undefined,
   isLink: boolean,
 ): number {
+  const format = ownFormat(cell, columns[index]?.type);
   const isBold = row.kind !== 'row' || cell?.bold === true;
   const isRed = cell?.tone === 'red' || cell?.isMarked === true;
-  if (!isBold && !isRed && !isLink) return plain[index] as number;
+  if (!isBold && !isRed && !isLink && !format) return plain[index] as number;
   const isSum = row.kind === 'subtotal' || row.kind === 'total';
-  const look = { ...looks[index], isBold, isRed, isLink };
+  const look = { ...looks[index], ...(format && { format }), isBold, isRed, isLink };
   return styleOf(styles, isSum ? { ...look, line: 'top' } : look);
 }
 

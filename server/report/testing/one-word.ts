@@ -197,10 +197,11 @@ function sayRefuelings(document: ReportDocument, say: Say): void {
 }
 
 function sayTanks(document: ReportDocument, say: Say): void {
-  const table = tablesOf(document).find(has('refueled'));
+  const table = tablesOf(document).find(has('consumed'));
   const total = totalOf(table);
   if (!total) return;
   say('measured', 'tanks', rawOf(table, total, 'refueled'));
+  say('documented', 'tanks', rawOf(table, total, 'documented'));
   say('lost', 'tanks', rawOf(table, total, 'lost'));
 }
 

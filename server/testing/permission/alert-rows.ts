@@ -1,5 +1,6 @@
 // Who may call what of alerts.
 import { NOTIFICATION_DEFAULTS } from '@flotila/domain/alert/notification.ts';
+import { VEHICLE } from '../cast.ts';
 import { ADMINS, COMPANY_ROLES, DISPATCHERS, type Rows } from './rows.ts';
 
 /** An alert of each vehicle and its rule, made before the tests under these ids. */
@@ -13,6 +14,13 @@ export const BROWSER = { own: 581, foreign: 582 };
 export const alertRows: Rows = {
   'GET /v1/{company}/alert': { who: COMPANY_ROLES, status: 200 },
   'GET /v1/{company}/help-call': { who: DISPATCHERS, status: 200 },
+  // Nobody calls for help.
+  'PUT /v1/{company}/help-call/{vehicleId}/take': {
+    who: DISPATCHERS,
+    own: { vehicleId: VEHICLE.truck.id },
+    foreign: { vehicleId: VEHICLE.foreign.id },
+    status: 404,
+  },
   'GET /v1/{company}/alert/count': { who: COMPANY_ROLES, status: 200 },
   'GET /v1/{company}/alert/{alertId}': { who: COMPANY_ROLES, ...alertRow, status: 200 },
   'PATCH /v1/{company}/alert/{alertId}': {

@@ -26,6 +26,12 @@ export const tachographRows: Rows = {
     query: PERIOD,
     status: 200,
   },
+  'GET /v1/{company}/person/{id}/working-time': {
+    who: COMPANY_ROLES,
+    ...driverRow,
+    query: PERIOD,
+    status: 200,
+  },
   'GET /v1/{company}/person/{id}/driver-hours': { who: COMPANY_ROLES, ...driverRow, status: 200 },
   'GET /v1/{company}/driver-hours': { who: DISPATCHERS, status: 200 },
   'GET /v1/{company}/vehicle/{id}/tachograph-reading': {

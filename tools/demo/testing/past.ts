@@ -74,5 +74,6 @@ function settingsOf(vehicle: DemoVehicle): DetectionSettings {
     weight: vehicle.tank > 100 ? 18_000 : 2_200,
     zones: null,
     rules: null,
+    countryOf: null,
   };
 }

@@ -19,6 +19,7 @@ const KEPT_IN_PART = new Set([
   'vehicle device',
   'vehicle tanks',
   'vehicle axles',
+  'alert acknowledgedBy',
   'vehicle flagPanic',
   'vehicle flagCargoDoor',
   'ride kmStop',

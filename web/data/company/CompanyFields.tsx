@@ -6,6 +6,7 @@ import {
   type CompanyRecord,
 } from '@flotila/domain/company/company.api.ts';
 import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
+import { clockText, NIGHT, REFERENCE_WEEKS } from '@flotila/domain/tachograph/working-limits.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Autocomplete, Select, Switch } from '@mantine/core';
 import { dateTime } from '../../format.ts';
@@ -75,6 +76,7 @@ export function CompanyFields(props: Props) {
       <Issuer {...props} />
       <More {...props} />
       <Kept {...props} />
+      <Working {...props} />
     </>
   );
 }
@@ -142,6 +144,28 @@ function Kept(props: Props) {
         label={t('com.keptMonths')}
         {...bindText(props, 'keptMonths')}
         placeholder={t('com.byOperator')}
+      />
+    </FormSection>
+  );
+}
+
+function Working(props: Props) {
+  return (
+    <FormSection title={t('com.working')} hint={t('com.workingHint')}>
+      <TextField
+        label={t('com.referenceWeeks')}
+        {...bindText(props, 'referenceWeeks')}
+        placeholder={String(REFERENCE_WEEKS)}
+      />
+      <TextField
+        label={t('com.nightFrom')}
+        {...bindText(props, 'nightFrom')}
+        placeholder={clockText(NIGHT.from)}
+      />
+      <TextField
+        label={t('com.nightTo')}
+        {...bindText(props, 'nightTo')}
+        placeholder={clockText(NIGHT.to)}
       />
     </FormSection>
   );

@@ -16,6 +16,9 @@ const record = {
   vatNumber: 'SK1',
   freshMonths: 6,
   keptMonths: null,
+  referenceWeeks: 26,
+  nightFrom: '22:00',
+  nightTo: '06:00',
   created: '2026-01-01T00:00:00Z',
   lastChange: 'v1',
 };
@@ -37,6 +40,9 @@ test('D-COM-003 the country is lower case in the form and upper case on send', (
     vatNumber: 'SK1',
     freshMonths: 6,
     keptMonths: null,
+    referenceWeeks: 26,
+    nightFrom: '22:00',
+    nightTo: '06:00',
   });
 });
 
@@ -52,6 +58,9 @@ test('what is left empty is left out, so that the country decides', () => {
     vatNumber: null,
     freshMonths: null,
     keptMonths: null,
+    referenceWeeks: null,
+    nightFrom: null,
+    nightTo: null,
   });
   expect(usualOf('cz')).toEqual({ timeZone: 'Europe/Prague', currency: 'CZK' });
   expect(usualOf('')).toBeNull();
@@ -72,6 +81,10 @@ test.each<[Partial<CompanyForm>, string, string]>([
   [{ freshMonths: '3' }, 'freshMonths', 'range'],
   [{ keptMonths: 'rok' }, 'keptMonths', 'range'],
   [{ keptMonths: '1201' }, 'keptMonths', 'range'],
+  [{ referenceWeeks: '27' }, 'referenceWeeks', 'range'],
+  [{ nightFrom: '22:00' }, 'nightTo', 'nightLength'],
+  [{ nightFrom: '1:00', nightTo: '5:00' }, 'nightFrom', 'nightLength'],
+  [{ nightFrom: '01:00', nightTo: '04:59' }, 'nightTo', 'nightLength'],
   [{ address: 'x'.repeat(151) }, 'address', 'maxLength'],
   [{ registrationNumber: 'x'.repeat(31) }, 'registrationNumber', 'maxLength'],
   [{ vatNumber: 'x'.repeat(31) }, 'vatNumber', 'maxLength'],

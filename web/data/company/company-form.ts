@@ -12,6 +12,11 @@ import {
   RESERVED_CODES,
 } from '@flotila/domain/company/company.api.ts';
 import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
+import {
+  nightOf,
+  REFERENCE_WEEKS_MAX,
+  REFERENCE_WEEKS_MIN,
+} from '@flotila/domain/tachograph/working-limits.ts';
 import { lengthOf, lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import { isZone } from '@flotila/domain/time.ts';
 import type { FieldRefusal } from '../../field-text.ts';
@@ -34,13 +39,18 @@ export interface CompanyForm {
   /** '' as the operator chose. */
   freshMonths: string;
   keptMonths: string;
+  /** '' the default. */
+  referenceWeeks: string;
+  nightFrom: string;
+  nightTo: string;
 }
 
 export function startCompany(record: CompanyRecord | null): CompanyForm {
   if (!record) {
     const flags = { active: true, moduleContracts: false };
     const months = { freshMonths: '', keptMonths: '' };
-    const details = { address: '', registrationNumber: '', vatNumber: '', ...months };
+    const working = { referenceWeeks: '', nightFrom: '', nightTo: '' };
+    const details = { address: '', registrationNumber: '', vatNumber: '', ...months, ...working };
     return {
       name: '',
       code: '',
@@ -66,6 +76,9 @@ export function startCompany(record: CompanyRecord | null): CompanyForm {
     vatNumber: record.vatNumber ?? '',
     freshMonths: String(record.freshMonths ?? ''),
     keptMonths: String(record.keptMonths ?? ''),
+    referenceWeeks: String(record.referenceWeeks ?? ''),
+    nightFrom: record.nightFrom ?? '',
+    nightTo: record.nightTo ?? '',
   };
 }
 
@@ -90,14 +103,18 @@ export function readCompany(
     form.registrationNumber.trim(),
     form.vatNumber.trim(),
   ];
+  const [nightFrom, nightTo] = [form.nightFrom.trim(), form.nightTo.trim()];
   const errors = refusalsOf({
     name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
     code: refusedCode(code),
     address: lineRefusal(address, COMPANY_ADDRESS_MAX),
     registrationNumber: lineRefusal(registrationNumber, SUBJECT_ID_MAX),
     vatNumber: lineRefusal(vatNumber, VAT_NUMBER_MAX),
-    freshMonths: refusedMonths(form.freshMonths, FRESH_MONTHS_MIN),
-    keptMonths: refusedMonths(form.keptMonths, 1),
+    freshMonths: refusedCount(form.freshMonths, FRESH_MONTHS_MIN, KEPT_MONTHS_MAX),
+    keptMonths: refusedCount(form.keptMonths, 1, KEPT_MONTHS_MAX),
+    referenceWeeks: refusedCount(form.referenceWeeks, REFERENCE_WEEKS_MIN, REFERENCE_WEEKS_MAX),
+    nightFrom: refusedNight(nightFrom, nightTo),
+    nightTo: refusedNight(nightFrom, nightTo),
   });
   const country = COMPANY_COUNTRIES.find((one) => one === form.countryCode.toUpperCase());
   if (!country) errors.countryCode = { code: 'required' };
@@ -116,8 +133,11 @@ export function readCompany(
       address: address || null,
       registrationNumber: registrationNumber || null,
       vatNumber: vatNumber || null,
-      freshMonths: monthsOf(form.freshMonths),
-      keptMonths: monthsOf(form.keptMonths),
+      freshMonths: countOf(form.freshMonths),
+      keptMonths: countOf(form.keptMonths),
+      referenceWeeks: countOf(form.referenceWeeks),
+      nightFrom: nightFrom || null,
+      nightTo: nightTo || null,
       // Left out, a new company gets what is usual in its country and a stored one keeps what it has.
       ...(timeZone === '' ? {} : { timeZone }),
       ...(currency === '' ? {} : { currency }),
@@ -126,15 +146,21 @@ export function readCompany(
   };
 }
 
-function monthsOf(text: string): number | null {
+function countOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 
-function refusedMonths(text: string, least: number): FieldRefusal | null {
-  const months = monthsOf(text);
-  if (months === null) return null;
-  const isInside = Number.isInteger(months) && months >= least && months <= KEPT_MONTHS_MAX;
-  return isInside ? null : { code: 'range', params: { min: least, max: KEPT_MONTHS_MAX } };
+function refusedCount(text: string, min: number, max: number): FieldRefusal | null {
+  const count = countOf(text);
+  if (count === null) return null;
+  const isInside = Number.isInteger(count) && count >= min && count <= max;
+  return isInside ? null : { code: 'range', params: { min, max } };
+}
+
+/** Neither, or a begin and an end that are a night. */
+function refusedNight(from: string, to: string): FieldRefusal | null {
+  const isNight = (from === '' && to === '') || nightOf(from, to) !== null;
+  return isNight ? null : { code: 'nightLength' };
 }
 
 function refusedCode(code: string): FieldRefusal | null {

@@ -77,6 +77,7 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
       if (!record) return call(createCompany, { body: typed });
       return call(updateCompany, { path: { id: record.companyId }, body: typed });
     },
+    removeText: () => t('stays.companies'),
     remove: (_place, { companyId: id, lastChange }) =>
       call(deleteCompany, { path: { id }, query: { lastChange } }),
     readCurrent: (current) => CompanyRecord.safeParse(current).data ?? null,

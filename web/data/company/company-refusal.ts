@@ -7,6 +7,7 @@ export function companyRefusal({ code }: FieldRefusal, field: string): string | 
   if (field === 'code' && code === 'reserved') return t('com.e.reserved');
   if (field === 'code' && code === 'duplicate') return t('com.e.duplicate');
   if (field === 'code' && code === 'format') return t('com.e.code');
+  if (code === 'nightLength') return t('com.nightLength');
   if (field === 'timeZone') return t('com.e.timeZone');
   return field === 'currency' ? t('com.e.currency') : null;
 }

@@ -138,11 +138,11 @@ function Currency({ form, refused, isReadOnly, onChange }: ContractFieldsProps) 
   );
 }
 
-/** By plan and by what was driven side by side: a contract under way has a high actual figure. */
+/** By plan, and by what was driven once it is done: until then a kilometre would seem to bring far too much (O-3). */
 function PerKm({ form, record }: ContractFieldsProps) {
   const lines = [
     [t('ctr.perKmPlanned'), form.planned.distance],
-    [t('ctr.perKmActual'), record?.actualDistance ?? null],
+    [t('ctr.perKmActual'), record?.state === 'done' ? record.actualDistance : null],
   ] as const;
   return (
     <dl className={styles.perKm}>

@@ -4,11 +4,12 @@ import { listSubjects } from '@flotila/domain/subject/subject.api.ts';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { allPages } from '../../all-pages.ts';
 import { call, keyOf } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
 import styles from './contract.module.css';
-import { foundSubjects, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
+import { foundSubjects, givenName, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
 import type { ContractFieldsProps } from './contract-form.ts';
 
 /** D-CTR-012. */
@@ -24,6 +25,8 @@ export function SubjectPick(props: ContractFieldsProps) {
   });
   const known = record && { id: record.subjectId, name: record.subject };
   const choices = subjectChoices(asked.data ?? [], { chosen: form.subjectId, known });
+  // What was looked for and not found is the name of the new one; a partner that was chosen is not.
+  const [typed, setTyped] = useState('');
   const mayMake = !isReadOnly && place.company.may('subject', 'write');
   return (
     <Select
@@ -46,9 +49,13 @@ export function SubjectPick(props: ContractFieldsProps) {
         )
       }
       filter={({ options, search }) => foundSubjects(options, search)}
+      onInput={(signal) => setTyped(signal.currentTarget.value)}
       onChange={(subjectId) => {
-        if (subjectId === NEW_SUBJECT) props.onDetour('subject', 'subjectId');
-        else props.onChange({ subjectId: subjectId ?? '' });
+        if (subjectId === NEW_SUBJECT) props.onDetour('subject', 'subjectId', givenName(typed));
+        else {
+          setTyped('');
+          props.onChange({ subjectId: subjectId ?? '' });
+        }
       }}
     />
   );

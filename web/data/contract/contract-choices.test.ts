@@ -1,6 +1,6 @@
 // D-CTR-009, D-CTR-012: what the pick lists of a contract offer.
 import { expect, test } from 'vitest';
-import { foundSubjects, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
+import { foundSubjects, givenName, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
 
 const subjects = [
   { subjectId: 1, name: 'Kovoplast Trnava', active: true },
@@ -28,4 +28,10 @@ test('D-CTR-009 the line for a new partner stands last, whatever is typed', () =
   const all = [...options, { value: NEW_SUBJECT, label: 'Nový subjekt' }];
   expect(foundSubjects(all, 'zilin pek').map(({ value }) => value)).toEqual(['2', NEW_SUBJECT]);
   expect(foundSubjects(all, 'nič také').map(({ value }) => value)).toEqual([NEW_SUBJECT]);
+});
+
+test('O-6 what was looked for becomes the name of a new partner', () => {
+  expect(givenName(' Kovoplast ')).toEqual({ name: 'Kovoplast' });
+  expect(givenName('  ')).toEqual({});
+  expect(givenName('x'.repeat(300)).name).toHaveLength(100);
 });

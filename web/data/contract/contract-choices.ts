@@ -1,6 +1,7 @@
 // What the pick lists of a contract offer: active partners and whom the contract has already, and how typing finds
 // them. Pure.
 import type { SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
 import { type Choice, foundChoices } from '../../ui/found-choices.ts';
 
 /** The line that makes a new partner. */
@@ -24,4 +25,10 @@ export function foundSubjects<C extends object>(options: readonly C[], search: s
   const isNew = (option: C) => (option as Partial<Choice>).value === NEW_SUBJECT;
   const known = options.filter((option) => !isNew(option));
   return [...foundChoices(known, search), ...options.filter(isNew)];
+}
+
+/** What was typed into the pick list, as the form of a new partner takes it from its address. */
+export function givenName(typed: string): Record<string, string> {
+  const name = typed.trim().slice(0, NAME_MAX);
+  return name === '' ? {} : { name };
 }

@@ -6,7 +6,7 @@ import {
   type ContractRecord,
   PLAN_URL_MAX,
 } from '@flotila/domain/contract/contract.api.ts';
-import { amountPerKm } from '@flotila/domain/contract/contract.ts';
+import { amountOver } from '@flotila/domain/contract/contract.ts';
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { AMOUNT_MAX } from '@flotila/domain/refueling/refueling.ts';
 import {
@@ -223,5 +223,5 @@ export function typedPerKm(
   language: Language,
 ): number | null {
   const amount = readDecimal(form.amount, language, MONEY_DIGITS);
-  return amount === null ? null : amountPerKm(amount, metres ?? 0, null);
+  return amount === null ? null : amountOver(amount, metres);
 }

@@ -201,6 +201,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       if (!record) return call(createContract, { company, body: typed });
       return call(updateContract, { company, path: { id: record.contractId }, body: typed });
     },
+    removeText: () => t('stays.contracts'),
     remove: ({ ccode: company }, { contractId: id, lastChange }) =>
       call(deleteContract, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => ContractRecord.safeParse(current).data ?? null,

@@ -99,6 +99,7 @@ export const forwardingModule: DataModule<ForwardingRecord, ForwardingRecord, Fo
       const path = { forwardingId: record.forwardingId };
       return call(updateForwarding, { company, path, body: { ...typed, lastChange } });
     },
+    removeText: () => t('stays.forwarding'),
     remove: ({ ccode: company }, record) => {
       const query = { lastChange: stampBehind(stampedOf(record)) };
       const path = { forwardingId: record.forwardingId };

@@ -82,6 +82,7 @@ export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetFor
       if (!record) return call(createGroupset, { company, body: typed });
       return call(updateGroupset, { company, path: { id: record.groupSetId }, body: typed });
     },
+    removeText: () => t('stays.groupsets'),
     remove: ({ ccode: company }, { groupSetId: id, lastChange }) =>
       call(deleteGroupset, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => GroupsetDetail.safeParse(current).data ?? null,

@@ -125,6 +125,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
         ? call(createPerson, input)
         : call(updatePerson, { ...input, path: { id: record.personId } });
     },
+    removeText: () => t('stays.persons'),
     remove: (place, record) =>
       call(deletePerson, {
         company: place.ccode,

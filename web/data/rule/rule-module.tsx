@@ -100,6 +100,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
       if (!record) return call(createRule, { company, body: typed });
       return call(updateRule, { company, path: { ruleId: record.ruleId }, body: typed });
     },
+    removeText: () => t('stays.rules'),
     remove: ({ ccode: company }, { ruleId, lastChange }) =>
       call(deleteRule, { company, path: { ruleId }, query: { lastChange } }),
     refusal: ({ mayChange }) => (mayChange ? null : t('rule.notYours')),

@@ -2,17 +2,15 @@
 // sharing can say stands in its form.
 import { createSharing, listSharings } from '@flotila/domain/sharing/sharing.api.ts';
 import { Button, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange } from '../../api.ts';
 import { closeDialog, type Dialog } from '../../dialogs.ts';
-import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useCompany } from '../../session/company.ts';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { failureText } from '../../ui/failure.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { copyUrl } from './copy-text.ts';
+import { MadeAddress } from './MadeAddress.tsx';
 import { SHARE_UNTIL, shareEnd, typedEnd } from './share-until.ts';
 import styles from './share-vehicle.module.css';
 
@@ -32,23 +30,7 @@ export function ShareVehicle({ dialog }: Props) {
   return (
     <DialogFrame title={t('shq.title', { plate })} width={WIDTH} onClose={closeDialog}>
       {made ? (
-        <div className={styles.made}>
-          <TextInput
-            label={t('shr.url')}
-            value={made.url}
-            readOnly
-            data-autofocus
-            onFocus={(signal) => signal.currentTarget.select()}
-          />
-          <IconButton label={t('shr.copyUrl')} onClick={() => copyUrl(made.url)}>
-            <IconCopy size={18} stroke={1.7} />
-          </IconButton>
-          {made.validTo && (
-            <p className={styles.quiet}>
-              {t('shq.made', { time: dateTime(made.validTo, timeZone) })}
-            </p>
-          )}
-        </div>
+        <MadeAddress url={made.url} validTo={made.validTo} timeZone={timeZone} />
       ) : (
         <>
           <p className={styles.quiet}>{t('shq.whoSees')}</p>

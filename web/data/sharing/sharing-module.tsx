@@ -19,6 +19,7 @@ import type { RowEntry } from '../../ui/RowMenu.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
+import { showMade } from './MadeAddress.tsx';
 import { SharedPlates } from './SharedPlates.tsx';
 import { SharingAside } from './SharingAside.tsx';
 import { SharingFields } from './SharingFields.tsx';
@@ -117,6 +118,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       if (!record) return call(createSharing, { company, body: typed });
       return call(updateSharing, { company, path: { hash: record.hashCode }, body: typed });
     },
+    removeText: () => t('stays.sharings'),
     remove: ({ ccode: company }, { hashCode: hash, lastChange }) =>
       call(deleteSharing, { company, path: { hash }, query: { lastChange } }),
     readCurrent: (current) => SharingRecord.safeParse(current).data ?? null,
@@ -129,6 +131,11 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       return { label: t(label), text: valueText(said, zone) };
     },
     idOf: ({ hashCode }) => hashCode,
+    afterChange: async ({ ccode, company }, before, after) => {
+      if (after && !before)
+        showMade({ url: after.url, validTo: after.validTo, timeZone: company.timeZone });
+      return { ccode };
+    },
     actions: (record) => copyEntries(record),
   },
 };

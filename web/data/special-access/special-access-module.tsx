@@ -69,6 +69,7 @@ export const specialAccessModule: DataModule<
       if (!record) return call(createSpecialAccess, { body: typed });
       return call(updateSpecialAccess, { path: { id: record.personId }, body: typed });
     },
+    removeText: () => t('stays.access'),
     remove: (_place, { personId: id, lastChange }) =>
       call(deleteSpecialAccess, { path: { id }, query: { lastChange } }),
     readCurrent: (current) => SpecialAccessRecord.safeParse(current).data ?? null,

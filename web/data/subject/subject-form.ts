@@ -26,9 +26,13 @@ export interface SubjectForm {
 
 export type SubjectBody = Omit<SubjectInput, 'lastChange'> & { lastChange?: string };
 
-export function startSubject(record: SubjectRecord | null): SubjectForm {
+/** @param given what the address says of a new one */
+export function startSubject(
+  record: SubjectRecord | null,
+  given: Readonly<Record<string, string>> = {},
+): SubjectForm {
   if (!record) {
-    const texts = { name: '', countryCode: '', id: '', vatNumber: '', note: '' };
+    const texts = { name: given.name ?? '', countryCode: '', id: '', vatNumber: '', note: '' };
     return { ...texts, active: true, contacts: [] };
   }
   const { name, countryCode, id, vatNumber, note, active, contacts } = record;

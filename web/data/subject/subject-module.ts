@@ -111,7 +111,7 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     titleOf: (record) => record?.name ?? t('sub.new'),
     load: ({ ccode: company }, id, signal) =>
       call(getSubject, { company, path: { id: Number(id) } }, signal),
-    start: startSubject,
+    start: (record, { search }) => startSubject(record, search),
     read: readSubject,
     Fields: SubjectFields,
     Aside: SubjectAside,
@@ -120,6 +120,7 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
       if (!record) return call(createSubject, { company, body: typed });
       return call(updateSubject, { company, path: { id: record.subjectId }, body: typed });
     },
+    removeText: () => t('stays.subjects'),
     remove: ({ ccode: company }, { subjectId: id, lastChange }) =>
       call(deleteSubject, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => SubjectRecord.safeParse(current).data ?? null,

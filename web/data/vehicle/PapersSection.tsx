@@ -1,11 +1,16 @@
 // Documents, dates until which something is valid, and axles (D-VEH-007, D-VEH-009 … D-VEH-011, D-VEH-014).
-import { AXLES_MAX, VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  AXLES_MAX,
+  VEHICLE_TEXT_MAX as MAX,
+  VAT_REGIMES,
+} from '@flotila/domain/vehicle/vehicle.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useCodes } from './codes.ts';
+import { vatRegimeText } from './field-words.ts';
 import { Day, FieldGroup, Numeric, Pick, type Props, Text } from './fields.tsx';
 import styles from './vehicle-form.module.css';
 import type { AxlePosition } from './vehicle-form.ts';
@@ -30,6 +35,15 @@ export function PapersSection(props: Props) {
         <Day of={props} name="serviceDate" />
         <Numeric of={props} name="serviceKm" unit={t('vf.u.km')} />
         <Numeric of={props} name="serviceEh" unit={t('vf.u.h')} />
+      </FieldGroup>
+      <FieldGroup title={t('vf.g.vat')}>
+        <Day of={props} name="acquiredDate" hint={t('vf.hint.acquiredDate')} />
+        <Pick
+          of={props}
+          name="vatRegime"
+          hint={t('vf.hint.vatRegime')}
+          choices={VAT_REGIMES.map((value) => ({ value, label: vatRegimeText(value) }))}
+        />
       </FieldGroup>
       <FieldGroup title={t('vf.g.axles')}>
         <Axles {...props} />

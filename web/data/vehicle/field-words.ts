@@ -1,6 +1,7 @@
 // Names and values of the fields of a vehicle in words, for what somebody else changed meanwhile (DATA-026).
 // What the tracker changes by itself (location, levels, weights) is no change of the record.
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { VAT_REGIMES } from '@flotila/domain/vehicle/vehicle.ts';
 import { MISSING, number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
@@ -25,6 +26,7 @@ const WRITTEN = [
   'serviceDate',
   'motDate',
   'tachographCheckDate',
+  'acquiredDate',
   'device.deviceType',
   'device.code',
   'device.serialNumber',
@@ -55,6 +57,7 @@ export function fieldWords(field: string, value: unknown, naming: Naming): Words
     return { label: label(field), text };
   }
   if (WRITTEN.includes(field)) return { label: label(field), text: valueText(value, naming.zone) };
+  if (field === 'vatRegime') return { label: label(field), text: vatRegimeText(value) };
   if (field === 'typeCode') return { label: label(field), text: typeText(String(value)) };
   if (field === 'state') return { label: label(field), text: label(`state.${value}`) };
   if (field === 'personId' || field === 'driverId') {
@@ -98,6 +101,12 @@ function listWords(field: string, value: unknown, { zone }: Naming): Words | nul
 function tankWords(tank: VehicleRecord['tanks'][number]): string {
   const facts = { capacity: number(tank.capacity), fuel: tank.fuel ?? '', method: tank.calcMethod };
   return `${tank.tankId}: ${t('vf.tank.facts', facts)}`;
+}
+
+/** A value that is none of them is shown as it is. */
+export function vatRegimeText(value: unknown): string {
+  const regime = VAT_REGIMES.find((one) => one === value);
+  return regime ? t(`vf.vat.${regime}`) : String(value ?? MISSING);
 }
 
 /** Which bit of the inputs says that the motor runs. */

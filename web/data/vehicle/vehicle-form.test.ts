@@ -77,6 +77,7 @@ test.each<[string, Partial<VehicleForm>, string, string]>([
   ['VAL-034 the year 2401', { manufactureYear: '2401' }, 'manufactureYear', 'range'],
   ['VAL-035 three digits', { consumptionKm: '30,125' }, 'consumptionKm', 'decimal'],
   ['VAL-035 a service in metres', { serviceKm: '1,234' }, 'serviceKm', 'decimal'],
+  ['R-9 acquired on no day', { acquiredDate: '2026-02-30' }, 'acquiredDate', 'date'],
   ['a day before all days', { motDate: '1800-01-01' }, 'motDate', 'date'],
   [
     'an installation on no day',
@@ -195,5 +196,19 @@ describe('a stored vehicle', () => {
   test('D-VEH-011 axles are sent as positions, without the weights of the moment', () => {
     const axles = [{ position: 'front' as const, weight: 7000 }];
     expect(bodyOf({}, testVehicle({ axles })).axles).toEqual([{ position: 'front' }]);
+  });
+});
+
+test('R-9 the day of acquisition and the regime of the tax are shown, sent and emptied', () => {
+  const stored = testVehicle({ acquiredDate: '2026-02-03', vatRegime: 'mixed' });
+  expect(startVehicle(stored, 'sk')).toMatchObject({
+    acquiredDate: '2026-02-03',
+    vatRegime: 'mixed',
+  });
+  const tax = { acquiredDate: '2026-03-01', vatRegime: 'business' };
+  expect(bodyOf(tax, stored)).toMatchObject(tax);
+  expect(bodyOf({ acquiredDate: '', vatRegime: '' }, stored)).toMatchObject({
+    acquiredDate: null,
+    vatRegime: null,
   });
 });

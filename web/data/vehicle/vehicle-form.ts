@@ -35,12 +35,13 @@ const TEXTS = [
   'emissionReport',
   'typeDesign' as const,
 ] as const;
-const DAYS = ['serviceDate', 'motDate', 'tachographCheckDate'] as const;
+const DAYS = ['serviceDate', 'motDate', 'tachographCheckDate', 'acquiredDate'] as const;
 /** Chosen or empty. */
 const CHOICES = [
   'typeCode',
   'euroNormCode',
   'categoryCode',
+  'vatRegime',
   'personId',
   'driverId',
   ...DAYS,
@@ -129,6 +130,8 @@ export function readVehicle(
       serviceDate: orNull(form.serviceDate),
       motDate: orNull(form.motDate),
       tachographCheckDate: orNull(form.tachographCheckDate),
+      acquiredDate: orNull(form.acquiredDate),
+      vatRegime: orNull(form.vatRegime),
       axles: form.axles.map((position) => ({ position })),
       identifications: form.identifications,
       tanks: form.tanks,

@@ -21,7 +21,7 @@ import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
 import type { Column, DataModule, DataPlace } from '../module.ts';
 import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords, vatRegimeText } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 import { VehicleName } from './VehicleName.tsx';
@@ -87,6 +87,20 @@ const EXTRA_COLUMNS: Column<MapVehicle>[] = [
     order: ({ manufactureYear }) => manufactureYear ?? 0,
     text: ({ manufactureYear }) => (manufactureYear === null ? '' : String(manufactureYear)),
     file: { type: 'number', value: ({ manufactureYear }) => manufactureYear },
+  },
+  {
+    key: 'acquired',
+    title: () => t('vf.acquiredDate'),
+    width: '120px',
+    isExtra: true,
+    text: ({ acquiredDate }) => acquiredDate ?? '',
+  },
+  {
+    key: 'vatRegime',
+    title: () => t('vf.vatRegime'),
+    width: '220px',
+    isExtra: true,
+    text: ({ vatRegime }) => (vatRegime ? vatRegimeText(vatRegime) : ''),
   },
   {
     key: 'active',

@@ -88,6 +88,7 @@ export const webhookModule: DataModule<WebhookRecord, WebhookRecord, WebhookForm
       const path = { webhookId: record.webhookId };
       return call(updateWebhook, { company, path, body: { ...typed, lastChange } });
     },
+    removeText: () => t('stays.webhooks'),
     remove: ({ ccode: company }, record) => {
       const query = { lastChange: stampBehind(stampedOf(record)) };
       return call(deleteWebhook, { company, path: { webhookId: record.webhookId }, query });

@@ -102,6 +102,7 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
       if (!record) return call(createZone, { company, body: typed });
       return call(updateZone, { company, path: { zoneId: record.zoneId }, body: typed });
     },
+    removeText: () => t('stays.zones'),
     remove: ({ ccode: company }, { zoneId, lastChange }) =>
       call(deleteZone, { company, path: { zoneId }, query: { lastChange } }),
     readCurrent: (current) => Zone.safeParse(current).data ?? null,

@@ -46,6 +46,8 @@ export const alerts: Record<keyof typeof slovak, string> = {
   'alerts.lasted': 'trvalo {length}',
   'alerts.withdrawn': 'odvoláno',
   'alerts.withdrawnWhy': 'Pozdější záznam ukázal, že k tomu nedošlo.',
+  'alerts.past': 'nalezeno zpětně',
+  'alerts.pastWhy': 'nalezeno zpětně ve starších záznamech, proto nezvonilo a nečeká na potvrzení',
   'alerts.late': 'hlášeno pozdě',
   'alerts.lateWhy': 'hlášeno pozdě, proto nezvonilo',
   'alerts.muted': 'do půlnoci ztišeno',

@@ -143,6 +143,7 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.session.application': 'Program',
   'aud.session.isEverywhere': 'Všude',
   'aud.alert.acknowledged': 'Potvrzeno',
+  'aud.alert.acknowledgedBy': 'Potvrdil',
   'aud.alert.note': 'Poznámka',
   'aud.notification.info': 'Informace',
   'aud.notification.warning': 'Výstraha',

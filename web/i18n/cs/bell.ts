@@ -3,8 +3,8 @@ import type { bell as slovak } from '../sk/bell.ts';
 
 export const bell: Record<keyof typeof slovak, string> = {
   'alerts.title': 'Upozornění',
-  'alerts.unacknowledged':
-    '{count, plural, one {# nepotvrzené} few {# nepotvrzená} other {# nepotvrzených}}',
+  'alerts.new':
+    '{count, plural, one {# poplach nebo výstraha} few {# poplachy a výstrahy} other {# poplachů a výstrah}} od včerejška, nepotvrzeno',
   'alerts.severity.alarm': 'poplach',
   'alerts.severity.warning': 'výstraha',
   'alerts.severity.info': 'informace',

@@ -18,6 +18,22 @@ export const data: Record<keyof typeof slovak, string> = {
   'data.delete': 'Smazat',
   'data.deleteTitle': 'Smazat {name}?',
   'data.deleteText': 'Smazání nelze vrátit.',
+  'stays.companies':
+    'Smazat lze jen firmu bez vozidel a osob; co se v ní kdy měnilo, zůstane zaznamenáno.',
+  'stays.contracts':
+    'Jízdy a kilometry vozidla zůstanou; zmizí zakázka, její plán a částka. Adresa, která ji sdílela, zůstane otevřená bez příjezdu.',
+  'stays.forwarding':
+    'Co už bylo odesláno, zůstane u příjemce; dál se neposílá nic. Polohy vozidel zůstanou zde.',
+  'stays.groupsets': 'Vozidla a osoby skupiny zůstanou; zmizí jen skupina a práva, která dávala.',
+  'stays.persons':
+    'Jízdy, doby a doklady této osoby zůstanou uloženy; zmizí ze seznamů a do firmy se už nepřihlásí.',
+  'stays.rules': 'Upozornění, která už zazvonila, zůstanou se jménem pravidla; nová nevzniknou.',
+  'stays.sharings':
+    'Vozidla, jejich jízdy a zakázky zůstanou; adresa se hned zavře každému, kdo ji má.',
+  'stays.access': 'Firmy a vozidla zůstanou; zmizí jen toto přihlášení a jeho práva.',
+  'stays.subjects': 'Smazat lze jen partnera bez zakázek; jeho zóny zůstanou, jen bez jeho jména.',
+  'stays.webhooks': 'Upozornění zůstanou; zmizí tento webhook a seznam toho, co mu bylo odesláno.',
+  'stays.zones': 'Dosavadní návštěvy zůstanou se jménem zóny; nové nevzniknou.',
   'data.readOnly': 'Jen ke čtení, ke změnám nemáte oprávnění.',
   'field.minLength': 'Alespoň {min} znaků',
   'field.duplicate': 'Tuto hodnotu už má jiný záznam.',
@@ -66,6 +82,13 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.freshMonths': 'Po kolika měsících do archivu',
   'com.keptMonths': 'Po kolika měsících smazat',
   'com.byOperator': 'podle nastavení systému',
+  'com.working': 'Pracovní doba řidičů',
+  'com.workingHint':
+    'Jak se posuzuje pracovní doba podle směrnice 2002/15/ES; nevyplněno platí, co stojí v políčku.',
+  'com.referenceWeeks': 'Referenční období (týdny)',
+  'com.nightFrom': 'Noc od',
+  'com.nightTo': 'Noc do',
+  'com.nightLength': 'Noc má 4 až 12 hodin, například 22:00 až 06:00.',
   'com.basic': 'Základní údaje',
   'com.byCountry': 'podle země: {value}',
   'com.aside': 'Přehled firmy',

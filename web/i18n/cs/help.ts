@@ -9,6 +9,8 @@ export const help: Record<keyof typeof slovak, string> = {
   'help.pastDriver': 'naposledy řídil {name}',
   'help.noPlace': 'poloha není známá',
   'help.oldPlace': '{place}, poloha z {time}, od té doby bez polohy ({span})',
+  'help.lastPlace': 'poloha z {time}, {ago}',
+  'help.handedOn': 'předáno dál',
   'help.taken': 'Řeší se od {time}.',
   'help.takenBy': 'Řeší {name} od {time}.',
   'help.further':
@@ -20,6 +22,7 @@ export const help: Record<keyof typeof slovak, string> = {
   'help.noPhone': 'Řidič nemá telefon',
   'help.show': 'Ukázat',
   'help.take': 'Beru na sebe',
+  'help.takeOver': 'Převzít',
   'help.end': 'Ukončit',
   'help.howEnded': 'Jak volání skončilo',
   'help.howEndedHint': 'například omyl, řidič je v pořádku',

@@ -1,9 +1,11 @@
 // Czech texts of the page of a driver's hours.
 import { INFRINGEMENT_WORDS_CS } from '@flotila/domain/tachograph/infringement-words.ts';
+import { WORKING_WORDS_CS } from '@flotila/domain/tachograph/working-words.ts';
 import type { hours as sk } from '../sk/hours.ts';
 
 export const hours: Record<keyof typeof sk, string> = {
   ...INFRINGEMENT_WORDS_CS,
+  ...WORKING_WORDS_CS,
   'hours.weeks': 'týdny {first} a {second}',
   'hours.previous': 'Dřívější dva týdny (Page Up)',
   'hours.next': 'Pozdější dva týdny (Page Down)',

@@ -24,6 +24,8 @@ export const sharingForm: Record<keyof typeof sk, string> = {
   'shq.share': 'Sdílet',
   'shq.e.end': 'Zadejte den a čas, který ještě nebyl',
   'shq.made': 'Adresa platí do {time}. Změnit nebo zrušit ji můžete ve sdíleních.',
+  'shq.madeForEver': 'Adresa platí bez konce. Ukončit ji lze mezi sdíleními.',
+  'shq.madeTitle': 'Sdílení je hotové, pošlete adresu',
   'shr.new': 'Nové sdílení',
   'shr.otherVehicles': 'Vozidla jiných firem',
   'shr.hash': 'Kód',

@@ -111,6 +111,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.group.screens': 'Obrazovky',
   'keys.group.dialogs': 'Dialogy',
   'keys.group.lists': 'Seznamy a panely',
+  'keys.call': 'Ukázat, kdo volá o pomoc',
   'keys.help': 'Tento seznam',
   'keys.escape': 'Zavřít nejvyšší okno nebo panel',
   'keys.tabs': 'Další panel vozidla',
@@ -121,4 +122,5 @@ export const shell: Record<keyof typeof slovak, string> = {
   'refueling.title': 'Tankování',
   'rideUpdate.title': 'Úprava jízdy',
   'sub.noCountry': 'Taková země v seznamu není.',
+  'sub.otherCountries': 'další země',
 };

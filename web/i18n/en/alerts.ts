@@ -45,6 +45,8 @@ export const alerts: Record<keyof typeof slovak, string> = {
   'alerts.lasted': 'lasted {length}',
   'alerts.withdrawn': 'withdrawn',
   'alerts.withdrawnWhy': 'A later record showed that it did not happen.',
+  'alerts.past': 'found for the past',
+  'alerts.pastWhy': 'found in older records, so it did not ring and waits for nobody',
   'alerts.late': 'reported late',
   'alerts.lateWhy': 'reported late, so nobody was woken',
   'alerts.muted': 'muted till midnight',

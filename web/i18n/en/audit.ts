@@ -142,6 +142,7 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.session.application': 'Program',
   'aud.session.isEverywhere': 'Everywhere',
   'aud.alert.acknowledged': 'Acknowledged',
+  'aud.alert.acknowledgedBy': 'Acknowledged by',
   'aud.alert.note': 'Note',
   'aud.notification.info': 'Information',
   'aud.notification.warning': 'Warning',

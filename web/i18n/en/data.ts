@@ -18,6 +18,25 @@ export const data: Record<keyof typeof slovak, string> = {
   'data.delete': 'Delete',
   'data.deleteTitle': 'Delete {name}?',
   'data.deleteText': 'Deleting cannot be undone.',
+  'stays.companies':
+    'Only a company without vehicles and persons can be deleted; what was ever changed in it stays on record.',
+  'stays.contracts':
+    'Rides and kilometres of the vehicle stay; the contract, its plan and its amount vanish. An address that shared it stays open, without the arrival.',
+  'stays.forwarding':
+    'What was sent stays with the receiver; nothing more is sent. Locations of the vehicles stay here.',
+  'stays.groupsets':
+    'Vehicles and persons of the group stay; only the group and the rights that it gave vanish.',
+  'stays.persons':
+    'Rides, hours and documents of this person stay stored; the person vanishes from lists and cannot sign in to the company any more.',
+  'stays.rules':
+    'Alerts that rang already stay, with the name of the rule; there will be no new ones.',
+  'stays.sharings':
+    'Vehicles, their rides and contracts stay; the address closes at once for everybody who has it.',
+  'stays.access': 'Companies and vehicles stay; only this sign-in and its rights vanish.',
+  'stays.subjects':
+    'Only a partner without contracts can be deleted; zones stay, without the partner’s name.',
+  'stays.webhooks': 'Alerts stay; this webhook and the list of what was sent to it vanish.',
+  'stays.zones': 'Visits until now stay, with the name of the zone; there will be no new ones.',
   'data.readOnly': 'Read only, you may not make changes.',
   'field.minLength': 'At least {min} characters',
   'field.duplicate': 'Another record has this value already.',
@@ -66,6 +85,13 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.freshMonths': 'Months until the archive',
   'com.keptMonths': 'Months until they are deleted',
   'com.byOperator': 'as set for the system',
+  'com.working': 'Working time of drivers',
+  'com.workingHint':
+    'How working time is judged by Directive 2002/15/EC; left empty, what stands in the field holds.',
+  'com.referenceWeeks': 'Reference period (weeks)',
+  'com.nightFrom': 'Night from',
+  'com.nightTo': 'Night to',
+  'com.nightLength': 'A night has 4 to 12 hours, for example 22:00 to 06:00.',
   'com.basic': 'Basics',
   'com.byCountry': 'by country: {value}',
   'com.aside': 'The company at a glance',

@@ -1,9 +1,11 @@
 // English texts of the page of a driver's hours.
 import { INFRINGEMENT_WORDS_EN } from '@flotila/domain/tachograph/infringement-words.ts';
+import { WORKING_WORDS_EN } from '@flotila/domain/tachograph/working-words.ts';
 import type { hours as sk } from '../sk/hours.ts';
 
 export const hours: Record<keyof typeof sk, string> = {
   ...INFRINGEMENT_WORDS_EN,
+  ...WORKING_WORDS_EN,
   'hours.weeks': 'weeks {first} and {second}',
   'hours.previous': 'Two weeks earlier (Page Up)',
   'hours.next': 'Two weeks later (Page Down)',

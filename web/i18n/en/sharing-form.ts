@@ -24,6 +24,8 @@ export const sharingForm: Record<keyof typeof sk, string> = {
   'shq.share': 'Share',
   'shq.e.end': 'Enter a day and time that is still to come',
   'shq.made': 'The address is valid until {time}. It can be changed or ended among the sharings.',
+  'shq.madeForEver': 'The address is valid without an end. It can be ended among the sharings.',
+  'shq.madeTitle': 'The sharing is ready, send the address',
   'shr.new': 'New sharing',
   'shr.otherVehicles': 'Vehicles of other companies',
   'shr.hash': 'Code',

@@ -111,6 +111,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.group.screens': 'Screens',
   'keys.group.dialogs': 'Dialogs',
   'keys.group.lists': 'Lists and panels',
+  'keys.call': 'Show who calls for help',
   'keys.help': 'This list',
   'keys.escape': 'Close the topmost window or panel',
   'keys.tabs': 'Another panel of the vehicle',
@@ -121,4 +122,5 @@ export const shell: Record<keyof typeof slovak, string> = {
   'refueling.title': 'Refueling',
   'rideUpdate.title': 'Update ride',
   'sub.noCountry': 'No such country in the list.',
+  'sub.otherCountries': 'other countries',
 };

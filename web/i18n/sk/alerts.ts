@@ -46,6 +46,8 @@ export const alerts = {
   'alerts.lasted': 'trvalo {length}',
   'alerts.withdrawn': 'odvolané',
   'alerts.withdrawnWhy': 'Neskorší záznam ukázal, že k tomu nedošlo.',
+  'alerts.past': 'nájdené spätne',
+  'alerts.pastWhy': 'nájdené spätne v starších záznamoch, preto nezvonilo a nečaká na potvrdenie',
   'alerts.late': 'hlásené neskoro',
   'alerts.lateWhy': 'hlásené neskoro, preto nezvonilo',
   'alerts.muted': 'do polnoci stíšené',

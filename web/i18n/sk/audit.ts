@@ -143,6 +143,7 @@ export const audit = {
   'aud.session.application': 'Program',
   'aud.session.isEverywhere': 'Všade',
   'aud.alert.acknowledged': 'Potvrdené',
+  'aud.alert.acknowledgedBy': 'Potvrdil',
   'aud.alert.note': 'Poznámka',
   'aud.notification.info': 'Informácia',
   'aud.notification.warning': 'Výstraha',

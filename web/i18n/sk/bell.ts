@@ -2,8 +2,8 @@
 
 export const bell = {
   'alerts.title': 'Upozornenia',
-  'alerts.unacknowledged':
-    '{count, plural, one {# nepotvrdené} few {# nepotvrdené} other {# nepotvrdených}}',
+  'alerts.new':
+    '{count, plural, one {# poplach alebo výstraha} few {# poplachy a výstrahy} other {# poplachov a výstrah}} od včera, nepotvrdené',
   'alerts.severity.alarm': 'poplach',
   'alerts.severity.warning': 'výstraha',
   'alerts.severity.info': 'informácia',

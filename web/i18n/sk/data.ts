@@ -18,6 +18,22 @@ export const data = {
   'data.delete': 'Zmazať',
   'data.deleteTitle': 'Zmazať {name}?',
   'data.deleteText': 'Zmazanie sa nedá vrátiť.',
+  'stays.companies':
+    'Zmazať možno len firmu bez vozidiel a osôb; čo sa v nej kedy menilo, zostane zaznamenané.',
+  'stays.contracts':
+    'Jazdy a kilometre vozidla zostanú; zmizne zákazka, jej plán a suma. Adresa, ktorá ju zdieľala, zostane otvorená bez príchodu.',
+  'stays.forwarding':
+    'Čo už bolo odoslané, zostane u príjemcu; ďalej sa neposiela nič. Polohy vozidiel zostanú tu.',
+  'stays.groupsets': 'Vozidlá a osoby skupiny zostanú; zmizne len skupina a práva, ktoré dávala.',
+  'stays.persons':
+    'Jazdy, časy a doklady tejto osoby zostanú uložené; zmizne zo zoznamov a do firmy sa už neprihlási.',
+  'stays.rules': 'Upozornenia, ktoré už zvonili, zostanú s menom pravidla; nové nevzniknú.',
+  'stays.sharings':
+    'Vozidlá, ich jazdy a zákazky zostanú; adresa sa hneď zatvorí každému, kto ju má.',
+  'stays.access': 'Firmy a vozidlá zostanú; zmizne len toto prihlásenie a jeho práva.',
+  'stays.subjects': 'Zmazať možno len partnera bez zákaziek; jeho zóny zostanú, len bez jeho mena.',
+  'stays.webhooks': 'Upozornenia zostanú; zmizne tento webhook a zoznam toho, čo mu bolo odoslané.',
+  'stays.zones': 'Doterajšie návštevy zostanú s menom zóny; nové nevzniknú.',
   'data.readOnly': 'Len na čítanie, na zmeny nemáte oprávnenie.',
   'field.minLength': 'Aspoň {min} znakov',
   'field.duplicate': 'Túto hodnotu už má iný záznam.',
@@ -66,6 +82,13 @@ export const data = {
   'com.freshMonths': 'Po koľkých mesiacoch do archívu',
   'com.keptMonths': 'Po koľkých mesiacoch vymazať',
   'com.byOperator': 'podľa nastavenia systému',
+  'com.working': 'Pracovný čas vodičov',
+  'com.workingHint':
+    'Ako sa posudzuje pracovný čas podľa smernice 2002/15/ES; nevyplnené platí, čo stojí v políčku.',
+  'com.referenceWeeks': 'Referenčné obdobie (týždne)',
+  'com.nightFrom': 'Noc od',
+  'com.nightTo': 'Noc do',
+  'com.nightLength': 'Noc má 4 až 12 hodín, napríklad 22:00 až 06:00.',
   'com.basic': 'Základné údaje',
   'com.byCountry': 'podľa krajiny: {value}',
   'com.aside': 'Prehľad firmy',

@@ -8,6 +8,8 @@ export const help = {
   'help.pastDriver': 'naposledy viedol {name}',
   'help.noPlace': 'poloha nie je známa',
   'help.oldPlace': '{place}, poloha z {time}, odvtedy bez polohy ({span})',
+  'help.lastPlace': 'poloha z {time}, {ago}',
+  'help.handedOn': 'postúpené',
   'help.taken': 'Rieši sa od {time}.',
   'help.takenBy': 'Rieši {name} od {time}.',
   'help.further':
@@ -19,6 +21,7 @@ export const help = {
   'help.noPhone': 'Vodič nemá telefón',
   'help.show': 'Ukázať',
   'help.take': 'Beriem na seba',
+  'help.takeOver': 'Prevziať',
   'help.end': 'Ukončiť',
   'help.howEnded': 'Ako sa volanie skončilo',
   'help.howEndedHint': 'napríklad omyl, vodič je v poriadku',

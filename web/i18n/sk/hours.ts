@@ -1,8 +1,10 @@
 // Slovak texts of the page of a driver's hours.
 import { INFRINGEMENT_WORDS_SK } from '@flotila/domain/tachograph/infringement-words.ts';
+import { WORKING_WORDS_SK } from '@flotila/domain/tachograph/working-words.ts';
 
 export const hours = {
   ...INFRINGEMENT_WORDS_SK,
+  ...WORKING_WORDS_SK,
   'hours.weeks': 'týždne {first} a {second}',
   'hours.previous': 'Skoršie dva týždne (Page Up)',
   'hours.next': 'Neskoršie dva týždne (Page Down)',

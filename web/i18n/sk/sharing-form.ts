@@ -23,6 +23,8 @@ export const sharingForm = {
   'shq.share': 'Zdieľať',
   'shq.e.end': 'Zadajte deň a čas, ktorý ešte nebol',
   'shq.made': 'Adresa platí do {time}. Zmeniť alebo zrušiť ju môžete v zdieľaniach.',
+  'shq.madeForEver': 'Adresa platí bez konca. Ukončiť ju možno medzi zdieľaniami.',
+  'shq.madeTitle': 'Zdieľanie je hotové, pošlite adresu',
   'shr.new': 'Nové zdieľanie',
   'shr.otherVehicles': 'Vozidlá iných firiem',
   'shr.hash': 'Kód',

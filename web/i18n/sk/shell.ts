@@ -110,6 +110,7 @@ export const shell = {
   'keys.group.screens': 'Obrazovky',
   'keys.group.dialogs': 'Dialógy',
   'keys.group.lists': 'Zoznamy a panely',
+  'keys.call': 'Ukázať, kto volá o pomoc',
   'keys.help': 'Tento zoznam',
   'keys.escape': 'Zavrieť najvrchnejšie okno alebo panel',
   'keys.tabs': 'Ďalší panel vozidla',
@@ -120,4 +121,5 @@ export const shell = {
   'refueling.title': 'Tankovanie',
   'rideUpdate.title': 'Úprava jazdy',
   'sub.noCountry': 'Taká krajina v zozname nie je.',
+  'sub.otherCountries': 'ďalšie krajiny',
 } as const;

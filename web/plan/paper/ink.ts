@@ -38,6 +38,8 @@ export interface Sheet {
   inks: Ink[];
   box(x: number, y: number, width: number, height: number, fill: string, radius?: number): void;
   line(points: readonly number[], colour: string, width?: number): void;
+  /** Pixels of a text that is not drawn yet. */
+  widthOf(text: string, style: Pick<TextStyle, 'size' | 'isBold'>): number;
   /** `y` is the middle of the small letters. Answers the width. */
   text(x: number, y: number, text: string, style: TextStyle): number;
 }
@@ -52,6 +54,7 @@ export function sheet(measure: Measure): Sheet {
     line: (points, colour, width = 1) => {
       inks.push({ kind: 'line', points, colour, width });
     },
+    widthOf: (text, { size, isBold = false }) => measure(text, size, isBold),
     text(x, y, given, { size, colour, isBold = false, align = 'left', max }) {
       const text = max === undefined ? given : cut(given, max, (one) => measure(one, size, isBold));
       const width = measure(text, size, isBold);

@@ -69,6 +69,20 @@ test('the legend has the counts of what is shown, and the filter is told', () =>
   expect(textsOf(page).some((text) => text.startsWith('ukončené'))).toBe(false);
 });
 
+test('O-4 the days on paper have all of their digits, however narrow they are', () => {
+  const days = (width: number) => {
+    const [page] = planPages(input(), { width, height: null }, measure);
+    const texts = page?.inks.flatMap((ink) => (ink.kind === 'text' ? [ink] : [])) ?? [];
+    const head = texts.find(({ text }) => text === 'Voľné od')?.y;
+    return texts.filter(({ y, text }) => y === head && /\d$/.test(text)).map(({ text }) => text);
+  };
+  const numbers = Array.from({ length: 30 }, (_none, at) => String(at + 1));
+  expect(days(1900).map((text) => text.split(' ').at(-1))).toEqual(numbers);
+  expect(days(1900)[0]).toBe('ne 1');
+  expect(days(1300)).toEqual(numbers);
+  expect(days(700)).toEqual(numbers.filter((_none, at) => at % 2 === 0));
+});
+
 test('a zoomed plan names its days instead of the month', () => {
   const window = { from: NOVEMBER.from, to: NOVEMBER.from + 7 * 86_400_000 };
   const [page] = planPages(input({ window }), { width: 1600, height: null }, measure);

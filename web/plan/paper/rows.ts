@@ -2,11 +2,11 @@
 import { localDay } from '@flotila/domain/time.ts';
 import { time } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { Axis } from '../axis.ts';
+import { type Axis, dayHeads } from '../axis.ts';
 import { type BarBox, boxesOf, nameSpot, type Scale, xOf } from '../bars.ts';
 import { overlapsOf } from '../free.ts';
 import type { Placed, PlanRow } from '../plan-rows.ts';
-import { dayNumber, overlapText, weekdayText } from '../plan-words.ts';
+import { dayNumber, overlapText, weekdayText, widestDays } from '../plan-words.ts';
 import type { Span } from '../window.ts';
 import type { Sheet } from './ink.ts';
 import { drawSign, PAPER, STATE_PAPER } from './signs.ts';
@@ -69,16 +69,27 @@ export function drawAxis(page: Sheet, frame: Frame, axis: Axis, top: number): vo
   for (const { ts, hour } of axis.hours) {
     page.text(xIn(ts, frame) + 3, bottom - 10, `${hour}:00`, { size: 11, colour: PAPER.muted });
   }
-  for (const { day, from, to } of axis.days) {
-    const [start, end] = [xIn(from, frame), xIn(to, frame)];
-    const y = hasHours ? top + 11 : bottom - 11;
+  drawDays(page, frame, axis, { y: hasHours ? top + 11 : bottom - 11, today });
+}
+
+/** @param at the middle of their letters, and today as yyyy-MM-dd */
+function drawDays(page: Sheet, frame: Frame, axis: Axis, at: { y: number; today: string }): void {
+  const { y, today } = at;
+  const places = axis.days.map(({ from, to }) => [xIn(from, frame), xIn(to, frame)] as const);
+  const heads = dayHeads(
+    places.map(([start, end]) => end - start),
+    widestDays(axis.days, (text) => page.widthOf(text, { size: 12, isBold: true })),
+  );
+  axis.days.forEach(({ day }, index) => {
+    const [start, end] = places[index] ?? [0, 0];
     const isToday = day === today;
     if (isToday) page.box(start, y - 11, end - start, 22, PAPER.ink, 5);
-    const name = end - start < 34 ? '' : `${weekdayText(day)} `;
+    if (heads[index] === 'none') return;
+    const name = heads[index] === 'weekday' ? `${weekdayText(day)} ` : '';
     const colour = isToday ? PAPER.surface : PAPER.ink;
-    const style = { size: 12, colour, isBold: true, align: 'middle', max: end - start } as const;
+    const style = { size: 12, colour, isBold: true, align: 'middle' } as const;
     page.text((start + end) / 2, y, `${name}${dayNumber(day)}`, style);
-  }
+  });
 }
 
 export function drawRow(page: Sheet, frame: Frame, row: PlanRow, y: number, free: string): void {

@@ -28,6 +28,7 @@ export function dataOf(more: Partial<LogbookData> = {}): LogbookData {
     services: [],
     consumption: NOTHING_CONSUMED,
     balance: null,
+    lastPrint: null,
     ...more,
   };
 }

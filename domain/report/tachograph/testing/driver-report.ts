@@ -8,6 +8,10 @@ import { daysOf } from '../../../tachograph/days.ts';
 import { infringementsOf } from '../../../tachograph/infringements.ts';
 import type { TachographDay } from '../../../tachograph/tachograph.api.ts';
 import { infringementView } from '../../../tachograph/view.ts';
+import { type WorkingSettings, workingRules } from '../../../tachograph/working-limits.ts';
+import type { WorkingTime } from '../../../tachograph/working-time.api.ts';
+import { workingTimeOf } from '../../../tachograph/working-time.ts';
+import { workingTimeView } from '../../../tachograph/working-view.ts';
 import type { Language } from '../../../text.ts';
 import type { ReportContext } from '../../context.ts';
 import type { ReportDocument } from '../../document.ts';
@@ -29,10 +33,14 @@ export interface Asked {
   plates?: Readonly<Record<string, string>>;
   /** What the card says that was entered. */
   conditions?: readonly Condition[];
+  /** null: none. */
+  cardNumber?: string | null;
+  /** What the company has said of working time. */
+  working?: WorkingSettings;
 }
 
 export function driverReport(stretches: readonly Stretch[], asked: Asked): ReportDocument {
-  const { from, to, plates = {}, conditions = [] } = asked;
+  const { from, to, plates = {}, conditions = [], cardNumber = 'SK00000041720001' } = asked;
   const whole = wholeWeeks(from, to);
   const end = asked.today ? minuteOf(asked.today) : minuteOf(whole.to) + DAY_MINUTES;
   const range = { from: minuteOf(whole.from), to: end };
@@ -66,8 +74,28 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
     };
   });
   const driver = { firstName: 'Michal', lastName: 'Urban' };
-  const data = { driver, cardNumber: 'SK00000041720001', from, to, days, parts, conditions };
+  const working = workingOf(
+    parts,
+    { from: range.from, to: minuteOf(whole.to) + DAY_MINUTES },
+    end,
+    asked,
+  );
+  const known = { days, parts, conditions, working, rides: [] };
+  const data = { driver, cardNumber, from, to, ...known };
   return buildTachograph(data, contextOf(asked, end));
+}
+
+function workingOf(
+  parts: readonly Part[],
+  range: { from: number; to: number },
+  now: number,
+  { working, conditions = [] }: Asked,
+): WorkingTime {
+  const settings = working ?? { countryCode: 'SK', referenceWeeks: null, night: null };
+  const rules = workingRules(settings, 'Europe/Bratislava');
+  const isOutOfScope = () => false;
+  const judged = workingTimeOf({ parts, conditions, rules, range, now, isOutOfScope });
+  return workingTimeView(judged, rules, settings);
 }
 
 function contextOf({ from, to, weeks, days, language = 'sk' }: Asked, end: number): ReportContext {

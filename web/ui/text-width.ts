@@ -1,11 +1,11 @@
-// How wide a text is in the letters of the screen, so that names stand where they fit. Asked once for each text.
+// How wide a text is in the letters of the screen, so that words stand where they fit. Asked once for each text.
 const REMEMBERED_MAX = 20_000;
 
 const widths = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Pixels of a text of 12 px, semibold. */
-export function nameWidth(text: string): number {
+export function semiboldWidth(text: string): number {
   const known = widths.get(text);
   if (known !== undefined) return known;
   if (context === undefined) {
