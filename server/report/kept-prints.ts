@@ -7,8 +7,8 @@ import { storePrint } from './report-logbook.queries.ts';
 
 export function keptPrints(db: Pick<Database, 'write'>, maker: ReportMaker): ReportMaker {
   return {
-    async make(order, onProgress) {
-      const made = await maker.make(order, onProgress);
+    async make(order, making) {
+      const made = await maker.make(order, making);
       const { company, period, output, now } = order;
       const { vehicleId } = order.input;
       const { kept } = made;

@@ -10,7 +10,6 @@ import type { ReportInput } from '../../domain/report/input.ts';
 import { OPTION_DEFAULTS, type ReportName } from '../../domain/report/report.ts';
 import { endOfDay, localDay, startOfDay } from '../../domain/time.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
-import type { ReportOrder } from '../../server/report/order.ts';
 import { compareOnPaper } from '../../server/report/testing/on-paper.ts';
 import {
   type Ask,
@@ -188,19 +187,21 @@ async function made(
   input: Input,
   output: 'json' | 'pdf' | 'xlsx',
 ): Promise<Uint8Array> {
-  const order: ReportOrder = {
-    input: { ...input, options: OPTION_DEFAULTS },
-    period,
-    output,
-    language: 'sk',
-    now: Date.now(),
-    company,
-    visible: { vehicles: null, persons: null },
-    reader: { personId: null, administrator: true, dispatcher: true },
-    printedBy: 'Eva Malá',
-    origin: 'https://flotila.example',
-    version: '1.12',
-  };
-  const { bytes } = await reportsInProcess(db).make(order, { asker: BACKGROUND });
+  const { bytes } = await reportsInProcess(db).make(
+    {
+      input: { ...input, options: OPTION_DEFAULTS },
+      period,
+      output,
+      language: 'sk',
+      now: Date.now(),
+      company,
+      visible: { vehicles: null, persons: null },
+      reader: { personId: null, administrator: true, dispatcher: true },
+      printedBy: 'Eva Malá',
+      origin: 'https://flotila.example',
+      version: '1.12',
+    },
+    { asker: BACKGROUND },
+  );
   return bytes;
 }

@@ -98,3 +98,13 @@ test.each([
 test('the server names the digits of a decimal as it does', () => {
   expect(refusalText({ code: 'decimal', params: { places: 2 } })).toContain('2 číslice');
 });
+
+test('R-9 the regime of the tax is told in words, and one that is not known as it is', () => {
+  const naming = testNaming();
+  expect(fieldWords('vatRegime', 'mixed', naming)).toEqual({
+    label: 'Režim DPH',
+    text: 'Aj na súkromné účely',
+  });
+  expect(fieldWords('vatRegime', 'other', naming)?.text).toBe('other');
+  expect(fieldWords('acquiredDate', '2026-02-03', naming)?.label).toBe('Deň nadobudnutia');
+});
