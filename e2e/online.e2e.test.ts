@@ -117,7 +117,7 @@ test('ONL-016 … ONL-025 the more-menu, and panic is reset', async () => {
   await takePicture(page, 'online-more');
   await page.getByRole('menuitem', { name: 'Zrušiť paniku' }).click();
   await page.getByText(/^Panika vozidla .* je zrušená\.$/).waitFor();
-  await expect.poll(async () => (await row.textContent())?.includes('panika')).toBe(false);
+  await expect.poll(async () => (await row.textContent())?.includes('volá pomoc')).toBe(false);
 });
 
 test('arrows walk the list, the address holds the selection, Enter opens, Esc goes back', async () => {
