@@ -6,6 +6,7 @@ import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
 import { ago, dateTime, duration, engineHours, km, number, timeOrDate } from '../format.ts';
+import { useCalling } from '../help/use-calling.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
@@ -25,6 +26,7 @@ import { ZoneName } from './ZoneName.tsx';
 export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
   const { timeZone } = useCompany();
   const nowMs = useNow();
+  const calling = useCalling(vehicle);
   const { location, driver } = vehicle;
   const isSilent = communicationState(vehicle, nowMs) === 'FAIL';
   return (
@@ -37,7 +39,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
         {vehicle.ride && (
           <span className={styles.muted}>{t(`rideType.${vehicle.ride.rideType}`)}</span>
         )}
-        <Flags vehicle={vehicle} />
+        <Flags vehicle={vehicle} calling={calling} />
         <span className={styles.type}>{typeText(vehicle.typeCode)}</span>
       </div>
       {location && (
