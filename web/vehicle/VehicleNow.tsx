@@ -1,4 +1,5 @@
 // The head of the vehicle panel: what the vehicle is and does at this moment (VEH-001 … VEH-006).
+import { type Finding, ODOMETER_TIMES } from '@flotila/domain/vehicle/finding.ts';
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import { CopyButton } from '@mantine/core';
@@ -61,7 +62,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
       )}
       {vehicle.findings?.map((finding) => (
         <p key={finding} className={styles.fail}>
-          {t(`finding.${finding}`)}
+          {findingText(finding)}
         </p>
       ))}
       {(driver || location) && (
@@ -75,6 +76,12 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
       <Figures vehicle={vehicle} />
     </section>
   );
+}
+
+function findingText(finding: Finding): string {
+  if (finding === 'motor' || finding === 'odometer') return t(`finding.${finding}`);
+  const times = ODOMETER_TIMES[finding];
+  return t('finding.odometerTimes', { times: number(times, times < 10 ? 3 : 0) });
 }
 
 /** Every zone in which it is, the one that it came into last first: since when and for how long. */
