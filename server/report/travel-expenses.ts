@@ -28,5 +28,5 @@ export async function travelExpenses(task: ReportTask): Promise<ReportDocument> 
   const driven = [...new Set(rides.map((ride) => ride.vehicleId))];
   const personName = await findPersonName(db, company, personId);
   const vehicles = await listReportVehicles(db, company.id, { vehicleIds: driven, visible });
-  return buildTravelExpenses({ personName, rides, vehicles }, context);
+  return buildTravelExpenses({ personName, rides, vehicles, entered: [] }, context);
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RideView } from '../../ride/ride.api.ts';
 import { endOfDay, startOfDay } from '../../time.ts';
+import type { EnteredRate } from '../../travel/entered-rate.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, ReportDocument, TableBlock } from '../document.ts';
 import { formatOf } from '../format.ts';
@@ -55,10 +56,12 @@ interface Of {
   rides?: RideView[];
   vehicle?: TravelVehicle;
   period?: [string, string];
+  entered?: EnteredRate[];
 }
 
 function build(of: Of = {}): ReportDocument {
   const { country = 'SK', language = 'sk', travel = {}, rides = ABROAD, vehicle = CAR } = of;
+  const { entered = [] } = of;
   const [from, to] = of.period ?? ['2026-03-01', '2026-03-31'];
   const context: ReportContext = {
     input: {
@@ -89,7 +92,10 @@ function build(of: Of = {}): ReportDocument {
     version: '1.12',
     reader: { personId: 7, administrator: true, dispatcher: false },
   };
-  return buildTravelExpenses({ personName: 'Ján Kováč', rides, vehicles: [vehicle] }, context);
+  return buildTravelExpenses(
+    { personName: 'Ján Kováč', rides, vehicles: [vehicle], entered },
+    context,
+  );
 }
 
 function tables(document: ReportDocument): TableBlock[] {
