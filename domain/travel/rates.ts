@@ -42,19 +42,15 @@ export function foreignRate(
   for (const one of profiles) {
     const own = enteredRate(entered, { day, country, profile: one });
     if (own) {
-      return {
-        country,
-        amount: String(own.amount),
-        currency: own.currency,
-        set: setOfEntered(own),
-      };
+      const { amount, currency } = own;
+      return { country, amount: String(amount), currency, set: setOfEntered(own), isEntered: true };
     }
     const sets = RATES[law].sets.filter((set) => set.kind === 'foreignMeal' && set.profile === one);
     const set = newest(sets as ForeignSet[], day);
     const rate = set?.rates[country];
     if (!set || !rate) continue;
     const [amount = '', currency = ''] = rate.split(' ');
-    return { country, amount, currency, set };
+    return { country, amount, currency, set, isEntered: false };
   }
   return null;
 }

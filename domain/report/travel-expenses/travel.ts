@@ -31,7 +31,7 @@ export interface TravelData {
   /** Of the person, from TRIP_DAYS_MAX days before the period to as many behind it. */
   rides: readonly RideView[];
   vehicles: readonly TravelVehicle[];
-  /** Base rates of the company and of the operator for its law, of days around the period. */
+  /** Base rates of the company and of the operator for its law, of days of the period. */
   entered: readonly EnteredRate[];
 }
 
