@@ -201,9 +201,13 @@ test('drivers see their own hours and bring no files; of another one there is no
   await bringRealCard();
   const page = await open(PERSON.igor, WEEKS, 'driver');
   await day(page, '2015-09-30').getByRole('cell', { name: '14:22' }).waitFor();
+  const working = page.getByRole('region', { name: 'Pracovný čas' });
+  await expect.poll(() => working.textContent()).toContain('z 60:00');
+  await expect.poll(() => working.textContent()).toContain('462/2007');
   await expect.poll(() => page.getByRole('button', { name: 'Nahrať súbor DDD' }).count()).toBe(0);
   page.expectComplaint(/^404 .*driver-hours/);
   page.expectComplaint(/^404 .*tachograph-day/);
+  page.expectComplaint(/^404 .*working-time/);
   await page.goto(`/tatra/drivers/${PERSON.dusan.id}`);
   await page.getByText('Taký vodič tu nie je').waitFor();
 });

@@ -238,7 +238,7 @@ test('a file may be dropped', async () => {
   await dialog(page).getByText('pustene.csv').waitFor();
 });
 
-test('REF-030, NAV-045 the dialog is the dispatcher’s: others have no menu item and no shortcut', async () => {
+test('REF-030, NAV-045 the dialog is the dispatcher’s: to others the menu item (NAV-054) says so, and the shortcut does nothing', async () => {
   const item = (page: Page) => page.getByRole('menuitem', { name: /^Vložiť tankovanie/ });
   const openMenu = async (page: Page) => {
     await page.getByRole('button', { name: 'Hlavné menu' }).click();
@@ -251,6 +251,36 @@ test('REF-030, NAV-045 the dialog is the dispatcher’s: others have no menu ite
   const driver = await open('driver');
   await driver.keyboard.press('Alt+r');
   await openMenu(driver);
-  await expect.poll(() => item(driver).count()).toBe(0);
+  await expect.poll(() => item(driver).isDisabled()).toBe(true);
+  expect(await item(driver).getAttribute('title')).toBe('Tankovania vkladá dispečer.');
   await expect.poll(() => dialog(driver).count()).toBe(0);
+});
+
+test('W-7 a document that can hardly be true is asked about before it is stored', async () => {
+  const page = await openImport();
+  const sent = uploads(page);
+  await ask(
+    stage.world,
+    'dispatcher',
+    `POST refueling/${CARE.workshop.id}/document/2025-05-10T08:00:00Z`,
+    { fuel: 'diesel', quantity: 30, full: false, amount: 45, currency: 'EUR', place: null },
+  );
+  await dialog(page).getByText('Ručne', { exact: true }).click();
+  const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
+  await dialog(page).getByRole('combobox', { name: 'Vozidlo' }).fill(CARE.workshop.plate);
+  await page.getByRole('option', { name: new RegExp(`^${CARE.workshop.plate}`) }).click();
+  await field('Dátum').fill('2025-05-12');
+  await field('Čas').fill('7:05');
+  await field('Množstvo, l').fill('30');
+  await field('Suma').fill('4500');
+  await press(page, 'Uložiť');
+  const question = page.getByRole('dialog', { name: 'Naozaj toľko?' });
+  await question.getByText(/vychádza liter na 150,00 EUR, vozidlo .* asi 1,50 EUR/).waitFor();
+  await question.getByRole('button', { name: 'Opraviť' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(sent).toEqual([]);
+  await field('Suma').fill('45,00');
+  await press(page, 'Uložiť');
+  await dialog(page).getByText('1 tankovanie je uložené').waitFor();
+  expect(sent.length).toBe(1);
 });

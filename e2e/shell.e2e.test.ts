@@ -144,7 +144,8 @@ test('NAV-029, NAV-030, NAV-065 selecting a vehicle opens its panel, an open pan
   await page.getByRole('combobox', { name: 'EČV alebo názov' }).fill(first?.plate ?? '');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/vehicle/${first?.id}`);
-  await page.goto(`/tatra/map/history/${first?.id}`);
+  // W-1: the day that was looked at stays, what was selected of it goes.
+  await page.goto(`/tatra/map/history/${first?.id}?day=2026-11-03&all=1`);
   await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
   await page.keyboard.press('F8');
   await page.getByRole('combobox', { name: 'EČV alebo názov' }).fill(second?.plate ?? '');
@@ -152,7 +153,7 @@ test('NAV-029, NAV-030, NAV-065 selecting a vehicle opens its panel, an open pan
     .getByRole('option')
     .filter({ hasText: second?.plate ?? '' })
     .click();
-  await page.waitForURL(`**/tatra/map/history/${second?.id}`);
+  await page.waitForURL(`**/tatra/map/history/${second?.id}?day=2026-11-03`);
 });
 
 test('NAV-031, NAV-066 finding a vehicle of another company goes there', async () => {
@@ -169,6 +170,28 @@ test('NAV-031, NAV-066 finding a vehicle of another company goes there', async (
   await takePicture(page, 'find-vehicle');
   await row.click();
   await page.waitForURL('**/morava/map/vehicle/211');
+});
+
+test('NAV-035, W-1 with a panel open nothing of another company is asked of this one, there and back', async () => {
+  const page = await live('admin');
+  const { id = 0, plate = '' } = stage.fleet[0] ?? {};
+  const head = page.getByRole('heading', { name: new RegExp(plate) });
+  await page.goto(`/tatra/map/logbook/${id}`);
+  await head.waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+F8');
+  await page.getByRole('combobox', { name: 'EČV, názov alebo výrobné číslo' }).fill('1B1');
+  await page.getByRole('option', { name: /1B1 1111/ }).click();
+  await page.waitForURL('**/morava/map/vehicle/211');
+  await page.getByRole('heading', { name: '1B1 1111' }).waitFor();
+  await page.goBack();
+  await page.waitForURL(`**/tatra/map/logbook/${id}`);
+  await head.waitFor();
+  const isAstray = (path: string) =>
+    /^\/v1\/tatra\/.*\/211$/.test(path) ||
+    (path.startsWith('/v1/morava/') && path.endsWith(`/${id}`));
+  expect(asked.filter(isAstray)).toEqual([]);
 });
 
 test('MAP-001 … MAP-014 drawer, layers, controls', async () => {

@@ -75,6 +75,7 @@ import { createTrials } from './rule/trials.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { shareThrottle } from './session/attempt-notes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
+import { createKnownBrowsers } from './session/known-browser.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { hearSessions } from './session/session-notes.ts';
 import { createThrottle, type Throttle } from './session/throttle.ts';
@@ -268,6 +269,7 @@ function createFeatures(
 ): Features {
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
+  const knownBrowsers = createKnownBrowsers(deps.secret);
   const identities = createIdentities({ db, tokens });
   const callers = createApiCallers({
     db,
@@ -293,7 +295,10 @@ function createFeatures(
   const sends = createSendLimit();
   const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
-    ...sessionRoutes({ ...deps, tokens, identities, throttle, callers }, deps.settings),
+    ...sessionRoutes(
+      { ...deps, tokens, identities, throttle, knownBrowsers, callers },
+      deps.settings,
+    ),
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes(deps),

@@ -24,6 +24,7 @@ const TRACKER: Tracker = {
   moving: 30,
   parked: 1800,
   clock: 1,
+  sleepsAtOnce: false,
   isAsleep: false,
   lost: 0,
   hole: null,
@@ -43,6 +44,10 @@ const KINDS: Kind[] = [
   { name: 'every 30 s' },
   { name: 'every 60 s, parked hourly', tracker: { moving: 60, parked: 3600 } },
   { name: 'every 300 s, parked hourly', tracker: { moving: 300, parked: 3600 } },
+  {
+    name: 'every 300 s, parked hourly, asleep when the motor goes off',
+    tracker: { moving: 300, parked: 3600, sleepsAtOnce: true },
+  },
   { name: 'town with lights, every 10 s', plan: { lights: true }, tracker: { moving: 10 } },
   { name: 'town with lights, every 60 s', plan: { lights: true }, tracker: { moving: 60 } },
   { name: 'clock of 5 s', tracker: { moving: 10, clock: 5 } },

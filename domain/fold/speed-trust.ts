@@ -6,6 +6,8 @@ import { CLOSE_MS_MAX } from './noise.ts';
 import type { Way } from './way-state.ts';
 
 const FAR_METRES = 500;
+/** Degrees to the north and to the east together that are less than that wherever on the earth. */
+const FAR_DEGREES_MIN = FAR_METRES / 111_200;
 /** Judged is over so much way at least. */
 const JUDGED_METRES = 3000;
 /** It is less than the straight lines between far places allow, or more than bends between fixes do. */
@@ -60,8 +62,11 @@ export function compareFar(
   way.farTold += told;
   way.farPath += leg;
   way.farUnsure += unsureOf(before, now, elapsed, leg);
-  const { latitude, longitude } = way;
-  const metres = distanceMetres(way.farLatitude, way.farLongitude, latitude, longitude);
+  const { latitude, longitude, farLatitude, farLongitude } = way;
+  // No way is longer than the one by its two sides, and those cost nothing.
+  const sides = Math.abs(latitude - farLatitude) + Math.abs(longitude - farLongitude);
+  if (sides < FAR_DEGREES_MIN) return 0;
+  const metres = distanceMetres(farLatitude, farLongitude, latitude, longitude);
   if (metres < FAR_METRES) return 0;
   if (way.isTrusted) way.far += metres;
   way.judgedFar += metres;

@@ -3,6 +3,7 @@
 import { fuelTypes } from '../code/vehicle-codes.ts';
 import { foldText } from '../text.ts';
 import { instantOfLocal, readMoment } from '../time.ts';
+import { isOverCapacity } from './doubt.ts';
 import { readNumber } from './number-cell.ts';
 import { AMOUNT_MAX, FUELS, type Fuel, isCurrency, PLACE_MAX, QUANTITY_MAX } from './refueling.ts';
 import { formatTable, type TableRow } from './table.ts';
@@ -88,9 +89,6 @@ export interface DocumentRow {
   document: ReadDocument | null;
 }
 
-/** fuel.md §5: more than this many times the tank is told, and still taken. */
-const OVER_CAPACITY = 1.2;
-
 /** REF-028: reads the rows; of two documents of one vehicle and time the later row is skipped. */
 export function readDocuments(
   rows: readonly TableRow<DocumentColumn>[],
@@ -162,12 +160,8 @@ function readRow(
     messages.push({ field: 'numeric_plate', code: 'removedVehicle' });
   }
   const capacity = vehicle?.capacity ?? null;
-  if (
-    document &&
-    capacity !== null &&
-    capacity > 0 &&
-    document.quantity > capacity * OVER_CAPACITY
-  ) {
+  // fuel.md §5: told, and still taken.
+  if (document && isOverCapacity(document.quantity, capacity)) {
     messages.push({ field: 'quantity', code: 'overCapacity', params: { capacity } });
   }
   return {

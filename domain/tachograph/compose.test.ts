@@ -217,3 +217,52 @@ test('property: every minute has the activity of the first that knows it, and no
     { seed: 561, numRuns: 200 },
   );
 });
+
+describe('R-10 two sources of the same minutes that contradict', () => {
+  const unitDay = (changes: readonly (readonly [number, Activity])[], more = {}) =>
+    fileDay(changes, { kind: 'vehicle', vin: 'TMB0000000000001A', ...more });
+  const card = fileDay([
+    [0, rest],
+    [360, driving],
+    [600, rest],
+  ]);
+  const unit = unitDay([
+    [0, noCard],
+    [360, work],
+    [620, noCard],
+  ]);
+
+  test('R-10 the card goes before the unit, in whatever order they came, and the unit before a tracker', () => {
+    const told = [live(355, 640, rest)];
+    const right = [
+      [0, 360, rest, 'file'],
+      [360, 600, driving, 'file'],
+      [600, 1440, rest, 'file'],
+    ];
+    expect(short(compose([card, unit], told).parts)).toEqual(right);
+    expect(short(compose([unit, card], told).parts)).toEqual(right);
+    expect(short(compose([unit], told).parts)).toEqual([
+      [355, 360, rest, 'live'],
+      [360, 620, work, 'file'],
+      [620, 640, rest, 'live'],
+    ]);
+  });
+
+  test('R-10 by how many minutes the tracker contradicts is told, and of nothing else', () => {
+    const told = [live(355, 640, rest)];
+    // 360 to 600 the card drives; the rest before and after is the same.
+    expect(differencesOf([card, unit], told)).toEqual([240]);
+    expect(differencesOf([unit], told)).toEqual([260]);
+  });
+
+  test('R-10 a crossing that both tell is one, and one that only the unit tells counts', () => {
+    const ferry = (from: number, to: number) => [{ kind: 'ferry' as const, from, to }];
+    const both = [
+      { ...card, conditions: ferry(720, 721) },
+      { ...unit, conditions: ferry(720, 780) },
+    ];
+    const right = [{ kind: 'ferry', from: START + 720, to: START + 780 }];
+    expect(compose(both, []).conditions).toEqual(right);
+    expect(compose([card, { ...unit, conditions: ferry(720, 780) }], []).conditions).toEqual(right);
+  });
+});

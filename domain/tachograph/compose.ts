@@ -15,7 +15,7 @@ export interface FileDay {
   /** Minute of the day until which the file knows. */
   until: number;
   activities: readonly FileActivity[];
-  /** Specific conditions of a card, minutes of the day. */
+  /** Specific conditions, of a unit those while the card was in it; minutes of the day. */
   conditions?: readonly Condition[];
   /** Of a vehicle unit. */
   vin: string | null;
@@ -63,7 +63,7 @@ export interface Part extends Stretch {
 export interface Composed {
   /** In the order of time, none over another; what nobody knows is left out. */
   parts: Part[];
-  /** What cards say that was entered, in the order of time. */
+  /** What cards and units say that was entered, in the order of time. */
   conditions: Condition[];
   /** By UTC day (days since 1970): minutes by which live data differ from the file of the same time. */
   differences: ReadonlyMap<number, number>;

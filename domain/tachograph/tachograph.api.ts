@@ -151,7 +151,7 @@ export const TachographDay = z.object({
   /** Minutes by which live data of the day differ from the file that replaced them; null: only one is known. */
   difference: z.number().int().nullable(),
   activities: z.array(DayActivity),
-  /** Specific conditions that the card says were entered: out of scope, and on a ferry or train. */
+  /** Specific conditions that the card or the unit with it says were entered: out of scope, and on a ferry or train. */
   conditions: z.array(z.object({ kind: z.enum(CONDITIONS), from: instant, to: instant })),
   infringements: z.array(Infringement),
 });

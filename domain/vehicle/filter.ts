@@ -11,6 +11,12 @@ export interface FilteredVehicle {
 
 const SERVICE_WORDS = ['#servis', '#service'];
 
+/** Does the text ask for a country or for due services, not for names? (ONL-027, ONL-028) */
+export function isFilterWord(text: string): boolean {
+  const wanted = foldText(text.trim());
+  return wanted.startsWith(':') || SERVICE_WORDS.includes(wanted);
+}
+
 /**
  * A test for a filter text, prepared once for many vehicles. Plain text is looked for in name, plate and
  * the driver's names; `:SK` is the country; `#servis` or `#service` is a due regular service.
@@ -20,7 +26,7 @@ export function vehicleFilter(text: string): (vehicle: FilteredVehicle) => boole
   if (wanted === '') return () => true;
   if (SERVICE_WORDS.includes(wanted)) return (vehicle) => vehicle.regularService !== null;
   if (wanted.startsWith(':')) {
-    const country = wanted.slice(1);
+    const country = wanted.slice(1).trim();
     return (vehicle) => foldText(vehicle.location?.countryCode ?? '').startsWith(country);
   }
   return (vehicle) => {

@@ -116,6 +116,7 @@ describe('filter of the online list', () => {
 
   test('ONL-027 a colon asks for the country', () => {
     expect(vehicleFilter(':sk')(fleet)).toBe(true);
+    expect(vehicleFilter(': SK ')(fleet)).toBe(true);
     expect(vehicleFilter(':cz')(fleet)).toBe(false);
     expect(vehicleFilter(':sk')(idle)).toBe(false);
   });

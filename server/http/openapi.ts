@@ -231,18 +231,32 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', words = FIELDS): Js
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => explain(jsonSchema, words),
+    override: ({ jsonSchema }) => leaveOut(jsonSchema),
   }) as Json;
+  explain(rest, words);
   return rest;
 }
 
-/** Says what the fields of an object are; leaves out limits and patterns that say nothing more. */
-function explain(schema: z.core.JSONSchema.BaseSchema, words: typeof FIELDS): void {
+/** Limits and patterns that say nothing more. */
+function leaveOut(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+}
+
+/**
+ * Says what the fields of objects are, at any depth. Only in the finished schema: while it is made, fields of one kind
+ * are one object, and the words of the first would stand at all of them (W-1).
+ */
+function explain(schema: unknown, words: typeof FIELDS): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { properties = {}, ...others } = schema as { properties?: Record<string, unknown> };
+  for (const [name, field] of Object.entries(properties)) {
+    explain(field, words);
     const word = words[name];
-    if (word && typeof field === 'object') field.description ??= word;
+    if (word && typeof field === 'object' && field !== null && !('description' in field)) {
+      Object.assign(field, { description: word });
+    }
   }
+  for (const other of Object.values(others)) explain(other, words);
 }

@@ -70,6 +70,18 @@ describe('pages that are not the API', () => {
     );
   });
 
+  test('W-1 each field of a body has its own unit, also where several are of one kind', async () => {
+    const { paths } = (await api.app.inject({ url: '/openapi.json' })).json();
+    const { schema } =
+      paths['/v1/{company}/vehicle/{id}'].put.requestBody.content['application/json'];
+    const unitOf = (name: string) => schema.properties[name].description;
+    expect(unitOf('consumptionKm')).toBe('l/100 km');
+    expect(unitOf('consumptionEngineHours')).toBe('l/h');
+    expect(unitOf('engineCapacity')).toBe('cm³');
+    expect(unitOf('serviceKm')).toBe('Metres');
+    expect(unitOf('rpmMax')).toBeUndefined();
+  });
+
   test('health and metrics', async () => {
     expect((await api.app.inject({ url: '/health/live' })).json()).toEqual({ live: true });
     expect((await api.app.inject({ url: '/health/ready' })).json().ready).toBe(true);

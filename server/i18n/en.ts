@@ -190,9 +190,10 @@ export const en: Messages = {
     'The file has definitions of its own (DOCTYPE, ENTITY), which are not read for safety. Save it without them, please.',
   zone_file_many: 'The file has more than {max} zones. Please split it.',
   zone_file_hard: 'The file is too complex to be read. Please split or simplify it.',
-  subject_in_use: 'Contracts name this subject: {contracts}. Change them or delete them first.',
+  subject_in_use:
+    'Contracts name this business partner: {contracts}. Change them or delete them first.',
   subject_in_use_unseen:
-    'Contracts of vehicles that you do not see name this subject, so you cannot delete it. An administrator can change them.',
+    'Contracts of vehicles that you do not see name this business partner, so you cannot delete it. An administrator can change them.',
   audit_limited:
     'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
   route_not_accepted:

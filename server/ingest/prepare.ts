@@ -74,13 +74,17 @@ export async function prepare(
   const work = new Map<number, VehicleWork>();
   const quarantine: QuarantineRow[] = [];
   // First of all slices: a live record may be the last one of what a tracker had buffered.
-  for (const { batch, from, to } of slices) clocks.hear(batch, from, to);
-  for (const slice of slices) {
+  const strays = slices.map(({ batch, from, to }) => clocks.hear(batch, from, to));
+  for (const [number, slice] of slices.entries()) {
     slice.result = { stored: 0, duplicates: 0, quarantined: 0 };
     const list = bindings.get(slice.batch.device.deviceId) ?? [];
     for (let index = slice.from; index < slice.to; index++) {
       const record = slice.batch.records[index];
-      if (record) sortIn(record, slice, list);
+      if (!record) continue;
+      if (strays[number]?.has(index)) {
+        const owner = nearestBefore(list, record.time);
+        quarantine.push(quarantined(record, slice, owner, 'no-clock'));
+      } else sortIn(record, slice, list);
     }
   }
   for (const vehicle of work.values()) putInOrder(vehicle);

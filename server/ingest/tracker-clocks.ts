@@ -1,26 +1,58 @@
-// Which trackers have a receiver that counts its weeks anew: their live records show it, and what they had buffered is
-// moved by the same weeks (gateway §9.1, G-5). Remembered by tracker, because a connection may end between both.
-import { rolloverOf } from '@flotila/domain/location/clock.ts';
+// What ingest remembers of trackers' clocks. Receivers that count their weeks anew: live records show it, and what they
+// had buffered is moved by the same weeks (gateway §9.1, G-5). The newest time of a tracker: by it
+// a clock that fell years back is known (K-17). Its newest record in order: what strays from it by a zone is left out (K-9).
+// Remembered by tracker, because a connection may end between both.
+
+import { findAstray, type InOrder, isFallenClock } from '@flotila/domain/location/astray.ts';
+import { FUTURE_MS_MAX, rolloverOf } from '@flotila/domain/location/clock.ts';
 import { putNewest } from '../newest.ts';
 import type { DeviceBatch } from './ports.ts';
 
 export interface TrackerClocks {
-  /** Learns from the live records of a batch, `from` … `to` (exclusive). */
-  hear(batch: DeviceBatch, from: number, to: number): void;
+  /**
+   * Learns from records `from` … `to` (exclusive) of a batch, in the order of sending; answers the indexes of those
+   * that were told by a wrong clock, null: none.
+   */
+  hear(batch: DeviceBatch, from: number, to: number): ReadonlySet<number> | null;
   /** What the tracker's clock is behind, milliseconds. */
   behindMs(batch: DeviceBatch): number;
 }
 
-/** Of `max` trackers that are behind it is remembered. */
+interface Heard {
+  /** Epoch milliseconds; 0: none is known. */
+  newestTs: number;
+  inOrder: InOrder | null;
+}
+
+/** Of `max` trackers that are behind it is remembered, and of as many what they told. */
 export function createTrackerClocks(max: number): TrackerClocks {
   const behind = new Map<number, number>();
+  const heard = new Map<number, Heard>();
   return {
-    hear({ device: { deviceId }, records, receivedTs }, from, to) {
+    hear(batch, from, to) {
+      const { device, records, receivedTs } = batch;
+      const { deviceId } = device;
+      const known = heard.get(deviceId);
+      const { astray, last } = findAstray(batch, from, to, known?.inOrder ?? null);
       for (let index = from; index < to; index++) {
         const shown = rolloverOf(records[index]?.time ?? null, receivedTs);
         if (shown === 0 && behind.size > 0) behind.delete(deviceId);
         else if (shown) putNewest(behind, deviceId, shown, max);
       }
+      let wrong = astray;
+      let newestTs = known?.newestTs ?? 0;
+      // What is told of weeks that were counted anew is moved by them.
+      for (let index = from; index < to && !behind.has(deviceId); index++) {
+        const time = records[index]?.time ?? null;
+        if (time === null) continue;
+        if (time > newestTs && time <= receivedTs + FUTURE_MS_MAX) newestTs = time;
+        else if (isFallenClock(time, newestTs)) {
+          wrong ??= new Set();
+          wrong.add(index);
+        }
+      }
+      putNewest(heard, deviceId, { newestTs, inOrder: last }, max);
+      return wrong;
     },
     behindMs: ({ device, behindMs }) => behindMs ?? behind.get(device.deviceId) ?? 0,
   };

@@ -307,6 +307,22 @@ describe('the vehicle (API-035, ONL-028, ONL-033, ONL-034)', () => {
     expect(currentServices).toEqual([expect.objectContaining({ typeCode: 'mot' })]);
   });
 
+  test('SVC-019, API-022 a vehicle of the list carries its plans with what is left, as its detail does', async () => {
+    const plan = await makePlan({ repeatedPeriod: '10d', repeatedKm: 20_000_000 });
+    const { currentServices, activeServices } = await onMap();
+    expect(activeServices).toEqual([
+      expect.objectContaining({
+        servicePlanId: plan.servicePlanId,
+        diffKm: expect.any(Number),
+        diffEh: null,
+        diffDays: expect.any(Number),
+        expiredDate: expect.any(String),
+      }),
+    ]);
+    const same = await detail();
+    expect([currentServices, activeServices]).toEqual([same.currentServices, same.activeServices]);
+  });
+
   test('levels follow the dates of the vehicle form', async () => {
     const record = (await api().call('superuser', 'GET', url(`vehicle/${truck.id}`))).json();
     const put = (body: object) =>

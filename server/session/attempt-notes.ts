@@ -19,7 +19,7 @@ const Note = z.object({
     loginKey: z.string(),
     address: z.string(),
     isLocal: z.boolean(),
-    knownSessionId: z.string().nullable(),
+    knownBrowser: z.string().nullable(),
   }),
 });
 

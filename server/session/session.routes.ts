@@ -13,7 +13,7 @@ import { isLocalRequest } from '../http/local-request.ts';
 import { originOf } from '../http/origin.ts';
 import { type PublicCall, type Route, servePublic, serveSession } from '../http/serve.ts';
 import { languageOf } from '../i18n/messages.ts';
-import { readCredentials, readHeldToken } from './credentials.ts';
+import { readCredentials } from './credentials.ts';
 import {
   type Caller,
   refresh,
@@ -59,7 +59,10 @@ function callerOf(request: FastifyRequest): Caller {
   return { remoteAddress: request.ip ?? '', application: applicationOf(request) };
 }
 
-function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeof getToken>) {
+async function answerToken(
+  deps: SignInDeps,
+  { request, reply, input, now }: PublicCall<typeof getToken>,
+) {
   const credentials = readCredentials(request.headers.authorization);
   switch (credentials.kind) {
     case 'none':
@@ -68,15 +71,15 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
       throw problem('invalid', { message: 'malformed_sign_in' });
     case 'bearer':
       return refresh(deps, credentials.token, now);
-    case 'basic':
-      return signIn(
+    case 'basic': {
+      const { token, account } = await signIn(
         deps,
         {
           login: credentials.login,
           password: credentials.password,
           isPermanent: input.query.permanent ?? false,
           ...callerOf(request),
-          heldToken: readHeldToken(request.headers.cookie),
+          cookies: request.headers.cookie,
           isLocal: isLocalRequest(request),
           reach: {
             language: languageOf(request.headers['accept-language']),
@@ -85,5 +88,9 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
         },
         now,
       );
+      const isSecure = request.protocol === 'https';
+      reply.header('set-cookie', deps.knownBrowsers.give(account, now, isSecure));
+      return token;
+    }
   }
 }

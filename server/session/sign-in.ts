@@ -6,7 +6,9 @@ import { deleteBrowsersOf } from '../alert/push.queries.ts';
 import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
 import { endSessionsOf } from './account.queries.ts';
+import { readHeldToken } from './credentials.ts';
 import { type Identities, type Identity, identityOf, membershipsOf } from './identity.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import { isPassword } from './password.ts';
 import {
   type AccountRow,
@@ -40,6 +42,7 @@ export interface SignInDeps {
   tokens: Tokens;
   identities: Identities;
   throttle: Throttle;
+  knownBrowsers: KnownBrowsers;
   callers: Pick<ApiCallers, 'note'>;
   /** A password that the world knows: who still has it stays outside. */
   lockedPassword?: string | undefined;
@@ -51,8 +54,8 @@ export interface SignInRequest {
   password: string;
   isPermanent: boolean;
   remoteAddress: string;
-  /** Refresh token that the browser holds, as its cookie; null: none. */
-  heldToken: string | null;
+  /** What the browser holds: its refresh token, and the marks by which it is known. */
+  cookies: string | undefined;
   /** From this machine itself: whoever sits here needs no network to guess. */
   isLocal: boolean;
   application: string | null;
@@ -66,30 +69,37 @@ export interface SignInRequest {
  */
 export const ROTATION_GRACE_SECONDS = 10;
 
-/** @throws wrong_credentials (401), too_many (429) */
+/**
+ * `account`: whose browser this is from now on.
+ * @throws wrong_credentials (401), too_many (429)
+ */
 export async function signIn(
   deps: SignInDeps,
   request: SignInRequest,
   now: number,
-): Promise<Token> {
+): Promise<{ token: Token; account: AccountRow }> {
   const { loginKey, account } = await deps.db.read((read) => findAccount(read, request.login));
   const attempt = {
     loginKey,
     // Who has hung up meanwhile has no address any more, whatever the type says.
     address: request.remoteAddress ?? '',
     isLocal: request.isLocal,
-    knownSessionId: account ? await knownSession(deps, account, request.heldToken, now) : null,
+    knownBrowser: account ? await knownBrowserOf(deps, account, request.cookies, now) : null,
   };
   return deps.throttle.inTurn(attempt, () => attemptSignIn(deps, request, attempt, account, now));
 }
 
-/** F-4: a browser that is signed in to the account is let through, whoever else guesses at its login. */
-async function knownSession(
-  { db }: SignInDeps,
-  { accountId }: AccountRow,
-  heldToken: string | null,
+/** F-4, S-7: a browser that the account signed in with is let through, whoever else guesses at its login or behind its address. */
+async function knownBrowserOf(
+  { db, knownBrowsers }: SignInDeps,
+  account: AccountRow,
+  cookies: string | undefined,
   now: number,
 ): Promise<string | null> {
+  const mark = knownBrowsers.read(cookies, account, now);
+  if (mark !== null) return mark;
+  const { accountId } = account;
+  const heldToken = readHeldToken(cookies);
   const sessionId = heldToken === null ? undefined : sessionIdOf(heldToken);
   if (heldToken === null || sessionId === undefined) return null;
   const token = { sessionId, hash: refreshHash(heldToken) };
@@ -103,7 +113,7 @@ async function attemptSignIn(
   attempt: Attempt,
   account: AccountRow | undefined,
   now: number,
-): Promise<Token> {
+): Promise<{ token: Token; account: AccountRow }> {
   const waitSeconds = deps.throttle.waitSeconds(attempt, now);
   if (waitSeconds > 0) {
     throw problem('too_many', {
@@ -127,7 +137,8 @@ async function attemptSignIn(
   deps.throttle.succeeded(attempt);
   const { sessionId, refreshToken } = await openSession(deps, account, request, now);
   noteSignIn(deps, account, request, now);
-  return tokenAnswer(deps, identityOf(sessionId, account, memberships), refreshToken, now);
+  const identity = identityOf(sessionId, account, memberships);
+  return { token: await tokenAnswer(deps, identity, refreshToken, now), account };
 }
 
 async function noteRefusal(

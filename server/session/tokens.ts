@@ -90,6 +90,7 @@ export function isSameHash(a: Uint8Array | null, b: Uint8Array): boolean {
   return a !== null && a.length === b.length && timingSafeEqual(a, b);
 }
 
-function keyFor(secret: string, purpose: string): Uint8Array {
+/** A key of its own for each purpose. */
+export function keyFor(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'flotila', purpose, 32));
 }

@@ -2,6 +2,7 @@
 import type { Activity } from '@flotila/domain/tachograph/activity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeCard } from '../../tools/tachograph/write-card.ts';
+import { writeVehicle } from '../../tools/tachograph/write-vehicle.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
@@ -108,6 +109,38 @@ describe('days of a driver', () => {
     expect(await types()).not.toContain('SPLIT');
     expect((await daysOf('2026-11-02'))[0].conditions).toEqual([
       { kind: 'ferry', from: '2026-11-02T19:00:00.000Z', to: '2026-11-02T19:01:00.000Z' },
+    ]);
+  });
+
+  test('R-10 a crossing that only the unit knows is of the driver whose card was in', async () => {
+    const at = (time: string) => Date.parse(`2026-11-02T${time}Z`);
+    const word = (minute: number, activity: 0 | 3, isOut = false) => {
+      return { slot: 1 as const, minute, activity, isOut, flag: false };
+    };
+    const odometers = { odometerInserted: 100, odometerWithdrawn: 200 };
+    const times = { inserted: at('06:00:00'), withdrawn: at('22:00:00') };
+    const bytes = writeVehicle({
+      generation: 1,
+      vin: 'ZZZTEST0000000019',
+      nation: 43,
+      plate: 'ZZ019AA',
+      now: Date.parse('2026-11-03T08:00Z'),
+      days: [
+        {
+          date: '2026-11-02',
+          odometer: 200,
+          changes: [word(0, 0, true), word(360, 3), word(500, 0), word(1320, 0, true)],
+          insertions: [{ card: NUMBER, slot: 1, ...times, ...odometers }],
+          conditions: [
+            { time: at('12:00:00'), type: 3 },
+            { time: at('23:00:00'), type: 3 },
+          ],
+        },
+      ],
+    });
+    expect((await uploadFile(api, 'dispatcher', bytes)).status).toBe(201);
+    expect((await daysOf('2026-11-02'))[0].conditions).toEqual([
+      { kind: 'ferry', from: '2026-11-02T12:00:00.000Z', to: '2026-11-02T12:01:00.000Z' },
     ]);
   });
 

@@ -7,8 +7,10 @@ import { tellSetups } from '../ingest/setup-notes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import {
   assign,
+  copyAssignments,
   type DeviceRow,
   freeSerialNumber,
+  hasTold,
   insertDevice,
   lockDevicesLike,
   notifyRegistry,
@@ -41,11 +43,8 @@ export async function takenFields(
   if (!wanted) return [];
   const alike = await lockDevicesLike(db, wanted);
   const others = alike.filter(({ deviceId }) => deviceId !== current?.deviceId);
-  // One that was taken off its vehicle may be put on, but gives its number to no other tracker.
-  const isSame = isSameDevice(current, wanted);
-  const isTaken = others.some(
-    ({ code, vehicleId }) => code === wanted.code && (isSame || vehicleId !== null),
-  );
+  // One that was taken off its vehicle may be put on, also by its number alone.
+  const isTaken = others.some(({ code, vehicleId }) => code === wanted.code && vehicleId !== null);
   const isSerialTaken = others.some(
     ({ serialNumber, vehicleId }) => serialNumber === wanted.serialNumber && vehicleId !== null,
   );
@@ -62,18 +61,56 @@ function taken(field: string): FieldError {
 /** @throws duplicate when code or serial number are on a tracker of another vehicle */
 export async function changeDevice(db: WriteDb, change: DeviceChange): Promise<void> {
   const { company, vehicleId, current, wanted, now } = change;
-  const isSame = isSameDevice(current, wanted);
+  const isSame = isSameDevice(current, wanted) && !(await isOfAnother(db, current, wanted));
   if (current && !isSame) {
     await takeOff(db, current.deviceId, now);
     await notifyRegistry(db, current.code);
   }
   const own = isSame ? current?.deviceId : undefined;
   const deviceId = wanted && (await putOn(db, { company, vehicleId, now }, wanted, own));
-  const deviceIds = new Set([current?.deviceId, deviceId].filter((id) => typeof id === 'number'));
+  const kept =
+    current && own !== undefined && wanted && current.code !== wanted.code
+      ? await keepNumber(db, change, current, wanted)
+      : undefined;
+  const ids = [current?.deviceId, deviceId, kept];
+  const deviceIds = new Set(ids.filter((id) => typeof id === 'number'));
   await tellSetups(db, { kind: 'vehicle', vehicleId, deviceIds: [...deviceIds] });
   if (!wanted) return;
   if (isSame && current && current.code !== wanted.code) await notifyRegistry(db, current.code);
   await notifyRegistry(db, wanted.code);
+}
+
+/** Does the form name by its number another tracker, one that is on no vehicle? */
+async function isOfAnother(
+  db: WriteDb,
+  current: DeviceRow | undefined,
+  wanted: DeviceInput | null,
+): Promise<boolean> {
+  if (!current || !wanted || current.code === wanted.code) return false;
+  const alike = await lockDevicesLike(db, wanted);
+  return alike.some(({ deviceId, code }) => deviceId !== current.deviceId && code === wanted.code);
+}
+
+/**
+ * A number that is typed over may be corrected, or be that of another tracker. One that has been heard by the number
+ * before is on no vehicle from now on and keeps it, so what it still holds goes to the vehicle of its time (K-17).
+ * Answers its id.
+ */
+async function keepNumber(
+  db: WriteDb,
+  { company, vehicleId, now }: DeviceChange,
+  current: DeviceRow,
+  wanted: DeviceInput,
+): Promise<number | undefined> {
+  if (!(await hasTold(db, company, vehicleId, current.deviceId))) return undefined;
+  const { lastChange: _, deviceId, ...before } = current;
+  const isSerialFree = current.serialNumber !== wanted.serialNumber;
+  const serialNumber = isSerialFree
+    ? before.serialNumber
+    : `${before.serialNumber} (${before.code})`;
+  const kept = await insertDevice(db, company, null, { ...before, serialNumber });
+  await copyAssignments(db, deviceId, kept, now);
+  return kept;
 }
 
 /** Puts the tracker of the form on the vehicle, unless it is its `own`; answers its id. */

@@ -51,10 +51,11 @@ export async function lockDevicesLike(
   return rows;
 }
 
+/** `vehicleId` null: it is on no vehicle. */
 export async function insertDevice(
   db: WriteDb,
   company: CompanyContext,
-  vehicleId: number,
+  vehicleId: number | null,
   device: DeviceInput,
 ): Promise<number> {
   const { device_id } = await db
@@ -115,6 +116,41 @@ export async function freeSerialNumber(db: WriteDb, deviceId: number): Promise<v
   await sql`update device
     set serial_number = serial_number || ' (' || device_id || ')', last_change = last_change + 1
     where device_id = ${deviceId} and vehicle_id is null`.execute(db);
+}
+
+/** Has the tracker been heard since it was put on the vehicle, as far as the vehicle's newest record tells? */
+export async function hasTold(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  deviceId: number,
+): Promise<boolean> {
+  // By themselves: trackers and vehicles may lie on different machines.
+  const { rows } = await sql<{ newest: string | null }>`
+    select newest_ts::text as newest from fold_state
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  const newest = rows[0]?.newest ?? null;
+  if (newest === null) return false;
+  const since = await sql`select 1 from device_assignment
+    where device_id = ${deviceId} and to_ts = 'infinity' and from_ts <= ${newest}::timestamptz`.execute(
+    db,
+  );
+  return since.rows.length > 0;
+}
+
+/** Another tracker has the records of this one, as they lay on vehicles until now. */
+export async function copyAssignments(
+  db: WriteDb,
+  fromDeviceId: number,
+  toDeviceId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into device_assignment (device_id, company_id, vehicle_id, from_ts, to_ts)
+    select ${toDeviceId}, company_id, vehicle_id, from_ts, least(to_ts, ${now}::timestamptz)
+    from device_assignment where device_id = ${fromDeviceId} and from_ts < ${now}::timestamptz`.execute(
+    db,
+  );
 }
 
 /** Takes the tracker off its vehicle; it stays in the system and may be put on another one. */

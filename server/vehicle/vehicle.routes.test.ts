@@ -1,7 +1,7 @@
 // Registering a tracker with its vehicle and changing both over HTTP (API-008 … API-013, D-VEH-018 … D-VEH-031).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { deviceCode, PERSON, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, deviceCode, PERSON, VEHICLE } from '../testing/cast.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -317,3 +317,75 @@ async function assignments(deviceId: number) {
   );
   return rows;
 }
+
+describe('K-17 a number that is typed over is that of another tracker', () => {
+  const CODE = '35209308146';
+  let number = 1000;
+  const nextCode = () => {
+    number += 1;
+    return `${CODE}${number}`;
+  };
+
+  /** A vehicle whose tracker has told something. */
+  async function heardVehicle() {
+    const vehicle = await create({}, { code: nextCode() });
+    await api.db.pool.query(
+      `insert into fold_state (company_id, vehicle_id, newest_ts, newest_hash) values ($1, $2, $3, 1)`,
+      [COMPANY.tatra.id, vehicle.vehicleId, new Date(api.now() - 3_600_000)],
+    );
+    return vehicle;
+  }
+
+  const deviceOf = async (code: string) => {
+    const { rows } = await api.db.pool.query<{
+      id: number;
+      vehicle: number | null;
+      serial: string;
+    }>(
+      'select device_id as id, vehicle_id as vehicle, serial_number as serial from device where code = $1',
+      [code],
+    );
+    return rows[0];
+  };
+
+  test('what it still holds goes to the vehicle of its time, and later records to none', async () => {
+    const vehicle = await heardVehicle();
+    const { vehicleId, device } = vehicle;
+    const answer = await put(vehicleId, { ...vehicle, device: { ...device, code: nextCode() } });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().device.deviceId).toBe(device.deviceId);
+    const kept = await deviceOf(device.code);
+    expect(kept).toMatchObject({
+      vehicle: null,
+      serial: `${device.serialNumber} (${device.code})`,
+    });
+    const [binding, ...others] = await assignments(kept?.id ?? 0);
+    expect(binding).toMatchObject({ vehicle: vehicleId, from: '-infinity' });
+    expect(binding?.to).not.toBe('infinity');
+    expect(others).toEqual([]);
+  });
+
+  test('typed back it is the tracker of before, and the other one is free', async () => {
+    const vehicle = await heardVehicle();
+    const { vehicleId, device } = vehicle;
+    const other = nextCode();
+    await put(vehicleId, { ...vehicle, device: { ...device, code: other } });
+    const kept = await deviceOf(device.code);
+    const now = await get(vehicleId);
+    const back = await put(vehicleId, { ...now, device: { ...now.device, code: device.code } });
+    expect(back.statusCode, back.body).toBe(200);
+    expect(back.json().device).toMatchObject({ deviceId: kept?.id, code: device.code });
+    expect((await assignments(kept?.id ?? 0)).map(({ vehicle: id }) => id)).toEqual([
+      vehicleId,
+      vehicleId,
+    ]);
+    expect((await deviceOf(other))?.vehicle).toBeNull();
+  });
+
+  test('a number that was never heard is corrected, and nothing keeps it', async () => {
+    const vehicle = await create({}, { code: nextCode() });
+    const { device } = vehicle;
+    await put(vehicle.vehicleId, { ...vehicle, device: { ...device, code: nextCode() } });
+    expect(await deviceOf(device.code)).toBeUndefined();
+  });
+});

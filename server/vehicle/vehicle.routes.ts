@@ -25,6 +25,8 @@ import { checkGroupset } from '../groupset/select-groupset.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { type CompanyCall, type Route, serve, serveSession } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
+import { readVehicleFacts } from '../service/due.queries.ts';
+import { vehicleServices } from '../service/service-view.ts';
 import { setDriver } from './assigned-driver.queries.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
@@ -98,7 +100,7 @@ export function vehicleRoutes(deps: VehicleDeps): Route[] {
   ];
 }
 
-/** API-032, API-033: active vehicles; with all=true every state and the tracker, for administrators. */
+/** API-032, API-033, SVC-019: active vehicles with what of them is due; with all=true every state and the tracker, for administrators. */
 function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
   const { query } = call.input;
   const all = query.all ?? false;
@@ -111,7 +113,13 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
     const count = () => countMapRows(db, call.company, filter);
     const total = await totalOf(rows.length, query, count);
     const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
-    const content = rows.map((row) => ({ ...mapVehicle(row, options), ...(all && vatOf(row)) }));
+    const ids = rows.map((row) => row.vehicle_id);
+    const facts = await readVehicleFacts(db, call.company, ids, call.now);
+    const content = rows.map((row) => ({
+      ...mapVehicle(row, options),
+      ...vehicleServices(facts.get(row.vehicle_id)),
+      ...(all && vatOf(row)),
+    }));
     return pageFrom(content, total, query);
   });
 }

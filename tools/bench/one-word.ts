@@ -26,6 +26,8 @@ import { report } from './measure.ts';
 import { listCompanies, listPersons, listVehicles } from './one-word.queries.ts';
 
 const MONTHS = 2;
+/** One moment for all: of a month that goes on, a report made a second later says more. */
+const NOW = Date.now();
 const OF_ALL = ['vehicles-summary', 'countries-summary', 'abroad-summary'] as const;
 const OF_VEHICLE = [
   'logbook',
@@ -87,7 +89,7 @@ async function compareAll(db: Database): Promise<void> {
 /** The month so many before this one. */
 function monthOf(company: CompanyContext, back: number): Asking {
   const zone = company.timeZone;
-  const current = readMonth(localDay(Date.now(), zone).slice(0, 7)) as Month;
+  const current = readMonth(localDay(NOW, zone).slice(0, 7)) as Month;
   const month = addMonths(current, -back);
   const period = { from: startOfDay(firstDay(month), zone), to: endOfDay(lastDay(month), zone) };
   return { company, period, name: `${company.code} ${month.year}-${month.month}` };
@@ -187,21 +189,19 @@ async function made(
   input: Input,
   output: 'json' | 'pdf' | 'xlsx',
 ): Promise<Uint8Array> {
-  const { bytes } = await reportsInProcess(db).make(
-    {
-      input: { ...input, options: OPTION_DEFAULTS },
-      period,
-      output,
-      language: 'sk',
-      now: Date.now(),
-      company,
-      visible: { vehicles: null, persons: null },
-      reader: { personId: null, administrator: true, dispatcher: true },
-      printedBy: 'Eva Malá',
-      origin: 'https://flotila.example',
-      version: '1.12',
-    },
-    { asker: BACKGROUND },
-  );
+  const order = {
+    input: { ...input, options: OPTION_DEFAULTS },
+    period,
+    output,
+    language: 'sk',
+    now: NOW,
+    company,
+    visible: { vehicles: null, persons: null },
+    reader: { personId: null, administrator: true, dispatcher: true },
+    printedBy: 'Eva Malá',
+    origin: 'https://flotila.example',
+    version: '1.12',
+  } as const;
+  const { bytes } = await reportsInProcess(db).make(order, { asker: BACKGROUND });
   return bytes;
 }

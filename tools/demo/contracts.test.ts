@@ -10,7 +10,14 @@ import { companyNumber, DEMO_SUBJECTS } from './contract-cast.ts';
 import { planOf } from './contracts.ts';
 import { demoGeography, demoTrackers } from './demo-trackers.ts';
 import { type Leg, legsOf } from './legs.ts';
-import { type Driven, isWatched, type Order, usualOrders, watchedOrders } from './orders.ts';
+import {
+  type Driven,
+  isWatched,
+  type Order,
+  promisedBy,
+  usualOrders,
+  watchedOrders,
+} from './orders.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -83,6 +90,22 @@ test('CON at every moment of two weeks a contract is under way whose arrival is 
     const under = all.filter((order) => isWatched(order, time));
     expect(under.length, new Date(time).toISOString()).toBeGreaterThan(0);
   }
+});
+
+test('W-9 a few contracts were promised for a time that the vehicle does not keep, and know it on the way', () => {
+  const late = orders.filter((order) => promisedBy(order, ZONE) < (order.legs.at(-1)?.to ?? 0));
+  expect(late.length / orders.length).toBeGreaterThan(0.03);
+  expect(late.length / orders.length).toBeLessThan(0.25);
+  for (const order of late) {
+    const last = order.legs.at(-1);
+    const promised = promisedBy(order, ZONE);
+    expect(promised).toBeGreaterThan(last?.from ?? 0);
+    expect((last?.to ?? 0) - promised).toBeLessThan(60 * MINUTE);
+  }
+  const usual = watched.filter((order) => promisedBy(order, ZONE) >= (order.legs.at(-1)?.to ?? 0));
+  const [urgent] = usual;
+  if (!urgent) throw new Error('none is in time');
+  expect(promisedBy(urgent, ZONE, true)).toBeLessThan(urgent.legs.at(-1)?.to ?? 0);
 });
 
 describe('CON what is expected at 25, 50 and 75 % of the way comes true within ten minutes', () => {

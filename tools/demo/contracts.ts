@@ -24,6 +24,7 @@ import {
   isWatched,
   type Order,
   plannedSeconds,
+  promisedBy,
   unrealizedOrder,
   usualOrders,
   watchedOrders,
@@ -105,10 +106,14 @@ async function writeOf(db: Database, company: DemoCompany, input: ContractsInput
       DEMO_SUBJECTS.map(({ name }) => name),
     );
     const ids = new Map<Order, number>();
+    const [shared, ...others] = before ? [] : underWay(orders, input.now);
+    const late = others.at(-1) ?? shared;
     for (const order of orders) {
-      ids.set(order, await insertDemoContract(tx, row.id, contractOf(order, row, subjects, now)));
+      const { timeZone: zone } = row;
+      const to = new Date(promisedBy(order, zone, order === late));
+      const contract = contractOf(order, row, subjects, { now, to });
+      ids.set(order, await insertDemoContract(tx, row.id, contract));
     }
-    const shared = before ? undefined : longestUnderWay(orders, input.now);
     if (shared) await shareOne(tx, row, shared, ids.get(shared) ?? null, now);
     await putFact(tx, fact, JSON.stringify(after));
   });
@@ -152,12 +157,12 @@ async function ordersOf(
   return orders;
 }
 
-/** Of those under way the one with the longest way ahead. */
-function longestUnderWay(orders: readonly Order[], now: number): Order | undefined {
+/** Those under way, the one with the longest way ahead first: customers see it, and the last one is late. */
+function underWay(orders: readonly Order[], now: number): Order[] {
   const ahead = ({ legs }: Order) => legs.at(-1)?.to ?? 0;
   return orders
     .filter((order) => isWatched(order, now))
-    .sort((one, two) => ahead(two) - ahead(one))[0];
+    .sort((one, two) => ahead(two) - ahead(one));
 }
 
 /** The customer sees when it arrives. */
@@ -214,7 +219,7 @@ function contractOf(
   order: Order,
   row: DemoCompanyRow,
   subjects: readonly (number | null)[],
-  now: Date,
+  { now, to }: { now: Date; to: Date },
 ): DemoContract {
   const { vehicle, legs, name } = order;
   const plan = planOf(order);
@@ -237,7 +242,7 @@ function contractOf(
     distance,
     duration,
     amount,
-    to: new Date(startOfDay(addDays(order.to, 1), row.timeZone) - 1),
+    to,
     created: new Date(Math.min(now.getTime(), from - MADE_BEFORE)),
   };
 }

@@ -138,6 +138,27 @@ function arrivalOf({ legs }: Order): number {
   return legs.at(-1)?.to ?? 0;
 }
 
+/** One contract of so many was promised for a time that the vehicle does not keep. */
+const PROMISED_EARLY = 0.12;
+/** So many milliseconds before it arrives, within its last drive. */
+const EARLY_LEAST = 14 * MINUTE;
+const EARLY_MOST = 52 * MINUTE;
+
+/**
+ * When the goods were promised, epoch ms: the end of the contract's last day, for a few before they arrive.
+ * @param isUrgent it is one of these few
+ */
+export function promisedBy(order: Order, timeZone: string, isUrgent = false): number {
+  const { vehicle, legs, to } = order;
+  const end = startOfDay(addDays(to, 1), timeZone) - 1;
+  const last = legs.at(-1);
+  const random = seeded(`goods by:${vehicle.plate}:${last?.from}`);
+  if (!last || (random() >= PROMISED_EARLY && !isUrgent)) return end;
+  const early = Math.round(between(random, EARLY_LEAST, EARLY_MOST) / MINUTE) * MINUTE;
+  const isLong = last.to - last.from > early + LEAVING;
+  return isLong ? Math.floor((last.to - early) / MINUTE) * MINUTE : end;
+}
+
 function orderFor(vehicle: DemoVehicle, legs: readonly Leg[], timeZone: string): Order {
   const [first, last] = [legs[0], legs.at(-1)];
   return {

@@ -1,12 +1,13 @@
-// The call for help in the demo's past: one in two months, at an odd time while somebody drives, and long answered. Counted
-// from when the demo begins, so that its list of events always has it.
+// The calls for help in the demo's past: one of last month and one of this week, at odd times while somebody drives, and
+// answered. Counted from when the demo begins, so that its list of events always has them.
 import type { Cycle } from './plan.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Days before the beginning near which the button was pressed, and for how many seconds. */
 const CALLS: Readonly<Record<string, { daysAgo: number; seconds: number }>> = {
-  TT119FG: { daysAgo: 6.27, seconds: 41 },
+  TT119FG: { daysAgo: 2.27, seconds: 41 },
+  BB402EE: { daysAgo: 33.61, seconds: 18 },
 };
 /** Nobody presses it while leaving or arriving. */
 const MARGIN = 4 * MINUTE;

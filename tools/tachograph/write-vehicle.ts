@@ -32,6 +32,8 @@ export interface UnitDay {
   odometer: number;
   changes: readonly ChangeWord[];
   insertions: readonly UnitInsertion[];
+  /** Specific conditions as they are written: moment and type. */
+  conditions?: readonly { time: number; type: number }[];
 }
 
 export interface UnitInsertion {
@@ -161,6 +163,7 @@ function activitiesOf({ nation, plate, generation }: UnitToWrite, day: UnitDay):
     date: [Date.parse(day.date)],
     odometer: [day.odometer],
     changes: day.changes,
+    conditions: day.conditions ?? [],
     insertions: day.insertions.map(({ card, slot, ...times }) => ({
       ...times,
       lastName: 'Nová',

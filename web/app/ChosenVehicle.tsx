@@ -4,10 +4,11 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useGo } from '../navigate.tsx';
-import { type MapMode, mapPath, panelPath } from '../paths.ts';
+import { type MapMode, mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
+import { useOtherVehicle } from '../vehicle/other-vehicle.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import styles from './map-screen.module.css';
 import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
@@ -68,6 +69,7 @@ export function useSelectedVehicle(place: MapPlace) {
   const id = place.vehicleId ?? (Number.isInteger(asked) && asked > 0 ? asked : null);
   const { mode, vehicleId: panelVehicleId } = place;
   const only = useOnlyShown().search;
+  const hrefOf = useOtherVehicle();
   const select = useCallback(
     (vehicleId: number | null) => {
       if (mode === 'online') {
@@ -77,10 +79,10 @@ export function useSelectedVehicle(place: MapPlace) {
         if (vehicleId !== null) go(mapPath(ccode, { vehicle: vehicleId }));
       } else if (vehicleId !== null && vehicleId !== panelVehicleId) {
         // NAV-029: an open panel is for the vehicle that was just selected.
-        go(panelPath(ccode, mode, vehicleId));
+        go(hrefOf(mode, vehicleId));
       }
     },
-    [ccode, go, mode, panelVehicleId, only],
+    [ccode, go, hrefOf, mode, panelVehicleId, only],
   );
   return useMemo(() => ({ id, select }), [id, select]);
 }

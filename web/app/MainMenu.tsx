@@ -128,15 +128,16 @@ function Screens() {
 
 function Vehicles() {
   const { is } = useCompany();
-  const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog) => (
-    <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} />
+  const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog, refusal?: string) => (
+    <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} refusal={refusal} />
   );
+  // NAV-054, REF-030: the entry is there for everybody, and says who enters refuelings.
+  const refusal = is('dispatcher') ? undefined : t('menu.refuelingRefused');
   return (
     <MenuGroup title={t('panel.vehicle')}>
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
-      {is('dispatcher') &&
-        dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' })}
+      {dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' }, refusal)}
     </MenuGroup>
   );
 }
@@ -147,10 +148,13 @@ function Entry(props: {
   keys?: string;
   href?: string;
   onClick?: () => void;
+  /** Why it cannot be chosen. */
+  refusal?: string | undefined;
 }) {
   const sections = {
     leftSection: <props.icon size={18} stroke={1.6} />,
     rightSection: props.keys && <Kbd size="xs">{props.keys}</Kbd>,
+    ...(props.refusal === undefined ? {} : { disabled: true, title: props.refusal }),
   };
   if (props.href) {
     return (

@@ -3,7 +3,7 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { Outlet, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { callsOnMap, followedCall, NO_CALLS } from '../help/asked.ts';
 import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
@@ -16,6 +16,7 @@ import { useRemembered } from '../remembered.ts';
 import { useContentDue } from '../ride/content-shown.ts';
 import { useIsReplayOpen } from '../ride/replay-run.ts';
 import { useCompany } from '../session/company.ts';
+import { useShownPath } from '../session/shown-path.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { showError } from '../ui/failure.ts';
 import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
@@ -64,7 +65,7 @@ const PHONE = '(max-width: 600px)';
 
 export function MapScreen() {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = useShownPath();
   const place = panelOf(path) ?? { mode: 'online' as const, vehicleId: null };
   const controller = useRef<FleetMapController>(null);
   const [isOpen, setOpen] = useRemembered(drawerOpen);

@@ -6,7 +6,10 @@ import { expect, test, vi } from 'vitest';
 import { PanelOnMap } from './PanelOnMap.tsx';
 
 const params: { id?: string } = {};
-vi.mock('@tanstack/react-router', () => ({ useParams: () => params }));
+vi.mock('@tanstack/react-router', () => ({
+  useParams: () => params,
+  useLocation: () => 'refueling',
+}));
 vi.mock('../refueling/RefuelingsOnMap.tsx', () => ({ RefuelingsOnMap: () => 'refuelings' }));
 
 test('MAP-029: the layers of a panel come with its vehicle, not while the panel is being loaded', async () => {

@@ -1,10 +1,10 @@
 // What the open panel draws on the map. Each mode has its own layers and they go with it (MAP-029); they
 // are loaded with the panel, so that the live map stays as light as it was.
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { withPanelTexts, withRideTexts } from '../i18n/i18n.ts';
 import type { MapPadding } from '../map/contract.ts';
-import type { MapMode } from '../paths.ts';
+import { type MapMode, panelOf } from '../paths.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
@@ -63,15 +63,13 @@ export function showsOneVehicle(mode: MapMode): boolean {
   return mode in LAYERS && mode !== 'alerts';
 }
 
-/**
- * The layers of the mode; a failure takes only them away. While the panel is being loaded the mode is
- * known but not yet its vehicle, and there is nothing to ask for.
- */
+/** The layers of the shown mode; a failure takes only them away. They are loaded as soon as the address asks for them. */
 export function PanelOnMap({ mode, ...props }: LayersProps & { mode: MapMode }) {
   const { id = '' } = useParams({ strict: false });
   const shown = LAYERS[mode];
+  const asked = useLocation({ select: ({ pathname }) => panelOf(pathname)?.mode });
   // A failure is told where they are drawn.
-  useEffect(() => void shown?.load().catch(() => undefined), [shown]);
+  useEffect(() => void (asked && LAYERS[asked])?.load().catch(() => undefined), [asked]);
   if (!shown || (showsOneVehicle(mode) && !isVehicleIdText(id))) return null;
   const { Layers } = shown;
   return (

@@ -12,6 +12,7 @@ import { afterEscape, alertsPath, mapPath, panelOf, previewPath } from '../paths
 import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { useSession, useSessionState } from '../session/session.ts';
+import { useShownPath } from '../session/shown-path.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { tellWholeWords } from '../ui/whole-words.ts';
 import { useOnlineService, VehiclesContext } from '../vehicle/vehicle.data.ts';
@@ -52,7 +53,7 @@ function Frame() {
   const [groupset] = useGroupset(ccode);
   const signedInMs = state.status === 'signedIn' ? state.sinceMs : 0;
   const vehicles = useOnlineService(ccode, groupset?.groupSetId ?? null, signedInMs);
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = useShownPath();
   useOfflineKeeping();
   useShellShortcuts();
   useTitle(path, vehicles.vehicles);

@@ -9,6 +9,7 @@ import { placeText } from '../vehicle/vehicle-state.ts';
 const PLACE_OLD_MS = 120_000;
 /** Milliseconds between the button and its message; longer, it waited in the tracker's memory. */
 const LATE_MS = 120_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** `TN 226 CD volá pomoc` */
@@ -19,7 +20,7 @@ export function callTitle({ numericPlate }: Pick<HelpCall, 'numericPlate'>): str
 /** How long ago the button was pressed, to the second in the first minute; a tracker's clock may run ahead. */
 export function sinceText({ pressedAt }: Pick<HelpCall, 'pressedAt'>, nowMs: number): string {
   const age = nowMs - Date.parse(pressedAt);
-  if (age < 60_000) return t('help.secondsAgo', { count: Math.max(0, Math.round(age / 1000)) });
+  if (age < MINUTE_MS) return t('help.secondsAgo', { count: Math.max(0, Math.round(age / 1000)) });
   return ago(age);
 }
 
@@ -61,8 +62,10 @@ export function ringText(call: Placed, zone: string, nowMs: number): string | nu
   const { location } = call;
   if (!location || isPlaceSure(call, nowMs)) return null;
   const { timestamp } = location;
-  const age = ago(Math.max(0, nowMs - Date.parse(timestamp)));
-  return t('help.lastPlace', { time: placeMoment(timestamp, zone, nowMs), ago: age });
+  const moment = placeMoment(timestamp, zone, nowMs);
+  const age = nowMs - Date.parse(timestamp);
+  if (age < MINUTE_MS) return t('help.placeOf', { time: moment });
+  return t('help.lastPlace', { time: moment, ago: ago(age) });
 }
 
 /** Where, and of when that is where it is not of now. */
@@ -73,8 +76,9 @@ export function whereText(call: Placed, zone: string, nowMs: number): string {
   const where = place ?? `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`;
   if (isPlaceSure(call, nowMs)) return where;
   const { timestamp } = location;
-  const age = Math.max(0, nowMs - Date.parse(timestamp));
+  const age = nowMs - Date.parse(timestamp);
   const moment = placeMoment(timestamp, zone, nowMs);
+  if (age < MINUTE_MS) return t('help.placeBefore', { place: where, time: moment });
   return t('help.oldPlace', { place: where, time: moment, span: span(age) });
 }
 

@@ -2,7 +2,7 @@
 // losses stand in the list too, but nobody drove them, so the walk passes them.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { isNamed, rideName } from '../ride/ride-from.ts';
+import { findNamed, rideName } from '../ride/ride-from.ts';
 
 type Walked = Pick<RideView, 'fromTimestamp' | 'rideType'>;
 
@@ -14,7 +14,7 @@ export function rowKey({ fromTimestamp, rideType }: Walked): string {
 /** What the address names; null when it names none of the list (HIS-051). */
 export function findRide<R extends Walked>(rides: readonly R[], name: string | null): R | null {
   if (name === null) return null;
-  return rides.find((ride) => isNamed(ride, name)) ?? null;
+  return findNamed(rides, name) ?? null;
 }
 
 /** The address's name of a ride as its row has it; null when it names none of the list. */

@@ -143,3 +143,13 @@ test('S7 texts of later screens come with their part, and stay with every langua
   await switchLanguage('sk', false);
   expect([t('gw.unknown'), t('drivers.title')]).toEqual(['Neznáme jednotky', 'Vodiči']);
 });
+
+test('W-8 one thing has one word: a business partner in English, a subject in Slovak and Czech, and rides are edited', () => {
+  const saying = (texts: Record<string, string>, word: RegExp) =>
+    Object.entries(texts).flatMap(([key, text]) => (word.test(text) ? [key] : []));
+  expect(saying(en, /\bsubjects?\b/i)).toEqual([]);
+  // What the other word means is said once.
+  expect(saying(sk, /partner/i)).toEqual(['sub.emptyHint']);
+  expect(saying(cs, /partner/i)).toEqual(['sub.emptyHint']);
+  expect(saying(en, /^update ride$/i)).toEqual([]);
+});

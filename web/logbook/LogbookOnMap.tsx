@@ -6,7 +6,7 @@ import type { MapPadding } from '../map/contract.ts';
 import { useHoveredRide } from '../ride/hover.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { useRides, useRideTrack } from '../ride/ride.data.ts';
-import { isNamed, rideName } from '../ride/ride-from.ts';
+import { findNamed, rideName } from '../ride/ride-from.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
 import { rowKind } from '../ride/row-kind.ts';
 import { shownTrack } from '../ride/shown-track.ts';
@@ -35,9 +35,8 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const speedMax = useVehicle(ccode, vehicle && vehicleId).data?.speedMax;
   const rides = useRides(ccode, ridesOfLogbook(place));
   const hoveredFrom = useHoveredRide();
-  const known = rides.data?.find(
-    (ride) => ride.rideType !== 'stop' && rideFrom !== null && isNamed(ride, rideFrom),
-  );
+  const named = rideFrom === null ? undefined : findNamed(rides.data ?? [], rideFrom);
+  const known = named?.rideType === 'stop' ? undefined : named;
   const selectedFrom = known ? rideName(known) : null;
   // A refueling among the rides has a place, but no track.
   const driven = known && isDriven(known) ? known : null;

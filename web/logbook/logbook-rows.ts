@@ -7,7 +7,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { printedDistance } from '@flotila/domain/ride/whole-km.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
 import { roundTo } from '@flotila/domain/units.ts';
-import { isNamed } from '../ride/ride-from.ts';
+import { findNamed } from '../ride/ride-from.ts';
 
 /** LOG-004: the local time of a moment in the form d.M. H:mm. */
 export function logbookTime(instant: string, zone: string): string {
@@ -81,7 +81,7 @@ export function logbookRows(
 /** The ride that an address names; null when there is none, or the text is no moment. */
 export function rideAt(rides: readonly RideView[], name: string | null): RideView | null {
   if (name === null) return null;
-  return rides.find((ride) => isNamed(ride, name)) ?? null;
+  return findNamed(rides, name) ?? null;
 }
 
 export interface TankChange {

@@ -1,16 +1,17 @@
 // Choosing a vehicle of the company (NAV-065): type a part of plate or name, Enter. An open panel stays
 // and shows the chosen vehicle, otherwise the vehicle panel opens (NAV-029, NAV-030).
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../api.ts';
 import { closeDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
-import { PANELS, panelOf, panelPath } from '../paths.ts';
+import { PANELS, panelOf } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
+import { useShownPath } from '../session/shown-path.ts';
 import { failureText } from '../ui/failure.ts';
+import { useOtherVehicle } from '../vehicle/other-vehicle.ts';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
 import { vehiclesWithWords } from './rank.ts';
@@ -22,7 +23,8 @@ export function VehicleMode() {
   const { ccode } = useCompany();
   const [groupset] = useGroupset(ccode);
   const go = useGo();
-  const path = useLocation({ select: (location) => location.pathname });
+  const hrefOf = useOtherVehicle();
+  const path = useShownPath();
   const [text, setText] = useState('');
   const query = groupset ? { groupset: groupset.groupSetId } : {};
   const briefs = useEndpoint(listVehicleBriefs, { company: ccode, query });
@@ -34,7 +36,7 @@ export function VehicleMode() {
     closeDialog();
     const place = panelOf(path);
     const panel = PANELS.find((one) => one === place?.mode) ?? 'vehicle';
-    go(panelPath(ccode, panel, vehicleId));
+    go(hrefOf(panel, vehicleId));
   }
   return (
     <Finder

@@ -27,6 +27,7 @@ export function vehicleEntry(ccode: string, vehicle: MapVehicle): VehicleEntry {
       side: name,
       plate: numericPlate,
       href: panelPath(ccode, 'vehicle', vehicleId),
+      filtered: vehicle,
     };
     made.set(vehicle, entry);
   }

@@ -2,13 +2,25 @@ import { expect, test } from 'vitest';
 import type { Entry } from './rank.ts';
 import { type RowsInput, rowsOf, type VehicleEntry, type Verb } from './rows.ts';
 
-const vehicle = (vehicleId: number, plate: string, name: string): VehicleEntry => ({
+const vehicle = (
+  vehicleId: number,
+  plate: string,
+  name: string,
+  countryCode = 'SK',
+): VehicleEntry => ({
   key: `vehicle:${vehicleId}`,
   group: 'vehicles',
   vehicleId,
   main: plate,
   side: name,
   plate,
+  filtered: {
+    name,
+    numericPlate: plate,
+    driver: null,
+    location: { countryCode },
+    regularService: plate.startsWith('TT') ? 'notice' : null,
+  },
 });
 const verb = (name: string): Verb => ({
   name,
@@ -80,4 +92,13 @@ test('U-27 nothing typed: what was used last, then all kinds, nothing twice', ()
     'recent vehicle:2',
     'vehicles vehicle:1',
   ]);
+});
+
+test('W-1, ONL-027 a colon asks for the country as in the list, with a blank or without; a number sign for what is due', () => {
+  const vehicles = [...INPUT.vehicles, vehicle(3, 'SK 100 AT', 'MAN', 'AT')];
+  for (const text of [':sk', ': sk', ' :SK ']) {
+    expect(rows(text, { vehicles }).map(({ main }) => main)).toEqual(['BA 482 KT', 'TT 119 FG']);
+  }
+  expect(rows(': at', { vehicles }).map(({ main }) => main)).toEqual(['SK 100 AT']);
+  expect(rows('#servis', { vehicles }).map(({ main }) => main)).toEqual(['TT 119 FG']);
 });

@@ -2,12 +2,19 @@
 // done with it ("história ba482", or the plate alone) and at the time that was typed ("ba482 včera 14:00", "tankovanie
 // ba482 minulý mesiac").
 import { firstDay, type Month, monthText } from '@flotila/domain/period.ts';
+import {
+  type FilteredVehicle,
+  isFilterWord,
+  vehicleFilter,
+} from '@flotila/domain/vehicle/filter.ts';
 import { type Panel, panelPath } from '../paths.ts';
 import { type Entry, fitOf, GROUPS, type Group, grouped, ranked, wordsOf } from './rank.ts';
 import { readWhen, type When } from './when.ts';
 
 export interface VehicleEntry extends Entry {
   vehicleId: number;
+  /** By what the filter of the list asks of it. */
+  filtered: FilteredVehicle;
 }
 
 /** What can be done with a vehicle, by its name. */
@@ -52,6 +59,10 @@ const START_MAX = 6;
 export function rowsOf(input: RowsInput): Entry[] {
   const { text, vehicles, entries, recent } = input;
   const typed = wordsOf(text);
+  if (isFilterWord(text)) {
+    const fits = vehicleFilter(text);
+    return grouped(vehicles.filter(({ filtered }) => fits(filtered)));
+  }
   const all = [...vehicles, ...entries];
   if (typed.length === 0) return startRows(all, recent);
   const plain = ranked(all, typed, recent);

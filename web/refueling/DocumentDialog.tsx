@@ -23,12 +23,14 @@ import { focusFirstRefused } from '../ui/refused.ts';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { isMeant } from './ask-doubts.ts';
 import { DocumentConflict } from './DocumentConflict.tsx';
 import { DocumentDelete } from './DocumentDelete.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
 import {
   type Beginning,
   beginningOf,
+  capacityOf,
   type DocumentForm,
   emptyForm,
   formOf,
@@ -52,16 +54,23 @@ export function DocumentDialog({
   dialog: Extract<Dialog, { slot: 'refuelingDocument' }>;
 }) {
   const { action, entry } = dialog;
-  const { plate, beginning } = useDocumentVehicle(entry.vehicleId);
+  const { plate, beginning, capacity } = useDocumentVehicle(entry.vehicleId);
   if (action === 'delete' && entry.document) {
     return <DocumentDelete vehicleId={entry.vehicleId} first={entry.document} />;
   }
-  return <DocumentForms entry={entry} plate={plate} beginning={beginning} />;
+  return <DocumentForms entry={entry} plate={plate} beginning={beginning} capacity={capacity} />;
 }
 
-function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning: Beginning }) {
-  const { entry, plate, beginning } = props;
-  const { timeZone } = useCompany();
+function DocumentForms(props: {
+  entry: RefuelingEntry;
+  plate: string;
+  beginning: Beginning;
+  /** Litres of the main tanks; null: not known. */
+  capacity: number | null;
+}) {
+  const { entry, plate, beginning, capacity } = props;
+  const { ccode, timeZone } = useCompany();
+  const [isAsking, setAsking] = useState(false);
   const [document, setDocument] = useState(entry.document);
   const [start, setStart] = useState(() => formAtFirst(entry, timeZone, beginning));
   const [form, setForm] = useState(start);
@@ -98,7 +107,17 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
     const read = readDocument(form, { zone: timeZone, language: language(), nowMs, begun });
     setRefused(errorTexts(read.errors ?? {}));
     if (read.errors) focusFirstRefused();
-    else storing.store(read.value);
+    else void storeMeant(read.value);
+  }
+  async function storeMeant(value: ReadDocument) {
+    const isSame = document?.quantity === value.quantity && document.amount === value.amount;
+    const own = document?.timestamp ?? null;
+    setAsking(true);
+    const isWanted =
+      isSame ||
+      (await isMeant(value, { company: ccode, vehicleId: entry.vehicleId, capacity, own }));
+    setAsking(false);
+    if (isWanted) storing.store(value);
   }
   const title = t(document ? 'document.update' : 'document.add', { plate });
   return (
@@ -116,7 +135,7 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
             }}
           />
           <ReceiptPhotos photos={photos} />
-          <SaveFoot isPending={storing.isPending || photos.isSending} />
+          <SaveFoot isPending={isAsking || storing.isPending || photos.isSending} />
         </Stack>
       </form>
     </DialogFrame>
@@ -201,5 +220,6 @@ function useDocumentVehicle(vehicleId: number) {
   return {
     plate: known?.numericPlate ?? '',
     beginning: beginningOf(known?.tanks ?? [], company.currency),
+    capacity: capacityOf(known?.tanks ?? []),
   };
 }

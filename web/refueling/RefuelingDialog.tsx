@@ -46,10 +46,15 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
   const isStored = last?.isStored ?? false;
   useUnsavedGuard(isUnsaved(entry, last));
 
-  function start(isCheck: boolean) {
+  const [isAsking, setAsking] = useState(false);
+  async function start(isCheck: boolean) {
     const file = entry.read();
-    if (file) run.start(file, isCheck);
-    else setTab('entry');
+    if (!file) return setTab('entry');
+    if (isAsking) return;
+    setAsking(true);
+    const isWanted = isCheck || (await entry.isMeant());
+    setAsking(false);
+    if (isWanted) run.start(file, isCheck);
   }
   function show(next: Tab) {
     setTab(next);
@@ -94,8 +99,8 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
         isManual={entry.panel === 'manual'}
         running={run.running}
         last={last}
-        onCheck={() => start(true)}
-        onStore={() => start(false)}
+        onCheck={() => void start(true)}
+        onStore={() => void start(false)}
       />
     </DialogFrame>
   );

@@ -70,6 +70,16 @@ export function beginningOf(
   return { fuel: fuel ?? 'diesel', currency: currency || 'EUR' };
 }
 
+/** Litres that the main tanks hold together; null: not known. */
+export function capacityOf(
+  tanks: readonly { tankType: string; capacity: number | null }[],
+): number | null {
+  const known = tanks.flatMap(({ tankType, capacity }) =>
+    tankType === 'main' && capacity !== null ? [capacity] : [],
+  );
+  return known.length === 0 ? null : known.reduce((sum, litres) => sum + litres, 0);
+}
+
 /** A form to be filled in. `ts` is the moment that it begins with, null leaves it empty. */
 export function emptyForm(ts: number | null, zone: string, beginning: Beginning): DocumentForm {
   return {

@@ -12,9 +12,11 @@ import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { focusFirstRefused } from '../ui/refused.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { isMeant } from './ask-doubts.ts';
 import {
   type Beginning,
   beginningOf,
+  capacityOf,
   type DocumentForm,
   emptyForm,
   isFormChanged,
@@ -34,7 +36,7 @@ export type Entry = ReturnType<typeof useEntry>;
 
 /** `onChange` is told that what was checked is no more what is here. */
 export function useEntry(vehicleId: number | null, onChange: () => void) {
-  const { timeZone, company } = useCompany();
+  const { ccode, timeZone, company } = useCompany();
   const nowMs = useNow();
   // With a vehicle it was opened beside its refuelings, where a document is written by hand.
   const [panel, setPanel] = useState<EntryPanel>(vehicleId === null ? 'file' : 'manual');
@@ -65,6 +67,13 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
     }
     const text = manualFileText(chosen.numericPlate, read.value);
     return new File([text], MANUAL_NAME, { type: 'text/csv' });
+  }
+  /** W-7: asks where a document by hand can hardly be true; what is wrong with it otherwise is said by `read`. */
+  async function isManualMeant(): Promise<boolean> {
+    const { value } = readDocument(form, { zone: timeZone, language: language(), nowMs });
+    if (panel !== 'manual' || !value || !chosen) return true;
+    const capacity = capacityOf(chosen.tanks);
+    return isMeant(value, { company: ccode, vehicleId: chosen.vehicleId, capacity, own: null });
   }
   return {
     panel,
@@ -104,6 +113,7 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
       setStart(next);
       setForm(next);
     },
+    isMeant: isManualMeant,
     /** The file to send; null says under the fields why there is none. */
     read(): File | null {
       if (panel === 'manual') return readManual();

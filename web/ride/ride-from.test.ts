@@ -1,6 +1,6 @@
 // HIS-007, HIS-051: whatever way an address writes the beginning of a ride, it is one and the same ride.
 import { expect, test } from 'vitest';
-import { isNamed, namedMoment, rideFromOf, rideName } from './ride-from.ts';
+import { findNamed, isNamed, namedMoment, rideFromOf, rideName } from './ride-from.ts';
 
 const ZONE = 'Europe/Bratislava';
 
@@ -59,4 +59,15 @@ test.each([
   '8640000000000000',
 ])('%s names no ride', (text) => {
   expect(rideFromOf(text, ZONE)).toBeNull();
+});
+
+test('W-1 a moment alone names the loss of that moment where no ride begins then', () => {
+  const at = '2026-11-20T06:30:00.000Z';
+  const loss = { fromTimestamp: at, rideType: 'fuelloss' } as const;
+  const ride = { fromTimestamp: at, rideType: 'bussines' } as const;
+  expect(findNamed([loss], at)).toBe(loss);
+  expect(findNamed([loss, ride], at)).toBe(ride);
+  expect(findNamed([loss], `${at}~refueling`)).toBeUndefined();
+  expect(findNamed([{ ...loss, rideType: 'refueling' as const }], at)).toBeUndefined();
+  expect(findNamed([loss], '2026-11-20T06:31:00.000Z')).toBeUndefined();
 });

@@ -35,6 +35,17 @@ export function isNamed(ride: Named, name: string): boolean {
   return isType && (isSecond ? start - (start % 1000) : start) === moment;
 }
 
+/**
+ * What the name names among the rides of a day. A moment alone means the ride that begins then; where none does, the
+ * loss of that moment (W-1), which callers know by nothing else. Refuelings are named as such.
+ */
+export function findNamed<R extends Named>(rides: readonly R[], name: string): R | undefined {
+  const isRide = (ride: R) => isNamed(ride, name);
+  const isLoss = (ride: R) =>
+    ride.rideType === 'fuelloss' && isNamed(ride, `${name}${MARK}fuelloss`);
+  return rides.find(isRide) ?? (NAMED_TYPE.test(name) ? undefined : rides.find(isLoss));
+}
+
 /** Where it begins, epoch milliseconds. */
 export function namedMoment(name: string): number {
   return Date.parse(NAMED_TYPE.exec(name)?.[1] ?? name);

@@ -1,12 +1,13 @@
 // The ways from one panel of a vehicle to its others (VEH-021, VEH-022, EVT-005, U-7): one row of links under its
 // plate, the same in all of them. The shown month or day goes along; Alt and a digit press them.
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { openedDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { panelOf, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { useShownPath } from '../session/shown-path.ts';
 import { useNow } from '../ui/now.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 import { periodOfTab, type ShownPeriod } from './tab-period.ts';
@@ -17,7 +18,7 @@ const UNKNOWN = { numericPlate: '', typeCode: '', flagPanic: false, location: nu
 
 /** Nothing in a panel that is of no vehicle, or of one that is not there. */
 export function VehicleTabs() {
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = useShownPath();
   const place = panelOf(path);
   if (!place || place.vehicleId === null) return null;
   return <Tabs mode={place.mode} vehicleId={place.vehicleId} />;

@@ -138,6 +138,8 @@ export interface Tracker {
   parked: number;
   /** Times are cut down to it. */
   clock: number;
+  /** The tracker sleeps when the motor goes off, without another word. */
+  sleepsAtOnce: boolean;
   /** The unit tells nothing while the motor is off. */
   isAsleep: boolean;
   /** Share of the records that never arrive. */
@@ -160,11 +162,13 @@ export function told(segments: readonly Segment[], tracker: Tracker, random: Ran
   let nextAt = 0;
   let wasOn = false;
   for (const segment of segments) {
-    const isSwitched = segment.motor !== wasOn;
+    const isLeft = tracker.sleepsAtOnce && wasOn && !segment.motor;
+    const isSwitched = segment.motor !== wasOn && !isLeft;
     wasOn = segment.motor;
     // The motor wakes a tracker; when it goes off, it tells once more at the next turn of its clock.
     const wait = tracker.isAsleep ? 0 : Math.floor(random() * tracker.moving);
     if (isSwitched) nextAt = Math.min(nextAt, segment.from + wait);
+    if (isLeft) nextAt = segment.from + tracker.parked;
     const firstAt = Math.max(nextAt, segment.from);
     for (nextAt = firstAt; nextAt < segment.to; ) {
       const at = nextAt;

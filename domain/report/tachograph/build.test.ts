@@ -358,7 +358,7 @@ describe('R-11 working time', () => {
     const ids = ['week', 'driving', 'work', 'total', 'longest', 'night'];
     expect(texts(week, ...ids)).toEqual(['10', '0:00', '72:00', '72:00', '4:00', '-']);
     expect(week?.cells.total?.tone).toBe('red');
-    const [row] = table(document, 'Možné prekročenia: 1').rows;
+    const [row] = table(document, 'Prekročenia práce').rows;
     expect(texts(row, 'value', 'limit', 'difference')).toEqual(['72:00', '60:00', '+12:00']);
     expect(texts(row, 'rule')[0]).toContain('Pracovný čas v týždni 72:00');
   });

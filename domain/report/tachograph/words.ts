@@ -23,7 +23,14 @@ export interface TachographWords {
   reducedOf: (count: number) => string;
   running: string;
   ofItUnknown: (time: string) => string;
-  sheets: { days: string; weeks: string; daily: string; activities: string; found: string };
+  sheets: {
+    days: string;
+    weeks: string;
+    daily: string;
+    activities: string;
+    found: string;
+    working: string;
+  };
   /** Heads of columns. */
   dayUtc: string;
   course: string;
@@ -41,6 +48,8 @@ export interface TachographWords {
   restTo: string;
   plates: string;
   weekHead: string;
+  /** Of the reference period of the working time. */
+  weeksKnown: (weeks: number) => string;
   from: string;
   to: string;
   days: string;
@@ -143,6 +152,7 @@ const SK: TachographWords = {
     daily: 'Dni podrobne',
     activities: 'Činnosti',
     found: 'Možné priestupky',
+    working: 'Prekročenia práce',
   },
   dayUtc: 'deň (UTC)',
   course: 'priebeh dňa (UTC)',
@@ -160,6 +170,7 @@ const SK: TachographWords = {
   restTo: 'odpočinok do',
   plates: 'vozidlá',
   weekHead: 'týždeň',
+  weeksKnown: (weeks) => `známe týždne z ${weeks}`,
   from: 'od',
   to: 'do',
   days: 'dni',
@@ -263,6 +274,7 @@ const CS: TachographWords = {
     daily: 'Dny podrobně',
     activities: 'Činnosti',
     found: 'Možné přestupky',
+    working: 'Překročení práce',
   },
   dayUtc: 'den (UTC)',
   course: 'průběh dne (UTC)',
@@ -280,6 +292,7 @@ const CS: TachographWords = {
   restTo: 'odpočinek do',
   plates: 'vozidla',
   weekHead: 'týden',
+  weeksKnown: (weeks) => `známé týdny z ${weeks}`,
   from: 'od',
   to: 'do',
   days: 'dny',
@@ -382,6 +395,7 @@ const EN: TachographWords = {
     daily: 'Days in detail',
     activities: 'Activities',
     found: 'Possible infringements',
+    working: 'Working time over',
   },
   dayUtc: 'day (UTC)',
   course: 'course of the day (UTC)',
@@ -399,6 +413,7 @@ const EN: TachographWords = {
   restTo: 'rest to',
   plates: 'vehicles',
   weekHead: 'week',
+  weeksKnown: (weeks) => `weeks known of ${weeks}`,
   from: 'from',
   to: 'to',
   days: 'days',

@@ -41,7 +41,12 @@ function weeksTable(view: TachographView, texts: WorkingWords): TableBlock {
     { id: 'work', head: words.work, ...time, formula: 'sum' },
     { id: 'total', head: texts['working.total'], ...time, formula: 'sum', bold: true },
     { id: 'average', head: texts['working.average'], ...time },
-    { id: 'known', head: knownHead(texts, data.working), type: 'integer', width: 34 },
+    {
+      id: 'known',
+      head: words.weeksKnown(data.working.rules.referenceWeeks),
+      type: 'integer',
+      width: 34,
+    },
     { id: 'longest', head: texts['working.longest'], ...time, width: 32 },
     { id: 'night', head: texts['working.night'], ...time, width: 36, grow: 1 },
   ];
@@ -52,12 +57,6 @@ function weeksTable(view: TachographView, texts: WorkingWords): TableBlock {
     columns,
     rows: data.working.weeks.map((week) => weekRow(week, view)),
   };
-}
-
-/** `známe týždne: … z 17` */
-function knownHead(texts: WorkingWords, { rules }: WorkingTime): string {
-  const [, head = ''] = texts['working.averageOf'].split(', ');
-  return head.replace('{known}', '…').replace('{all}', String(rules.referenceWeeks));
 }
 
 function weekRow(week: Week, { format }: TachographView): Row {
@@ -97,7 +96,8 @@ function foundTable(view: TachographView, texts: WorkingWords): TableBlock {
     { id: 'difference', head: words.difference, type: 'duration', width: 20 },
   ];
   const rows = data.working.found.map((one) => foundRow(one, view, texts));
-  return { kind: 'table', name: title, title, note: words.foundNote, isSmall: true, columns, rows };
+  const name = words.sheets.working;
+  return { kind: 'table', name, title, note: words.foundNote, isSmall: true, columns, rows };
 }
 
 function foundRow(one: Found, { format }: TachographView, texts: WorkingWords): Row {

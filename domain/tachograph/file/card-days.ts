@@ -1,9 +1,9 @@
 // Days of a card with the vehicles in which they were driven.
 import { ACTIVITY } from '../activity.ts';
 import { type CardDay, readCardDays } from './card-activity.ts';
-import { cardConditions, conditionsOn } from './card-conditions.ts';
 import type { CardPart } from './card-cut.ts';
 import { ACTIVITY_FILE, type CardContent } from './card-files.ts';
+import { conditionsOn, readConditions } from './conditions.ts';
 import {
   activityOnCard,
   DAY_MINUTES,
@@ -50,7 +50,8 @@ export function cardDays(
   }
   const uses = usesOf(card);
   const knownUntil = newestMoment(card, [...found.values()].flat(), uses);
-  const conditions = cardConditions(card, uses, warnings);
+  const marks = [card.first, card.second].flatMap((half) => half.conditions?.records ?? []);
+  const conditions = readConditions(marks, uses, warnings);
   const identity = (card.second.identification ?? card.first.identification)?.number ?? '';
   const number = identity.slice(0, CARD_IDENTITY_LENGTH).toUpperCase();
   const days = [...found]

@@ -280,3 +280,51 @@ describe.each([1, 2] as const)(
     });
   },
 );
+
+describe.each([1, 2] as const)('R-10 conditions of a unit of generation %i', (generation) => {
+  const [OUT_BEGIN, OUT_END, FERRY] = [1, 2, 3];
+  const read = (marks: readonly (readonly [string, number])[]) => {
+    const days = unit.days.map((day) => ({
+      ...day,
+      conditions: marks
+        .filter(([moment]) => moment.startsWith(day.date))
+        .map(([moment, type]) => ({ time: Date.parse(`${moment}Z`), type })),
+    }));
+    const { days: rows, warnings } = mustRead(writeVehicle({ ...unit, generation, days }));
+    const found = rows.flatMap(({ date, card, conditions = [] }) =>
+      conditions.map(({ kind, from, to }) => [date.slice(8), card?.at(-1), kind, from, to]),
+    );
+    return { found, warnings };
+  };
+
+  test('R-10 belong to the cards that were in the unit then, and to nobody else', () => {
+    const { found, warnings } = read([
+      ['2026-03-03T06:30', OUT_BEGIN],
+      ['2026-03-03T08:30', OUT_END],
+      ['2026-03-03T12:00', FERRY],
+    ]);
+    expect(found).toEqual([
+      ['03', 'A', 'out', 390, 510],
+      ['03', 'B', 'out', 500, 510],
+      ['03', 'B', 'ferry', 720, 721],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('R-10 without an end they end with the card that was in', () => {
+    expect(read([['2026-03-03T07:00', OUT_BEGIN]]).found).toEqual([
+      ['03', 'A', 'out', 420, 640],
+      ['03', 'B', 'out', 500, 641],
+    ]);
+  });
+
+  test('R-10 an end without a begin is said', () => {
+    const marks = [
+      ['2026-03-03T07:00', FERRY],
+      ['2026-03-03T08:00', OUT_END],
+    ] as const;
+    expect(read(marks).warnings).toEqual([
+      { code: 'conditionsUnclear', detail: '2026-03-03', count: 1 },
+    ]);
+  });
+});

@@ -1,6 +1,8 @@
 // Days of a vehicle unit: what each slot did belongs to the card that was in it (insertions and withdrawals
 // bind cards to time), and to nobody where no driver's card was.
 import { ACTIVITY, type Activity } from '../activity.ts';
+import type { Condition } from '../condition.ts';
+import { conditionsOn, readConditions } from './conditions.ts';
 import { DAY_MINUTES, DAY_MS, dateOf, lastingChanges, MINUTE_MS, pushActivity } from './days.ts';
 import type { ReadingActivity, ReadingDay, ReadingWarning } from './reading.ts';
 import { CARD_IDENTITY_LENGTH, type ChangeWord, DRIVER_CARD } from './records.ts';
@@ -52,7 +54,39 @@ export function vehicleDays(
     const driven = empty.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
     warnings.push({ code: 'noActivities', detail: String(driven), count: empty.length });
   }
-  return rows;
+  const conditions = unitConditions(days, warnings);
+  return rows.map((row) => {
+    const own = row.card === null ? [] : conditionsOn(row, conditions);
+    const entered = own.flatMap((one) => whileIn(one, row.activities));
+    return entered.length === 0 ? row : { ...row, conditions: entered };
+  });
+}
+
+/** What was entered into the unit on all of its days; without an end it ends with the card that was in. */
+function unitConditions(days: readonly Day[], warnings: ReadingWarning[]): Condition[] {
+  const marks = days.flatMap(({ transfer }) => transfer.content.conditions ?? []);
+  const insertions = days.flatMap(({ transfer }) => transfer.content.insertions ?? []);
+  const uses = insertions.filter(isOfDriver).map(({ inserted, withdrawn }) => ({
+    from: Math.floor((inserted ?? 0) / MINUTE_MS),
+    to: withdrawn === null ? Number.POSITIVE_INFINITY : Math.ceil(withdrawn / MINUTE_MS),
+  }));
+  return readConditions(marks, uses, warnings);
+}
+
+/** The times of a condition in which the card was in the unit: what others entered is not its driver's. */
+function whileIn(
+  { kind, ...time }: Condition,
+  activities: readonly ReadingActivity[],
+): Condition[] {
+  const times: Condition[] = [];
+  for (const one of activities.toSorted((a, b) => a.from - b.from)) {
+    const [from, to] = [Math.max(one.from, time.from), Math.min(one.to, time.to)];
+    if (from >= to) continue;
+    const last = times.at(-1);
+    if (last && last.to >= from) last.to = Math.max(last.to, to);
+    else times.push({ kind, from, to });
+  }
+  return times;
 }
 
 /** A day of which the unit wrote no activity, not even who was in it: the odometer tells what was driven (I-2). */

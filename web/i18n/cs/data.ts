@@ -31,7 +31,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'stays.sharings':
     'Vozidla, jejich jízdy a zakázky zůstanou; adresa se hned zavře každému, kdo ji má.',
   'stays.access': 'Firmy a vozidla zůstanou; zmizí jen toto přihlášení a jeho práva.',
-  'stays.subjects': 'Smazat lze jen partnera bez zakázek; jeho zóny zůstanou, jen bez jeho jména.',
+  'stays.subjects': 'Smazat lze jen subjekt bez zakázek; jeho zóny zůstanou, jen bez jeho jména.',
   'stays.webhooks': 'Upozornění zůstanou; zmizí tento webhook a seznam toho, co mu bylo odesláno.',
   'stays.zones': 'Dosavadní návštěvy zůstanou se jménem zóny; nové nevzniknou.',
   'data.readOnly': 'Jen ke čtení, ke změnám nemáte oprávnění.',

@@ -9,6 +9,8 @@ export const help: Record<keyof typeof slovak, string> = {
   'help.pastDriver': 'naposledy řídil {name}',
   'help.noPlace': 'poloha není známá',
   'help.oldPlace': '{place}, poloha z {time}, od té doby bez polohy ({span})',
+  'help.placeOf': 'poloha z {time}',
+  'help.placeBefore': '{place}, poloha z {time}, volání přišlo bez polohy',
   'help.lastPlace': 'poloha z {time}, {ago}',
   'help.handedOn': 'předáno dál',
   'help.taken': 'Řeší se od {time}.',

@@ -35,6 +35,12 @@ export const receipt: Record<keyof typeof sk, string> = {
   'document.added': 'Doklad je vložen.',
   'document.updated': 'Doklad je upraven.',
   'document.deleted': 'Doklad je smazán.',
+  'document.doubtTitle': 'Opravdu tolik?',
+  'document.doubtStore': 'Uložit tak',
+  'document.doubtBack': 'Opravit',
+  'document.doubtTank': 'Napsali jste {litres} l, ale do nádrže se vejde {capacity} l.',
+  'document.doubtPrice':
+    'Za {litres} l vychází litr na {price}, vozidlo v té době platilo asi {usual}.',
   'document.deleteText': 'Smaže se doklad z {time}: {quantity} l, {amount}.',
   'document.deleteKeeps': 'Naměřená hodnota zůstane.',
   'document.conflict': 'Doklad mezitím změnil někdo jiný. Co jste napsali, zůstalo.',

@@ -17,6 +17,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.vehicle': 'Vybrat vozidlo',
   'menu.find': 'Najít vozidlo',
   'menu.refueling': 'Vložit tankování',
+  'menu.refuelingRefused': 'Tankování vkládá dispečer.',
   'menu.data': 'Data',
   'menu.reports': 'Sestavy',
   'menu.eachReport': 'Jednotlivé sestavy',

@@ -13,5 +13,5 @@ export const contract: Record<keyof typeof slovak, string> = {
   'contract.duration': 'Duration',
   'contract.amount': 'Amount',
   'contract.perKm': '{amount} per km',
-  'contract.noSubject': 'no subject',
+  'contract.noSubject': 'no partner',
 };

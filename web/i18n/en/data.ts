@@ -69,7 +69,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.active': 'The company is active',
   'com.activeHint': 'Users of an inactive company cannot sign in to it.',
   'com.contracts': 'Contracts',
-  'com.contractsHint': 'Turns on contracts, subjects and the contract plan.',
+  'com.contractsHint': 'Turns on contracts, business partners and the contract plan.',
   'com.timeZone': 'Time zone',
   'com.currency': 'Currency',
   'com.address': 'Address',

@@ -9,6 +9,8 @@ export const help: Record<keyof typeof slovak, string> = {
   'help.pastDriver': 'driven last by {name}',
   'help.noPlace': 'the place is not known',
   'help.oldPlace': '{place}, place of {time}, none since ({span})',
+  'help.placeOf': 'place of {time}',
+  'help.placeBefore': '{place}, place of {time}, the call came without one',
   'help.lastPlace': 'place of {time}, {ago}',
   'help.handedOn': 'handed on',
   'help.taken': 'Being handled since {time}.',

@@ -70,7 +70,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'logbook.corrected': 'corrected',
   'logbook.select': 'Select',
   'logbook.deselect': 'Clear selection',
-  'logbook.update': 'Update ride',
+  'logbook.update': 'Edit ride',
   'logbook.inHistory': 'Show in history',
   'logbook.empty': 'There are no rides in this month.',
   'logbook.lastRide': 'Last ride: {date}',

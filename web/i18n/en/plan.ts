@@ -3,7 +3,7 @@ import type { plan as sk } from '../sk/plan.ts';
 
 export const plan: Record<keyof typeof sk, string> = {
   'plan.today': 'Today',
-  'plan.filter': 'Plate, driver, contract, subject',
+  'plan.filter': 'Plate, driver, contract, partner',
   'plan.filterLabel': 'Filter of the plan',
   'plan.filtered': 'Filter: {filter}',
   'plan.save': 'Save',
@@ -63,7 +63,7 @@ export const plan: Record<keyof typeof sk, string> = {
   'plan.field.name': 'Name',
   'plan.field.vehicle': 'Vehicle',
   'plan.field.period': 'Period',
-  'plan.field.subject': 'Subject',
+  'plan.field.subject': 'Business partner',
   'plan.failed': 'The contracts could not be read.',
   'plan.stale': 'The plan could not be refreshed, it shows what was before.',
   'plan.cut': 'There are more contracts than the plan shows at once. Choose a group.',

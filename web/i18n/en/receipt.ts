@@ -34,6 +34,12 @@ export const receipt: Record<keyof typeof sk, string> = {
   'document.added': 'The document is stored.',
   'document.updated': 'The document is updated.',
   'document.deleted': 'The document is deleted.',
+  'document.doubtTitle': 'Really that much?',
+  'document.doubtStore': 'Store it so',
+  'document.doubtBack': 'Correct it',
+  'document.doubtTank': 'You entered {litres} l, but the tank holds {capacity} l.',
+  'document.doubtPrice':
+    'For {litres} l a litre comes to {price}; the vehicle paid about {usual} at that time.',
   'document.deleteText': 'The document of {time} will be deleted: {quantity} l, {amount}.',
   'document.deleteKeeps': 'The measured value stays.',
   'document.conflict': 'Somebody else has changed the document. What you typed is still here.',

@@ -31,7 +31,7 @@ export const data = {
   'stays.sharings':
     'Vozidlá, ich jazdy a zákazky zostanú; adresa sa hneď zatvorí každému, kto ju má.',
   'stays.access': 'Firmy a vozidlá zostanú; zmizne len toto prihlásenie a jeho práva.',
-  'stays.subjects': 'Zmazať možno len partnera bez zákaziek; jeho zóny zostanú, len bez jeho mena.',
+  'stays.subjects': 'Zmazať možno len subjekt bez zákaziek; jeho zóny zostanú, len bez jeho mena.',
   'stays.webhooks': 'Upozornenia zostanú; zmizne tento webhook a zoznam toho, čo mu bolo odoslané.',
   'stays.zones': 'Doterajšie návštevy zostanú s menom zóny; nové nevzniknú.',
   'data.readOnly': 'Len na čítanie, na zmeny nemáte oprávnenie.',

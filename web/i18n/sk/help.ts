@@ -8,6 +8,8 @@ export const help = {
   'help.pastDriver': 'naposledy viedol {name}',
   'help.noPlace': 'poloha nie je známa',
   'help.oldPlace': '{place}, poloha z {time}, odvtedy bez polohy ({span})',
+  'help.placeOf': 'poloha z {time}',
+  'help.placeBefore': '{place}, poloha z {time}, volanie prišlo bez polohy',
   'help.lastPlace': 'poloha z {time}, {ago}',
   'help.handedOn': 'postúpené',
   'help.taken': 'Rieši sa od {time}.',

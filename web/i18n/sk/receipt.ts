@@ -34,6 +34,12 @@ export const receipt = {
   'document.added': 'Doklad je vložený.',
   'document.updated': 'Doklad je upravený.',
   'document.deleted': 'Doklad je zmazaný.',
+  'document.doubtTitle': 'Naozaj toľko?',
+  'document.doubtStore': 'Uložiť tak',
+  'document.doubtBack': 'Opraviť',
+  'document.doubtTank': 'Napísali ste {litres} l, ale do nádrže sa zmestí {capacity} l.',
+  'document.doubtPrice':
+    'Za {litres} l vychádza liter na {price}, vozidlo v tom čase platilo asi {usual}.',
   'document.deleteText': 'Zmaže sa doklad z {time}: {quantity} l, {amount}.',
   'document.deleteKeeps': 'Nameraná hodnota zostane.',
   'document.conflict': 'Doklad medzitým zmenil niekto iný. Čo ste napísali, zostalo.',

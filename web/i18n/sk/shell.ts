@@ -16,6 +16,7 @@ export const shell = {
   'menu.vehicle': 'Vybrať vozidlo',
   'menu.find': 'Nájsť vozidlo',
   'menu.refueling': 'Vložiť tankovanie',
+  'menu.refuelingRefused': 'Tankovania vkladá dispečer.',
   'menu.data': 'Údaje',
   'menu.reports': 'Zostavy',
   'menu.eachReport': 'Jednotlivé zostavy',

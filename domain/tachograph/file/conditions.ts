@@ -1,7 +1,6 @@
-// Specific conditions of a card (EF Specific_Conditions): a list of begins and ends becomes times. Generation 1 knows
+// Specific conditions of a card (EF Specific_Conditions) or a vehicle unit: a list of begins and ends becomes times. Generation 1 knows
 // no end of a ferry, and a list that is written over loses begins; what does not fit together is not guessed.
 import type { Condition } from '../condition.ts';
-import type { CardContent } from './card-files.ts';
 import { DAY_MINUTES, DAY_MS, dateOf, MINUTE_MS } from './days.ts';
 import type { ReadingDay, ReadingWarning } from './reading.ts';
 
@@ -12,6 +11,11 @@ interface Mark {
   time: number;
   type: number;
 }
+/** As written; without a time: an empty place of the list. */
+export interface ConditionRecord {
+  time: number | null;
+  type: number;
+}
 /** Where a vehicle was used, minutes since 1970. */
 interface Use {
   from: number;
@@ -19,12 +23,12 @@ interface Use {
 }
 
 /** Minutes since 1970, in the order of time. Adds to the warnings. */
-export function cardConditions(
-  card: CardContent,
+export function readConditions(
+  records: readonly ConditionRecord[],
   uses: readonly Use[],
   warnings: ReadingWarning[],
 ): Condition[] {
-  const marks = marksOf(card);
+  const marks = marksOf(records);
   const unclear = new Map<string, number>();
   const doubt = ({ time }: Mark) => unclear.set(dateOf(time), (unclear.get(dateOf(time)) ?? 0) + 1);
   const found = [
@@ -49,13 +53,10 @@ export function conditionsOn({ date }: ReadingDay, conditions: readonly Conditio
   });
 }
 
-/** Of both halves, each once. */
-function marksOf({ first, second }: CardContent): Mark[] {
+/** Each once, in the order of time. */
+function marksOf(records: readonly ConditionRecord[]): Mark[] {
   const marks = new Map<string, Mark>();
-  for (const { time, type } of [
-    ...(first.conditions?.records ?? []),
-    ...(second.conditions?.records ?? []),
-  ]) {
+  for (const { time, type } of records) {
     if (time !== null) marks.set(`${time} ${type}`, { time, type });
   }
   return [...marks.values()].sort((one, other) => one.time - other.time || one.type - other.type);

@@ -1,0 +1,113 @@
+// Clocks that fall or stray within a drive, through the whole of ingest: nothing counts twice, and what is left out is kept
+// outside the locations.
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countryOf } from '../location/country.ts';
+import { placeOf } from '../location/place.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { createIngest } from './ingest.ts';
+import type { Ingest } from './ports.ts';
+import { addTrackers, recordAt, testLog, testWorker } from './test-fleet.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const HOUR = 3_600_000;
+let database: TestDatabase;
+let ingest: Ingest;
+const parts = () => ({
+  db: database.db,
+  placeOf,
+  countryOf,
+  log: testLog(),
+  onCommitted: () => undefined,
+});
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ingest = await createIngest({ ...parts(), now: () => NOW });
+});
+afterAll(async () => {
+  await ingest.stop();
+  await database.close();
+});
+
+/** Two hours at 80 km/h to the north, a record each ten seconds, then parked for ten minutes: 160 km. */
+function drive(from: number): TrackerRecord[] {
+  return Array.from({ length: 781 }, (_, index) => {
+    const isOn = index < 720;
+    const metres = (Math.min(index, 720) * 10 * 80) / 3.6;
+    const latitude = 48 + metres / 111_194.9;
+    const speedKmh = isOn ? 80 : 0;
+    return recordAt(from + index * 10_000, { latitude, speedKmh, inputs: isOn ? 1 : 0 });
+  });
+}
+
+/** Sends them in batches and answers what the tables say of the vehicle. */
+async function play(records: readonly TrackerRecord[], size: number) {
+  const [tracker] = await addTrackers(database.db, 1);
+  if (!tracker) throw new Error('no tracker');
+  const { device, vehicleId } = tracker;
+  let quarantined = 0;
+  for (let from = 0; from < records.length; from += size) {
+    const part = records.slice(from, from + size);
+    quarantined += (await ingest.store({ device, records: part, receivedTs: NOW })).quarantined;
+  }
+  const worker = testWorker({ ...parts(), now: () => Date.now() + HOUR });
+  while ((await worker.look()).rebuilt > 0);
+  await worker.stop();
+  const { rows } = await database.db.pool.query<{ first: Date; km: number }>(
+    `select min(from_ts) as first, sum(distance)::int as km from ride where vehicle_id = $1`,
+    [vehicleId],
+  );
+  const kept = await database.db.pool.query<{ reason: string }>(
+    'select distinct reason from location_quarantine where vehicle_id = $1',
+    [vehicleId],
+  );
+  const reasons = kept.rows.map(({ reason }) => reason);
+  return {
+    first: rows[0]?.first.toISOString(),
+    km: (rows[0]?.km ?? 0) / 1000,
+    quarantined,
+    reasons,
+  };
+}
+
+describe('clocks within a drive', () => {
+  test.each([100, 37])(
+    'K-9 every tenth record two hours ahead, batches of %i: 160 km',
+    async (size) => {
+      const from = Date.UTC(2026, 5, 16, 6);
+      const records = drive(from).map((one, index) =>
+        index % 10 === 4 && index < 720 ? { ...one, time: (one.time ?? 0) + 2 * HOUR } : one,
+      );
+      const told = await play(records, size);
+      expect(told.first).toBe('2026-06-16T06:00:00.000Z');
+      expect(Math.abs(told.km / 160 - 1)).toBeLessThan(0.01);
+      expect(told.reasons).toEqual(['no-clock']);
+    },
+  );
+
+  test.each([200, 1])(
+    'K-17 a clock that falls to 2009 for five minutes, batches of %i',
+    async (size) => {
+      const from = Date.UTC(2026, 6, 16, 6);
+      const fallen = Date.UTC(2009, 0, 1);
+      const records = drive(from).map((one, index) =>
+        index >= 300 && index < 330 ? { ...one, time: fallen + (index - 300) * 10_000 } : one,
+      );
+      const told = await play(records, size);
+      expect(told).toMatchObject({
+        first: '2026-07-16T06:00:00.000Z',
+        quarantined: 30,
+        reasons: ['no-clock'],
+      });
+      expect(Math.abs(told.km / 160 - 1)).toBeLessThan(0.01);
+    },
+  );
+
+  test('K-17 what a tracker still holds of the last year, or of years ago, is taken after its newest records', async () => {
+    const old = [...drive(Date.UTC(2012, 5, 1, 6)), ...drive(Date.UTC(2025, 11, 1, 6))];
+    const told = await play([...drive(Date.UTC(2026, 7, 1)), ...old], 400);
+    expect(told).toMatchObject({ first: '2012-06-01T06:00:00.000Z', quarantined: 0, reasons: [] });
+    expect(Math.abs(told.km / 480 - 1)).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,70 @@
+// Asks before a document is stored that can hardly be true (W-7): the warning after storing came too late, and litres that
+// were never bought stood in sums and papers.
+import { type Doubt, doubtsOf } from '@flotila/domain/refueling/doubt.ts';
+import { listRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
+import { modals } from '@mantine/modals';
+import { call } from '../api.ts';
+import { number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import type { ReadDocument } from './document-form.ts';
+import { money } from './fuel-figures.ts';
+
+const DAY_MS = 86_400_000;
+/** Documents of so many days before and after say what a litre costs. */
+const AROUND_DAYS = 31;
+/** More of them say nothing more. */
+const ASKED_MAX = 100;
+
+export interface DoubtPlace {
+  company: string;
+  vehicleId: number;
+  /** Litres of the main tanks; null: not known. */
+  capacity: number | null;
+  /** Of the stored document that is being changed, ISO text; null: a new one. */
+  own: string | null;
+}
+
+/** true: nothing is doubtful, or whoever was asked wants it stored as it is. */
+export async function isMeant(document: ReadDocument, place: DoubtPlace): Promise<boolean> {
+  const others = await readOthers(document.ts, place);
+  const doubts = doubtsOf(document, { capacity: place.capacity, others });
+  return doubts.length === 0 || ask(doubts, document);
+}
+
+/** Without an answer the price is not doubted: who cannot be reached will refuse the document, too. */
+async function readOthers(ts: number, { company, vehicleId, own }: DoubtPlace) {
+  const at = (days: number) => new Date(ts + days * DAY_MS).toISOString();
+  const query = { from: at(-AROUND_DAYS), to: at(AROUND_DAYS), size: ASKED_MAX, page: 0 };
+  const answer = await call(listRefuelings, { company, path: { vehicleId }, query }).catch(
+    () => null,
+  );
+  return (answer?.content ?? []).flatMap(({ document }) =>
+    document && document.timestamp !== own ? [document] : [],
+  );
+}
+
+function ask(doubts: readonly Doubt[], document: ReadDocument): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: t('document.doubtTitle'),
+      children: doubts.map((doubt) => doubtText(doubt, document)).join(' '),
+      labels: { confirm: t('document.doubtStore'), cancel: t('document.doubtBack') },
+      size: 420,
+      onConfirm: () => resolve(true),
+      // Later: the Esc that puts the question away also reaches the dialog beneath, which must not ask anew.
+      onClose: () => setTimeout(() => resolve(false)),
+    });
+  });
+}
+
+function doubtText(doubt: Doubt, { quantity, currency }: ReadDocument): string {
+  const litres = number(quantity, 2);
+  if (doubt.code === 'overCapacity') {
+    return t('document.doubtTank', { litres, capacity: number(doubt.capacity) });
+  }
+  return t('document.doubtPrice', {
+    litres,
+    price: money(doubt.price, currency),
+    usual: money(doubt.usual, currency),
+  });
+}

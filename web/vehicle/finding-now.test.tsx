@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+// K-6: what the head of the panel says of a wire that contradicts.
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { cs } from '../i18n/cs.ts';
+import { en } from '../i18n/en.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import { type CurrentCompany, CurrentCompanyContext } from '../session/company.ts';
+import type { PanelVehicle } from './panel-vehicle.ts';
+import { VehicleNow } from './VehicleNow.tsx';
+
+/** Of somebody who may read nothing else, so that no question goes to a server. */
+const company = {
+  ccode: 'c1',
+  timeZone: 'Europe/Bratislava',
+  may: () => false,
+} as unknown as CurrentCompany;
+const VEHICLE = {
+  vehicleId: 7,
+  typeCode: 'truck',
+  location: null,
+  driver: null,
+  ride: null,
+  lastMeasures: {},
+} as unknown as PanelVehicle;
+
+afterEach(() => {
+  cleanup();
+  activate('en', [en]);
+});
+
+function drawn(findings: PanelVehicle['findings']): string {
+  const { container, unmount } = render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <CurrentCompanyContext.Provider value={company}>
+          <VehicleNow vehicle={{ ...VEHICLE, findings }} />
+        </CurrentCompanyContext.Provider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const text = container.textContent ?? '';
+  unmount();
+  return text;
+}
+
+test.each([
+  ['en', en, 'Have the wire of the ignition checked'],
+  ['sk', sk, 'Dajte skontrolovať vodič zapaľovania'],
+  ['cs', cs, 'Nechte zkontrolovat vodič zapalování'],
+] as const)(
+  'K-6 the panel says that the wire of the ignition contradicts, in %s',
+  (name, words, sentence) => {
+    activate(name, [words]);
+    expect(drawn(['motor'])).toContain(sentence);
+    expect(drawn([])).not.toContain(sentence);
+    expect(drawn(undefined)).not.toContain(sentence);
+  },
+);
