@@ -87,6 +87,7 @@ import { registerRoutes } from './subject/register.routes.ts';
 import { subjectRoutes } from './subject/subject.routes.ts';
 import { tachographRoutes } from './tachograph/tachograph.routes.ts';
 import { NO_KEYS, type TrustedKeys } from './tachograph/trusted-keys.ts';
+import { mealRateRoutes } from './travel/meal-rate.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 import { webhookRoutes } from './webhook/webhook.routes.ts';
 import { zoneRoutes } from './zone/zone.routes.ts';
@@ -326,6 +327,7 @@ function createFeatures(
     ...connectionRoutes({ ...deps.connections, callers }),
     ...commandRoutes(deps.commandProtocols ?? []),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
+    ...mealRateRoutes,
     ...reportRoutes(deps),
     ...jobRoutes,
     ...scheduleRoutes(() => deps.settings().hasMail, sends),

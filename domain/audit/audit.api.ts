@@ -26,6 +26,7 @@ export const AUDIT_KINDS = [
   'notification',
   'webhook',
   'forwarding',
+  'meal-rate',
   'report-schedule',
   'session',
 ] as const;

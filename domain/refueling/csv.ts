@@ -1,19 +1,11 @@
 // Documents of bought fuel in a table (fuel.md §5, REF-026 … REF-029): each row becomes a document or
 // is skipped with messages that name their column. Nothing is guessed: what cannot be read is skipped.
 import { fuelTypes } from '../code/vehicle-codes.ts';
-import { firstOf, foldText, readDecimal } from '../text.ts';
+import { firstOf, foldText } from '../text.ts';
 import { instantOfLocal, readMoment } from '../time.ts';
 import { isOverCapacity } from './doubt.ts';
-import {
-  AMOUNT_MAX,
-  DOCUMENT_PLACES,
-  FUELS,
-  type Fuel,
-  isCurrency,
-  isDecimal2,
-  PLACE_MAX,
-  QUANTITY_MAX,
-} from './refueling.ts';
+import { readNumber } from './number-cell.ts';
+import { AMOUNT_MAX, FUELS, type Fuel, isCurrency, PLACE_MAX, QUANTITY_MAX } from './refueling.ts';
 import { formatTable, type TableRow } from './table.ts';
 
 /** REF-026. */
@@ -261,23 +253,6 @@ function readQuantity(text: string, refuse: Refuse): number | null {
 function readAmount(text: string, refuse: Refuse): number | null {
   const amount = readNumber(text, refuse, AMOUNT_MAX);
   return amount !== null && amount < 0 ? refuse('min', { min: 0 }) : amount;
-}
-
-/** `1.450` or `1,450`: of money and litres the mark parts thousands as likely as decimals. */
-const UNCLEAR_NUMBER = /^([1-9]\d{0,2})[.,](\d{3})$/;
-
-/** Comma or point; blanks may part groups of thousands. */
-function readNumber(text: string, refuse: Refuse, max: number): number | null {
-  if (text === '') return refuse('required');
-  const unclear = UNCLEAR_NUMBER.exec(text);
-  if (unclear) {
-    const [, before = '', after = ''] = unclear;
-    return refuse('unclear', { thousands: `${before}${after}`, decimal: `${before},${after}` });
-  }
-  const value = readDecimal(text, 'sk');
-  if (value === null) return refuse('number');
-  if (value > max) return refuse('max', { max });
-  return isDecimal2(value) ? value : refuse('decimal', { places: DOCUMENT_PLACES });
 }
 
 const FULL = new Map([

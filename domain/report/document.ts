@@ -2,6 +2,7 @@
 // spreadsheet and screen are drawn from this value and from nothing else, so their figures cannot differ.
 import type { Language } from '../text.ts';
 import type { ReportName } from './report.ts';
+import type { MissingRate } from './travel-expenses/missing-rates.ts';
 
 /** Ink of a text or shape; each is told apart in black and white, too. */
 export type Tone = 'ink' | 'quiet' | 'pale' | 'red' | 'blue' | 'white';
@@ -247,6 +248,8 @@ export interface ReportDocument {
   fileName: string;
   /** Nothing falls into the period; blocks may be there all the same. */
   isEmpty: boolean;
+  /** Of travel expenses: countries without a rate, and on which days. */
+  missingRates?: MissingRate[];
   /** What a later one is held against when this one is printed; only of a period that is over. */
   kept?: LogbookFigures | undefined;
 }

@@ -1,5 +1,7 @@
 // The allowance of a day as both laws know it: which time is judged, by which band and rate, less meals that
 // the employee was given. It keeps every figure that it came from, so that paper can show the way.
+
+import type { EnteredRate } from './entered-rate.ts';
 import { centsOf, type Exact, minus, plus, type Rounding, times } from './exact.ts';
 import type { DomesticSet, ForeignRate, Profile } from './rate-set.ts';
 
@@ -31,6 +33,8 @@ export interface RuleOptions {
   homeAsAbroad: boolean;
   /** Pocket money abroad, per cent of the unreduced allowance; 0 none. */
   pocketPercent: number;
+  /** Base rates that people entered, before those of the program. */
+  entered: readonly EnteredRate[];
 }
 
 /** A section of the act with its subsections. */

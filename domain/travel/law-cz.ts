@@ -41,7 +41,7 @@ export function judgeCzechDay(hours: TravelDayHours, options: RuleOptions): Allo
   const together = counted.reduce((sum, part) => sum + timeAbroad(part), 0);
   const isForeign = together >= (hasHome ? ABROAD_BESIDE_HOME_MIN : ABROAD_MIN);
   const drafts = [
-    ...(isForeign ? [abroad(hours.day, counted, together)] : []),
+    ...(isForeign ? [abroad(hours.day, counted, together, options)] : []),
     ...parts.flatMap((part) => {
       const isPaid = isForeign && counted.includes(part);
       return atHome(hours.day, part, isPaid ? 0 : timeAbroad(part)) ?? [];
@@ -121,12 +121,17 @@ function atHome(day: string, part: Part, added: number): Allowance | null {
   };
 }
 
-function abroad(day: string, parts: readonly Part[], minutes: number): Allowance {
+function abroad(
+  day: string,
+  parts: readonly Part[],
+  minutes: number,
+  { entered }: RuleOptions,
+): Allowance {
   const [first] = parts as [Part];
   const band = minutes <= BAND_12 ? 0 : minutes <= BAND_18 ? 1 : 2;
   const share = SHARES[band];
   const country = longestCountry(parts);
-  const found = foreignRate('CZ', day, country, 'general');
+  const found = foreignRate('CZ', { day, country, profile: 'general' }, entered);
   const rate = found && exact(found.amount);
   const moved = parts.reduce((sum, part) => sum + (part.moved ?? 0), 0);
   return {

@@ -31,7 +31,7 @@ export function judgeSlovakDay(hours: TravelDayHours, options: RuleOptions): All
     const isMoved = options.homeAsAbroad && minutesAbroad(part) > 0;
     const moved = isMoved ? part.home : 0;
     const home = isMoved ? null : atHome(hours.day, part);
-    const foreign = minutesAbroad(part) > 0 ? abroad(hours.day, part, moved) : null;
+    const foreign = minutesAbroad(part) > 0 ? abroad(hours.day, { ...part, moved }, options) : null;
     return [foreign, home].filter((draft) => draft !== null);
   });
   const reduced = reducedByMeals(drafts);
@@ -63,11 +63,15 @@ function atHome(day: string, part: DayPart): Allowance | null {
   };
 }
 
-function abroad(day: string, part: DayPart, moved: number): Allowance {
+function abroad(
+  day: string,
+  { moved, ...part }: DayPart & { moved: number },
+  { entered }: RuleOptions,
+): Allowance {
   const minutes = minutesAbroad(part) + moved;
   const band = SHARES.findIndex(({ maxMinutes }) => minutes <= maxMinutes) as 0 | 1 | 2;
   const { numerator, denominator } = SHARES[band];
-  const { country, found } = countryOf(day, part);
+  const { country, found } = countryOf(day, part, entered);
   const rate = found && exact(found.amount);
   return {
     ...draftOf(day, part),
@@ -89,11 +93,15 @@ function abroad(day: string, part: DayPart, moved: number): Allowance {
 function countryOf(
   day: string,
   { abroad: stays, profile }: DayPart,
+  entered: RuleOptions['entered'],
 ): { country: string; found: ForeignRate | null } {
   const most = Math.max(...stays.map(({ minutes }) => minutes));
   const longest = stays
     .filter(({ minutes }) => minutes === most)
-    .map(({ country }) => ({ country, found: foreignRate('SK', day, country, profile) }));
+    .map(({ country }) => ({
+      country,
+      found: foreignRate('SK', { day, country, profile }, entered),
+    }));
   return longest.reduce((best, one) => (isBetter(one.found, best.found) ? one : best));
 }
 

@@ -6,7 +6,7 @@ import type { LawCountry, Profile } from './rate-set.ts';
 import { foreignRate, RATES } from './rates.ts';
 import { settle } from './settle.ts';
 
-const PLAIN: RuleOptions = { homeAsAbroad: false, pocketPercent: 0 };
+const PLAIN: RuleOptions = { homeAsAbroad: false, pocketPercent: 0, entered: [] };
 const B: Meal = 'breakfast';
 const L: Meal = 'lunch';
 const D: Meal = 'dinner';
@@ -224,12 +224,14 @@ describe('rates', () => {
   test('Czech rates of a year end with it, Slovak ones hold on', () => {
     expect(paid({ law: 'CZ', day: '2027-01-01', parts: [part('8')] })).toBe('missing');
     expect(paid({ day: '2027-01-01', parts: [part('8')] })).toBe('9.30 EUR');
-    expect(foreignRate('CZ', '2025-06-01', 'AT', 'general')).toBeNull();
+    expect(
+      foreignRate('CZ', { day: '2025-06-01', country: 'AT', profile: 'general' }, []),
+    ).toBeNull();
   });
 
   test('mobile rates begin on 2026-01-30, and countries that they do not name keep the general one', () => {
     const amount = (day: string, country: string) =>
-      foreignRate('SK', day, country, 'road_transport_mobile')?.amount;
+      foreignRate('SK', { day, country, profile: 'road_transport_mobile' }, [])?.amount;
     expect([amount('2026-01-29', 'AT'), amount('2026-01-30', 'AT')]).toEqual(['45', '63']);
     expect(amount('2026-03-10', 'GB')).toBe('37');
   });

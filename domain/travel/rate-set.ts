@@ -45,4 +45,6 @@ export interface ForeignRate {
   amount: string;
   currency: string;
   set: ForeignSet;
+  /** People entered it, so it was not compared with the law. */
+  isEntered: boolean;
 }

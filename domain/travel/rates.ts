@@ -1,4 +1,5 @@
 // Which rate holds on a day, and in which measure it stands. A rate that is not there is never guessed.
+import { type EnteredRate, enteredRate, setOfEntered } from './entered-rate.ts';
 import type {
   CountryRates,
   DomesticSet,
@@ -21,24 +22,35 @@ export function domesticSet(law: LawCountry, day: string): DomesticSet | null {
   );
 }
 
+export interface RateAsked {
+  /** yyyy-MM-dd */
+  day: string;
+  country: string;
+  profile: Profile;
+}
+
 /**
- * The base rate of a country on a day; null: not known. A profile that does not name the country takes the
- * general rate, as the measure says.
+ * The base rate of a country on a day; null: not known. What was entered stands before what the program brings, and a
+ * profile that does not name the country takes the general rate, as the measure says.
  */
 export function foreignRate(
   law: LawCountry,
-  day: string,
-  country: string,
-  profile: Profile,
+  { day, country, profile }: RateAsked,
+  entered: readonly EnteredRate[],
 ): ForeignRate | null {
   const profiles: Profile[] = profile === 'general' ? ['general'] : [profile, 'general'];
   for (const one of profiles) {
+    const own = enteredRate(entered, { day, country, profile: one });
+    if (own) {
+      const { amount, currency } = own;
+      return { country, amount: String(amount), currency, set: setOfEntered(own), isEntered: true };
+    }
     const sets = RATES[law].sets.filter((set) => set.kind === 'foreignMeal' && set.profile === one);
     const set = newest(sets as ForeignSet[], day);
     const rate = set?.rates[country];
     if (!set || !rate) continue;
     const [amount = '', currency = ''] = rate.split(' ');
-    return { country, amount, currency, set };
+    return { country, amount, currency, set, isEntered: false };
   }
   return null;
 }

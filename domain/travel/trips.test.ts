@@ -8,7 +8,7 @@ import { type Leg, type LegRide, legOf, metresOf } from './leg.ts';
 import { baseOf, type Trip, tripsOf } from './trips.ts';
 
 const ZONE = 'Europe/Bratislava';
-const PLAIN: RuleOptions = { homeAsAbroad: false, pocketPercent: 0 };
+const PLAIN: RuleOptions = { homeAsAbroad: false, pocketPercent: 0, entered: [] };
 
 /** A place by its name and country: `Linz@AT`; `?@AT` has no name. */
 function end(text: string) {
@@ -120,7 +120,7 @@ test('the amounts of the paper form follow from those hours', () => {
     meals('2026-03-13', 'breakfast'),
   ];
   const days = hoursOf(parts, asked, 'SK', () => 'general');
-  const amounts = judge('SK', days, { homeAsAbroad: false, pocketPercent: 20 });
+  const amounts = judge('SK', days, { homeAsAbroad: false, pocketPercent: 20, entered: [] });
   expect(amounts.map(({ day, cents, currency }) => [day.slice(8), cents, currency])).toEqual([
     ['10', 2700n, 'EUR'],
     ['11', 3375n, 'EUR'],

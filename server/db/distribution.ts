@@ -51,6 +51,8 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   logbook_print: 'company',
   log_answer: 'here',
   log_ask: 'here',
+  // Without a company it is the operator's, which every company reads.
+  meal_rate: 'everywhere',
   migration: 'here',
   notification_setting: 'company',
   person: 'company',

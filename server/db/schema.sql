@@ -683,6 +683,27 @@ create table logbook_print (
   PRIMARY KEY (company_id, vehicle_id, from_day, to_day)
 );
 
+create table meal_rate (
+  meal_rate_id integer not null default nextval('record_id'::regclass),
+  company_id integer,
+  law text not null,
+  profile text not null,
+  country text not null,
+  currency text not null,
+  amount double precision not null,
+  from_day date not null,
+  to_day date,
+  source text not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (meal_rate_id),
+  CHECK ((amount > (0)::double precision)),
+  CHECK ((to_day >= from_day)),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  CHECK ((law = ANY (ARRAY['SK'::text, 'CZ'::text]))),
+  CHECK ((profile = ANY (ARRAY['general'::text, 'road_transport_mobile'::text])))
+);
+CREATE INDEX meal_rate_owner ON meal_rate USING btree (company_id, law, country);
+
 create table migration (
   number integer not null,
   name text not null,

@@ -34,6 +34,8 @@ export const TURNS = {
   commands: 20_261_133,
   /** Where a vehicle's archived locations lie. */
   archive: 20_261_134,
+  /** Entered rates of a company; 0: of the operator. */
+  mealRates: 20_261_135,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -49,6 +49,7 @@ export interface Tables {
   log_answer: LogAnswerTable;
   log_ask: LogAskTable;
   logbook_print: LogbookPrintTable;
+  meal_rate: MealRateTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
   person: PersonTable;
@@ -620,6 +621,20 @@ export interface LogbookPrintTable {
   to_day: string;
   printed: Date;
   figures: Json;
+}
+
+export interface MealRateTable {
+  meal_rate_id: Generated<number>;
+  company_id: number | null;
+  law: string;
+  profile: string;
+  country: string;
+  currency: string;
+  amount: number;
+  from_day: string;
+  to_day: string | null;
+  source: string;
+  last_change: Generated<number>;
 }
 
 export interface MigrationTable {

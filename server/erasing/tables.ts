@@ -66,6 +66,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   logbook_print: ofVehicle,
   log_answer: nothing,
   log_ask: nothing,
+  meal_rate: words,
   migration: nothing,
   notification_setting: ofPerson,
   // The row stays for what names its number; others of the same name keep it.

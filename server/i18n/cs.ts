@@ -109,6 +109,11 @@ export const cs: Messages = {
   upload_type: 'Soubor je třeba odeslat jako formulář (multipart/form-data).',
   upload_large: 'Soubor je příliš velký, nejvýše může mít {max} MB.',
   upload_malformed: 'Odeslaný formulář není úplný nebo správný.',
+  meal_rate_law:
+    'Cestovní náhrady se počítají podle práva Slovenska a Česka; pro zemi této firmy sazby zadat nelze.',
+  meal_rate_operator:
+    'Sazby provozovatele mění jen provozovatel. Zadejte sazbu firmy, má před nimi přednost.',
+  meal_rates_max: 'Sazeb může být nejvýše {max}; smažte staré.',
   table_empty: 'Soubor je prázdný, chybí i řádek s názvy sloupců.',
   table_missingColumn: 'V souboru chybí sloupec {column}.',
   table_columnTwice: 'Sloupec {column} je v souboru dvakrát.',

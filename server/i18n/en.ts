@@ -113,6 +113,11 @@ export const en: Messages = {
   upload_type: 'The file must be sent as a form (multipart/form-data).',
   upload_large: 'The file is too large; it may have {max} MB at most.',
   upload_malformed: 'The form that was sent is not whole or not valid.',
+  meal_rate_law:
+    'Travel expenses follow the law of Slovakia and Czechia; rates cannot be entered for the country of this company.',
+  meal_rate_operator:
+    "Only the operator changes the operator's rates. Enter a rate of the company, which stands before them.",
+  meal_rates_max: 'There may be {max} rates at most; delete old ones.',
   table_empty: 'The file is empty; even the row with the names of columns is missing.',
   table_missingColumn: 'The column {column} is missing in the file.',
   table_columnTwice: 'The column {column} is in the file twice.',

@@ -108,6 +108,11 @@ export const sk = {
   upload_type: 'Súbor treba odoslať ako formulár (multipart/form-data).',
   upload_large: 'Súbor je príliš veľký, najviac môže mať {max} MB.',
   upload_malformed: 'Odoslaný formulár nie je úplný alebo správny.',
+  meal_rate_law:
+    'Cestovné náhrady sa počítajú podľa práva Slovenska a Česka; pre krajinu tejto firmy sadzby zadať nemožno.',
+  meal_rate_operator:
+    'Sadzby prevádzkovateľa mení len prevádzkovateľ. Zadajte sadzbu firmy, má pred nimi prednosť.',
+  meal_rates_max: 'Sadzieb môže byť najviac {max}; zmažte staré.',
   table_empty: 'Súbor je prázdny, chýba aj riadok s názvami stĺpcov.',
   table_missingColumn: 'V súbore chýba stĺpec {column}.',
   table_columnTwice: 'Stĺpec {column} je v súbore dvakrát.',

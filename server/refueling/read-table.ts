@@ -22,20 +22,26 @@ const RECORDS_MAX = TABLE_ROWS_MAX + 2;
  * mark or windows-1250, LF or CRLF, names of columns in any order and case. Columns of other names and
  * empty rows are left out, and so is a first line `sep=;`, which no spreadsheet shows or counts. Empty
  * rows count as rows do: what is not taken costs time, too.
+ * @param names what else a column may be called, in small letters; the first name that is there is the column's
  */
-export function readTable<C extends string>(bytes: Uint8Array, columns: readonly C[]): Table<C> {
+export function readTable<C extends string>(
+  bytes: Uint8Array,
+  columns: readonly C[],
+  names?: ColumnNames<C>,
+): Table<C> {
   const text = decodeText(bytes)?.replace(/^"?sep=[^\r\n]"?(\r\n|\n|\r)/i, '');
   if (text === undefined) return { faults: [{ code: 'notText', params: {} }] };
   const cuts = SEPARATORS.map((separator) => cut(text, separator));
-  const known = cuts.map((one) => headOf(one, columns));
+  const wanted = columns.map((column) => [column, ...(names?.[column] ?? [])]);
+  const known = cuts.map((one) => headOf(one, wanted));
   const best = Math.max(0, known.indexOf(Math.max(...known)));
   const separator = SEPARATORS[best];
   const { records = [], fault } = cuts[best] ?? {};
   if (fault) return { faults: [fault] };
   const at = records.findIndex((cells) => cells.some((cell) => cell !== ''));
-  const names = records[at];
-  if (!names) return { faults: [{ code: 'empty', params: {} }] };
-  const head = findColumns(names, columns);
+  const heads = records[at];
+  if (!heads) return { faults: [{ code: 'empty', params: {} }] };
+  const head = findColumns(heads, columns, wanted);
   if (head.faults) return head;
   if (records.length - at - 1 > TABLE_ROWS_MAX) {
     return { faults: [{ code: 'rowsMax', params: { max: TABLE_ROWS_MAX } }] };
@@ -46,13 +52,15 @@ export function readTable<C extends string>(bytes: Uint8Array, columns: readonly
     if (cells.every((cell) => cell === '')) continue;
     const row = index + 1;
     // `50,5` without quotes would move all values behind it by one column.
-    if (separator === ',' && cells.slice(names.length).some((cell) => cell !== '')) {
-      return { faults: [{ code: 'cellsMax', params: { row, max: names.length } }] };
+    if (separator === ',' && cells.slice(heads.length).some((cell) => cell !== '')) {
+      return { faults: [{ code: 'cellsMax', params: { row, max: heads.length } }] };
     }
     rows.push({ row, cells: cellsOf(cells, head.places, columns) });
   }
   return { rows };
 }
+
+export type ColumnNames<C extends string> = Readonly<Record<C, readonly string[]>>;
 
 interface Cut {
   records?: string[][];
@@ -81,9 +89,15 @@ function cut(text: string, delimiter: string): Cut {
 }
 
 /** How many of the columns the head has when it is cut so. */
-function headOf({ records }: Cut, columns: readonly string[]): number {
+function headOf({ records }: Cut, wanted: readonly (readonly string[])[]): number {
   const head = records?.find((cells) => cells.some((cell) => cell !== ''));
-  return head?.filter((cell) => columns.includes(cell.toLowerCase())).length ?? 0;
+  const heads = new Set(head?.map(headText));
+  return wanted.filter((names) => names.some((name) => heads.has(name))).length;
+}
+
+/** Heads of spreadsheets may go over several lines. */
+function headText(cell: string): string {
+  return cell.toLowerCase().replace(/\s+/g, ' ');
 }
 
 function plainCell(text: string): string {
@@ -118,17 +132,21 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 function findColumns<C extends string>(
-  head: readonly string[],
+  heads: readonly string[],
   columns: readonly C[],
+  wanted: readonly (readonly string[])[],
 ): { places: Record<C, number>; faults?: undefined } | { faults: TableFault[] } {
-  const names = head.map((name) => name.toLowerCase());
-  const faults = columns.flatMap((column): TableFault[] => {
-    const count = names.filter((name) => name === column).length;
+  const texts = heads.map(headText);
+  const found = columns.map((column, index) => {
+    const name = wanted[index]?.find((one) => texts.includes(one)) ?? column;
+    return { column, name, count: texts.filter((text) => text === name).length };
+  });
+  const faults = found.flatMap(({ column, count }): TableFault[] => {
     if (count === 1) return [];
     return [{ code: count === 0 ? 'missingColumn' : 'columnTwice', params: { column } }];
   });
   if (faults.length > 0) return { faults };
-  const places = columns.map((column) => [column, names.indexOf(column)] as const);
+  const places = found.map(({ column, name }) => [column, texts.indexOf(name)] as const);
   return { places: Object.fromEntries(places) as Record<C, number> };
 }
 

@@ -130,3 +130,24 @@ test('R-TRAVEL-018, VAL-082 nulls are nothing said, and what is too long or too 
   expect(await refused({ deposit: { amount: 1, currency: '' } })).toBe(400);
   expect(await refused({ pocket_money: 41 })).toBe(400);
 });
+
+test("R-5 the company's rate stands before the operator's, and this before the shipped one", async () => {
+  const add = (company: number | null, amount: number, source: string) =>
+    api.db.pool.query(
+      `insert into meal_rate (company_id, law, profile, country, currency, amount, from_day, to_day,
+         source) values ($1, 'SK', 'general', 'AT', 'EUR', $2, '2026-03-01', '2026-03-31', $3)`,
+      [company, amount, source],
+    );
+  const paper = async () => JSON.stringify((await ask({})).blocks);
+  const shipped = await paper();
+  expect(shipped).toContain('401/2012');
+  await add(3, 99, 'foreign');
+  expect(await paper()).toBe(shipped);
+  await add(null, 70, 'Z operator');
+  expect(await paper()).toContain('(Z operator)');
+  await add(igor.company, 71, 'Z company');
+  const own = await paper();
+  expect(own).toContain('AT 71\u00a0EUR (Z company)');
+  expect(own).not.toContain('Z operator');
+  await api.db.pool.query('delete from meal_rate');
+});

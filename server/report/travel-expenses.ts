@@ -3,6 +3,9 @@ import { problem } from '@flotila/domain/problem.ts';
 import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { buildTravelExpenses } from '@flotila/domain/report/travel-expenses/build.ts';
 import { ridesAround } from '@flotila/domain/report/travel-expenses/travel.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import { lawOf } from '@flotila/domain/travel/law.ts';
+import { listEnteredRates } from '../travel/meal-rate.queries.ts';
 import { findPersonName } from './owner.queries.ts';
 import type { ReportTask } from './report-kind.ts';
 import { listReportRides, listReportVehicles } from './report-rides.queries.ts';
@@ -28,5 +31,8 @@ export async function travelExpenses(task: ReportTask): Promise<ReportDocument> 
   const driven = [...new Set(rides.map((ride) => ride.vehicleId))];
   const personName = await findPersonName(db, company, personId);
   const vehicles = await listReportVehicles(db, company.id, { vehicleIds: driven, visible });
-  return buildTravelExpenses({ personName, rides, vehicles }, context);
+  const law = lawOf(context.company.countryCode);
+  const days = { from: localDay(period.from, context.zone), to: localDay(period.to, context.zone) };
+  const entered = law ? await listEnteredRates(db, company, { law, ...days }) : [];
+  return buildTravelExpenses({ personName, rides, vehicles, entered }, context);
 }

@@ -42,6 +42,7 @@ const PATH_NAMES: Record<string, string> = {
   zoneId: 'zoneId',
   ruleId: 'ruleId',
   webhookId: 'webhookId',
+  mealRateId: 'mealRateId',
   forwardingId: 'forwardingId',
 };
 
@@ -95,6 +96,13 @@ const webhook = () => ({
   url: 'https://example.org/hook',
   severities: ['alarm'],
 });
+let ratesMade = 0;
+/** A day has one rate of a country. */
+const mealRate = () => {
+  ratesMade += 1;
+  const day = `${1950 + ratesMade}-01-01`;
+  return { country: 'FR', currency: 'EUR', amount: 45, from: day, to: day, source: 'Z 1/2026' };
+};
 const contract = () => ({ name: fresh('to '), vehicleId: VEHICLE.truck.id, amount: 850.5 });
 const subject = () => ({ name: fresh('Partner '), countryCode: 'SK' });
 const zone = () => ({
@@ -158,6 +166,14 @@ function importForm(): FormData {
   const head = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
   const form = new FormData();
   form.append('file', new Blob([[head, ...rows].join('\n')]), 'documents.csv');
+  return form;
+}
+
+function ratesForm(): FormData {
+  const form = new FormData();
+  const terms = { from: '1990-01-01', to: '1990-12-31', source: 'Z 2/2026' };
+  for (const [name, value] of Object.entries(terms)) form.append(name, value);
+  form.append('file', new Blob(['country;currency;amount\nAT;EUR;45\nDE;EUR;45']), 'rates.csv');
   return form;
 }
 
@@ -386,6 +402,15 @@ export const CHANGES: Record<string, ChangeRow> = {
       const { url, record } = await made(api, `${TATRA}/webhook`, webhook(), 'webhookId');
       return { url: `${url}/secret`, body: { lastChange: record.lastChange } };
     },
+  },
+  ...crud('admin', 'meal-rate', `${TATRA}/meal-rate`, 'mealRateId', mealRate, { amount: 46 }),
+  'POST /v1/{company}/meal-rate/import': {
+    who: 'admin',
+    leaves: [
+      ['meal-rate', 'create'],
+      ['meal-rate', 'create'],
+    ],
+    ask: async () => ({ url: `${TATRA}/meal-rate/import`, body: ratesForm() }),
   },
   'POST /v1/admin/unknown-tracker/forget': {
     who: 'superuser',

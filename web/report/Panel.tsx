@@ -48,12 +48,31 @@ export function Panel(props: PanelProps) {
         {isPhone && missing && (
           <Choose report={report} control={control} missing={missing} vehicles={asked.vehicles} />
         )}
+        <MissingRates facts={preview.facts} isPending={preview.isLoading} />
         <Summary facts={preview.facts} isPending={input !== null && preview.isLoading} />
         {input && <Sending input={input} period={control.choice.period} />}
         <JobFiles />
       </div>
       <Foot {...props} />
     </aside>
+  );
+}
+
+/** known before the paper is saved, printed or sent. */
+function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPending: boolean }) {
+  if (!facts || facts.missingRates.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="report-rates" data-stale={isPending}>
+      <h2 id="report-rates">{t('rep.travel.noRates')}</h2>
+      <dl className={styles.facts}>
+        {facts.missingRates.map(({ country, days }) => (
+          <div key={country}>
+            <dt>{country}</dt>
+            <dd data-tone="red">{days}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -37,6 +37,7 @@ export async function fileOf(response: Response): Promise<ReportFile> {
 const Facts = z.object({
   title: z.string(),
   summary: z.array(z.object({ label: z.string(), text: z.string(), tone: z.string().optional() })),
+  missingRates: z.array(z.object({ country: z.string(), days: z.string() })).default([]),
 });
 /** What is said beside the pages. */
 export type ReportFacts = z.output<typeof Facts>;

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RideView } from '../../ride/ride.api.ts';
 import { endOfDay, startOfDay } from '../../time.ts';
+import type { EnteredRate } from '../../travel/entered-rate.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, ReportDocument, TableBlock } from '../document.ts';
 import { formatOf } from '../format.ts';
@@ -55,10 +56,12 @@ interface Of {
   rides?: RideView[];
   vehicle?: TravelVehicle;
   period?: [string, string];
+  entered?: EnteredRate[];
 }
 
 function build(of: Of = {}): ReportDocument {
   const { country = 'SK', language = 'sk', travel = {}, rides = ABROAD, vehicle = CAR } = of;
+  const { entered = [] } = of;
   const [from, to] = of.period ?? ['2026-03-01', '2026-03-31'];
   const context: ReportContext = {
     input: {
@@ -89,7 +92,10 @@ function build(of: Of = {}): ReportDocument {
     version: '1.12',
     reader: { personId: 7, administrator: true, dispatcher: false },
   };
-  return buildTravelExpenses({ personName: 'Ján Kováč', rides, vehicles: [vehicle] }, context);
+  return buildTravelExpenses(
+    { personName: 'Ján Kováč', rides, vehicles: [vehicle], entered },
+    context,
+  );
 }
 
 function tables(document: ReportDocument): TableBlock[] {
@@ -302,4 +308,43 @@ test('pocket money of equal days is reckoned in one product', () => {
   ]);
   const document = build({ rides, travel: { pocket_money: 20 } });
   expect(rows(document, 'D')[2]).toContain('|20 % × 3 × 11,25 EUR|');
+});
+
+describe('R-5 rates that were entered', () => {
+  const FRANCE = [
+    ride('10 06:10 Brno@CZ > 07:02 Mikulov@CZ', 60, { endBecause: BORDER }),
+    ride('10 07:02 Strasbourg@FR > 20:04 Paris@FR', 480, { startBecause: BORDER }),
+    ride('11 08:00 Paris@FR > 19:00 Strasbourg@FR', 480, { endBecause: BORDER }),
+    ride('11 19:00 Mikulov@CZ > 20:00 Brno@CZ', 60, { startBecause: BORDER }),
+  ];
+  const rate: EnteredRate = {
+    owner: 'company',
+    profile: 'general',
+    country: 'FR',
+    currency: 'EUR',
+    amount: 51,
+    from: '2026-01-01',
+    to: null,
+    source: 'Zz 1/2026',
+  };
+  const czech = (more: Of = {}) => build({ country: 'CZ', rides: FRANCE, language: 'cs', ...more });
+  const lacks = (document: ReportDocument) =>
+    document.missingRates?.map(({ country, days }) => `${country} ${days}`);
+
+  test('what is missing is said beside the paper, by country and days', () => {
+    expect(lacks(czech())).toEqual(['Francie 10.3.2026 – 11.3.2026']);
+    expect(lacks(czech({ language: 'en' }))).toEqual(['France 2026-03-10 – 2026-03-11']);
+    expect(lacks(czech({ entered: [rate] }))).toEqual([]);
+    const first = { ...rate, to: '2026-03-10' };
+    expect(lacks(czech({ entered: [first] }))).toEqual(['Francie 11.3.2026']);
+    expect(lacks(build())).toEqual([]);
+  });
+
+  test('the paper names the source as of a shipped rate, and that nobody compared it', () => {
+    const text = JSON.stringify(czech({ entered: [rate] }));
+    expect(text).toContain('FR 51\u00a0EUR (Zz 1/2026)');
+    expect(text).toContain('neporovnané: FR');
+    expect(JSON.stringify(czech())).not.toContain('neporovnané');
+    expect(JSON.stringify(build())).not.toContain('neporovnané');
+  });
 });

@@ -8,6 +8,7 @@ import { accountTable, resultFigures } from './account.ts';
 import { closingBlocks, courseNotes } from './closing.ts';
 import { courseTable } from './course.ts';
 import { dayTable } from './day-table.ts';
+import { missingRates } from './missing-rates.ts';
 import { orderBlocks, orderFacts } from './order.ts';
 import { resultBlock } from './result.ts';
 import { type Travel, type TravelData, travelOf } from './travel.ts';
@@ -29,6 +30,7 @@ export function buildTravelExpenses(data: TravelData, context: ReportContext): R
     summary: results.map(([label, text]) => ({ label, text })),
     blocks: isEmpty ? emptyBlocks(context) : blocksOf(travel, context, words),
     isEmpty,
+    missingRates: missingRates(travel, context),
   };
 }
 

@@ -129,6 +129,7 @@ function ratesNotes({ travel, context, words }: Closing, law: LawCountry): Notes
     rates.deposit,
     rates.minutes,
     rates.checked(format.date(RATES[law].checked)),
+    enteredText(travel, words),
   ];
   const text = sentences
     .filter((one) => one !== '')
@@ -157,11 +158,18 @@ function domesticTexts(
 
 function foreignTexts(travel: Travel, { format }: ReportContext): string[] {
   const used = travel.allowances.flatMap(({ foreign }) => foreign ?? []);
-  const bySet = Map.groupBy(used, ({ set }) => set);
-  return [...bySet].map(([{ measure }, list]) => {
+  // Each entered rate is a set of its own, several may stand in one measure.
+  const bySource = Map.groupBy(used, ({ set }) => `${set.profile} ${set.measure}`);
+  return [...bySource.values()].map((list) => {
     const texts = new Set(list.map((rate) => rateText(rate, format)));
-    return `${[...texts].join(', ')} (${measure})`;
+    return `${[...texts].join(', ')} (${list[0]?.set.measure ?? ''})`;
   });
+}
+
+/** Nobody compared them with the law; empty: there are none. */
+function enteredText({ allowances }: Travel, { rates }: TravelWords): string {
+  const entered = allowances.flatMap(({ foreign }) => (foreign?.isEntered ? foreign.country : []));
+  return entered.length === 0 ? '' : rates.entered([...new Set(entered)].join(', '));
 }
 
 function rateText(

@@ -42,7 +42,10 @@ function build(
     period: { from: startOfDay(from, ZONE), to: endOfDay(to, ZONE) + 999 },
     company: { ...base.company, countryCode: country },
   };
-  return buildTravelExpenses({ personName: 'Ján Kováč', rides, vehicles: [] }, context);
+  return buildTravelExpenses(
+    { personName: 'Ján Kováč', rides, vehicles: [], entered: [] },
+    context,
+  );
 }
 
 function inside(block: Block): Block[] {

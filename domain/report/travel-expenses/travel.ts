@@ -4,6 +4,7 @@ import type { RideView } from '../../ride/ride.api.ts';
 import { addDays, DAY_MS, localDay, startOfDay } from '../../time.ts';
 import type { Allowance, TravelDayHours } from '../../travel/allowance.ts';
 import { daysBetween, hoursOf, type TripDay, tripDays } from '../../travel/days.ts';
+import type { EnteredRate } from '../../travel/entered-rate.ts';
 import { judge, lawOf } from '../../travel/law.ts';
 import { endOf, type Leg, legOf, metresBetween, startOf } from '../../travel/leg.ts';
 import type { LawCountry, Profile } from '../../travel/rate-set.ts';
@@ -30,6 +31,8 @@ export interface TravelData {
   /** Of the person, from TRIP_DAYS_MAX days before the period to as many behind it. */
   rides: readonly RideView[];
   vehicles: readonly TravelVehicle[];
+  /** Base rates of the company and of the operator for its law, of days of the period. */
+  entered: readonly EnteredRate[];
 }
 
 export interface Travel {
@@ -74,7 +77,11 @@ export function travelOf(data: TravelData, context: ReportContext): Travel {
   const vehicles = new Map(data.vehicles.map((vehicle) => [vehicle.vehicleId, vehicle]));
   const profileOf = (trip: number) => profileOfTrip(trips[trip], law, vehicles);
   const hours = hoursOf(parts, asked.days, home, profileOf);
-  const options = { homeAsAbroad: asked.home_as_abroad, pocketPercent: asked.pocket_money };
+  const options = {
+    homeAsAbroad: asked.home_as_abroad,
+    pocketPercent: asked.pocket_money,
+    entered: data.entered,
+  };
   const isWhole = (index: number) => isWithin(trips[index], from, to);
   const allowances = law ? judge(law, hours, options, isWhole) : [];
   return {

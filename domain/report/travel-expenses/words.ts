@@ -140,6 +140,7 @@ export interface TravelWords {
     general: string;
     mobile(vehicles: string): string;
     checked(day: string): string;
+    entered(countries: string): string;
     meals: Record<LawCountry, string>;
     deposit: string;
     minutes: string;
@@ -298,6 +299,7 @@ const SK: TravelWords = {
     mobile: (vehicles) =>
       `sadzby mobilného zamestnanca v cestnej doprave podľa kategórie vozidla ${vehicles}`,
     checked: (day) => `sadzby overené k ${day}`,
+    entered: (countries) => `sadzby zadané ručne, s právom neporovnané: ${countries}`,
     meals: {
       SK: 'Raňajky 25 %, obed 40 %, večera 35 % zo sumy nad 18 hodín, v zahraničí zo základnej sadzby. V deň s tuzemským aj zahraničným stravným sa za bezplatné jedlo kráti tuzemské.',
       CZ: 'Za bezplatné jedlo 70, 35 alebo 25 % stravného podľa pásma. V deň s tuzemským aj zahraničným stravným sa kráti tuzemské.',
@@ -465,6 +467,7 @@ const CS: TravelWords = {
     mobile: (vehicles) =>
       `sazby mobilního zaměstnance v silniční dopravě podle kategorie vozidla ${vehicles}`,
     checked: (day) => `sazby ověřeny k ${day}`,
+    entered: (countries) => `sazby zadané ručně, s právem neporovnané: ${countries}`,
     meals: {
       SK: 'Snídaně 25 %, oběd 40 %, večeře 35 % z částky nad 18 hodin, v zahraničí ze základní sazby. V den s tuzemským i zahraničním stravným se za bezplatné jídlo krátí tuzemské.',
       CZ: 'Za bezplatné jídlo 70, 35 nebo 25 % stravného podle pásma. V den s tuzemským i zahraničním stravným se krátí tuzemské.',
@@ -631,6 +634,7 @@ const EN: TravelWords = {
     mobile: (vehicles) =>
       `rates of mobile workers in road transport, by the category of ${vehicles}`,
     checked: (day) => `rates compared with the law on ${day}`,
+    entered: (countries) => `rates entered by hand, not compared with the law: ${countries}`,
     meals: {
       SK: 'Breakfast 25 %, lunch 40 %, dinner 35 % of the amount for over 18 hours, abroad of the base rate. On a day with allowances at home and abroad free meals reduce the one at home.',
       CZ: 'For a free meal 70, 35 or 25 % of the allowance by band. On a day with allowances at home and abroad free meals reduce the one at home.',

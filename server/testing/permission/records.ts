@@ -10,6 +10,7 @@ import { giveCard } from '../tachograph.ts';
 import { ALERT, ALERT_RULE, BROWSER } from './alert-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { FORWARDING } from './forwarding-rows.ts';
+import { MEAL_RATE } from './meal-rate-rows.ts';
 import { PHOTO } from './refueling-rows.ts';
 import { JOB, SCHEDULE } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
@@ -141,6 +142,11 @@ export async function seedRecords(db: Database): Promise<void> {
       `insert into webhook (company_id, webhook_id, name, url, secret, severities)
        values ($1, $2, 'W', 'https://example.org/', 's', '{alarm}')`,
       [JOB[key].company, WEBHOOK[key]],
+    );
+    await db.pool.query(
+      `insert into meal_rate (company_id, meal_rate_id, law, profile, country, currency, amount,
+         from_day, source) values ($1, $2, 'SK', 'general', 'FR', 'EUR', 45, '2026-01-01', 'Z')`,
+      [JOB[key].company, MEAL_RATE[key]],
     );
     await db.pool.query(
       `insert into forwarding (company_id, forwarding_id, name, form, content, url, secret, vehicles,

@@ -6,6 +6,7 @@ import { connectionRows } from './connection-rows.ts';
 import { contractRows } from './contract-rows.ts';
 import { forwardingRows } from './forwarding-rows.ts';
 import { mapRows } from './map-rows.ts';
+import { mealRateRows } from './meal-rate-rows.ts';
 import { outsideRows } from './outside-rows.ts';
 import { personRows } from './person-rows.ts';
 import { refuelingRows } from './refueling-rows.ts';
@@ -37,6 +38,7 @@ export const TABLE: Rows = {
   ...outsideRows,
   ...mapRows,
   ...alertRows,
+  ...mealRateRows,
   ...webhookRows,
   ...forwardingRows,
   ...auditRows,

@@ -20,6 +20,7 @@ import {
   IconShare2,
   IconTerminal2,
   IconTool,
+  IconToolsKitchen2,
   IconTruck,
   IconUsersGroup,
   IconWebhook,
@@ -49,6 +50,7 @@ const ICONS: Record<AuditKind, TablerIcon> = {
   notification: IconBellCog,
   webhook: IconWebhook,
   forwarding: IconDatabaseExport,
+  'meal-rate': IconToolsKitchen2,
   'report-schedule': IconCalendarStats,
   session: IconLock,
 };

@@ -40,6 +40,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   notification: ['aud.notification.'],
   webhook: ['whk.'],
   forwarding: ['fwd.', 'whk.'],
+  'meal-rate': ['mrt.'],
   'report-schedule': ['aud.f.', 'rep.'],
   session: ['aud.session.'],
 };

@@ -2,5 +2,6 @@
 import { audit } from './audit.ts';
 import { forwarding } from './forwarding.ts';
 import { gateway } from './gateway.ts';
+import { mealRate } from './meal-rate.ts';
 
-export const rare = { ...audit, ...forwarding, ...gateway } as const;
+export const rare = { ...audit, ...forwarding, ...gateway, ...mealRate } as const;

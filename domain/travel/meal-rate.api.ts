@@ -1,0 +1,123 @@
+// Base rates of meals abroad as people keep them: administrators those of the company, superusers those of the
+// operator, which hold for every company under the law of this one's country. Decision 0092.
+import { z } from 'zod';
+import {
+  calendarDay,
+  endpoint,
+  givenChange,
+  moduleRight,
+  oneLine,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  type Upload,
+  withDefault,
+} from '../endpoint.ts';
+import { recordCalls } from '../record-calls.ts';
+import { PROFILES, RATE_OWNERS, RATE_SOURCE_MAX } from './entered-rate.ts';
+
+/** Codes of countries and currencies are judged by one rule with tables: refuseRate. */
+const CODE_MAX = 10;
+const code = oneLine(CODE_MAX).min(1).toUpperCase();
+const source = oneLine(RATE_SOURCE_MAX).min(1);
+const owner = z
+  .enum(RATE_OWNERS)
+  .describe('company: of this company alone; operator: of every company under the same law');
+
+export const MealRateInput = z.object({
+  owner: withDefault(owner, 'company'),
+  profile: withDefault(z.enum(PROFILES), 'general'),
+  country: code,
+  currency: code,
+  amount: z.number().describe('Base rate of a whole day in the currency'),
+  from: calendarDay,
+  to: calendarDay.nullable().default(null).describe('Included; null: until further notice'),
+  source: source.describe('The measure or decree, as it is printed beside the amount'),
+  lastChange: givenChange,
+});
+export type MealRateInput = z.output<typeof MealRateInput>;
+
+export const MealRateRecord = z.object({
+  mealRateId: z.number().int(),
+  owner: z.enum(RATE_OWNERS),
+  profile: z.enum(PROFILES),
+  country: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  from: z.string(),
+  to: z.string().nullable(),
+  source: z.string(),
+  mayChange: z.boolean().describe("false: the operator's, which only superusers change"),
+  lastChange: z.string(),
+});
+export type MealRateRecord = z.output<typeof MealRateRecord>;
+
+export const listMealRates = endpoint('GET /v1/{company}/meal-rate', {
+  summary: "Entered base rates of meals abroad: the company's and the operator's for its law",
+  needs: moduleRight('meal-rate', 'read'),
+  query: paging(1000),
+  answer: page(MealRateRecord),
+});
+
+export const {
+  get: getMealRate,
+  create: createMealRate,
+  update: updateMealRate,
+  remove: deleteMealRate,
+} = recordCalls('/v1/{company}/meal-rate', {
+  module: 'meal-rate',
+  path: { mealRateId: recordId.describe('Id of the rate') },
+  input: MealRateInput,
+  record: MealRateRecord,
+  summaries: {
+    get: 'One entered rate',
+    create: 'New rate; one that overlaps with another one of its owner is refused',
+    update: 'Change a rate; whose it is stays',
+    remove: 'Delete a rate',
+  },
+});
+
+/** A ministry's table has two hundred rows; so small a file is read between two other calls. */
+export const RATE_TABLE_BYTES_MAX = 128 * 1024;
+
+/** A table of rates; what is said once for all of its rows are fields of the form. */
+export const RATE_TABLE_UPLOAD = {
+  field: 'file',
+  bytesMax: RATE_TABLE_BYTES_MAX,
+  fields: {
+    owner: owner.default('company'),
+    profile: z.enum(PROFILES).default('general'),
+    from: calendarDay,
+    to: calendarDay.or(z.literal('')).default(''),
+    source,
+    dryrun: queryFlag.optional(),
+  },
+} satisfies Upload;
+
+const tableFields = z.object(RATE_TABLE_UPLOAD.fields);
+export type RateTableFields = z.output<typeof tableFields>;
+
+export const RateTableRow = z.object({
+  row: z.number().int().describe('As in the table, whose names of columns are row 1'),
+  result: z.enum(['ok', 'skipped']),
+  country: z.string().describe('Its code; as in the table where it is no country'),
+  currency: z.string().nullable(),
+  amount: z.number().nullable(),
+  messages: z.array(z.object({ field: z.string(), code: z.string(), text: z.string() })),
+});
+export type RateTableRow = z.output<typeof RateTableRow>;
+
+/** Multipart with the field `file`: columns country, currency and amount, or as ministries call them. */
+export const importMealRates = endpoint('POST /v1/{company}/meal-rate/import', {
+  summary:
+    'Import a table of base rates (CSV or copied text); dryrun=true only checks. All of it is stored, or nothing',
+  needs: moduleRight('meal-rate', 'write'),
+  query: { dryrun: queryFlag.optional() },
+  upload: RATE_TABLE_UPLOAD,
+  answer: z.object({
+    content: z.array(RateTableRow),
+    okCount: z.number().int().describe('Rows with result ok'),
+    isStored: z.boolean().describe('false: it was only checked, or a row is refused'),
+  }),
+});
