@@ -19,7 +19,18 @@ export interface GatewayLog {
   error(facts: object, message: string): void;
 }
 
-export interface GatewayParts {
+/**
+ * Two clocks. What is told to people and stored is dated by the first, which may be set; how long something lasts is
+ * measured by the second alone, so that a clock that jumps ends no connection and keeps no tracker waiting (S-8).
+ */
+export interface Clocks {
+  /** epoch milliseconds */
+  now(): number;
+  /** Milliseconds since some moment; it never jumps. */
+  elapsed(): number;
+}
+
+export interface GatewayParts extends Clocks {
   ingest: Ingest;
   registry: Registry;
   limits: GatewayLimits;
@@ -38,8 +49,6 @@ export interface GatewayParts {
   unknown: UnknownTrackers;
   commands: CommandSender;
   claims: Claims;
-  /** epoch milliseconds */
-  now(): number;
   /** Bytes in the framing buffers of all connections. */
   buffered: { bytes: number };
 }

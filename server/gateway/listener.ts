@@ -10,7 +10,7 @@ import { createArrivalMetrics } from './arrival-metrics.ts';
 import { type ClaimStore, Claims } from './claims.ts';
 import { CommandSender } from './command-sender.ts';
 import type { CommandStore } from './command-store.ts';
-import type { GatewayLog, GatewayParts } from './deps.ts';
+import type { Clocks, GatewayLog, GatewayParts } from './deps.ts';
 import { DeviceLimits } from './device-limits.ts';
 import { Entrance } from './entrance.ts';
 import { listenHttp } from './http-listener.ts';
@@ -42,6 +42,8 @@ export interface GatewayDeps {
   /** `<FLOTILA_DATA>/rawlog` */
   rawLogFolder: string;
   now(): number;
+  /** See Clocks; left out: that of this process. */
+  elapsed?(): number;
   /** Where connections and unknown trackers are published; see gateway.queries.ts. */
   store: ConnectionStore;
   /** The queue of commands; absent: nobody asks anything of trackers. */
@@ -87,9 +89,10 @@ const RAW_LOG_DAYS = 90;
 /** Opens all listeners; rejects, with none left open, when a port is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const limits = affordableLimits({ ...DEFAULT_LIMITS, ...deps.config.limits }, openFilesMax());
-  const ingest = watchStores(deps.ingest, deps.now);
+  const { elapsed = () => performance.now() } = deps;
+  const ingest = watchStores(deps.ingest, elapsed);
   const processId = randomUUID();
-  const parts = makeParts({ ...deps, ingest }, limits, processId);
+  const parts = makeParts({ ...deps, elapsed, ingest }, limits, processId);
   await parts.claims.hear();
   const tls = await openTls(deps.config, parts);
   const listeners = await openListeners(deps, parts, tls);
@@ -146,7 +149,11 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string): GatewayParts {
+function makeParts(
+  deps: GatewayDeps & Clocks,
+  limits: GatewayLimits,
+  processId: string,
+): GatewayParts {
   const metrics = createGatewayMetrics(deps.metrics);
   const buffered = { bytes: 0 };
   const log = quietLog(deps.log, deps.now);
@@ -184,6 +191,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
       metrics: deps.metrics,
       log,
       now: deps.now,
+      elapsed: deps.elapsed,
     }),
     claims: new Claims({
       store: deps.claims,
@@ -194,6 +202,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
       end: (deviceId) => sessions.endStream(deviceId),
     }),
     now: deps.now,
+    elapsed: deps.elapsed,
     buffered,
   };
 }
@@ -252,14 +261,14 @@ async function listenPlain(
 }
 
 function checkAll(parts: GatewayParts, listeners: readonly Listener[]): void {
-  const now = parts.now();
-  for (const listener of listeners) listener.check(now);
+  const [now, at] = [parts.now(), parts.elapsed()];
+  for (const listener of listeners) listener.check(at);
   parts.rawLog.sweep(now);
-  parts.addresses.sweep(now);
-  parts.senders.sweep(now);
-  parts.devices.sweep(now);
+  parts.addresses.sweep(at);
+  parts.senders.sweep(at);
+  parts.devices.sweep(at);
   parts.unknown.sweep(now);
-  parts.commands.check(now);
+  parts.commands.check(at);
 }
 
 async function cleanRawLogs(deps: GatewayDeps, parts: GatewayParts): Promise<void> {
