@@ -38,7 +38,8 @@ export async function listCompanyFigures(db: ReadDb, now: number): Promise<Compa
           on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
         where r.company_id = c.company_id and r.from_ts >= ${since}
           and r.from_ts <= ${new Date(now)}
-          and r.ride_type in ('bussines', 'private')) as rides
+          and r.ride_type in ('bussines', 'private')
+          and r.start_because->>'rule' is distinct from 'country') as rides
     from company c where c.deleted is null
     order by c.name collate "sk-x-icu", c.company_id`.execute(db);
   const states = await countStates(db, now);

@@ -173,6 +173,23 @@ describe('R-COMPSUM-002 companies', () => {
   });
 });
 
+test('R-13 a ride over a border counts once among the rides of a company', async () => {
+  const ridesOf = async () => {
+    const [table] = tables(await asked('superuser', 'companies-summary'));
+    return Number(table?.rows.find(({ cells }) => cells.code?.raw === 'tatra')?.cells.rides?.raw);
+  };
+  const before = await ridesOf();
+  const start = Date.now() - 5 * 86_400_000;
+  for (const minutes of [0, 10]) {
+    await seedRide(api.db, VEHICLE.van, new Date(start + minutes * 60_000).toISOString());
+  }
+  expect(await ridesOf()).toBe(before + 2);
+  await run(`update ride set start_because = '{"rule": "country"}' where from_ts = $1`, [
+    new Date(start + 600_000),
+  ]);
+  expect(await ridesOf()).toBe(before + 1);
+});
+
 test.each(['sk', 'cs', 'en'])('REP-035 an empty period is a document in %s', async (language) => {
   for (const name of ['vehicles-summary', 'countries-summary', 'abroad-summary']) {
     const document = await asked('admin', `${name}?from=2020-01-01&to=2020-01-31`, language);

@@ -53,6 +53,7 @@ export function currencyColumns({ balances }: Settlement): Column[] {
     type: 'money',
     digits: 2,
     width: 20,
+    formula: 'sum',
   }));
 }
 

@@ -58,7 +58,15 @@ function columnsOf({ travel, words }: Days): Column[] {
     { id: 'rate', head: words.days.rate, type: 'text', width: 33, grow: 1 },
     { id: 'claim', head: words.days.claim, type: 'money', digits: 2, width: 13 },
     { id: 'cut', head: words.days.cut, type: 'text', width: 33, align: 'right' },
-    { id: 'meal', head: words.days.meal, type: 'money', digits: 2, width: 22, bold: true },
+    {
+      id: 'meal',
+      head: words.days.meal,
+      type: 'money',
+      digits: 2,
+      width: 22,
+      bold: true,
+      formula: 'sum',
+    },
     ...(asked.pocket_money > 0
       ? [
           {

@@ -35,7 +35,8 @@ export function totalFormulas(
     // What closes rows that stand apart counts them, no other total does.
     const isIn = (each: Row) => row.isApart || !each.isApart;
     const counted = rows.slice(from, to + 1).filter((each) => isIn(each) && !found.has(each));
-    const value = gathered(counted, column.id, kind);
+    // What nothing was added to is 0, as SUBTOTAL says it.
+    const value = gathered(counted, column.id, kind) ?? (kind === 'sum' ? 0 : null);
     if (value === null || Math.abs(value - raw) > SLACK * Math.max(1, Math.abs(raw))) return;
     const areas = areasOf(rows.map(isIn), from, to).map(
       ([first, last]) => `${letter}${firstRow + first}:${letter}${firstRow + last}`,

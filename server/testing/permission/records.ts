@@ -114,7 +114,7 @@ export async function seedRecords(db: Database): Promise<void> {
     await db.pool.query(
       `insert into report_job (company_id, report_job_id, account_id, format, language, input, title,
          origin, state, file_name, content, size)
-       values ($1, $2, $3, 'pdf', 'sk', '{"report": "maintenance"}', 'T', 'http://x', 'done', 'T',
+       values ($1, $2, $3, 'pdf', 'sk', '{"report": "maintenance", "options": {}}', 'T', 'http://x', 'done', 'T',
          '\\x00', 1)`,
       [company, id, account],
     );
