@@ -3,6 +3,7 @@ import type { Ingest, RegisteredDevice, Registry } from '../ingest/ports.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { ArrivalMetrics } from './arrival-metrics.ts';
 import type { Claims } from './claims.ts';
+import type { Clocks } from './clocks.ts';
 import type { CommandSender } from './command-sender.ts';
 import type { DeviceLimits } from './device-limits.ts';
 import type { Entrance } from './entrance.ts';
@@ -17,17 +18,6 @@ export interface GatewayLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
-}
-
-/**
- * Two clocks. What is told to people and stored is dated by the first, which may be set; how long something lasts is
- * measured by the second alone, so that a clock that jumps ends no connection and keeps no tracker waiting (S-8).
- */
-export interface Clocks {
-  /** epoch milliseconds */
-  now(): number;
-  /** Milliseconds since some moment; it never jumps. */
-  elapsed(): number;
 }
 
 export interface GatewayParts extends Clocks {

@@ -1,7 +1,7 @@
 // All live connections and sessions of this process: who is connected, under which tracker, and what
 // the superuser's list shows of it. A tracker has one stream connection: a second one wins.
 import type { RegisteredDevice } from '../ingest/ports.ts';
-import type { Clocks } from './deps.ts';
+import type { Clocks } from './clocks.ts';
 import type { CloseReason } from './metrics.ts';
 
 /** What is counted for one connection (gateway §2); starts at 0 with every connection. */

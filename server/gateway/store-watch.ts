@@ -9,7 +9,7 @@ export interface WatchedIngest extends Ingest {
   lagMs(): number;
 }
 
-/** `elapsed` is the clock that never jumps (deps.ts). */
+/** `elapsed` is the clock that never jumps (clocks.ts). */
 export function watchStores(ingest: Ingest, elapsed: () => number): WatchedIngest {
   // A set keeps its order, so the first one has waited longest.
   const waiting = new Set<{ since: number }>();

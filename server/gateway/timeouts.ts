@@ -6,7 +6,7 @@ import type { LiveSession } from './sessions.ts';
 /** An ended connection may stay half open this long, so the peer can read the last answer. */
 export const LINGER_SECONDS = 2;
 
-/** Times are of the clock that never jumps (deps.ts), milliseconds; 0 means it did not happen. */
+/** Times are of the clock that never jumps (clocks.ts), milliseconds; 0 means it did not happen. */
 export interface ConnectionTimes {
   openedAt: number;
   /** When we closed our half. */
