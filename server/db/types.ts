@@ -1120,6 +1120,7 @@ export interface VehicleTable {
   last_change: Generated<number>;
   acquired_date: string | null;
   vat_regime: string | null;
+  international_haulage: Generated<boolean>;
 }
 
 export interface VehicleIdentificationTable {
