@@ -78,7 +78,11 @@ test('litres by the norm are never measured: documents come before them', () => 
 
 function bought(day: number, quantity: number, full = false): RefuelingEntry {
   const timestamp = `2026-11-0${day}T12:00:00.000Z`;
-  return { timestamp, document: { timestamp, quantity, full } } as RefuelingEntry;
+  return {
+    timestamp,
+    measure: [],
+    document: { timestamp, quantity, full },
+  } as unknown as RefuelingEntry;
 }
 
 test('the tank of a month: start + refueled − lost − consumed + difference = end', () => {
@@ -165,7 +169,7 @@ describe('T-11 a machine that works over the end of the month and is filled mean
 test('T-11 a document beside a measured refueling is of the month of the reading', () => {
   const timestamp = '2026-12-01T06:00:00.000Z';
   const document = { timestamp: '2026-11-30T22:00:00.000Z', quantity: 300, full: false };
-  const entry = { timestamp, document } as RefuelingEntry;
+  const entry = { timestamp, measure: [{ timestamp }], document } as RefuelingEntry;
   expect(periodDocuments([entry], {})).toEqual([
     { ts: Date.parse(timestamp), quantity: 300, full: false },
   ]);
