@@ -17,6 +17,8 @@ export default defineConfig({
     // To end what hangs, not to measure: machines are busy at times.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // The same for what is waited for: a thread of its own takes seconds to begin on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['tools/run/test-setup.ts'],
     projects: [
       {

@@ -34,7 +34,7 @@ test('ONL-003, ONL-004 … ONL-015 rows of 80 px say what stands in them', {
     .toBe(80);
   await takePicture(page, 'online');
   const panicking = await rowOf(page, 1);
-  await expect.poll(() => panicking.textContent()).toContain('panika');
+  await expect.poll(() => panicking.textContent()).toContain('volá pomoc');
   const driving = await rowOf(page, 0);
   await expect.poll(() => driving.textContent()).toMatch(/Ján Kováč.*Trnava.*54 km\/h.*služobná/);
   await expect.poll(() => driving.getByRole('img', { name: 'ide' }).count()).toBe(1);
@@ -117,7 +117,7 @@ test('ONL-016 … ONL-025 the more-menu, and panic is reset', async () => {
   await takePicture(page, 'online-more');
   await page.getByRole('menuitem', { name: 'Zrušiť paniku' }).click();
   await page.getByText(/^Panika vozidla .* je zrušená\.$/).waitFor();
-  await expect.poll(async () => (await row.textContent())?.includes('panika')).toBe(false);
+  await expect.poll(async () => (await row.textContent())?.includes('volá pomoc')).toBe(false);
 });
 
 test('arrows walk the list, the address holds the selection, Enter opens, Esc goes back', async () => {

@@ -284,3 +284,29 @@ test('W-7 a document that can hardly be true is asked about before it is stored'
   await dialog(page).getByText('1 tankovanie je uložené').waitFor();
   expect(sent.length).toBe(1);
 });
+
+test('W-7, W-8 a file is asked about before it is stored, checked or not, and shows what stands in it', async () => {
+  const page = await openImport();
+  const sent = uploads(page);
+  const { plate } = CARE.workshop;
+  await chooseFile(page, [
+    `2025-03-01 08:00:00;${plate};diesel;30;1;45;EUR;`,
+    `2025-03-02 08:00:00;${plate};diesel;30;1;4500;EUR;`,
+    `2025-03-03 08:00:00;${plate};diesel;30;1;46;EUR;`,
+    `32.3.2025 8:00;${plate};diesel;1.450;1;46;EUR;`,
+  ]);
+  await press(page, 'Uložiť');
+  const question = page.getByRole('dialog', { name: 'Naozaj toľko?' });
+  await question
+    .getByText(/^Riadok 3: amount: liter vychádza na 150 EUR.* asi 1,53 EUR\.$/)
+    .waitFor();
+  await question.getByRole('button', { name: 'Opraviť' }).click();
+  await question.waitFor({ state: 'detached' });
+  await dialog(page).getByText('Zatiaľ nie je nič uložené.').waitFor();
+  const unread = await results(page).nth(3).allTextContents();
+  expect(unread.join()).toMatch(/32\.3\.2025 8:00.*1\.450/);
+  await press(page, 'Uložiť 3 riadky');
+  await question.getByRole('button', { name: 'Uložiť tak' }).click();
+  await dialog(page).getByText('3 tankovania sú uložené').waitFor();
+  expect(sent.map((address) => address.includes('dryrun'))).toEqual([true, false]);
+});

@@ -170,3 +170,24 @@ test('on a phone, dark', async () => {
   );
   expect(Math.max(...heights)).toBeLessThanOrEqual(80);
 });
+
+test('W-8 the second press on a plan meets the same plan: choosing it moves nothing', async () => {
+  const page = await open();
+  await expect.poll(() => services(page).count(), waiting).toBe(4);
+  const [oil, off] = ['Výmena oleja', 'Umývanie'].map((hasText) =>
+    planRows(page).filter({ hasText }),
+  );
+  const tops = () => Promise.all([oil, off].map(async (row) => (await row?.boundingBox())?.y));
+  const before = await tops();
+  await oil?.click();
+  await expect.poll(() => services(page).count(), waiting).toBe(1);
+  expect(await tops()).toEqual(before);
+  // A plan of which nothing was done.
+  await off?.click();
+  await expect.poll(() => services(page).count(), waiting).toBe(0);
+  await page.getByText('Tento plán zatiaľ nemá žiadny úkon.').waitFor();
+  expect(await tops()).toEqual(before);
+  await off?.click();
+  await expect.poll(() => services(page).count(), waiting).toBe(4);
+  expect(await tops()).toEqual(before);
+});

@@ -49,6 +49,12 @@ export function duration(seconds: number | null | undefined): string {
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Milliseconds as m:ss, of what is counted while somebody looks. */
+export function stopwatch(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** A span in one rounded unit: 4 min, 3 h, 2 days. */
 export function span(milliseconds: number): string {
   if (milliseconds < HOUR_MS) {

@@ -3,7 +3,11 @@
 import { presentActivity } from '../activity/state.ts';
 import { silentSensors } from '../fuel/believe.ts';
 import { levelSum, tankLevels } from '../fuel/levels.ts';
+import { odometerFinding } from '../ride/odometer.ts';
+import type { RideState } from '../ride/state.ts';
+import type { Finding } from '../vehicle/finding.ts';
 import type { LiveState } from './changes.ts';
+import type { Known } from './known.ts';
 import type { FoldState } from './state.ts';
 
 /** What the live map shows; null before the first location. */
@@ -48,6 +52,13 @@ export function liveState({
       ? (ride.open?.identification ?? null)
       : known.identification || null,
     rideFrom: ride.open?.fromTs ?? null,
-    findings: known.wire.contradicts ? ['motor'] : [],
+    findings: findingsOf(known, ride),
   };
+}
+
+function findingsOf({ wire }: Known, ride: RideState): Finding[] {
+  const found: Finding[] = wire.contradicts ? ['motor'] : [];
+  const odometer = odometerFinding(ride);
+  if (odometer) found.push(odometer);
+  return found;
 }

@@ -70,7 +70,7 @@ export function periodRides(rides: readonly RideView[]): PeriodRide[] {
 /** Documents of fuel that drives, by time. */
 export function periodDocuments(
   entries: readonly RefuelingEntry[],
-  vehicle: Pick<PeriodVehicle, 'fuels'>,
+  vehicle: Pick<PeriodVehicle, 'apartFuels'>,
 ): PeriodDocument[] {
   return entries
     .filter((entry) => !isApart(entry, vehicle))

@@ -38,8 +38,8 @@ export interface PeriodVehicle extends VehicleConsumption {
   consumptionKm?: number | null | undefined;
   consumptionEngineHours?: number | null | undefined;
   fullTankDay?: number | null | undefined;
-  /** Of its main tanks; none: not described. */
-  fuels?: readonly string[] | undefined;
+  /** That only another tank than the main ones takes (apart.ts). */
+  apartFuels?: readonly string[] | undefined;
 }
 
 export interface ConsumptionPeriod {

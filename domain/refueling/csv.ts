@@ -1,7 +1,7 @@
 // Documents of bought fuel in a table (fuel.md §5, REF-026 … REF-029): each row becomes a document or
 // is skipped with messages that name their column. Nothing is guessed: what cannot be read is skipped.
 import { fuelTypes } from '../code/vehicle-codes.ts';
-import { foldText } from '../text.ts';
+import { firstOf, foldText } from '../text.ts';
 import { instantOfLocal, readMoment } from '../time.ts';
 import { isOverCapacity } from './doubt.ts';
 import { readNumber } from './number-cell.ts';
@@ -45,6 +45,7 @@ export interface RowMessage {
     | 'duplicate'
     | 'duplicateInFile'
     | 'overCapacity'
+    | 'price'
     | 'noRate';
   params?: Record<string, string | number>;
 }
@@ -87,7 +88,12 @@ export interface DocumentRow {
   ts: number | null;
   quantity: number | null;
   document: ReadDocument | null;
+  /** What stands in the file where it could not be read, cut; left out: nothing. */
+  unread?: Partial<DocumentCells>;
 }
+
+/** Letters of a cell that are told of what could not be read. */
+const UNREAD_MAX = 40;
 
 /** REF-028: reads the rows; of two documents of one vehicle and time the later row is skipped. */
 export function readDocuments(
@@ -138,9 +144,11 @@ function readRow(
   findVehicle: PlateFinder,
 ): DocumentRow {
   const messages: RowMessage[] = [];
+  const unread: Partial<DocumentCells> = {};
   const read = <T>(field: DocumentColumn, readCell: (text: string, refuse: Refuse) => T | null) =>
     readCell(cells[field], (code, params) => {
       messages.push(params ? { field, code, params } : { field, code });
+      if (cells[field] !== '') unread[field] = firstOf(cells[field], UNREAD_MAX);
       return null;
     });
   const ts = read('datetime', (text, refuse) => readTime(text, { zone, now }, refuse));
@@ -171,6 +179,7 @@ function readRow(
     quantity,
     numericPlate: vehicle?.numericPlate ?? (cells.numeric_plate || null),
     document: document && { ...document, currency: currency ?? '', place },
+    ...(Object.keys(unread).length > 0 && { unread }),
   };
 }
 

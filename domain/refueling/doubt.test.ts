@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { readDecimal } from '../text.ts';
 import { type Bought, doubtsOf } from './doubt.ts';
+import { createPriceDoubts, type PricedDocument } from './price-doubts.ts';
 
 const bought = (quantity: number, amount: number, more: Partial<Bought> = {}): Bought => ({
   fuel: 'diesel',
@@ -40,4 +41,42 @@ test('W-7 an amount that is a thousand times too high is doubted by its price', 
   expect(doubtsOf(bought(55, amount), { capacity: 80, others: month })).toMatchObject([
     { code: 'price', usual: 1.5 },
   ]);
+});
+
+const DAY = 86_400_000;
+const row = (day: number, amount: number, more: Partial<PricedDocument> = {}): PricedDocument => ({
+  vehicleId: 7,
+  ts: day * DAY,
+  fuel: 'diesel',
+  currency: 'EUR',
+  quantity: 50,
+  amount,
+  ...more,
+});
+
+test('W-7 a row of a file is doubted by what its vehicle paid around that day', () => {
+  const stored = [row(100, 75), row(110, 77), row(112, 75, { vehicleId: 8, amount: 7500 })];
+  const high = row(111, 7500);
+  const doubtOf = createPriceDoubts([row(111, 75), high], stored);
+  expect(doubtOf(high)).toEqual({
+    field: 'amount',
+    code: 'price',
+    params: { price: 150, usual: 1.54, currency: 'EUR' },
+  });
+  expect(doubtOf(row(111, 75))).toBe(null);
+  // Two months later, by another currency, for another fuel, and of another vehicle nothing is known.
+  expect(doubtOf(row(172, 7500))).toBe(null);
+  expect(doubtOf(row(111, 7500, { currency: 'CZK' }))).toBe(null);
+  expect(doubtOf(row(111, 7500, { fuel: 'gas' }))).toBe(null);
+});
+
+test('W-7 rows of a file judge one another only where nothing is stored around them', () => {
+  const rows = [row(1, 75), row(2, 76), row(3, 7500), row(4, 74)];
+  const alone = createPriceDoubts(rows, []);
+  expect(rows.map((one) => alone(one)?.code ?? null)).toEqual([null, null, 'price', null]);
+  // All of them in cents: what is stored says so of each.
+  const cents = rows.map((one) => ({ ...one, amount: 7500 }));
+  const known = createPriceDoubts(cents, [row(2, 75)]);
+  expect(cents.map((one) => known(one)?.code ?? null)).toEqual(cents.map(() => 'price'));
+  expect(createPriceDoubts([row(1, 75)], [])(row(1, 75))).toBe(null);
 });

@@ -6,6 +6,8 @@
 const OVER_CAPACITY = 1.2;
 /** So many times the usual price, or less than its share, is another price. Fuel doubles in no month. */
 const PRICE_FACTOR = 2;
+/** Documents of so many days before and after say what a litre costs. */
+export const AROUND_DAYS = 31;
 
 /** Litres, against the sum of the main tanks; null: not known. */
 export function isOverCapacity(quantity: number, capacity: number | null): capacity is number {
@@ -17,6 +19,11 @@ export type Doubt =
   | { code: 'overCapacity'; capacity: number }
   /** Price of a litre, and the usual one, in the document's currency. */
   | { code: 'price'; price: number; usual: number };
+
+/** Is what a row of a file is told a doubt, about which somebody is asked before it is stored? */
+export function isDoubt(code: string): code is Doubt['code'] {
+  return code === 'overCapacity' || code === 'price';
+}
 
 /** Litres, and money in a currency. */
 export interface Bought {

@@ -133,6 +133,10 @@ export const ImportRow = z.object({
   numericPlate: z.string().nullable(),
   timestamp: instant.nullable(),
   quantity: z.number().nullable(),
+  unread: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('By column what stands in the file where it could not be read; left out: nothing'),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 

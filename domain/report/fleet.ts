@@ -51,7 +51,7 @@ export interface PutIn {
 /** What went into the main tanks and out of them unburned, and what it cost. */
 export function putInOf(
   entries: readonly RefuelingEntry[],
-  vehicle: Pick<ReportVehicle, 'fuels'>,
+  vehicle: Pick<ReportVehicle, 'apartFuels'>,
   homeCurrency: string,
 ): PutIn {
   const own = entries.filter((entry) => !isApart(entry, vehicle));

@@ -21,6 +21,8 @@ export interface ReportVehicle extends PeriodVehicle {
   driverId: number | null;
   /** Fuels of its main tanks, without doubles. */
   fuels: string[];
+  /** That only another tank takes (apart.ts), without doubles. */
+  apartFuels: string[];
 }
 
 /** Its kind behind the name: what the name does not say already, and the category of its papers. */

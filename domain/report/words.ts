@@ -24,6 +24,8 @@ export interface ReportWords {
   dateAndSignature: string;
   /** Before litres by which a balance of levels says less than the rides consumed. */
   withoutLevels: string;
+  /** Said where rows of such fuel are listed (decision 0093). */
+  apart: string;
   /** Fuel that was put in: what the levels show and what was paid for are two figures, each by its own word. */
   putIn: { measured: string; documented: string; measuredLitres: string; documentedLitres: string };
 }
@@ -43,6 +45,7 @@ const SK: ReportWords = {
   attention: 'pozor',
   dateAndSignature: 'dátum a podpis',
   withoutLevels: 'spotrebované v jazdách bez hladín, mimo bilancie',
+  apart: 'Palivo, ktoré nejde do hlavných nádrží, nie je v súčtoch litrov a peňazí.',
   putIn: {
     measured: 'natankované, merané',
     documented: 'natankované podľa dokladov',
@@ -66,6 +69,7 @@ const CS: ReportWords = {
   attention: 'pozor',
   dateAndSignature: 'datum a podpis',
   withoutLevels: 'spotřebováno v jízdách bez hladin, mimo bilanci',
+  apart: 'Palivo, které nejde do hlavních nádrží, není v součtech litrů a peněz.',
   putIn: {
     measured: 'natankováno, měřeno',
     documented: 'natankováno podle dokladů',
@@ -89,6 +93,7 @@ const EN: ReportWords = {
   attention: 'attention',
   dateAndSignature: 'date and signature',
   withoutLevels: 'consumed in rides without levels, outside of the balance',
+  apart: 'Fuel that does not go into the main tanks is in no sum of litres and money.',
   putIn: {
     measured: 'refueled, measured',
     documented: 'refueled by documents',

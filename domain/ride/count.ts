@@ -6,6 +6,7 @@ import { MOVING_KMH, type Moment } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { takeAltitude } from './climb.ts';
+import { countBeside, judgeOdometer } from './odometer.ts';
 import { countHarshEvents } from './quality.ts';
 import type { RideState } from './state.ts';
 import { isBelievedBefore } from './told-speed.ts';
@@ -45,7 +46,7 @@ export function count(state: RideState, moment: Moment, settings: DetectionSetti
     state.kmPause += leg;
     leg = inRide ? state.kmPause : 0;
   }
-  countDistance(state, location, settings, inRide ? leg : 0);
+  countDistance(state, moment, settings, inRide ? leg : 0);
   if (moment.seconds > 0) countTime(state, moment, settings, before);
   else countEngine(state, location, 0);
   if (location.totalFuel !== null) countFuel(state, location.ts, location.totalFuel);
@@ -54,8 +55,32 @@ export function count(state: RideState, moment: Moment, settings: DetectionSetti
   if (inRide && moves && moment.good && altitude !== null) takeAltitude(state, altitude);
 }
 
-/** The odometer where the vehicle has one and `kmGps` is off, else the way between locations. */
+/** The odometer where the vehicle has one that can be believed and `kmGps` is off, else the way between locations. */
 function countDistance(
+  state: RideState,
+  moment: Moment,
+  settings: DetectionSettings,
+  leg: number,
+): void {
+  const { location } = moment;
+  const { kmReading } = state;
+  if (state.odometer.contradicts && !settings.kmGps) {
+    countBeside(state, leg);
+    noteReading(state, location);
+  } else countByOdometer(state, location, settings, leg);
+  if (kmReading === null || settings.kmGps) return;
+  judgeOdometer(state, moment, leg, (state.kmReading ?? kmReading) - kmReading);
+}
+
+/** Keeps a reading that counts nothing. */
+function noteReading(state: RideState, { km, ts }: Location): void {
+  const last = state.kmReading ?? 0;
+  if (km === null || km === last || (km < last && ts === state.kmReadingTs)) return;
+  state.kmReading = km;
+  state.kmReadingTs = ts;
+}
+
+function countByOdometer(
   state: RideState,
   location: Location,
   settings: DetectionSettings,

@@ -38,6 +38,7 @@ export function joinFirstLeg(state: RideState, moment: Moment, changes: FoldChan
   // As an estimate, so that an odometer that knows it too does not give it twice.
   state.totals.km += first.metres;
   state.kmEstimate += first.metres;
+  state.odometer.balance -= first.metres;
   beginAt(state, first.place, moment.motor === null, changes);
 }
 

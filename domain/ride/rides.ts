@@ -183,9 +183,12 @@ export function closeRide(
     changes.rides.delete(ride.fromTs);
     changes.removedRides.add(ride.fromTs);
     // Without an odometer the metres of drift were none; an odometer is believed.
-    const isDrift = ride.toTs > ride.fromTs && (settings.kmGps || state.kmReading === null);
+    const byPlaces = settings.kmGps || state.kmReading === null || state.odometer.contradicts;
+    const isDrift = ride.toTs > ride.fromTs && byPlaces;
     if (isDrift) {
-      state.totals.km -= mark.totals.km - open.totals.km;
+      const metres = mark.totals.km - open.totals.km;
+      state.totals.km -= metres;
+      state.odometer.balance += metres;
     }
   } else {
     changes.rides.set(ride.fromTs, ride);

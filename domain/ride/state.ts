@@ -2,6 +2,7 @@
 // the clock.
 import type { Place } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { NEW_ODOMETER, type OdometerTrust } from './odometer-state.ts';
 import type { Boundary } from './ride.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
@@ -122,6 +123,8 @@ export interface RideState {
   kmEstimate: number;
   /** Metres by locations in a pause, which count when it is joined. */
   kmPause: number;
+  /** Whether the odometer can be believed. */
+  odometer: OdometerTrust;
   engineReading: number | null;
   engineReadingTs: number;
   engineEstimate: number;
@@ -171,6 +174,7 @@ export function initialRideState(settings: DetectionSettings): RideState {
     kmReadingTs: 0,
     kmEstimate: 0,
     kmPause: 0,
+    odometer: { ...NEW_ODOMETER },
     engineReading: null,
     engineReadingTs: 0,
     engineEstimate: 0,
@@ -203,6 +207,7 @@ export function copyRideState(state: RideState): RideState {
     change: state.change && { ...state.change },
     totals: { ...state.totals },
     step: { ...state.step },
+    odometer: { ...state.odometer },
     altitudes: state.altitudes.slice(),
     profile: state.profile.slice(),
     harshAcceleration: { ...state.harshAcceleration },

@@ -18,12 +18,12 @@ interface Asked {
   rules?: Partial<WorkingRules>;
   weeks?: number;
   now?: number;
-  isVan?: (part: Stretch) => boolean;
+  scopeFrom?: (part: Stretch) => number;
   from?: number;
 }
 
 function judged(parts: readonly Stretch[], asked: Asked = {}) {
-  const { rules = {}, weeks = 1, isVan = () => false, from = FROM } = asked;
+  const { rules = {}, weeks = 1, scopeFrom = () => -Infinity, from = FROM } = asked;
   const range = { from, to: from + weeks * WEEK };
   return workingTimeOf({
     parts,
@@ -31,7 +31,7 @@ function judged(parts: readonly Stretch[], asked: Asked = {}) {
     rules: { ...RULES, ...rules },
     range,
     now: asked.now ?? range.to + WEEK,
-    isOutOfScope: isVan,
+    scopeFrom,
   });
 }
 
@@ -70,7 +70,7 @@ describe('R-11 a week of working time', () => {
 
   test('R-11 a driver of vans alone is not who the directive is about', () => {
     const text = `${DAY12.replaceAll('W', 'D').repeat(6)}R24:00`;
-    expect(faults(text, { isVan: () => true })).toEqual([]);
+    expect(faults(text, { scopeFrom: () => Infinity })).toEqual([]);
     expect(faults(text)).toEqual(['WORK60 4320 of 3600']);
   });
 });

@@ -65,8 +65,8 @@ interface Given<T> {
   /** Minutes from a Monday to a Monday. */
   range: { from: number; to: number };
   now: number;
-  /** Whether it was driven with a vehicle that Regulation (EC) 561/2006 is not about. */
-  isOutOfScope: (part: T) => boolean;
+  /** First minute of which driving the vehicle of the part is in scope of Regulation (EC) 561/2006 (`scope.ts`). */
+  scopeFrom: (part: T) => number;
 }
 
 export function workingTimeOf<T extends Stretch>(
@@ -208,10 +208,13 @@ function faultOf(type: WorkFault, { from, to, minutes }: Worked, limit: number):
 /** The directive holds for whom Regulation (EC) 561/2006 holds (Art. 2(1)): not where only vans were driven. */
 function isCovered<T extends Stretch>(
   { from, to }: FoundWork,
-  { parts, isOutOfScope }: Given<T>,
+  { parts, scopeFrom }: Given<T>,
 ): boolean {
   const driven = parts.filter(
     (one) => one.activity === ACTIVITY.driving && one.from < to && one.to > from,
   );
-  return driven.length === 0 || driven.some((one) => !isOutOfScope(one));
+  return (
+    driven.length === 0 ||
+    driven.some((one) => Math.max(one.from, scopeFrom(one)) < Math.min(one.to, to))
+  );
 }

@@ -85,9 +85,10 @@ export const MapVehicle = z.object({
   euroNormCode: z.string().nullable(),
   categoryCode: z.string().nullable(),
   typeDesign: z.string().nullable(),
-  /** with all=true; absent on the live map. */
+  /** with all=true; absent on the live map. */
   acquiredDate: z.string().nullable().optional(),
   vatRegime: z.enum(VAT_REGIMES).nullable().optional(),
+  internationalHaulage: z.boolean().optional(),
   /** Superusers, and administrators with all=true, see the tracker (interfaces §5); absent for others. */
   device: z
     .object({

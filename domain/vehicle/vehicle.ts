@@ -193,6 +193,8 @@ export const VehicleFields = z.object({
   /** R-9: bought, or rented other than for a short time, from this day on. */
   acquiredDate: calendarDay.nullable().default(null),
   vatRegime: z.enum(VAT_REGIMES).nullable().default(null),
+  /** R-10: over 2.5 t in international haulage for hire, which drivers' hours are about from 1 July 2026, of N1. */
+  internationalHaulage: withDefault(z.boolean(), false),
   identifications: withDefault(
     z
       .array(IdentificationInput)

@@ -1300,6 +1300,7 @@ create table vehicle (
   last_change bigint not null default 1,
   acquired_date date,
   vat_regime text,
+  international_haulage boolean not null default false,
   PRIMARY KEY (company_id, vehicle_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text]))),

@@ -1135,6 +1135,7 @@ export interface VehicleTable {
   last_change: Generated<number>;
   acquired_date: string | null;
   vat_regime: string | null;
+  international_haulage: Generated<boolean>;
 }
 
 export interface VehicleIdentificationTable {

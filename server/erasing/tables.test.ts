@@ -66,6 +66,7 @@ const UNSEARCHED = new Set<string>([
   'fuel_change',
   'location',
   'location_quarantine',
+  'logbook_print',
   'card_past',
   'notification_setting',
   'person',

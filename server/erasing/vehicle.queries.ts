@@ -151,6 +151,6 @@ export async function blankVehicle(db: WriteDb, key: ErasedKey): Promise<void> {
       consumption_max_eh = null, max_temperature_liquid = null, full_tank_day = null,
       service_date = null, service_km = null, service_eh = null, mot_date = null,
       tachograph_check_date = null, acquired_date = null, vat_regime = null,
-      last_change = last_change + 1
+      international_haulage = false, last_change = last_change + 1
     where company_id = ${key.companyId} and vehicle_id = ${key.id}`.execute(db);
 }

@@ -82,7 +82,7 @@ export function startForwardings(deps: ForwardingWorkerDeps): Sender {
   }
 
   async function begin(): Promise<void> {
-    const companies = heard && now() - allTs < ALL_EVERY_MS ? [...heard] : null;
+    const companies = heard && Math.abs(now() - allTs) < ALL_EVERY_MS ? [...heard] : null;
     const again = new Set<number>();
     heard = again;
     if (companies === null) allTs = now();

@@ -80,8 +80,8 @@ async function sendSingles(
 ): Promise<Sent> {
   const sent: Sent = { passed: 0, tried: 0, moved: [], held: [], failure: null, answer: '' };
   const agent = caller.openAgent(target.url, AT_ONCE);
-  const untilTs = now() + SINGLES_MS_MAX;
-  const isOver = () => sent.failure !== null || isStopped() || now() > untilTs;
+  const until = performance.now() + SINGLES_MS_MAX;
+  const isOver = () => sent.failure !== null || isStopped() || performance.now() > until;
   const waiting = [...batch.parts];
   async function sendPart(part: BatchPart): Promise<void> {
     for (const { record, after } of part.records) {

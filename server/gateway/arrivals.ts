@@ -14,7 +14,7 @@ import { type TrackerTls, tlsText } from './tracker-tls.ts';
 interface Waiting {
   raw: Socket;
   visit: Visit;
-  /** epoch milliseconds */
+  /** By the clock that never jumps, milliseconds. */
   since: number;
   seconds: number;
   /** Its time was over, and it was ended for that. */
@@ -46,13 +46,13 @@ export class Arrivals {
   }
 
   /** Ends what waits too long; called every second. */
-  check(now: number): void {
+  check(at: number): void {
     for (const waiting of this.#waiting) {
       const isHurried =
-        !waiting.visit.isProxy && this.#parts.addresses.isCrowded(waiting.visit.address, now);
+        !waiting.visit.isProxy && this.#parts.addresses.isCrowded(waiting.visit.address, at);
       const { hurriedSeconds } = this.#parts.limits;
       const seconds = isHurried ? Math.min(hurriedSeconds, waiting.seconds) : waiting.seconds;
-      if (now - waiting.since <= seconds * 1000) continue;
+      if (at - waiting.since <= seconds * 1000) continue;
       waiting.isLate = true;
       waiting.raw.destroy();
     }
@@ -121,7 +121,7 @@ export class Arrivals {
   }
 
   #shakeHands(tls: TrackerTls, raw: Socket, caller: Caller, isCheck: boolean): void {
-    const { addresses, arrivals, entrance, limits, now } = this.#parts;
+    const { addresses, arrivals, entrance, limits, elapsed } = this.#parts;
     const { protocol } = this.#door;
     const waiting = this.#wait(raw, caller.address, isCheck, limits.tlsHandshakeSeconds);
     tls.handshake(raw, (outcome) => {
@@ -135,7 +135,7 @@ export class Arrivals {
       entrance.left(waiting.visit);
       arrivals.handshake(protocol, waiting.isLate ? 'timeout' : outcome);
       // Mobile networks lose connections in the middle of everything: that is nobody's fault.
-      if (outcome === 'failed' && !isCheck) addresses.badFrame(caller.address, protocol, now());
+      if (outcome === 'failed' && !isCheck) addresses.badFrame(caller.address, protocol, elapsed());
     });
   }
 
@@ -150,19 +150,19 @@ export class Arrivals {
   }
 
   #wait(raw: Socket, address: string, isProxy: boolean, seconds: number): Waiting {
-    const { entrance, now } = this.#parts;
+    const { entrance, elapsed } = this.#parts;
     const evict = () => void raw.destroy();
     const visit: Visit = { protocol: this.#door.protocol, address, isProxy, evict };
-    const waiting = { raw, visit, since: now(), seconds, isLate: false };
+    const waiting = { raw, visit, since: elapsed(), seconds, isLate: false };
     this.#waiting.add(waiting);
-    entrance.enter(visit, now());
+    entrance.enter(visit, elapsed());
     return waiting;
   }
 
   /** It is let through, and will enter again under what it has become. */
   #goesOn(waiting: Waiting): void {
     this.#waiting.delete(waiting);
-    this.#parts.entrance.passesOn(waiting.visit, this.#parts.now());
+    this.#parts.entrance.passesOn(waiting.visit, this.#parts.elapsed());
   }
 }
 

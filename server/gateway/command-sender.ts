@@ -5,6 +5,7 @@
 import { ANSWER_SECONDS } from '@flotila/domain/command/command.ts';
 import { Counter, type Registry as MetricsRegistry } from 'prom-client';
 import type { RegisteredDevice } from '../ingest/ports.ts';
+import type { Clocks } from './clocks.ts';
 import type { CommandOutcome, CommandStore, Encode, TakenCommand } from './command-store.ts';
 import { type CommandAnswer, type ProtocolCommands, switchedOutputs } from './protocol.ts';
 
@@ -14,7 +15,7 @@ export interface CommandOutlet {
   readonly transport: 'tcp' | 'udp' | 'mqtt';
   /** When the tracker came, epoch milliseconds. */
   readonly connectedFrom: number;
-  /** Not used later; undefined: as long as the connection is open. */
+  /** Not used later, by the clock that never jumps; undefined: as long as the connection is open. */
   readonly until?: number;
   /**
    * Writes what `make` gives, at a moment when no answer of ours is due: some trackers would take the
@@ -36,13 +37,12 @@ interface Way extends Spoken {
   outlet: CommandOutlet;
 }
 
-export interface CommandSenderDeps {
+export interface CommandSenderDeps extends Clocks {
   /** Absent: nobody asks anything of trackers here. */
   store: CommandStore | undefined;
   processId: string;
   metrics: MetricsRegistry;
   log: { warn(facts: object, message: string): void };
-  now(): number;
 }
 
 /** Milliseconds that a command waits for a busy connection; then what was looked at before is too old. */
@@ -54,7 +54,7 @@ export class CommandSender {
   readonly #deps: CommandSenderDeps;
   readonly #outcomes: Counter<'state'>;
   readonly #ways = new Map<number, Way>();
-  /** Trackers with open commands, and when the next step is due, epoch milliseconds. */
+  /** Trackers with open commands, and when the next step is due by the clock that never jumps; 0: at once. */
   readonly #due = new Map<number, number>();
   readonly #running = new Map<number, Promise<void>>();
   /** Heard of since the sweep began, which may not have seen them. */
@@ -115,9 +115,9 @@ export class CommandSender {
   }
 
   /** Sends what is due; called every second. */
-  check(now: number): void {
+  check(at: number): void {
     for (const [deviceId, { outlet }] of this.#ways) {
-      if (outlet.until !== undefined && outlet.until < now) this.#ways.delete(deviceId);
+      if (outlet.until !== undefined && outlet.until < at) this.#ways.delete(deviceId);
     }
     for (const deviceId of this.#due.keys()) this.#attend(deviceId);
   }
@@ -160,10 +160,10 @@ export class CommandSender {
   }
 
   #attend(deviceId: number): void {
-    const { store, now } = this.#deps;
+    const { store, elapsed } = this.#deps;
     const due = this.#due.get(deviceId);
     const way = this.#ways.get(deviceId);
-    if (!store || !way || due === undefined || due > now()) return;
+    if (!store || !way || due === undefined || due > elapsed()) return;
     if (this.#isStopping || this.#running.has(deviceId)) return;
     this.#after(deviceId, () => this.#step(store, way));
   }
@@ -172,7 +172,7 @@ export class CommandSender {
   #after(deviceId: number, act: () => Promise<void>): void {
     const before = this.#running.get(deviceId) ?? Promise.resolve();
     const running = before.then(act).catch((error) => {
-      this.#due.set(deviceId, this.#deps.now() + AGAIN_MS);
+      this.#due.set(deviceId, this.#deps.elapsed() + AGAIN_MS);
       this.#deps.log.warn({ err: error, deviceId }, 'a command could not be sent or noted');
     });
     this.#running.set(deviceId, running);
@@ -184,33 +184,33 @@ export class CommandSender {
   }
 
   async #step(store: CommandStore, way: Way): Promise<void> {
-    const { now, processId } = this.#deps;
+    const { now, elapsed, processId } = this.#deps;
     const { outlet, device } = way;
     const { deviceId } = device;
     const owner = { device, processId, connectedFrom: outlet.connectedFrom };
     // Whatever is ordered from here on is seen by the question, or sets this to 0 again.
-    this.#due.set(deviceId, now() + AGAIN_MS);
+    this.#due.set(deviceId, elapsed() + AGAIN_MS);
     const { taken, outcomes } = await store.take(owner, encoderOf(way), now());
     this.#count(outcomes);
     if (taken.kind === 'none') this.#settle(deviceId, undefined);
-    else if (taken.kind === 'wait') this.#settle(deviceId, taken.until);
+    else if (taken.kind === 'wait') this.#settle(deviceId, elapsed() + taken.until - now());
     else await this.#send(store, way, taken.command);
   }
 
   async #send(store: CommandStore, { outlet, device }: Way, command: TakenCommand): Promise<void> {
-    const { now } = this.#deps;
-    const takenAt = now();
+    const { now, elapsed } = this.#deps;
+    const takenAt = elapsed();
     const isSent = await outlet.deliver(() => {
-      const late = now() - takenAt > BUSY_MS_MAX;
+      const late = elapsed() - takenAt > BUSY_MS_MAX;
       return late || command.expires <= now() ? undefined : command.bytes;
     });
     if (!isSent) {
       await store.giveBack(command);
-      this.#due.set(device.deviceId, now() + AGAIN_MS);
+      this.#due.set(device.deviceId, elapsed() + AGAIN_MS);
       return;
     }
     outlet.note(`command ${command.commandId} ${command.kind} sent, attempt ${command.attempt}`);
-    this.#settle(device.deviceId, now() + ANSWER_SECONDS * 1000);
+    this.#settle(device.deviceId, elapsed() + ANSWER_SECONDS * 1000);
   }
 
   /** When the next step is due; undefined: nothing is open. An order that came meanwhile wins. */

@@ -8,8 +8,8 @@ import type { LiveSession } from './sessions.ts';
 type Parts = Pick<GatewayParts, 'addresses' | 'devices' | 'metrics' | 'log'>;
 
 /** Not known yet, at an address where too many are like that. */
-export function isHurried(parts: Parts, session: LiveSession, now: number): boolean {
-  return !session.device && parts.addresses.isCrowded(session.hostAddress, now);
+export function isHurried(parts: Parts, session: LiveSession, at: number): boolean {
+  return !session.device && parts.addresses.isCrowded(session.hostAddress, at);
 }
 
 interface ReadFault {
@@ -25,19 +25,19 @@ export function countFault(
   parts: Parts,
   session: LiveSession,
   { protocol, reason, message }: ReadFault,
-  now: number,
+  at: number,
 ): boolean {
   const { addresses, devices, log, metrics } = parts;
   const connection = session.id;
   session.counters.rejected++;
   if (reason === 'crash') log.error({ connection, protocol }, message.slice(0, MESSAGE_CHARS_MAX));
   if (!session.device) {
-    addresses.badFrame(session.hostAddress, protocol, now);
-    return isHurried(parts, session, now);
+    addresses.badFrame(session.hostAddress, protocol, at);
+    return isHurried(parts, session, at);
   }
   metrics.protocol(protocol).trackerFault();
   const { deviceId } = session.device;
-  const verdict = devices.badFrame(deviceId, now);
+  const verdict = devices.badFrame(deviceId, at);
   if (verdict === 'alarm') {
     metrics.protocol(protocol).trackerAlarm();
     log.warn({ connection, deviceId, protocol }, 'a tracker sends much that cannot be read');

@@ -29,8 +29,8 @@ export class TrackerConnection implements Visit {
   readonly #reader: StreamReader;
   /** The way of commands; undefined: the protocol has none. */
   readonly #outlet: StreamOutlet | undefined;
-  /** When the registry last knew the tracker. */
-  #checkedAt = 0;
+  /** When the registry last knew the tracker, by the clock that never jumps. */
+  #checkedAt = Number.NEGATIVE_INFINITY;
   #idleMs: number;
   #isBusy = false;
 
@@ -43,7 +43,7 @@ export class TrackerConnection implements Visit {
     this.#idleMs = protocol.idleSeconds * 1000;
     const { limits, buffered: total } = parts;
     this.#reader = new StreamReader({ protocol, transport: protocol.stream, limits, total });
-    this.#session = parts.sessions.open(protocol.deviceType, caller.address, parts.now());
+    this.#session = parts.sessions.open(protocol.deviceType, caller.address, parts);
     const { id, connectedFrom } = this.#session;
     this.#outlet = outletOf(protocol, connectedFrom, {
       isAnswerDue: () => this.#isBusy || this.#reader.isUnanswered,
@@ -58,7 +58,7 @@ export class TrackerConnection implements Visit {
       onReady: () => this.#pump(),
       onClose: (reason, error) => this.#onClose(reason, error),
     });
-    parts.entrance.enter(this, connectedFrom);
+    parts.entrance.enter(this, this.#session.openedAt);
   }
 
   /** Ends in good order: what is being stored is stored and answered, nothing more is read. */
@@ -67,7 +67,7 @@ export class TrackerConnection implements Visit {
     this.#socket.ending = reason;
     this.#reader.clear();
     this.#socket.hold('ended');
-    if (!this.#isBusy) this.#socket.finish(this.#parts.now());
+    if (!this.#isBusy) this.#socket.finish(this.#parts.elapsed());
   }
 
   /** Ends at once, whatever waits. */
@@ -82,21 +82,21 @@ export class TrackerConnection implements Visit {
 
   /** The registry's answer is asked again before the next turn. */
   forget(code: string | null): void {
-    if (!code || this.#reader.accepted === code) this.#checkedAt = 0;
+    if (!code || this.#reader.accepted === code) this.#checkedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Ends the connection when one of its times is over (gateway §4); called every second. */
-  check(now: number): void {
-    this.#socket.watchUnsent(now);
+  check(at: number): void {
+    this.#socket.watchUnsent(at);
     const times = {
       ...connectionTimes(this.#session, this.#socket),
       partialSince: this.#reader.partialSince,
       idleMs: this.#idleMs,
       hasSentMuch: this.#session.counters.bytesIn > this.#protocol.bufferMax,
-      isHurried: isHurried(this.#parts, this.#session, now),
+      isHurried: isHurried(this.#parts, this.#session, at),
       isHeld: this.#isBusy || this.#socket.isHeld,
     };
-    const reason = overdue(times, this.#parts.limits, now);
+    const reason = overdue(times, this.#parts.limits, at);
     if (reason === 'idle') this.end(reason);
     else if (reason) this.#socket.destroy(reason);
   }
@@ -106,7 +106,7 @@ export class TrackerConnection implements Visit {
     this.#session.counters.bytesIn += chunk.length;
     this.#metrics.bytes(chunk.length);
     if (this.#socket.ending) return;
-    this.#reader.add(chunk, this.#parts.now());
+    this.#reader.add(chunk, this.#parts.now(), this.#parts.elapsed());
     if (isFirst && isScanner(chunk)) this.#socket.destroy('scanner');
     if (!hasBuffer(this.#parts)) this.#socket.destroy('buffer');
     if (this.#socket.isClosed) return;
@@ -117,12 +117,12 @@ export class TrackerConnection implements Visit {
   /** Does the next step: a turn when there are frames, else cutting, else waiting. */
   #pump(): void {
     if (this.#socket.isClosed || this.#isBusy) return;
-    if (this.#socket.ending) this.#socket.finish(this.#parts.now());
+    if (this.#socket.ending) this.#socket.finish(this.#parts.elapsed());
     if (this.#socket.ending || !this.#socket.mayDecode) return;
     if (!this.#reader.hasFrames && !this.#cut()) return;
     if (mustWaitForQueue(this.#parts.ingest, this.#socket, () => this.end('storage'))) return;
     const registryMs = this.#parts.limits.registrySeconds * 1000;
-    if (this.#reader.accepted !== null && this.#parts.now() - this.#checkedAt > registryMs) {
+    if (this.#reader.accepted !== null && this.#parts.elapsed() - this.#checkedAt > registryMs) {
       this.#identify(this.#reader.accepted, undefined);
       return;
     }
@@ -149,30 +149,33 @@ export class TrackerConnection implements Visit {
   }
 
   #turn(): void {
-    const { frames, next: first, received } = this.#reader;
+    const { frames, next: first, received, receivedAt } = this.#reader;
     const turn = this.#reader.turn();
     if (turn.idleSeconds !== undefined) this.#idleMs = turn.idleSeconds * 1000;
     this.#log.frames(received, frames, first, turn);
     noteTurn(this.#metrics, turn, received);
     this.#session.counters.packets += turn.packets;
-    if (turn.packets > 0) this.#session.lastSeen = received;
+    if (turn.packets > 0) {
+      this.#session.lastSeen = received;
+      this.#session.heardAt = receivedAt;
+    }
     for (const { reason, message } of turn.rejected) {
       if (this.#reject(reason, message, undefined)) turn.end ??= 'bad-frames';
     }
     if (turn.records.length === 0 || !this.#session.device) {
-      this.#afterTurn(turn, undefined, received);
+      this.#afterTurn(turn, undefined, receivedAt);
       return;
     }
     this.#isBusy = true;
     const batch = { device: this.#session.device, records: turn.records, receivedTs: received };
     this.#parts.ingest.store(batch).then(
-      (result) => this.#afterTurn(turn, result, received),
+      (result) => this.#afterTurn(turn, result, receivedAt),
       (error) => this.#notStored(error),
     );
   }
 
   /** The turn is stored (or had nothing to store): only now the tracker is answered. */
-  #afterTurn(turn: Turn, result: StoreResult | undefined, received: number): void {
+  #afterTurn(turn: Turn, result: StoreResult | undefined, receivedAt: number): void {
     this.#isBusy = false;
     const { device, counters } = this.#session;
     if (result) noteStored(this.#metrics, counters, result);
@@ -180,8 +183,8 @@ export class TrackerConnection implements Visit {
     if (this.#socket.isClosed) return;
     this.#write(turn.answers, isRepeat(result) ? RAW_LOG_FLAG.duplicate : 0);
     this.#outlet?.quiet();
-    if (result) this.#metrics.acknowledged(this.#parts.now() - received);
-    if (this.#socket.ending) this.#socket.finish(this.#parts.now());
+    if (result) this.#metrics.acknowledged(this.#parts.elapsed() - receivedAt);
+    if (this.#socket.ending) this.#socket.finish(this.#parts.elapsed());
     else if (turn.end) this.end(turn.end);
     else if (turn.identify) this.#identify(turn.identify.code, turn.identify.refuse);
     else this.#goOn(turn);
@@ -189,10 +192,10 @@ export class TrackerConnection implements Visit {
 
   /** Next turn after the others had theirs, or later when the tracker is over its rate. */
   #goOn({ packets, records }: Turn): void {
-    const { devices, now } = this.#parts;
+    const { devices, elapsed } = this.#parts;
     const deviceId = this.#session.device?.deviceId;
     const wait =
-      deviceId === undefined ? 0 : devices.take(deviceId, packets, records.length, now());
+      deviceId === undefined ? 0 : devices.take(deviceId, packets, records.length, elapsed());
     if (wait > 0) {
       this.#socket.holdFor('rate', wait, () => this.#socket.release('rate'));
     } else if (this.#reader.hasWork) {
@@ -204,12 +207,12 @@ export class TrackerConnection implements Visit {
   #notStored(error: unknown): void {
     this.#isBusy = false;
     if (this.#socket.isClosed) return;
-    const { log, now, limits } = this.#parts;
+    const { log, now, elapsed, limits } = this.#parts;
     log.warn({ err: error, connection: this.#session.id, protocol: this.protocol }, 'not stored');
     this.#log.event(now(), 'not stored');
     this.#metrics.dropped('storage');
     if (this.#socket.ending) {
-      this.#socket.finish(now());
+      this.#socket.finish(elapsed());
       return;
     }
     this.#reader.clear();
@@ -225,7 +228,7 @@ export class TrackerConnection implements Visit {
       (device) => {
         this.#isBusy = false;
         if (this.#socket.isClosed) return;
-        if (this.#socket.ending) this.#socket.finish(this.#parts.now());
+        if (this.#socket.ending) this.#socket.finish(this.#parts.elapsed());
         else if (!device) this.#refuse(code, refuse);
         else if (this.#hasPlace(device)) this.#accept(device, code);
         else this.end('full');
@@ -235,8 +238,8 @@ export class TrackerConnection implements Visit {
   }
 
   #hasPlace({ deviceId }: RegisteredDevice): boolean {
-    const { entrance, sessions, now } = this.#parts;
-    return entrance.identified(this, sessions.hasStream(deviceId), now());
+    const { entrance, sessions, elapsed } = this.#parts;
+    return entrance.identified(this, sessions.hasStream(deviceId), elapsed());
   }
 
   #accept(device: RegisteredDevice, code: string): void {
@@ -253,7 +256,7 @@ export class TrackerConnection implements Visit {
     this.#session.device = device;
     this.#reader.accepted = code;
     this.#reader.deviceOptions = checkedOptions(this.#parts, this.#protocol, device);
-    this.#checkedAt = now;
+    this.#checkedAt = this.#parts.elapsed();
     const way = { device, options: this.#reader.deviceOptions };
     if (this.#outlet) commands.open(this.#outlet, way, before?.deviceId);
     this.#pump();
@@ -273,7 +276,7 @@ export class TrackerConnection implements Visit {
     this.#metrics.rejected(reason);
     this.#log.fault(now, message, bytes);
     const fault = { protocol: this.protocol, reason, message };
-    return countFault(this.#parts, this.#session, fault, now);
+    return countFault(this.#parts, this.#session, fault, this.#parts.elapsed());
   }
 
   /** False: nothing was written. */

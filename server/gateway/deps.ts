@@ -3,6 +3,7 @@ import type { Ingest, RegisteredDevice, Registry } from '../ingest/ports.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { ArrivalMetrics } from './arrival-metrics.ts';
 import type { Claims } from './claims.ts';
+import type { Clocks } from './clocks.ts';
 import type { CommandSender } from './command-sender.ts';
 import type { DeviceLimits } from './device-limits.ts';
 import type { Entrance } from './entrance.ts';
@@ -19,7 +20,7 @@ export interface GatewayLog {
   error(facts: object, message: string): void;
 }
 
-export interface GatewayParts {
+export interface GatewayParts extends Clocks {
   ingest: Ingest;
   registry: Registry;
   limits: GatewayLimits;
@@ -38,8 +39,6 @@ export interface GatewayParts {
   unknown: UnknownTrackers;
   commands: CommandSender;
   claims: Claims;
-  /** epoch milliseconds */
-  now(): number;
   /** Bytes in the framing buffers of all connections. */
   buffered: { bytes: number };
 }

@@ -54,9 +54,9 @@ export async function listenHttp(
     transport: tls ? 'https' : 'http',
     port: portOf(server),
     isOpen: () => server.listening,
-    check(now) {
-      arrivals.check(now);
-      door.sessions.check(now);
+    check(at) {
+      arrivals.check(at);
+      door.sessions.check(at);
     },
     forget: () => {},
     stop(deadlineMs) {
@@ -96,13 +96,13 @@ class HttpDoor {
   }
 
   greet(socket: Socket, caller: Caller): void {
-    const { entrance, now } = this.#parts;
+    const { entrance, elapsed } = this.#parts;
     const { address } = caller;
     const evict = () => void socket.destroy();
     const visit = { protocol: this.#protocol.name, address, caller, evict, deviceId: undefined };
     this.#visits.set(socket, visit);
     socket.once('close', () => this.#leave(visit));
-    entrance.enter(visit, now());
+    entrance.enter(visit, elapsed());
   }
 
   clientError(socket: Socket): void {
@@ -122,12 +122,12 @@ class HttpDoor {
 
   /** The connection is a tracker's, unless it has enough or there are too many: then it may be evicted. */
   #identified(socket: Socket, deviceId: number): void {
-    const { entrance, limits, now } = this.#parts;
+    const { entrance, limits, elapsed } = this.#parts;
     const visit = this.#visits.get(socket);
     const others = this.#connectionsOf.get(deviceId) ?? 0;
     if (!visit || visit.deviceId !== undefined || socket.destroyed) return;
     if (others >= limits.httpConnectionsPerTracker) return;
-    if (!entrance.identified(visit, false, now())) return;
+    if (!entrance.identified(visit, false, elapsed())) return;
     visit.deviceId = deviceId;
     this.#connectionsOf.set(deviceId, others + 1);
   }
@@ -135,7 +135,7 @@ class HttpDoor {
   #badRequest(socket: Socket): void {
     const visit = this.#visits.get(socket);
     if (!visit || visit.deviceId !== undefined) return;
-    this.#parts.addresses.badFrame(visit.address, visit.protocol, this.#parts.now());
+    this.#parts.addresses.badFrame(visit.address, visit.protocol, this.#parts.elapsed());
   }
 
   #callerOf(socket: Socket): Caller {

@@ -8,6 +8,7 @@ import { AddressLimits } from './address-limits.ts';
 import type { Hearing } from './alarms.ts';
 import { createArrivalMetrics } from './arrival-metrics.ts';
 import { type ClaimStore, Claims } from './claims.ts';
+import type { Clocks } from './clocks.ts';
 import { CommandSender } from './command-sender.ts';
 import type { CommandStore } from './command-store.ts';
 import type { GatewayLog, GatewayParts } from './deps.ts';
@@ -42,6 +43,8 @@ export interface GatewayDeps {
   /** `<FLOTILA_DATA>/rawlog` */
   rawLogFolder: string;
   now(): number;
+  /** See Clocks; left out: that of this process. */
+  elapsed?(): number;
   /** Where connections and unknown trackers are published; see gateway.queries.ts. */
   store: ConnectionStore;
   /** The queue of commands; absent: nobody asks anything of trackers. */
@@ -87,9 +90,10 @@ const RAW_LOG_DAYS = 90;
 /** Opens all listeners; rejects, with none left open, when a port is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const limits = affordableLimits({ ...DEFAULT_LIMITS, ...deps.config.limits }, openFilesMax());
-  const ingest = watchStores(deps.ingest, deps.now);
+  const { elapsed = () => performance.now() } = deps;
+  const ingest = watchStores(deps.ingest, elapsed);
   const processId = randomUUID();
-  const parts = makeParts({ ...deps, ingest }, limits, processId);
+  const parts = makeParts({ ...deps, elapsed, ingest }, limits, processId);
   await parts.claims.hear();
   const tls = await openTls(deps.config, parts);
   const listeners = await openListeners(deps, parts, tls);
@@ -146,7 +150,11 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string): GatewayParts {
+function makeParts(
+  deps: GatewayDeps & Clocks,
+  limits: GatewayLimits,
+  processId: string,
+): GatewayParts {
   const metrics = createGatewayMetrics(deps.metrics);
   const buffered = { bytes: 0 };
   const log = quietLog(deps.log, deps.now);
@@ -184,6 +192,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
       metrics: deps.metrics,
       log,
       now: deps.now,
+      elapsed: deps.elapsed,
     }),
     claims: new Claims({
       store: deps.claims,
@@ -194,6 +203,7 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string):
       end: (deviceId) => sessions.endStream(deviceId),
     }),
     now: deps.now,
+    elapsed: deps.elapsed,
     buffered,
   };
 }
@@ -252,14 +262,14 @@ async function listenPlain(
 }
 
 function checkAll(parts: GatewayParts, listeners: readonly Listener[]): void {
-  const now = parts.now();
-  for (const listener of listeners) listener.check(now);
+  const [now, at] = [parts.now(), parts.elapsed()];
+  for (const listener of listeners) listener.check(at);
   parts.rawLog.sweep(now);
-  parts.addresses.sweep(now);
-  parts.senders.sweep(now);
-  parts.devices.sweep(now);
+  parts.addresses.sweep(at);
+  parts.senders.sweep(at);
+  parts.devices.sweep(at);
   parts.unknown.sweep(now);
-  parts.commands.check(now);
+  parts.commands.check(at);
 }
 
 async function cleanRawLogs(deps: GatewayDeps, parts: GatewayParts): Promise<void> {

@@ -75,19 +75,21 @@ export class PacketSessions {
 
   /** Stores a packet of a registered tracker behind those that wait; never rejects. */
   async take(packet: Packet): Promise<Outcome> {
-    const { ingest, limits } = this.#parts;
+    const { ingest, limits, elapsed } = this.#parts;
     const { device, receivedTs } = packet;
+    const at = elapsed();
     if (ingest.queued >= ingest.queueMax) return { kind: 'full' };
-    const waitMs = this.#devices.waitMs(device.deviceId, receivedTs);
+    const waitMs = this.#devices.waitMs(device.deviceId, at);
     if (waitMs > 0) {
-      this.#tellFast(device.deviceId, receivedTs);
+      this.#tellFast(device.deviceId, at);
       return { kind: 'too-fast', waitMs };
     }
     const session = this.#of(packet);
     if (!session || session.queue.waiting >= limits.sessionQueueMax) return { kind: 'full' };
-    this.#devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
+    this.#devices.take(device.deviceId, packet.packets, packet.records.length, at);
     session.live.device = device;
     session.live.lastSeen = receivedTs;
+    session.live.heardAt = at;
     session.live.counters.bytesIn += packet.bytes.length;
     session.log.received(
       receivedTs,
@@ -96,16 +98,16 @@ export class PacketSessions {
     );
     const { queue } = session;
     queue.waiting++;
-    const stored = queue.tail.then(() => this.#store(session, packet));
+    const stored = queue.tail.then(() => this.#store(session, packet, at));
     queue.tail = stored;
     return await stored;
   }
 
   /** Once a minute: what is over the rate is not taken, so somebody should know. */
-  #tellFast(deviceId: number, now: number): void {
+  #tellFast(deviceId: number, at: number): void {
     const told = this.#toldFast.get(deviceId);
-    if (told !== undefined && Math.abs(now - told) < MINUTE_MS) return;
-    this.#toldFast.set(deviceId, now);
+    if (told !== undefined && at - told < MINUTE_MS) return;
+    this.#toldFast.set(deviceId, at);
     this.#metrics.trackerAlarm();
     const facts = { deviceId, protocol: this.#protocol };
     this.#parts.log.warn(facts, 'a tracker sends more than it may');
@@ -124,14 +126,14 @@ export class PacketSessions {
     this.#sessions.get(deviceId)?.log.event(this.#parts.now(), text);
   }
 
-  check(now: number): void {
-    this.#devices.sweep(now);
+  check(at: number): void {
+    this.#devices.sweep(at);
     for (const [deviceId, told] of this.#toldFast) {
-      if (Math.abs(now - told) >= MINUTE_MS) this.#toldFast.delete(deviceId);
+      if (at - told >= MINUTE_MS) this.#toldFast.delete(deviceId);
     }
     const silence = this.#parts.limits.sessionSeconds * 1000;
     for (const session of this.#sessions.values()) {
-      if (session.queue.waiting === 0 && now - session.live.lastSeen > silence)
+      if (session.queue.waiting === 0 && at - session.live.heardAt > silence)
         this.#end(session, 'idle');
     }
   }
@@ -142,7 +144,7 @@ export class PacketSessions {
     for (const session of this.#sessions.values()) this.#end(session, 'stop');
   }
 
-  async #store(session: PacketSession, packet: Packet): Promise<Outcome> {
+  async #store(session: PacketSession, packet: Packet, at: number): Promise<Outcome> {
     const { device, records, receivedTs } = packet;
     const nothing = { stored: 0, duplicates: 0, quarantined: 0 };
     try {
@@ -151,7 +153,7 @@ export class PacketSessions {
       session.live.counters.packets += packet.packets;
       this.#metrics.frames(packet.packets);
       noteStored(this.#metrics, session.live.counters, result);
-      this.#metrics.acknowledged(this.#parts.now() - receivedTs);
+      this.#metrics.acknowledged(this.#parts.elapsed() - at);
       return { kind: 'stored', result };
     } catch (error) {
       const connection = session.live.id;
@@ -178,7 +180,7 @@ export class PacketSessions {
     }
     // Another address is another session, so the list shows where the tracker is now.
     if (known) this.#end(known, 'replaced');
-    const live = sessions.open(device.deviceType, caller.address, receivedTs);
+    const live = sessions.open(device.deviceType, caller.address, this.#parts);
     const log = new ConnectionLog(this.#parts.rawLog, this.#transport, live.id, this.#protocol);
     log.event(receivedTs, connectText(caller));
     log.identified(device, receivedTs);

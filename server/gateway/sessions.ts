@@ -1,6 +1,7 @@
 // All live connections and sessions of this process: who is connected, under which tracker, and what
 // the superuser's list shows of it. A tracker has one stream connection: a second one wins.
 import type { RegisteredDevice } from '../ingest/ports.ts';
+import type { Clocks } from './clocks.ts';
 import type { CloseReason } from './metrics.ts';
 
 /** What is counted for one connection (gateway §2); starts at 0 with every connection. */
@@ -27,6 +28,9 @@ export interface LiveSession {
   /** epoch milliseconds */
   readonly connectedFrom: number;
   lastSeen: number;
+  /** The same two by the clock that never jumps. */
+  readonly openedAt: number;
+  heardAt: number;
   device: RegisteredDevice | undefined;
   readonly counters: SessionCounters;
   /** What was last published; see `takeChanged`. */
@@ -50,13 +54,16 @@ export class SessionTable {
   #gone: number[] = [];
 
   /** A new session, counted from 0. */
-  open(deviceType: string, hostAddress: string, now: number): LiveSession {
+  open(deviceType: string, hostAddress: string, { now, elapsed }: Clocks): LiveSession {
+    const [connectedFrom, openedAt] = [now(), elapsed()];
     const session: LiveSession = {
       id: ++this.#lastId,
       deviceType,
       hostAddress,
-      connectedFrom: now,
-      lastSeen: now,
+      connectedFrom,
+      lastSeen: connectedFrom,
+      openedAt,
+      heardAt: openedAt,
       device: undefined,
       counters: newCounters(),
       published: '',

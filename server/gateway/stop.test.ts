@@ -50,6 +50,7 @@ describe('stopping', () => {
       metrics: new Registry(),
       rawLogFolder: one.folder,
       now: () => one.clock.now,
+      elapsed: () => one.clock.now,
       store: {
         publish: async () => {},
         remove: async () => {},

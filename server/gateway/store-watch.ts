@@ -9,14 +9,14 @@ export interface WatchedIngest extends Ingest {
   lagMs(): number;
 }
 
-/** `now` gives epoch milliseconds. */
-export function watchStores(ingest: Ingest, now: () => number): WatchedIngest {
+/** `elapsed` is the clock that never jumps (clocks.ts). */
+export function watchStores(ingest: Ingest, elapsed: () => number): WatchedIngest {
   // A set keeps its order, so the first one has waited longest.
   const waiting = new Set<{ since: number }>();
   let failing: { since: number; last: number } | undefined;
 
   async function store(batch: DeviceBatch): Promise<StoreResult> {
-    const wait = { since: now() };
+    const wait = { since: elapsed() };
     waiting.add(wait);
     try {
       const result = await ingest.store(batch);
@@ -24,7 +24,7 @@ export function watchStores(ingest: Ingest, now: () => number): WatchedIngest {
       return result;
     } catch (error) {
       // Refused at once is as little committed as one that hangs.
-      failing = { since: failing?.since ?? wait.since, last: now() };
+      failing = { since: failing?.since ?? wait.since, last: elapsed() };
       throw error;
     } finally {
       waiting.delete(wait);
@@ -43,12 +43,13 @@ export function watchStores(ingest: Ingest, now: () => number): WatchedIngest {
     stop: () => ingest.stop(),
     lagMs() {
       const oldest = waiting.values().next().value?.since;
-      const failed = failing && now() - failing.last < FAILURE_MS_MAX ? failing.since : undefined;
+      const failed =
+        failing && elapsed() - failing.last < FAILURE_MS_MAX ? failing.since : undefined;
       const since = Math.min(
         oldest ?? Number.POSITIVE_INFINITY,
         failed ?? Number.POSITIVE_INFINITY,
       );
-      return since === Number.POSITIVE_INFINITY ? 0 : Math.max(0, now() - since);
+      return since === Number.POSITIVE_INFINITY ? 0 : Math.max(0, elapsed() - since);
     },
   };
 }

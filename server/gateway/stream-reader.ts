@@ -34,10 +34,12 @@ export class StreamReader {
   frames: Uint8Array[] = [];
   /** Index of the first frame that was not decoded. */
   next = 0;
-  /** When the incomplete frame began to wait, epoch milliseconds; 0: there is none. */
+  /** When the incomplete frame began to wait, by the clock that never jumps; 0: there is none. */
   partialSince = 0;
   /** Time of the last read, epoch milliseconds. */
   received = 0;
+  /** The same by the clock that never jumps. */
+  receivedAt = 0;
   /** Number that the registry accepted; null: none yet. */
   accepted: string | null = null;
   /** Options of the accepted tracker. */
@@ -71,8 +73,9 @@ export class StreamReader {
     return this.#bytes > 0 || this.hasWork;
   }
 
-  add(chunk: Uint8Array, now: number): void {
+  add(chunk: Uint8Array, now: number, at: number): void {
     this.received = now;
+    this.receivedAt = at;
     this.#chunks.push(chunk);
     this.#count(chunk.length);
   }
@@ -87,7 +90,7 @@ export class StreamReader {
     this.#fault = cut.fault;
     this.#keep(buffer.subarray(cut.consumed), cut.fault !== undefined);
     if (this.#rest.length === 0 || cut.frames.length > 0) this.partialSince = 0;
-    if (this.#rest.length > 0 && this.partialSince === 0) this.partialSince = this.received;
+    if (this.#rest.length > 0 && this.partialSince === 0) this.partialSince = this.receivedAt;
     if (cut.frames.length > 0) return 'frames';
     if (cut.fault !== undefined) return 'fault';
     return this.#rest.length > this.#options.protocol.bufferMax ? 'overflow' : 'wait';

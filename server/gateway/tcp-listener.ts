@@ -17,8 +17,8 @@ export interface Listener {
   port: number;
   /** False: nobody can come in any more, though nobody closed it. */
   isOpen(): boolean;
-  /** Ends what is over time. */
-  check(now: number): void;
+  /** Ends what is over time; `at` is of the clock that never jumps. */
+  check(at: number): void;
   /** The registry's answer for this number (null: for any) may have changed. */
   forget(code: string | null): void;
   /** No new trackers; what has begun is finished until the deadline, the rest is cut off. */
@@ -62,9 +62,9 @@ export async function listenTcp(
     transport: tls ? 'tls' : 'tcp',
     port: portOf(server),
     isOpen: () => server.listening,
-    check(now) {
-      arrivals.check(now);
-      for (const connection of connections) connection.check(now);
+    check(at) {
+      arrivals.check(at);
+      for (const connection of connections) connection.check(at);
     },
     forget(code) {
       for (const connection of connections) connection.forget(code);

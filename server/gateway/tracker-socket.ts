@@ -21,7 +21,7 @@ export class TrackerSocket {
   #error: string | undefined;
   /** Why the connection ends; the first reason stays. */
   ending: CloseReason | undefined;
-  /** When our half was closed, epoch milliseconds; 0: not yet. */
+  /** When our half was closed, by the clock that never jumps; 0: not yet. */
   endedAt = 0;
   /** Since when answers wait for the peer to read; 0: none wait. */
   unsentSince = 0;
@@ -77,15 +77,15 @@ export class TrackerSocket {
   }
 
   /** Looks whether answers wait for the peer. */
-  watchUnsent(now: number): void {
+  watchUnsent(at: number): void {
     if (this.#socket.writableLength === 0) this.unsentSince = 0;
-    else if (this.unsentSince === 0) this.unsentSince = now;
+    else if (this.unsentSince === 0) this.unsentSince = at;
   }
 
   /** Sends what is left and closes our half; what still comes in is read and thrown away. */
-  finish(now: number): void {
+  finish(at: number): void {
     if (this.endedAt > 0 || this.isClosed) return;
-    this.endedAt = now;
+    this.endedAt = at;
     clearTimeout(this.#timer);
     this.#socket.end();
     this.#socket.resume();

@@ -61,9 +61,9 @@ export async function listenUdp(
     transport: 'udp',
     port: opened,
     isOpen: () => !door.isClosed,
-    check(now) {
-      drops.check(now);
-      door.sessions.check(now);
+    check(at) {
+      drops.check(at);
+      door.sessions.check(at);
     },
     forget: () => {},
     async stop(deadlineMs) {
@@ -203,7 +203,7 @@ class UdpDoor {
       commands,
       transport: 'udp',
       connectedFrom: receivedTs,
-      until: receivedTs + COMMAND_WAY_MS,
+      until: this.#parts.elapsed() + COMMAND_WAY_MS,
       note: (text) => this.sessions.note(deviceId, text),
       deliver: async (make) => {
         const bytes = this.isStopping ? undefined : make();
@@ -275,7 +275,7 @@ class UdpDoor {
 
   /** Of nobody that we know. */
   #refuse(reason: RejectReason, address: string): void {
-    this.#parts.senders.badFrame(address, this.#protocol.name, this.#parts.now());
+    this.#parts.senders.badFrame(address, this.#protocol.name, this.#parts.elapsed());
     this.#reject(reason, address);
   }
 

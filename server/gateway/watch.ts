@@ -20,7 +20,10 @@ const LATE_BEATS = 10;
 const LOST_BEATS = 600;
 
 export interface WatchDeps {
-  parts: Pick<GatewayParts, 'metrics' | 'sessions' | 'addresses' | 'senders' | 'log' | 'now'>;
+  parts: Pick<
+    GatewayParts,
+    'metrics' | 'sessions' | 'addresses' | 'senders' | 'log' | 'now' | 'elapsed'
+  >;
   ingest: WatchedIngest;
   protocols: readonly { name: string; deviceType: string }[];
   listeners: readonly Pick<Listener, 'protocol' | 'transport' | 'port' | 'isOpen'>[];
@@ -95,8 +98,8 @@ export class GatewayWatch {
   }
 
   #crowded(): GatewayFigures['crowded'] {
-    const { addresses, senders, now } = this.#deps.parts;
-    return [...addresses.crowded(now()), ...senders.crowded(now())];
+    const { addresses, senders, elapsed } = this.#deps.parts;
+    return [...addresses.crowded(elapsed()), ...senders.crowded(elapsed())];
   }
 
   #seen(): Seen {

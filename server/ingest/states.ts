@@ -62,7 +62,9 @@ export function createStates(max: number): States {
 /** Is it time to write the state into its row? */
 export function isWriteDue(remembered: RememberedState, now: number): boolean {
   return (
-    now - remembered.writtenTs > WRITE_AFTER_MS || remembered.sinceWritten > WRITE_AFTER_LOCATIONS
+    // A clock that was set back must not put it off for as long.
+    Math.abs(now - remembered.writtenTs) > WRITE_AFTER_MS ||
+    remembered.sinceWritten > WRITE_AFTER_LOCATIONS
   );
 }
 

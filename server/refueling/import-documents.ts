@@ -11,6 +11,7 @@ import {
   skipRow,
 } from '@flotila/domain/refueling/csv.ts';
 import { createRates, homeAmount, rateSpan } from '@flotila/domain/refueling/home-amount.ts';
+import { createPriceDoubts } from '@flotila/domain/refueling/price-doubts.ts';
 import type { ImportRow } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';
@@ -28,7 +29,8 @@ import {
   insertDocuments,
   keysOf,
   listImportVehicles,
-  listStoredKeys,
+  listStoredAround,
+  type StoredPrice,
   type StoredRow,
 } from './import.queries.ts';
 import { rowText } from './import-texts.ts';
@@ -131,12 +133,24 @@ async function judgeRows(
   company: CompanyContext,
   read: readonly DocumentRow[],
 ): Promise<Judged> {
-  const keys = await listStoredKeys(db, company.id, documentsOf(read));
-  return withHomeAmounts(
-    db,
-    company,
-    skipDuplicates(read, (key) => keys.has(key)),
-  );
+  const stored = await listStoredAround(db, company.id, documentsOf(read));
+  const keys = keysOf(stored);
+  const rows = skipDuplicates(read, (key) => keys.has(key));
+  return withHomeAmounts(db, company, await withPriceDoubts(rows, stored));
+}
+
+/** W-7: told, and still taken. */
+function withPriceDoubts(
+  rows: readonly DocumentRow[],
+  stored: readonly StoredPrice[],
+): Promise<DocumentRow[]> {
+  const known = stored.map((one) => ({ ...one, ts: one.ts.getTime() }));
+  const doubtOf = createPriceDoubts(documentsOf(rows), known);
+  const tell = (row: DocumentRow): DocumentRow => {
+    const doubt = row.document && doubtOf(row.document);
+    return doubt ? { ...row, messages: [...row.messages, doubt] } : row;
+  };
+  return mapSlices(rows, SLICE_ROWS, (slice) => slice.map(tell));
 }
 
 function skipDuplicates(
@@ -195,5 +209,6 @@ function rowView(row: DocumentRow, language: Language): ImportRow {
     numericPlate: row.numericPlate,
     timestamp: row.ts === null ? null : new Date(row.ts).toISOString(),
     quantity: row.quantity,
+    ...(row.unread && { unread: row.unread }),
   };
 }

@@ -27,6 +27,7 @@ const sk: Texts = {
   duplicate: 'doklad vozidla s týmto časom už existuje',
   duplicateInFile: 'doklad vozidla s týmto časom je v súbore vyššie',
   overCapacity: 'viac než 1,2-násobok nádrže ({capacity} l)',
+  price: 'liter vychádza na {price} {currency}, v okolitých dňoch bol asi {usual} {currency}',
   noRate: 'k {day} nie je kurz {currency}, suma v {home} chýba',
 };
 
@@ -52,6 +53,7 @@ const cs: Texts = {
   duplicate: 'doklad vozidla s tímto časem již existuje',
   duplicateInFile: 'doklad vozidla s tímto časem je v souboru výše',
   overCapacity: 'více než 1,2násobek nádrže ({capacity} l)',
+  price: 'litr vychází na {price} {currency}, v okolních dnech byl asi {usual} {currency}',
   noRate: 'k {day} není kurz {currency}, částka v {home} chybí',
 };
 
@@ -77,6 +79,7 @@ const en: Texts = {
   duplicate: 'the vehicle has a document of this time already',
   duplicateInFile: 'a document of the vehicle with this time stands above in the file',
   overCapacity: 'more than 1.2 times the tank ({capacity} l)',
+  price: 'a litre comes to {price} {currency}, around that day it was about {usual} {currency}',
   noRate: 'no rate of {currency} of {day}, so the amount in {home} is missing',
 };
 
@@ -84,8 +87,10 @@ const TEXTS: Record<Language, Texts> = { sk, cs, en };
 
 /** `quantity: not a number` */
 export function rowText(language: Language, { field, code, params = {} }: RowMessage): string {
-  const sentence = TEXTS[language][code].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(params[name] ?? whole),
-  );
+  const sentence = TEXTS[language][code].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    const mark = language === 'en' ? '.' : ',';
+    return typeof value === 'number' ? String(value).replace('.', mark) : value;
+  });
   return `${field}: ${sentence}`;
 }

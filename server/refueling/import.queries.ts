@@ -1,6 +1,8 @@
 // What an import of documents asks the database, and its one statement that stores them.
 import type { ImportVehicle, ReadDocument } from '@flotila/domain/refueling/csv.ts';
 import { documentKey } from '@flotila/domain/refueling/csv.ts';
+import { AROUND_DAYS } from '@flotila/domain/refueling/doubt.ts';
+import type { PricedDocument } from '@flotila/domain/refueling/price-doubts.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
@@ -24,26 +26,34 @@ export async function listImportVehicles(
   return rows;
 }
 
+const AROUND_MS = AROUND_DAYS * 86_400_000;
+
 type Key = Pick<ReadDocument, 'vehicleId' | 'ts'>;
 
-/** Keys (`documentKey`) of stored documents of the vehicles between the first and the last time. */
-export async function listStoredKeys(
+/** What a stored document says of the price of a litre; its time in whole seconds, as in a file. */
+export type StoredPrice = Omit<PricedDocument, 'ts'> & { ts: Date };
+
+/** Stored documents of the vehicles from `AROUND_DAYS` before the first to as many after the last of the documents. */
+export async function listStoredAround(
   db: ReadDb,
   company: CompanyId,
   documents: readonly Key[],
-): Promise<Set<string>> {
-  if (documents.length === 0) return new Set();
+): Promise<StoredPrice[]> {
+  if (documents.length === 0) return [];
   const vehicleIds = [...new Set(documents.map(({ vehicleId }) => vehicleId))];
   const [first, last] = documents.reduce(
     ([least, greatest], { ts }) => [Math.min(least, ts), Math.max(greatest, ts)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
-  const { rows } = await sql<{ vehicleId: number; ts: Date }>`
-    select d.vehicle_id as "vehicleId", date_trunc('second', d.ts) as ts
+  const { rows } = await sql<StoredPrice>`
+    select d.vehicle_id as "vehicleId", date_trunc('second', d.ts) as ts, d.fuel, d.quantity, d.amount,
+      d.currency
     from refueling_document d
     where d.company_id = ${company} and d.vehicle_id = any(${vehicleIds}::int[])
-      and d.ts >= ${new Date(first)} and d.ts < ${new Date(last + 1000)}`.execute(db);
-  return keysOf(rows);
+      and d.ts >= ${new Date(first - AROUND_MS)} and d.ts < ${new Date(last + AROUND_MS + 1000)}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** A document of the vehicle, as it was stored. */

@@ -39,6 +39,44 @@ async function stored(day: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
+test('W-7 a row of another price than around that day is told so, checked or stored, and taken', async () => {
+  const rows = ['50;1;75', '50;1;76', '50;1;7400'].map(
+    (bought, at) => `2026-03-0${at + 1} 08:00:00;BA123XY;diesel;${bought};EUR;`,
+  );
+  for (const sent of [{ query: '?dryrun=true', language: 'sk' }, { language: 'sk' }]) {
+    const { content, okCount } = await load(api, rows, sent);
+    expect(okCount).toBe(3);
+    expect(content.map(({ messages }: { messages: object[] }) => messages)).toEqual([
+      [],
+      [],
+      [
+        {
+          field: 'amount',
+          code: 'price',
+          text: 'amount: liter vychádza na 148 EUR, v okolitých dňoch bol asi 1,52 EUR',
+        },
+      ],
+    ]);
+  }
+  const later = '2026-03-20 08:00:00;BA123XY;diesel;50;1;0.76;EUR;';
+  const [row] = (await load(api, [later], { query: '?dryrun=true' })).content;
+  expect(row.messages).toMatchObject([{ code: 'price' }]);
+});
+
+test('W-8 where a cell could not be read, the row tells what stands in the file', async () => {
+  const long = 'x'.repeat(100);
+  const rows = [
+    '32.1.2026 8:00;BA123XY;diesel;1.450;1;75;EUR;',
+    `;BA123XY;diesel;${long};1;75;EUR;`,
+  ];
+  const { content } = await load(api, rows, { query: '?dryrun=true' });
+  expect(content).toMatchObject([
+    { timestamp: null, quantity: null, unread: { datetime: '32.1.2026 8:00', quantity: '1.450' } },
+    { timestamp: null, quantity: null, unread: { quantity: 'x'.repeat(40) } },
+  ]);
+  expect(content[1].unread).not.toHaveProperty('datetime');
+});
+
 describe('REF-027 a dry run and a store', () => {
   const line = '2026-11-01 08:00:00;ba-123 xy;Nafta;50,5;áno;75.25;eur;"Shell; Žilina"';
 

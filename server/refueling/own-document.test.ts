@@ -1,5 +1,6 @@
 // Drivers who keep own records add receipts of vehicles that they drive or drove that day, and change what they
 // entered today (PERM-022, decision 0059).
+import { bareJpegOf } from '@flotila/domain/refueling/testing/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basic, type TestApi, testApi, type Who } from '../testing/api.ts';
 import { CAST_PASSWORD, PERSON, seedRide, VEHICLE } from '../testing/cast.ts';
@@ -39,7 +40,7 @@ function said(answer: Awaited<ReturnType<typeof add>>): string {
 
 async function photo(url: string, who: Who) {
   const form = new FormData();
-  form.append('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'receipt.jpg');
+  form.append('photo', new Blob([new Uint8Array(bareJpegOf())]), 'receipt.jpg');
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const type = request.headers.get('content-type') ?? '';
   return api.app.inject({

@@ -65,6 +65,25 @@ export function insertPhoto(
     .executeTakeFirstOrThrow();
 }
 
+/** Other bytes of the same picture; nothing where the document has another photo of these bytes. */
+export async function replacePhoto(
+  db: WriteDb,
+  owner: DocumentOwner,
+  ts: Date,
+  photoId: number,
+  { hash, content }: Pick<NewPhoto, 'hash' | 'content'>,
+): Promise<void> {
+  if (await findSamePhoto(db, owner, ts, hash)) return;
+  await db
+    .updateTable('refueling_photo')
+    .set({ hash, content })
+    .where('company_id', '=', owner.company)
+    .where('vehicle_id', '=', owner.vehicleId)
+    .where('ts', '=', ts)
+    .where('photo_id', '=', photoId)
+    .execute();
+}
+
 /** False when the document has no such photo. */
 export async function removePhoto(
   db: WriteDb,

@@ -1,5 +1,6 @@
 // Photos of receipts over HTTP (REF-005, decision 0058): what is taken, what is refused with a sentence, what is
 // answered, and that they go where their document goes.
+import { bareJpegOf, phoneJpeg, TRACES } from '@flotila/domain/refueling/testing/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { VEHICLE } from '../testing/cast.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const JPEG = [...bareJpegOf()];
 const list = `/v1/tatra/refueling/${VEHICLE.truck.id}`;
 let days = 0;
 
@@ -47,24 +48,76 @@ async function add(url: string, bytes: readonly number[], sent: Sent = {}) {
   });
 }
 
+const stored = (photoId: number) =>
+  api.db.pool.query('select content from refueling_photo where photo_id = $1', [photoId]);
+
 const photos = async (url: string) =>
   (await api.call('driver', 'GET', `${url}/photo`)).json() as { photoId: number }[];
 
 describe('REF-005 photos of a receipt', () => {
   test('are answered byte for byte as pictures and as nothing else', async () => {
     const url = await document();
-    const made = await add(url, [...JPEG, 1, 2, 3]);
+    const made = await add(url, [...bareJpegOf(1, 2, 3)]);
     expect(made.statusCode, made.body).toBe(201);
     const { photoId } = made.json();
     expect(made.json()).toEqual({ photoId, contentType: 'image/jpeg' });
     const got = await api.call('driver', 'GET', `${url}/photo/${photoId}`);
-    expect([...got.rawPayload]).toEqual([...JPEG, 1, 2, 3]);
+    expect([...got.rawPayload]).toEqual([...bareJpegOf(1, 2, 3)]);
     expect(got.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
+  });
+
+  test('S-9 are kept without place, device and owner, and sent again they are the same ones', async () => {
+    const url = await document();
+    const made = await add(url, [...phoneJpeg(6)]);
+    expect(made.statusCode, made.body).toBe(201);
+    const { photoId } = made.json();
+    const { rows } = await stored(photoId);
+    for (const trace of TRACES) expect(rows[0].content.includes(trace), trace).toBe(false);
+    const got = await api.call('driver', 'GET', `${url}/photo/${photoId}`);
+    expect(got.rawPayload.equals(rows[0].content)).toBe(true);
+    expect((await add(url, [...phoneJpeg(6)])).json()).toEqual({
+      photoId,
+      contentType: 'image/jpeg',
+    });
+    expect(await photos(url)).toHaveLength(1);
+  });
+
+  test('S-9 that were kept with them lose them when they are read, also where they are kept', async () => {
+    const url = await document();
+    const { photoId } = (await add(url, [...bareJpegOf(7)])).json();
+    const address = `${url}/photo/${photoId}`;
+    const store = (content: Uint8Array, hash: string) =>
+      api.db.pool.query('update refueling_photo set content = $2, hash = $3 where photo_id = $1', [
+        photoId,
+        content,
+        Buffer.from(hash),
+      ]);
+    await store(phoneJpeg(8), 'of before');
+    const headers = { ...(await api.as('driver')), 'if-none-match': `"${photoId}"` };
+    const got = await api.app.inject({ url: address, headers });
+    expect(got.statusCode).toBe(200);
+    const { rows } = await stored(photoId);
+    expect(got.rawPayload.equals(rows[0].content)).toBe(true);
+    for (const trace of TRACES) expect(rows[0].content.includes(trace), trace).toBe(false);
+    expect((await add(url, [...phoneJpeg(8)])).statusCode).toBe(200);
+    // What cannot be read as a picture is nothing that could be lost.
+    const broken = phoneJpeg(8).subarray(0, 100);
+    await store(broken, 'broken');
+    const left = await api.app.inject({ url: address, headers });
+    expect([...left.rawPayload]).toEqual([...broken]);
+  });
+
+  test('S-9 whose parts cannot be told apart are refused', async () => {
+    const url = await document();
+    const answer = await add(url, [...phoneJpeg(1).subarray(0, 100)]);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toContain('Choose a photo');
+    expect(await photos(url)).toHaveLength(0);
   });
 
   test('S-2 are asked for again by a browser that has them, and refused to whoever has signed out', async () => {
@@ -94,7 +147,9 @@ describe('REF-005 photos of a receipt', () => {
 
   test('are four at most, also when all come at once', async () => {
     const url = await document();
-    const made = await Promise.all([1, 2, 3, 4, 5, 6].map((last) => add(url, [...JPEG, last])));
+    const made = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((last) => add(url, [...bareJpegOf(last)])),
+    );
     expect(made.map((one) => one.statusCode).sort()).toEqual([201, 201, 201, 201, 400, 400]);
     expect(made.find((one) => one.statusCode === 400)?.json().message).toBe(
       'A document can have at most 4 photos. Delete one first.',

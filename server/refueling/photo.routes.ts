@@ -30,8 +30,8 @@ export const photoRoutes: Route[] = [
 async function answerPhoto(call: CompanyCall<typeof getPhoto>): Promise<undefined> {
   const { photoId } = call.input.path;
   const photo = await readPhoto(await placeOfPath(call), photoId);
-  // A photo is never changed, so its number says which bytes they are.
-  const etag = `"${photoId}"`;
+  // A picture is never changed, so its number says which bytes they are; browsers may have it from before it was bare.
+  const etag = `"${photoId}-bare"`;
   call.reply.headers({
     'cache-control': CACHING,
     vary: 'authorization, cookie',

@@ -2,8 +2,9 @@
 // who add at once do not end up with more than are allowed.
 import { createHash } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
+import { barePhoto } from '@flotila/domain/refueling/bare-photo.ts';
 import { PHOTO_UPLOAD, type PhotoView } from '@flotila/domain/refueling/photo.api.ts';
-import { PHOTOS_MAX, photoType } from '@flotila/domain/refueling/photo.ts';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, photoType } from '@flotila/domain/refueling/photo.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { FoundAlready } from '../http/answer.ts';
@@ -19,6 +20,7 @@ import {
   listPhotoRows,
   type PhotoRow,
   removePhoto,
+  replacePhoto,
 } from './photo.queries.ts';
 import type { DocumentPlace } from './store-document.ts';
 
@@ -30,23 +32,39 @@ export function photosOf(place: DocumentPlace): Promise<PhotoView[]> {
   });
 }
 
-/** @throws not_found */
-export function readPhoto(place: DocumentPlace, photoId: number) {
-  return place.db.read(async (db) => {
-    const photo = await findPhoto(db, ownerOf(place), await timeOf(db, place), photoId);
-    if (!photo) throw problem('not_found');
-    return photo;
+/**
+ * One that was stored with what the camera wrote beside the picture loses it now, also where it is kept; one that cannot be
+ * read as a picture stays as it is. @throws not_found
+ */
+export async function readPhoto(place: DocumentPlace, photoId: number) {
+  const owner = ownerOf(place);
+  const { ts, photo } = await place.db.read(async (db) => {
+    const moment = await timeOf(db, place);
+    return { ts: moment, photo: await findPhoto(db, owner, moment, photoId) };
   });
+  if (!photo) throw problem('not_found');
+  const bare = barePhoto(photo.content);
+  if (!bare || bare.length > PHOTO_BYTES_MAX || Buffer.compare(photo.content, bare) === 0)
+    return photo;
+  const known = { hash: hashOf(bare), content: bare };
+  await place.db.write((db) => replacePhoto(db, owner, ts, photoId, known));
+  return { ...photo, content: bare };
 }
 
-/** Bytes that the document has already are not stored again. @throws invalid, not_found */
+/**
+ * Stores the picture without what the camera wrote beside it. One that the document has already is not stored again.
+ * @throws invalid, not_found
+ */
 export function storePhoto(
   place: DocumentPlace,
   content: Uint8Array,
 ): Promise<PhotoView | FoundAlready<PhotoView>> {
-  const contentType = photoType(content);
-  if (!contentType) throw refused(content.length === 0 ? 'photo_empty' : 'photo_type');
-  const hash = createHash('sha256').update(content).digest();
+  const bare = barePhoto(content);
+  const contentType = bare && photoType(bare);
+  if (!contentType || bare.length > PHOTO_BYTES_MAX) {
+    throw refused(content.length === 0 ? 'photo_empty' : 'photo_type');
+  }
+  const hash = hashOf(bare);
   const owner = ownerOf(place);
   return place.db.write(async (db) => {
     const ts = await heldTime(db, place);
@@ -55,7 +73,7 @@ export function storePhoto(
     const count = (await listPhotoRows(db, owner, ts)).length;
     if (count >= PHOTOS_MAX) throw refused('photos_max', { max: PHOTOS_MAX });
     const now = new Date(place.now);
-    const row = await insertPhoto(db, owner, ts, { contentType, hash, content }, now);
+    const row = await insertPhoto(db, owner, ts, { contentType, hash, content: bare }, now);
     await note(db, place, ts, count, count + 1);
     return photoView(row);
   });
@@ -99,6 +117,10 @@ async function timeOf(db: ReadDb, place: DocumentPlace): Promise<Date> {
   const ts = await findDocumentTime(db, ownerOf(place), place.ts);
   if (!ts) throw problem('not_found');
   return ts;
+}
+
+function hashOf(content: Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest();
 }
 
 function ownerOf({ company, vehicleId }: DocumentPlace) {

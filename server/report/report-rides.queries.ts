@@ -1,5 +1,6 @@
 // The rides that reports are made of: of one vehicle, of many, or of a person over all vehicles. They are the
 // rides that the history shows (the view ride_shown with drivers, corrections and fuel), by its own question.
+import { apartFuels, type FuelledTank, mainFuels } from '@flotila/domain/fuel/apart.ts';
 import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -120,7 +121,7 @@ export async function listReportVehicles(
   query: { vehicleIds?: readonly number[]; groupset?: number; visible: Visible },
 ): Promise<ReportVehicle[]> {
   const { vehicleIds = null, groupset = null, visible } = query;
-  const { rows } = await sql<ReportVehicle>`
+  const { rows } = await sql<VehicleRow>`
     select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate", v.vin,
       v.type_code as "typeCode", v.type_design as "typeDesign", v.category_code as "categoryCode",
       v.speed_max as "speedMax", v.km_start as "kmStart", v.driver_id as "driverId",
@@ -129,13 +130,22 @@ export async function listReportVehicles(
       v.consumption_min_eh as "consumptionMinEh", v.consumption_max_eh as "consumptionMaxEh",
       v.full_tank_day as "fullTankDay", v.acquired_date as "acquiredDate",
       v.vat_regime as "vatRegime",
-      array(select distinct t.fuel from vehicle_tank t where t.company_id = v.company_id
-        and t.vehicle_id = v.vehicle_id and t.tank_type = 'main' order by t.fuel) as fuels
+      coalesce((select jsonb_agg(jsonb_build_object('tankType', t.tank_type, 'fuel', t.fuel)
+          order by t.fuel) from vehicle_tank t where t.company_id = v.company_id
+        and t.vehicle_id = v.vehicle_id), '[]') as tanks
     from vehicle v
     where v.company_id = ${company}
       and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))
       and (${groupset}::int is null or v.vehicle_id in (select g.vehicle_id
         from groupset_vehicle g where g.company_id = ${company} and g.groupset_id = ${groupset}))
     order by v.numeric_plate, v.vehicle_id`.execute(db);
-  return rows.filter((row) => visible.vehicles === null || visible.vehicles.has(row.vehicleId));
+  return rows
+    .filter((row) => visible.vehicles === null || visible.vehicles.has(row.vehicleId))
+    .map(({ tanks, ...vehicle }) => ({
+      ...vehicle,
+      fuels: mainFuels(tanks),
+      apartFuels: apartFuels(tanks),
+    }));
 }
+
+type VehicleRow = Omit<ReportVehicle, 'fuels' | 'apartFuels'> & { tanks: FuelledTank[] };

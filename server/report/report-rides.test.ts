@@ -98,7 +98,12 @@ test('vehicles that the reader may not see are left out, persons are not named',
 test('vehicles by plate with what their consumption is judged by', async () => {
   const all = await api.db.read((db) => listReportVehicles(db, tatra, { visible: EVERYTHING }));
   expect(all.map((one) => one.numericPlate)).toEqual(['BA123XY', 'BA222AA', 'BA333BB']);
-  expect(all[0]).toMatchObject({ typeCode: 'truck', fuels: ['diesel'], consumptionKm: null });
+  expect(all[0]).toMatchObject({
+    typeCode: 'truck',
+    fuels: ['diesel'],
+    apartFuels: [],
+    consumptionKm: null,
+  });
   const visible = { vehicles: new Set([hidden.id]), persons: null };
   const one = await api.db.read((db) =>
     listReportVehicles(db, tatra, { visible, vehicleIds: [hidden.id, truck.id, foreign.id] }),

@@ -59,6 +59,13 @@ const driving = () => fleet.filter(({ isMachine }) => !isMachine);
 const sum = (of: (one: KnownVehicle) => number, all = fleet) =>
   all.reduce((total, one) => total + of(one), 0);
 
+const ask: Ask = (name, vehicleId) => {
+  const ids = fleet.map((one) => one.vehicleId).join();
+  const which = name === 'refuelings' ? `&vehicleIds=${vehicleId ?? ids}` : '';
+  const path = vehicleId === undefined || which ? name : `${name}/${vehicleId}`;
+  return report(`${path}?${YEAR}${which}`);
+};
+
 test('the year is worth the name', () => {
   expect(sum(({ parts }) => parts)).toBeGreaterThan(2000);
   for (const one of driving()) {
@@ -227,13 +234,6 @@ test('T6 refuelings, losses and money of all vehicles', async () => {
 });
 
 describe('T6 one word, one figure', () => {
-  const ask: Ask = (name, vehicleId) => {
-    const ids = fleet.map((one) => one.vehicleId).join();
-    const which = name === 'refuelings' ? `&vehicleIds=${vehicleId ?? ids}` : '';
-    const path = vehicleId === undefined || which ? name : `${name}/${vehicleId}`;
-    return report(`${path}?${YEAR}${which}`);
-  };
-
   test('what papers say of a vehicle in the same words is the same', async () => {
     const papers = await fleetPapers(ask);
     for (const one of fleet) {
@@ -283,3 +283,40 @@ describe('T6 the same on paper and in the sheet', () => {
     },
   );
 });
+
+/** It takes the fuel that the main tanks burned once: documents of both lie beside each other. */
+const HEATING = {
+  tankId: 2,
+  tankType: 'heating',
+  fuel: 'diesel',
+  calcMethod: 'none',
+  capacity: 90,
+};
+
+test.each([
+  ['', false],
+  [', although a heating tank takes the former one', true],
+])(
+  'T6 nor do they differ for a vehicle that became a machine, or burns another fuel since%s',
+  async (_since, isHeated) => {
+    const change = async (vehicleId: number, more: object) => {
+      const url = `/v1/tatra/vehicle/${vehicleId}`;
+      const before = (await api.call('superuser', 'GET', url)).json();
+      const answer = await api.call('superuser', 'PUT', url, { ...before, ...more });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const { truck, van } = VEHICLE;
+    await change(truck.id, { typeCode: 'machine', consumptionEngineHours: 12 });
+    const tank = { tankId: 1, tankType: 'main', calcMethod: 'liter', capacity: 400, startState: 0 };
+    const petrol = { ...tank, fuel: 'benzin95', parameters: { factor: 1 } };
+    await change(van.id, { tanks: isHeated ? [petrol, { ...petrol, ...HEATING }] : [petrol] });
+    const papers = await fleetPapers(ask);
+    for (const one of fleet) {
+      const isMachine = one.isMachine || one.vehicleId === truck.id;
+      const said = await sayingsOf({ ...one, isMachine }, papers, ask);
+      expect(disagreements(said), one.plate).toEqual([]);
+      const figures = [...said.values()].reduce((all, of) => all + of.size, 0);
+      expect(figures).toBeGreaterThan(25);
+    }
+  },
+);

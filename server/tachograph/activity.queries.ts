@@ -5,6 +5,7 @@ import { FLAGS_WITHOUT_PLACE } from '@flotila/domain/location/location.ts';
 import type { Activity } from '@flotila/domain/tachograph/activity.ts';
 import type { FileDay, LiveActivity } from '@flotila/domain/tachograph/compose.ts';
 import type { Hole } from '@flotila/domain/tachograph/missing.ts';
+import type { ScopeVehicle } from '@flotila/domain/tachograph/scope.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
@@ -146,12 +147,11 @@ export async function listSilences(
   return rows;
 }
 
-export interface ActivityVehicle {
+export interface ActivityVehicle extends ScopeVehicle {
   vehicleId: number;
   numericPlate: string;
   plateKey: string;
   vin: string | null;
-  isVan: boolean;
 }
 
 /** The company's vehicles, by which plates and VINs of files are known. Deleted ones keep what they drove. */
@@ -162,7 +162,7 @@ export async function listActivityVehicles(
   const { rows } = await sql<ActivityVehicle>`
     select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate",
       ${plateKey(sql.ref('v.numeric_plate'))} as "plateKey", upper(v.vin) as vin,
-      coalesce(v.category_code, '') = 'N1' as "isVan"
+      v.category_code as "categoryCode", v.international_haulage as "internationalHaulage"
     from vehicle v where v.company_id = ${company.id}
     order by v.deleted is null, v.vehicle_id`.execute(db);
   return rows;

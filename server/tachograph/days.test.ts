@@ -3,10 +3,12 @@ import type { Activity } from '@flotila/domain/tachograph/activity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeCard } from '../../tools/tachograph/write-card.ts';
 import { writeVehicle } from '../../tools/tachograph/write-vehicle.ts';
+import type { CompanyId } from '../session/context.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity, uploadFile } from '../testing/tachograph.ts';
+import { workOutHours } from './work-out-hours.ts';
 
 const NUMBER = 'SK12345678901200';
 const CARD = `tachograph@${NUMBER}`;
@@ -204,6 +206,60 @@ describe('days of a driver', () => {
     expect(days).toHaveLength(1);
     const minutes = Math.floor((api.now() % 86_400_000) / 60_000);
     expect(Math.abs(days[0].unknown - minutes)).toBeLessThan(2);
+  });
+});
+
+describe('R-10 vans', () => {
+  const mark = (category: string | null, isHaulage: boolean) =>
+    api.db.pool.query(
+      'update vehicle set category_code = $1, international_haulage = $2 where vehicle_id = $3',
+      [category, isHaulage, VEHICLE.van.id],
+    );
+  /** Five hours without a break on the last of June and on the first of July. */
+  const drive = async () => {
+    for (const day of ['2026-06-30', '2026-07-01']) {
+      await seedActivity(api.db, VEHICLE.van, `${day}T06:00:00Z`, `${day}T11:00:00Z`, 3, {
+        identification: CARD,
+      });
+    }
+  };
+  const found = async () =>
+    (await daysOf('2026-06-30', '2026-07-01')).map(
+      (day: { driving: number; infringements: { type: string }[] }) =>
+        `${day.driving} ${day.infringements.map(({ type }) => type)}`,
+    );
+
+  test('R-10 are judged from 1 July 2026 where the company says so; what was driven is shown either way', async () => {
+    await drive();
+    await mark('N1', false);
+    expect(await found()).toEqual(['300 ', '300 ']);
+    await mark('N1', true);
+    expect(await found()).toEqual(['300 ', '300 BREAK']);
+    await mark(null, false);
+    expect(await found()).toEqual(['300 BREAK', '300 BREAK']);
+  });
+
+  test('R-10 count in what a driver may still do from then on, worked out again when a vehicle is marked', async () => {
+    await mark('N1', false);
+    await drive();
+    const driver = { companyId: VEHICLE.van.company as CompanyId, personId: PERSON.dusan.id };
+    const drivenAt = async (day: string) =>
+      (await api.db.read((db) => workOutHours(db, driver, Date.parse(`${day}T11:00:00Z`)))).hours
+        ?.dayDriveAccumulation;
+    expect(await drivenAt('2026-07-01')).toBe(0);
+    await api.db.pool.query('truncate driver_hours');
+    const url = `/v1/tatra/vehicle/${VEHICLE.van.id}`;
+    const put = async (change: object) => {
+      const { body: vehicle } = await send(api, 'superuser', 'GET', url);
+      const { status } = await send(api, 'superuser', 'PUT', url, { ...vehicle, ...change });
+      expect(status).toBe(200);
+      const waits = 'select person_id from driver_hours where stale_since is not null';
+      return (await api.db.pool.query(waits)).rows;
+    };
+    expect(await put({ name: 'Dodávka 2' })).toEqual([]);
+    expect(await put({ internationalHaulage: true })).toEqual([{ person_id: PERSON.dusan.id }]);
+    expect(await drivenAt('2026-07-01')).toBe(5 * 3600);
+    expect(await drivenAt('2026-06-30')).toBe(0);
   });
 });
 

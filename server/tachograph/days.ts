@@ -5,7 +5,7 @@ import type { Condition } from '@flotila/domain/tachograph/condition.ts';
 import { dayDistances } from '@flotila/domain/tachograph/day-distance.ts';
 import { daysOf } from '@flotila/domain/tachograph/days.ts';
 import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
-import { infringementsInScope } from '@flotila/domain/tachograph/scope.ts';
+import { infringementsInScope, inScope, scopeFrom } from '@flotila/domain/tachograph/scope.ts';
 import type { DayActivity, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { infringementView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
@@ -38,15 +38,16 @@ export async function listDays(db: ReadDb, query: DaysQuery): Promise<Tachograph
 export async function readHours(
   db: ReadDb,
   query: DaysQuery,
-): Promise<{ days: TachographDay[]; parts: Part[]; conditions: Condition[] }> {
+): Promise<{ days: TachographDay[]; judged: Part[]; conditions: Condition[] }> {
   const { from, now } = query;
   const to = Math.min(query.to, Math.floor(now / DAY_MS));
-  if (to < from) return { days: [], parts: [], conditions: [] };
+  if (to < from) return { days: [], judged: [], conditions: [] };
   const days = { from: from - LOOKBACK_DAYS, to: to + 1 + AFTER_DAYS };
   const told = await readParts(db, query, days);
-  const { parts, conditions, differences, distances, nameOf, isVan } = told;
+  const { parts, conditions, differences, distances, nameOf } = told;
+  const judged = inScope(parts, told.scopeFrom);
   const range = { from: from * DAY_MINUTES, to: (to + 1) * DAY_MINUTES };
-  const found = infringementsInScope(parts, isVan, range, conditions);
+  const found = infringementsInScope(judged, range, conditions);
   let at = 0;
   const sums = daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) });
   const shown = sums.map(({ day, ...minutes }): TachographDay => {
@@ -66,7 +67,7 @@ export async function readHours(
         .map(infringementView),
     };
   });
-  return { days: shown, parts, conditions };
+  return { days: shown, judged, conditions };
 }
 
 /** What files and live data tell of the driver from one day to before another, as far as it has passed. */
@@ -79,8 +80,12 @@ export async function readParts(
   const files = await listFileDays(db, company, personId, span);
   const live = await listLiveActivities(db, company, personId, span);
   const nameOf = namedVehicles(await listActivityVehicles(db, company));
-  const isVan = (part: Part) => nameOf(part)?.isVan ?? false;
-  return { ...compose(files, live), distances: dayDistances(files, live), nameOf, isVan };
+  return {
+    ...compose(files, live),
+    distances: dayDistances(files, live),
+    nameOf,
+    scopeFrom: (part: Part) => scopeFrom(nameOf(part)),
+  };
 }
 
 /** Parts from the one at `at` on, cut to the minutes. */

@@ -8,6 +8,7 @@ import { compose, type LiveActivity, type Part } from '@flotila/domain/tachograp
 import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
 import { holesSince } from '@flotila/domain/tachograph/missing.ts';
 import { type Hours, hoursAt } from '@flotila/domain/tachograph/outlook.ts';
+import { inScope, scopeFrom } from '@flotila/domain/tachograph/scope.ts';
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { hoursView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
@@ -40,7 +41,8 @@ export async function workOutHours(
   const live = await listLiveActivities(db, company, personId, span);
   const { parts, conditions } = compose(files, live);
   const newest = parts.at(-1);
-  const stretches: Stretch[] = [...parts];
+  const nameOf = namedVehicles(await listActivityVehicles(db, company));
+  const stretches: Stretch[] = inScope(parts, (part) => scopeFrom(nameOf(part)));
   const goesOn = newest?.source === 'live' ? await whatGoesOn(db, company, live) : null;
   if (newest && goesOn !== null) {
     const to = Math.floor(now / MINUTE_MS);
@@ -57,7 +59,7 @@ export async function workOutHours(
     told: toldBy(live, now),
     hours,
     counters: hours && countersOf(hours),
-    vehicleId: newest ? await vehicleOf(db, company, newest) : null,
+    vehicleId: newest ? (nameOf(newest)?.vehicleId ?? newest.vehicleId) : null,
     source: newest?.source ?? null,
   };
 }
@@ -106,16 +108,6 @@ async function isDrivenThrough(
       distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude),
     ),
   );
-}
-
-async function vehicleOf(
-  db: ReadDb,
-  company: Pick<CompanyContext, 'id'>,
-  part: Part,
-): Promise<number | null> {
-  if (part.vehicleId !== null) return part.vehicleId;
-  const nameOf = namedVehicles(await listActivityVehicles(db, company));
-  return nameOf(part)?.vehicleId ?? null;
 }
 
 /** API-030. */

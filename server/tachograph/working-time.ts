@@ -22,7 +22,7 @@ export async function readWorkingTime(db: ReadDb, query: DaysQuery): Promise<Wor
   };
   // One week more, whose average tells whether a later one is the first that is too much.
   const back = Math.max(LOOKBACK_DAYS, (rules.referenceWeeks + 1) * 7);
-  const { parts, conditions, isVan } = await readParts(db, query, {
+  const { parts, conditions, scopeFrom } = await readParts(db, query, {
     from: range.from / DAY_MINUTES - back,
     to: range.to / DAY_MINUTES + 1,
   });
@@ -33,7 +33,7 @@ export async function readWorkingTime(db: ReadDb, query: DaysQuery): Promise<Wor
     rules,
     range,
     now: minute,
-    isOutOfScope: isVan,
+    scopeFrom,
   });
   return workingTimeView(judged, rules, settings);
 }

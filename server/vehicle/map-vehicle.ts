@@ -63,9 +63,15 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
   };
 }
 
-/** what the data list tells beside what the live map does. */
-export function vatOf(row: MapRow): Pick<MapVehicle, 'acquiredDate' | 'vatRegime'> {
-  return { acquiredDate: row.acquired_date, vatRegime: row.vat_regime };
+/** what the data list tells beside what the live map does. */
+export function lawOf(
+  row: MapRow,
+): Pick<MapVehicle, 'acquiredDate' | 'vatRegime' | 'internationalHaulage'> {
+  return {
+    acquiredDate: row.acquired_date,
+    vatRegime: row.vat_regime,
+    internationalHaulage: row.international_haulage,
+  };
 }
 
 /** JSON of the database has moments of its own form. */

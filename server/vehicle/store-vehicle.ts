@@ -1,11 +1,13 @@
 // Creating, changing and deleting a vehicle with its tracker, identifications and tanks. One
 // transaction each; the optimistic lock covers vehicle and tracker (D-VEH-029).
 import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { scopeFrom } from '@flotila/domain/tachograph/scope.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
 import { changeRideSettings } from '../ingest/change-settings.ts';
 import { refreshAlerts } from '../service/alerts.ts';
+import { markRebuilt } from '../tachograph/stale.queries.ts';
 import { setDriver } from './assigned-driver.queries.ts';
 import { checkVehicle } from './check-vehicle.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
@@ -61,6 +63,8 @@ export function storeVehicle(
       await replaceParts(db, company, vehicleId, input);
       await changeDevice(db, { company, vehicleId, current, wanted, now });
     });
+    // whether what was driven with it counts in the hours of its drivers.
+    if (scopeFrom(before) !== scopeFrom(input)) await markRebuilt(db, owner, null, now);
     await refreshAlerts(db, company, vehicleId, now);
     return { vehicleId, answer: () => audited(db, context, vehicleId, before) };
   });

@@ -27,6 +27,7 @@ export interface MapRow
   euro_norm_code: string | null;
   acquired_date: string | null;
   vat_regime: VatRegime | null;
+  international_haulage: boolean;
   category_code: string | null;
   type_design: string | null;
   axles: { position: 'front' | 'rear_w' }[];
@@ -139,7 +140,7 @@ export function mapQuery(
   return sql<MapRow>`
     with card as (${cardOwners(company)})
     select v.vehicle_id, v.name, v.numeric_plate, v.type_code, v.state, v.vin, v.manufacture_year,
-      v.euro_norm_code, v.category_code, v.type_design, v.acquired_date, v.vat_regime, v.axles, v.km_start, v.eh_start,
+      v.euro_norm_code, v.category_code, v.type_design, v.acquired_date, v.vat_regime, v.international_haulage, v.axles, v.km_start, v.eh_start,
       v.consumption_min_km, v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh,
       ${normColumns()},
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,

@@ -33,6 +33,7 @@ export interface VehicleEditRow {
   tachographCheckDate: string | null;
   acquiredDate: string | null;
   vatRegime: VehicleInput['vatRegime'];
+  internationalHaulage: boolean;
   identifications: VehicleInput['identifications'];
   tanks: VehicleInput['tanks'];
   lastChange: string;
@@ -55,6 +56,7 @@ export async function findVehicleEdit(
       v.service_date as "serviceDate", v.service_km as "serviceKm", v.service_eh as "serviceEh",
       v.mot_date as "motDate", v.tachograph_check_date as "tachographCheckDate",
       v.acquired_date as "acquiredDate", v.vat_regime as "vatRegime",
+      v.international_haulage as "internationalHaulage",
       v.last_change::text as "lastChange",
       coalesce((select json_agg(json_build_object('identification', i.kind, 'code', i.code)
           order by i.kind, i.code)
@@ -174,6 +176,7 @@ function columnsOf(input: VehicleInput) {
     tachograph_check_date: input.tachographCheckDate,
     acquired_date: input.acquiredDate,
     vat_regime: input.vatRegime,
+    international_haulage: input.internationalHaulage,
   };
 }
 

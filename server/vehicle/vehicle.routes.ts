@@ -30,7 +30,7 @@ import { vehicleServices } from '../service/service-view.ts';
 import { setDriver } from './assigned-driver.queries.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
-import { mapVehicle, vatOf } from './map-vehicle.ts';
+import { lawOf, mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
 import { lockVehicle, resetPanic, updateName } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
@@ -118,7 +118,7 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
     const content = rows.map((row) => ({
       ...mapVehicle(row, options),
       ...vehicleServices(facts.get(row.vehicle_id)),
-      ...(all && vatOf(row)),
+      ...(all && lawOf(row)),
     }));
     return pageFrom(content, total, query);
   });

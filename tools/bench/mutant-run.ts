@@ -102,7 +102,7 @@ function recordsOf(
 
 /** False: the connection has ended. */
 function takeAll(reader: StreamReader, bytes: Uint8Array, run: Run): boolean {
-  reader.add(bytes, MUTANTS_NOW);
+  reader.add(bytes, MUTANTS_NOW, 0);
   for (let turns = 0; reader.hasFrames || reader.cut() === 'frames'; turns++) {
     if (turns > TURNS_MAX) run.crashed = 'does not end';
     const turn = reader.turn();

@@ -11,6 +11,7 @@ import type { CallOnMap } from '../map/contract.ts';
 import { panelOf } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
+import { useSeconds } from '../ui/now.ts';
 import { type Asked, callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import styles from './help.module.css';
@@ -22,7 +23,6 @@ import { TakenCall } from './TakenCall.tsx';
 const SHOWN_MAX = 2;
 /** Pixels that the controls of the map take at the right of its free part. */
 const CONTROLS = 60;
-const TICK_MS = 1_000;
 
 export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
   const [silenced, setSilenced] = useRemembered(silencedCalls);
@@ -112,15 +112,6 @@ function useRings(calls: readonly HelpCall[], nowMs: number): void {
   const kept = useRef<readonly CallOnMap[]>(rings);
   if (JSON.stringify(kept.current) !== JSON.stringify(rings)) kept.current = rings;
   useAsked(callsOnMap, kept.current, NO_CALLS);
-}
-
-function useSeconds(): number {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }
 
 /** Pixels at the right that the drawer and the controls of the map need; a page without a map has neither. */

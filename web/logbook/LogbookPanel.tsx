@@ -1,6 +1,6 @@
 // The logbook panel (LOG-001 … LOG-012): the rides of a vehicle in one month with their monthly closing.
 // Vehicle, month and selected ride stand in the address.
-import { mainFuels } from '@flotila/domain/fuel/apart.ts';
+import { apartFuels } from '@flotila/domain/fuel/apart.ts';
 import { monthText } from '@flotila/domain/period.ts';
 import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import { IconBookOff } from '@tabler/icons-react';
@@ -146,7 +146,7 @@ function useLogbookVehicle(vehicleId: number) {
   const typeCode = vehicle?.typeCode ?? '';
   const ride = vehicle?.ride;
   const consuming = useMemo(
-    () => (data ? { ...data, fuels: mainFuels(data.tanks) } : { typeCode }),
+    () => (data ? { ...data, apartFuels: apartFuels(data.tanks) } : { typeCode }),
     [data, typeCode],
   );
   return {

@@ -111,11 +111,13 @@ function Head() {
 function Cells({ row }: { row: ImportRow }) {
   const { timeZone } = useCompany();
   const isOk = row.result === 'ok';
+  // W-8: what stands in the file is what is mended there.
+  const unread = (column: string) => row.unread?.[column] ?? MISSING;
   const cells = [
     ['row', row.row],
     ['plate', row.numericPlate ?? MISSING],
-    ['time', row.timestamp ? dateTime(row.timestamp, timeZone) : MISSING],
-    ['quantity', row.quantity === null ? MISSING : litresOf(row.quantity)],
+    ['time', row.timestamp ? dateTime(row.timestamp, timeZone) : unread('datetime')],
+    ['quantity', row.quantity === null ? unread('quantity') : litresOf(row.quantity)],
   ] as const;
   return (
     <>

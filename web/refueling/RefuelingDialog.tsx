@@ -12,6 +12,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
+import { areMeant } from './ask-doubts.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { EntryTab } from './EntryTab.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -50,11 +51,17 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
   async function start(isCheck: boolean) {
     const file = entry.read();
     if (!file) return setTab('entry');
-    if (isAsking) return;
+    if (isAsking || run.running) return;
     setAsking(true);
-    const isWanted = isCheck || (await entry.isMeant());
+    const isWanted = isCheck || (await isMeant(file));
+    if (isWanted) await run.start(file, isCheck);
     setAsking(false);
-    if (isWanted) run.start(file, isCheck);
+  }
+  /** W-7: also of a file that is stored without a check nothing doubtful is stored unasked. */
+  async function isMeant(file: File): Promise<boolean> {
+    if (entry.panel === 'manual') return entry.isMeant();
+    const checked = last ?? (await run.start(file, true));
+    return checked !== null && checked.okCount > 0 && areMeant(checked.content);
   }
   function show(next: Tab) {
     setTab(next);

@@ -1,5 +1,6 @@
 // One month of the refueling panel: month chip, count, switch of losses, sums, table, and what stands in
 // their place while nothing has come, nothing is there, or loading failed.
+import type { FuelledTank } from '@flotila/domain/fuel/apart.ts';
 import { monthText } from '@flotila/domain/period.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { Button } from '@mantine/core';
@@ -22,13 +23,19 @@ import styles from './refueling.module.css';
 import { type RefuelingPlace, refuelingsOf } from './refueling-place.ts';
 import { entryAt, shownEntries, sumRefuelings } from './refueling-rows.ts';
 
-export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasTank: boolean }) {
+interface RefuelingMonthProps {
+  place: RefuelingPlace;
+  /** null: not known; such a vehicle is thought to have one: nothing wrong is said of it. */
+  tanks: readonly FuelledTank[] | null;
+}
+
+export function RefuelingMonth({ place, tanks }: RefuelingMonthProps) {
   const { ccode } = useCompany();
   const { month, vehicleId } = place;
   const asked = useRefuelings(ccode, refuelingsOf(place));
   const [showsLosses, setShowsLosses] = useRemembered(lossesShown);
   const entries = asked.data;
-  const totals = useMemo(() => entries && sumRefuelings(entries), [entries]);
+  const totals = useMemo(() => entries && sumRefuelings(entries, tanks ?? []), [entries, tanks]);
   const selected = entries ? entryAt(entries, place.selectedTs) : null;
   const rows = entries && shownEntries(entries, showsLosses, selected);
   const lossCount = entries && totals ? entries.length - totals.count : 0;
@@ -65,7 +72,7 @@ export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasT
           rows={rows}
           totals={totals}
           selected={selected}
-          hasTank={hasTank}
+          hasTank={tanks === null || tanks.length > 0}
           vehicleId={vehicleId}
           onSelect={place.select}
         />

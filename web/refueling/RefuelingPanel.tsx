@@ -53,7 +53,7 @@ export function RefuelingPanel() {
           reportLabel={t('refueling.report')}
         />
       </VehicleHead>
-      <RefuelingMonth key={vehicleId} place={place} hasTank={vehicle.hasTank} />
+      <RefuelingMonth key={vehicleId} place={place} tanks={vehicle.tanks} />
     </>
   );
 }
@@ -69,8 +69,7 @@ function useShownVehicle(vehicleId: number) {
     isGone: !known && error instanceof CallFailure && isRefused(error.detail.status),
     plate: known?.numericPlate ?? null,
     name: known?.name ?? null,
-    /** Unknown vehicles are thought to have one: nothing wrong is said of them. */
-    hasTank: known ? known.tanks.length > 0 : true,
+    tanks: known?.tanks ?? null,
   };
 }
 

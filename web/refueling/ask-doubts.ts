@@ -1,7 +1,7 @@
 // Asks before a document is stored that can hardly be true (W-7): the warning after storing came too late, and litres that
 // were never bought stood in sums and papers.
-import { type Doubt, doubtsOf } from '@flotila/domain/refueling/doubt.ts';
-import { listRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
+import { AROUND_DAYS, type Doubt, doubtsOf, isDoubt } from '@flotila/domain/refueling/doubt.ts';
+import { type ImportRow, listRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
 import { modals } from '@mantine/modals';
 import { call } from '../api.ts';
 import { number } from '../format.ts';
@@ -10,10 +10,10 @@ import type { ReadDocument } from './document-form.ts';
 import { money } from './fuel-figures.ts';
 
 const DAY_MS = 86_400_000;
-/** Documents of so many days before and after say what a litre costs. */
-const AROUND_DAYS = 31;
 /** More of them say nothing more. */
 const ASKED_MAX = 100;
+/** Rows of a file that the question names; all of them stand in the table of results. */
+const NAMED_MAX = 3;
 
 export interface DoubtPlace {
   company: string;
@@ -28,7 +28,20 @@ export interface DoubtPlace {
 export async function isMeant(document: ReadDocument, place: DoubtPlace): Promise<boolean> {
   const others = await readOthers(document.ts, place);
   const doubts = doubtsOf(document, { capacity: place.capacity, others });
-  return doubts.length === 0 || ask(doubts, document);
+  return doubts.length === 0 || ask(doubts.map((doubt) => doubtText(doubt, document)).join(' '));
+}
+
+/** As for one document, of the rows of a file that would be stored. */
+export async function areMeant(rows: readonly ImportRow[]): Promise<boolean> {
+  const doubtful = rows.flatMap(({ result, row, messages }) => {
+    const doubts = messages.filter(({ code }) => isDoubt(code));
+    if (result !== 'ok' || doubts.length === 0) return [];
+    return t('document.doubtRow', { row, why: doubts.map(({ text }) => text).join('; ') });
+  });
+  if (doubtful.length === 0) return true;
+  const more = doubtful.length - NAMED_MAX;
+  const named = doubtful.slice(0, NAMED_MAX);
+  return ask([...named, ...(more > 0 ? [t('document.doubtMore', { count: more })] : [])].join(' '));
 }
 
 /** Without an answer the price is not doubted: who cannot be reached will refuse the document, too. */
@@ -43,11 +56,11 @@ async function readOthers(ts: number, { company, vehicleId, own }: DoubtPlace) {
   );
 }
 
-function ask(doubts: readonly Doubt[], document: ReadDocument): Promise<boolean> {
+function ask(why: string): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: t('document.doubtTitle'),
-      children: doubts.map((doubt) => doubtText(doubt, document)).join(' '),
+      children: why,
       labels: { confirm: t('document.doubtStore'), cancel: t('document.doubtBack') },
       size: 420,
       onConfirm: () => resolve(true),

@@ -108,7 +108,7 @@ describe('sums of the month', () => {
       testEntry({ measure: [], document: koruna, isMarked: true }),
       loss,
     ];
-    expect(sumRefuelings(entries)).toEqual({
+    expect(sumRefuelings(entries, [])).toEqual({
       count: 3,
       measured: 620,
       documented: 312.3,
@@ -124,12 +124,27 @@ describe('sums of the month', () => {
   });
 
   it('what is not known is not zero', () => {
-    expect(sumRefuelings([documentOnly])).toMatchObject({
+    expect(sumRefuelings([documentOnly], [])).toMatchObject({
       measured: null,
       difference: null,
       lost: null,
       documented: 312,
     });
-    expect(sumRefuelings([])).toMatchObject({ count: 0, documented: null, amounts: [] });
+    expect(sumRefuelings([], [])).toMatchObject({ count: 0, documented: null, amounts: [] });
+  });
+
+  it('T6 fuel that only a heating tank takes is listed and in no sum, a former fuel of the main tanks is', () => {
+    const entries = [documentOnly, withDocument];
+    const heating = { tankType: 'heating', fuel: 'diesel' };
+    const main = { tankType: 'main', fuel: 'benzin95' };
+    const of = (...tanks: { tankType: string; fuel: string }[]) => {
+      const { count, documented, amounts } = sumRefuelings(entries, tanks);
+      return [count, documented, amounts];
+    };
+    expect(of(main)).toEqual([2, 624, [{ currency: 'EUR', amount: 937 }]]);
+    // What the main tanks were seen to take in counts, whatever its document says.
+    expect(of(main, heating)).toEqual([2, 312, [{ currency: 'EUR', amount: 468.5 }]]);
+    expect(of({ ...main, fuel: 'diesel' }, heating)).toEqual(of(main));
+    expect(of(heating)).toEqual(of(main));
   });
 });

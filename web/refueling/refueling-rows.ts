@@ -1,5 +1,6 @@
 // The rules of the refueling table: what a row shows, what the sums of the month are, and what may be done
 // with an entry by whom (REF-003 … REF-008). Litres; pure.
+import { apartFuels, type FuelledTank, isApart } from '@flotila/domain/fuel/apart.ts';
 import type { Owner } from '@flotila/domain/own-records.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 
@@ -98,12 +99,17 @@ export function driverOfEntry(entry: Pick<RefuelingEntry, 'measure'>) {
   return entry.measure.find((measure) => measure.driver !== null)?.driver ?? null;
 }
 
-/** The sums of what is listed. */
-export function sumRefuelings(entries: readonly RefuelingEntry[]): RefuelingTotals {
-  const refuelings = entries.filter((entry) => entry.type === 'refueling');
+/** The sums of what is listed; fuel that does not go into the main tanks is only counted. */
+export function sumRefuelings(
+  entries: readonly RefuelingEntry[],
+  tanks: readonly FuelledTank[],
+): RefuelingTotals {
+  const listed = entries.filter((entry) => entry.type === 'refueling');
+  const vehicle = { apartFuels: apartFuels(tanks) };
+  const refuelings = listed.filter((entry) => !isApart(entry, vehicle));
   const losses = entries.filter((entry) => entry.type === 'fuelloss');
   return {
-    count: refuelings.length,
+    count: listed.length,
     measured: sum(refuelings.map((entry) => entry.measureQuantity)),
     documented: sum(refuelings.map((entry) => entry.document?.quantity ?? null)),
     difference: sum(refuelings.map((entry) => entry.difference)),

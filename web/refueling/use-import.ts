@@ -36,8 +36,8 @@ export function useImport(onAnswer: () => void) {
     setError(null);
   }, []);
 
-  async function start(file: File, isCheck: boolean) {
-    if (running) return;
+  /** What was answered; null: nothing, and it is said why, or nobody waits for it any more. */
+  async function start(file: File, isCheck: boolean): Promise<ImportAnswer | null> {
     const control = isCheck ? new AbortController() : null;
     ending.current = control;
     setRunning({ name: file.name, isCheck });
@@ -46,12 +46,14 @@ export function useImport(onAnswer: () => void) {
       const signal = control ? { signal: control.signal } : {};
       const answer = await sendImport(ccode, file, { isCheck, ...signal });
       if (!isCheck) refresh();
-      if (isGone.current) return;
+      if (isGone.current) return null;
       setLast({ name: file.name, answer });
       onAnswer();
+      return answer;
     } catch (failure) {
       if (isGone.current && !isCheck) showFailure(failure);
       if (!isGone.current) setError(failure);
+      return null;
     } finally {
       if (!isGone.current) setRunning(null);
     }
@@ -61,6 +63,6 @@ export function useImport(onAnswer: () => void) {
     last,
     error,
     forget,
-    start: (file: File, isCheck: boolean) => void start(file, isCheck),
+    start,
   };
 }

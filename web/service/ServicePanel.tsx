@@ -20,7 +20,7 @@ import { ServicesTable } from './ServicesTable.tsx';
 import { useServicePlans, useServices } from './service.data.ts';
 import styles from './service.module.css';
 import { type ServicePlace, useServicePlace } from './service-place.ts';
-import { byUrgency, serviceRows } from './service-rows.ts';
+import { byUrgency, type ServiceRows, serviceRows } from './service-rows.ts';
 import { serviceTitle } from './service-words.ts';
 
 export function ServicePanel() {
@@ -77,6 +77,7 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
   const selected = plans.data?.find(({ servicePlanId }) => servicePlanId === place.planId);
   const planId = selected?.servicePlanId ?? null;
   const services = useServices(ccode, vehicleId, planId);
+  const all = useServices(ccode, vehicleId, null);
   const failed = [plans, services].find(({ isError }) => isError);
   const retry = () => void Promise.all([plans.refetch(), services.refetch()]);
   if (failed && !(plans.data && services.data)) {
@@ -89,7 +90,6 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
     );
   }
   if (!plans.data || !services.data) return <Skeleton rows={6} />;
-  const rows = serviceRows(services.data, active, planId);
   return (
     <div className={styles.body}>
       {failed && <Stale text={t('svc.stale')} onRetry={retry} />}
@@ -104,14 +104,20 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
         add={t('svc.addService')}
         onAdd={() => openDialog({ slot: 'service', vehicleId, serviceId: null, planId })}
       >
-        {rows.current.length + rows.older.length > 0 ? (
-          <ServicesTable rows={rows} />
-        ) : (
-          <Notice
-            icon={<IconTool size={32} stroke={1.4} />}
-            title={t(selected ? 'svc.noServicesOfPlan' : 'svc.noServices')}
-          />
-        )}
+        <div className={styles.layers}>
+          <div>
+            <Services
+              rows={serviceRows(services.data, active, planId)}
+              isOfPlan={planId !== null}
+            />
+          </div>
+          {planId !== null && all.data && (
+            // W-8: keeps the room of all services, so that the plans stay where they were pressed.
+            <div className={styles.room} inert aria-hidden="true">
+              <Services rows={serviceRows(all.data, active, null)} isOfPlan={false} />
+            </div>
+          )}
+        </div>
       </Section>
       <Section
         title={t('svc.plans')}
@@ -133,6 +139,12 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
       </Section>
     </div>
   );
+}
+
+function Services({ rows, isOfPlan }: { rows: ServiceRows; isOfPlan: boolean }) {
+  if (rows.current.length + rows.older.length > 0) return <ServicesTable rows={rows} />;
+  if (isOfPlan) return <p className={styles.none}>{t('svc.noServicesOfPlan')}</p>;
+  return <Notice icon={<IconTool size={32} stroke={1.4} />} title={t('svc.noServices')} />;
 }
 
 function Section(props: {

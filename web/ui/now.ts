@@ -1,7 +1,8 @@
 // The clock of the screens: ticks once in 15 s, so that "3 min ago" stays true without redrawing always.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const TICK_MS = 15_000;
+const SECOND_MS = 1_000;
 
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -29,4 +30,17 @@ export function lastTick(): number {
 /** Epoch milliseconds, at most 15 s old. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
+}
+
+/** Epoch milliseconds, at most 1 s old, for what somebody waits for; it stands still while it is not on. */
+export function useSeconds(isOn = true): number {
+  const [shownMs, setShownMs] = useState(Date.now);
+  useEffect(() => {
+    if (!isOn) return;
+    const tick = () => setShownMs(Date.now());
+    tick();
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return shownMs;
 }

@@ -6,6 +6,7 @@ import { IconHourglassHigh } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useContractBadge } from '../contracts/ContractNow.tsx';
 import { duration } from '../format.ts';
+import { useCalling } from '../help/use-calling.ts';
 import { t } from '../i18n/i18n.ts';
 import { leftText, useDueNow } from '../service/due-now.ts';
 import { useNow } from '../ui/now.ts';
@@ -45,8 +46,9 @@ function useBadges(vehicle: MapVehicle): Badge[] {
   const due = useDueNow(Boolean(vehicle.serviceAlerts))?.[vehicle.vehicleId];
   const contract = useContractBadge(vehicle.vehicleId);
   const hours = useHoursBadge(vehicle);
+  const calling = useCalling(vehicle);
   const wordsOf = ({ kind }: VehicleFlag) => {
-    if (kind === 'panic') return t('flag.panic');
+    if (kind === 'panic') return calling ?? t('flag.panic');
     const nearest = kind === 'door' ? undefined : due?.[kind];
     return [t(`due.${kind}`), nearest && leftText(nearest)].filter(Boolean).join(' ');
   };

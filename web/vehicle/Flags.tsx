@@ -37,14 +37,25 @@ export function flagBadge({ kind, tone, text }: VehicleFlag, words: string): Bad
   return { key: kind, icon, tone, words, title: text };
 }
 
+interface FlagsProps {
+  vehicle: Flagged;
+  /** Words of its call for help, which say since when; left out where that is not known. */
+  calling?: string | null;
+}
+
 /** All of them in full words, as room allows; nothing where there is none. */
-export function Flags({ vehicle }: { vehicle: Flagged }) {
+export function Flags({ vehicle, calling }: FlagsProps) {
   const flags = vehicleFlags(vehicle);
   if (flags.length === 0) return null;
   return (
     <span className={styles.flags}>
       {flags.map((flag) => {
-        const { key, icon: Icon, tone, words } = flagBadge(flag, flag.text);
+        const {
+          key,
+          icon: Icon,
+          tone,
+          words,
+        } = flagBadge(flag, (flag.kind === 'panic' && calling) || flag.text);
         return (
           <span key={key} className={styles.flag} data-tone={tone} title={words}>
             <Icon size={14} stroke={1.8} aria-hidden="true" />

@@ -1,4 +1,5 @@
 // The head of the vehicle panel: what the vehicle is and does at this moment (VEH-001 … VEH-006).
+import { type Finding, ODOMETER_TIMES } from '@flotila/domain/vehicle/finding.ts';
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import { CopyButton } from '@mantine/core';
@@ -6,6 +7,7 @@ import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
 import { ago, dateTime, duration, engineHours, km, number, timeOrDate } from '../format.ts';
+import { useCalling } from '../help/use-calling.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
@@ -25,6 +27,7 @@ import { ZoneName } from './ZoneName.tsx';
 export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
   const { timeZone } = useCompany();
   const nowMs = useNow();
+  const calling = useCalling(vehicle);
   const { location, driver } = vehicle;
   const isSilent = communicationState(vehicle, nowMs) === 'FAIL';
   return (
@@ -37,7 +40,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
         {vehicle.ride && (
           <span className={styles.muted}>{t(`rideType.${vehicle.ride.rideType}`)}</span>
         )}
-        <Flags vehicle={vehicle} />
+        <Flags vehicle={vehicle} calling={calling} />
         <span className={styles.type}>{typeText(vehicle.typeCode)}</span>
       </div>
       {location && (
@@ -59,7 +62,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
       )}
       {vehicle.findings?.map((finding) => (
         <p key={finding} className={styles.fail}>
-          {t(`finding.${finding}`)}
+          {findingText(finding)}
         </p>
       ))}
       {(driver || location) && (
@@ -73,6 +76,12 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
       <Figures vehicle={vehicle} />
     </section>
   );
+}
+
+function findingText(finding: Finding): string {
+  if (finding === 'motor' || finding === 'odometer') return t(`finding.${finding}`);
+  const times = ODOMETER_TIMES[finding];
+  return t('finding.odometerTimes', { times: number(times, times < 10 ? 3 : 0) });
 }
 
 /** Every zone in which it is, the one that it came into last first: since when and for how long. */

@@ -6,6 +6,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
 import { dateTime } from '../format.ts';
+import { useCalling } from '../help/use-calling.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { useCompany } from '../session/company.ts';
@@ -30,6 +31,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
   const { vehicle } = props;
   const { is, timeZone } = useCompany();
   const nowMs = useNow();
+  const calling = useCalling(vehicle);
   const lastSeen = lastSeenText(vehicle, nowMs);
   return (
     <section className={styles.popup} aria-label={vehicle.numericPlate}>
@@ -59,7 +61,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
           </span>
         )}
         {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
-        <Flags vehicle={vehicle} />
+        <Flags vehicle={vehicle} calling={calling} />
       </div>
       <ContractNow vehicleId={vehicle.vehicleId} />
       <Meters vehicle={vehicle} nowMs={nowMs} />

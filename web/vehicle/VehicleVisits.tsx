@@ -65,9 +65,7 @@ function Line({ visit, nowMs }: { visit: Visit; nowMs: number }) {
       <span className={styles.time}>
         {timeOrDate(arrival, timeZone, nowMs)} – {end}
       </span>
-      <span className={styles.standing} title={t('zone.standing')}>
-        {duration(standing)}
-      </span>
+      <span className={styles.standing}>{t('visit.stood', { time: duration(standing) })}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// K-6: what the head of the panel says of a wire that contradicts.
+// K-3, K-6: what the head of the panel says of an odometer and of a wire that contradict.
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
@@ -58,5 +58,20 @@ test.each([
     expect(drawn(['motor'])).toContain(sentence);
     expect(drawn([])).not.toContain(sentence);
     expect(drawn(undefined)).not.toContain(sentence);
+  },
+);
+
+test.each([
+  ['en', en, 'times 1,000 it would be metres', 'Have the odometer of the tracker checked'],
+  ['sk', sk, 'po vynásobení číslom 1 000', 'Dajte skontrolovať tachometer'],
+  ['cs', cs, 'po vynásobení číslem 1 000', 'Nechte zkontrolovat tachometr'],
+] as const)(
+  'K-3 the panel says that the odometer is in another unit, or contradicts, in %s',
+  (name, words, times, sentence) => {
+    activate(name, [words]);
+    const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
+    expect(spaced(drawn(['odometer_times_1000']))).toContain(times);
+    expect(drawn(['odometer'])).toContain(sentence);
+    expect(drawn(['motor'])).not.toContain(sentence);
   },
 );

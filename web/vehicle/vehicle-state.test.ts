@@ -82,7 +82,7 @@ test('ONL-010 flags come with a word and by weight', () => {
     serviceAlerts: { mot: 'warning', oil_change: 'notice', other: null },
   });
   expect(flags.map(({ tone, text }) => `${tone}: ${text}`)).toEqual([
-    'alarm: panika',
+    'alarm: volá pomoc',
     'plain: nákladové dvere',
     'alarm: STK po termíne',
     'notice: výmena oleja sa blíži',
@@ -120,7 +120,7 @@ test('zones-and-rules §2 beside the zone that it came into last the place is th
     arrival: new Date(NOW - minutes * MIN).toISOString(),
   });
   const zones = [zone('Kraj', 900), zone('Depo Trnava', 42)];
-  expect(inZoneText({ zones }, NOW)).toBe('v zóne Depo Trnava, 0:42');
+  expect(inZoneText({ zones }, NOW)).toBe('v zóne Depo Trnava už 0:42');
   expect(inZoneText({}, NOW)).toBe(null);
   const told = ({ location }: StateVehicle) => placeText({ location, zones });
   expect(told(at('Depo Trnava', 'Trnava'))).toBe('Trnava');

@@ -3,11 +3,12 @@
 import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { ago, duration, MISSING, number, span, timeOrDate } from '../format.ts';
+import { ago, duration, MISSING, number, span, stopwatch, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 
 /** ONL-015: a last location this old is told. */
 export const LAST_SEEN_MIN_MS = 8 * 60_000;
+const HOUR_MS = 3_600_000;
 /** ONL-005. */
 export const NAME_CHARACTERS_MAX = 14;
 
@@ -48,7 +49,7 @@ export function lastSeenText(vehicle: StateVehicle, nowMs: number): string | nul
   return ageMs >= LAST_SEEN_MIN_MS ? ago(ageMs) : null;
 }
 
-/** "in zone Depot Trnava, 0:42": where it is now and since when, of several the one it came into last; null: in none. */
+/** "in zone Depot Trnava for 0:42": where it is now and since when, of several the one it came into last; null: in none. */
 export function inZoneText({ zones }: Pick<MapVehicle, 'zones'>, nowMs: number): string | null {
   const zone = zones?.at(-1);
   if (!zone) return null;
@@ -88,6 +89,14 @@ export interface VehicleFlag {
   kind: 'panic' | 'door' | 'mot' | 'oil_change' | 'other';
   tone: 'alarm' | 'notice' | 'plain';
   text: string;
+}
+
+/** W-2: "calls for help 0:40", minutes and seconds since the press, which go on; after an hour "calls for help 3 h". */
+export function callingText(pressedAt: string | null, nowMs: number): string {
+  if (pressedAt === null) return t('flag.panic');
+  // A tracker's clock may run ahead.
+  const sinceMs = Math.max(0, nowMs - Date.parse(pressedAt));
+  return t('flag.calling', { time: sinceMs < HOUR_MS ? stopwatch(sinceMs) : span(sinceMs) });
 }
 
 /** ONL-010: the flags in the order of their weight; MOT and oil change have their own (ONL-033, ONL-034). */

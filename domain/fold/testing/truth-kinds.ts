@@ -29,6 +29,7 @@ import {
   type Tracker,
   town,
 } from './known-way.ts';
+import { ODOMETERS } from './odometer-kinds.ts';
 import { SIGNAL_KINDS } from './signal-kinds.ts';
 import { WAYS } from './way-kinds.ts';
 
@@ -179,6 +180,7 @@ export const KINDS: readonly Kind[] = [
   ...RESTS,
   ...WAYS,
   ...SIGNAL_KINDS,
+  ...ODOMETERS,
 ];
 
 /** Known locations in the order of the fold. */

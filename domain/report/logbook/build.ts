@@ -91,7 +91,7 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
     context,
     rides,
     isMachine,
-    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
+    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, data.vehicle, false), 0),
     from,
     to,
     counter: { start, end },
@@ -310,7 +310,7 @@ function litresOf(data: LogbookData, rides: readonly LoggedRide[]): ReadonlyMap<
     const ts = Date.parse(entry.timestamp);
     while (index + 1 < rides.length && startOf(rides[index + 1]) <= ts) index++;
     const ride = rides[index];
-    const put = putInLitres(entry, data.balance !== null);
+    const put = putInLitres(entry, data.vehicle, data.balance !== null);
     if (ride && put > 0) litres.set(ride.number, (litres.get(ride.number) ?? 0) + put);
   }
   return litres;

@@ -2,18 +2,24 @@
 // the price nobody records what it is without tax; it is left for whoever has the documents.
 import { fuelTypes } from '../../code/vehicle-codes.ts';
 import { serviceTypes } from '../../code/work-codes.ts';
+import { isApart } from '../../fuel/apart.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
+import type { ReportVehicle } from '../report-vehicle.ts';
 import { REPORT_WORDS } from '../words.ts';
 import type { LogbookData, LogbookService } from './data.ts';
 import { LOGBOOK_WORDS } from './words.ts';
 
-/** Litres that were put in: where the tanks are measured what was measured, else by documents. */
-export function putInLitres(entry: RefuelingEntry, isMeasured: boolean): number {
-  if (entry.type !== 'refueling') return 0;
+/** Litres that were put in the main tanks: where these are measured what was measured, else by documents. */
+export function putInLitres(
+  entry: RefuelingEntry,
+  vehicle: Pick<ReportVehicle, 'apartFuels'>,
+  isMeasured: boolean,
+): number {
+  if (entry.type !== 'refueling' || isApart(entry, vehicle)) return 0;
   return (isMeasured ? entry.measureQuantity : entry.document?.quantity) ?? 0;
 }
 
@@ -54,11 +60,15 @@ export function goodsTable(
   ];
   const refuelings = fuel.filter(({ type }) => type === 'refueling');
   const dated = [
-    ...refuelings.map((entry) => fuelRow(entry, context, vehicle.fuels)),
+    ...refuelings.map((entry) => fuelRow(entry, context, vehicle)),
     ...services.map((service) => serviceRow(service, context)),
   ].sort((one, two) => (dayOf(one) < dayOf(two) ? -1 : 1));
   const rows = [...dated];
   if (dated.length > 0) rows.push(totalRow(dated, context));
+  const notes = [
+    ...(hasVat ? [words.paragraph] : []),
+    ...(rows.some((row) => row.isApart) ? [REPORT_WORDS[context.language].apart] : []),
+  ];
   return {
     kind: 'table',
     name: words.sheet,
@@ -67,7 +77,7 @@ export function goodsTable(
     empty: words.none,
     isSmall: true,
     title: words.title,
-    ...(hasVat && { note: words.paragraph }),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
   };
 }
 
@@ -79,10 +89,11 @@ export function aboutGoods({ language }: ReportContext, hasGoods: boolean): Note
   return { kind: 'notes', isSmall: true, items };
 }
 
-function fuelRow(entry: RefuelingEntry, context: ReportContext, fuels: readonly string[]): Row {
+function fuelRow(entry: RefuelingEntry, context: ReportContext, vehicle: ReportVehicle): Row {
   const { format, zone, language, company } = context;
   const words = LOGBOOK_WORDS[language].goods;
   const { document } = entry;
+  const { fuels } = vehicle;
   const code = document?.fuel ?? (fuels.length === 1 ? (fuels[0] as string) : 'diesel');
   const fuel = codeName(fuelTypes, code, language);
   const item = document
@@ -91,6 +102,7 @@ function fuelRow(entry: RefuelingEntry, context: ReportContext, fuels: readonly 
   const day = localText(Date.parse(entry.timestamp), zone).slice(0, 10);
   return {
     kind: 'row',
+    ...(isApart(entry, vehicle) && { isApart: true }),
     cells: {
       date: format.cell('date', day),
       item: { raw: item, text: item },
@@ -125,6 +137,7 @@ function serviceRow(service: LogbookService, { format, language }: ReportContext
 function totalRow(rows: readonly Row[], { format, language }: ReportContext): Row {
   const sum = (id: string) => {
     const known = rows.flatMap((row) => {
+      if (row.isApart) return [];
       const raw = row.cells[id]?.raw;
       return typeof raw === 'number' ? [raw] : [];
     });

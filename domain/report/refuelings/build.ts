@@ -19,7 +19,7 @@ import { issueItems } from './issues.ts';
 import type { FuelLine, RefuelingsVehicle } from './lines.ts';
 import { refuelingRow, totalRows } from './rows.ts';
 import { closingBlocks, sheetTable, vehiclesTable } from './summary.ts';
-import { currencySums, fuelSums } from './sums.ts';
+import { fuelSums, paidFor } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
 import { REFUELINGS_WORDS } from './words-of.ts';
 
@@ -213,8 +213,7 @@ function summaryOf(
 ): ReportDocument['summary'] {
   const sums = fuelSums(lines, company.currency);
   const count = lines.filter(({ issue }) => issue !== null).length;
-  const home = currencySums(lines, company.currency).map((sum) => sum.home);
-  const cost = home.includes(null) ? null : home.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const cost = paidFor(lines, company.currency);
   const refuelings = lines.filter(({ entry }) => entry.type === 'refueling').length;
   return [
     { label: words.refuelings, text: `${refuelings}` },

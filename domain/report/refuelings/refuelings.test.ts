@@ -252,7 +252,7 @@ test('R-REFUEL-001 several vehicles have a block each, one sheet, and totals ove
   expect(texts(totals?.rows.at(-1), 'count', 'measured', 'home', 'toCheck')).toEqual([
     '20',
     '8 083,2',
-    '11 175,92',
+    '11 102,42',
     '6',
   ]);
   expect(sentences(document)[0]).toMatch(/^TT 640 JD 7: /);

@@ -31,6 +31,7 @@ export function refuelingRow(line: FuelLine, of: RowsOf): Row {
     kind: 'row',
     cells: { ...cells, ...litreCells(line, of), ...moneyCells(line, of) },
     ...(line.issue !== null && { shade: 'marked' }),
+    ...(line.isApart && { isApart: true }),
   };
 }
 

@@ -10,7 +10,7 @@ import { REPORT_WORDS } from '../words.ts';
 import type { BuiltVehicle } from './built.ts';
 import { averageUnit, refuelingColumns } from './columns.ts';
 import { refuelingRow } from './rows.ts';
-import { currencySums } from './sums.ts';
+import { currencySums, paidFor } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
 
 interface ClosingParts {
@@ -58,7 +58,7 @@ const BESIDE_MAX = 8;
 
 function explanations(
   built: readonly BuiltVehicle[],
-  { company }: ReportContext,
+  { company, language }: ReportContext,
   words: RefuelingsWords,
 ): NotesBlock {
   const lines = built.flatMap((each) => each.lines);
@@ -67,7 +67,7 @@ function explanations(
   const texts = [
     words.explained,
     ...(hasNoRate ? [words.noRate] : []),
-    ...(lines.some(({ isApart }) => isApart) ? [words.apart] : []),
+    ...(lines.some(({ isApart }) => isApart) ? [REPORT_WORDS[language].apart] : []),
     ...(hasFull ? [] : [words.noFull]),
     ...(lines.some(({ isHidden }) => isHidden) ? [words.hidden] : []),
   ];
@@ -134,13 +134,11 @@ export function sheetTable(
   const rows = built.flatMap(({ data: { vehicle }, lines }) =>
     lines.map((line) => refuelingRow(line, { context, words, vehicle })),
   );
-  const cells = rows.map((row) => row.cells);
-  const total = (id: string) => cells.reduce((sum, one) => sum + numberOf(one[id]), 0);
-  const home = addMoney(
-    currencySums(
-      built.flatMap(({ lines }) => lines),
-      company.currency,
-    ).map((sum) => sum.home),
+  const counted = rows.filter(({ isApart }) => !isApart);
+  const total = (id: string) => counted.reduce((sum, { cells }) => sum + numberOf(cells[id]), 0);
+  const home = paidFor(
+    built.flatMap(({ lines }) => lines),
+    company.currency,
   );
   const totalRow: Row = {
     kind: 'total',
@@ -176,9 +174,7 @@ export function vehiclesTable(
   const { columns: head } = words;
   const rows = built.map((each): Row => ({ kind: 'row', cells: vehicleCells(each, context) }));
   const sum = (id: string) => rows.reduce((all, { cells }) => all + numberOf(cells[id]), 0);
-  const homes = built.map(({ lines }) =>
-    addMoney(currencySums(lines, company.currency).map(({ home }) => home)),
-  );
+  const homes = built.map(({ lines }) => paidFor(lines, company.currency));
   const litres = { type: 'number', unit: 'l', width: 20, formula: 'sum' } as const;
   const total: Row = {
     kind: 'total',
@@ -241,10 +237,7 @@ function vehicleCells(
       ...format.cell('number', hasSensor || lost > 0 ? lost : null),
       ...(lost > 0 && { tone: 'red' as const }),
     },
-    home: format.cell(
-      'money',
-      addMoney(currencySums(lines, company.currency).map(({ home }) => home)),
-    ),
+    home: format.cell('money', paidFor(lines, company.currency)),
     average: format.cell('text', average === null ? '-' : `${format.number(average, 1)} ${unit}`),
     toCheck: {
       ...format.cell('integer', issues + (balance.tank?.isMarked ? 1 : 0)),

@@ -75,6 +75,14 @@ function litreSum(lines: readonly FuelLine[], homeCurrency: string): LitreSum {
   };
 }
 
+/** What the fuel of the main tanks cost in the home currency; null: of a document it is not known. */
+export function paidFor(lines: readonly FuelLine[], homeCurrency: string): number | null {
+  return litreSum(
+    lines.filter(({ isApart }) => !isApart),
+    homeCurrency,
+  ).home;
+}
+
 export interface CurrencySum {
   fuel: string;
   currency: string;

@@ -84,7 +84,6 @@ export const CS: RefuelingsWords = {
   explained:
     '● plná nádrž, ○ částečné tankování. Od plné po plnou nádrž se počítají doklady; kde doklad chybí, měřené množství. Časy místní.',
   noRate: 'Částka v domácí měně chybí tam, kde není znám kurz dne.',
-  apart: 'Palivo, které nejde do hlavních nádrží, není v součtech litrů.',
   noFull: 'V období a 62 dní před ním nejsou dva doklady s plnou nádrží.',
   hidden: 'Čas, místo a řidič tankování v soukromé jízdě se netisknou.',
   preparedBy: 'vyhotovil',

@@ -84,7 +84,6 @@ export const EN: RefuelingsWords = {
   explained:
     '● full tank, ○ part of a tank. From full to full the documents count; where one is missing, the measured quantity. Local times.',
   noRate: 'The amount in the home currency is missing where the rate of the day is not known.',
-  apart: 'Fuel that does not go into the main tanks is in no sum of litres.',
   noFull: 'Within the period and 62 days before it no two documents say that the tank was full.',
   hidden: 'Time, place and driver of a refueling in a private ride are not printed.',
   preparedBy: 'prepared by',

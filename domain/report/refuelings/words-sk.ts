@@ -84,7 +84,6 @@ export const SK: RefuelingsWords = {
   explained:
     '● plná nádrž, ○ čiastočné tankovanie. Od plnej po plnú nádrž sa počítajú doklady; kde doklad chýba, merané množstvo. Časy miestne.',
   noRate: 'Suma v domácej mene chýba tam, kde nie je známy kurz dňa.',
-  apart: 'Palivo, ktoré nejde do hlavných nádrží, nie je v súčtoch litrov.',
   noFull: 'V období a 62 dní pred ním nie sú dva doklady s plnou nádržou.',
   hidden: 'Čas, miesto a vodič tankovania v súkromnej jazde sa netlačia.',
   preparedBy: 'vyhotovil',

@@ -73,7 +73,6 @@ export interface RefuelingsWords {
   };
   explained: string;
   noRate: string;
-  apart: string;
   noFull: string;
   hidden: string;
   preparedBy: string;

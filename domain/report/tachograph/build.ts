@@ -21,10 +21,7 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
   const view = viewOf(data, context);
   const { words, format } = view;
   const driver = `${data.driver.firstName} ${data.driver.lastName}`.trim();
-  const highest = Math.max(
-    0,
-    ...view.weeks.map((week) => week.sums.driving + week.previousDriving),
-  );
+  const highest = Math.max(0, ...view.weeks.map((week) => week.driven + week.previousDriving));
   const time = format.duration(highest * 60);
   const km = totalKm(view);
   const isEmpty = view.rows.every(({ day }) => day === null);

@@ -53,7 +53,8 @@ export interface WeekFact {
   /** Monday, `yyyy-MM-dd`. */
   monday: string;
   sums: WeekSums;
-  /** Minutes. */
+  /** Minutes in scope, of it and of the week before: what the limits are for. */
+  driven: number;
   previousDriving: number;
   limit: number;
   /** Driving days over 9 h that begin in it. */
@@ -73,13 +74,13 @@ export interface TachographFacts {
   debts: Debt[];
 }
 
-/** @param days whole weeks up to today; @param told of those weeks and of the weeks before and after */
+/** @param days whole weeks up to today; @param judged of those weeks and of the weeks before and after, as `inScope` has them */
 export function factsOf(
   days: readonly TachographDay[],
-  told: readonly Part[],
+  judged: readonly Part[],
   conditions: readonly Condition[],
 ): TachographFacts {
-  const parts = outAsWork(told, conditions);
+  const parts = outAsWork(judged, conditions);
   const stream = cleanStream(parts);
   const { daily: spans, weekly } = ferrySpans(counted(stream), conditions);
   const unknown = stream.filter(({ activity }) => !isKnown(activity));
@@ -120,6 +121,7 @@ function weekFact(monday: number, { days, driven, begins, rests }: Given): WeekF
   return {
     monday: dayOf(monday),
     sums: weekSums(own.map((day) => ({ day }))),
+    driven: driven.get(weekOf(monday)) ?? 0,
     previousDriving,
     limit: weekLimit(previousDriving),
     extended: begins.filter(isIn).length,

@@ -30,7 +30,7 @@ export function metersChart(
   const time = (minutes: number) => format.duration(minutes * 60);
   const said: string[] = [];
   const shapes = weeks.flatMap((week, index) => {
-    const driven = week.sums.driving;
+    const { driven } = week;
     const both = driven + week.previousDriving;
     const left = TWO_WEEKS_DRIVE - both;
     const meters: Meter[] = [

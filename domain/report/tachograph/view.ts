@@ -32,8 +32,8 @@ export interface TachographData {
   to: string;
   /** Of all weeks that the days touch, from Monday on, up to today. */
   days: readonly TachographDay[];
-  /** Of those weeks and of the weeks before and after. */
-  parts: readonly Part[];
+  /** Of those weeks and of the weeks before and after, as `inScope` has them. */
+  judged: readonly Part[];
   conditions: readonly Condition[];
   /** Of the vehicles of those days, by which activities have places; none where they are not printed. */
   rides: readonly RideView[];
@@ -82,7 +82,7 @@ export function wholeWeeks(from: string, to: string): { from: string; to: string
 }
 
 export function viewOf(data: TachographData, context: ReportContext): TachographView {
-  const facts = factsOf(data.days, data.parts, data.conditions);
+  const facts = factsOf(data.days, data.judged, data.conditions);
   const days = data.days.filter(({ date }) => date >= data.from && date <= data.to);
   const rows = dayRows({
     dates: days.map(({ date }) => date),

@@ -39,8 +39,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
   const rows = view.weeks.map((week): Row => {
     const last = addDays(week.monday, 6);
     const days = `${shortDay(format, week.monday)} – ${shortDay(format, last)}`;
-    const driven = week.sums.driving;
-    const both = driven + week.previousDriving;
+    const both = week.driven + week.previousDriving;
     const red = (isRed: boolean) => (isRed ? { tone: 'red' as const, isMarked: true } : {});
     return {
       kind: 'row',
@@ -48,7 +47,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
         ...sumCells(week.sums, view),
         week: format.cell('integer', week.number),
         days: { raw: days, text: days },
-        driving: { ...minutesCell(format, driven), ...red(driven > week.limit) },
+        driving: { ...minutesCell(format, week.sums.driving), ...red(week.driven > week.limit) },
         limit: minutesCell(format, week.limit),
         both: { ...minutesCell(format, both), ...red(both > 90 * 60) },
         extended: format.cell('integer', week.extended),

@@ -52,6 +52,7 @@ export const CAR: ReportVehicle = {
   kmStart: 41_018_200,
   driverId: null,
   fuels: ['diesel'],
+  apartFuels: [],
   consumptionKm: 24,
   consumptionEngineHours: null,
 };

@@ -37,7 +37,7 @@ export function contextOf(report: ReportName, more: Partial<ReportContext> = {})
   };
 }
 
-/** A lorry of category N3 that burns 24 l/100 km by the norm and takes diesel. */
+/** A lorry of category N3 that burns 24 l/100 km by the norm, takes diesel and heats with gas. */
 export function fleetVehicle(
   told: Partial<Omit<FleetVehicle, 'vehicle'>> & { vehicle?: Partial<ReportVehicle> } = {},
 ): FleetVehicle {
@@ -54,6 +54,7 @@ export function fleetVehicle(
     kmStart: 0,
     driverId: null,
     fuels: ['diesel'],
+    apartFuels: ['gas'],
     consumptionKm: 24,
     ...vehicle,
   } as ReportVehicle;

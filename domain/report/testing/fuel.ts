@@ -59,6 +59,7 @@ export const DAF: FuelVehicle = {
   kmStart: 0,
   driverId: null,
   fuels: ['diesel'],
+  apartFuels: ['gas'],
   consumptionKm: 28,
   minTankChange: 30,
   tanks: [

@@ -92,6 +92,7 @@ export async function startInstallation(
         registry: await createRegistry(api.db, now),
         log,
         now,
+        elapsed: now,
         metrics: gateways.length === 0 ? metrics : new MetricsRegistry(),
         rawLogFolder: folder,
         store: connectionStore(api.db),

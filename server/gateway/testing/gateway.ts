@@ -91,8 +91,8 @@ export interface Bench {
   rows: Map<number, ConnectionRow>;
   unknown: UnknownTracker[];
   warnings: string[];
-  /** epoch milliseconds; tests move it on. */
-  clock: { now: number };
+  /** `now`: epoch milliseconds; tests move it on. `set`: by how much somebody set it, which no duration may notice. */
+  clock: { now: number; set: number };
   registryFails: { yes: boolean };
   /** When set, the registry knows everybody like this. */
   anyone: { find: ((code: string) => RegisteredDevice) | undefined };
@@ -129,7 +129,7 @@ export async function startBench(
   const rows = new Map<number, ConnectionRow>();
   const unknown: UnknownTracker[] = [];
   const warnings: string[] = [];
-  const clock = { now: Date.parse('2026-05-04T10:00:00Z') };
+  const clock = { now: Date.parse('2026-05-04T10:00:00Z'), set: 0 };
   const registryFails = { yes: false };
   const anyone: Bench['anyone'] = { find: undefined };
   const hold: Hold = { isHeld: () => false, until: Promise.resolve() };
@@ -148,7 +148,8 @@ export async function startBench(
     log: { info: () => {}, warn: note, error: note },
     metrics,
     rawLogFolder: folder,
-    now: () => clock.now,
+    now: () => clock.now + clock.set,
+    elapsed: () => clock.now,
     store: memoryStore(rows, unknown),
     ...(commands && { commands }),
   });

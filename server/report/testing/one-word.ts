@@ -185,7 +185,7 @@ function lineOf(tables: readonly TableBlock[], what: RegExp): number | null | un
 
 function sayRefuelings(document: ReportDocument, say: Say): void {
   const table = tablesOf(document).find(has('home'));
-  const rows = table?.rows.filter(({ kind }) => kind === 'row') ?? [];
+  const rows = table?.rows.filter(({ kind, isApart }) => kind === 'row' && !isApart) ?? [];
   const sum = (id: string) => rows.reduce((all, row) => all + (rawOf(table, row, id) ?? 0), 0);
   say('measured', 'refuelings', sum('measured'));
   say('documented', 'refuelings', sum('documented'));

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useCodes } from './codes.ts';
 import { vatRegimeText } from './field-words.ts';
-import { Day, FieldGroup, Numeric, Pick, type Props, Text } from './fields.tsx';
+import { Day, FieldGroup, Flag, Numeric, Pick, type Props, Text } from './fields.tsx';
 import styles from './vehicle-form.module.css';
 import type { AxlePosition } from './vehicle-form.ts';
 
@@ -43,6 +43,14 @@ export function PapersSection(props: Props) {
           name="vatRegime"
           hint={t('vf.hint.vatRegime')}
           choices={VAT_REGIMES.map((value) => ({ value, label: vatRegimeText(value) }))}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('vf.g.hours')}>
+        <Flag
+          of={props}
+          name="internationalHaulage"
+          isWide
+          hint={t('vf.hint.internationalHaulage')}
         />
       </FieldGroup>
       <FieldGroup title={t('vf.g.axles')}>

@@ -108,3 +108,10 @@ test('R-9 the regime of the tax is told in words, and one that is not known as i
   expect(fieldWords('vatRegime', 'other', naming)?.text).toBe('other');
   expect(fieldWords('acquiredDate', '2026-02-03', naming)?.label).toBe('Deň nadobudnutia');
 });
+
+test('R-10 a conflict says whether the vehicle is in international haulage', () => {
+  expect(fieldWords('internationalHaulage', true, testNaming())).toEqual({
+    label: 'Nad 2,5 t v medzinárodnej preprave za odmenu',
+    text: 'áno',
+  });
+});

@@ -27,6 +27,7 @@ const WRITTEN = [
   'motDate',
   'tachographCheckDate',
   'acquiredDate',
+  'internationalHaulage',
   'device.deviceType',
   'device.code',
   'device.serialNumber',

@@ -199,6 +199,16 @@ describe('a stored vehicle', () => {
   });
 });
 
+test('R-10 whether a van is in international haulage is shown and sent, a new one is not', () => {
+  const stored = testVehicle({ internationalHaulage: true });
+  expect(startVehicle(stored, 'sk').internationalHaulage).toBe(true);
+  expect(startVehicle(null, 'sk').internationalHaulage).toBe(false);
+  expect(bodyOf({}, stored)).toMatchObject({ internationalHaulage: true });
+  expect(bodyOf({ internationalHaulage: false }, stored)).toMatchObject({
+    internationalHaulage: false,
+  });
+});
+
 test('R-9 the day of acquisition and the regime of the tax are shown, sent and emptied', () => {
   const stored = testVehicle({ acquiredDate: '2026-02-03', vatRegime: 'mixed' });
   expect(startVehicle(stored, 'sk')).toMatchObject({

@@ -52,6 +52,7 @@ export interface VehicleForm
     Record<(typeof TEXTS)[number] | (typeof CHOICES)[number] | VehicleNumber, string> {
   state: VehicleRecord['state'];
   useLastDriver: boolean;
+  internationalHaulage: boolean;
   axles: readonly AxlePosition[];
   identifications: readonly Identification[];
   /** The defined ones only (D-VEH-027), by their number. */
@@ -81,6 +82,7 @@ export function startVehicle(
     ]) as Record<(typeof TEXTS)[number] | (typeof CHOICES)[number] | VehicleNumber, string>),
     state: record?.state ?? 'active',
     useLastDriver: record?.useLastDriver ?? false,
+    internationalHaulage: record?.internationalHaulage ?? false,
     axles: (record?.axles ?? []).map(({ position }) => position),
     identifications: knownIdentifications(record?.identifications ?? []),
     tanks: (record?.tanks ?? []).map(storedTank),
@@ -132,6 +134,7 @@ export function readVehicle(
       tachographCheckDate: orNull(form.tachographCheckDate),
       acquiredDate: orNull(form.acquiredDate),
       vatRegime: orNull(form.vatRegime),
+      internationalHaulage: form.internationalHaulage,
       axles: form.axles.map((position) => ({ position })),
       identifications: form.identifications,
       tanks: form.tanks,

@@ -103,6 +103,13 @@ const EXTRA_COLUMNS: Column<MapVehicle>[] = [
     text: ({ vatRegime }) => (vatRegime ? vatRegimeText(vatRegime) : ''),
   },
   {
+    key: 'haulage',
+    title: () => t('vf.internationalHaulage'),
+    width: '160px',
+    isExtra: true,
+    text: ({ internationalHaulage }) => (internationalHaulage ? t('record.yes') : ''),
+  },
+  {
     key: 'active',
     title: () => t('cols.vehicleState'),
     width: '110px',

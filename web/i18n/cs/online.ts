@@ -20,7 +20,7 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.noMatch': 'Filtru „{filter}“ neodpovídá žádné vozidlo.',
   'online.failed': 'Vozidla se nepodařilo načíst.',
   'online.stale': 'Data se nepodařilo obnovit.',
-  'vehicle.inZone': 'v zóně {name}, {time}',
+  'vehicle.inZone': 'v zóně {name} už {time}',
   'online.total': '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
   'online.totalOf': '{count} z {total}',
   'online.noneNow': 'Teď tu není žádné vozidlo.',

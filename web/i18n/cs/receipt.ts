@@ -38,6 +38,9 @@ export const receipt: Record<keyof typeof sk, string> = {
   'document.doubtTitle': 'Opravdu tolik?',
   'document.doubtStore': 'Uložit tak',
   'document.doubtBack': 'Opravit',
+  'document.doubtRow': 'Řádek {row}: {why}.',
+  'document.doubtMore':
+    '{count, plural, one {A ještě # řádek.} few {A ještě # řádky.} other {A ještě # řádků.}}',
   'document.doubtTank': 'Napsali jste {litres} l, ale do nádrže se vejde {capacity} l.',
   'document.doubtPrice':
     'Za {litres} l vychází litr na {price}, vozidlo v té době platilo asi {usual}.',

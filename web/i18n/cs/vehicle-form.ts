@@ -22,6 +22,7 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.refusedPart': 'je třeba opravit',
   'vf.g.deadlines': 'Termíny',
   'vf.g.vat': 'Odpočet DPH',
+  'vf.g.hours': 'Doby řízení',
   'vf.g.axles': 'Nápravy',
   'vf.g.norm': 'Norma spotřeby',
   'vf.g.believable': 'Uvěřitelná spotřeba',
@@ -65,6 +66,9 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.vat.exempt': 'Jen pro podnikání podle § 85n odst. 4 (nájem, taxi, autoškola, předvádění)',
   'vf.vat.mixed': 'Také pro soukromé účely',
   'vf.vat.outside': 'Mimo § 85n (do 1 700 EUR nebo krátkodobý nájem)',
+  'vf.internationalHaulage': 'Nad 2,5 t v mezinárodní přepravě za úplatu',
+  'vf.hint.internationalHaulage':
+    'Na dodávku kategorie N1 se nařízení 561/2006 vztahuje od 1. 7. 2026 jen tehdy, je-li zapnuto; jinak je její řízení jinou prací. Jiných kategorií se nastavení netýká.',
   'vf.axle.n': 'Náprava {n}',
   'vf.axle.front': 'přední',
   'vf.axle.rear_w': 'zadní',

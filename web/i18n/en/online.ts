@@ -19,7 +19,7 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.noMatch': 'No vehicle matches “{filter}”.',
   'online.failed': 'The vehicles could not be loaded.',
   'online.stale': 'The data could not be refreshed.',
-  'vehicle.inZone': 'in zone {name}, {time}',
+  'vehicle.inZone': 'in zone {name} for {time}',
   'online.total': '{count, plural, one {# vehicle} other {# vehicles}}',
   'online.totalOf': '{count} of {total}',
   'online.noneNow': 'There is no vehicle here now.',

@@ -37,6 +37,8 @@ export const receipt: Record<keyof typeof sk, string> = {
   'document.doubtTitle': 'Really that much?',
   'document.doubtStore': 'Store it so',
   'document.doubtBack': 'Correct it',
+  'document.doubtRow': 'Row {row}: {why}.',
+  'document.doubtMore': '{count, plural, one {And # more row.} other {And # more rows.}}',
   'document.doubtTank': 'You entered {litres} l, but the tank holds {capacity} l.',
   'document.doubtPrice':
     'For {litres} l a litre comes to {price}; the vehicle paid about {usual} at that time.',

@@ -23,6 +23,7 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.refusedPart': 'needs correcting',
   'vf.g.deadlines': 'Deadlines',
   'vf.g.vat': 'VAT deduction',
+  'vf.g.hours': "Drivers' hours",
   'vf.g.axles': 'Axles',
   'vf.g.norm': 'Consumption norm',
   'vf.g.believable': 'Believable consumption',
@@ -67,6 +68,9 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.vat.exempt': 'Business use only by § 85n (4) (rental, taxi, driving school, demonstration)',
   'vf.vat.mixed': 'Private use, too',
   'vf.vat.outside': 'Outside of § 85n (up to 1 700 EUR or rented for a short time)',
+  'vf.internationalHaulage': 'Over 2.5 t in international haulage for hire',
+  'vf.hint.internationalHaulage':
+    'Regulation 561/2006 concerns a van of category N1 from 1 July 2026 only with this on; otherwise driving it is other work. Other categories are not affected.',
   'vf.axle.n': 'Axle {n}',
   'vf.axle.front': 'front',
   'vf.axle.rear_w': 'rear',

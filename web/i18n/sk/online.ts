@@ -19,7 +19,7 @@ export const online = {
   'online.noMatch': 'Filtru „{filter}“ nezodpovedá žiadne vozidlo.',
   'online.failed': 'Vozidlá sa nepodarilo načítať.',
   'online.stale': 'Údaje sa nepodarilo obnoviť.',
-  'vehicle.inZone': 'v zóne {name}, {time}',
+  'vehicle.inZone': 'v zóne {name} už {time}',
   'online.total': '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}',
   'online.totalOf': '{count} z {total}',
   'online.noneNow': 'Teraz tu nie je žiadne vozidlo.',

@@ -37,6 +37,9 @@ export const receipt = {
   'document.doubtTitle': 'Naozaj toľko?',
   'document.doubtStore': 'Uložiť tak',
   'document.doubtBack': 'Opraviť',
+  'document.doubtRow': 'Riadok {row}: {why}.',
+  'document.doubtMore':
+    '{count, plural, one {A ešte # riadok.} few {A ešte # riadky.} other {A ešte # riadkov.}}',
   'document.doubtTank': 'Napísali ste {litres} l, ale do nádrže sa zmestí {capacity} l.',
   'document.doubtPrice':
     'Za {litres} l vychádza liter na {price}, vozidlo v tom čase platilo asi {usual}.',

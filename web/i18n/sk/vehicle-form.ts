@@ -21,6 +21,7 @@ export const vehicleForm = {
   'vf.refusedPart': 'treba opraviť',
   'vf.g.deadlines': 'Termíny',
   'vf.g.vat': 'Odpočítanie DPH',
+  'vf.g.hours': 'Doby jazdy',
   'vf.g.axles': 'Nápravy',
   'vf.g.norm': 'Norma spotreby',
   'vf.g.believable': 'Uveriteľná spotreba',
@@ -64,6 +65,9 @@ export const vehicleForm = {
   'vf.vat.exempt': 'Len na podnikanie podľa § 85n ods. 4 (nájom, taxi, autoškola, predvádzanie)',
   'vf.vat.mixed': 'Aj na súkromné účely',
   'vf.vat.outside': 'Mimo § 85n (do 1 700 EUR alebo krátkodobý nájom)',
+  'vf.internationalHaulage': 'Nad 2,5 t v medzinárodnej preprave za odmenu',
+  'vf.hint.internationalHaulage':
+    'Na dodávku kategórie N1 sa nariadenie 561/2006 vzťahuje od 1. 7. 2026 len vtedy, keď je zapnuté; inak je jej riadenie inou prácou. Iných kategórií sa nastavenie netýka.',
   'vf.axle.n': 'Náprava {n}',
   'vf.axle.front': 'predná',
   'vf.axle.rear_w': 'zadná',

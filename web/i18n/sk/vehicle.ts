@@ -13,6 +13,10 @@ export const vehicle = {
   'vehicle.new': 'zatiaľ bez údajov',
   'finding.motor':
     'Sledovacie zariadenie hlási vypnutý motor, hoci vozidlo ide alebo sa mu motor otáča. Jazdy sa zatiaľ určujú podľa rýchlosti alebo otáčok. Dajte skontrolovať vodič zapaľovania alebo v nastaveniach zariadenia vyberte správny vstup.',
+  'finding.odometer':
+    'Stav tachometra, ktorý hlási sledovacie zariadenie, už kilometre nesúhlasí s polohami. Jazdy sa určujú podľa polôh, kým nebudú súhlasiť. Dajte skontrolovať tachometer v zariadení a jeho jednotku a koeficient v konfigurácii zariadenia.',
+  'finding.odometerTimes':
+    'Sledovacie zariadenie hlási stav tachometra v inej jednotke: v metroch by bol po vynásobení číslom {times}. Jazdy sa určujú podľa polôh, kým nebudú súhlasiť. Nastavte jednotku alebo koeficient tachometra v konfigurácii zariadenia.',
   'vehicle.vehicle_fail': 'Vozidlo nekomunikuje od {time}.',
   'vehicle.failSince': 'nekomunikuje od {time}',
   'vehicle.speed': '{speed} km/h',
@@ -38,7 +42,8 @@ export const vehicle = {
   'action.resetPanicDone': 'Panika vozidla {plate} je zrušená.',
   'action.follow': 'Sledovať na mape',
   'action.unfollow': 'Prestať sledovať',
-  'flag.panic': 'panika',
+  'flag.panic': 'volá pomoc',
+  'flag.calling': 'volá pomoc {time}',
   'flag.cargoDoor': 'nákladové dvere',
   'flag.mot.notice': 'STK sa blíži',
   'flag.mot.warning': 'STK po termíne',

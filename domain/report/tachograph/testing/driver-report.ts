@@ -80,7 +80,7 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
     end,
     asked,
   );
-  const known = { days, parts, conditions, working, rides: [] };
+  const known = { days, judged: parts, conditions, working, rides: [] };
   const data = { driver, cardNumber, from, to, ...known };
   return buildTachograph(data, contextOf(asked, end));
 }
@@ -93,8 +93,8 @@ function workingOf(
 ): WorkingTime {
   const settings = working ?? { countryCode: 'SK', referenceWeeks: null, night: null };
   const rules = workingRules(settings, 'Europe/Bratislava');
-  const isOutOfScope = () => false;
-  const judged = workingTimeOf({ parts, conditions, rules, range, now, isOutOfScope });
+  const scopeFrom = () => -Infinity;
+  const judged = workingTimeOf({ parts, conditions, rules, range, now, scopeFrom });
   return workingTimeView(judged, rules, settings);
 }
 
