@@ -2,7 +2,6 @@
 // spreadsheet and screen are drawn from this value and from nothing else, so their figures cannot differ.
 import type { Language } from '../text.ts';
 import type { ReportName } from './report.ts';
-import type { MissingRate } from './travel-expenses/missing-rates.ts';
 
 /** Ink of a text or shape; each is told apart in black and white, too. */
 export type Tone = 'ink' | 'quiet' | 'pale' | 'red' | 'blue' | 'white';
@@ -218,6 +217,14 @@ export interface LogbookFigures {
   business: number;
   private: number;
   bought: number;
+}
+
+/** A country of trips without a rate. */
+export interface MissingRate {
+  /** In the reader's language. */
+  country: string;
+  /** `3.3.2026 – 5.3.2026, 9.3.2026` */
+  days: string;
 }
 
 export interface ReportDocument {

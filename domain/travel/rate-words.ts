@@ -86,8 +86,3 @@ export function rateRefusalText(
     return isDay(value) ? format.date(value) : value;
   });
 }
-
-/** Is it a code that has a sentence here? */
-export function isRateRefusal(code: string): code is RateRefusalCode {
-  return Object.hasOwn(sk, code);
-}

@@ -2,14 +2,8 @@
 // (R-5). The paper itself names each of them where the amount would stand.
 import { addDays } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
+import type { MissingRate } from '../document.ts';
 import type { Travel } from './travel.ts';
-
-export interface MissingRate {
-  /** In the reader's language. */
-  country: string;
-  /** `3.3.2026 – 5.3.2026, 9.3.2026` */
-  days: string;
-}
 
 /** Countries in the order of their first such day. */
 export function missingRates(
