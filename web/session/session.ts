@@ -11,6 +11,8 @@ import { createRefreshLock, type EndReason } from './refresh-policy.ts';
 const PERMANENT_DAYS = 5;
 export const TOKEN_COOKIE = 'token';
 const PERMANENT_COOKIE = 'token-permanent';
+/** What the server gives out as tokens; anything else in the cookie came from somewhere else, and is not asked about. */
+const TOKEN = /^[\w.-]{1,3000}$/;
 const USER_KEY = 'flotila.user';
 /** Held by every tab that is signed in, so that who signs out knows when all of them have heard of it. */
 export const SIGNED_IN_LOCK = 'flotila-signed-in';
@@ -107,7 +109,7 @@ export async function renewSession(): Promise<boolean> {
 
 /** The server has looked at the token and does not take it; trying again would change nothing. */
 function isRefused(failure: unknown): boolean {
-  return failure instanceof CallFailure && [400, 401, 403].includes(failure.detail.status);
+  return failure instanceof CallFailure && [401, 403].includes(failure.detail.status);
 }
 
 /** Forgets the session here and in other tabs; `notice` is explained on the sign-in screen. */
@@ -154,7 +156,7 @@ function accept(token: Token, permanent: boolean): void {
 async function refreshNow(): Promise<string | null> {
   const rotate = async () => {
     const refreshToken = readCookie(TOKEN_COOKIE);
-    if (!refreshToken) return null;
+    if (!refreshToken || !TOKEN.test(refreshToken)) return null;
     const permanent = readCookie(PERMANENT_COOKIE) === '1';
     accept(await exchange(`Bearer ${refreshToken}`, permanent), permanent);
     return accessToken();
