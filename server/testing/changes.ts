@@ -1,7 +1,9 @@
 // A change for every call that changes something or is recorded, with the entries of the audit that it
 // must leave. The rows are written by hand and run in their order over one cast; each makes the record that
 // it needs.
+
 import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
+import { bareJpegOf } from '@flotila/domain/refueling/testing/photos.ts';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { NO_COMPANY } from '../audit/audit.queries.ts';
 import { seedAlert } from './alerts.ts';
@@ -179,7 +181,7 @@ function ratesForm(): FormData {
 
 function photoForm(): FormData {
   const form = new FormData();
-  form.append('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'receipt.jpg');
+  form.append('photo', new Blob([new Uint8Array(bareJpegOf())]), 'receipt.jpg');
   return form;
 }
 
