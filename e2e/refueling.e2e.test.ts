@@ -225,7 +225,7 @@ test('ERR-003, ERR-004 a document that another user changed, and a second one at
   await choose(page, rows(page).nth(0), 'Upraviť doklad');
   const dialog = page.getByRole('dialog', { name: `Úprava dokladu ${CARE.fuel.plate}` });
   await dialog.getByRole('textbox', { name: 'Suma' }).fill('400');
-  await addDocument(`${CARE_DAY}T16:00:00.000Z`, 20);
+  await addDocument(`${CARE_DAY}T16:00:00.000Z`, 250);
   await changeDocument(timestamp, { quantity: 249 });
   await dialog.getByRole('button', { name: 'Uložiť' }).click();
   await dialog.getByText('Doklad medzitým zmenil niekto iný. Čo ste napísali, zostalo.').waitFor();
