@@ -33,6 +33,9 @@ export interface Profile {
   clear(used: Page, isSpoilt: boolean): Promise<void>;
 }
 
+/** No step of clearing takes as long on a busy machine: then another browser is begun for the next test. */
+const CLEAR_MS_MAX = 40_000;
+
 /** What a page took up in so many tests goes with it. */
 const USES_MAX = 20;
 
@@ -72,8 +75,24 @@ function keptProfile(kind: ProfileKind): Promise<Profile> {
   return profile;
 }
 
+/** False: it is not done within CLEAR_MS_MAX. Throws what it throws. */
+async function isDone(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CLEAR_MS_MAX);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+    // What comes of it later is nobody's any more.
+    work.catch(() => undefined);
+  }
+}
+
 /** It ends with this process. */
-async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Promise<Profile> {
+async function startProfile(kind: ProfileKind): Promise<Profile> {
+  const { address, isMapDrawn, isPhone } = kind;
   // A folder without a name is made and removed by Playwright.
   const context = await chromium.launchPersistentContext('', {
     ...(isMapDrawn ? launchOptions([]) : launchOptions(NO_CARD, findHeadlessShell())),
@@ -96,23 +115,38 @@ async function startProfile({ address, isMapDrawn, isPhone }: ProfileKind): Prom
     page: null,
     uses: 0,
     async clear(used, isSpoilt) {
+      const steps = clearing(used, isSpoilt);
+      if (await isDone(steps.done)) return;
+      // Nothing of the test is under way any more: it is the browser that does not answer.
+      console.warn(`the browser did not answer for ${CLEAR_MS_MAX / 1000} s: ${steps.step()}`);
+      profiles.delete(JSON.stringify(kind));
+      context.close().catch(() => undefined);
+    },
+  };
+  function clearing(used: Page, isSpoilt: boolean) {
+    let step = 'signing out';
+    const clear = async () => {
       profile.uses += 1;
       const isKept = !isSpoilt && profile.uses < USES_MAX && (await leave(context, used));
       profile.page = isKept ? used : null;
       if (isKept) standsAtDoor(used);
       if (!isKept) profile.uses = 0;
+      step = 'closing pages';
       for (const page of context.pages()) {
         if (page !== rest && page !== profile.page) await page.close();
       }
+      step = 'clearing cookies and permissions';
       await context.clearCookies();
       await context.clearPermissions();
+      step = 'clearing storage';
       await storage.send('Storage.clearDataForOrigin', {
         origin: address,
         storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
       });
       profile.isTaken = false;
-    },
-  };
+    };
+    return { done: clear(), step: () => step };
+  }
   return profile;
 }
 
