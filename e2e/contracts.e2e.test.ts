@@ -192,7 +192,10 @@ test('a contract is shared from its menu: vehicle, days and arrival stand in the
   const arrival = page.getByLabel('Kedy príde na posledné miesto zákazky');
   await expect.poll(() => arrival.isChecked()).toBe(true);
   await button(page, 'Uložiť').click();
-  await page.waitForURL('**/tatra/data/sharings');
+  // Back where it was asked for, with the address that is passed on.
+  await page.waitForURL('**/tatra/map/contracts/**');
+  const address = page.getByRole('dialog').getByRole('textbox');
+  await expect.poll(() => address.inputValue()).toContain('/share/');
   const stored = await ask<{ content: { note: string; contractId: number; validTo: string }[] }>(
     stage.world,
     'dispatcher',
