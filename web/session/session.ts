@@ -101,6 +101,8 @@ export async function signIn(input: {
  * company is left, the session ends here.
  */
 export async function renewSession(): Promise<boolean> {
+  // What was learnt a moment ago is what has changed since.
+  refreshLock.reset();
   const token = await refreshLock.refreshed().catch(() => undefined);
   if (typeof token === 'string') return true;
   if (token === null && state.status === 'signedIn') endSession('accessGone');

@@ -12,7 +12,7 @@ import { call } from '../../api.ts';
 import { date } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { chooseCompany } from '../../session/company.ts';
-import { refreshLock, sessionState } from '../../session/session.ts';
+import { renewSession, sessionState } from '../../session/session.ts';
 import { countryName } from '../../ui/Flag.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
@@ -99,7 +99,7 @@ async function learnCompanies(
   before: CompanyRecord | null,
   after: CompanyRecord | null,
 ): Promise<{ ccode: string }> {
-  await refreshLock.refreshed();
+  await renewSession();
   const state = sessionState();
   const companies = state.status === 'signedIn' ? state.session.companies : [];
   const here = before?.code === ccode ? after?.code : ccode;
