@@ -75,7 +75,7 @@ const startRoute = createRoute({
     if (company) throw redirect({ href: mapPath(company.code), replace: true });
   },
   component: lazyRouteComponent(
-    () => loadChunk('FirstCompany', () => import('./FirstCompany.tsx')),
+    () => loadChunk('FirstCompany', () => withLaterTexts(import('./FirstCompany.tsx'))),
     'NoCompany',
   ),
 });

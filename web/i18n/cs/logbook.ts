@@ -86,7 +86,6 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.nobody': 'nikdo',
   'rideUpdate.note': 'Účel jízdy',
   'rideUpdate.noteEmpty': 'bez účelu',
-  'rideUpdate.noPurpose': '„{text}“ není účel jízdy. Napište, za kým nebo proč se jelo.',
   'rideUpdate.trail': 'Opravy',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':

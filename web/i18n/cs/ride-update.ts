@@ -2,6 +2,7 @@
 import type { rideUpdate as sk } from '../sk/ride-update.ts';
 
 export const rideUpdate: Record<keyof typeof sk, string> = {
+  'rideUpdate.noPurpose': '„{text}“ není účel jízdy. Napište, za kým nebo proč se jelo.',
   'rideUpdate.hint': 'Klikněte do pole, které chcete opravit. Ostatní zůstanou, jak jsou.',
   'rideUpdate.enable': 'Opravit: {field}',
   'rideUpdate.fixed': 'Hodnotu zadal člověk.',

@@ -2,6 +2,8 @@
 import type { vehicle as slovak } from '../sk/vehicle.ts';
 
 export const vehicle: Record<keyof typeof slovak, string> = {
+  'action.unfollow': 'Přestat sledovat',
+  'action.follow': 'Sledovat na mapě',
   'vehicle.chooseOther': '{plate}, vybrat jiné vozidlo',
   'vehicle.moving': 'jede',
   'vehicle.standing': 'stojí',
@@ -12,12 +14,6 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vehicle.parked': 'parkuje',
   'vehicle.fail': 'nekomunikuje',
   'vehicle.new': 'zatím bez údajů',
-  'finding.motor':
-    'Sledovací zařízení hlásí vypnutý motor, ačkoli vozidlo jede nebo se mu motor otáčí. Jízdy se zatím určují podle rychlosti nebo otáček. Nechte zkontrolovat vodič zapalování nebo v nastavení zařízení vyberte správný vstup.',
-  'finding.odometer':
-    'Stav tachometru, který hlásí sledovací zařízení, už kilometry nesouhlasí s polohami. Jízdy se určují podle poloh, dokud nebudou souhlasit. Nechte zkontrolovat tachometr v zařízení a jeho jednotku a koeficient v konfiguraci zařízení.',
-  'finding.odometerTimes':
-    'Sledovací zařízení hlásí stav tachometru v jiné jednotce: v metrech by byl po vynásobení číslem {times}. Jízdy se určují podle poloh, dokud nebudou souhlasit. Nastavte jednotku nebo koeficient tachometru v konfiguraci zařízení.',
   'vehicle.vehicle_fail': 'Vozidlo nekomunikuje od {time}.',
   'vehicle.failSince': 'nekomunikuje od {time}',
   'vehicle.speed': '{speed} km/h',
@@ -41,8 +37,6 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.log': 'Záznam jednotky',
   'action.resetPanic': 'Zrušit paniku',
   'action.resetPanicDone': 'Panika vozidla {plate} je zrušena.',
-  'action.follow': 'Sledovat na mapě',
-  'action.unfollow': 'Přestat sledovat',
   'flag.panic': 'volá o pomoc',
   'flag.calling': 'volá o pomoc {time}',
   'flag.cargoDoor': 'nákladové dveře',

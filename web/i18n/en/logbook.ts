@@ -88,8 +88,6 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.nobody': 'nobody',
   'rideUpdate.note': 'Purpose',
   'rideUpdate.noteEmpty': 'no purpose',
-  'rideUpdate.noPurpose':
-    '“{text}” is no purpose of a ride. Write whom it was for or why it was driven.',
   'rideUpdate.trail': 'Corrections',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':

@@ -2,6 +2,8 @@
 import type { rideUpdate as sk } from '../sk/ride-update.ts';
 
 export const rideUpdate: Record<keyof typeof sk, string> = {
+  'rideUpdate.noPurpose':
+    '“{text}” is no purpose of a ride. Write whom it was for or why it was driven.',
   'rideUpdate.hint': 'Click into the field that you want to correct. The others stay as they are.',
   'rideUpdate.enable': 'Correct: {field}',
   'rideUpdate.fixed': 'A person set this value.',

@@ -2,6 +2,8 @@
 import type { vehicle as slovak } from '../sk/vehicle.ts';
 
 export const vehicle: Record<keyof typeof slovak, string> = {
+  'action.unfollow': 'Stop following',
+  'action.follow': 'Follow on the map',
   'vehicle.chooseOther': '{plate}, choose another vehicle',
   'vehicle.moving': 'moving',
   'vehicle.standing': 'standing',
@@ -12,12 +14,6 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vehicle.parked': 'parked',
   'vehicle.fail': 'does not communicate',
   'vehicle.new': 'no data yet',
-  'finding.motor':
-    'The tracker says that the motor is off although the vehicle drives or its motor turns. Rides follow from its speed or revolutions meanwhile. Have the wire of the ignition checked, or choose the right input in the settings of the tracker.',
-  'finding.odometer':
-    'The odometer that the tracker tells contradicts the places over kilometres. Rides follow from the places until the two agree. Have the odometer of the tracker checked, and its unit and factor in the configuration of the tracker.',
-  'finding.odometerTimes':
-    'The odometer that the tracker tells is in another unit: times {times} it would be metres. Rides follow from the places until the two agree. Set the unit or factor of the odometer in the configuration of the tracker.',
   'vehicle.vehicle_fail': 'The vehicle does not communicate since {time}.',
   'vehicle.failSince': 'silent since {time}',
   'vehicle.speed': '{speed} km/h',
@@ -41,8 +37,6 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.log': 'Tracker log',
   'action.resetPanic': 'Reset panic',
   'action.resetPanicDone': 'The panic of {plate} is reset.',
-  'action.follow': 'Follow on the map',
-  'action.unfollow': 'Stop following',
   'flag.panic': 'calls for help',
   'flag.calling': 'calls for help {time}',
   'flag.cargoDoor': 'cargo door',

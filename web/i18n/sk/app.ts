@@ -1,8 +1,5 @@
 // Slovak texts that the application begins with, area by area; those of `later.ts` come with their screens.
 import { bell } from './bell.ts';
-import { contract } from './contract.ts';
-import { contractsPanel } from './contracts-panel.ts';
-import { data } from './data.ts';
 import { entry } from './entry.ts';
 import { map } from './map.ts';
 import { online } from './online.ts';
@@ -17,8 +14,5 @@ export const app = {
   ...online,
   ...vehicle,
   ...map,
-  ...data,
   ...sharing,
-  ...contract,
-  ...contractsPanel,
 } as const;

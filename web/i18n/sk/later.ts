@@ -2,6 +2,7 @@
 import { alerts } from './alerts.ts';
 import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
+import { data } from './data.ts';
 import { drivers } from './drivers.ts';
 import { firstSteps } from './first-steps.ts';
 import { help } from './help.ts';
@@ -34,6 +35,7 @@ export const later = {
   ...alerts,
   ...command,
   ...contractForm,
+  ...data,
   ...drivers,
   ...firstSteps,
   ...help,

@@ -86,7 +86,6 @@ export const logbook = {
   'rideUpdate.nobody': 'nikto',
   'rideUpdate.note': 'Účel jazdy',
   'rideUpdate.noteEmpty': 'bez účelu',
-  'rideUpdate.noPurpose': '„{text}“ nie je účel jazdy. Napíšte, za kým alebo prečo sa išlo.',
   'rideUpdate.trail': 'Opravy',
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':

@@ -1,6 +1,7 @@
 // Slovak texts of correcting a ride: of its dialog, and of marking it private or business.
 
 export const rideUpdate = {
+  'rideUpdate.noPurpose': '„{text}“ nie je účel jazdy. Napíšte, za kým alebo prečo sa išlo.',
   'rideUpdate.hint': 'Kliknite do poľa, ktoré chcete opraviť. Ostatné zostanú, ako sú.',
   'rideUpdate.enable': 'Opraviť: {field}',
   'rideUpdate.fixed': 'Hodnotu zadal človek.',

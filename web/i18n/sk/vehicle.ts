@@ -1,6 +1,8 @@
 // Slovak texts of the vehicle panel.
 
 export const vehicle = {
+  'action.unfollow': 'Prestať sledovať',
+  'action.follow': 'Sledovať na mape',
   'vehicle.chooseOther': '{plate}, vybrať iné vozidlo',
   'vehicle.moving': 'ide',
   'vehicle.standing': 'stojí',
@@ -11,12 +13,6 @@ export const vehicle = {
   'vehicle.parked': 'parkuje',
   'vehicle.fail': 'nekomunikuje',
   'vehicle.new': 'zatiaľ bez údajov',
-  'finding.motor':
-    'Sledovacie zariadenie hlási vypnutý motor, hoci vozidlo ide alebo sa mu motor otáča. Jazdy sa zatiaľ určujú podľa rýchlosti alebo otáčok. Dajte skontrolovať vodič zapaľovania alebo v nastaveniach zariadenia vyberte správny vstup.',
-  'finding.odometer':
-    'Stav tachometra, ktorý hlási sledovacie zariadenie, už kilometre nesúhlasí s polohami. Jazdy sa určujú podľa polôh, kým nebudú súhlasiť. Dajte skontrolovať tachometer v zariadení a jeho jednotku a koeficient v konfigurácii zariadenia.',
-  'finding.odometerTimes':
-    'Sledovacie zariadenie hlási stav tachometra v inej jednotke: v metroch by bol po vynásobení číslom {times}. Jazdy sa určujú podľa polôh, kým nebudú súhlasiť. Nastavte jednotku alebo koeficient tachometra v konfigurácii zariadenia.',
   'vehicle.vehicle_fail': 'Vozidlo nekomunikuje od {time}.',
   'vehicle.failSince': 'nekomunikuje od {time}',
   'vehicle.speed': '{speed} km/h',
@@ -40,8 +36,6 @@ export const vehicle = {
   'action.log': 'Záznam jednotky',
   'action.resetPanic': 'Zrušiť paniku',
   'action.resetPanicDone': 'Panika vozidla {plate} je zrušená.',
-  'action.follow': 'Sledovať na mape',
-  'action.unfollow': 'Prestať sledovať',
   'flag.panic': 'volá pomoc',
   'flag.calling': 'volá pomoc {time}',
   'flag.cargoDoor': 'nákladové dvere',
