@@ -54,8 +54,10 @@ function createReader(withDevice: boolean) {
     return rows.map((row) => JSON.parse(JSON.stringify(mapVehicle(row, options))) as MapVehicle);
   };
   const readAll = () => {
+    // What was asked for before the list was thrown away comes too late for the next one.
+    const own = cache;
     reading = whole().then((rows) => {
-      for (const row of rows) if (!cache.has(row.vehicleId)) cache.set(row.vehicleId, row);
+      for (const row of rows) if (!own.has(row.vehicleId)) own.set(row.vehicleId, row);
     });
   };
   function reload() {

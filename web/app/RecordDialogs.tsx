@@ -1,6 +1,6 @@
 // The dialogs that are not asked for on the map's first sight: of records, of keys, and what a person chose.
 import type { Dialog } from '../dialogs.ts';
-import { withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 
 const VehicleUpdate = dialogPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
@@ -36,10 +36,10 @@ const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDia
   withLaterTexts(import('../refueling/DocumentDialog.tsx')).then((module) => module.DocumentDialog),
 );
 const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
-  withPanelTexts(import('../data/person/PersonExport.tsx')).then((module) => module.PersonExport),
+  withLaterTexts(import('../data/person/PersonExport.tsx')).then((module) => module.PersonExport),
 );
 const TrackerNext = dialogPart<DialogProps<'trackerNext'>>('TrackerNext', () =>
-  withPanelTexts(import('../data/vehicle/TrackerNext.tsx')).then((module) => module.TrackerNext),
+  withLaterTexts(import('../data/vehicle/TrackerNext.tsx')).then((module) => module.TrackerNext),
 );
 const Notifications = dialogPart('Notifications', () =>
   withLaterTexts(import('../notification/Notifications.tsx')).then(

@@ -15,6 +15,7 @@ import { loadChunk } from '../app/chunk.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
+import { HelpRings } from './layers/HelpRings.tsx';
 import { InView } from './layers/InView.tsx';
 import { ScaleBar } from './layers/ScaleBar.tsx';
 import { StreetLayer } from './layers/StreetLayer.tsx';
@@ -25,11 +26,6 @@ import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
 import { openMap, redraw } from './open-map.ts';
 import type { Area } from './streets/street-area.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
-
-const HelpRings = lazy(async () => {
-  const { HelpRings: part } = await import('./layers/HelpRings.tsx');
-  return { default: part };
-});
 
 const StackList = lazy(async () => {
   const { StackList } = await loadChunk('StackList', () => import('./layers/StackList.tsx'));
@@ -114,9 +110,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
             streetArea={streetArea}
           />
           {props.calls && props.calls.length > 0 && (
-            <Suspense fallback={null}>
-              <HelpRings calls={props.calls} motion={motion} />
-            </Suspense>
+            <HelpRings calls={props.calls} motion={motion} />
           )}
           {props.countsInView && <InView {...props} motion={motion} memory={memory} />}
           {stackHead && (

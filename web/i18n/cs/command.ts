@@ -1,7 +1,6 @@
 // Czech texts of commands to trackers.
 
 export const command = {
-  'action.commands': 'Příkazy jednotce',
   'cmd.title': 'Příkazy jednotce {plate}',
   'cmd.failed': 'Příkazy se nepodařilo načíst.',
   'cmd.stale': 'Stav příkazů není nejnovější.',

@@ -1,4 +1,4 @@
-// Czech texts of the contracts panel, of contracts under way on the map, and of their arrival.
+// Czech texts of the contracts panel, and of what forms and plan say of one contract.
 import type { contractsPanel as slovak } from '../sk/contracts-panel.ts';
 
 export const contractsPanel: Record<keyof typeof slovak, string> = {
@@ -17,20 +17,12 @@ export const contractsPanel: Record<keyof typeof slovak, string> = {
   'cp.waypoints': 'Místa trasy',
   'cp.came': 'příjezd {time}',
   'cp.left': 'odjezd {time}',
-  'cp.arrived': 'Přijelo {time}',
-  'cp.expected': 'Příjezd asi {time}',
-  'cp.behind': 'o {span} později než podle plánu',
-  'cp.ahead': 'o {span} dříve než podle plánu',
-  'cp.onTime': 'podle plánu',
-  'cp.by.plan': 'podle tempa plánu',
-  'cp.by.router': 'podle zbývající trasy',
-  'cp.unknown': 'Příjezd zatím nelze říci, vozidlo ještě nevyjelo z prvního místa.',
   'cp.asOf': 'Zjištěno z polohy {time}',
-  'cp.now': 'Zakázka {name}',
-  'cp.now.expected': 'příjezd {time}',
-  'cp.now.planned': 'plán {time}',
-  'cp.now.slack': 'včas, rezerva {time}',
-  'cp.now.left': '{distance}, jízda {time}',
-  'cp.now.arrived': 'přijelo {time}',
-  'cp.waypoint': '{order}. místo trasy: {name}',
+  'contract.planned': 'Plán',
+  'contract.actual': 'Skutečnost',
+  'contract.distance': 'Vzdálenost',
+  'contract.duration': 'Trvání',
+  'contract.amount': 'Částka',
+  'contract.perKm': '{amount} za km',
+  'contract.noSubject': 'bez subjektu',
 };

@@ -117,4 +117,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'grp.accessHint': 'Správci vidí všechny skupiny.',
   'grp.permissions': 'Osoby s přístupem',
   'data.e.login': 'Uživatelské jméno je bez dvojtečky a bez znaků, které nejsou vidět.',
+  'leave.title': 'Neuložené změny',
+  'leave.text': 'Změny nejsou uloženy. Odejít bez uložení?',
+  'leave.leave': 'Odejít',
+  'leave.stay': 'Zůstat',
 };

@@ -2,12 +2,6 @@
 import type { events as slovak } from '../sk/events.ts';
 
 export const events: Record<keyof typeof slovak, string> = {
-  'finding.odometerTimes':
-    'Sledovací zařízení hlásí stav tachometru v jiné jednotce: v metrech by byl po vynásobení číslem {times}. Jízdy se určují podle poloh, dokud nebudou souhlasit. Nastavte jednotku nebo koeficient tachometru v konfiguraci zařízení.',
-  'finding.odometer':
-    'Stav tachometru, který hlásí sledovací zařízení, už kilometry nesouhlasí s polohami. Jízdy se určují podle poloh, dokud nebudou souhlasit. Nechte zkontrolovat tachometr v zařízení a jeho jednotku a koeficient v konfiguraci zařízení.',
-  'finding.motor':
-    'Sledovací zařízení hlásí vypnutý motor, ačkoli vozidlo jede nebo se mu motor otáčí. Jízdy se zatím určují podle rychlosti nebo otáček. Nechte zkontrolovat vodič zapalování nebo v nastavení zařízení vyberte správný vstup.',
   'events.goneHint': 'Vyberte jiné vozidlo, nebo se vraťte na mapu.',
   'events.panicNow': 'Vozidlo žádá o pomoc.',
   'events.count': '{count, plural, one {# událost} few {# události} other {# událostí}}',

@@ -54,7 +54,6 @@ export const history: Record<keyof typeof slovak, string> = {
   'history.failed': 'Jízdy se nepodařilo načíst.',
   'history.stale': 'Jízdy se nepodařilo obnovit.',
   'history.noLocation': 'Historie se objeví, až jednotka pošle první polohu.',
-  'history.goneHint': 'Vyberte jiné vozidlo, nebo se vraťte na mapu.',
   'history.fact.corrected': 'opraveno',
   'history.fact.fuel': 'Spotřeba',
   'history.fact.fuelByNorm': 'Spotřeba podle normy',

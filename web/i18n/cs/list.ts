@@ -1,12 +1,5 @@
 // Czech texts of what is done with a list: its columns, files of it, and many rows at once.
 export const list = {
-  'company.firstSave': 'Založit firmu',
-  'company.firstText':
-    'Vozidla, osoby i jízdy patří vždy některé firmě. Další firmy přidáte později v údajích.',
-  'company.first': 'Založte první firmu',
-  'company.noneText': 'Správce vás musí přidat do firmy.',
-  'company.noneTitle': 'Nemáte žádnou firmu',
-  'data.zones': 'Zóny',
   'file.menu': 'Uložit nebo vytisknout',
   'file.xlsx': 'Uložit jako Excel (XLSX)',
   'file.csv': 'Uložit jako CSV',

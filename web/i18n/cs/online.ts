@@ -6,9 +6,6 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.filter': 'Filtr: název, RZ, řidič, :SK, #servis',
   'online.filterLabel': 'Filtr vozidel',
   'online.clearFilter': 'Zrušit filtr',
-  'online.count':
-    '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}, {moving} jede',
-  'online.countOf': '{count} z {total}, {moving} jede',
   'online.showAll': 'Zobrazit všechny',
   'online.hideAll': 'Skrýt všechny',
   'online.hide': 'Skrýt na mapě',

@@ -30,8 +30,6 @@ export const panels: Record<keyof typeof sk, string> = {
   'vp.told': 'údaje z {time}',
   'vp.toldAgo': 'údaje {ago}',
   'vp.tank.heating': 'Topení',
-  'vp.tank.silent':
-    'Snímač mlčí od {time}; stav je poslední, který ohlásil. Nechte zkontrolovat snímač a jeho kabel.',
   'vp.tankTotal': 'Hlavní nádrže celkem',
   'vp.axle.front': 'Přední náprava',
   'vp.axle.rear_w': 'Zadní náprava',
@@ -69,4 +67,10 @@ export const panels: Record<keyof typeof sk, string> = {
   'cp.new': 'Nová zakázka',
   'cp.failed': 'Zakázky se nepodařilo načíst.',
   'cp.stale': 'Zakázky nemusí být aktuální, nové se nepodařilo načíst.',
+  'vp.tank.main': 'Nádrž {n}',
+  'vp.vcc': 'Napětí',
+  'vp.driver': 'Řidič',
+  'vp.rideType': 'Typ jízdy',
+  'vp.motorIdle': 'Volnoběh',
+  'vp.motorStanding': 'Motor běžel ve stání',
 };

@@ -18,4 +18,7 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.allHidden': 'Všechna vozidla jsou skrytá.',
   'preview.noLocation': 'Žádné vozidlo zatím neposlalo polohu.',
   'preview.noLocationHint': 'Karta se objeví, jakmile jednotka vozidla pošle první polohu.',
+  'online.count':
+    '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}, {moving} jede',
+  'online.countOf': '{count} z {total}, {moving} jede',
 };

@@ -44,4 +44,11 @@ export const service: Record<keyof typeof slovak, string> = {
   'svc.delete': 'Smazat',
   'svc.addOfPlan': 'Přidat úkon plánu',
   'svc.del.slow': 'Mazání může trvat déle a nelze ho vrátit.',
+  'service.own': 'vlastní',
+  'service.mot': 'STK',
+  'service.oil_change': 'výměna oleje',
+  'service.oil_refill': 'doplnění oleje',
+  'service.tacho_check': 'kontrola tachografu',
+  'service.highway_stamp': 'dálniční známka',
+  'service.warranty_inspection': 'garanční prohlídka',
 };

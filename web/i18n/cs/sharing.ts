@@ -30,4 +30,6 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'share.sheet': 'Zobrazit nebo skrýt seznam',
   'rights.changed': 'Vaše oprávnění se změnila.',
   'rights.companyGone': 'K firmě {name} už nemáte přístup.',
+  'cp.by.plan': 'podle tempa plánu',
+  'cp.by.router': 'podle zbývající trasy',
 };

@@ -2,6 +2,7 @@
 import type { shell as slovak } from '../sk/shell.ts';
 
 export const shell: Record<keyof typeof slovak, string> = {
+  'data.zones': 'Zóny',
   'menu.open': 'Hlavní menu',
   'menu.company': 'Firma',
   'menu.group': 'Skupina',
@@ -90,17 +91,6 @@ export const shell: Record<keyof typeof slovak, string> = {
   'state.active': 'aktivní',
   'state.hidden': 'skryté',
   'state.removed': 'vyřazené',
-  'update.title': 'Úprava vozidla {plate}',
-  'update.name': 'Název',
-  'update.driver': 'Řidič',
-  'update.noDriver': 'bez řidiče',
-  'update.fromNow':
-    'Platí od teď; dřívější jízdy zůstávají dosavadnímu řidiči. Oprava v den přiřazení platí od jeho začátku.',
-  'update.saved': 'Vozidlo je uloženo.',
-  'leave.title': 'Neuložené změny',
-  'leave.text': 'Změny nejsou uloženy. Odejít bez uložení?',
-  'leave.leave': 'Odejít',
-  'leave.stay': 'Zůstat',
   'keys.title': 'Klávesové zkratky',
   'keys.group.screens': 'Obrazovky',
   'keys.group.dialogs': 'Dialogy',
@@ -115,6 +105,4 @@ export const shell: Record<keyof typeof slovak, string> = {
   'palette.title': 'Hledat nebo jít na…',
   'refueling.title': 'Tankování',
   'rideUpdate.title': 'Úprava jízdy',
-  'sub.noCountry': 'Taková země v seznamu není.',
-  'sub.otherCountries': 'další země',
 };

@@ -76,4 +76,6 @@ export const subject: Record<keyof typeof slovak, string> = {
   'sub.contact.f.note': 'Poznámka',
   'sub.e.phone': 'Zadejte telefonní číslo, například +420 605 123 456',
   'sub.e.email': 'Zadejte e-mailovou adresu, například jana@firma.cz',
+  'sub.noCountry': 'Taková země v seznamu není.',
+  'sub.otherCountries': 'další země',
 };

@@ -249,4 +249,11 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.summary.none': 'nic',
   'vf.yes': 'ano',
   'vf.no': 'ne',
+  'update.title': 'Úprava vozidla {plate}',
+  'update.name': 'Název',
+  'update.driver': 'Řidič',
+  'update.noDriver': 'bez řidiče',
+  'update.fromNow':
+    'Platí od teď; dřívější jízdy zůstávají dosavadnímu řidiči. Oprava v den přiřazení platí od jeho začátku.',
+  'update.saved': 'Vozidlo je uloženo.',
 };

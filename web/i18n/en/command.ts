@@ -1,7 +1,6 @@
 // English texts of commands to trackers.
 
 export const command = {
-  'action.commands': 'Commands to the tracker',
   'cmd.title': 'Commands to the tracker of {plate}',
   'cmd.failed': 'The commands could not be loaded.',
   'cmd.stale': 'The state of the commands is not the newest.',

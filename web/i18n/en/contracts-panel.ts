@@ -1,4 +1,4 @@
-// English texts of the contracts panel, of contracts under way on the map, and of their arrival.
+// English texts of the contracts panel, and of what forms and plan say of one contract.
 import type { contractsPanel as slovak } from '../sk/contracts-panel.ts';
 
 export const contractsPanel: Record<keyof typeof slovak, string> = {
@@ -16,20 +16,12 @@ export const contractsPanel: Record<keyof typeof slovak, string> = {
   'cp.waypoints': 'Places of the route',
   'cp.came': 'arrived {time}',
   'cp.left': 'left {time}',
-  'cp.arrived': 'Arrived {time}',
-  'cp.expected': 'Arrives about {time}',
-  'cp.behind': '{span} later than planned',
-  'cp.ahead': '{span} earlier than planned',
-  'cp.onTime': 'as planned',
-  'cp.by.plan': 'by the pace of the plan',
-  'cp.by.router': 'by the remaining route',
-  'cp.unknown': 'The arrival is not known yet, the vehicle has not left the first place.',
   'cp.asOf': 'Worked out from the location of {time}',
-  'cp.now': 'Contract {name}',
-  'cp.now.expected': 'arrives {time}',
-  'cp.now.planned': 'planned {time}',
-  'cp.now.slack': 'in time, {time} to spare',
-  'cp.now.left': '{distance}, driving {time}',
-  'cp.now.arrived': 'arrived {time}',
-  'cp.waypoint': 'Place {order} of the route: {name}',
+  'contract.planned': 'Planned',
+  'contract.actual': 'Actual',
+  'contract.distance': 'Distance',
+  'contract.duration': 'Duration',
+  'contract.amount': 'Amount',
+  'contract.perKm': '{amount} per km',
+  'contract.noSubject': 'no partner',
 };

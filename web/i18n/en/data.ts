@@ -120,4 +120,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'grp.accessHint': 'Administrators see all groups.',
   'grp.permissions': 'Persons with access',
   'data.e.login': 'A user name has no colon and no characters that cannot be seen.',
+  'leave.title': 'Unsaved changes',
+  'leave.text': 'The changes are not saved. Leave without saving?',
+  'leave.leave': 'Leave',
+  'leave.stay': 'Stay',
 };

@@ -2,12 +2,6 @@
 import type { events as slovak } from '../sk/events.ts';
 
 export const events: Record<keyof typeof slovak, string> = {
-  'finding.odometerTimes':
-    'The odometer that the tracker tells is in another unit: times {times} it would be metres. Rides follow from the places until the two agree. Set the unit or factor of the odometer in the configuration of the tracker.',
-  'finding.odometer':
-    'The odometer that the tracker tells contradicts the places over kilometres. Rides follow from the places until the two agree. Have the odometer of the tracker checked, and its unit and factor in the configuration of the tracker.',
-  'finding.motor':
-    'The tracker says that the motor is off although the vehicle drives or its motor turns. Rides follow from its speed or revolutions meanwhile. Have the wire of the ignition checked, or choose the right input in the settings of the tracker.',
   'events.goneHint': 'Choose another vehicle, or go back to the map.',
   'events.panicNow': 'The vehicle is calling for help.',
   'events.count': '{count, plural, one {# event} other {# events}}',

@@ -54,7 +54,6 @@ export const history: Record<keyof typeof slovak, string> = {
   'history.failed': 'The rides could not be loaded.',
   'history.stale': 'The rides could not be refreshed.',
   'history.noLocation': 'The history appears once the device has sent its first location.',
-  'history.goneHint': 'Select another vehicle or go back to the map.',
   'history.fact.corrected': 'corrected',
   'history.fact.fuel': 'Consumption',
   'history.fact.fuelByNorm': 'Consumption by the norm',

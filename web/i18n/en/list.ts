@@ -1,12 +1,5 @@
 // English texts of what is done with a list: its columns, files of it, and many rows at once.
 export const list = {
-  'company.firstSave': 'Create the company',
-  'company.firstText':
-    'Vehicles, persons and rides always belong to a company. More companies can be added later in the data.',
-  'company.first': 'Set up the first company',
-  'company.noneText': 'An administrator has to add you to a company.',
-  'company.noneTitle': 'You have no company',
-  'data.zones': 'Zones',
   'file.menu': 'Save or print',
   'file.xlsx': 'Save as Excel (XLSX)',
   'file.csv': 'Save as CSV',

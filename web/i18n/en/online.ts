@@ -6,8 +6,6 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.filter': 'Filter: name, plate, driver, :SK, #service',
   'online.filterLabel': 'Vehicle filter',
   'online.clearFilter': 'Clear the filter',
-  'online.count': '{count, plural, one {# vehicle} other {# vehicles}}, {moving} moving',
-  'online.countOf': '{count} of {total}, {moving} moving',
   'online.showAll': 'Show all',
   'online.hideAll': 'Hide all',
   'online.hide': 'Hide on the map',

@@ -30,8 +30,6 @@ export const panels: Record<keyof typeof sk, string> = {
   'vp.told': 'as of {time}',
   'vp.toldAgo': 'data {ago}',
   'vp.tank.heating': 'Heating',
-  'vp.tank.silent':
-    'Sensor silent since {time}; the level is the last that it told. Have the sensor and its cable checked.',
   'vp.tankTotal': 'Main tanks together',
   'vp.axle.front': 'Front axle',
   'vp.axle.rear_w': 'Rear axle',
@@ -69,4 +67,10 @@ export const panels: Record<keyof typeof sk, string> = {
   'cp.new': 'New contract',
   'cp.failed': 'The contracts could not be loaded.',
   'cp.stale': 'The contracts may not be current, new ones could not be loaded.',
+  'vp.tank.main': 'Tank {n}',
+  'vp.vcc': 'Voltage',
+  'vp.driver': 'Driver',
+  'vp.rideType': 'Ride type',
+  'vp.motorIdle': 'Idling',
+  'vp.motorStanding': 'Engine on while standing',
 };

@@ -18,4 +18,6 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.allHidden': 'All vehicles are hidden.',
   'preview.noLocation': 'No vehicle has sent a location yet.',
   'preview.noLocationHint': 'Its card appears as soon as the tracker sends the first location.',
+  'online.count': '{count, plural, one {# vehicle} other {# vehicles}}, {moving} moving',
+  'online.countOf': '{count} of {total}, {moving} moving',
 };

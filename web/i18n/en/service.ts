@@ -43,4 +43,11 @@ export const service: Record<keyof typeof slovak, string> = {
   'svc.delete': 'Delete',
   'svc.addOfPlan': 'Add service of the plan',
   'svc.del.slow': 'Deleting can take long and cannot be undone.',
+  'service.own': 'custom',
+  'service.mot': 'MOT inspection',
+  'service.oil_change': 'oil change',
+  'service.oil_refill': 'oil refill',
+  'service.tacho_check': 'tachograph check',
+  'service.highway_stamp': 'motorway vignette',
+  'service.warranty_inspection': 'warranty inspection',
 };

@@ -30,4 +30,6 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'share.sheet': 'Show or hide the list',
   'rights.changed': 'Your rights have changed.',
   'rights.companyGone': 'You no longer have access to {name}.',
+  'cp.by.plan': 'by the pace of the plan',
+  'cp.by.router': 'by the remaining route',
 };

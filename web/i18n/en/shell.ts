@@ -2,6 +2,7 @@
 import type { shell as slovak } from '../sk/shell.ts';
 
 export const shell: Record<keyof typeof slovak, string> = {
+  'data.zones': 'Zones',
   'menu.open': 'Main menu',
   'menu.company': 'Company',
   'menu.group': 'Group',
@@ -90,17 +91,6 @@ export const shell: Record<keyof typeof slovak, string> = {
   'state.active': 'active',
   'state.hidden': 'hidden',
   'state.removed': 'removed',
-  'update.title': 'Update vehicle {plate}',
-  'update.name': 'Name',
-  'update.driver': 'Driver',
-  'update.noDriver': 'no driver',
-  'update.fromNow':
-    'Holds from now on; earlier rides stay with their driver. A correction on the day of assigning holds from its beginning.',
-  'update.saved': 'The vehicle is saved.',
-  'leave.title': 'Unsaved changes',
-  'leave.text': 'The changes are not saved. Leave without saving?',
-  'leave.leave': 'Leave',
-  'leave.stay': 'Stay',
   'keys.title': 'Keyboard shortcuts',
   'keys.group.screens': 'Screens',
   'keys.group.dialogs': 'Dialogs',
@@ -115,6 +105,4 @@ export const shell: Record<keyof typeof slovak, string> = {
   'palette.title': 'Search or go to…',
   'refueling.title': 'Refueling',
   'rideUpdate.title': 'Edit ride',
-  'sub.noCountry': 'No such country in the list.',
-  'sub.otherCountries': 'other countries',
 };

@@ -75,4 +75,6 @@ export const subject: Record<keyof typeof slovak, string> = {
   'sub.contact.f.note': 'Note',
   'sub.e.phone': 'Enter a phone number, for example +44 20 7946 0018',
   'sub.e.email': 'Enter an e-mail address, for example jane@company.com',
+  'sub.noCountry': 'No such country in the list.',
+  'sub.otherCountries': 'other countries',
 };

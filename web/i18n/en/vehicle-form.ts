@@ -251,4 +251,11 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.summary.none': 'nothing',
   'vf.yes': 'yes',
   'vf.no': 'no',
+  'update.title': 'Update vehicle {plate}',
+  'update.name': 'Name',
+  'update.driver': 'Driver',
+  'update.noDriver': 'no driver',
+  'update.fromNow':
+    'Holds from now on; earlier rides stay with their driver. A correction on the day of assigning holds from its beginning.',
+  'update.saved': 'The vehicle is saved.',
 };

@@ -1,5 +1,6 @@
 // Slovak texts that the application begins with, area by area; those of `later.ts` come with their screens.
 import { bell } from './bell.ts';
+import { contract } from './contract.ts';
 import { entry } from './entry.ts';
 import { map } from './map.ts';
 import { online } from './online.ts';
@@ -15,4 +16,5 @@ export const app = {
   ...vehicle,
   ...map,
   ...sharing,
+  ...contract,
 } as const;

@@ -1,7 +1,6 @@
 // Slovak texts of commands to trackers.
 
 export const command = {
-  'action.commands': 'Príkazy jednotke',
   'cmd.title': 'Príkazy jednotke {plate}',
   'cmd.failed': 'Príkazy sa nepodarilo načítať.',
   'cmd.stale': 'Stav príkazov nie je najnovší.',

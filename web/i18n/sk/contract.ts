@@ -1,4 +1,4 @@
-// Slovak texts of contracts, wherever they are shown: list, form, panel, map and plan.
+// Slovak texts of contracts wherever they are shown, and of those under way and their arrival: list, map, plan and public page.
 
 export const contract = {
   'contract.state.planned': 'plánovaná',
@@ -6,11 +6,17 @@ export const contract = {
   'contract.state.done': 'ukončená',
   'contract.state.unrealized': 'nerealizovaná',
   'contract.late': 'mešká',
-  'contract.planned': 'Plán',
-  'contract.actual': 'Skutočnosť',
-  'contract.distance': 'Vzdialenosť',
-  'contract.duration': 'Trvanie',
-  'contract.amount': 'Suma',
-  'contract.perKm': '{amount} za km',
-  'contract.noSubject': 'bez subjektu',
+  'cp.arrived': 'Prišlo {time}',
+  'cp.expected': 'Príchod asi {time}',
+  'cp.behind': 'o {span} neskôr než podľa plánu',
+  'cp.ahead': 'o {span} skôr než podľa plánu',
+  'cp.onTime': 'podľa plánu',
+  'cp.unknown': 'Príchod sa zatiaľ nedá povedať, vozidlo ešte nevyrazilo z prvého miesta.',
+  'cp.now': 'Zákazka {name}',
+  'cp.now.expected': 'príchod {time}',
+  'cp.now.planned': 'plán {time}',
+  'cp.now.slack': 'včas, rezerva {time}',
+  'cp.now.left': '{distance}, jazda {time}',
+  'cp.now.arrived': 'prišlo {time}',
+  'cp.waypoint': '{order}. miesto trasy: {name}',
 };

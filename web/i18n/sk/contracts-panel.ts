@@ -1,4 +1,4 @@
-// Slovak texts of the contracts panel, of contracts under way on the map, and of their arrival.
+// Slovak texts of the contracts panel, and of what forms and plan say of one contract.
 
 export const contractsPanel = {
   'cp.detailFailed': 'Jazdy zákazky sa nepodarilo načítať.',
@@ -16,20 +16,12 @@ export const contractsPanel = {
   'cp.waypoints': 'Miesta trasy',
   'cp.came': 'príchod {time}',
   'cp.left': 'odchod {time}',
-  'cp.arrived': 'Prišlo {time}',
-  'cp.expected': 'Príchod asi {time}',
-  'cp.behind': 'o {span} neskôr než podľa plánu',
-  'cp.ahead': 'o {span} skôr než podľa plánu',
-  'cp.onTime': 'podľa plánu',
-  'cp.by.plan': 'podľa tempa plánu',
-  'cp.by.router': 'podľa zostávajúcej trasy',
-  'cp.unknown': 'Príchod sa zatiaľ nedá povedať, vozidlo ešte nevyrazilo z prvého miesta.',
   'cp.asOf': 'Zistené z polohy {time}',
-  'cp.now': 'Zákazka {name}',
-  'cp.now.expected': 'príchod {time}',
-  'cp.now.planned': 'plán {time}',
-  'cp.now.slack': 'včas, rezerva {time}',
-  'cp.now.left': '{distance}, jazda {time}',
-  'cp.now.arrived': 'prišlo {time}',
-  'cp.waypoint': '{order}. miesto trasy: {name}',
+  'contract.planned': 'Plán',
+  'contract.actual': 'Skutočnosť',
+  'contract.distance': 'Vzdialenosť',
+  'contract.duration': 'Trvanie',
+  'contract.amount': 'Suma',
+  'contract.perKm': '{amount} za km',
+  'contract.noSubject': 'bez subjektu',
 } as const;

@@ -117,4 +117,8 @@ export const data = {
   'grp.accessHint': 'Správcovia vidia všetky skupiny.',
   'grp.permissions': 'Osoby s prístupom',
   'data.e.login': 'Používateľské meno je bez dvojbodky a bez znakov, ktoré nevidno.',
+  'leave.title': 'Neuložené zmeny',
+  'leave.text': 'Zmeny nie sú uložené. Odísť bez uloženia?',
+  'leave.leave': 'Odísť',
+  'leave.stay': 'Zostať',
 } as const;

@@ -1,12 +1,6 @@
 // Slovak texts of the events panel.
 
 export const events = {
-  'finding.odometerTimes':
-    'Sledovacie zariadenie hlási stav tachometra v inej jednotke: v metroch by bol po vynásobení číslom {times}. Jazdy sa určujú podľa polôh, kým nebudú súhlasiť. Nastavte jednotku alebo koeficient tachometra v konfigurácii zariadenia.',
-  'finding.odometer':
-    'Stav tachometra, ktorý hlási sledovacie zariadenie, už kilometre nesúhlasí s polohami. Jazdy sa určujú podľa polôh, kým nebudú súhlasiť. Dajte skontrolovať tachometer v zariadení a jeho jednotku a koeficient v konfigurácii zariadenia.',
-  'finding.motor':
-    'Sledovacie zariadenie hlási vypnutý motor, hoci vozidlo ide alebo sa mu motor otáča. Jazdy sa zatiaľ určujú podľa rýchlosti alebo otáčok. Dajte skontrolovať vodič zapaľovania alebo v nastaveniach zariadenia vyberte správny vstup.',
   'events.goneHint': 'Vyberte iné vozidlo, alebo sa vráťte na mapu.',
   'events.panicNow': 'Vozidlo žiada o pomoc.',
   'events.count': '{count, plural, one {# udalosť} few {# udalosti} other {# udalostí}}',

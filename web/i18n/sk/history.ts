@@ -53,7 +53,6 @@ export const history = {
   'history.failed': 'Jazdy sa nepodarilo načítať.',
   'history.stale': 'Jazdy sa nepodarilo obnoviť.',
   'history.noLocation': 'História sa objaví, keď jednotka pošle prvú polohu.',
-  'history.goneHint': 'Vyberte iné vozidlo, alebo sa vráťte na mapu.',
   'history.fact.corrected': 'opravené',
   'history.fact.fuel': 'Spotreba',
   'history.fact.fuelByNorm': 'Spotreba podľa normy',

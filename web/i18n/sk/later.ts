@@ -2,6 +2,7 @@
 import { alerts } from './alerts.ts';
 import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
+import { contractsPanel } from './contracts-panel.ts';
 import { data } from './data.ts';
 import { drivers } from './drivers.ts';
 import { firstSteps } from './first-steps.ts';
@@ -35,6 +36,7 @@ export const later = {
   ...alerts,
   ...command,
   ...contractForm,
+  ...contractsPanel,
   ...data,
   ...drivers,
   ...firstSteps,

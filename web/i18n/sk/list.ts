@@ -1,12 +1,5 @@
 // Slovak texts of what is done with a list: its columns, files of it, and many rows at once.
 export const list = {
-  'company.firstSave': 'Založiť firmu',
-  'company.firstText':
-    'Vozidlá, osoby aj jazdy patria vždy nejakej firme. Ďalšie firmy pridáte neskôr v údajoch.',
-  'company.first': 'Založte prvú firmu',
-  'company.noneText': 'Správca vás musí pridať do firmy.',
-  'company.noneTitle': 'Nemáte žiadnu firmu',
-  'data.zones': 'Zóny',
   'file.menu': 'Uložiť alebo vytlačiť',
   'file.xlsx': 'Uložiť ako Excel (XLSX)',
   'file.csv': 'Uložiť ako CSV',

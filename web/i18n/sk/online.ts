@@ -5,9 +5,6 @@ export const online = {
   'online.filter': 'Filter: názov, EČV, vodič, :SK, #servis',
   'online.filterLabel': 'Filter vozidiel',
   'online.clearFilter': 'Zrušiť filter',
-  'online.count':
-    '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}, {moving} ide',
-  'online.countOf': '{count} z {total}, {moving} ide',
   'online.showAll': 'Zobraziť všetky',
   'online.hideAll': 'Skryť všetky',
   'online.hide': 'Skryť na mape',

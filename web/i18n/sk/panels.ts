@@ -29,8 +29,6 @@ export const panels = {
   'vp.told': 'údaje z {time}',
   'vp.toldAgo': 'údaje {ago}',
   'vp.tank.heating': 'Kúrenie',
-  'vp.tank.silent':
-    'Snímač mlčí od {time}; stav je posledný, ktorý ohlásil. Dajte skontrolovať snímač a jeho kábel.',
   'vp.tankTotal': 'Hlavné nádrže spolu',
   'vp.axle.front': 'Predná náprava',
   'vp.axle.rear_w': 'Zadná náprava',
@@ -68,4 +66,10 @@ export const panels = {
   'cp.new': 'Nová zákazka',
   'cp.failed': 'Zákazky sa nepodarilo načítať.',
   'cp.stale': 'Zákazky nemusia byť aktuálne, nové sa nepodarilo načítať.',
+  'vp.tank.main': 'Nádrž {n}',
+  'vp.vcc': 'Napätie',
+  'vp.driver': 'Vodič',
+  'vp.rideType': 'Typ jazdy',
+  'vp.motorIdle': 'Voľnobeh',
+  'vp.motorStanding': 'Motor bežal v státí',
 } as const;

@@ -17,4 +17,7 @@ export const preview = {
   'preview.allHidden': 'Všetky vozidlá sú skryté.',
   'preview.noLocation': 'Žiadne vozidlo zatiaľ neposlalo polohu.',
   'preview.noLocationHint': 'Karta sa objaví, len čo jednotka vozidla pošle prvú polohu.',
+  'online.count':
+    '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}, {moving} ide',
+  'online.countOf': '{count} z {total}, {moving} ide',
 } as const;

@@ -43,4 +43,11 @@ export const service = {
   'svc.delete': 'Zmazať',
   'svc.addOfPlan': 'Pridať úkon plánu',
   'svc.del.slow': 'Mazanie môže trvať dlhšie a nedá sa vrátiť.',
+  'service.own': 'vlastný',
+  'service.mot': 'STK',
+  'service.oil_change': 'výmena oleja',
+  'service.oil_refill': 'doplnenie oleja',
+  'service.tacho_check': 'kontrola tachografu',
+  'service.highway_stamp': 'diaľničná známka',
+  'service.warranty_inspection': 'garančná prehliadka',
 } as const;

@@ -29,4 +29,6 @@ export const sharing = {
   'share.sheet': 'Zobraziť alebo skryť zoznam',
   'rights.changed': 'Vaše oprávnenia sa zmenili.',
   'rights.companyGone': 'K firme {name} už nemáte prístup.',
+  'cp.by.plan': 'podľa tempa plánu',
+  'cp.by.router': 'podľa zostávajúcej trasy',
 } as const;

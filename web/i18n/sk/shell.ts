@@ -1,6 +1,7 @@
 // Slovak texts of the bars, the menu and the dialogs that every screen shares.
 
 export const shell = {
+  'data.zones': 'Zóny',
   'menu.open': 'Hlavné menu',
   'menu.company': 'Firma',
   'menu.group': 'Skupina',
@@ -89,17 +90,6 @@ export const shell = {
   'state.active': 'aktívne',
   'state.hidden': 'skryté',
   'state.removed': 'vyradené',
-  'update.title': 'Úprava vozidla {plate}',
-  'update.name': 'Názov',
-  'update.driver': 'Vodič',
-  'update.noDriver': 'bez vodiča',
-  'update.fromNow':
-    'Platí od teraz; skoršie jazdy ostávajú doterajšiemu vodičovi. Oprava v deň priradenia platí od jeho začiatku.',
-  'update.saved': 'Vozidlo je uložené.',
-  'leave.title': 'Neuložené zmeny',
-  'leave.text': 'Zmeny nie sú uložené. Odísť bez uloženia?',
-  'leave.leave': 'Odísť',
-  'leave.stay': 'Zostať',
   'keys.title': 'Klávesové skratky',
   'keys.group.screens': 'Obrazovky',
   'keys.group.dialogs': 'Dialógy',
@@ -114,6 +104,4 @@ export const shell = {
   'palette.title': 'Hľadať alebo ísť na…',
   'refueling.title': 'Tankovanie',
   'rideUpdate.title': 'Úprava jazdy',
-  'sub.noCountry': 'Taká krajina v zozname nie je.',
-  'sub.otherCountries': 'ďalšie krajiny',
 } as const;

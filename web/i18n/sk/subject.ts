@@ -75,4 +75,6 @@ export const subject = {
   'sub.contact.f.note': 'Poznámka',
   'sub.e.phone': 'Zadajte telefónne číslo, napríklad +421 905 123 456',
   'sub.e.email': 'Zadajte e-mailovú adresu, napríklad jana@firma.sk',
+  'sub.noCountry': 'Taká krajina v zozname nie je.',
+  'sub.otherCountries': 'ďalšie krajiny',
 };

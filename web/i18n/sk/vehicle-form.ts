@@ -247,4 +247,11 @@ export const vehicleForm = {
   'vf.summary.none': 'nič',
   'vf.yes': 'áno',
   'vf.no': 'nie',
+  'update.title': 'Úprava vozidla {plate}',
+  'update.name': 'Názov',
+  'update.driver': 'Vodič',
+  'update.noDriver': 'bez vodiča',
+  'update.fromNow':
+    'Platí od teraz; skoršie jazdy ostávajú doterajšiemu vodičovi. Oprava v deň priradenia platí od jeho začiatku.',
+  'update.saved': 'Vozidlo je uložené.',
 } as const;
