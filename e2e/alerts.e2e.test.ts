@@ -199,6 +199,29 @@ test('zones-and-rules §6 a new alarm comes into the list and the bell by itself
   await expect.poll(() => textOf(bell), waiting).toMatch(/3$/);
 });
 
+test('zones-and-rules §6 what rings while the list is being read is in it', async () => {
+  const page = await stage.page();
+  const read = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  // The answer was made before it rang, and comes after.
+  await page.route(/\/alert\?/, async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await told.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await signIn(page, 'dispatcher', '/tatra/map/alerts');
+  await read.promise;
+  const bell = page.getByRole('link', { name: /^Upozornenia/ });
+  await expect.poll(() => textOf(bell), waiting).toMatch(/2$/);
+  await seed(904, 'panic', {}, { severity: 'alarm', minutes: 0 });
+  const { db } = stage.database;
+  await db.write((write) => tellAlerts(write, [{ companyId: TATRA, alertId: 904 }]));
+  await expect.poll(() => textOf(bell), waiting).toMatch(/3$/);
+  told.resolve();
+  await expect.poll(() => order(page), waiting).toEqual([904, ALARM, SPEED, IDLE]);
+});
+
 test('when the alerts cannot be had it says so and offers to try again', async () => {
   const page = await openAfterFailure(stage, {
     address: '/tatra/map/alerts',

@@ -11,6 +11,7 @@ import {
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { allPages, type PageLimits } from '../all-pages.ts';
 import { call, keyOf, nextRefresh, useEndpoint } from '../api.ts';
+import { alertsTold } from '../live/told.ts';
 import { groupAlerts, type SeverityCounts, withChanged } from './alert-list.ts';
 import { SEVERITIES, type Severity } from './alerts-place.ts';
 
@@ -44,11 +45,26 @@ function useAlertList(company: string, asked: Asked | null, limits = LIMITS) {
     enabled: asked !== null,
     refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
     queryFn: ({ signal }) =>
-      allPages(
-        (paging) => call(listAlerts, { company, query: { ...asked, ...paging } }, signal),
-        limits,
+      withToldMeanwhile(
+        allPages(
+          (paging) => call(listAlerts, { company, query: { ...asked, ...paging } }, signal),
+          limits,
+        ),
       ),
   });
+}
+
+/** An answer that was begun before a change was told must not hide it. */
+async function withToldMeanwhile(answer: Promise<Alert[]>): Promise<Alert[]> {
+  const told = new Map<number, Alert>();
+  const stop = alertsTold.on((alerts) => {
+    for (const alert of alerts ?? []) told.set(alert.alertId, alert);
+  });
+  try {
+    return withChanged(await answer, [...told.values()]);
+  } finally {
+    stop();
+  }
 }
 
 /** How many nobody has acknowledged, and how many there were since yesterday, by severity. */
