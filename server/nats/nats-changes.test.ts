@@ -200,13 +200,14 @@ describe.skipIf(!HAS_NATS)(`changes over NATS${WITHOUT_NATS}`, () => {
   });
 
   test('NATS that takes words and answers nothing counts as away', async () => {
-    const own = await testNats();
-    stops.push(() => own.close());
-    const [there, here] = [await openProcess(own.url), await openProcess(own.url)];
+    const cable = await openCable(nats.url);
+    stops.push(() => cable.close());
+    const [there, here] = [await openProcess(cable.url), await openProcess(cable.url)];
     await Promise.all([there.connected(), here.connected()]);
     const heard: (CompanyChange | null)[] = [];
     here.changes.subscribe((change) => heard.push(change));
-    own.freeze();
+    // A server that is stopped by a signal may still say yes to a word that it then carries to nobody.
+    cable.deafen();
     there.announcer.announce([{ companyId: 4, vehicleIds: [3] }]);
     await expect.poll(() => heard, SOON).toContainEqual({ companyId: 4, vehicleIds: [3] });
   });

@@ -1,4 +1,4 @@
-// A way to a server of TCP that can be cut and mended.
+// A way to a server of TCP that can be cut and mended, or made deaf.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
@@ -8,6 +8,8 @@ export interface Cable {
   /** How often somebody connected. */
   tries(): number;
   cut(): void;
+  /** The connections there are stay open and carry nothing more, as to a server that is stopped in what it does. */
+  deafen(): void;
   mend(): void;
   close(): void;
 }
@@ -47,6 +49,9 @@ export async function openCable(url: string): Promise<Cable> {
     cut() {
       isCut = true;
       for (const end of ends) end.destroy();
+    },
+    deafen() {
+      for (const end of ends) end.unpipe().resume();
     },
     mend() {
       isCut = false;

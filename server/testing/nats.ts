@@ -22,8 +22,6 @@ export interface TestNats {
   /** With the name and password that it asks for. */
   url: string;
   config: NatsConfig;
-  /** It stops in the middle of what it does, with its connections open. */
-  freeze(): void;
   /** Ends it at once, as a machine that loses its power. */
   kill(): Promise<void>;
   /** On the same port, with nothing left of what it knew. */
@@ -62,7 +60,6 @@ export async function testNats({ jetStream = true, mayTell = true } = {}): Promi
     config: natsUrl.parse(url),
     kill,
     start,
-    freeze: () => void child?.kill('SIGSTOP'),
     async close() {
       await kill();
       process.off('exit', endWithUs);
