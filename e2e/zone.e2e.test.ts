@@ -238,11 +238,21 @@ async function holdBack(page: Page, address: RegExp) {
   return { asked: asked.promise, letGo: gate.resolve };
 }
 
-/** One finger, as a screen tells of it. */
+/**
+ * One finger, as a screen tells of it: it rests before it lets go. One that is told to let go in full flight throws what
+ * it holds, and the browser takes the next tap for the one that stops the flight, not for a press.
+ */
 async function dragByFinger(page: Page, from: Pixels, to: Pixels): Promise<void> {
   const screen = await page.context().newCDPSession(page);
-  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  let seconds = Date.now() / 1000 - 1;
+  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) => {
+    seconds += type === 'touchEnd' ? 0.5 : 0.05;
+    return screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: touchPoints as never,
+      timestamp: seconds,
+    });
+  };
   await tell('touchStart', [{ x: from[0], y: from[1] }]);
   for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
     const [x, y] = [0, 1].map((axis) => {
