@@ -1,7 +1,7 @@
 // How long the way was that a vehicle drove between two of its places. A straight line cuts bends, and noise
 // lengthens it. So the way by places goes in steps that are long against their noise, and a speed that
-// the tracker tells is summed beside it: by what the two differ by chance, the places are believed, by more than
-// that, the speed, unless it contradicts the places over kilometres (speed-trust.ts).
+// the tracker tells is summed beside it: while the two differ by chance, the places are believed, and the more the less
+// they do, unless the speed contradicts the places over kilometres (speed-trust.ts).
 import { distanceMetres } from '../geo.ts';
 import type { Known } from './known.ts';
 import { MOVING_KMH, type Moment } from './moment.ts';
@@ -23,9 +23,13 @@ const UNSURE = 0.05;
 const UNSURE_CHANGE = 0.25;
 /** Legs differ so much from each other only where the vehicle stops between its fixes. */
 const UNEVEN = 0.15;
-/** By so many deviations speed and places differ without bends, and without noise. */
-const CHANCE = 1;
-const CHANCE_OF_NOISE = 1.25;
+/**
+ * By so many deviations speed and places differ by chance: where fixes are far apart, where close ones show the bends,
+ * and where the speed says less than the places.
+ */
+const CHANCE_FAR = 1;
+const CHANCE_CLOSE = 0.5;
+const CHANCE_OF_LESS = 1.25;
 /** No receiver is further off; and the square of the noise of a leg where nothing tells it. */
 const NOISE_METRES_MAX = 150;
 const NOISE_SQUARE = 400;
@@ -230,14 +234,20 @@ function sumOf(way: Way, lasted: number): number {
   const { places, told, path, legs, squares, unsure } = way;
   const differ = told - places;
   if (differ <= 0) {
-    const short = Math.min(differ + CHANCE_OF_NOISE * Math.sqrt(unsure), 0);
-    return Math.max(places + shareOf(short, unsure, way.noisy), FAR_SURE * way.far);
+    const less = beyondChance(differ, CHANCE_OF_LESS * Math.sqrt(unsure));
+    return Math.max(places + shareOf(less, unsure, way.noisy), FAR_SURE * way.far);
   }
   const chance = Math.max(squares - (differ * differ) / legs, 0) + unsure;
-  const beyond = Math.max(differ - CHANCE * Math.sqrt(chance), 0);
+  const deviations = lasted > CLOSE_MS_MAX ? CHANCE_FAR : CHANCE_CLOSE;
+  const beyond = beyondChance(differ, deviations * Math.sqrt(chance));
   const sum = places + shareOf(beyond, chance, way.bent);
   const bends = Math.min((BENDS_OF_SECOND * lasted) / 1000, BENDS_MAX);
   return Math.max(Math.min(sum, path * (1 + bends)), FAR_SURE * way.far);
+}
+
+/** What of a difference is no chance: nothing up to it, and ever more of what is greater (the garrote of statistics). */
+function beyondChance(differ: number, chance: number): number {
+  return Math.abs(differ) <= chance ? 0 : differ - (chance * chance) / differ;
 }
 
 /** What of a difference is to be believed that is as great as chance may be (metres squared), or as is likely. */

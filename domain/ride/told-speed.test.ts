@@ -13,7 +13,8 @@ const ride = (speedAt: Record<number, number>, settings = settingsWith({ speedMa
 
 test('T-7 one told 399 km/h in a ride of 60 km/h is left out of maxSpeed and of speeding', () => {
   const { rides, state } = ride({ 60: 399 });
-  expect(rides[0]).toMatchObject({ maxSpeed: 60, overSpeed: 0, distance: 20_000 });
+  expect(rides[0]).toMatchObject({ maxSpeed: 60, overSpeed: 0 });
+  expect(rides[0]?.distance).toBeCloseTo(20_000, -1);
   expect(state.known.last?.speed).toBe(0);
 });
 

@@ -54,6 +54,44 @@ const CANYON: Kind[] = ([30, 100] as const).flatMap((metres) =>
   ]),
 );
 
+/** Fixes so far apart that they do not show the noise, and yet bends and stops between lights are in each. */
+const CITY: Kind[] = [5, 10].flatMap((every) =>
+  [
+    { road: GRID, on: 'in a town' },
+    { road: STRAIGHT, on: 'on a straight street' },
+  ].flatMap(({ road, on }) => [
+    ...([30, 100] as const).map((metres) =>
+      kind(
+        `noise of ${metres} m that lasts 60 s, every ${every} s ${on}, told speed`,
+        3,
+        (random) =>
+          driven(
+            road,
+            town(60, random),
+            tracker({ everySeconds: every, ...IGNITION, ...SPEED }, drift(metres, random, 60)),
+          ),
+      ),
+    ),
+    kind(`town with lights every ${every} s ${on}, told speed`, 3, (random) =>
+      driven(
+        road,
+        town(60, random),
+        tracker({ everySeconds: every, ...IGNITION, ...SPEED }, receiver(random)),
+      ),
+    ),
+    kind(`town with lights every ${every} s ${on}, speed cut down to whole km/h`, 4, (random) =>
+      changed(
+        driven(
+          road,
+          town(60, random),
+          tracker({ everySeconds: every, ...IGNITION, ...SPEED }, receiver(random)),
+        ),
+        (one) => ({ ...one, speed: Math.floor(one.speed ?? 0) }),
+      ),
+    ),
+  ]),
+);
+
 const SPARSE: Kind[] = [
   { every: 60, plan: COUNTRY, on: 'a winding road', within: 3 },
   { every: 60, plan: leg(130, 3600), on: 'a winding motorway at 130 km/h', within: 3 },
@@ -107,6 +145,7 @@ function changed(known: Known, change: (one: Location, index: number) => Locatio
 
 export const WAYS: readonly Kind[] = [
   ...CANYON,
+  ...CITY,
   ...SPARSE,
   ...WRONG,
   ...HELD,
