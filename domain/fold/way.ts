@@ -40,7 +40,7 @@ const BENDS_TIMES = 2;
 const BENDS_OF_SECOND = 0.015;
 const BENDS_MAX = 0.5;
 /** So much they do before anything is known, and where fixes are close besides what these turn. */
-const BENDS_LIKELY = 0.1;
+const BENDS_LIKELY = 0.2;
 const CLOSE_LIKELY = 0.005;
 /** A leg makes up for the ones before it by at most so much. */
 const CATCH_UP_TIMES = 1.5;
