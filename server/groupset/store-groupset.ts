@@ -5,6 +5,7 @@ import { type FieldError, invalidField, problem } from '@flotila/domain/problem.
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
+import { tellSessions } from '../session/session-notes.ts';
 import {
   deleteGroupsetRow,
   findGroupset,
@@ -64,6 +65,8 @@ export function storeGroupset(
     const before = await lockCurrent(db, editor, groupsetId, input.lastChange);
     const stored = await checkInput(db, editor, input, before);
     await updateGroupsetRow(db, editor.company, groupsetId, stored);
+    // Whoever watches it has other vehicles from now on.
+    await tellSessions(db, { kind: 'rights' });
     const after = await wholeGroupset(db, editor, groupsetId);
     await audit(db, editor, before, after);
     return limited(after, editor.visible);
@@ -79,6 +82,7 @@ export function removeGroupset(
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, groupsetId, lastChange);
     await deleteGroupsetRow(db, editor.company, groupsetId);
+    await tellSessions(db, { kind: 'rights' });
     await audit(db, editor, before, null);
   });
 }

@@ -1,6 +1,6 @@
 // The live stream of a company (GET /v1/{company}/live). It lives as long as the session: when that ends the stream ends
-// at once. When rights change they are read again at the commit, and nothing is told to a stream until they are
-// (S-6); what changes without a word, like a group's members, within 15 seconds.
+// at once. When rights or a group's members change they are read again at the commit, and nothing is told to a stream
+// until they are (S-6); what changes without a word within 15 seconds.
 import { liveStream } from '@flotila/domain/live/live.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { sightOf } from '../alert/alert-sight.ts';

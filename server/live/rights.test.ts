@@ -2,7 +2,7 @@
 // within a minute. A real stream whose 15-second check runs by the clock of the test.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
+import { COMPANY, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
 import { KEEP_OPEN_MS } from './event-stream.ts';
 
 let api: TestApi;
@@ -15,11 +15,11 @@ afterAll(() => api.close());
 afterEach(() => void vi.useRealTimers());
 
 /** Names of the events of a stream so far; its checks run only when `check` says so. */
-async function open(who: Who) {
+async function open(who: Who, query = '') {
   const headers = await api.as(who);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = new AbortController();
-  const response = await fetch(`${origin}/v1/tatra/live`, { headers, signal: stop.signal });
+  const response = await fetch(`${origin}/v1/tatra/live${query}`, { headers, signal: stop.signal });
   expect(response.status).toBe(200);
   let text = '';
   let isOpen = true;
@@ -140,5 +140,16 @@ test('S-6 a right that is narrowed holds from the commit on: what is hidden now 
   }
   await vi.waitFor(() => expect(stream.text()).toContain('Shown'));
   expect(stream.text()).not.toContain('Hidden');
+  stream.stop();
+});
+
+test('S-6 who watches a group is told at once that other vehicles are in it', async () => {
+  const stream = await open('admin', `?groupset=${GROUPSET.trucks.id}`);
+  const url = `/v1/tatra/groupset/${GROUPSET.trucks.id}`;
+  const before = (await api.call('admin', 'GET', url)).json();
+  const vehicles = [...before.vehicles, VEHICLE.van.id];
+  expect((await api.call('admin', 'PUT', url, { ...before, vehicles })).statusCode).toBe(200);
+  // No check by the clock comes meanwhile.
+  await vi.waitFor(() => expect(stream.events().at(-1)).toBe('reload'));
   stream.stop();
 });
