@@ -12,6 +12,12 @@ export interface Asker {
 /** What the product does by itself is one more account, of no company. */
 export const BACKGROUND: Asker = { companyId: 0, accountId: 0 };
 
+export interface SharedLimits {
+  atOnce: number;
+  atOnceEach: number;
+  waitingMax: number;
+}
+
 export interface SharedSlots {
   /** null: too many wait already. */
   take(asker: Asker): Slot | null;
@@ -25,11 +31,7 @@ interface Waiting {
   grant(): void;
 }
 
-export function createSharedSlots(limits: {
-  atOnce: number;
-  atOnceEach: number;
-  waitingMax: number;
-}): SharedSlots {
+export function createSharedSlots(limits: SharedLimits): SharedSlots {
   const running = new Map<number, number>();
   const waiting = new Set<Waiting>();
   const served = createServed(SERVED_MAX);

@@ -11,9 +11,13 @@ import { type Problem, problem } from '@flotila/domain/problem.ts';
 import { OutsideAway } from '../outside/ask-json.ts';
 import { followShortLink, type MapsLinkDeps, ShortLinkRefused } from '../outside/maps-link.ts';
 import type { Router } from '../outside/router.ts';
-import { findRoute } from './route-thread.ts';
+import type { Asker } from '../shared-slots.ts';
+import { findRoute, type RouteTask } from './route-thread.ts';
 
 export interface PlanDeps {
+  /** Whose turn it is, and whether they still wait. */
+  asker: Asker;
+  hungUp: AbortSignal;
   /** undefined: none is configured. */
   router: Router | undefined;
   /** How short links are followed; tests follow them to a fake. */
@@ -29,10 +33,10 @@ export async function computePlan(
   country: string,
 ): Promise<RoutePlan> {
   const stops = await stopsOf(deps, url);
-  const found = await findPlaces(stops, country, deps.router === undefined);
+  const found = await findPlaces(deps, { stops, country, isEstimated: deps.router === undefined });
   const routed = deps.router && (await askRouter(deps, deps.router, found.waypoints, stops));
   if (routed) return { waypoints: found.waypoints, ...routed, source: 'router' };
-  const { way } = found.way ? found : await findPlaces(stops, country, true);
+  const { way } = found.way ? found : await findPlaces(deps, { stops, country, isEstimated: true });
   if (!way) throw new Error('the way was not worked out');
   return { waypoints: found.waypoints, ...way, path: thinPath(way.path, PATH_POINTS_MAX) };
 }
@@ -52,8 +56,8 @@ async function longForm(short: string, deps: MapsLinkDeps | undefined): Promise<
   }
 }
 
-async function findPlaces(stops: LinkStop[], country: string, isEstimated: boolean) {
-  const found = await findRoute({ stops, country, isEstimated });
+async function findPlaces({ asker, hungUp }: PlanDeps, task: RouteTask) {
+  const found = await findRoute(task, asker, hungUp);
   if (found.unknown !== undefined) throw refusal('route_place', { place: found.unknown });
   return found;
 }

@@ -1,9 +1,8 @@
 // Makes the spreadsheet of a list in a thread of its own: reading what was sent alone takes longer than anybody else
 // may be kept waiting.
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
-import { type Asker, createSharedSlots } from '../shared-slots.ts';
-import { threadAnswer } from '../thread-answer.ts';
-import { untilAborted } from '../until-aborted.ts';
+import type { Asker } from '../shared-slots.ts';
+import { threadsInTurn } from '../thread-answer.ts';
 import type { ListOrigin } from './list-document.ts';
 
 export interface ListTask {
@@ -14,11 +13,18 @@ export interface ListTask {
 
 export type ListAnswer = Uint8Array | 'malformed' | { errors: FieldError[] };
 
-/** The greatest list that may be sent takes some 250 MB and two seconds. */
-const LIMITS = { memoryMbMax: 512, msMax: 20_000 };
-/** A third thread would take the processors that calls and trackers need; nobody has both. */
-const slots = createSharedSlots({ atOnce: 2, atOnceEach: 1, waitingMax: 20 });
-const BUSY_SECONDS = 5;
+const inThread = threadsInTurn<ListTask, ListAnswer>(
+  new URL('./list-in-thread.ts', import.meta.url),
+  {
+    // The greatest list that may be sent takes some 250 MB and two seconds.
+    memoryMbMax: 512,
+    msMax: 20_000,
+    // A third thread would take the processors that calls and trackers need; nobody has both.
+    atOnce: 2,
+    atOnceEach: 1,
+    waitingMax: 20,
+  },
+);
 
 /** @throws invalid for what is no list; too_large for one that takes too much; too_many when others wait */
 export async function listFile(
@@ -26,22 +32,9 @@ export async function listFile(
   asker: Asker,
   hungUp: AbortSignal,
 ): Promise<Uint8Array> {
-  const slot = slots.take(asker);
-  if (!slot) {
-    throw problem('too_many', {
-      retryAfterSeconds: BUSY_SECONDS,
-      params: { seconds: BUSY_SECONDS },
-    });
-  }
-  try {
-    await untilAborted(slot.granted, hungUp);
-    const file = new URL('./list-in-thread.ts', import.meta.url);
-    const answer = await threadAnswer<ListAnswer>(file, task, LIMITS);
-    if (answer === null) throw problem('too_large', { message: 'list_large' });
-    if (answer === 'malformed') throw problem('invalid', { message: 'malformed_json' });
-    if ('errors' in answer) throw problem('invalid', { errors: answer.errors });
-    return answer;
-  } finally {
-    slot.end();
-  }
+  const answer = await inThread(task, asker, hungUp);
+  if (answer === null) throw problem('too_large', { message: 'list_large' });
+  if (answer === 'malformed') throw problem('invalid', { message: 'malformed_json' });
+  if ('errors' in answer) throw problem('invalid', { errors: answer.errors });
+  return answer;
 }

@@ -267,7 +267,7 @@ test('a big file is read in a thread and says the same as in the turn of the eve
     rsa: [readRsaRoot(Buffer.from(chain.root))].filter((key) => key !== undefined),
     cv: [],
   };
-  const read = await readFile(new Uint8Array(bytes), keys, BACKGROUND);
+  const read = await readFile({ bytes: new Uint8Array(bytes), keys }, BACKGROUND, undefined);
   expect(read).toEqual(examineFile(new Uint8Array(bytes), keys));
   expect(read.ok && read.reading.days.length).toBe(20);
   expect(read.ok && read.verdict.warnings.some(({ code }) => code === 'rootUnknown')).toBe(false);

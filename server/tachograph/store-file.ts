@@ -29,6 +29,8 @@ export interface FileUpload extends Author, Pick<Uploaded, 'bytes' | 'fileName'>
   company: CompanyContext;
   /** European keys under which signatures are believed. */
   keys: TrustedKeys;
+  /** Nobody waits for the answer any more. */
+  hungUp?: AbortSignal | undefined;
 }
 
 const FILE_NAME_CHARS_MAX = 120;
@@ -44,7 +46,8 @@ export async function storeFile(
   const known = await db.read((read) => findFileByHash(read, company, hash));
   if (known !== undefined) return foundAlready(db, company, known);
   const { accountId } = upload.session;
-  const result = await readFile(bytes, upload.keys, { companyId: company.id, accountId });
+  const asker = { companyId: company.id, accountId };
+  const result = await readFile({ bytes, keys: upload.keys }, asker, upload.hungUp);
   if (!result.ok) throw refusalOf(result.refusal.code);
   const { reading, verdict } = result;
   const values = valuesOf(reading, verdict, { ...upload, hash });

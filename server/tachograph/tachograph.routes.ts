@@ -17,6 +17,7 @@ import { getWorkingTime, WORKING_DAYS_MAX } from '@flotila/domain/tachograph/wor
 import { pageFrom } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { attachment } from '../http/attachment.ts';
+import { hungUp } from '../http/hung-up.ts';
 import { readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { readUpload } from '../http/upload.ts';
@@ -38,7 +39,7 @@ export function tachographRoutes(keys: TrustedKeys): Route[] {
   return [
     serve(uploadTachographFile, async (call) => {
       const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
-      return storeFile({ ...call, bytes, fileName, keys });
+      return storeFile({ ...call, bytes, fileName, keys, hungUp: hungUp(call.reply) });
     }),
     ...questions,
   ];
