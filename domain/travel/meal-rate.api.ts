@@ -5,6 +5,7 @@ import {
   calendarDay,
   endpoint,
   givenChange,
+  instant,
   moduleRight,
   oneLine,
   page,
@@ -48,6 +49,12 @@ export const MealRateRecord = z.object({
   from: z.string(),
   to: z.string().nullable(),
   source: z.string(),
+  entered: z
+    .object({ by: z.string().nullable(), at: instant })
+    .nullable()
+    .describe(
+      "Who entered or last changed it, and when; by is null of the operator's to who does not change them",
+    ),
   mayChange: z.boolean().describe("false: the operator's, which only superusers change"),
   lastChange: z.string(),
 });
