@@ -150,8 +150,7 @@ function overlapRefusal(rate: RateValues, others: readonly RateValues[]): RateRe
   return { field: 'from', code: 'overlaps', params };
 }
 
-/** Have both a day in common, for the same country and profile? */
-export function overlaps(one: RateValues, other: RateValues): boolean {
+function overlaps(one: RateValues, other: RateValues): boolean {
   if (one.country !== other.country || one.profile !== other.profile) return false;
   const reaches = (to: string | null, from: string) => to === null || to >= from;
   return reaches(one.to, other.from) && reaches(other.to, one.from);

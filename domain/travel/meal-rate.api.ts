@@ -67,6 +67,27 @@ export const listMealRates = endpoint('GET /v1/{company}/meal-rate', {
   answer: page(MealRateRecord),
 });
 
+/** Days before today whose trips are looked at for rates that are missing. */
+export const MISSING_DAYS = 31;
+/** Drivers whose trips are looked at. */
+export const MISSING_PERSONS_MAX = 100;
+
+export const MissingMealRate = z.object({
+  country: z.string(),
+  days: z.array(z.string()).describe('Without a rate, yyyy-MM-dd, in their order'),
+  persons: z.number().int().describe('How many drivers it is missing for'),
+});
+export type MissingMealRate = z.output<typeof MissingMealRate>;
+
+export const listMissingMealRates = endpoint('GET /v1/{company}/meal-rate/missing', {
+  summary: `Countries for which travel expenses of the last ${MISSING_DAYS} days have no rate, as the report finds them`,
+  needs: moduleRight('meal-rate', 'read'),
+  answer: z.object({
+    content: z.array(MissingMealRate),
+    personsLeft: z.number().int().describe('Drivers who were abroad and were not looked at'),
+  }),
+});
+
 export const {
   get: getMealRate,
   create: createMealRate,

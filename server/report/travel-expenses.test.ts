@@ -3,6 +3,7 @@ import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
+import { send } from '../testing/send.ts';
 
 const { truck, van } = VEHICLE;
 const { igor } = PERSON;
@@ -145,7 +146,15 @@ test("R-5 the company's rate stands before the operator's, and this before the s
   expect(await paper()).toBe(shipped);
   await add(null, 70, 'Z operator');
   expect(await paper()).toContain('(Z operator)');
-  await add(igor.company, 71, 'Z company');
+  // As an administrator enters it on the page of rates.
+  const entered = await send(api, 'admin', 'POST', '/v1/tatra/meal-rate', {
+    country: 'AT',
+    currency: 'EUR',
+    amount: 71,
+    from: '2026-03-01',
+    source: 'Z company',
+  });
+  expect(entered.status).toBe(201);
   const own = await paper();
   expect(own).toContain('AT 71\u00a0EUR (Z company)');
   expect(own).not.toContain('Z operator');

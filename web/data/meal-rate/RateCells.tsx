@@ -18,6 +18,8 @@ export function RateCountry(row: RateRow) {
 
 /** Whose it is, by whom it was entered, and whose goes before it. */
 export function RateOwnerCell(row: RateRow) {
-  const first = row.before && t(`mrt.before.${row.before}`);
-  return <RowName text={ownerText(row.owner)} word={first} note={enteredBy(row)} />;
+  const { owner, before } = row;
+  const why = before && t(`mrt.before.${before}`);
+  const word = before && t('mrt.replaced');
+  return <RowName text={ownerText(owner)} title={why} word={word} note={enteredBy(row)} />;
 }

@@ -7,6 +7,7 @@ import {
   deleteMealRate,
   getMealRate,
   listMealRates,
+  listMissingMealRates,
   type MealRateInput,
   MealRateRecord,
   updateMealRate,
@@ -20,6 +21,7 @@ import { countryName } from '../../ui/Flag.tsx';
 import type { DataModule } from '../module.ts';
 import { RateTools } from './import/RateTools.tsx';
 import { MealRateFields } from './MealRateFields.tsx';
+import { MissingRates } from './MissingRates.tsx';
 import { type MealRateForm, readMealRate, startMealRate } from './meal-rate-form.ts';
 import { RateCountry, RateOwnerCell } from './RateCells.tsx';
 import { RATE_STATES, type RateRow, ROW_OWNERS, rateRows } from './rate-rows.ts';
@@ -41,7 +43,9 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
   rows: async (place, signal) => {
     const { ccode: company, company: of } = place;
     const records = await allPages((query) => call(listMealRates, { company, query }, signal));
-    return rateRows(records, lawOfPlace(place), localDay(Date.now(), of.timeZone));
+    const today = localDay(Date.now(), of.timeZone);
+    const words = { language: language(), nameOf: countryName };
+    return rateRows(records, { law: lawOfPlace(place), today, ...words });
   },
   keyOf: ({ key }) => key,
   idOf: ({ mealRateId }) => (mealRateId === null ? null : String(mealRateId)),
@@ -51,13 +55,13 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
   choices: [
     {
       name: 'owner',
-      label: () => t('mrt.allOwners'),
+      label: () => t('mrt.owner'),
       options: () => ROW_OWNERS.map((value) => ({ value, label: ownerText(value) })),
       of: ({ owner }) => owner,
     },
     {
       name: 'state',
-      label: () => t('mrt.allStates'),
+      label: () => t('mrt.when'),
       options: () => RATE_STATES.map((value) => ({ value, label: t(`mrt.state.${value}`) })),
       of: ({ state }) => state,
     },
@@ -75,25 +79,25 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'amount',
       title: () => t('mrt.amount'),
-      width: '110px',
+      width: '104px',
       isNumber: true,
       phoneRank: 1,
       text: ({ amount }) => amountText(amount),
-      phoneText: rateText,
+      phoneText: (row) => [rateText(row), profileNote(row)].filter(Boolean).join(' · '),
       order: ({ amount }) => amount,
       file: { type: 'number', digits: 2, value: ({ amount }) => amount },
     },
     {
       key: 'currency',
       title: () => t('mrt.currency'),
-      width: '70px',
+      width: '56px',
       isWideOnly: true,
       text: ({ currency }) => currency,
     },
     {
       key: 'from',
       title: () => t('mrt.from'),
-      width: '110px',
+      width: '92px',
       phoneRank: 2,
       text: ({ from }) => from,
       phoneText: ({ from, to }) => `${from} – ${untilText(to)}`,
@@ -101,7 +105,7 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'to',
       title: () => t('mrt.to'),
-      width: '120px',
+      width: '104px',
       isWideOnly: true,
       text: ({ to }) => untilText(to),
       fileText: ({ to }) => to ?? '',
@@ -141,7 +145,9 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     const href = withSearch(dataDetailPath(ccode, 'meal-rate', 'new'), { country, currency });
     return [{ label: t('mrt.another'), icon: IconPlus, href }];
   },
+  Head: MissingRates,
   Tools: RateTools,
+  readers: [listMissingMealRates],
   record: {
     detail: 'meal-rate',
     titleOf: (record) =>

@@ -1,7 +1,7 @@
 // The rows of the list of meal rates: what people entered, and what the program brings, told apart and with which of them
 // goes before another. Pure.
+import type { Language } from '@flotila/domain/text.ts';
 import {
-  overlaps,
   RATE_OWNERS,
   type RateOwner,
   type RateValues,
@@ -24,28 +24,39 @@ export interface RateRow extends RateValues {
   mealRateId: number | null;
   owner: RowOwner;
   state: RateState;
-  /** Whose rate counts in its place on days that both have; null: nobody's. */
+  /** Whose rate counts on that day in its place; null: nobody's. */
   before: RateOwner | null;
   entered: MealRateRecord['entered'];
+}
+
+interface RowsAsked {
+  law: LawCountry | null;
+  /** By the company's clock. */
+  today: string;
+  language: Language;
+  /** Of a country, in the language. */
+  nameOf: (code: string) => string;
 }
 
 /** By country; of each the ones that count first, newest first. */
 export function rateRows(
   records: readonly MealRateRecord[],
-  law: LawCountry | null,
-  today: string,
+  { law, today, language, nameOf }: RowsAsked,
 ): RateRow[] {
   const rows = [...records.map(enteredRow), ...(law ? shippedRates(law) : []).map(shippedRow)];
   const byCountry = Map.groupBy(rows, ({ country }) => country);
-  return [...byCountry.values()].flatMap((ofCountry) =>
-    ofCountry
+  const names = new Intl.Collator(language).compare;
+  const codes = [...byCountry.keys()].sort((a, b) => names(nameOf(a), nameOf(b)));
+  return codes.flatMap((code) => {
+    const ofCountry = byCountry.get(code) ?? [];
+    return ofCountry
       .map((row) => ({
         ...row,
         state: stateOf(row, today),
-        before: goesBefore(row, ofCountry),
+        before: stateOf(row, today) === 'valid' ? goesBefore(row, ofCountry, today) : null,
       }))
-      .sort(inOrder),
-  );
+      .sort(inOrder);
+  });
 }
 
 type Row = Omit<RateRow, 'state' | 'before'>;
@@ -65,11 +76,12 @@ function stateOf({ from, to }: RateValues, today: string): RateState {
 }
 
 /** The profile is looked up before the owner (decision 0092), so only rates of one profile are beside each other. */
-function goesBefore(row: Row, others: readonly Row[]): RateOwner | null {
-  const first = RATE_OWNERS.slice(0, ROW_OWNERS.indexOf(row.owner)).find((owner) =>
-    others.some((one) => one.owner === owner && overlaps(one, row)),
+function goesBefore(row: Row, others: readonly Row[], today: string): RateOwner | null {
+  const holding = others.filter(
+    (one) => one.profile === row.profile && stateOf(one, today) === 'valid',
   );
-  return first ?? null;
+  const owners = RATE_OWNERS.slice(0, ROW_OWNERS.indexOf(row.owner));
+  return owners.find((owner) => holding.some((one) => one.owner === owner)) ?? null;
 }
 
 function inOrder(one: RateRow, other: RateRow): number {

@@ -40,6 +40,12 @@ export function untilText(to: string | null): string {
   return to ?? t('mrt.open');
 }
 
+/** The first and the last of the days. */
+export function spanText(days: readonly string[]): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
 /** For whom it is, where not for all; '' else. */
 export function profileNote({ profile }: Pick<RateRow, 'profile'>): string {
   return profile === 'general' ? '' : t(`mrt.profile.${profile}`);

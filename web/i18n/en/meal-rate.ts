@@ -19,13 +19,12 @@ export const mealRate: Record<keyof typeof sk, string> = {
   'mrt.owner.program': 'from the program',
   'mrt.ownerHint.company': 'Holds in this company and goes before the others.',
   'mrt.ownerHint.operator': 'Holds in all companies of this country that have none of their own.',
+  'mrt.replaced': 'replaced',
   'mrt.before.company': 'the rate of the company goes first',
   'mrt.before.operator': 'the rate of the operator goes first',
   'mrt.profile.general': 'all employees',
   'mrt.profile.road_transport_mobile': 'mobile employees in transport',
   'mrt.open': 'until further notice',
-  'mrt.allOwners': 'Whose: all',
-  'mrt.allStates': 'Validity: all',
   'mrt.state.valid': 'valid today',
   'mrt.state.coming': 'valid later',
   'mrt.state.ended': 'ended',
@@ -67,4 +66,11 @@ export const mealRate: Record<keyof typeof sk, string> = {
   'mrt.onlyRefused': 'Only refused ones',
   'mrt.rowNew': 'new',
   'mrt.rowRefused': 'refused',
+  'mrt.missing': 'Missing rates',
+  'mrt.missingText':
+    'In the last {days} days drivers were in countries for which no rate holds on those days; travel expenses would be incomplete. Choose a country and enter it.',
+  'mrt.missingLeft':
+    '{count, plural, one {# driver was not looked at.} other {# drivers were not looked at.}}',
+  'mrt.missingEnter': 'Enter a rate: {country}',
+  'mrt.missingFailed': 'Could not find out which rates are missing.',
 };

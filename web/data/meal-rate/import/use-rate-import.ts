@@ -4,6 +4,7 @@ import type { Answer } from '@flotila/domain/endpoint.ts';
 import {
   importMealRates,
   listMealRates,
+  listMissingMealRates,
   RATE_TABLE_BYTES_MAX,
 } from '@flotila/domain/travel/meal-rate.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,7 +34,9 @@ export function useRateImport({ ccode }: DataPlace) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const run = useImportRun<ImportAnswer>(({ okCount, isStored }) => {
     if (!isStored) return;
-    void cache.invalidateQueries({ queryKey: keyOf(listMealRates) });
+    for (const read of [listMealRates, listMissingMealRates]) {
+      void cache.invalidateQueries({ queryKey: keyOf(read) });
+    }
     showDone(t('mrt.importStored', { count: okCount }));
   });
   const { forget } = run;
