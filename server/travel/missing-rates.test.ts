@@ -1,58 +1,31 @@
 // R-5: what travel expenses of the last days lack is listed before anybody asks for a paper, and by its rule.
+import { DAY_MS } from '@flotila/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
+import { giveTravelKey, seedTravelRide, type TravelRide } from '../testing/travel.ts';
 
-const { truck } = VEHICLE;
 const { igor } = PERSON;
 const URL = '/v1/tatra/meal-rate/missing';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  await api.db.pool.query(
-    `insert into person_identification (company_id, person_id, kind, code)
-     values (1, $1, 'dallas', 'AA')`,
-    [igor.id],
-  );
+  await giveTravelKey(api.db, igor.id);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.pool.query('delete from meal_rate; delete from ride');
 });
 
-/** So many days ago; `07:00 Brno@CZ > 12:00 Paris@FR` by UTC. */
-async function drive(
-  daysAgo: number,
-  line: string,
-  more: { isBorder?: boolean; type?: string } = {},
-) {
-  const [, from, start, home, to, goal, abroad] =
-    /^(\S+) (\S+)@(\w+) > (\S+) (\S+)@(\w+)$/.exec(line) ?? [];
-  const day = new Date(api.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  const because = more.isBorder ? { rule: 'country', params: {}, records: [] } : null;
-  await api.db.pool.query(
-    `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance, km_stop,
-       engine_seconds, motor_idle, climb, descent, over_speed, identification, split_by, start_because,
-       from_latitude, from_longitude, from_country, from_place,
-       to_latitude, to_longitude, to_country, to_place)
-     values ($1, $2, $3, $4, $5, 'finished', 100000, 1000000, 0, 0, 0, 0, 0, 'dallas@AA', $6, $7,
-       48, 17, $8, $9, 48, 17, $10, $11)`,
-    [
-      truck.company,
-      truck.id,
-      `${day}T${from}Z`,
-      `${day}T${to}Z`,
-      more.type ?? 'bussines',
-      more.isBorder ? 'country' : null,
-      because && JSON.stringify(because),
-      home,
-      start,
-      abroad,
-      goal,
-    ],
-  );
+/** So many days ago: `05:00 CZ Brno > 06:00 CZ Mikulov` by UTC; answers the day. */
+async function drive(daysAgo: number, line: string, more: Partial<TravelRide> = {}) {
+  const [begin = '', end = ''] = line.split(' > ');
+  const day = new Date(api.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const [from, to] = [begin, end].map((text) => `${day}T${text.slice(0, 5)}Z`) as [string, string];
+  const ends = { start: begin.slice(6), goal: end.slice(6) };
+  await seedTravelRide(api.db, { vehicle: VEHICLE.truck, from, to, ...ends, ...more });
   return day;
 }
 
@@ -77,10 +50,10 @@ async function under(law: 'SK' | 'CZ', run: () => Promise<void>) {
 
 test('R-5 a country without a rate is listed with its days, until somebody enters one that holds on them', () =>
   under('CZ', async () => {
-    await drive(3, '05:00 Brno@CZ > 06:00 Mikulov@CZ');
-    const first = await drive(3, '06:00 Strasbourg@FR > 18:00 Paris@FR', { isBorder: true });
-    const last = await drive(2, '06:00 Paris@FR > 18:00 Strasbourg@FR');
-    await drive(2, '18:00 Mikulov@CZ > 19:00 Brno@CZ', { isBorder: true });
+    await drive(3, '05:00 CZ Brno > 06:00 CZ Mikulov');
+    const first = await drive(3, '06:00 FR Strasbourg > 18:00 FR Paris', { isAtBorder: true });
+    const last = await drive(2, '06:00 FR Paris > 18:00 FR Strasbourg');
+    await drive(2, '18:00 CZ Mikulov > 19:00 CZ Brno', { isAtBorder: true });
     expect(await missing()).toEqual([{ country: 'FR', days: [first, last], persons: 1 }]);
     const rate = { country: 'FR', currency: 'EUR', amount: 50, source: 'Z', from: last };
     await send(api, 'admin', 'POST', '/v1/tatra/meal-rate', rate);
@@ -91,31 +64,31 @@ test('R-5 a country without a rate is listed with its days, until somebody enter
 
 test('R-5 where less time was spent no rate is asked for, as in the paper', () =>
   under('CZ', async () => {
-    await drive(3, '05:00 Brno@CZ > 06:00 Mikulov@CZ');
-    await drive(3, '06:00 Kittsee@AT > 08:00 Passau@AT', { isBorder: true });
-    const day = await drive(3, '08:00 Passau@DE > 20:00 Bonn@DE', { isBorder: true });
-    await drive(3, '20:00 Mikulov@CZ > 21:00 Brno@CZ', { isBorder: true });
+    await drive(3, '05:00 CZ Brno > 06:00 CZ Mikulov');
+    await drive(3, '06:00 AT Kittsee > 08:00 AT Passau', { isAtBorder: true });
+    const day = await drive(3, '08:00 DE Passau > 20:00 DE Bonn', { isAtBorder: true });
+    await drive(3, '20:00 CZ Mikulov > 21:00 CZ Brno', { isAtBorder: true });
     expect(await missing()).toEqual([{ country: 'DE', days: [day], persons: 1 }]);
   }));
 
 test('R-5 private rides, trips of long ago and countries with a shipped rate lack nothing', async () => {
-  await drive(3, '05:00 Trnava@SK > 06:00 Jarovce@SK');
-  await drive(3, '06:00 Kittsee@AT > 18:00 Linz@AT', { isBorder: true });
+  await drive(3, '05:00 SK Trnava > 06:00 SK Jarovce');
+  await drive(3, '06:00 AT Kittsee > 18:00 AT Linz', { isAtBorder: true });
   expect(await missing()).toEqual([]);
   await under('CZ', async () => {
     await api.db.pool.query('delete from ride');
-    await drive(3, '06:00 Paris@FR > 18:00 Lyon@FR', { type: 'private' });
+    await drive(3, '06:00 FR Paris > 18:00 FR Lyon', { rideType: 'private' });
     expect(await missing()).toEqual([]);
-    await drive(40, '05:00 Brno@CZ > 06:00 Mikulov@CZ');
-    await drive(40, '06:00 Strasbourg@FR > 18:00 Paris@FR', { isBorder: true });
-    await drive(40, '18:00 Mikulov@CZ > 19:00 Brno@CZ', { isBorder: true });
+    await drive(40, '05:00 CZ Brno > 06:00 CZ Mikulov');
+    await drive(40, '06:00 FR Strasbourg > 18:00 FR Paris', { isAtBorder: true });
+    await drive(40, '18:00 CZ Mikulov > 19:00 CZ Brno', { isAtBorder: true });
     expect(await missing()).toEqual([]);
   });
 });
 
 test('R-5 a company under no known law lacks nothing', async () => {
-  await drive(3, '05:00 Trnava@SK > 06:00 Jarovce@SK');
-  const day = await drive(3, '06:00 Kyoto@JP > 18:00 Kobe@JP', { isBorder: true });
+  await drive(3, '05:00 SK Trnava > 06:00 SK Jarovce');
+  const day = await drive(3, '06:00 JP Kyoto > 18:00 JP Kobe', { isAtBorder: true });
   expect(await missing('superuser')).toEqual([{ country: 'JP', days: [day], persons: 1 }]);
   await api.db.pool.query("update company set country_code = 'DE' where code = 'tatra'");
   api.advance(60_000);

@@ -4,6 +4,7 @@ import { Button, Loader, Textarea } from '@mantine/core';
 import { t } from '../../../i18n/i18n.ts';
 import { DialogFrame } from '../../../ui/DialogFrame.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import frame from '../../import-dialog.module.css';
 import type { DataPlace } from '../../module.ts';
 import { OwnerPick, ProfilePick, RateSource, RateSpan } from '../TermFields.tsx';
 import { ImportedRates } from './ImportedRates.tsx';
@@ -20,12 +21,12 @@ export function ImportDialog({ place, onClose }: { place: DataPlace; onClose: ()
   const isWhole = answer !== null && answer.okCount > 0 && answer.okCount === answer.content.length;
   return (
     <DialogFrame title={t('mrt.import')} width={WIDTH} onClose={onClose} isBare>
-      <div className={styles.body}>
+      <div className={frame.body}>
         {!isDone && <Asked place={place} run={run} />}
         {answer && <ImportedRates answer={answer} />}
       </div>
-      <footer className={styles.foot}>
-        <span className={styles.running} role="status">
+      <footer className={frame.foot}>
+        <span className={frame.running} role="status">
           {running !== null && <Loader size={14} />}
           {running === 'check' && t('mrt.importChecking')}
           {running === 'store' && t('mrt.importStoring')}
@@ -61,7 +62,7 @@ function Asked({ place, run }: Asking) {
   };
   return (
     <>
-      <p className={styles.hint}>{t('mrt.importHint')}</p>
+      <p className={frame.hint}>{t('mrt.importHint')}</p>
       <div className={styles.terms}>
         <RateSpan {...terms} />
         <RateSource {...terms} />
