@@ -29,20 +29,28 @@ export async function listDrivenCountries(
   return rows.map(({ country }) => country);
 }
 
+export interface DriverAbroad {
+  personId: number;
+  /** All that were driven in the span, at home and abroad. */
+  vehicleIds: number[];
+}
+
 /** Persons who drove on business in one of the countries, in a fixed order. */
 export async function listDriversIn(
   db: ReadDb,
   company: CompanyId,
   { countries, ...span }: RideSpan & { countries: readonly string[] },
-): Promise<number[]> {
-  const there = sql`r.ride_type <> 'private' and ${within(span)}
-    and (upper(r.from_country) = any(${countries}::text[])
-      or upper(r.to_country) = any(${countries}::text[]))`;
-  const { rows } = await sql<{ personId: number }>`
+): Promise<DriverAbroad[]> {
+  const { rows } = await sql<DriverAbroad>`
     with card as materialized (${cardOwners({ id: company })})
-    select distinct driven.person_id as "personId" from (${selectRides(company, there)}) driven
-    where driven.person_id is not null order by 1`.execute(db);
-  return rows.map(({ personId }) => personId);
+    select driven.person_id as "personId", array_agg(distinct driven.vehicle_id) as "vehicleIds"
+    from (${selectRides(company, sql`r.ride_type <> 'private' and ${within(span)}`)}) driven
+    where driven.person_id is not null
+    group by driven.person_id
+    having bool_or(upper(driven.from_country) = any(${countries}::text[])
+      or upper(driven.to_country) = any(${countries}::text[]))
+    order by 1`.execute(db);
+  return rows;
 }
 
 function within({ from, to }: RideSpan) {
