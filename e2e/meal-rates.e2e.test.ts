@@ -1,7 +1,10 @@
 // Meal rates abroad in the browser (R-5): one is entered, one that overlaps is refused, a table is pasted, mended and
 // stored, and whoever may not enter rates finds no way there.
+import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PERSON, VEHICLE } from '../server/testing/cast.ts';
+import { giveTravelKey, seedTravelRide } from '../server/testing/travel.ts';
 import { ask } from './ask.ts';
 import { button, PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
@@ -11,10 +14,11 @@ const stage = withWorld(1);
 
 const LIST = '/tatra/data/meal-rates';
 
-async function enter(page: Page, rate: { country: string; amount: string; from: string }) {
-  const country = page.getByRole('combobox', { name: 'Krajina' });
-  await country.fill(rate.country);
-  await page.getByRole('option', { name: rate.country }).click();
+async function enter(page: Page, rate: { country?: string; amount: string; from: string }) {
+  if (rate.country !== undefined) {
+    await page.getByRole('combobox', { name: 'Krajina' }).fill(rate.country);
+    await page.getByRole('option', { name: rate.country }).click();
+  }
   await page.getByRole('textbox', { name: 'Sadzba na deň' }).fill(rate.amount);
   await page.getByRole('textbox', { name: 'Platí od' }).fill(rate.from);
   await page.getByRole('textbox', { name: 'Zdroj' }).fill('401/2012 Z. z.');
@@ -27,7 +31,7 @@ test('R-5 a rate is entered, an overlapping one is refused with what to do, and 
   const side = page.getByRole('navigation', { name: 'Údaje' });
   await side.getByRole('link', { name: 'Sadzby stravného' }).click();
   const rows = page.locator('[data-data-row]');
-  await rows.filter({ hasText: 'Rakúsko' }).filter({ hasText: 'z programu' }).first().waitFor();
+  await rows.filter({ hasText: 'Andorra' }).filter({ hasText: 'z programu' }).first().waitFor();
   await takePicture(page, 'meal-rates-shipped');
 
   await page.getByRole('link', { name: 'Pridať' }).click();
@@ -70,6 +74,36 @@ test('R-5 a rate is entered, an overlapping one is refused with what to do, and 
     'GET meal-rate',
   );
   expect(content.map(({ country }) => country)).toEqual(['FR', 'MA', 'US']);
+});
+
+test('R-5 a country without a rate is listed on the page and beside the report until one is entered', async () => {
+  const { db } = stage.database;
+  const day = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
+  await giveTravelKey(db, PERSON.igor.id);
+  const of = { vehicle: VEHICLE.truck, start: 'SK Trnava', goal: 'SK Jarovce' };
+  await seedTravelRide(db, { ...of, from: `${day}T05:00Z`, to: `${day}T06:00Z` });
+  const abroad = { start: 'JP Kyoto', goal: 'JP Kobe', isAtBorder: true };
+  await seedTravelRide(db, { ...of, ...abroad, from: `${day}T06:00Z`, to: `${day}T18:00Z` });
+
+  const page = await stage.page();
+  await signIn(
+    page,
+    'admin',
+    `/tatra/report/travel-expenses?personId=${PERSON.igor.id}&period=${encodeURIComponent(`day-range|${day}|${day}`)}`,
+  );
+  const beside = page.getByRole('region', { name: /Sadzba stravného chýba/ });
+  await beside.getByText('Japonsko').waitFor();
+  await takePicture(page, 'meal-rates-report');
+  await beside.getByRole('link', { name: 'Zadať sadzby' }).click();
+  const missing = page.getByRole('region', { name: 'Chýbajúce sadzby' });
+  await missing.getByRole('link', { name: /Japonsko/ }).waitFor();
+  await takePicture(page, 'meal-rates-missing');
+  await missing.getByRole('link', { name: /Japonsko/ }).click();
+  const country = page.getByRole('combobox', { name: 'Krajina' });
+  await expect.poll(() => country.inputValue(), waiting).toBe('Japonsko');
+  await enter(page, { amount: '70', from: '2026-01-01' });
+  await page.locator('[data-data-row]').filter({ hasText: 'Japonsko' }).waitFor();
+  await missing.waitFor({ state: 'hidden' });
 });
 
 test.each([

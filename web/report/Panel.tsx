@@ -77,7 +77,9 @@ function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPendi
         ))}
       </dl>
       {may('meal-rate', 'write') && (
-        <PathLink href={dataListPath(ccode, 'meal-rates')}>{t('rep.travel.enterRates')}</PathLink>
+        <PathLink className={styles.rates} href={dataListPath(ccode, 'meal-rates')}>
+          {t('rep.travel.enterRates')}
+        </PathLink>
       )}
     </section>
   );

@@ -40,6 +40,13 @@ test('of one day the rate of the company counts, then that of the operator; of a
   expect(told(rows, 'AT').at(-1)).toBe('program 45 valid operator');
 });
 
+test('countries of which somebody entered a rate stand first, each group by its names', () => {
+  const codes = new Set(
+    rowsOf([testMealRate(), testMealRate({ country: 'AZ' })]).map((row) => row.country),
+  );
+  expect([...codes].slice(0, 4)).toEqual(['AZ', 'FR', 'AD', 'AL']);
+});
+
 test('a rate counts from its first to its last day, and replaces nothing before and after', () => {
   const records = [testMealRate({ from: '2026-03-01', to: '2026-03-31' })];
   const [company, shipped] = [0, 2].map(

@@ -38,7 +38,7 @@ interface RowsAsked {
   nameOf: (code: string) => string;
 }
 
-/** By country; of each the ones that count first, newest first. */
+/** By country, first those of which somebody entered one; of each the ones that count first, newest first. */
 export function rateRows(
   records: readonly MealRateRecord[],
   { law, today, language, nameOf }: RowsAsked,
@@ -46,7 +46,11 @@ export function rateRows(
   const rows = [...records.map(enteredRow), ...(law ? shippedRates(law) : []).map(shippedRow)];
   const byCountry = Map.groupBy(rows, ({ country }) => country);
   const names = new Intl.Collator(language).compare;
-  const codes = [...byCountry.keys()].sort((a, b) => names(nameOf(a), nameOf(b)));
+  const entered = new Set(records.map(({ country }) => country));
+  const rank = (code: string) => (entered.has(code) ? 0 : 1);
+  const codes = [...byCountry.keys()].sort(
+    (a, b) => rank(a) - rank(b) || names(nameOf(a), nameOf(b)),
+  );
   return codes.flatMap((code) => {
     const ofCountry = byCountry.get(code) ?? [];
     return ofCountry
