@@ -5,6 +5,7 @@ import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import {
   createMealRate,
+  deleteMealRate,
   getMealRate,
   importMealRates,
   listMealRates,
@@ -119,6 +120,27 @@ test('a rate is ended in its form', async () => {
   await user.click(await button('Uložiť'));
   await rowOf('Francúzsko', 'firma', '2026-12-31');
   expect(stage.given(updateMealRate)[0]?.body).toMatchObject({ to: '2026-12-31', lastChange: '3' });
+});
+
+test('of chosen rows those that the program brings are not deleted, and it is said why', async () => {
+  stage.on(deleteMealRate, () => {
+    stored = [];
+  });
+  const user = await stage.open('admin', LIST);
+  for (const amount of ['51,50', '45,00']) {
+    const row = await rowOf('Francúzsko', amount);
+    await user.click(within(row).getByRole('checkbox'));
+  }
+  const bar = within(await screen.findByRole('region', { name: 'Vybrané riadky' }));
+  await user.click(bar.getByRole('button', { name: 'Zmazať' }));
+  const asked = within(await screen.findByRole('dialog', { name: /^Zmazať/ }));
+  asked.getByText(/Cestovné príkazy, ktoré sú vytlačené/);
+  await user.click(asked.getByRole('button', { name: 'Zmazať' }));
+  const told = await screen.findByRole('dialog', { name: 'Čo sa stalo' });
+  expect(told.textContent).toContain(
+    '45,00 EUR, z programu, 2013-01-01 Tento riadok nikto nezadal',
+  );
+  await waitFor(() => expect(stored).toEqual([]));
 });
 
 const cell = (row: number, more: object) => ({

@@ -49,7 +49,8 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
   },
   keyOf: ({ key }) => key,
   idOf: ({ mealRateId }) => (mealRateId === null ? null : String(mealRateId)),
-  nameOf: ({ country }) => countryName(country),
+  nameOf: (row) =>
+    [`${countryName(row.country)} ${rateText(row)}`, ownerText(row.owner), row.from].join(', '),
   lookOf: ({ state, before }) => (state === 'ended' ? 'ended' : before ? 'muted' : null),
   empty: () => ({ title: t('mrt.empty'), text: t('mrt.emptyHint') }),
   choices: [
