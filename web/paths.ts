@@ -28,6 +28,7 @@ export const DATA_LISTS = {
   zones: 'zone',
   visits: null,
   sharings: 'sharing',
+  'meal-rates': 'meal-rate',
   webhooks: 'webhook',
   forwardings: 'forwarding',
   'special-accesses': 'special-access',

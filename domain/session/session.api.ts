@@ -15,6 +15,8 @@ export const CompanyInSessionSchema = z.object({
   timeZone: z.string().optional(),
   /** ISO 4217 code of its money, with which new documents begin; left out: EUR. */
   currency: z.string().optional(),
+  /** ISO 3166-1; the law of business trips is that of this country. */
+  countryCode: z.string().optional(),
   /** Who the user is among the persons of the company; left out: nobody. */
   personId: z.number().int().optional(),
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Allowance, DayPart, Meal, RuleOptions } from './allowance.ts';
 import { numberOf } from './exact.ts';
 import { judge, lawOf } from './law.ts';
-import type { LawCountry, Profile } from './rate-set.ts';
-import { foreignRate, RATES } from './rates.ts';
+import { LAWS, type LawCountry, type Profile } from './rate-set.ts';
+import { foreignRate, RATES, shippedRates } from './rates.ts';
 import { settle } from './settle.ts';
 
 const PLAIN: RuleOptions = { homeAsAbroad: false, pocketPercent: 0, entered: [] };
@@ -234,6 +234,27 @@ describe('rates', () => {
       foreignRate('SK', { day, country, profile: 'road_transport_mobile' }, [])?.amount;
     expect([amount('2026-01-29', 'AT'), amount('2026-01-30', 'AT')]).toEqual(['45', '63']);
     expect(amount('2026-03-10', 'GB')).toBe('37');
+  });
+
+  test('R-5 shipped rates are listed with the days on which they hold', () => {
+    for (const law of LAWS) {
+      for (const { country, profile, from, to, amount, currency } of shippedRates(law)) {
+        const rateOn = (day: string) => foreignRate(law, { day, country, profile }, []);
+        for (const day of [from, to ?? '2099-12-31']) {
+          expect(rateOn(day), `${law} ${country} ${day}`).toMatchObject({
+            amount: String(amount),
+            currency,
+          });
+        }
+      }
+    }
+    const [first] = shippedRates('CZ').filter(({ country }) => country === 'BE');
+    expect(first).toMatchObject({ from: '2024-01-01', to: '2024-12-31', source: '341/2023 Sb.' });
+    const slovak = shippedRates('SK').filter(({ country }) => country === 'AT');
+    expect(slovak.map(({ profile, to }) => [profile, to])).toEqual([
+      ['general', null],
+      ['road_transport_mobile', null],
+    ]);
   });
 
   test('every set that ships was compared, and names its paragraph', () => {

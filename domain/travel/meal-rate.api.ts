@@ -5,6 +5,7 @@ import {
   calendarDay,
   endpoint,
   givenChange,
+  instant,
   moduleRight,
   oneLine,
   page,
@@ -48,6 +49,12 @@ export const MealRateRecord = z.object({
   from: z.string(),
   to: z.string().nullable(),
   source: z.string(),
+  entered: z
+    .object({ by: z.string().nullable(), at: instant })
+    .nullable()
+    .describe(
+      "Who entered or last changed it, and when; by is null of the operator's to who does not change them",
+    ),
   mayChange: z.boolean().describe("false: the operator's, which only superusers change"),
   lastChange: z.string(),
 });
@@ -58,6 +65,27 @@ export const listMealRates = endpoint('GET /v1/{company}/meal-rate', {
   needs: moduleRight('meal-rate', 'read'),
   query: paging(1000),
   answer: page(MealRateRecord),
+});
+
+/** Days before today whose trips are looked at for rates that are missing. */
+export const MISSING_DAYS = 31;
+/** Drivers whose trips are looked at. */
+export const MISSING_PERSONS_MAX = 100;
+
+export const MissingMealRate = z.object({
+  country: z.string(),
+  days: z.array(z.string()).describe('Without a rate, yyyy-MM-dd, in their order'),
+  persons: z.number().int().describe('How many drivers it is missing for'),
+});
+export type MissingMealRate = z.output<typeof MissingMealRate>;
+
+export const listMissingMealRates = endpoint('GET /v1/{company}/meal-rate/missing', {
+  summary: `Countries for which travel expenses of the last ${MISSING_DAYS} days have no rate, as the report finds them`,
+  needs: moduleRight('meal-rate', 'read'),
+  answer: z.object({
+    content: z.array(MissingMealRate),
+    personsLeft: z.number().int().describe('Drivers who were abroad and were not looked at'),
+  }),
 });
 
 export const {

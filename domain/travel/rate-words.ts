@@ -75,6 +75,11 @@ const en: Sentences = {
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { sk, cs, en };
 
+/** Is it refused by a rule of rates, or by one that holds everywhere? */
+export function isRateRefusal(why: { code: string }): why is Pick<RateRefusal, 'code' | 'params'> {
+  return Object.hasOwn(en, why.code);
+}
+
 /** The sentence of a refusal; days as the language writes them. */
 export function rateRefusalText(
   language: Language,

@@ -1,5 +1,6 @@
 // Which rate holds on a day, and in which measure it stands. A rate that is not there is never guessed.
-import { type EnteredRate, enteredRate, setOfEntered } from './entered-rate.ts';
+import { addDays } from '../time.ts';
+import { type EnteredRate, enteredRate, type RateValues, setOfEntered } from './entered-rate.ts';
 import type {
   CountryRates,
   DomesticSet,
@@ -53,6 +54,28 @@ export function foreignRate(
     return { country, amount, currency, set, isEntered: false };
   }
   return null;
+}
+
+/** Base rates abroad that the program brings, each with its days, as if somebody had entered it. */
+export function shippedRates(law: LawCountry): RateValues[] {
+  const sets = RATES[law].sets.filter((set) => set.kind === 'foreignMeal' && set.verified);
+  return (sets as ForeignSet[]).flatMap((set) => {
+    const to = lastDay(set, sets as ForeignSet[]);
+    const { profile, validFrom: from, measure: source } = set;
+    return Object.entries(set.rates).map(([country, rate]) => {
+      const [amount = '', currency = ''] = rate.split(' ');
+      return { profile, country, currency, amount: Number(amount), from, to, source };
+    });
+  });
+}
+
+/** A set holds until its end, or until the next one of its profile begins. */
+function lastDay(set: ForeignSet, sets: readonly ForeignSet[]): string | null {
+  const next = sets
+    .filter(({ profile, validFrom }) => profile === set.profile && validFrom > set.validFrom)
+    .map(({ validFrom }) => addDays(validFrom, -1));
+  const ends = set.validTo === undefined ? next : [...next, set.validTo];
+  return ends.sort()[0] ?? null;
 }
 
 /** Where one set ended and none follows, there is none: old rates do not live on. */

@@ -118,6 +118,28 @@ export async function hasReadLog(
   return rows.length > 0;
 }
 
+export interface LastAuthor {
+  author: string;
+  /** ISO text. */
+  at: string;
+}
+
+/** Who changed each of the records last, by their ids; what was changed before changes were kept is not there. */
+export async function lastAuthors(
+  db: ReadDb,
+  companyId: number,
+  { kind, recordIds }: { kind: AuditKind; recordIds: readonly string[] },
+): Promise<Map<string, LastAuthor>> {
+  if (recordIds.length === 0) return new Map();
+  const { rows } = await sql<{ recordId: string; author: string; ts: Date }>`
+    select distinct on (record_id) record_id as "recordId", author, ts from audit
+    where company_id = ${companyId} and kind = ${kind} and record_id = any(${recordIds}::text[])
+    order by record_id, audit_id desc`.execute(db);
+  return new Map(
+    rows.map(({ recordId, author, ts }) => [recordId, { author, at: ts.toISOString() }]),
+  );
+}
+
 export interface AuditFilter {
   /** The company, and for superusers what belongs to no company. */
   companyIds: readonly number[];

@@ -3,6 +3,8 @@ import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
+import { send } from '../testing/send.ts';
+import { giveTravelKey, seedTravelRide, type TravelRide } from '../testing/travel.ts';
 
 const { truck, van } = VEHICLE;
 const { igor } = PERSON;
@@ -10,60 +12,33 @@ const { igor } = PERSON;
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  await api.db.pool.query(
-    `insert into person_identification (company_id, person_id, kind, code)
-     values (1, $1, 'dallas', 'AA')`,
-    [igor.id],
-  );
-  await seed(truck, '2026-03-10T05:00Z', '2026-03-10T06:00Z', 'SK Trnava', 'SK Jarovce', 'country');
-  await seed(truck, '2026-03-10T06:00Z', '2026-03-10T09:00Z', 'AT Kittsee', 'AT Linz', 'country');
-  await seed(van, '2026-03-11T06:00Z', '2026-03-11T11:00Z', 'AT Linz', 'SK Trnava', null);
-  await seed(
-    van,
-    '2026-03-12T06:00Z',
-    '2026-03-12T11:00Z',
-    'SK Trnava',
-    'SK Tajné',
-    null,
-    'private',
-  );
+  const { db } = api;
+  await giveTravelKey(db, igor.id);
+  const day = (n: number, hour: string) => `2026-03-${n}T${hour}:00Z`;
+  const [home, border, abroad, linz] = ['SK Trnava', 'SK Jarovce', 'AT Kittsee', 'AT Linz'];
+  const rides: TravelRide[] = [
+    { vehicle: truck, from: day(10, '05'), to: day(10, '06'), start: home, goal: border },
+    {
+      vehicle: truck,
+      from: day(10, '06'),
+      to: day(10, '09'),
+      start: abroad,
+      goal: linz,
+      isAtBorder: true,
+    },
+    { vehicle: van, from: day(11, '06'), to: day(11, '11'), start: linz, goal: home },
+    {
+      vehicle: van,
+      from: day(12, '06'),
+      to: day(12, '11'),
+      start: home,
+      goal: 'SK Tajné',
+      rideType: 'private',
+    },
+  ];
+  for (const ride of rides) await seedTravelRide(db, ride);
 });
 afterAll(() => api.close());
-
-/** A ride between places `SK Trnava`. */
-async function seed(
-  vehicle: { id: number; company: number },
-  from: string,
-  to: string,
-  start: string,
-  goal: string,
-  splitBy: string | null,
-  rideType = 'bussines',
-): Promise<void> {
-  const because =
-    splitBy && goal.startsWith('AT') ? { rule: 'country', params: {}, records: [] } : null;
-  await api.db.pool.query(
-    `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance, km_stop,
-       engine_seconds, motor_idle, climb, descent, over_speed, identification, split_by, start_because,
-       from_latitude, from_longitude, from_country, from_place,
-       to_latitude, to_longitude, to_country, to_place)
-     values ($1, $2, $3, $4, $5, 'finished', 100000, 1000000, 0, 0, 0, 0, 0, 'dallas@AA', $6, $7,
-       48, 17, $8, $9, 48, 17, $10, $11)`,
-    [
-      vehicle.company,
-      vehicle.id,
-      from,
-      to,
-      rideType,
-      splitBy,
-      because && JSON.stringify(because),
-      start.slice(0, 2),
-      start.slice(3),
-      goal.slice(0, 2),
-      goal.slice(3),
-    ],
-  );
-}
 
 async function ask(body: object, query = ''): Promise<ReportDocument> {
   const answer = await api.app.inject({
@@ -145,7 +120,15 @@ test("R-5 the company's rate stands before the operator's, and this before the s
   expect(await paper()).toBe(shipped);
   await add(null, 70, 'Z operator');
   expect(await paper()).toContain('(Z operator)');
-  await add(igor.company, 71, 'Z company');
+  // As an administrator enters it on the page of rates.
+  const entered = await send(api, 'admin', 'POST', '/v1/tatra/meal-rate', {
+    country: 'AT',
+    currency: 'EUR',
+    amount: 71,
+    from: '2026-03-01',
+    source: 'Z company',
+  });
+  expect(entered.status).toBe(201);
   const own = await paper();
   expect(own).toContain('AT 71\u00a0EUR (Z company)');
   expect(own).not.toContain('Z operator');

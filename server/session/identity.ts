@@ -178,6 +178,7 @@ export function identityOf(
           ...(company.ownRecords && { ownRecords: true }),
           timeZone: company.timeZone,
           currency: company.currency,
+          countryCode: company.countryCode,
           ...(personId === null ? {} : { personId }),
         })),
     },

@@ -32,6 +32,7 @@ describe('sign-in', () => {
         moduleContracts: false,
         timeZone: 'Europe/Prague',
         currency: 'CZK',
+        countryCode: 'CZ',
         personId: expect.any(Number),
       },
       expect.objectContaining({ code: 'tatra', administrator: true, moduleContracts: true }),

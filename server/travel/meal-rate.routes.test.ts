@@ -52,6 +52,23 @@ describe('R-5 whose a rate is', () => {
     );
   });
 
+  test('who entered a rate is told, of the operator only to who changes its rates', async () => {
+    const own = await make();
+    expect(own.entered.by).toContain('(anna)');
+    await make({ owner: 'operator', country: 'AT' }, 'superuser');
+    const entered = async (who: Who) =>
+      (await send(api, who, 'GET', URL)).body.content.map(
+        ({ entered: last }: { entered: { by: string | null } }) => last.by,
+      );
+    expect(await entered('admin')).toEqual([null, own.entered.by]);
+    expect((await entered('superuser'))[0]).toEqual(expect.any(String));
+    const url = `${URL}/${own.mealRateId}`;
+    const changed = await send(api, 'superuser', 'PUT', url, { ...own, amount: 60 });
+    expect(changed.body.entered.by).toBe((await entered('superuser'))[0]);
+    await api.db.pool.query('delete from audit');
+    expect((await send(api, 'admin', 'GET', url)).body.entered).toBe(null);
+  });
+
   test("another company's rate does not exist, and may hold on the same days", async () => {
     const foreign = await make({}, 'superuser', '/v1/cudzia/meal-rate');
     await make();

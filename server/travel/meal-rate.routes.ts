@@ -6,6 +6,7 @@ import {
   getMealRate,
   importMealRates,
   listMealRates,
+  listMissingMealRates,
   RATE_TABLE_UPLOAD,
   type RateTableFields,
   updateMealRate,
@@ -14,6 +15,7 @@ import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/s
 import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { importRates } from './import-meal-rates.ts';
+import { missingMealRates } from './missing-rates.ts';
 import {
   getMealRateRecord,
   listMealRateRecords,
@@ -26,6 +28,9 @@ import {
 export const mealRateRoutes: Route[] = [
   serve(listMealRates, (call) =>
     call.db.read(async (db) => pageOf(await listMealRateRecords(db, call), call.input.query)),
+  ),
+  serve(listMissingMealRates, ({ db, company, visible, now }) =>
+    missingMealRates({ db, company, visible, now }),
   ),
   serve(getMealRate, (call) =>
     call.db.read((db) => getMealRateRecord(db, call, call.input.path.mealRateId)),

@@ -3,6 +3,7 @@
 import { problem } from '@flotila/domain/problem.ts';
 import {
   ENTERED_RATES_MAX,
+  RATE_OWNERS,
   type RateOwner,
   type RateRefusal,
   type RateValues,
@@ -12,7 +13,14 @@ import { lawOf } from '@flotila/domain/travel/law.ts';
 import type { MealRateInput, MealRateRecord } from '@flotila/domain/travel/meal-rate.api.ts';
 import type { LawCountry } from '@flotila/domain/travel/rate-set.ts';
 import { rateRefusalText } from '@flotila/domain/travel/rate-words.ts';
-import { type Author, type Change, NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
+import {
+  type Author,
+  type Change,
+  type LastAuthor,
+  lastAuthors,
+  NO_COMPANY,
+  writeAudits,
+} from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import type { Language } from '../i18n/messages.ts';
@@ -49,7 +57,7 @@ export function storeNewMealRate(
     const [mealRateId = 0] = await insertMealRates(db, editor.company, [{ law, ...input }]);
     const after = await readRow(db, editor.company, { law, mealRateId });
     await writeAudits(db, editor, [changeOf(editor, null, after)]);
-    return mealRateRecord(after, editor);
+    return mealRateRecord(db, editor, after);
   });
 }
 
@@ -71,7 +79,7 @@ export function storeMealRate(
     await updateMealRateRow(db, editor.company, before, values);
     const after = await readRow(db, editor.company, { law, mealRateId });
     await writeAudits(db, editor, [changeOf(editor, before, after)]);
-    return mealRateRecord(after, editor);
+    return mealRateRecord(db, editor, after);
   });
 }
 
@@ -96,19 +104,52 @@ export async function getMealRateRecord(
   mealRateId: number,
 ): Promise<MealRateRecord> {
   const law = lawFor(reader.company);
-  return mealRateRecord(await readRow(db, reader.company, { law, mealRateId }), reader);
+  return mealRateRecord(db, reader, await readRow(db, reader.company, { law, mealRateId }));
 }
 
 /** Of the company and of the operator; none where the law of the company's country is not known. */
 export async function listMealRateRecords(db: ReadDb, reader: Reader): Promise<MealRateRecord[]> {
   const law = lawOf(reader.company.countryCode);
   if (!law) return [];
-  const rows = await listMealRateRows(db, reader.company, law);
-  return rows.map((row) => mealRateRecord(row, reader));
+  return mealRateRecords(db, reader, await listMealRateRows(db, reader.company, law));
 }
 
-function mealRateRecord(row: MealRateRow, reader: Reader): MealRateRecord {
-  return { ...row, mayChange: mayChange(row.owner, reader) };
+async function mealRateRecord(
+  db: ReadDb,
+  reader: Reader,
+  row: MealRateRow,
+): Promise<MealRateRecord> {
+  const [record] = await mealRateRecords(db, reader, [row]);
+  return record as MealRateRecord;
+}
+
+async function mealRateRecords(
+  db: ReadDb,
+  reader: Reader,
+  rows: readonly MealRateRow[],
+): Promise<MealRateRecord[]> {
+  const authors = new Map<RateOwner, Map<string, LastAuthor>>();
+  for (const owner of RATE_OWNERS) {
+    const recordIds = rows.filter((row) => row.owner === owner).map(recordIdOf);
+    const companyId = companyIdOf(reader, owner);
+    authors.set(owner, await lastAuthors(db, companyId, { kind: 'meal-rate', recordIds }));
+  }
+  return rows.map((row) => {
+    const may = mayChange(row.owner, reader);
+    const last = authors.get(row.owner)?.get(recordIdOf(row));
+    // Who works for the operator is no company's to know.
+    const entered = last ? { by: may ? last.author : null, at: last.at } : null;
+    return { ...row, entered, mayChange: may };
+  });
+}
+
+function recordIdOf({ mealRateId }: MealRateRow): string {
+  return String(mealRateId);
+}
+
+/** The operator's belong to no company. */
+function companyIdOf({ company }: Pick<RateEditor, 'company'>, owner: RateOwner): number {
+  return owner === 'company' ? company.id : NO_COMPANY;
 }
 
 function mayChange(owner: RateOwner, { session }: Reader): boolean {
@@ -132,7 +173,7 @@ export async function takeRates(
   { law, owner }: { law: LawCountry; owner: RateOwner },
 ): Promise<MealRateRow[]> {
   if (!mayChange(owner, editor)) throw problem('forbidden', { message: 'meal_rate_operator' });
-  await takeTurn(db, 'mealRates', owner === 'company' ? editor.company.id : NO_COMPANY);
+  await takeTurn(db, 'mealRates', companyIdOf(editor, owner));
   const rows = await listMealRateRows(db, editor.company, law);
   return rows.filter((row) => row.owner === owner);
 }
@@ -153,7 +194,7 @@ async function lockCurrent(
   const before = rows.find(({ mealRateId }) => mealRateId === of.mealRateId);
   if (!before) throw problem('not_found');
   if (before.lastChange !== of.lastChange) {
-    throw problem('conflict', { current: mealRateRecord(before, editor) });
+    throw problem('conflict', { current: await mealRateRecord(db, editor, before) });
   }
   return { before, others: rows.filter((row) => row !== before) };
 }
@@ -175,15 +216,14 @@ function refuse(language: Language, refusals: readonly RateRefusal[]): void {
   throw problem('invalid', { message: rateRefusalText(language, first), errors: [...refusals] });
 }
 
-/** The operator's belong to no company. */
 export function changeOf(
-  { company }: Pick<RateEditor, 'company'>,
+  editor: Pick<RateEditor, 'company'>,
   before: MealRateRow | null,
   after: MealRateRow | null,
 ): Change {
   const row = (after ?? before) as MealRateRow;
   return {
-    companyId: row.owner === 'company' ? company.id : NO_COMPANY,
+    companyId: companyIdOf(editor, row.owner),
     kind: 'meal-rate',
     recordId: row.mealRateId,
     recordName: `${row.country} ${row.from}`,

@@ -20,6 +20,7 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   zones: 'zone',
   visits: 'zone',
   sharings: 'sharing',
+  'meal-rates': 'meal-rate',
   webhooks: 'webhook',
   forwardings: 'forwarding',
   'special-accesses': 'special-access',

@@ -1,6 +1,7 @@
 // What is done with each of many records: by the calls of its own form, so that every rule of the form holds, with the
 // record as it is at that moment.
 import { fieldText } from '../field-text.ts';
+import { t } from '../i18n/i18n.ts';
 import { failureText } from '../ui/failure.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
 
@@ -17,7 +18,8 @@ export function whyOf(error: unknown): string {
 async function readRecord(module: AnyDataModule, place: DataPlace, row: Any) {
   const kind = module.record;
   const id = module.idOf?.(row, place) ?? null;
-  if (!kind || id === null) throw new Error(`${module.list}: a row without a record`);
+  if (!kind) throw new Error(`${module.list}: a list without records`);
+  if (id === null) throw new Refusal(t('many.fixed'));
   const record = await kind.load(place, id, new AbortController().signal);
   const refusal = kind.refusal?.(record, place) ?? null;
   if (refusal !== null) throw new Refusal(refusal);

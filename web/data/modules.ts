@@ -15,6 +15,7 @@ import {
   IconRouter,
   IconSend,
   IconShare2,
+  IconToolsKitchen2,
   IconTruck,
   IconUsersGroup,
   IconWebhook,
@@ -36,6 +37,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   zones: IconPolygon,
   visits: IconMapPinCheck,
   sharings: IconShare2,
+  'meal-rates': IconToolsKitchen2,
   webhooks: IconWebhook,
   forwardings: IconDatabaseExport,
   'special-accesses': IconKey,
@@ -59,6 +61,8 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
     import('./connection/api-connection-module.tsx').then((part) => part.apiConnectionModule),
   gateway: () =>
     withRareTexts(import('./gateway/gateway-module.tsx')).then((part) => part.gatewayModule),
+  'meal-rates': () =>
+    withRareTexts(import('./meal-rate/meal-rate-module.tsx')).then((part) => part.mealRateModule),
   webhooks: () => import('./webhook/webhook-module.tsx').then((part) => part.webhookModule),
   forwardings: () =>
     withRareTexts(import('./forwarding/forwarding-module.tsx')).then(

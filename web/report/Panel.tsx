@@ -5,6 +5,9 @@ import { Button, Progress } from '@mantine/core';
 import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { dataListPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
 import type { ReportFacts } from './ask-report.ts';
 import { Choose } from './Choose.tsx';
 import { Inputs } from './Inputs.tsx';
@@ -60,6 +63,7 @@ export function Panel(props: PanelProps) {
 
 /** known before the paper is saved, printed or sent. */
 function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPending: boolean }) {
+  const { ccode, may } = useCompany();
   if (!facts || facts.missingRates.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="report-rates" data-stale={isPending}>
@@ -72,6 +76,11 @@ function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPendi
           </div>
         ))}
       </dl>
+      {may('meal-rate', 'write') && (
+        <PathLink className={styles.rates} href={dataListPath(ccode, 'meal-rates')}>
+          {t('rep.travel.enterRates')}
+        </PathLink>
+      )}
     </section>
   );
 }

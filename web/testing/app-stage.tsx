@@ -61,6 +61,7 @@ export function sessionOf(who: Who): Token {
         moduleContracts: true,
         timeZone: 'Europe/Bratislava',
         currency: 'EUR',
+        countryCode: 'SK',
         personId: PERSONS[who],
       },
     ],

@@ -1,4 +1,4 @@
-// One country of Europe (DATA-030 … DATA-032), with its flag.
+// One country of Europe (DATA-030 … DATA-032), or of the world, with its flag.
 import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
@@ -14,19 +14,21 @@ interface CountryPickProps {
   error?: string | undefined;
   isRequired?: boolean;
   isReadOnly?: boolean;
+  /** Countries outside of Europe, too. */
+  isWorld?: boolean;
   onChange: (code: string) => void;
 }
 
 const NONE: never[] = [];
 
 export function CountryPick(props: CountryPickProps) {
-  const { value, isRequired = false, isReadOnly = false } = props;
+  const { value, isRequired = false, isReadOnly = false, isWorld = false } = props;
   const language = useLanguage();
   const asked = useEndpoint(listCodes, { path: { kind: 'countries' } });
   const rows = asked.data?.content ?? NONE;
   const { preferred, others } = useMemo(
-    () => countryOptions(rows, language, value),
-    [rows, language, value],
+    () => countryOptions(rows, language, { chosen: value, isWorld }),
+    [rows, language, value, isWorld],
   );
   // The chosen one has its name also while the list is awaited.
   const isKnown = value === '' || rows.some(({ code }) => code === value);

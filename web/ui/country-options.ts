@@ -15,14 +15,14 @@ export interface CountryOptions {
   others: CountryOption[];
 }
 
-/** `rows`: the code list `countries`; `chosen` is offered also when it lies elsewhere. */
+/** `rows`: the code list `countries`; `chosen` is offered also when it lies outside of Europe. */
 export function countryOptions(
   rows: readonly CodeRow[],
   language: Language,
-  chosen: string,
+  { chosen, isWorld }: { chosen: string; isWorld: boolean },
 ): CountryOptions {
   const offered = rows
-    .filter(({ code, continentCode }) => continentCode === 'EU' || code === chosen)
+    .filter(({ code, continentCode }) => isWorld || continentCode === 'EU' || code === chosen)
     .map(({ code, names }) => ({ value: code, label: names[language] }));
   const preferred = PREFERRED_COUNTRIES.flatMap((code) =>
     offered.filter(({ value }) => value === code),

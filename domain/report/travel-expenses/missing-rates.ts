@@ -1,6 +1,7 @@
 // Which countries of the trips have no rate on which days, so that the form says it before anybody prints the paper
 // . The paper itself names each of them where the amount would stand.
 import { addDays } from '../../time.ts';
+import type { Allowance } from '../../travel/allowance.ts';
 import type { ReportContext } from '../context.ts';
 import type { MissingRate } from '../document.ts';
 import type { Travel } from './travel.ts';
@@ -11,7 +12,7 @@ export function missingRates(
   { format, language }: Pick<ReportContext, 'format' | 'language'>,
 ): MissingRate[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  const lacking = allowances.filter(({ rate }) => rate === null);
+  const lacking = lackingRates(allowances);
   const byCountry = Map.groupBy(lacking, ({ country }) => country);
   return [...byCountry].map(([code, list]) => ({
     country: names.of(code) ?? code,
@@ -21,6 +22,11 @@ export function missingRates(
       )
       .join(', '),
   }));
+}
+
+/** The allowances that a rate is lacking for: the one rule of the paper, the form and the page of rates. */
+export function lackingRates(allowances: readonly Allowance[]): Allowance[] {
+  return allowances.filter(({ rate }) => rate === null);
 }
 
 /** Days in their order, those that follow each other together; a day of two trips once. */

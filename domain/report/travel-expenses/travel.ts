@@ -56,7 +56,12 @@ export interface Travel {
   profileOf(trip: number): Profile;
 }
 
-export function travelOf(data: TravelData, context: ReportContext): Travel {
+export interface TravelContext extends Pick<ReportContext, 'zone' | 'now' | 'period'> {
+  input: Pick<ReportContext['input'], 'travel'>;
+  company: Pick<ReportContext['company'], 'countryCode'>;
+}
+
+export function travelOf(data: Omit<TravelData, 'personName'>, context: TravelContext): Travel {
   const { zone, now } = context;
   const period = context.period ?? { from: now, to: now };
   const asked = context.input.travel ?? TravelInput.parse({});

@@ -12,6 +12,7 @@ const input = { country: 'FR', currency: 'EUR', amount: 1, from: '2026-01-01', s
 
 export const mealRateRows: Rows = {
   'GET /v1/{company}/meal-rate': { who: ADMINS, status: 200 },
+  'GET /v1/{company}/meal-rate/missing': { who: ADMINS, status: 200 },
   'POST /v1/{company}/meal-rate': { who: ADMINS, body: {}, status: 400 },
   'POST /v1/{company}/meal-rate/import': { who: ADMINS, status: 400 },
   'GET /v1/{company}/meal-rate/{mealRateId}': { ...mealRate, status: 200 },

@@ -86,6 +86,10 @@ describe('U-10 the sentence', () => {
       'Odmietnuté prihlásenie, nesprávne heslo dana',
     ],
     [
+      { kind: 'meal-rate', recordName: 'FR 2026-01-01', action: 'create' },
+      'Pridanie sadzby stravného Francúzsko 2026-01-01',
+    ],
+    [
       {
         kind: 'person',
         recordId: '9',
@@ -116,6 +120,7 @@ describe('U-10 the sentence', () => {
       '/tatra/map/logbook/204?month=2026-11&ride=2026-11-18T05%3A12%3A00.000Z',
     );
     expect(href({ kind: 'alert', recordId: '7' })).toBe('/tatra/map/alerts?alert=7');
+    expect(href({ kind: 'meal-rate', recordId: '7' })).toBe('/tatra/data/meal-rate/7');
     expect(href({ action: 'delete' })).toBeNull();
     expect(href({ kind: 'session' })).toBeNull();
   });

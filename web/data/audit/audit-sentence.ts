@@ -6,6 +6,7 @@ import { fullName, time } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { alertsPath, type DataDetail, dataDetailPath, panelPath } from '../../paths.ts';
+import { countryName } from '../../ui/Flag.tsx';
 import { monthOf } from '../contract/contract-month.ts';
 import type { AuditNames } from './audit-names.ts';
 
@@ -91,6 +92,8 @@ export function recordText(entry: AuditEntry, names: AuditNames): string {
     case 'service':
     case 'service-plan':
       return serviceText(recordName);
+    case 'meal-rate':
+      return rateName(recordName);
     case 'sharing':
       // Of one without a note only the beginning of its code is kept, which nobody knows.
       return recordName === recordId ? platesOf(entry) : recordName;
@@ -131,6 +134,12 @@ function serviceText(recordName: string): string {
   return type ? recordName.replace(type, t(`service.${type}`)) : recordName;
 }
 
+/** Country and first day: `FR 2026-01-01`. */
+function rateName(recordName: string): string {
+  const [country = '', from = ''] = recordName.split(' ');
+  return `${countryName(country)} ${from}`;
+}
+
 function platesOf({ before, after }: AuditEntry): string {
   const vehicles = after?.vehicles ?? before?.vehicles;
   if (!Array.isArray(vehicles)) return '';
@@ -148,6 +157,7 @@ const DETAILS: Partial<Record<AuditKind, DataDetail>> = {
   rule: 'rule',
   webhook: 'webhook',
   forwarding: 'forwarding',
+  'meal-rate': 'meal-rate',
   notification: 'person',
   'special-access': 'special-access',
 };

@@ -46,6 +46,7 @@ const NOTHING: Readonly<Record<string, () => string>> = {
   'rule when': () => scheduleText(null),
   'ride driver': () => t('rideUpdate.nobody'),
   'vehicle driverId': () => t('vf.none'),
+  'meal-rate to': () => t('mrt.open'),
   'sharing validFrom': () => t('shr.noLimit'),
   'sharing validTo': () => t('shr.noLimit'),
 };
@@ -131,6 +132,9 @@ const SAYS: Readonly<Record<string, Say>> = {
   'forwarding content': code('fwd.content.'),
   'contract plannedDistance': figure(km),
   'contract plannedDuration': figure(duration),
+  'meal-rate owner': code('mrt.owner.'),
+  'meal-rate profile': code('mrt.profile.'),
+  'meal-rate country': (value) => countryName(String(value)),
   'ride rideType': code('rideType.'),
   'ride driver': name,
   'ride kmStop': figure(km),

@@ -31,6 +31,18 @@ test.each([
   expect(fieldLabel(kind, field)).toBe(label);
 });
 
+test('R-5 of a meal rate country, owner and an open end are told in words', () => {
+  const after = { owner: 'operator', country: 'FR', amount: 51.5, to: null };
+  const before = { owner: 'company', country: 'AT', amount: 45, to: '2026-12-31' };
+  const fields = changedFields({ kind: 'meal-rate', before, after }, names);
+  expect(fields.map(({ label, ...told }) => [label, told.before, told.after])).toEqual([
+    ['Čia je', 'firma', 'prevádzkovateľ'],
+    ['Krajina', 'Rakúsko', 'Francúzsko'],
+    ['Sadzba na deň', '45,00', '51,50'],
+    ['Platí do', '2026-12-31', 'do odvolania'],
+  ]);
+});
+
 test('of lists only what came and what went is told, by name where it is known', () => {
   const [vehicles] = changedFields(
     { kind: 'groupset', before: { vehicles: [1, 2] }, after: { vehicles: [2, 3] } },

@@ -22,6 +22,7 @@ test('U-10 each is offered the kinds whose records they may change and the serve
     'rule',
     'webhook',
     'forwarding',
+    'meal-rate',
   ]);
   // Of a sharing only the beginning of its code is kept.
   expect(offered('superuser')).not.toContain('sharing');

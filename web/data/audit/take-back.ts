@@ -48,6 +48,7 @@ const LISTS: Partial<Record<AuditKind, DataList>> = {
   rule: 'rules',
   webhook: 'webhooks',
   forwarding: 'forwardings',
+  'meal-rate': 'meal-rates',
 };
 
 /** May the user change records of the kind again? */

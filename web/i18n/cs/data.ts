@@ -25,6 +25,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'stays.forwarding':
     'Co už bylo odesláno, zůstane u příjemce; dál se neposílá nic. Polohy vozidel zůstanou zde.',
   'stays.groupsets': 'Vozidla a osoby skupiny zůstanou; zmizí jen skupina a práva, která dávala.',
+  'stays.meal-rates':
+    'Cestovní příkazy, které jsou vytištěné nebo odeslané, zůstanou jak jsou; v nových bude místo této sazby jiná platná, nebo bude chybět.',
   'stays.persons':
     'Jízdy, doby a doklady této osoby zůstanou uloženy; zmizí ze seznamů a do firmy se už nepřihlásí.',
   'stays.rules': 'Upozornění, která už zazvonila, zůstanou se jménem pravidla; nová nevzniknou.',

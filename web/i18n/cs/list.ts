@@ -37,6 +37,7 @@ export const list = {
   'many.stored': 'Uloženo: {count}',
   'many.deleted': 'Smazáno: {count}',
   'many.refused': 'Odmítnuto: {count}',
+  'many.fixed': 'Tento řádek nikdo nezadal, nedá se změnit ani smazat.',
   'many.left': 'Zastaveno, beze změny: {count}',
   'many.progress': 'Hotovo {count} z {total}',
   'many.stop': 'Zastavit',

@@ -63,6 +63,7 @@ export const report: Record<keyof typeof sk, string> = {
   'rep.travel.simplified': 'Zjednodušené, řádek na den',
   'rep.travel.ride_border': 'Jízdy dělit na hranicích',
   'rep.travel.home_as_abroad': 'Domácí čas dne počítat k zahraničnímu',
+  'rep.travel.enterRates': 'Zadat sazby',
   'rep.travel.noRates': 'Sazba stravného chybí, částka bude neúplná',
   'rep.travel.more': 'Další parametry',
 

@@ -47,6 +47,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.subjects': 'Subjekty',
   'data.visits': 'Návštěvy zón',
   'data.sharings': 'Sdílení',
+  'data.meal-rates': 'Sazby stravného',
   'data.webhooks': 'Webhooky',
   'data.forwardings': 'Přeposílání',
   'data.special-accesses': 'Speciální přístupy',

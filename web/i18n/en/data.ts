@@ -26,6 +26,8 @@ export const data: Record<keyof typeof slovak, string> = {
     'What was sent stays with the receiver; nothing more is sent. Locations of the vehicles stay here.',
   'stays.groupsets':
     'Vehicles and persons of the group stay; only the group and the rights that it gave vanish.',
+  'stays.meal-rates':
+    'Travel expenses that were printed or sent stay as they are; in new ones another valid rate takes its place, or it is missing.',
   'stays.persons':
     'Rides, hours and documents of this person stay stored; the person vanishes from lists and cannot sign in to the company any more.',
   'stays.rules':

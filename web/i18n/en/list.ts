@@ -37,6 +37,7 @@ export const list = {
   'many.stored': 'Stored: {count}',
   'many.deleted': 'Deleted: {count}',
   'many.refused': 'Refused: {count}',
+  'many.fixed': 'Nobody entered this row; it cannot be changed or deleted.',
   'many.left': 'Stopped, unchanged: {count}',
   'many.progress': '{count} of {total} done',
   'many.stop': 'Stop',

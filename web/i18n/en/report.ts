@@ -63,6 +63,7 @@ export const report: Record<keyof typeof sk, string> = {
   'rep.travel.simplified': 'Simplified, one row a day',
   'rep.travel.ride_border': 'Split rides at borders',
   'rep.travel.home_as_abroad': 'Count home hours of a day as abroad',
+  'rep.travel.enterRates': 'Enter rates',
   'rep.travel.noRates': 'A meal rate is missing, the amount will be incomplete',
   'rep.travel.more': 'More parameters',
 

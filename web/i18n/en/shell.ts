@@ -47,6 +47,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.subjects': 'Business partners',
   'data.visits': 'Zone visits',
   'data.sharings': 'Sharing',
+  'data.meal-rates': 'Meal rates',
   'data.webhooks': 'Webhooks',
   'data.forwardings': 'Forwardings',
   'data.special-accesses': 'Special accesses',

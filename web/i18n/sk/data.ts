@@ -25,6 +25,8 @@ export const data = {
   'stays.forwarding':
     'Čo už bolo odoslané, zostane u príjemcu; ďalej sa neposiela nič. Polohy vozidiel zostanú tu.',
   'stays.groupsets': 'Vozidlá a osoby skupiny zostanú; zmizne len skupina a práva, ktoré dávala.',
+  'stays.meal-rates':
+    'Cestovné príkazy, ktoré sú vytlačené alebo odoslané, zostanú ako sú; v nových bude namiesto tejto sadzby iná platná, alebo bude chýbať.',
   'stays.persons':
     'Jazdy, časy a doklady tejto osoby zostanú uložené; zmizne zo zoznamov a do firmy sa už neprihlási.',
   'stays.rules': 'Upozornenia, ktoré už zvonili, zostanú s menom pravidla; nové nevzniknú.',

@@ -37,6 +37,7 @@ export const list = {
   'many.stored': 'Uložené: {count}',
   'many.deleted': 'Zmazané: {count}',
   'many.refused': 'Odmietnuté: {count}',
+  'many.fixed': 'Tento riadok nikto nezadal, nedá sa zmeniť ani zmazať.',
   'many.left': 'Zastavené, nezmenené: {count}',
   'many.progress': 'Hotové {count} z {total}',
   'many.stop': 'Zastaviť',

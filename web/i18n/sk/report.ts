@@ -62,6 +62,7 @@ export const report = {
   'rep.travel.simplified': 'Zjednodušené, riadok na deň',
   'rep.travel.ride_border': 'Jazdy deliť na hraniciach',
   'rep.travel.home_as_abroad': 'Domáci čas dňa počítať k zahraničnému',
+  'rep.travel.enterRates': 'Zadať sadzby',
   'rep.travel.noRates': 'Sadzba stravného chýba, suma bude neúplná',
   'rep.travel.more': 'Ďalšie parametre',
 

@@ -46,6 +46,7 @@ export const shell = {
   'data.subjects': 'Subjekty',
   'data.visits': 'Návštevy zón',
   'data.sharings': 'Zdieľania',
+  'data.meal-rates': 'Sadzby stravného',
   'data.webhooks': 'Webhooky',
   'data.forwardings': 'Preposielanie',
   'data.special-accesses': 'Špeciálne prístupy',

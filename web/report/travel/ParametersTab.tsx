@@ -1,9 +1,8 @@
 // R-TRAVEL-006, R-TRAVEL-017: places, purpose, the deposit with its currency and day, pocket money.
-import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { TRAVEL_PLACE_MAX, TRAVEL_PURPOSE_MAX } from '@flotila/domain/report/input.ts';
-import { Select, TextInput } from '@mantine/core';
-import { useEndpoint } from '../../api.ts';
+import { TextInput } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
+import { CurrencyPick } from '../../ui/CurrencyPick.tsx';
 import { DayField } from '../../ui/DayField.tsx';
 import styles from './travel.module.css';
 import type { TravelField, TravelForm } from './travel-input.ts';
@@ -66,10 +65,6 @@ function Line({
 }
 
 function Deposit({ form, refused, onChange }: ParametersTabProps) {
-  const list = useEndpoint(listCodes, { path: { kind: 'currencies' } });
-  const codes = list.data?.content ?? [];
-  const isKnown = form.currency === '' || codes.some(({ code }) => code === form.currency);
-  const known = isKnown ? [] : [{ value: form.currency, label: form.currency }];
   return (
     <>
       <TextInput
@@ -80,17 +75,11 @@ function Deposit({ form, refused, onChange }: ParametersTabProps) {
         error={refused.deposit}
         onChange={(signal) => onChange({ deposit: signal.currentTarget.value })}
       />
-      <Select
+      <CurrencyPick
         label={t('travel.currency')}
-        searchable
-        allowDeselect={false}
-        data={[
-          ...known,
-          ...codes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-        ]}
-        value={form.currency || null}
+        value={form.currency}
         error={refused.currency}
-        onChange={(currency) => onChange({ currency: currency ?? '' })}
+        onChange={(currency) => onChange({ currency })}
       />
       <div className={styles.wide}>
         <DayField

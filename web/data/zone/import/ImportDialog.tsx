@@ -7,6 +7,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { DialogFrame } from '../../../ui/DialogFrame.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import frame from '../../import-dialog.module.css';
 import { ImportedRows } from './ImportedRows.tsx';
 import styles from './import.module.css';
 import { type ImportAnswer, useZoneImport } from './use-zone-import.ts';
@@ -28,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const count = answer?.okCount ?? 0;
   return (
     <DialogFrame title={t('zone.import')} width={answer ? WIDTH : 560} onClose={onClose} isBare>
-      <div className={styles.body}>
+      <div className={frame.body}>
         {!answer?.isStored && (
           <FileDrop
             file={run.file}
@@ -42,11 +43,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {answer ? (
           <Outcome answer={answer} />
         ) : (
-          <p className={styles.hint}>{t('zone.importHint')}</p>
+          <p className={frame.hint}>{t('zone.importHint')}</p>
         )}
       </div>
-      <footer className={styles.foot}>
-        <span className={styles.running} role="status">
+      <footer className={frame.foot}>
+        <span className={frame.running} role="status">
           {running !== null && <Loader size={14} />}
           {running === 'check' && t('zone.importChecking')}
           {running === 'store' && t('zone.importStoring')}
@@ -71,7 +72,7 @@ function Outcome({ answer }: { answer: ImportAnswer }) {
   if (content.length === 0) return <Notice title={t('zone.importNone')} />;
   return (
     <>
-      <p className={styles.counts} role="status">
+      <p className={frame.counts} role="status">
         <b>{t(isStored ? 'zone.importStored' : 'zone.importOk', { count: okCount })}</b>
         {skipped > 0 && <span>{t('zone.importSkipped', { count: skipped })}</span>}
         <span>{t(isStored ? 'zone.importVisits' : 'zone.importNotYet')}</span>
