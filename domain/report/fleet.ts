@@ -10,7 +10,7 @@ import type { ReportContext } from './context.ts';
 import type { NotesBlock } from './document.ts';
 import { localText } from './format.ts';
 import { addMoney, homeOf } from './fuel-money.ts';
-import { reportPeriodName } from './period.ts';
+import { reportPeriodName } from './period-name.ts';
 import type { ReportName } from './report.ts';
 import type { ReportVehicle } from './report-vehicle.ts';
 import { shownRide } from './rides.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../time.ts';
-import { periodDays, type ReportPeriod, readReportPeriod, reportPeriodName } from './period.ts';
+import { periodDays, type ReportPeriod, readReportPeriod } from './period.ts';
+import { reportPeriodName } from './period-name.ts';
 
 /** What a period of this name means on 1 March 2024, as `from to` with times where it has them. */
 function daysOf(name: string, today = '2024-03-01'): string | null {

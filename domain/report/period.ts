@@ -81,26 +81,6 @@ export function readReportPeriod(name: string): ReportPeriod | null {
   }
 }
 
-/** The name of a period as `readReportPeriod` reads it. */
-export function reportPeriodName(period: ReportPeriod): string {
-  switch (period.kind) {
-    case 'year-one':
-      return `${period.kind}|${period.year}`;
-    case 'month-one':
-      return `${period.kind}|${paddedMonth(period.month)}`;
-    case 'month-range':
-      return `${period.kind}|${paddedMonth(period.from)}|${paddedMonth(period.to)}`;
-    case 'day-one':
-      return `${period.kind}|${period.day}`;
-    case 'year-range':
-    case 'day-range':
-    case 'day-rangetime':
-      return `${period.kind}|${period.from}|${period.to}`;
-    default:
-      return period.kind;
-  }
-}
-
 /** REP-016, REP-017, REP-037: the days of a period asked on `today`, `yyyy-MM-dd`; null: no dates. */
 export function periodDays(period: ReportPeriod, today: string): PeriodDays | null {
   const days = (from: string, to: string) => ({ from, to, fromTime: null, toTime: null });
@@ -155,8 +135,4 @@ function readYear(text: string | undefined): number | null {
 function readLocal(text: string | undefined): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text ?? '');
   return match && isDay(match[1] as string) ? `${match[1]}T${match[2]}:${match[3]}` : null;
-}
-
-function paddedMonth({ year, month }: Month): string {
-  return `${year}-${String(month).padStart(2, '0')}`;
 }

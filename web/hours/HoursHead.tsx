@@ -1,6 +1,6 @@
 // Head of the page: who it is, what they do now and where, the clock, the weeks, print, close.
 
-import { reportPeriodName } from '@flotila/domain/report/period.ts';
+import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { addDays } from '@flotila/domain/time.ts';

@@ -4,8 +4,8 @@ import {
   type PeriodKind,
   type ReportPeriod,
   readReportPeriod,
-  reportPeriodName,
 } from '@flotila/domain/report/period.ts';
+import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import {
   GRANULARITIES,
   type Granularity,

@@ -1,7 +1,8 @@
 // Regular sending of the shown report: which schedule is its own, what a new one begins with, and who may be
 // written to. Pure.
 import type { ReportInput } from '@flotila/domain/report/input.ts';
-import { type ReportPeriod, reportPeriodName } from '@flotila/domain/report/period.ts';
+import type { ReportPeriod } from '@flotila/domain/report/period.ts';
+import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import type { ReportSchedule, ReportScheduleInput } from '@flotila/domain/report/report.api.ts';
 import { REPORT_INPUTS } from '@flotila/domain/report/report.ts';
 import { z } from 'zod';

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useEndpoint } from '../api.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
 import { countryOptions } from './country-options.ts';
+import styles from './country-pick.module.css';
 import { countryName, Flag } from './Flag.tsx';
 
 interface CountryPickProps {
@@ -40,6 +41,9 @@ export function CountryPick(props: CountryPickProps) {
       searchable
       clearable={!isRequired && !isReadOnly}
       allowDeselect={!isRequired}
+      // A form that begins in it does not begin with its list, where one is chosen.
+      openOnFocus={value === ''}
+      classNames={{ groupLabel: styles.group ?? '' }}
       nothingFoundMessage={t('sub.noCountry')}
       value={value || null}
       error={props.error}

@@ -1,6 +1,6 @@
 // The way from a screen that shows a month to a report of the same month (LOG-003, REF-002, PLAN-019).
 import type { Month } from '@flotila/domain/period.ts';
-import { reportPeriodName } from '@flotila/domain/report/period.ts';
+import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { reportPath } from '../paths.ts';
 
