@@ -114,6 +114,11 @@ export function excess({ type, value, limit }: Infringement): number {
   return Math.abs(SHORT.includes(type) ? limit - value : value - limit);
 }
 
+/** Seconds that its name has: of what was not made up for nothing was done, so it is what is missing. */
+export function namedSeconds({ type, value, limit }: Infringement): number {
+  return type === 'COMP' ? limit : value;
+}
+
 export function isShortRest(type: Type): boolean {
   return SHORT.includes(type);
 }

@@ -97,6 +97,22 @@ export const tachographFileContent = endpoint('GET /v1/{company}/tachograph-file
   stream: 'application/octet-stream',
 });
 
+/** By which sentence of Article 12 (561/2006) a driver departed from a limit: a place to stop, an hour or two more to get home. */
+export const EXCUSE_GROUNDS = ['stop', 'home', 'homeAfterBreak'] as const;
+export const EXCUSE_REASON_MAX = 250;
+
+/** What a person noted of a possible infringement: that Article 12 lets the driver depart from the limit, and why. */
+export const Excuse = z.object({
+  excuseId: z.number().int(),
+  ground: z.enum(EXCUSE_GROUNDS),
+  reason: z.string(),
+  /** Seconds that the infringement's name had when it was noted: its value, of a missing compensation the limit. */
+  value: z.number(),
+  noted: instant,
+  notedBy: z.string(),
+});
+export type Excuse = z.output<typeof Excuse>;
+
 /** A possible infringement: seconds, and what decided (tachograph §4). */
 export const Infringement = z.object({
   from: instant,
@@ -109,6 +125,8 @@ export const Infringement = z.object({
   limit: z.number(),
   /** `abroad`: allowed in international transport of goods, if both rests were taken abroad (8(6)). */
   note: z.enum(['abroad']).nullable(),
+  /** null: nobody noted one. The infringement stands with it or without. */
+  excuse: Excuse.nullable(),
   /**
    * The stretches that decided, in the order of time. `counts`: driving that was added up, a break or rest that was
    * one, and the rest whose length is the value.
@@ -123,6 +141,14 @@ export const Infringement = z.object({
   ),
 });
 export type Infringement = z.output<typeof Infringement>;
+
+/** An excuse whose infringement is found no more, with what it was noted of. */
+export const LostExcuse = Excuse.extend({
+  type: z.enum(INFRINGEMENTS),
+  from: instant,
+  to: instant,
+});
+export type LostExcuse = z.output<typeof LostExcuse>;
 
 export const DayActivity = z.object({
   from: instant,
@@ -154,6 +180,7 @@ export const TachographDay = z.object({
   /** Specific conditions that the card or the unit with it says were entered: out of scope, and on a ferry or train. */
   conditions: z.array(z.object({ kind: z.enum(CONDITIONS), from: instant, to: instant })),
   infringements: z.array(Infringement),
+  lostExcuses: z.array(LostExcuse),
 });
 export type TachographDay = z.output<typeof TachographDay>;
 

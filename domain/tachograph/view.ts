@@ -57,6 +57,8 @@ export function infringementView(found: FoundInfringement): Infringement {
     to: instantOf(found.to),
     value: seconds(found.value),
     limit: seconds(found.limit),
+    // People's; whoever reads what they noted lays it over.
+    excuse: null,
     because: found.because.map((stretch) => ({
       ...stretch,
       from: instantOf(stretch.from),

@@ -2,6 +2,7 @@
 
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
 import {
   getDriverHours,
   getVehicleReading,
@@ -27,6 +28,7 @@ import { findContent, findFileRow, findUnitRead, listFileRows } from './file.que
 import { fileView } from './file-view.ts';
 import { findUnread, listHoursRows } from './hours.queries.ts';
 import { checkSeenDriver, seenFiles } from './may-see.ts';
+import { removeExcuse, storeExcuse } from './store-excuse.ts';
 import { storeFile } from './store-file.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
 import { readWorkingTime } from './working-time.ts';
@@ -40,6 +42,8 @@ export function tachographRoutes(keys: TrustedKeys): Route[] {
       const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
       return storeFile({ ...call, bytes, fileName, keys });
     }),
+    serve(putExcuse, (call) => storeExcuse(call, call.input.path.id, call.input.body)),
+    serve(deleteExcuse, (call) => removeExcuse(call, call.input.path.id, call.input.path.excuseId)),
     ...questions,
   ];
 }

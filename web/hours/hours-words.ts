@@ -5,6 +5,7 @@ import {
   breakingIndex,
   excess,
   isShortRest,
+  namedSeconds,
 } from '@flotila/domain/tachograph/shown-found.ts';
 import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { momentText } from '../drivers/moment-words.ts';
@@ -40,9 +41,13 @@ export function otherTime(moment: string | number, clock: Clock): string {
     : t('hours.inLocal', { time: time(moment, clock.local) });
 }
 
-export function foundTitle({ type, value, limit }: Infringement): string {
-  // Of what is not made up for nothing is done; the limit is what is missing.
-  return t(`hours.title.${type}`, { value: duration(type === 'COMP' ? limit : value) });
+export function foundTitle(one: Infringement): string {
+  return titleOf(one.type, namedSeconds(one));
+}
+
+/** @param seconds `namedSeconds`, as they are or were */
+export function titleOf(type: Infringement['type'], seconds: number): string {
+  return t(`hours.title.${type}`, { value: duration(seconds) });
 }
 
 /** 'ut 2026-11-17, 04:50 – 09:54, o 0:22 viac' */

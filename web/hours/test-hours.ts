@@ -101,6 +101,7 @@ export function tachographDay(
     activities: own,
     conditions: [],
     infringements: [],
+    lostExcuses: [],
     ...rest,
   };
 }
@@ -122,6 +123,7 @@ export function longDriving(): Infringement {
     value: 17_520,
     limit: 16_200,
     note: null,
+    excuse: null,
     because: [
       because('04:50', '07:25', ACTIVITY.driving, true),
       because('07:25', '07:37', ACTIVITY.rest, false),
@@ -148,6 +150,7 @@ export function longDay(): Infringement {
     value: 33_600,
     limit: 32_400,
     note: null,
+    excuse: null,
     because: [because('04:50', '09:10'), because('09:55', '13:15'), because('14:20', '16:00')],
   };
 }

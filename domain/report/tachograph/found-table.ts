@@ -1,6 +1,6 @@
 // The list of possible infringements: what, by which rule, found, limit, difference, severity.
 
-import { excess, isShortRest } from '../../tachograph/shown-found.ts';
+import { excess, isShortRest, namedSeconds } from '../../tachograph/shown-found.ts';
 import type { Infringement } from '../../tachograph/tachograph.api.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
@@ -72,12 +72,9 @@ function differenceCell(one: Infringement, { format }: TachographView): Cell {
 }
 
 /** As the driver's page names it: `Vedenie bez prestávky 4:42`. */
-function foundName(
-  { type, value, limit }: Infringement,
-  { words, format }: TachographView,
-): string {
-  const seconds = type === 'COMP' ? limit : value;
-  return words.infringements[`hours.title.${type}`].replace('{value}', format.duration(seconds));
+function foundName(one: Infringement, { words, format }: TachographView): string {
+  const name = words.infringements[`hours.title.${one.type}`];
+  return name.replace('{value}', format.duration(namedSeconds(one)));
 }
 
 /** Of `561/2006 6(1)`; what is written otherwise is shown as it is. */

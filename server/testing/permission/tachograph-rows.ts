@@ -8,6 +8,9 @@ export const TACHOGRAPH = {
   foreign: { person: PERSON.cudzi, card: 'SK00000000000200', file: 542 },
 };
 const { own, foreign } = TACHOGRAPH;
+/** Noted under these ids of the two; each caller takes another one back. */
+export const EXCUSES = { own: [543, 544, 545], foreign: [546] };
+const excuse = (excuseId = 0) => ({ id: own.person.id, excuseId });
 const driverRow = { own: { id: own.person.id }, foreign: { id: foreign.person.id } };
 
 export const tachographRows: Rows = {
@@ -33,6 +36,26 @@ export const tachographRows: Rows = {
     status: 200,
   },
   'GET /v1/{company}/person/{id}/driver-hours': { who: COMPANY_ROLES, ...driverRow, status: 200 },
+  // Nothing of the kind is found; whoever may call is told so.
+  'PUT /v1/{company}/person/{id}/excuse': {
+    who: DISPATCHERS,
+    ...driverRow,
+    body: {
+      type: 'BREAK',
+      from: '2026-11-01T08:00:00Z',
+      to: '2026-11-01T13:00:00Z',
+      ground: 'stop',
+      reason: 'D1',
+    },
+    status: 400,
+  },
+  'DELETE /v1/{company}/person/{id}/excuse/{excuseId}': {
+    who: DISPATCHERS,
+    own: excuse(EXCUSES.own[0]),
+    ownOf: { admin: excuse(EXCUSES.own[1]), dispatcher: excuse(EXCUSES.own[2]) },
+    foreign: { id: foreign.person.id, excuseId: EXCUSES.foreign[0] ?? 0 },
+    status: 204,
+  },
   'GET /v1/{company}/driver-hours': { who: DISPATCHERS, status: 200 },
   'GET /v1/{company}/vehicle/{id}/tachograph-reading': {
     who: COMPANY_ROLES,

@@ -6,10 +6,12 @@ import { REPORTS } from '@flotila/domain/report/report.ts';
 import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
 import { Condition } from '@flotila/domain/rule/rule.ts';
 import { Schedule } from '@flotila/domain/rule/schedule.ts';
+import type { LostExcuse } from '@flotila/domain/tachograph/tachograph.api.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { duration, engineHours, fullName, km, MISSING, number } from '../../format.ts';
+import { titleOf } from '../../hours/hours-words.ts';
 import { LANGUAGE_NAMES, type Language, language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { tellText, whomWords } from '../../rule/part-words.ts';
@@ -173,6 +175,10 @@ const SAYS: Readonly<Record<string, Say>> = {
   'command state': code('cmd.s.'),
   'command reason': code('cmd.r.'),
   'tachograph-file kind': code('aud.ddd.'),
+  'excuse infringement': whole<Pick<LostExcuse, 'type' | 'value'>>(({ type, value }) =>
+    titleOf(type, value),
+  ),
+  'excuse ground': code('hours.excuse.ground.'),
   'tachograph-file holder': name,
   'report-schedule report': (value) => {
     const known = REPORTS.find((name) => name === value);

@@ -71,6 +71,7 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
         .filter((one) => dayOf(one.from) === dayOf(day))
         .map(({ kind, ...one }) => ({ kind, from: iso(one.from), to: iso(one.to) })),
       infringements: found.filter((one) => dayOf(one.to - 1) === dayOf(day)).map(infringementView),
+      lostExcuses: [],
     };
   });
   const driver = { firstName: 'Michal', lastName: 'Urban' };
