@@ -77,6 +77,12 @@ export function exceededExcuse(one: Infringement): number | null {
   return most !== null && excess(one) > most ? most : null;
 }
 
+/** What stands, and beside it what is counted apart. */
+export function countFound(found: readonly Infringement[]): { open: number; excused: number } {
+  const excused = found.filter(isExcused).length;
+  return { open: found.length - excused, excused };
+}
+
 /** Is it counted apart? Not what the article cannot carry: nobody's word hides what was worked out. */
 export function isExcused(one: Infringement): boolean {
   return one.excuse !== null && exceededExcuse(one) === null;
