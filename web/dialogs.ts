@@ -2,6 +2,7 @@
 // and our two lists. At most one is open; anyone may ask for one, app/Dialogs.tsx draws it. What is
 // unsaved in it is never left without a question (NAV-038).
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { useSyncExternalStore } from 'react';
 
 /** NAV-061. */
@@ -33,6 +34,7 @@ export type Dialog =
   | { slot: 'servicePlanDelete'; vehicleId: number; planId: number }
   | { slot: 'service'; vehicleId: number; serviceId: number | null; planId: number | null }
   | { slot: 'serviceDelete'; vehicleId: number; serviceId: number }
+  | { slot: 'excuse'; personId: number; one: Infringement; line: string }
   | { slot: 'personExport'; personId: number; name: string }
   | { slot: 'trackerNext'; plate: string; deviceType: string; code: string }
   | { slot: 'notifications' }

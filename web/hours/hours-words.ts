@@ -52,12 +52,15 @@ export function titleOf(type: Infringement['type'], seconds: number): string {
 
 /** 'ut 2026-11-17, 04:50 – 09:54, o 0:22 viac' */
 export function foundLine(one: Infringement, clock: Clock): string {
+  return [spanLine(one, clock), excessText(one)].filter(Boolean).join(', ');
+}
+
+export function spanLine({ from, to }: { from: string; to: string }, clock: Clock): string {
   const zone = zoneOf(clock);
-  const day = date(one.from, zone);
-  const last = date(one.to, zone);
+  const day = date(from, zone);
+  const last = date(to, zone);
   const end = last === day ? '' : `${weekdayText(last)} ${last} `;
-  const span = `${time(one.from, zone)} – ${end}${time(one.to, zone)}`;
-  return [`${weekdayText(day)} ${day}`, span, excessText(one)].filter(Boolean).join(', ');
+  return `${weekdayText(day)} ${day}, ${time(from, zone)} – ${end}${time(to, zone)}`;
 }
 
 function excessText(one: Infringement): string | null {
