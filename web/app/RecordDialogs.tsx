@@ -71,7 +71,7 @@ export function RecordDialogs({ dialog }: { dialog: Dialog }) {
     case 'serviceDelete':
       return <ServiceDelete dialog={dialog} key={dialog.serviceId} />;
     case 'excuse':
-      return <ExcuseDialog dialog={dialog} key={`${dialog.one.type} ${dialog.one.from}`} />;
+      return <ExcuseDialog dialog={dialog} key={`${dialog.of.type} ${dialog.of.from}`} />;
     case 'personExport':
       return <PersonExport dialog={dialog} key={dialog.personId} />;
     case 'trackerNext':

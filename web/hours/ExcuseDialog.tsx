@@ -1,7 +1,6 @@
 // Article 12 of a possible infringement: on what ground and why the driver departed from the limit. What is noted stands
 // beside the infringement and hides nothing of it; taken back it is gone, and the record of changes has both.
 import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
-import { type Ground, groundsFor } from '@flotila/domain/tachograph/excuse.ts';
 import {
   EXCUSE_REASON_MAX,
   listTachographDays,
@@ -10,7 +9,7 @@ import { lineRefusal } from '@flotila/domain/text.ts';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api.ts';
-import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
+import { closeDialog, type ExcuseSlot, leaveDialog } from '../dialogs.ts';
 import { fieldText } from '../field-text.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -19,19 +18,39 @@ import { TextField } from '../ui/FormSection.tsx';
 import { showDone } from '../ui/failure.ts';
 import { focusFirstRefused, useBars } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
-import styles from './excuse.module.css';
-import { foundTitle } from './hours-words.ts';
+import styles from './excuse-dialog.module.css';
 
 const WIDTH = 480;
 
-type Asked = Extract<Dialog, { slot: 'excuse' }>;
+export function ExcuseDialog({ dialog }: { dialog: ExcuseSlot }) {
+  const isLost = dialog.grounds.length === 0;
+  return (
+    <DialogFrame
+      title={t(isLost ? 'hours.excuse.lost' : 'hours.excuse.title')}
+      width={WIDTH}
+      onClose={() => leaveDialog()}
+    >
+      {isLost ? <LostForm dialog={dialog} /> : <NoteForm dialog={dialog} />}
+    </DialogFrame>
+  );
+}
 
-export function ExcuseDialog({ dialog }: { dialog: Asked }) {
-  const { one, line } = dialog;
-  const { excuse } = one;
-  const grounds = groundsFor(one);
-  const first = { ground: excuse?.ground ?? ('stop' as Ground), reason: excuse?.reason ?? '' };
-  const [form, setForm] = useState(first);
+function LostForm({ dialog }: { dialog: ExcuseSlot }) {
+  const noting = useNoting(dialog);
+  return (
+    <Stack gap={12}>
+      <About dialog={dialog} />
+      <span>{dialog.excuse?.reason}</span>
+      <p className={styles.hint}>{t('hours.excuse.lostText')}</p>
+      <Foot noting={noting} excuseId={dialog.excuse?.excuseId} />
+    </Stack>
+  );
+}
+
+function NoteForm({ dialog }: { dialog: ExcuseSlot }) {
+  const { excuse, grounds } = dialog;
+  const first = { ground: excuse?.ground ?? ('stop' as const), reason: excuse?.reason ?? '' };
+  const [form, setForm] = useState<Pick<NonNullable<typeof excuse>, 'ground' | 'reason'>>(first);
   const [refused, setRefused] = useState<string | undefined>();
   const noting = useNoting(dialog);
   const reason = form.reason.trim();
@@ -44,50 +63,59 @@ export function ExcuseDialog({ dialog }: { dialog: Asked }) {
     else noting.store({ ground: form.ground, reason });
   }
   return (
-    <DialogFrame title={t('hours.excuse.title')} width={WIDTH} onClose={() => leaveDialog()}>
-      <form onSubmit={save} noValidate>
-        <Stack gap={12}>
-          <p className={styles.noted}>
-            <b>{foundTitle(one)}</b>
-            <span className={styles.line}>{line}</span>
-          </p>
-          <Radio.Group
-            label={t('hours.excuse.ground')}
-            value={form.ground}
-            onChange={(value) =>
-              setForm({ ...form, ground: grounds.find((ground) => ground === value) ?? 'stop' })
-            }
-          >
-            <Stack gap={8} mt={6}>
-              {grounds.map((ground) => (
-                <Radio key={ground} value={ground} label={t(`hours.excuse.ground.${ground}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <TextField
-            label={t('hours.excuse.reason')}
-            value={form.reason}
-            error={refused}
-            max={EXCUSE_REASON_MAX}
-            isRequired
-            onChange={(text) => {
-              setForm({ ...form, reason: text });
-              setRefused(undefined);
-            }}
-          />
-          <p className={styles.hint}>
-            {t('hours.excuse.paper')}
-            {form.ground !== 'stop' && ` ${t('hours.excuse.compensation')}`}
-          </p>
-          <Foot noting={noting} excuseId={excuse?.excuseId} />
-        </Stack>
-      </form>
-    </DialogFrame>
+    <form onSubmit={save} noValidate>
+      <Stack gap={12}>
+        <About dialog={dialog} />
+        <Radio.Group
+          label={t('hours.excuse.ground')}
+          value={form.ground}
+          onChange={(value) =>
+            setForm({ ...form, ground: grounds.find((ground) => ground === value) ?? 'stop' })
+          }
+        >
+          <Stack gap={8} mt={6}>
+            {grounds.map((ground) => (
+              <Radio key={ground} value={ground} label={t(`hours.excuse.ground.${ground}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextField
+          label={t('hours.excuse.reason')}
+          value={form.reason}
+          error={refused}
+          max={EXCUSE_REASON_MAX}
+          isRequired
+          onChange={(text) => {
+            setForm({ ...form, reason: text });
+            setRefused(undefined);
+          }}
+        />
+        <p className={styles.hint}>
+          {t('hours.excuse.paper')}
+          {form.ground !== 'stop' && ` ${t('hours.excuse.compensation')}`}
+        </p>
+        <Foot noting={noting} excuseId={excuse?.excuseId} isForm />
+      </Stack>
+    </form>
   );
 }
 
-function Foot(props: { noting: ReturnType<typeof useNoting>; excuseId: number | undefined }) {
-  const { noting, excuseId } = props;
+function About({ dialog: { title, line } }: { dialog: ExcuseSlot }) {
+  return (
+    <p className={styles.about}>
+      <b>{title}</b>
+      <span>{line}</span>
+    </p>
+  );
+}
+
+interface FootProps {
+  noting: ReturnType<typeof useNoting>;
+  excuseId: number | undefined;
+  isForm?: boolean;
+}
+
+function Foot({ noting, excuseId, isForm = false }: FootProps) {
   return (
     <Group justify="flex-end" gap={8}>
       {excuseId !== undefined && (
@@ -105,14 +133,16 @@ function Foot(props: { noting: ReturnType<typeof useNoting>; excuseId: number | 
       <Button variant="default" onClick={() => leaveDialog()}>
         {t('app.cancel')}
       </Button>
-      <Button type="submit" loading={noting.isStoring} disabled={noting.isRemoving}>
-        {t('app.save')}
-      </Button>
+      {isForm && (
+        <Button type="submit" loading={noting.isStoring} disabled={noting.isRemoving}>
+          {t('app.save')}
+        </Button>
+      )}
     </Group>
   );
 }
 
-function useNoting({ personId, one: { type, from, to } }: Asked) {
+function useNoting({ personId, of: { type, from, to } }: ExcuseSlot) {
   const { ccode: company } = useCompany();
   const bars = useBars();
   const storing = useChange(putExcuse, [listTachographDays]);
@@ -128,7 +158,7 @@ function useNoting({ personId, one: { type, from, to } }: Asked) {
   return {
     isStoring: storing.isPending,
     isRemoving: removing.isPending,
-    store(noted: { ground: Ground; reason: string }) {
+    store(noted: Pick<NonNullable<ExcuseSlot['excuse']>, 'ground' | 'reason'>) {
       storing.mutate(
         { company, path: { id: personId }, body: { type, from, to, ...noted } },
         done(t('hours.excuse.saved')),

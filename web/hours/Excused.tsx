@@ -1,22 +1,18 @@
 // What was noted of a possible infringement by Article 12, and the button that notes it, for those who may; below the
 // list what was noted of what is found no more.
 
-import { deleteExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
-import { exceededExcuse } from '@flotila/domain/tachograph/excuse.ts';
+import { exceededExcuse, groundsFor } from '@flotila/domain/tachograph/excuse.ts';
 import { namedSeconds } from '@flotila/domain/tachograph/shown-found.ts';
-import {
-  type Excuse,
-  type Infringement,
-  type LostExcuse,
-  listTachographDays,
+import type {
+  Excuse,
+  Infringement,
+  LostExcuse,
 } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { IconPencil, IconWritingSign } from '@tabler/icons-react';
-import { useChange } from '../api.ts';
+import { IconPencil } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { date, duration } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
-import { showDone, showFailure } from '../ui/failure.ts';
 import styles from './excuse.module.css';
 import found from './found.module.css';
 import { type Clock, foundLine, foundTitle, spanLine, titleOf } from './hours-words.ts';
@@ -30,8 +26,8 @@ interface ExcusedProps {
 export function Excused({ one, personId, clock }: ExcusedProps) {
   const { is } = useCompany();
   const { excuse } = one;
+  const title = foundTitle(one);
   const most = exceededExcuse(one);
-  const line = foundLine(one, clock);
   return (
     <>
       {excuse && (
@@ -47,14 +43,20 @@ export function Excused({ one, personId, clock }: ExcusedProps) {
         <button
           type="button"
           className={found.ask}
-          aria-label={`${t('hours.excuse')}: ${foundTitle(one)}`}
-          onClick={() => openDialog({ slot: 'excuse', personId, one, line })}
+          aria-label={`${t('hours.excuse')}: ${title}`}
+          onClick={() =>
+            openDialog({
+              slot: 'excuse',
+              personId,
+              title,
+              line: foundLine(one, clock),
+              of: one,
+              grounds: groundsFor(one),
+              excuse,
+            })
+          }
         >
-          {excuse ? (
-            <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-          ) : (
-            <IconWritingSign size={16} stroke={1.75} aria-hidden="true" />
-          )}
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           {t(excuse ? 'hours.excuse.change' : 'hours.excuse.note')}
         </button>
       )}
@@ -82,14 +84,8 @@ interface LostProps {
 }
 
 export function LostExcuses({ lost, personId, clock }: LostProps) {
-  const { ccode: company, is } = useCompany();
-  const removing = useChange(deleteExcuse, [listTachographDays]);
+  const { is } = useCompany();
   if (lost.length === 0) return null;
-  const remove = (excuseId: number) =>
-    removing.mutate(
-      { company, path: { id: personId, excuseId } },
-      { onSuccess: () => showDone(t('hours.excuse.removed')), onError: showFailure },
-    );
   return (
     <section className={styles.lost} aria-label={t('hours.excuse.lost')}>
       <h3>{t('hours.excuse.lost')}</h3>
@@ -102,7 +98,21 @@ export function LostExcuses({ lost, personId, clock }: LostProps) {
           </p>
           <Noted excuse={one} />
           {is('dispatcher') && (
-            <button type="button" className={styles.remove} onClick={() => remove(one.excuseId)}>
+            <button
+              type="button"
+              className={styles.remove}
+              onClick={() =>
+                openDialog({
+                  slot: 'excuse',
+                  personId,
+                  title: titleOf(one.type, one.value),
+                  line: spanLine(one, clock),
+                  of: one,
+                  grounds: [],
+                  excuse: one,
+                })
+              }
+            >
               {t('hours.excuse.remove')}
             </button>
           )}

@@ -190,6 +190,10 @@ test('R-10 what was noted of what is found no more stands below the list and can
   within(part).getByText(/^Denné vedenie 10:20/);
   within(part).getByText(/Uzavretá D1/);
   await user.click(within(part).getByRole('button', { name: 'Odobrať zápis' }));
+  const asked = within(await screen.findByRole('dialog'));
+  asked.getByText('Uzavretá D1');
+  expect(asked.queryByRole('button', { name: 'Uložiť' })).toBe(null);
+  await user.click(asked.getByRole('button', { name: 'Odobrať zápis' }));
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Zápisy čl. 12 bez priestupku' })).toBe(null),
   );

@@ -25,7 +25,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
     { id: 'extended', head: words.extendedHead, type: 'integer', width: 16 },
     { id: 'reduced', head: words.reducedHead, type: 'integer', width: 20 },
     { id: 'found', head: words.foundHead, type: 'integer', width: 18, formula: 'sum' },
-    { id: 'excused', head: words.excused, type: 'integer', width: 12, formula: 'sum' },
+    { id: 'excused', head: words.excused, type: 'integer', width: 18, formula: 'sum' },
     {
       id: 'km',
       head: 'km',

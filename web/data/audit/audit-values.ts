@@ -11,7 +11,6 @@ import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { duration, engineHours, fullName, km, MISSING, number } from '../../format.ts';
-import { titleOf } from '../../hours/hours-words.ts';
 import { LANGUAGE_NAMES, type Language, language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { tellText, whomWords } from '../../rule/part-words.ts';
@@ -176,7 +175,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   'command reason': code('cmd.r.'),
   'tachograph-file kind': code('aud.ddd.'),
   'excuse infringement': whole<Pick<LostExcuse, 'type' | 'value'>>(({ type, value }) =>
-    titleOf(type, value),
+    t(`hours.title.${type}`, { value: duration(value) }),
   ),
   'excuse ground': code('hours.excuse.ground.'),
   'tachograph-file holder': name,
