@@ -2,7 +2,7 @@
 // and our two lists. At most one is open; anyone may ask for one, app/Dialogs.tsx draws it. What is
 // unsaved in it is never left without a question (NAV-038).
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
-import type { Excuse, Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { Excuse, Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import { useSyncExternalStore } from 'react';
 
 /** NAV-061. */

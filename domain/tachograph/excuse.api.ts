@@ -1,7 +1,7 @@
 // Article 12 of Regulation (EC) 561/2006 as people note it of possible infringements. Calls of a person's excuses.
 import { z } from 'zod';
 import { endpoint, instant, oneLine, recordId, role } from '../endpoint.ts';
-import { EXCUSE_GROUNDS, EXCUSE_REASON_MAX, Excuse, INFRINGEMENTS } from './tachograph.api.ts';
+import { EXCUSE_GROUNDS, EXCUSE_REASON_MAX, Excuse, INFRINGEMENTS } from './day.api.ts';
 
 /** `type`, `from` and `to` are those of the infringement as it was read. */
 export const ExcuseInput = z.object({

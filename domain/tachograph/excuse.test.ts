@@ -1,7 +1,7 @@
 // an excuse finds its infringement again, and carries no more than Article 12 does.
 import { expect, test } from 'vitest';
+import type { Infringement } from './day.api.ts';
 import { exceededExcuse, type Ground, groundsFor, isExcused, matchExcuses } from './excuse.ts';
-import type { Infringement } from './tachograph.api.ts';
 
 const DAY = '2026-11-17';
 type Type = Infringement['type'];

@@ -1,7 +1,8 @@
 // Article 12 (561/2006) as people note it of possible infringements, which have no number: how an excuse finds its
 // infringement again after hours were worked out anew, and when the article carries what was noted. Decision 0094.
+
+import type { Excuse, Infringement } from './day.api.ts';
 import { excess, isShortRest } from './shown-found.ts';
-import type { Excuse, Infringement } from './tachograph.api.ts';
 
 export type Ground = Excuse['ground'];
 /** What an excuse was noted of. */

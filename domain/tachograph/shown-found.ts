@@ -1,7 +1,7 @@
 // Possible infringements as pages and reports show them: their names in the address, the stretches that are lit, what
 // was added up against the limit, and which of the records broke it. Pure.
 import { ACTIVITY } from './activity.ts';
-import type { Infringement, TachographDay } from './tachograph.api.ts';
+import type { Infringement, TachographDay } from './day.api.ts';
 
 type Type = Infringement['type'];
 

@@ -1,7 +1,9 @@
 // From minutes to the values of the API: seconds and instants.
+
+import type { Infringement } from './day.api.ts';
 import type { FoundInfringement } from './found.ts';
 import type { Hours } from './outlook.ts';
-import type { DriverHours, Infringement } from './tachograph.api.ts';
+import type { DriverHours } from './tachograph.api.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTE_SECONDS = 60;

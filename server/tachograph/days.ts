@@ -2,17 +2,17 @@
 // and possible infringements. Plates of vehicles that the caller does not see are not told.
 import { compose, type Part } from '@flotila/domain/tachograph/compose.ts';
 import type { Condition } from '@flotila/domain/tachograph/condition.ts';
-import { dayDistances } from '@flotila/domain/tachograph/day-distance.ts';
-import { daysOf } from '@flotila/domain/tachograph/days.ts';
-import { matchExcuses } from '@flotila/domain/tachograph/excuse.ts';
-import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
-import { infringementsInScope, inScope, scopeFrom } from '@flotila/domain/tachograph/scope.ts';
 import type {
   DayActivity,
   Infringement,
   LostExcuse,
   TachographDay,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
+} from '@flotila/domain/tachograph/day.api.ts';
+import { dayDistances } from '@flotila/domain/tachograph/day-distance.ts';
+import { daysOf } from '@flotila/domain/tachograph/days.ts';
+import { matchExcuses } from '@flotila/domain/tachograph/excuse.ts';
+import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
+import { infringementsInScope, inScope, scopeFrom } from '@flotila/domain/tachograph/scope.ts';
 import { infringementView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';

@@ -1,5 +1,5 @@
 // What people noted of possible infringements by Article 12.
-import type { LostExcuse } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';

@@ -1,14 +1,10 @@
 // Noting Article 12 of a possible infringement and taking it back, each in one transaction with its entry in the record of
 // changes. The infringement is worked out again: nothing is noted of what is found no more.
 import { invalidField, problem } from '@flotila/domain/problem.ts';
+import type { Excuse, Infringement, LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import type { ExcuseInput } from '@flotila/domain/tachograph/excuse.api.ts';
 import { groundsFor, matchExcuses } from '@flotila/domain/tachograph/excuse.ts';
 import { namedSeconds } from '@flotila/domain/tachograph/shown-found.ts';
-import type {
-  Excuse,
-  Infringement,
-  LostExcuse,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';

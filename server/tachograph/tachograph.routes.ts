@@ -2,14 +2,13 @@
 
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { listTachographDays, TACHOGRAPH_DAYS_MAX } from '@flotila/domain/tachograph/day.api.ts';
 import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
 import {
   getDriverHours,
   getVehicleReading,
   listDriverHours,
-  listTachographDays,
   listTachographFiles,
-  TACHOGRAPH_DAYS_MAX,
   TACHOGRAPH_UPLOAD,
   tachographFileContent,
   uploadTachographFile,

@@ -1,10 +1,8 @@
 // Article 12 of a possible infringement: on what ground and why the driver departed from the limit. What is noted stands
 // beside the infringement and hides nothing of it; taken back it is gone, and the record of changes has both.
+
+import { EXCUSE_REASON_MAX, listTachographDays } from '@flotila/domain/tachograph/day.api.ts';
 import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
-import {
-  EXCUSE_REASON_MAX,
-  listTachographDays,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
 import { lineRefusal } from '@flotila/domain/text.ts';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

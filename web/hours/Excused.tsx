@@ -1,13 +1,9 @@
 // What was noted of a possible infringement by Article 12, and the button that notes it, for those who may; below the
 // list what was noted of what is found no more.
 
+import type { Excuse, Infringement, LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import { exceededExcuse, groundsFor } from '@flotila/domain/tachograph/excuse.ts';
 import { namedSeconds } from '@flotila/domain/tachograph/shown-found.ts';
-import type {
-  Excuse,
-  Infringement,
-  LostExcuse,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { date, duration } from '../format.ts';

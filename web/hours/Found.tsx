@@ -1,9 +1,9 @@
 // The possible infringements of the two weeks: the selected one with its why, the others by name. Selecting one
 // lights its stretch in the days, and the other way round.
 
+import type { Infringement, TachographDay } from '@flotila/domain/tachograph/day.api.ts';
 import { countFound, isExcused } from '@flotila/domain/tachograph/excuse.ts';
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';

@@ -2,15 +2,14 @@
 // noting Article 12 of a possible infringement, in the list beside the days.
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
 import {
   type Excuse,
-  getDriverHours,
   type Infringement,
   type LostExcuse,
   listTachographDays,
-  listTachographFiles,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
+} from '@flotila/domain/tachograph/day.api.ts';
+import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
+import { getDriverHours, listTachographFiles } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { getWorkingTime } from '@flotila/domain/tachograph/working-time.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // Words of the page of a driver's hours: times by the chosen clock, rules, articles, records, severities.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import type { Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import {
   addedUp,
   breakingIndex,
@@ -7,7 +8,6 @@ import {
   isShortRest,
   namedSeconds,
 } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { momentText } from '../drivers/moment-words.ts';
 import { date, duration, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';

@@ -2,11 +2,10 @@
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type {
   DayActivity,
-  DriverHours,
   Infringement,
   TachographDay,
-  TachographFile,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
+} from '@flotila/domain/tachograph/day.api.ts';
+import type { DriverHours, TachographFile } from '@flotila/domain/tachograph/tachograph.api.ts';
 
 /** Thursday, 14:20 in Bratislava. */
 export const NOW = Date.parse('2026-11-19T13:20:00Z');

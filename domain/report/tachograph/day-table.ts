@@ -1,9 +1,9 @@
 // Days of a driver by weeks: a strip and figures for each day, and a row that closes each week.
 
+import type { Infringement, TachographDay } from '../../tachograph/day.api.ts';
 import { type DayRow, weekSums } from '../../tachograph/day-rows.ts';
 import { countFound } from '../../tachograph/excuse.ts';
 import { REST_REDUCED, REST_REGULAR } from '../../tachograph/limits.ts';
-import type { Infringement, TachographDay } from '../../tachograph/tachograph.api.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import type { Scope } from '../report.ts';
 import { isWeekend } from '../ride-rows.ts';

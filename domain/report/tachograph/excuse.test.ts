@@ -1,6 +1,6 @@
 // what is excused by Article 12 is printed with its reason and counted apart; nothing disappears.
 import { expect, test } from 'vitest';
-import type { Excuse, LostExcuse } from '../../tachograph/tachograph.api.ts';
+import type { Excuse, LostExcuse } from '../../tachograph/day.api.ts';
 import { told } from '../../tachograph/testing/told.ts';
 import type { Block, ReportDocument, TableBlock } from '../document.ts';
 import { driverReport, FORTNIGHT, FORTNIGHT_FROM } from './testing/driver-report.ts';

@@ -8,6 +8,7 @@ import type { Part } from '../../tachograph/compose.ts';
 import { type Condition, outAsWork } from '../../tachograph/condition.ts';
 import { overlap } from '../../tachograph/counters.ts';
 import { type DailyPeriod, dailyPeriods } from '../../tachograph/daily-rest.ts';
+import type { TachographDay } from '../../tachograph/day.api.ts';
 import { type WeekSums, weekSums } from '../../tachograph/day-rows.ts';
 import { daysOf } from '../../tachograph/days.ts';
 import { countFound } from '../../tachograph/excuse.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../tachograph/limits.ts';
 import { weekLimit } from '../../tachograph/resting.ts';
 import { cleanStream, counted, isKnown } from '../../tachograph/stream.ts';
-import type { TachographDay } from '../../tachograph/tachograph.api.ts';
 import { restsFrom, runningRest } from '../../tachograph/weekly-rest.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 // The list of possible infringements: what, by which rule, found, limit, difference, severity.
 
+import type { Excuse, Infringement } from '../../tachograph/day.api.ts';
 import { exceededExcuse, isExcused } from '../../tachograph/excuse.ts';
 import { excess, isShortRest, namedSeconds } from '../../tachograph/shown-found.ts';
-import type { Excuse, Infringement } from '../../tachograph/tachograph.api.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { momentText, type TachographView } from './view.ts';

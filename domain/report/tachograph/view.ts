@@ -3,6 +3,7 @@
 import type { RideView } from '../../ride/ride.api.ts';
 import type { Part } from '../../tachograph/compose.ts';
 import type { Condition } from '../../tachograph/condition.ts';
+import type { Infringement, LostExcuse, TachographDay } from '../../tachograph/day.api.ts';
 import {
   DAY_MINUTES,
   type DayRow,
@@ -12,7 +13,6 @@ import {
 } from '../../tachograph/day-rows.ts';
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
-import type { Infringement, LostExcuse, TachographDay } from '../../tachograph/tachograph.api.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
 import { addDays } from '../../time.ts';
 import type { ReportContext } from '../context.ts';

@@ -6,7 +6,7 @@ import { REPORTS } from '@flotila/domain/report/report.ts';
 import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
 import { Condition } from '@flotila/domain/rule/rule.ts';
 import { Schedule } from '@flotila/domain/rule/schedule.ts';
-import type { LostExcuse } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';

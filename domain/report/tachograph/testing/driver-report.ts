@@ -3,10 +3,10 @@
 import type { Stretch } from '../../../tachograph/activity.ts';
 import type { Part } from '../../../tachograph/compose.ts';
 import type { Condition } from '../../../tachograph/condition.ts';
+import type { Excuse, LostExcuse, TachographDay } from '../../../tachograph/day.api.ts';
 import { DAY_MINUTES } from '../../../tachograph/day-rows.ts';
 import { daysOf } from '../../../tachograph/days.ts';
 import { infringementsOf } from '../../../tachograph/infringements.ts';
-import type { Excuse, LostExcuse, TachographDay } from '../../../tachograph/tachograph.api.ts';
 import { infringementView } from '../../../tachograph/view.ts';
 import { type WorkingSettings, workingRules } from '../../../tachograph/working-limits.ts';
 import type { WorkingTime } from '../../../tachograph/working-time.api.ts';
