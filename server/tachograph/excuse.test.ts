@@ -56,6 +56,8 @@ const bring = (from: number, to: number) =>
           ],
         },
         { date: '2026-11-03', changes: [[0, rest]] },
+        // What is newest in a card is known up to then.
+        { date: '2026-11-04', changes: [[0, rest]] },
       ],
     }),
   );
@@ -97,6 +99,26 @@ test('R-10 the card moves the infringement by minutes: the excuse follows, and s
   expect((await readDay()).infringements).toMatchObject([
     { excuse: { excuseId: body.excuseId, value: 18_480, reason: 'Nehoda na D1' } },
   ]);
+});
+
+test('R-10 an infringement that moved out of the days that are asked for loses no excuse', async () => {
+  const identification = `tachograph@${NUMBER}`;
+  const [from, to] = [`${DAY}T19:00:00.000Z`, '2026-11-03T00:05:00.000Z'];
+  await seedActivity(api.db, VEHICLE.truck, from, to, driving, { identification });
+  expect((await note({ from, to })).status).toBe(200);
+  expect((await readDay('2026-11-03')).infringements).toMatchObject([
+    { excuse: { value: 18_300 } },
+  ]);
+  await bring(1140, 1438);
+  expect(await readDay('2026-11-03')).toMatchObject({ infringements: [], lostExcuses: [] });
+  expect((await readDay()).infringements).toMatchObject([{ excuse: { value: 18_300 } }]);
+});
+
+test('R-10 two who note the same at once leave one excuse', async () => {
+  const both = await Promise.all([note(), note({ reason: 'Nehoda na D1' }, 'admin')]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0].body.excuseId).toBe(both[1].body.excuseId);
+  expect((await readDay()).lostExcuses).toEqual([]);
 });
 
 test('R-10 an excuse whose infringement is found no more is told with its day', async () => {
