@@ -7,6 +7,7 @@ import { hearChanges } from '../server/live/changes.ts';
 import { startHoursWorker } from '../server/tachograph/hours-worker.ts';
 import { PERSON, VEHICLE } from '../server/testing/cast.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../server/testing/tachograph.ts';
+import { findings } from './axe.ts';
 import { PHONE, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture, type Who } from './world.ts';
@@ -209,6 +210,7 @@ test('R-10 Article 12 is noted on a phone, stands with its infringement, and is 
   const dialog = page.getByRole('dialog', { name: 'Výnimka podľa čl. 12' });
   await dialog.getByRole('radio', { name: /po prestávke 30 min/ }).check();
   await dialog.getByRole('textbox').fill('Nehoda na D1 pri Trnave');
+  expect(await findings(page, 'dialog')).toEqual([]);
   await takePicture(page, 'hours-excuse-phone');
   await dialog.getByRole('button', { name: 'Uložiť' }).tap();
   await list.getByText(/Nehoda na D1 pri Trnave/).waitFor();
@@ -221,7 +223,7 @@ test('R-10 Article 12 is noted on a phone, stands with its infringement, and is 
   await same.getByText(/Nehoda na D1 pri Trnave/).waitFor();
   await same.scrollIntoViewIfNeeded();
   await takePicture(wide, 'hours-excused');
-  await same.getByRole('button', { name: /^Čl. 12: Denné vedenie 15:18/ }).click();
+  await same.getByRole('button', { name: /^Upraviť čl. 12: Denné vedenie 15:18/ }).click();
   await wide.getByRole('button', { name: 'Odobrať zápis' }).click();
   await expect.poll(() => same.getByText(/Nehoda na D1 pri Trnave/).count(), waiting).toBe(0);
 });

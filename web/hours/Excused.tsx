@@ -39,7 +39,7 @@ export function Excused({ one, personId, clock }: ExcusedProps) {
         <button
           type="button"
           className={found.ask}
-          aria-label={`${t('hours.excuse')}: ${title}`}
+          aria-label={`${t(excuse ? 'hours.excuse.change' : 'hours.excuse')}: ${title}`}
           onClick={() =>
             openDialog({
               slot: 'excuse',
