@@ -37,6 +37,7 @@ export const Excuse = z.object({
   value: z.number(),
   noted: instant,
   notedBy: z.string(),
+  lastChange: z.string(),
 });
 export type Excuse = z.output<typeof Excuse>;
 

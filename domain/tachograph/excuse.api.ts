@@ -1,7 +1,10 @@
 // Article 12 of Regulation (EC) 561/2006 as people note it of possible infringements. Calls of a person's excuses.
 import { z } from 'zod';
-import { endpoint, instant, oneLine, recordId, role } from '../endpoint.ts';
+import { endpoint, instant, oneLine, recordId, role, seenChange } from '../endpoint.ts';
 import { EXCUSE_GROUNDS, EXCUSE_REASON_MAX, Excuse, INFRINGEMENTS } from './day.api.ts';
+
+/** The `lastChange` of who saw that nothing was noted. */
+export const NOTHING_NOTED = 'none';
 
 /** `type`, `from` and `to` are those of the infringement as it was read. */
 export const ExcuseInput = z.object({
@@ -14,6 +17,7 @@ export const ExcuseInput = z.object({
       'stop: to a suitable stopping place; home: an hour more to the base or home; homeAfterBreak: two hours more after a break of 30 minutes',
     ),
   reason: oneLine(EXCUSE_REASON_MAX).min(1),
+  lastChange: seenChange.describe('Of the excuse as it was read; none: nothing was noted yet'),
 });
 export type ExcuseInput = z.output<typeof ExcuseInput>;
 
@@ -29,4 +33,5 @@ export const deleteExcuse = endpoint('DELETE /v1/{company}/person/{id}/excuse/{e
   summary: 'Take back what was noted of a possible infringement',
   needs: role('dispatcher'),
   path: { id: recordId, excuseId: recordId.describe('Id of the excuse') },
+  query: { lastChange: seenChange },
 });

@@ -75,6 +75,7 @@ const infringement = (
     value: value * 60,
     noted: '2026-11-18T08:00:00.000Z',
     notedBy: 'Dušan Žiak',
+    lastChange: '1',
   },
 });
 

@@ -427,6 +427,7 @@ create table excuse (
   noted timestamp with time zone not null,
   account_id integer not null,
   noted_by text not null,
+  last_change bigint not null default 1,
   PRIMARY KEY (company_id, excuse_id),
   CHECK ((ground = ANY (ARRAY['stop'::text, 'home'::text, 'homeAfterBreak'::text])))
 );

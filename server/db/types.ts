@@ -408,6 +408,7 @@ export interface ExcuseTable {
   noted: Date;
   account_id: number;
   noted_by: string;
+  last_change: Generated<number>;
 }
 
 export interface ExtraNameTable {

@@ -53,7 +53,7 @@ export async function getDriverName(
 }
 
 const COLUMNS = sql`excuse_id as "excuseId", type, from_ts as "from", to_ts as "to", value, ground, reason,
-  noted, noted_by as "notedBy"`;
+  noted, noted_by as "notedBy", last_change::text as "lastChange"`;
 
 function excuseOf(row: ExcuseRow): LostExcuse {
   return {
@@ -64,7 +64,7 @@ function excuseOf(row: ExcuseRow): LostExcuse {
   };
 }
 
-export type ExcuseValues = Omit<LostExcuse, 'excuseId'> & { accountId: number };
+export type ExcuseValues = Omit<LostExcuse, 'excuseId' | 'lastChange'> & { accountId: number };
 
 /** Answers its id. */
 export async function insertExcuse(
@@ -89,7 +89,7 @@ export async function updateExcuse(
 ): Promise<void> {
   await db
     .updateTable('excuse')
-    .set(columnsOf(values))
+    .set({ ...columnsOf(values), last_change: sql<number>`last_change + 1` })
     .where('company_id', '=', company.id)
     .where('excuse_id', '=', excuseId)
     .execute();

@@ -2,7 +2,7 @@
 // changes. The infringement is worked out again: nothing is noted of what is found no more.
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type { Excuse, Infringement, LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
-import type { ExcuseInput } from '@flotila/domain/tachograph/excuse.api.ts';
+import { type ExcuseInput, NOTHING_NOTED } from '@flotila/domain/tachograph/excuse.api.ts';
 import { groundsFor, matchExcuses } from '@flotila/domain/tachograph/excuse.ts';
 import { namedSeconds } from '@flotila/domain/tachograph/shown-found.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
@@ -32,8 +32,9 @@ export interface ExcuseEditor extends Author {
 }
 
 /**
- * A second one of the same infringement takes the place of the first.
- * @throws not_found, invalid where the article knows no such ground, or nothing like it is found
+ * A second one of the same infringement takes the place of the first, which its author has seen.
+ * @throws not_found, conflict with the excuse as it is, invalid where the article knows no such ground, or nothing like
+ * the infringement is found
  */
 export function storeExcuse(
   editor: ExcuseEditor,
@@ -45,6 +46,11 @@ export function storeExcuse(
     await checkSeenDriver(db, editor, driverId);
     await takeTurn(db, 'excuses', driverId);
     const one = await findInfringement(db, editor, driverId, input);
+    const seen = one?.excuse ?? null;
+    if ((seen?.lastChange ?? NOTHING_NOTED) !== input.lastChange) {
+      throw problem('conflict', { current: seen });
+    }
+    if (!one) throw problem('invalid', { message: 'excuse_nothing' });
     if (!groundsFor(one).includes(input.ground)) throw invalidField('ground', 'excuseGround');
     const { type, from, to } = one;
     const values: ExcuseValues = {
@@ -58,7 +64,7 @@ export function storeExcuse(
       notedBy: `${session.firstName} ${session.lastName}`.trim(),
       accountId: session.accountId,
     };
-    const before = one.excuse && (await readExcuse(db, company, driverId, one.excuse.excuseId));
+    const before = seen && (await readExcuse(db, company, driverId, seen.excuseId));
     const excuseId = before?.excuseId ?? (await insertExcuse(db, company, driverId, values));
     if (before) await updateExcuse(db, company, excuseId, values);
     const after = await readExcuse(db, company, driverId, excuseId);
@@ -68,29 +74,30 @@ export function storeExcuse(
   });
 }
 
-/** @throws not_found */
+/** @throws not_found, conflict with the excuse as it is */
 export function removeExcuse(
   editor: ExcuseEditor,
   driverId: number,
-  excuseId: number,
+  { excuseId, lastChange }: { excuseId: number; lastChange: string },
 ): Promise<void> {
   const { company } = editor;
   return editor.db.write(async (db) => {
     await checkSeenDriver(db, editor, driverId);
     await takeTurn(db, 'excuses', driverId);
     const before = await readExcuse(db, company, driverId, excuseId);
+    if (before.lastChange !== lastChange) throw problem('conflict', { current: before });
     await deleteExcuseRow(db, company, excuseId);
     await writeAudit(db, editor, await changeOf(db, company, driverId, { before, after: null }));
   });
 }
 
-/** What it was when it was read may have moved by minutes since. */
+/** What it was when it was read may have moved by minutes since; undefined: nothing like it is found. */
 async function findInfringement(
   db: ReadDb,
   { company, visible, now }: ExcuseEditor,
   personId: number,
   input: ExcuseInput,
-): Promise<Infringement> {
+): Promise<Infringement | undefined> {
   const day = Math.floor((Date.parse(input.to) - 1) / DAY_MS);
   const days = await listDays(db, {
     company,
@@ -101,9 +108,7 @@ async function findInfringement(
     now,
   });
   const found = days.flatMap((one) => one.infringements);
-  const [pair] = matchExcuses(found, [input]).pairs;
-  if (!pair) throw problem('invalid', { message: 'excuse_nothing' });
-  return pair.one;
+  return matchExcuses(found, [input]).pairs[0]?.one;
 }
 
 async function readExcuse(

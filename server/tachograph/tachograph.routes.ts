@@ -42,7 +42,12 @@ export function tachographRoutes(keys: TrustedKeys): Route[] {
       return storeFile({ ...call, bytes, fileName, keys });
     }),
     serve(putExcuse, (call) => storeExcuse(call, call.input.path.id, call.input.body)),
-    serve(deleteExcuse, (call) => removeExcuse(call, call.input.path.id, call.input.path.excuseId)),
+    serve(deleteExcuse, (call) =>
+      removeExcuse(call, call.input.path.id, {
+        excuseId: call.input.path.excuseId,
+        lastChange: call.input.query.lastChange,
+      }),
+    ),
     ...questions,
   ];
 }

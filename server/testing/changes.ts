@@ -86,7 +86,7 @@ async function longDriving({ db }: TestApi): Promise<object> {
   const [from, to] = [`${day}T06:00:00Z`, `${day}T11:00:00Z`];
   await giveCard(db, PERSON.igor, card);
   await seedActivity(db, VEHICLE.truck, from, to, 3, { identification: `tachograph@${card}` });
-  return { type: 'BREAK', from, to, ground: 'stop', reason: 'D1' };
+  return { type: 'BREAK', from, to, ground: 'stop', reason: 'D1', lastChange: 'none' };
 }
 
 const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });
@@ -388,7 +388,7 @@ export const CHANGES: Record<string, ChangeRow> = {
     leaves: [['excuse', 'delete']],
     ask: async (api) => {
       const { body } = await send(api, 'dispatcher', 'PUT', EXCUSES, await longDriving(api));
-      return { url: `${EXCUSES}/${body.excuseId}` };
+      return { url: `${EXCUSES}/${body.excuseId}?lastChange=${body.lastChange}` };
     },
   },
   ...crud('dispatcher', 'service-plan', `${TATRA}/service-plan`, 'servicePlanId', plan, {

@@ -1,19 +1,26 @@
 // Article 12 of a possible infringement: on what ground and why the driver departed from the limit. What is noted stands
 // beside the infringement and hides nothing of it; taken back it is gone, and the record of changes has both.
 
-import { EXCUSE_REASON_MAX, listTachographDays } from '@flotila/domain/tachograph/day.api.ts';
-import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
+import {
+  EXCUSE_REASON_MAX,
+  Excuse,
+  listTachographDays,
+} from '@flotila/domain/tachograph/day.api.ts';
+import { deleteExcuse, NOTHING_NOTED, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
 import { lineRefusal } from '@flotila/domain/text.ts';
 import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../api.ts';
+import { keyOf, useChange } from '../api.ts';
 import { closeDialog, type ExcuseSlot, leaveDialog } from '../dialogs.ts';
 import { fieldText } from '../field-text.ts';
+import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { TextField } from '../ui/FormSection.tsx';
 import { showDone } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { focusFirstRefused, useBars } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import styles from './excuse-dialog.module.css';
@@ -64,6 +71,7 @@ function NoteForm({ dialog }: { dialog: ExcuseSlot }) {
     <form onSubmit={save} noValidate>
       <Stack gap={12}>
         <About dialog={dialog} />
+        {noting.current && noting.current !== excuse && <Meanwhile current={noting.current} />}
         <Radio.Group
           label={t('hours.excuse.ground')}
           value={form.ground}
@@ -92,9 +100,17 @@ function NoteForm({ dialog }: { dialog: ExcuseSlot }) {
           {t('hours.excuse.paper')}
           {form.ground !== 'stop' && ` ${t('hours.excuse.compensation')}`}
         </p>
-        <Foot noting={noting} excuseId={excuse?.excuseId} isForm />
+        <Foot noting={noting} excuseId={noting.current?.excuseId} isForm />
       </Stack>
     </form>
+  );
+}
+
+/** What somebody else noted while this was written: storing now takes its place. */
+function Meanwhile({ current }: { current: Excuse }) {
+  const { notedBy, reason } = current;
+  return (
+    <Notice role="alert" title={t('hours.excuse.meanwhile', { name: notedBy })} text={reason} />
   );
 }
 
@@ -140,31 +156,41 @@ function Foot({ noting, excuseId, isForm = false }: FootProps) {
   );
 }
 
-function useNoting({ personId, of: { type, from, to } }: ExcuseSlot) {
+function useNoting({ personId, of: { type, from, to }, excuse }: ExcuseSlot) {
   const { ccode: company } = useCompany();
+  const cache = useQueryClient();
+  // What the author has seen; another one is shown before it is overwritten.
+  const [current, setCurrent] = useState(excuse);
   const bars = useBars();
   const storing = useChange(putExcuse, [listTachographDays]);
   const removing = useChange(deleteExcuse, [listTachographDays]);
+  const lastChange = current?.lastChange ?? NOTHING_NOTED;
   const done = (text: string) => ({
     onSuccess: () => {
       closeDialog();
       bars.hide();
       showDone(text);
     },
-    onError: (error: Error) => bars.showFailure(error),
+    onError: (error: Error) => {
+      bars.showFailure(error);
+      if (!(error instanceof CallFailure) || error.detail.status !== 412) return;
+      setCurrent(Excuse.safeParse(error.detail.current).data ?? null);
+      void cache.invalidateQueries({ queryKey: keyOf(listTachographDays) });
+    },
   });
   return {
+    current,
     isStoring: storing.isPending,
     isRemoving: removing.isPending,
     store(noted: Pick<NonNullable<ExcuseSlot['excuse']>, 'ground' | 'reason'>) {
       storing.mutate(
-        { company, path: { id: personId }, body: { type, from, to, ...noted } },
+        { company, path: { id: personId }, body: { type, from, to, ...noted, lastChange } },
         done(t('hours.excuse.saved')),
       );
     },
     remove(excuseId: number) {
       removing.mutate(
-        { company, path: { id: personId, excuseId } },
+        { company, path: { id: personId, excuseId }, query: { lastChange } },
         done(t('hours.excuse.removed')),
       );
     },

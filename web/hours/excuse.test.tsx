@@ -77,6 +77,7 @@ const excuse = (more: Partial<Excuse> = {}): Excuse => ({
   value: longDriving().value,
   noted: '2026-11-18T08:00:00.000Z',
   notedBy: 'Dušan Žiak',
+  lastChange: '1',
   ...more,
 });
 
@@ -105,7 +106,7 @@ test('R-10 a reason is asked for; what is noted stands with its infringement, co
   await isClosed();
   const { type, from, to } = longDriving();
   expect(stage.given(putExcuse).map(({ path, body }) => [path, body])).toEqual([
-    [{ id: PERSON }, { type, from, to, ground: 'stop', reason: 'Uzavretá D1' }],
+    [{ id: PERSON }, { type, from, to, ground: 'stop', reason: 'Uzavretá D1', lastChange: 'none' }],
   ]);
   await screen.findByRole('region', { name: 'Možné priestupky: 1, podľa čl. 12: 1' });
   await within(await list()).findByText(/na vhodné miesto zastavenia: Uzavretá D1/);
@@ -115,7 +116,7 @@ test('R-10 a reason is asked for; what is noted stands with its infringement, co
 });
 
 test('R-10 to get home is offered where the article knows it, with what it asks for', async () => {
-  stage.on(putExcuse, ({ body }) => excuse(body));
+  stage.on(putExcuse, ({ body: { ground, reason } }) => excuse({ ground, reason }));
   const user = await open();
   await user.click(await noteOf(/^Čl. 12: Denné vedenie 9:20/));
   await screen.findByRole('dialog');
@@ -142,7 +143,9 @@ test('R-10 it can be taken back', async () => {
   );
   await user.click(dialog().getByRole('button', { name: 'Odobrať zápis' }));
   await isClosed();
-  expect(stage.given(deleteExcuse).map(({ path }) => path)).toEqual([{ id: PERSON, excuseId: 41 }]);
+  expect(stage.given(deleteExcuse).map(({ path, query }) => [path, query])).toEqual([
+    [{ id: PERSON, excuseId: 41 }, { lastChange: '1' }],
+  ]);
   await screen.findByRole('region', { name: 'Možné priestupky: 2' });
 });
 
@@ -159,6 +162,24 @@ test('R-10 a refusal is said, and the dialog with its reason stays', async () =>
   expect(dialog().getByRole<HTMLInputElement>('textbox', { name: REASON }).value).toBe(
     'Uzavretá D1',
   );
+});
+
+test('R-10 R6 what somebody else noted meanwhile is shown before it is replaced', async () => {
+  const other = excuse({ reason: 'Nehoda na D1', notedBy: 'Anna Kováčová', lastChange: '7' });
+  stage.on(putExcuse, ({ body }) => {
+    if (body.lastChange !== '7') throw problem('conflict', { current: other });
+    return excuse({ reason: body.reason });
+  });
+  const user = await open();
+  await user.click(await noteOf(/^Čl. 12: Vedenie bez prestávky/));
+  await screen.findByRole('dialog');
+  await fill(user, dialog().getByRole('textbox', { name: REASON }), 'Uzavretá D1');
+  await user.click(dialog().getByRole('button', { name: 'Uložiť' }));
+  await dialog().findByText('Medzitým to zapísal Anna Kováčová; uložením to nahradíte.');
+  dialog().getByText('Nehoda na D1');
+  await user.click(dialog().getByRole('button', { name: 'Uložiť' }));
+  await isClosed();
+  expect(stage.given(putExcuse).map(({ body }) => body.lastChange)).toEqual(['none', '7']);
 });
 
 test('R-10 more than the article allows is said and stays counted, and what it was when it was noted', async () => {

@@ -28,6 +28,7 @@ const excuse = (more: Partial<Excuse> = {}): Excuse => ({
   value: (4 * 60 + 42) * 60,
   noted: '2026-03-06T09:10:00.000Z',
   notedBy: 'Dušan Žiak',
+  lastChange: '1',
   ...more,
 });
 

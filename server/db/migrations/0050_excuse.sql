@@ -14,6 +14,7 @@ create table excuse (
   noted timestamptz not null,
   account_id integer not null,
   noted_by text not null,
+  last_change bigint not null default 1,
   primary key (company_id, excuse_id)
 );
 create index excuse_person on excuse (company_id, person_id, to_ts);

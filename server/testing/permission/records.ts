@@ -18,7 +18,7 @@ import { RULE } from './rule-rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
 import { TABLE } from './table.ts';
-import { EXCUSES, TACHOGRAPH } from './tachograph-rows.ts';
+import { EXCUSE, TACHOGRAPH } from './tachograph-rows.ts';
 import { WEBHOOK } from './webhook-rows.ts';
 import { CIRCLE, ZONE } from './zone-rows.ts';
 
@@ -116,8 +116,8 @@ export async function seedRecords(db: Database): Promise<void> {
     await db.pool.query(
       `insert into excuse (company_id, excuse_id, person_id, type, from_ts, to_ts, value, ground, reason,
          noted, account_id, noted_by)
-       select $1, unnest($2::int[]), $3, 'BREAK', now(), now(), 1, 'stop', 'D1', now(), 1, 'A'`,
-      [person.company, EXCUSES[key], person.id],
+       values ($1, $2, $3, 'BREAK', now(), now(), 1, 'stop', 'D1', now(), 1, 'A')`,
+      [person.company, EXCUSE[key], person.id],
     );
   }
   for (const { id, account, company } of Object.values(JOB)) {

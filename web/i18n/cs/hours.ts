@@ -102,6 +102,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.excuse.title': 'Výjimka podle čl. 12',
   'hours.excuse.ground': 'Kam řidič jel',
   'hours.excuse.reason': 'Důvod, jak ho zapsal řidič',
+  'hours.excuse.meanwhile': 'Mezitím to zapsal {name}; uložením to nahradíte.',
   'hours.excuse.paper':
     'Řidič píše důvod rukou na výpis z tachografu, záznamový list nebo do rozvrhu práce, nejpozději po příjezdu. Tento zápis ho nenahrazuje a možný přestupek v seznamu zůstává.',
   'hours.excuse.compensation':

@@ -101,6 +101,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.excuse.title': 'Article 12 exception',
   'hours.excuse.ground': 'Where the driver went',
   'hours.excuse.reason': 'Reason, as the driver wrote it',
+  'hours.excuse.meanwhile': '{name} noted this meanwhile; saving replaces it.',
   'hours.excuse.paper':
     'The driver writes the reason by hand on a print-out, the record sheet or the duty roster, on arrival at the latest. This note does not replace it, and the possible infringement stays in the list.',
   'hours.excuse.compensation':

@@ -101,6 +101,7 @@ export const hours = {
   'hours.excuse.title': 'Výnimka podľa čl. 12',
   'hours.excuse.ground': 'Kam vodič išiel',
   'hours.excuse.reason': 'Dôvod, ako ho zapísal vodič',
+  'hours.excuse.meanwhile': 'Medzitým to zapísal {name}; uložením to nahradíte.',
   'hours.excuse.paper':
     'Vodič píše dôvod rukou na výpis z tachografu, záznamový list alebo do rozvrhu práce, najneskôr po príchode. Tento zápis ho nenahrádza a možný priestupok v zozname zostáva.',
   'hours.excuse.compensation':
