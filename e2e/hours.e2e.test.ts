@@ -7,6 +7,7 @@ import { hearChanges } from '../server/live/changes.ts';
 import { startHoursWorker } from '../server/tachograph/hours-worker.ts';
 import { PERSON, VEHICLE } from '../server/testing/cast.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../server/testing/tachograph.ts';
+import { findings } from './axe.ts';
 import { PHONE, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture, type Who } from './world.ts';
@@ -66,6 +67,9 @@ async function bring(page: Page, name: string, bytes: Uint8Array): Promise<Locat
 /** The days of the real card are there, whether another test brought it or not. */
 async function bringRealCard(): Promise<void> {
   const page = await open(PERSON.igor, WEEKS);
+  // The button changes its place once it is known whether there are files.
+  const known = page.getByText('Bez údajov z tachografu').or(page.getByText('C_TESTOV.ddd'));
+  await known.first().waitFor();
   const file = await bring(page, 'C_TESTOV.ddd', fixture('card-real-2015.ddd'));
   await file.getByText(/46 dní/).waitFor();
 }
@@ -195,6 +199,33 @@ test('UX-phone all counters are in sight, and a touch tells the limit of one', a
   await counters.getByRole('button', { name: /^Do prestávky/ }).tap();
   await counters.getByText(/^Do prestávky zostáva 45 min/).waitFor();
   await takePicture(page, 'hours-phone');
+});
+
+test('R-10 Article 12 is noted on a phone, stands with its infringement, and is taken back', async () => {
+  await bringRealCard();
+  const page = await stage.page(PHONE);
+  await signIn(page, 'dispatcher', `/tatra/drivers/${PERSON.igor.id}${WEEKS}`);
+  const list = page.getByRole('region', { name: /^Možné priestupky: \d+/ });
+  await list.getByRole('button', { name: /^Čl. 12: Denné vedenie 15:18/ }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Výnimka podľa čl. 12' });
+  await dialog.getByRole('radio', { name: /po prestávke 30 min/ }).check();
+  await dialog.getByRole('textbox').fill('Nehoda na D1 pri Trnave');
+  expect(await findings(page, 'dialog')).toEqual([]);
+  await takePicture(page, 'hours-excuse-phone');
+  await dialog.getByRole('button', { name: 'Uložiť' }).tap();
+  await list.getByText(/Nehoda na D1 pri Trnave/).waitFor();
+  // Five hours more than ten are not two.
+  await list.getByText(/Čl. 12 tu dovoľuje najviac o 2:00 viac/).waitFor();
+  await list.getByText(/Nehoda na D1 pri Trnave/).scrollIntoViewIfNeeded();
+  await takePicture(page, 'hours-excused-phone');
+  const wide = await open(PERSON.igor, WEEKS);
+  const same = wide.getByRole('region', { name: /^Možné priestupky: \d+/ });
+  await same.getByText(/Nehoda na D1 pri Trnave/).waitFor();
+  await same.scrollIntoViewIfNeeded();
+  await takePicture(wide, 'hours-excused');
+  await same.getByRole('button', { name: /^Upraviť čl. 12: Denné vedenie 15:18/ }).click();
+  await wide.getByRole('button', { name: 'Odobrať zápis' }).click();
+  await expect.poll(() => same.getByText(/Nehoda na D1 pri Trnave/).count(), waiting).toBe(0);
 });
 
 test('drivers see their own hours and bring no files; of another one there is nothing to see', async () => {

@@ -146,10 +146,10 @@ test('NAV-061 the dialog slots', () => {
     'vehicleUpdate',
   ]);
   // Besides them our own lists, the records of panels, taking a person over, what a tracker needs and is told, sharing
-  // a vehicle, and what a person chose about being told.
+  // a vehicle, what a person chose about being told, and Article 12 of a possible infringement.
   expectTypeOf<Exclude<Dialog['slot'], (typeof DIALOG_SLOTS)[number]>>().toEqualTypeOf<
     | ('keys' | 'palette' | 'notifications' | 'refuelingDocument' | 'personExport' | 'trackerNext')
-    | 'placeSearch'
+    | ('placeSearch' | 'excuse')
     | ('vehicleCommands' | 'vehicleShare')
     | ('service' | 'serviceDelete' | 'servicePlan' | 'servicePlanDelete')
   >();

@@ -2,6 +2,7 @@
 // and our two lists. At most one is open; anyone may ask for one, app/Dialogs.tsx draws it. What is
 // unsaved in it is never left without a question (NAV-038).
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import type { Excuse, Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import { useSyncExternalStore } from 'react';
 
 /** NAV-061. */
@@ -33,11 +34,24 @@ export type Dialog =
   | { slot: 'servicePlanDelete'; vehicleId: number; planId: number }
   | { slot: 'service'; vehicleId: number; serviceId: number | null; planId: number | null }
   | { slot: 'serviceDelete'; vehicleId: number; serviceId: number }
+  | ExcuseSlot
   | { slot: 'personExport'; personId: number; name: string }
   | { slot: 'trackerNext'; plate: string; deviceType: string; code: string }
   | { slot: 'notifications' }
   | { slot: 'keys' }
   | { slot: 'palette' };
+
+/** Article 12 of a possible infringement. */
+export interface ExcuseSlot {
+  slot: 'excuse';
+  personId: number;
+  title: string;
+  line: string;
+  of: Pick<Infringement, 'type' | 'from' | 'to'>;
+  /** Of which one is chosen; none: it is found no more, and what was noted can only be taken back. */
+  grounds: readonly Excuse['ground'][];
+  excuse: Excuse | null;
+}
 
 let current: Dialog | null = null;
 /** Where the focus was when the first dialog opened; it returns there. */

@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   'zone',
   'rule',
   'tachograph-file',
+  'excuse',
   'alert',
   'notification',
   'webhook',

@@ -1,8 +1,9 @@
 // Days as rows of bars: what was done from which to which minute of the UTC day, what nobody
 // knows, red stretches, latest rest begins. Pure; widths are shares of the day.
 import { ACTIVITY } from './activity.ts';
+import type { DayActivity, TachographDay } from './day.api.ts';
 import { redStretches } from './shown-found.ts';
-import type { DayActivity, DriverHours, TachographDay } from './tachograph.api.ts';
+import type { DriverHours } from './tachograph.api.ts';
 
 export const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;

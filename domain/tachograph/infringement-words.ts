@@ -36,6 +36,14 @@ export const INFRINGEMENT_WORDS_SK = {
   'hours.rule.COMP':
     'Skrátenie týždenného odpočinku treba vyrovnať naraz, pri odpočinku aspoň 9 h, do konca tretieho týždňa.',
   'hours.note.abroad': 'V medzinárodnej doprave dovolené, ak boli oba odpočinky v zahraničí.',
+  'hours.excuse': 'Čl. 12',
+  'hours.excuse.ground.stop': 'na vhodné miesto zastavenia',
+  'hours.excuse.ground.home': 'do prevádzkarne alebo bydliska, najviac o hodinu viac',
+  'hours.excuse.ground.homeAfterBreak':
+    'do prevádzkarne alebo bydliska, po prestávke 30 min najviac o dve hodiny viac',
+  'hours.excuse.exceeded':
+    'Čl. 12 tu dovoľuje najviac o {time} viac, preto to zostáva možným priestupkom.',
+  'hours.excuse.moved': 'Pri zápise to bolo {time}.',
   'hours.article': 'Nariadenie {regulation}, čl. {article}',
   'hours.paragraph': 'Nariadenie {regulation}, čl. {article} ods. {paragraph}',
 } as const;
@@ -77,6 +85,14 @@ export const INFRINGEMENT_WORDS_CS: InfringementWords = {
   'hours.rule.COMP':
     'Zkrácení týdenního odpočinku je třeba vyrovnat najednou, při odpočinku aspoň 9 h, do konce třetího týdne.',
   'hours.note.abroad': 'V mezinárodní dopravě dovoleno, pokud byly oba odpočinky v zahraničí.',
+  'hours.excuse': 'Čl. 12',
+  'hours.excuse.ground.stop': 'na vhodné místo zastávky',
+  'hours.excuse.ground.home': 'do provozovny nebo bydliště, nejvýše o hodinu více',
+  'hours.excuse.ground.homeAfterBreak':
+    'do provozovny nebo bydliště, po přestávce 30 min nejvýše o dvě hodiny více',
+  'hours.excuse.exceeded':
+    'Čl. 12 tu dovoluje nejvýše o {time} více, proto to zůstává možným přestupkem.',
+  'hours.excuse.moved': 'Při zápisu to bylo {time}.',
   'hours.article': 'Nařízení {regulation}, čl. {article}',
   'hours.paragraph': 'Nařízení {regulation}, čl. {article} odst. {paragraph}',
 };
@@ -118,6 +134,14 @@ export const INFRINGEMENT_WORDS_EN: InfringementWords = {
   'hours.rule.COMP':
     'The reduction of a weekly rest must be made up for at once, with a rest of at least 9 h, by the end of the third week.',
   'hours.note.abroad': 'Allowed in international transport if both rests were abroad.',
+  'hours.excuse': 'Art. 12',
+  'hours.excuse.ground.stop': 'to a suitable stopping place',
+  'hours.excuse.ground.home': 'to the base or home, at most an hour more',
+  'hours.excuse.ground.homeAfterBreak':
+    'to the base or home, after a break of 30 min at most two hours more',
+  'hours.excuse.exceeded':
+    'Art. 12 allows at most {time} more here, so it remains a possible infringement.',
+  'hours.excuse.moved': 'It was {time} when this was noted.',
   'hours.article': 'Regulation {regulation}, Art. {article}',
   'hours.paragraph': 'Regulation {regulation}, Art. {article}({paragraph})',
 };

@@ -1,7 +1,8 @@
 // How serious an infringement is (Reg. (EU) 2016/403 as amended by 2022/694; the table of tachograph §4), and the
 // paragraph that it is about.
+
+import type { INFRINGEMENTS, SEVERITIES } from './day.api.ts';
 import { DAY, HOUR } from './limits.ts';
-import type { INFRINGEMENTS, SEVERITIES } from './tachograph.api.ts';
 
 export type InfringementType = (typeof INFRINGEMENTS)[number];
 export type Severity = (typeof SEVERITIES)[number];

@@ -1,7 +1,7 @@
 // Possible infringements as pages and reports show them: their names in the address, the stretches that are lit, what
 // was added up against the limit, and which of the records broke it. Pure.
 import { ACTIVITY } from './activity.ts';
-import type { Infringement, TachographDay } from './tachograph.api.ts';
+import type { Infringement, TachographDay } from './day.api.ts';
 
 type Type = Infringement['type'];
 
@@ -112,6 +112,11 @@ function longest(
 /** By how much it is wrong, seconds: more driving, less rest, later. */
 export function excess({ type, value, limit }: Infringement): number {
   return Math.abs(SHORT.includes(type) ? limit - value : value - limit);
+}
+
+/** Seconds that its name has: of what was not made up for nothing was done, so it is what is missing. */
+export function namedSeconds({ type, value, limit }: Infringement): number {
+  return type === 'COMP' ? limit : value;
 }
 
 export function isShortRest(type: Type): boolean {

@@ -3,31 +3,11 @@
 import { z } from 'zod';
 import type { Upload } from '../endpoint.ts';
 import { calendarDay, endpoint, instant, page, paging, recordId, role } from '../endpoint.ts';
-import { CONDITIONS } from './condition.ts';
 
 /** A vehicle unit read after a long time with its speeds second by second is some MB. */
 export const TACHOGRAPH_FILE_BYTES_MAX = 16 * 1024 * 1024;
-/** UTC days of one question. */
-export const TACHOGRAPH_DAYS_MAX = 400;
 
 export const SIGNATURES = ['valid', 'invalid', 'unverified'] as const;
-export const SEVERITIES = ['MI', 'SI', 'VSI', 'MSI'] as const;
-/** tachograph §4. */
-export const INFRINGEMENTS = [
-  'DAY9',
-  'DAY10',
-  'WEEK56',
-  'TWOWEEK90',
-  'BREAK',
-  'REST11',
-  'REST9',
-  'SPLIT',
-  'WREST24',
-  'WREST45',
-  'SIXDAYS',
-  'COMP',
-] as const;
-
 export const TachographFile = z.object({
   tachographFileId: z.number().int(),
   fileName: z.string(),
@@ -95,74 +75,6 @@ export const tachographFileContent = endpoint('GET /v1/{company}/tachograph-file
   needs: role('driver'),
   path: { id: recordId },
   stream: 'application/octet-stream',
-});
-
-/** A possible infringement: seconds, and what decided (tachograph §4). */
-export const Infringement = z.object({
-  from: instant,
-  to: instant,
-  type: z.enum(INFRINGEMENTS),
-  /** e.g. `561/2006 6(1)`. */
-  paragraph: z.string(),
-  severity: z.enum(SEVERITIES),
-  value: z.number(),
-  limit: z.number(),
-  /** `abroad`: allowed in international transport of goods, if both rests were taken abroad (8(6)). */
-  note: z.enum(['abroad']).nullable(),
-  /**
-   * The stretches that decided, in the order of time. `counts`: driving that was added up, a break or rest that was
-   * one, and the rest whose length is the value.
-   */
-  because: z.array(
-    z.object({
-      from: instant,
-      to: instant,
-      activity: z.number().int(),
-      counts: z.boolean(),
-    }),
-  ),
-});
-export type Infringement = z.output<typeof Infringement>;
-
-export const DayActivity = z.object({
-  from: instant,
-  to: instant,
-  /** VEH-019; 5 unknown. */
-  activity: z.number().int(),
-  slot: z.union([z.literal(1), z.literal(2)]),
-  crew: z.boolean(),
-  source: z.enum(['file', 'live']),
-  vehicleId: z.number().int().nullable(),
-  numericPlate: z.string().nullable(),
-});
-export type DayActivity = z.output<typeof DayActivity>;
-
-export const TachographDay = z.object({
-  date: calendarDay,
-  /** Minutes; the five together are 1440, of today and the day that data end within as many as have passed. */
-  driving: z.number().int(),
-  work: z.number().int(),
-  standby: z.number().int(),
-  rest: z.number().int(),
-  unknown: z.number().int(),
-  /** Kilometres, null unknown. */
-  distance: z.number().nullable(),
-  source: z.enum(['file', 'live', 'both']).nullable(),
-  /** Minutes by which live data of the day differ from the file that replaced them; null: only one is known. */
-  difference: z.number().int().nullable(),
-  activities: z.array(DayActivity),
-  /** Specific conditions that the card or the unit with it says were entered: out of scope, and on a ferry or train. */
-  conditions: z.array(z.object({ kind: z.enum(CONDITIONS), from: instant, to: instant })),
-  infringements: z.array(Infringement),
-});
-export type TachographDay = z.output<typeof TachographDay>;
-
-export const listTachographDays = endpoint('GET /v1/{company}/person/{id}/tachograph-day', {
-  summary: 'UTC days of a driver from files and live data, with possible infringements',
-  needs: role('driver'),
-  path: { id: recordId },
-  query: { ...paging(TACHOGRAPH_DAYS_MAX), from: firstDay, to: lastDay },
-  answer: page(TachographDay),
 });
 
 /** Counters of the unit (API-030) and what follows from them now (561/2006). Seconds. */

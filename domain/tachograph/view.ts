@@ -1,7 +1,9 @@
 // From minutes to the values of the API: seconds and instants.
+
+import type { Infringement } from './day.api.ts';
 import type { FoundInfringement } from './found.ts';
 import type { Hours } from './outlook.ts';
-import type { DriverHours, Infringement } from './tachograph.api.ts';
+import type { DriverHours } from './tachograph.api.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTE_SECONDS = 60;
@@ -57,6 +59,8 @@ export function infringementView(found: FoundInfringement): Infringement {
     to: instantOf(found.to),
     value: seconds(found.value),
     limit: seconds(found.limit),
+    // People's; whoever reads what they noted lays it over.
+    excuse: null,
     because: found.because.map((stretch) => ({
       ...stretch,
       from: instantOf(stretch.from),

@@ -30,6 +30,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   driver_hours: 'company',
   erasure: 'company',
   event: 'company',
+  excuse: 'company',
   exchange_rate: 'everywhere',
   extra_name: 'everywhere',
   fold_checkpoint: 'company',

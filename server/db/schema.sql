@@ -414,6 +414,25 @@ create table exchange_rate (
   CHECK ((eur > (0)::double precision))
 );
 
+create table excuse (
+  company_id integer not null,
+  excuse_id integer not null default nextval('record_id'::regclass),
+  person_id integer not null,
+  type text not null,
+  from_ts timestamp with time zone not null,
+  to_ts timestamp with time zone not null,
+  value integer not null,
+  ground text not null,
+  reason text not null,
+  noted timestamp with time zone not null,
+  account_id integer not null,
+  noted_by text not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, excuse_id),
+  CHECK ((ground = ANY (ARRAY['stop'::text, 'home'::text, 'homeAfterBreak'::text])))
+);
+CREATE INDEX excuse_person ON excuse USING btree (company_id, person_id, to_ts);
+
 create table extra_name (
   extra_name_id smallint not null,
   name text not null,

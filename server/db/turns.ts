@@ -36,6 +36,8 @@ export const TURNS = {
   archive: 20_261_134,
   /** Entered rates of a company; 0: of the operator. */
   mealRates: 20_261_135,
+  /** Excuses of a person. */
+  excuses: 20_261_136,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -29,6 +29,7 @@ export interface Tables {
   erasure: ErasureTable;
   event: EventTable;
   exchange_rate: ExchangeRateTable;
+  excuse: ExcuseTable;
   extra_name: ExtraNameTable;
   fold_checkpoint: FoldCheckpointTable;
   fold_state: FoldStateTable;
@@ -392,6 +393,22 @@ export interface ExchangeRateTable {
   currency: string;
   day: string;
   eur: number;
+}
+
+export interface ExcuseTable {
+  company_id: number;
+  excuse_id: Generated<number>;
+  person_id: number;
+  type: string;
+  from_ts: Date;
+  to_ts: Date;
+  value: number;
+  ground: string;
+  reason: string;
+  noted: Date;
+  account_id: number;
+  noted_by: string;
+  last_change: Generated<number>;
 }
 
 export interface ExtraNameTable {

@@ -73,6 +73,14 @@ async function seedIgor(cardDay = '2024-01-05') {
     cardDay,
   );
   await run(
+    `insert into excuse (company_id, excuse_id, person_id, type, from_ts, to_ts, value, ground, reason, noted, account_id,
+       noted_by) values ($1, 971, $2, 'BREAK', now(), now(), 1, 'stop', 'accident', now(), 13, 'dusan dispatcher'),
+       ($1, 972, 102, 'BREAK', now(), now(), 1, 'stop', 'waited for Igor Šofér', now(), $3, 'igor driver')`,
+    c,
+    p,
+    a,
+  );
+  await run(
     `insert into notification_setting (company_id, person_id, definition) values ($1, $2, '{}')`,
     c,
     p,
@@ -112,6 +120,7 @@ async function seedIgor(cardDay = '2024-01-05') {
     `insert into audit (company_id, ts, account_id, author, kind, record_id, record_name, action, before, after) values
      ($1, now(), 12, 'anna admin (anna)', 'person', '103', 'Igor Šofér', 'update', '{"phone": "1"}', $2),
      ($1, now(), $3, 'igor driver (igor)', 'ride', '201/2026', 'BA123XY', 'update', null, '{"note": "Wien"}'),
+     ($1, now(), 12, 'anna admin (anna)', 'excuse', '103/971', 'Igor Šofér', 'create', null, '{"reason": "accident"}'),
      ($1, now(), 12, 'anna admin (anna)', 'zone', '951', 'Dom Igor Šofér', 'create', null, '{"name": "Dom Igor Šofér"}')`,
     c,
     JSON.stringify({ email: EMAIL, login: 'igor' }),
@@ -130,9 +139,10 @@ describe('a person who is erased', () => {
     expect(await mentions(api.db.pool, NAMES)).toMatchObject({
       account: 1,
       person: 1,
-      audit: 4,
+      audit: 5,
       tachograph_file: 2,
       ride_edit: 1,
+      excuse: 1,
       zone: 1,
       report_schedule: 2,
       push_subscription: 1,
@@ -169,6 +179,10 @@ describe('a person who is erased', () => {
     expect(await kept('select distinct card from tachograph_day')).toEqual([
       { card: 'SK000000000099' },
     ]);
+    expect(await kept('select excuse_id as id, reason, noted_by as by from excuse')).toEqual([
+      { id: 972, reason: 'waited for #103', by: '#103' },
+    ]);
+    expect(await kept("select after from audit where kind = 'excuse'")).toEqual([{ after: {} }]);
     expect(await kept('select about from alert')).toEqual([{ about: 'person/1030/card' }]);
     const headers = { authorization: basic('igor', CAST_PASSWORD) };
     const signIn = await api.app.inject({ method: 'GET', url: '/v1/all/token', headers });

@@ -113,11 +113,13 @@ export async function blankAuthor(
       before = case when before is not null then '{}'::jsonb end,
       after = case when after is not null then '{}'::jsonb end
     where company_id = ${companyId} and ((kind in ('person', 'notification') and record_id = ${String(id)})
-      or (kind = 'session' and record_id = ${String(accountId)}))`.execute(db);
+      or (kind = 'session' and record_id = ${String(accountId)})
+      or (kind = 'excuse' and record_id like ${`${id}/%`}))`.execute(db);
   if (accountId === null) return;
   const of = sql`company_id = ${companyId} and account_id = ${accountId}`;
   await sql`update audit set author = ${instead} where ${of}`.execute(db);
   await sql`update ride_edit set changed_by = ${instead} where ${of}`.execute(db);
+  await sql`update excuse set noted_by = ${instead} where ${of}`.execute(db);
   await sql`update command set author = ${instead} where ${of}`.execute(db);
 }
 

@@ -45,6 +45,8 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   driver_hours: { ...ofPerson, vehicle: 'number' },
   erasure: nothing,
   event: ofVehicle,
+  // Who noted it is a step of its own.
+  excuse: { ...ofPerson, hasWords: true },
   exchange_rate: nothing,
   extra_name: nothing,
   fold_checkpoint: ofVehicle,

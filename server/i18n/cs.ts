@@ -124,6 +124,8 @@ export const cs: Messages = {
   table_rowSizeMax: 'Řádek {row} má více než {max} znaků; nechybějí někde koncové uvozovky?',
   import_busy: 'Předchozí import ještě běží, počkejte prosím, až skončí.',
   table_unclosedQuote: 'Uvozovky v řádku {row} nejsou uzavřené.',
+  excuse_nothing:
+    'Takový možný přestupek řidič už nemá; doby řízení se mezitím změnily. Obnovte stránku.',
   tachograph_empty: 'Soubor je prázdný.',
   tachograph_tooLarge: 'Soubor tachografu je příliš velký.',
   tachograph_notTachograph:

@@ -128,6 +128,8 @@ export const en: Messages = {
   table_rowSizeMax: 'Row {row} has more than {max} letters; is a quote not closed?',
   import_busy: 'Your import before this one is still on its way; please wait until it has ended.',
   table_unclosedQuote: 'The quotes in row {row} are not closed.',
+  excuse_nothing:
+    'The driver has no such possible infringement any more; the hours have changed meanwhile. Reload the page.',
   tachograph_empty: 'The file is empty.',
   tachograph_tooLarge: 'The file of the tachograph is too large.',
   tachograph_notTachograph:

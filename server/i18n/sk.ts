@@ -123,6 +123,8 @@ export const sk = {
   table_rowSizeMax: 'Riadok {row} má viac ako {max} znakov; nechýbajú niekde koncové úvodzovky?',
   import_busy: 'Predchádzajúci import ešte beží, počkajte prosím, kým skončí.',
   table_unclosedQuote: 'Úvodzovky v riadku {row} nie sú uzavreté.',
+  excuse_nothing:
+    'Takýto možný priestupok vodič už nemá; časy vedenia sa medzitým zmenili. Obnovte stránku.',
   tachograph_empty: 'Súbor je prázdny.',
   tachograph_tooLarge: 'Súbor tachografu je príliš veľký.',
   tachograph_notTachograph:

@@ -1,6 +1,6 @@
 // The report of a driver's hours from a real database: what it prints is what the driver's page answers.
 import type { Block, ReportDocument, TableBlock } from '@flotila/domain/report/document.ts';
-import type { TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { TachographDay } from '@flotila/domain/tachograph/day.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';

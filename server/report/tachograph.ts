@@ -4,7 +4,7 @@ import { buildTachograph } from '@flotila/domain/report/tachograph/build.ts';
 import { hasDetail } from '@flotila/domain/report/tachograph/day-table.ts';
 import { wholeWeeks } from '@flotila/domain/report/tachograph/view.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import type { TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { TachographDay } from '@flotila/domain/tachograph/day.api.ts';
 import { type DaysQuery, readHours } from '../tachograph/days.ts';
 import { listHoursRows } from '../tachograph/hours.queries.ts';
 import { readWorkingTime } from '../tachograph/working-time.ts';

@@ -2,15 +2,22 @@
 // and possible infringements. Plates of vehicles that the caller does not see are not told.
 import { compose, type Part } from '@flotila/domain/tachograph/compose.ts';
 import type { Condition } from '@flotila/domain/tachograph/condition.ts';
+import type {
+  DayActivity,
+  Infringement,
+  LostExcuse,
+  TachographDay,
+} from '@flotila/domain/tachograph/day.api.ts';
 import { dayDistances } from '@flotila/domain/tachograph/day-distance.ts';
 import { daysOf } from '@flotila/domain/tachograph/days.ts';
+import { matchExcuses } from '@flotila/domain/tachograph/excuse.ts';
 import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
 import { infringementsInScope, inScope, scopeFrom } from '@flotila/domain/tachograph/scope.ts';
-import type { DayActivity, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { infringementView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { listActivityVehicles, listFileDays, listLiveActivities } from './activity.queries.ts';
+import { listExcuses } from './excuse.queries.ts';
 import { type NameVehicle, namedVehicles } from './named-vehicles.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,7 +54,10 @@ export async function readHours(
   const { parts, conditions, differences, distances, nameOf } = told;
   const judged = inScope(parts, told.scopeFrom);
   const range = { from: from * DAY_MINUTES, to: (to + 1) * DAY_MINUTES };
-  const found = infringementsInScope(judged, range, conditions);
+  // One that moved over the edge of the period is found there, so that its excuse is not lost.
+  const wide = { from: range.from - DAY_MINUTES, to: range.to + DAY_MINUTES };
+  const found = infringementsInScope(judged, wide, conditions).map(infringementView);
+  const { infringements, lost } = withExcuses(found, await readExcuses(db, query, days));
   let at = 0;
   const sums = daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) });
   const shown = sums.map(({ day, ...minutes }): TachographDay => {
@@ -62,12 +72,37 @@ export async function readHours(
       difference: differences.get(number) ?? null,
       activities: own.map((part) => activityView(part, nameOf, query.visible)),
       conditions: conditionsWithin(conditions, day, day + DAY_MINUTES),
-      infringements: found
-        .filter((one) => Math.floor((one.to - 1) / DAY_MINUTES) === number)
-        .map(infringementView),
+      infringements: infringements.filter((one) => dayNumber(one) === number),
+      lostExcuses: lost.filter((one) => dayNumber(one) === number),
     };
   });
   return { days: shown, judged, conditions };
+}
+
+/** What people noted, also of what touches the days. */
+function readExcuses(
+  db: ReadDb,
+  { company, personId }: DaysQuery,
+  days: { from: number; to: number },
+): Promise<LostExcuse[]> {
+  return listExcuses(db, company, personId, { from: days.from * DAY_MS, to: days.to * DAY_MS });
+}
+
+function withExcuses(found: readonly Infringement[], excuses: readonly LostExcuse[]) {
+  const { pairs, lost } = matchExcuses(found, excuses);
+  const excuseOf = new Map(pairs.map(({ one, excuse }) => [one, excuse]));
+  const infringements = found.map((one): Infringement => {
+    const noted = excuseOf.get(one);
+    if (!noted) return one;
+    const { type: _type, from: _from, to: _to, ...excuse } = noted;
+    return { ...one, excuse };
+  });
+  return { infringements, lost };
+}
+
+/** The UTC day of its last minute, to which it belongs. */
+function dayNumber({ to }: { to: string }): number {
+  return Math.floor((Date.parse(to) - MINUTE_MS) / DAY_MS);
 }
 
 /** What files and live data tell of the driver from one day to before another, as far as it has passed. */

@@ -2,13 +2,13 @@
 
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { listTachographDays, TACHOGRAPH_DAYS_MAX } from '@flotila/domain/tachograph/day.api.ts';
+import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
 import {
   getDriverHours,
   getVehicleReading,
   listDriverHours,
-  listTachographDays,
   listTachographFiles,
-  TACHOGRAPH_DAYS_MAX,
   TACHOGRAPH_UPLOAD,
   tachographFileContent,
   uploadTachographFile,
@@ -28,6 +28,7 @@ import { findContent, findFileRow, findUnitRead, listFileRows } from './file.que
 import { fileView } from './file-view.ts';
 import { findUnread, listHoursRows } from './hours.queries.ts';
 import { checkSeenDriver, seenFiles } from './may-see.ts';
+import { removeExcuse, storeExcuse } from './store-excuse.ts';
 import { storeFile } from './store-file.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
 import { readWorkingTime } from './working-time.ts';
@@ -41,6 +42,13 @@ export function tachographRoutes(keys: TrustedKeys): Route[] {
       const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
       return storeFile({ ...call, bytes, fileName, keys, hungUp: hungUp(call.reply) });
     }),
+    serve(putExcuse, (call) => storeExcuse(call, call.input.path.id, call.input.body)),
+    serve(deleteExcuse, (call) =>
+      removeExcuse(call, call.input.path.id, {
+        excuseId: call.input.path.excuseId,
+        lastChange: call.input.query.lastChange,
+      }),
+    ),
     ...questions,
   ];
 }

@@ -12,7 +12,7 @@ import { COMPANY, PERSON, seedRide, VEHICLE } from './cast.ts';
 import { seedDocument } from './fuel.ts';
 import { stampsOf } from './person-calls.ts';
 import { send } from './send.ts';
-import { cardFile, PLAIN_DAY } from './tachograph.ts';
+import { cardFile, giveCard, PLAIN_DAY, seedActivity } from './tachograph.ts';
 
 export interface ChangeRow {
   who: Who;
@@ -75,6 +75,18 @@ function crud(
     }),
     [`DELETE ${one}`]: row('delete', async (api) => ({ url: (await make(api)).stale })),
   };
+}
+
+const EXCUSES = `${TATRA}/person/${PERSON.igor.id}/excuse`;
+
+/** Five hours without a break, of a card and a day that nobody else has, and what is noted of them. */
+async function longDriving({ db }: TestApi): Promise<object> {
+  const card = `SK${String(++numbers).padStart(12, '0')}00`;
+  const day = new Date(Date.UTC(2026, 0, numbers)).toISOString().slice(0, 10);
+  const [from, to] = [`${day}T06:00:00Z`, `${day}T11:00:00Z`];
+  await giveCard(db, PERSON.igor, card);
+  await seedActivity(db, VEHICLE.truck, from, to, 3, { identification: `tachograph@${card}` });
+  return { type: 'BREAK', from, to, ground: 'stop', reason: 'D1', lastChange: 'none' };
 }
 
 const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });
@@ -365,6 +377,19 @@ export const CHANGES: Record<string, ChangeRow> = {
     who: 'dispatcher',
     leaves: [['tachograph-file', 'create']],
     ask: async () => ({ url: `${TATRA}/tachograph-file`, body: tachographForm() }),
+  },
+  'PUT /v1/{company}/person/{id}/excuse': {
+    who: 'dispatcher',
+    leaves: [['excuse', 'create']],
+    ask: async (api) => ({ url: EXCUSES, body: await longDriving(api) }),
+  },
+  'DELETE /v1/{company}/person/{id}/excuse/{excuseId}': {
+    who: 'dispatcher',
+    leaves: [['excuse', 'delete']],
+    ask: async (api) => {
+      const { body } = await send(api, 'dispatcher', 'PUT', EXCUSES, await longDriving(api));
+      return { url: `${EXCUSES}/${body.excuseId}?lastChange=${body.lastChange}` };
+    },
   },
   ...crud('dispatcher', 'service-plan', `${TATRA}/service-plan`, 'servicePlanId', plan, {
     name: 'other',

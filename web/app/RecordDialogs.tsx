@@ -35,6 +35,9 @@ const ServiceDelete = dialogPart<DialogProps<'serviceDelete'>>('DeleteService', 
 const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
   withLaterTexts(import('../refueling/DocumentDialog.tsx')).then((module) => module.DocumentDialog),
 );
+const ExcuseDialog = dialogPart<DialogProps<'excuse'>>('ExcuseDialog', () =>
+  withLaterTexts(import('../hours/ExcuseDialog.tsx')).then((module) => module.ExcuseDialog),
+);
 const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
   withLaterTexts(import('../data/person/PersonExport.tsx')).then((module) => module.PersonExport),
 );
@@ -67,6 +70,8 @@ export function RecordDialogs({ dialog }: { dialog: Dialog }) {
       return <Service dialog={dialog} key={`${dialog.serviceId} ${dialog.planId}`} />;
     case 'serviceDelete':
       return <ServiceDelete dialog={dialog} key={dialog.serviceId} />;
+    case 'excuse':
+      return <ExcuseDialog dialog={dialog} key={`${dialog.of.type} ${dialog.of.from}`} />;
     case 'personExport':
       return <PersonExport dialog={dialog} key={dialog.personId} />;
     case 'trackerNext':

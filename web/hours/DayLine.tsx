@@ -1,8 +1,8 @@
 // One day: its date, its bars as high as on a tachograph's print-out, its sums.
 
+import type { Infringement, TachographDay } from '@flotila/domain/tachograph/day.api.ts';
 import { type Bar, DAY_MINUTES, type DayRow } from '@flotila/domain/tachograph/day-rows.ts';
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertCircle, IconRoadOff, IconShip } from '@tabler/icons-react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';

@@ -1,13 +1,13 @@
 // Two weeks of UTC days as rows of bars with their sums. Arrows walk: up and down the days, left and right the
 // activities of a day.
 
+import type { Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import {
   DAY_MINUTES,
   type DayRow,
   ticksOf,
   weekSums,
 } from '@flotila/domain/tachograph/day-rows.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { zoneOffset } from '@flotila/domain/time.ts';
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { duration, MISSING, number } from '../format.ts';

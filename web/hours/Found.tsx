@@ -1,11 +1,13 @@
 // The possible infringements of the two weeks: the selected one with its why, the others by name. Selecting one
 // lights its stretch in the days, and the other way round.
 
+import type { Infringement, TachographDay } from '@flotila/domain/tachograph/day.api.ts';
+import { countFound, isExcused } from '@flotila/domain/tachograph/excuse.ts';
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { Excused, LostExcuses } from './Excused.tsx';
 import styles from './found.module.css';
 import { type Clock, foundLine, foundTitle } from './hours-words.ts';
 import { Why } from './Why.tsx';
@@ -19,6 +21,7 @@ export interface Light {
 }
 
 interface FoundProps extends Light {
+  personId: number;
   found: readonly Infringement[];
   /** Undefined until they are known. */
   days: readonly TachographDay[] | undefined;
@@ -27,27 +30,37 @@ interface FoundProps extends Light {
 
 export function Found({ found, days, ...rest }: FoundProps) {
   if (!days) return null;
+  const { open, excused } = countFound(found);
+  const count = [
+    t('hours.found', { count: open }),
+    excused > 0 && t('hours.excused', { count: excused }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const lost = days.flatMap((day) => day.lostExcuses);
   return (
-    <section className={styles.found} aria-label={t('hours.found', { count: found.length })}>
+    <section className={styles.found} aria-label={count}>
       <h2>
-        {t('hours.found', { count: found.length })}
+        {count}
         <span>{t('hours.notLegal')}</span>
       </h2>
       {found.length === 0 && <p className={styles.none}>{t('hours.noneFound')}</p>}
       {found.map((one) => (
         <One key={foundKey(one)} one={one} days={days} {...rest} />
       ))}
+      <LostExcuses lost={lost} personId={rest.personId} clock={rest.clock} />
     </section>
   );
 }
 
 interface OneProps extends Light {
+  personId: number;
   one: Infringement;
   days: readonly TachographDay[];
   clock: Clock;
 }
 
-function One({ one, days, clock, hovered, onHover, selected, onSelect }: OneProps) {
+function One({ one, days, personId, clock, hovered, onHover, selected, onSelect }: OneProps) {
   const key = foundKey(one);
   const isSelected = key === selected;
   const place = useRef<HTMLElement>(null);
@@ -61,6 +74,7 @@ function One({ one, days, clock, hovered, onHover, selected, onSelect }: OneProp
       ref={place}
       className={styles.one}
       data-lit={key === hovered || isSelected}
+      data-excused={isExcused(one)}
       onPointerEnter={() => onHover(key)}
       onPointerLeave={() => onHover(null)}
     >
@@ -82,6 +96,7 @@ function One({ one, days, clock, hovered, onHover, selected, onSelect }: OneProp
           {t('hours.why')}
         </button>
       )}
+      <Excused one={one} personId={personId} clock={clock} />
     </article>
   );
 }

@@ -127,7 +127,7 @@ function HoursOf({ personId }: { personId: number }) {
                 />
               </div>
               <aside className={styles.right}>
-                <Found {...light} found={found} clock={clock} days={known} />
+                <Found {...light} personId={personId} found={found} clock={clock} days={known} />
                 {hours && <RestFacts hours={hours} />}
                 {working.data && <WorkingTime working={working.data} clock={clock} />}
               </aside>

@@ -1,8 +1,8 @@
 // Why something is a possible infringement: the rule with its article, what was added up against the limit, the
 // records that decided, where they are from.
 
+import type { Infringement, TachographDay } from '@flotila/domain/tachograph/day.api.ts';
 import { addedUp, circumstancesOf, isShortRest } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { IconListDetails, IconMapPin } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';

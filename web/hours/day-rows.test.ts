@@ -1,8 +1,8 @@
 // The rows of days: bars in minutes of the UTC day, unknown time, red stretches, marks, sums, the axis.
 
+import type { TachographDay } from '@flotila/domain/tachograph/day.api.ts';
 import { dayRows, ticksOf, weekSums } from '@flotila/domain/tachograph/day-rows.ts';
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
-import type { TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { expect, test } from 'vitest';
 import {
   activities,

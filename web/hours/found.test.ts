@@ -1,5 +1,6 @@
 // Why something is a possible infringement: what was added up, what broke the limit, which stretch is lit.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import type { Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import {
   addedUp,
   breakingIndex,
@@ -9,7 +10,6 @@ import {
   foundKey,
   redStretches,
 } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { expect, test } from 'vitest';
 import { fortnight, longDay, longDriving, tachographDay } from './test-hours.ts';
 

@@ -1,12 +1,13 @@
 // Words of the page of a driver's hours: times by the chosen clock, rules, articles, records, severities.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import type { Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import {
   addedUp,
   breakingIndex,
   excess,
   isShortRest,
+  namedSeconds,
 } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { momentText } from '../drivers/moment-words.ts';
 import { date, duration, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -40,19 +41,26 @@ export function otherTime(moment: string | number, clock: Clock): string {
     : t('hours.inLocal', { time: time(moment, clock.local) });
 }
 
-export function foundTitle({ type, value, limit }: Infringement): string {
-  // Of what is not made up for nothing is done; the limit is what is missing.
-  return t(`hours.title.${type}`, { value: duration(type === 'COMP' ? limit : value) });
+export function foundTitle(one: Infringement): string {
+  return titleOf(one.type, namedSeconds(one));
+}
+
+/** @param seconds `namedSeconds`, as they are or were */
+export function titleOf(type: Infringement['type'], seconds: number): string {
+  return t(`hours.title.${type}`, { value: duration(seconds) });
 }
 
 /** 'ut 2026-11-17, 04:50 – 09:54, o 0:22 viac' */
 export function foundLine(one: Infringement, clock: Clock): string {
+  return [spanLine(one, clock), excessText(one)].filter(Boolean).join(', ');
+}
+
+export function spanLine({ from, to }: { from: string; to: string }, clock: Clock): string {
   const zone = zoneOf(clock);
-  const day = date(one.from, zone);
-  const last = date(one.to, zone);
+  const day = date(from, zone);
+  const last = date(to, zone);
   const end = last === day ? '' : `${weekdayText(last)} ${last} `;
-  const span = `${time(one.from, zone)} – ${end}${time(one.to, zone)}`;
-  return [`${weekdayText(day)} ${day}`, span, excessText(one)].filter(Boolean).join(', ');
+  return `${weekdayText(day)} ${day}, ${time(from, zone)} – ${end}${time(to, zone)}`;
 }
 
 function excessText(one: Infringement): string | null {

@@ -1,16 +1,10 @@
 // What the page of a driver's hours is drawn from: the counters, the days of two weeks, the files.
-import {
-  getDriverHours,
-  listTachographDays,
-  listTachographFiles,
-  type TachographFile,
-  tachographFileContent,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
+import { listTachographDays } from '@flotila/domain/tachograph/day.api.ts';
+import { getDriverHours, listTachographFiles } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { getWorkingTime } from '@flotila/domain/tachograph/working-time.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { callRaw, keyOf, useEndpoint } from '../api.ts';
-import { saveFile } from '../save-file.ts';
+import { keyOf, useEndpoint } from '../api.ts';
 import { useCompany } from '../session/company.ts';
 import type { Fortnight } from './weeks.ts';
 
@@ -69,11 +63,4 @@ export function useRefreshHours(): () => Promise<unknown> {
       ),
     [cache],
   );
-}
-
-/** The bytes as they came, under the name they came with. Throws CallFailure. */
-export async function saveTachographFile(company: string, file: TachographFile): Promise<void> {
-  const path = { id: file.tachographFileId };
-  const response = await callRaw(tachographFileContent, { company, path });
-  saveFile(await response.blob(), file.fileName);
 }

@@ -2,11 +2,10 @@
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type {
   DayActivity,
-  DriverHours,
   Infringement,
   TachographDay,
-  TachographFile,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
+} from '@flotila/domain/tachograph/day.api.ts';
+import type { DriverHours, TachographFile } from '@flotila/domain/tachograph/tachograph.api.ts';
 
 /** Thursday, 14:20 in Bratislava. */
 export const NOW = Date.parse('2026-11-19T13:20:00Z');
@@ -101,6 +100,7 @@ export function tachographDay(
     activities: own,
     conditions: [],
     infringements: [],
+    lostExcuses: [],
     ...rest,
   };
 }
@@ -122,6 +122,7 @@ export function longDriving(): Infringement {
     value: 17_520,
     limit: 16_200,
     note: null,
+    excuse: null,
     because: [
       because('04:50', '07:25', ACTIVITY.driving, true),
       because('07:25', '07:37', ACTIVITY.rest, false),
@@ -148,6 +149,7 @@ export function longDay(): Infringement {
     value: 33_600,
     limit: 32_400,
     note: null,
+    excuse: null,
     because: [because('04:50', '09:10'), because('09:55', '13:15'), because('14:20', '16:00')],
   };
 }

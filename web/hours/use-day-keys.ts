@@ -1,9 +1,9 @@
 // Keys in the days: up and down walk the days, Home and End lead to the ends, left and right walk the activities
 // of a day, Enter on a day opens its possible infringement. They begin at the selected one, else today.
 
+import type { Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import type { DayRow } from '@flotila/domain/tachograph/day-rows.ts';
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
 import { rowAfter } from '../ui/walk-rows.ts';
 import { utcDay } from './weeks.ts';

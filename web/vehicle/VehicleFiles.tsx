@@ -6,7 +6,7 @@ import {
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useEndpoint } from '../api.ts';
 import { date } from '../format.ts';
-import { saveTachographFile } from '../hours/hours.data.ts';
+import { saveTachographFile } from '../hours/save-tachograph-file.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { showFailure } from '../ui/failure.ts';

@@ -1,12 +1,13 @@
 // The report of a driver's hours (R-TACHO): days as strips with their weeks, limits, weekly rests and possible
 // infringements. Days and limits are UTC, as on the print-out of a tachograph itself.
+import { countFound } from '../../tachograph/excuse.ts';
 import { zoneOffset } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import { type Block, contentWidth, type NotesBlock, type ReportDocument } from '../document.ts';
 import { headOf } from '../head.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { dayTable, hasDetail, hasGraph } from './day-table.ts';
-import { foundTable } from './found-table.ts';
+import { foundTable, lostNotes } from './found-table.ts';
 import { METER_WEEKS_MAX, metersChart } from './meters.ts';
 import { type NumberedWeek, type TachographData, type TachographView, viewOf } from './view.ts';
 import { weekBars } from './week-bars.ts';
@@ -25,18 +26,21 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
   const time = format.duration(highest * 60);
   const km = totalKm(view);
   const isEmpty = view.rows.every(({ day }) => day === null);
+  const { open, excused } = countFound(view.found);
   const figures = [
     { text: time, unit: words.of('90:00'), label: words.figures.twoWeeks },
-    { text: String(view.found.length), label: words.figures.found },
+    { text: String(open), label: words.figures.found },
+    ...(excused > 0 ? [{ text: String(excused), label: words.excused }] : []),
     { text: format.number(km, 1), label: 'km' },
   ];
   const summary = [
     { label: words.figures.twoWeeks, text: `${time} ${words.of('90:00')}` },
     {
       label: words.figures.found,
-      text: String(view.found.length),
-      ...(view.found.length > 0 && { tone: 'red' as const }),
+      text: String(open),
+      ...(open > 0 && { tone: 'red' as const }),
     },
+    ...(excused > 0 ? [{ label: words.excused, text: String(excused) }] : []),
     { label: 'km', text: format.number(km, 1) },
   ];
   return {
@@ -107,7 +111,7 @@ function besideEachOther(view: TachographView): Block {
   const meters =
     isBeside && weeks.length > 0 ? [metersChart(weeks, METERS_WIDTH, { words, format })] : [];
   const rests = { share: 3, blocks: [weeklyRestTable(view), ...debtNotes(view)] };
-  const found = { share: 5, blocks: [foundTable(view), explanations(view)] };
+  const found = { share: 5, blocks: [foundTable(view), ...lostNotes(view), explanations(view)] };
   return {
     kind: 'columns',
     parts: meters.length > 0 ? [{ share: 4, blocks: meters }, rests, found] : [rests, found],
@@ -131,6 +135,7 @@ function explanations(view: TachographView): NotesBlock {
     utcText(view),
     words.severities,
     words.noJudgement,
+    view.found.some(({ excuse }) => excuse !== null) ? words.excuses : '',
     sourceText(view),
     totalKm(view) === null ? '' : words.kilometres,
     without > 0 ? words.daysWithout(format.number(without)) : '',

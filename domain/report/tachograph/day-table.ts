@@ -1,8 +1,9 @@
 // Days of a driver by weeks: a strip and figures for each day, and a row that closes each week.
 
+import type { Infringement, TachographDay } from '../../tachograph/day.api.ts';
 import { type DayRow, weekSums } from '../../tachograph/day-rows.ts';
+import { countFound } from '../../tachograph/excuse.ts';
 import { REST_REDUCED, REST_REGULAR } from '../../tachograph/limits.ts';
-import type { TachographDay } from '../../tachograph/tachograph.api.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import type { Scope } from '../report.ts';
 import { isWeekend } from '../ride-rows.ts';
@@ -111,6 +112,7 @@ function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
       ...(shape.hasStrips ? sheet : { width: 28, grow: 1 }),
     },
     { id: 'found', head: words.foundHead, type: 'integer', formula: 'sum', ...sheet },
+    { id: 'excused', head: words.excused, type: 'integer', formula: 'sum', ...sheet },
     {
       id: 'km',
       head: 'km',
@@ -179,7 +181,7 @@ function dayRow(row: DayRow, week: NumberedWeek, view: TachographView, shape: Da
       unknown: someMinutes(format, day ? day.unknown : (known?.unknown ?? 0)),
       ...(rest ? restCells(rest, known, view) : enteredCells(known, view)),
       plates: { raw: plates, text: plates },
-      found: format.cell('integer', known?.infringements.length ?? 0),
+      ...countCells(known?.infringements ?? [], view),
       km: kmCell(day?.distance ?? null, view),
     },
   };
@@ -280,16 +282,23 @@ function weekRow(week: NumberedWeek, view: TachographView, shape: DayTableShape)
 
 function totalRow(view: TachographView, shape: DayTableShape): Row {
   const { words } = view;
-  const found = view.format.cell('integer', view.found.length);
   return {
     kind: 'total',
     rule: 'strong',
     cells: {
       day: { raw: words.total, text: words.total, spans: spansOf(shape), bold: true },
       ...sumCells(weekSums(view.rows), view),
-      found,
+      ...countCells(view.found, view),
     },
   };
+}
+
+function countCells(
+  found: readonly Infringement[],
+  { format }: TachographView,
+): Record<string, Cell> {
+  const { open, excused } = countFound(found);
+  return { found: format.cell('integer', open), excused: format.cell('integer', excused) };
 }
 
 function kmCell(km: number | null, { format }: TachographView): Cell {

@@ -8,8 +8,10 @@ import type { Part } from '../../tachograph/compose.ts';
 import { type Condition, outAsWork } from '../../tachograph/condition.ts';
 import { overlap } from '../../tachograph/counters.ts';
 import { type DailyPeriod, dailyPeriods } from '../../tachograph/daily-rest.ts';
+import type { TachographDay } from '../../tachograph/day.api.ts';
 import { type WeekSums, weekSums } from '../../tachograph/day-rows.ts';
 import { daysOf } from '../../tachograph/days.ts';
+import { countFound } from '../../tachograph/excuse.ts';
 import { ferrySpans } from '../../tachograph/ferry.ts';
 import { drivingDays } from '../../tachograph/infringements-driving.ts';
 import {
@@ -23,7 +25,6 @@ import {
 } from '../../tachograph/limits.ts';
 import { weekLimit } from '../../tachograph/resting.ts';
 import { cleanStream, counted, isKnown } from '../../tachograph/stream.ts';
-import type { TachographDay } from '../../tachograph/tachograph.api.ts';
 import { restsFrom, runningRest } from '../../tachograph/weekly-rest.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,7 +61,9 @@ export interface WeekFact {
   /** Driving days over 9 h that begin in it. */
   extended: number;
   reducedRests: number;
+  /** Without what is excused. */
   infringements: number;
+  excused: number;
 }
 
 export interface TachographFacts {
@@ -117,6 +120,7 @@ interface Given {
 function weekFact(monday: number, { days, driven, begins, rests }: Given): WeekFact {
   const isIn = (minute: number) => minute >= monday && minute < monday + WEEK;
   const own = days.filter((day) => isIn(minuteOf(day.date)));
+  const found = countFound(own.flatMap((day) => day.infringements));
   const previousDriving = driven.get(weekOf(monday) - 1) ?? 0;
   return {
     monday: dayOf(monday),
@@ -126,7 +130,8 @@ function weekFact(monday: number, { days, driven, begins, rests }: Given): WeekF
     limit: weekLimit(previousDriving),
     extended: begins.filter(isIn).length,
     reducedRests: rests.filter(({ kind, from }) => kind === 'reduced' && isIn(from)).length,
-    infringements: own.reduce((sum, day) => sum + day.infringements.length, 0),
+    infringements: found.open,
+    excused: found.excused,
   };
 }
 

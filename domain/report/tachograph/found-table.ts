@@ -1,8 +1,9 @@
 // The list of possible infringements: what, by which rule, found, limit, difference, severity.
 
-import { excess, isShortRest } from '../../tachograph/shown-found.ts';
-import type { Infringement } from '../../tachograph/tachograph.api.ts';
-import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import type { Excuse, Infringement } from '../../tachograph/day.api.ts';
+import { exceededExcuse, isExcused } from '../../tachograph/excuse.ts';
+import { excess, isShortRest, namedSeconds } from '../../tachograph/shown-found.ts';
+import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { momentText, type TachographView } from './view.ts';
 
@@ -14,7 +15,6 @@ export function foundTable(view: TachographView): TableBlock {
       head: LOGBOOK_WORDS[view.context.language].columns.number,
       type: 'integer',
       width: 9,
-      tone: 'red',
       align: 'left',
     },
     { id: 'span', head: `${words.from} – ${words.to}`, type: 'text', width: 32, only: 'paper' },
@@ -42,15 +42,16 @@ export function foundTable(view: TachographView): TableBlock {
 function foundRow(one: Infringement, number: number, view: TachographView): Row {
   const { words, format } = view;
   const [from, to] = [minute(one.from), minute(one.to)];
-  const what = foundName(one, view);
+  const what = titleOf(one.type, namedSeconds(one), view);
   const article = articleText(one.paragraph, view);
   const note = one.note ? ` ${words.infringements[`hours.note.${one.note}`]}` : '';
   const span = `${momentText(format, from)} – ${momentText(format, to)}`;
   const moment = (iso: string): Cell => format.cell('dateTime', iso.slice(0, 19));
   return {
     kind: 'row',
+    ...(one.excuse && { note: excuseText(one, one.excuse, view) }),
     cells: {
-      number: { raw: number, text: String(number), isMarked: true, tone: 'red' },
+      number: { raw: number, text: String(number), ...(!isExcused(one) && RED) },
       span: { raw: span, text: span },
       from: moment(one.from),
       to: moment(one.to),
@@ -64,6 +65,37 @@ function foundRow(one: Infringement, number: number, view: TachographView): Row 
   };
 }
 
+const RED = { isMarked: true, tone: 'red' as const };
+
+/** `Čl. 12, na vhodné miesto zastavenia: Uzavretá D1 (Dušan Žiak, 3.11.2026)` and what is to be said of it. */
+function excuseText(one: Infringement, excuse: Excuse, view: TachographView): string {
+  const { words, format } = view;
+  const { infringements } = words;
+  const ground = infringements[`hours.excuse.ground.${excuse.ground}`];
+  const who = [excuse.notedBy, format.date(excuse.noted.slice(0, 10))].filter(Boolean).join(', ');
+  const most = exceededExcuse(one);
+  const said = (key: 'hours.excuse.exceeded' | 'hours.excuse.moved', seconds: number) =>
+    infringements[key].replace('{time}', format.duration(seconds));
+  return [
+    `${infringements['hours.excuse']}, ${ground}: ${excuse.reason} (${who})`,
+    most === null ? '' : said('hours.excuse.exceeded', most),
+    excuse.value === namedSeconds(one) ? '' : said('hours.excuse.moved', excuse.value),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What was noted of what is found no more. */
+export function lostNotes(view: TachographView): NotesBlock[] {
+  if (view.lost.length === 0) return [];
+  const items = view.lost.map((one) => {
+    const span = `${momentText(view.format, minute(one.from))} – ${momentText(view.format, minute(one.to))}`;
+    const text = view.words.lostExcuse(titleOf(one.type, one.value, view), span, one.reason);
+    return { spans: [{ text }] };
+  });
+  return [{ kind: 'notes', isSmall: true, items }];
+}
+
 function differenceCell(one: Infringement, { format }: TachographView): Cell {
   const seconds = excess(one);
   const sign = isShortRest(one.type) ? '−' : '+';
@@ -72,12 +104,13 @@ function differenceCell(one: Infringement, { format }: TachographView): Cell {
 }
 
 /** As the driver's page names it: `Vedenie bez prestávky 4:42`. */
-function foundName(
-  { type, value, limit }: Infringement,
+function titleOf(
+  type: Infringement['type'],
+  seconds: number,
   { words, format }: TachographView,
 ): string {
-  const seconds = type === 'COMP' ? limit : value;
-  return words.infringements[`hours.title.${type}`].replace('{value}', format.duration(seconds));
+  const name = words.infringements[`hours.title.${type}`];
+  return name.replace('{value}', format.duration(seconds));
 }
 
 /** Of `561/2006 6(1)`; what is written otherwise is shown as it is. */

@@ -1,6 +1,6 @@
 // Where a driver's activities began, by the rides of the vehicle that they were recorded in. Pure.
 import type { RideView } from '../../ride/ride.api.ts';
-import type { DayActivity } from '../../tachograph/tachograph.api.ts';
+import type { DayActivity } from '../../tachograph/day.api.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
 import { NOTHING } from '../format.ts';

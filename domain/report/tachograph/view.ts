@@ -3,6 +3,7 @@
 import type { RideView } from '../../ride/ride.api.ts';
 import type { Part } from '../../tachograph/compose.ts';
 import type { Condition } from '../../tachograph/condition.ts';
+import type { Infringement, LostExcuse, TachographDay } from '../../tachograph/day.api.ts';
 import {
   DAY_MINUTES,
   type DayRow,
@@ -12,7 +13,6 @@ import {
 } from '../../tachograph/day-rows.ts';
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
-import type { Infringement, TachographDay } from '../../tachograph/tachograph.api.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
 import { addDays } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
@@ -68,6 +68,8 @@ export interface TachographView {
   wrong: ReadonlyMap<string, Wrong[]>;
   /** Of those days, in the order of time; their number is that of the list. */
   found: Infringement[];
+  /** Of those days: what was noted of what is found no more. */
+  lost: LostExcuse[];
   /** Vehicles of those days. */
   plates: string[];
   words: TachographWords;
@@ -107,6 +109,7 @@ export function viewOf(data: TachographData, context: ReportContext): Tachograph
     format: context.format,
     wrong: wrongIn(data.days),
     found: days.flatMap((day) => day.infringements).sort((a, b) => (a.from < b.from ? -1 : 1)),
+    lost: days.flatMap((day) => day.lostExcuses),
     plates: platesOf(days),
     words: WORDS[context.language],
   };

@@ -1,6 +1,6 @@
 // Weeks as seven bars of 24 hours: driving at the bottom with lines at 9 and 10 hours, other work hatched above,
 // availability empty, what nobody told a broken line; what is left of a day is rest.
-import type { TachographDay } from '../../tachograph/tachograph.api.ts';
+import type { TachographDay } from '../../tachograph/day.api.ts';
 import { addDays } from '../../time.ts';
 import { type ChartBlock, contentWidth, type Shape } from '../document.ts';
 import type { NumberedWeek, TachographView } from './view.ts';

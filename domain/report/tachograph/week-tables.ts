@@ -25,6 +25,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
     { id: 'extended', head: words.extendedHead, type: 'integer', width: 16 },
     { id: 'reduced', head: words.reducedHead, type: 'integer', width: 20 },
     { id: 'found', head: words.foundHead, type: 'integer', width: 18, formula: 'sum' },
+    { id: 'excused', head: words.excused, type: 'integer', width: 18, formula: 'sum' },
     {
       id: 'km',
       head: 'km',
@@ -53,6 +54,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
         extended: format.cell('integer', week.extended),
         reduced: format.cell('integer', week.reducedRests),
         found: format.cell('integer', week.infringements),
+        excused: format.cell('integer', week.excused),
       },
     };
   });

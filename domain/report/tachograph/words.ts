@@ -74,6 +74,11 @@ export interface TachographWords {
   limit: string;
   difference: string;
   severity: string;
+  /** Counted apart. */
+  excused: string;
+  /** Below the list, where something is excused. */
+  excuses: string;
+  lostExcuse: (what: string, span: string, reason: string) => string;
   /** Of a week's row: `2.3. – 8.3.` stands behind. */
   week: (number: number) => string;
   wholeWeek: string;
@@ -194,6 +199,11 @@ const SK: TachographWords = {
   limit: 'limit',
   difference: 'rozdiel',
   severity: 'st.',
+  excused: 'podľa čl. 12',
+  excuses:
+    'Čl. 12 zapísala firma podľa výpisu vodiča; jeho podmienky ani náhradný odpočinok sa tu neoverujú.',
+  lostExcuse: (what, span, reason) =>
+    `Zápis čl. 12 bez priestupku: ${what}, ${span}: ${reason}. Po zmene údajov sa už nezistil.`,
   week: (number) => `Týždeň ${number}`,
   wholeWeek: 'celý týždeň',
   extended: (count) => `dni nad 9 h: ${count} z 2`,
@@ -316,6 +326,11 @@ const CS: TachographWords = {
   limit: 'limit',
   difference: 'rozdíl',
   severity: 'st.',
+  excused: 'podle čl. 12',
+  excuses:
+    'Čl. 12 zapsala firma podle výpisu řidiče; jeho podmínky ani náhradní odpočinek se tu neověřují.',
+  lostExcuse: (what, span, reason) =>
+    `Zápis čl. 12 bez přestupku: ${what}, ${span}: ${reason}. Po změně údajů se už nezjistil.`,
   week: (number) => `Týden ${number}`,
   wholeWeek: 'celý týden',
   extended: (count) => `dny nad 9 h: ${count} ze 2`,
@@ -437,6 +452,11 @@ const EN: TachographWords = {
   limit: 'limit',
   difference: 'difference',
   severity: 'sev.',
+  excused: 'under Art. 12',
+  excuses:
+    'Art. 12 was noted by the company after the driver’s print-out; neither its conditions nor the rest that makes up for it are checked here.',
+  lostExcuse: (what, span, reason) =>
+    `Art. 12 noted of what is found no more: ${what}, ${span}: ${reason}. The data have changed since.`,
   week: (number) => `Week ${number}`,
   wholeWeek: 'whole week',
   extended: (count) => `days over 9 h: ${count} of 2`,

@@ -18,7 +18,7 @@ import { RULE } from './rule-rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
 import { TABLE } from './table.ts';
-import { TACHOGRAPH } from './tachograph-rows.ts';
+import { EXCUSE, TACHOGRAPH } from './tachograph-rows.ts';
 import { WEBHOOK } from './webhook-rows.ts';
 import { CIRCLE, ZONE } from './zone-rows.ts';
 
@@ -109,6 +109,15 @@ export async function seedRecords(db: Database): Promise<void> {
          generation, card_number, activity_days, signature)
        values ($1, $2, '\\x00', 'card.ddd', '\\x00', 'card', 1, $3, 0, 'unverified')`,
       [person.company, file, card],
+    );
+  }
+  for (const key of ['own', 'foreign'] as const) {
+    const { person } = TACHOGRAPH[key];
+    await db.pool.query(
+      `insert into excuse (company_id, excuse_id, person_id, type, from_ts, to_ts, value, ground, reason,
+         noted, account_id, noted_by)
+       values ($1, $2, $3, 'BREAK', now(), now(), 1, 'stop', 'D1', now(), 1, 'A')`,
+      [person.company, EXCUSE[key], person.id],
     );
   }
   for (const { id, account, company } of Object.values(JOB)) {

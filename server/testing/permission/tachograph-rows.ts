@@ -1,6 +1,6 @@
 // Who may call what of tachograph files and drivers' hours.
 import { PERSON } from '../cast.ts';
-import { COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, vehicleRow } from './rows.ts';
+import { COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE, vehicleRow } from './rows.ts';
 
 /** Cards of igor and of the foreign company's person, and files of them under these ids. */
 export const TACHOGRAPH = {
@@ -8,6 +8,8 @@ export const TACHOGRAPH = {
   foreign: { person: PERSON.cudzi, card: 'SK00000000000200', file: 542 },
 };
 const { own, foreign } = TACHOGRAPH;
+/** Noted under these ids of the two. */
+export const EXCUSE = { own: 543, foreign: 544 };
 const driverRow = { own: { id: own.person.id }, foreign: { id: foreign.person.id } };
 
 export const tachographRows: Rows = {
@@ -33,6 +35,27 @@ export const tachographRows: Rows = {
     status: 200,
   },
   'GET /v1/{company}/person/{id}/driver-hours': { who: COMPANY_ROLES, ...driverRow, status: 200 },
+  // Nothing of the kind is noted; whoever may call is told so.
+  'PUT /v1/{company}/person/{id}/excuse': {
+    who: DISPATCHERS,
+    ...driverRow,
+    body: {
+      type: 'BREAK',
+      from: '2026-11-01T08:00:00Z',
+      to: '2026-11-01T13:00:00Z',
+      ground: 'stop',
+      reason: 'D1',
+      lastChange: 'never',
+    },
+    status: 412,
+  },
+  'DELETE /v1/{company}/person/{id}/excuse/{excuseId}': {
+    who: DISPATCHERS,
+    own: { id: own.person.id, excuseId: EXCUSE.own },
+    foreign: { id: foreign.person.id, excuseId: EXCUSE.foreign },
+    query: STALE,
+    status: 412,
+  },
   'GET /v1/{company}/driver-hours': { who: DISPATCHERS, status: 200 },
   'GET /v1/{company}/vehicle/{id}/tachograph-reading': {
     who: COMPANY_ROLES,

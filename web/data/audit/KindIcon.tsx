@@ -46,6 +46,7 @@ const ICONS: Record<AuditKind, TablerIcon> = {
   zone: IconPolygon,
   rule: IconBellCog,
   'tachograph-file': IconId,
+  excuse: IconId,
   alert: IconBell,
   notification: IconBellCog,
   webhook: IconWebhook,

@@ -121,6 +121,11 @@ describe('U-10 the sentence', () => {
     );
     expect(href({ kind: 'alert', recordId: '7' })).toBe('/tatra/map/alerts?alert=7');
     expect(href({ kind: 'meal-rate', recordId: '7' })).toBe('/tatra/data/meal-rate/7');
+    const noted = { kind: 'excuse', recordId: '103/7' } as const;
+    expect(href({ ...noted, after: { to: '2026-11-02T11:00:00.000Z' } })).toBe(
+      '/tatra/drivers/103?week=2026-11-02',
+    );
+    expect(href({ ...noted, after: { reason: 'D1' } })).toBe('/tatra/drivers/103');
     expect(href({ action: 'delete' })).toBeNull();
     expect(href({ kind: 'session' })).toBeNull();
   });

@@ -5,8 +5,14 @@ import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import { fullName, time } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
-import { alertsPath, type DataDetail, dataDetailPath, panelPath } from '../../paths.ts';
 import { countryName } from '../../ui/Flag.tsx';
+import {
+  alertsPath,
+  type DataDetail,
+  dataDetailPath,
+  driverHoursPath,
+  panelPath,
+} from '../../paths.ts';
 import { monthOf } from '../contract/contract-month.ts';
 import type { AuditNames } from './audit-names.ts';
 
@@ -168,17 +174,22 @@ export function recordHref(entry: AuditEntry, ccode: string, timeZone: string): 
   if (action === 'delete') return null;
   const detail = DETAILS[kind];
   if (detail) return dataDetailPath(ccode, detail, recordId);
-  const [vehicle = '', moment = ''] = recordId.split('/');
+  // A vehicle, of an excuse the driver.
+  const [owner = '', moment = ''] = recordId.split('/');
   switch (kind) {
     case 'ride':
-      return panelPath(ccode, 'logbook', Number(vehicle), {
+      return panelPath(ccode, 'logbook', Number(owner), {
         month: monthOf(Date.parse(moment), timeZone),
         ride: moment,
       });
     case 'refueling':
-      return panelPath(ccode, 'refueling', Number(vehicle), { refueling: moment });
+      return panelPath(ccode, 'refueling', Number(owner), { refueling: moment });
     case 'alert':
       return alertsPath(ccode, { alert: recordId });
+    case 'excuse': {
+      const day = String(entry.after?.to ?? '').slice(0, 10);
+      return driverHoursPath(ccode, Number(owner), day ? { week: day } : {});
+    }
     case 'vehicle-log':
       return dataDetailPath(ccode, 'vehicle', recordId);
     default:

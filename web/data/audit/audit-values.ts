@@ -6,6 +6,7 @@ import { REPORTS } from '@flotila/domain/report/report.ts';
 import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
 import { Condition } from '@flotila/domain/rule/rule.ts';
 import { Schedule } from '@flotila/domain/rule/schedule.ts';
+import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
@@ -177,6 +178,10 @@ const SAYS: Readonly<Record<string, Say>> = {
   'command state': code('cmd.s.'),
   'command reason': code('cmd.r.'),
   'tachograph-file kind': code('aud.ddd.'),
+  'excuse infringement': whole<Pick<LostExcuse, 'type' | 'value'>>(({ type, value }) =>
+    t(`hours.title.${type}`, { value: duration(value) }),
+  ),
+  'excuse ground': code('hours.excuse.ground.'),
   'tachograph-file holder': name,
   'report-schedule report': (value) => {
     const known = REPORTS.find((name) => name === value);

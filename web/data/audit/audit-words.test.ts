@@ -158,6 +158,17 @@ test('U-10 values are told in the words of their lists and with their units, num
     'Tachometer: 5,0 km → 9 000 km',
   ]);
   expect(
+    told(
+      'excuse',
+      { ground: 'stop', reason: 'D1', infringement: { type: 'DAY10', value: 37_200 } },
+      { ground: 'home', reason: 'D2', infringement: { type: 'DAY10', value: 37_800 } },
+    ),
+  ).toEqual([
+    'Kam vodič išiel: na vhodné miesto zastavenia → do prevádzkarne alebo bydliska, najviac o hodinu viac',
+    'Dôvod, ako ho zapísal vodič: D1 → D2',
+    'Možný priestupok: Denné vedenie 10:20 → Denné vedenie 10:30',
+  ]);
+  expect(
     told('refueling', { fuel: 'benzin95', quantity: 590 }, { fuel: 'diesel', quantity: 596.5 }),
   ).toEqual(['Palivo: benzín 95 → nafta', 'Množstvo: 590,00 l → 596,50 l']);
   expect(

@@ -36,6 +36,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   zone: ['zone.'],
   rule: ['rule.', 'rule.l.', 'aud.f.'],
   'tachograph-file': ['aud.f.', 'hours.'],
+  excuse: ['aud.f.', 'hours.excuse.'],
   alert: ['aud.alert.'],
   notification: ['aud.notification.'],
   webhook: ['whk.'],

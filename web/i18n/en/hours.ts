@@ -95,6 +95,23 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.found': 'Possible infringements: {count}',
   'hours.notLegal': 'not a legal interpretation',
   'hours.noneFound': 'We found no possible infringement in these two weeks.',
+  'hours.excused': 'under Art. 12: {count}',
+  'hours.excuse.note': 'Art. 12…',
+  'hours.excuse.change': 'Change Art. 12',
+  'hours.excuse.title': 'Article 12 exception',
+  'hours.excuse.ground': 'Where the driver went',
+  'hours.excuse.reason': 'Reason, as the driver wrote it',
+  'hours.excuse.meanwhile': '{name} noted this meanwhile; saving replaces it.',
+  'hours.excuse.paper':
+    'The driver writes the reason by hand on a print-out, the record sheet or the duty roster, on arrival at the latest. This note does not replace it, and the possible infringement stays in the list.',
+  'hours.excuse.compensation':
+    'The additional driving must be made up for by as long a rest, taken at once with another rest, by the end of the third week that follows. That is not watched here.',
+  'hours.excuse.remove': 'Take back',
+  'hours.excuse.saved': 'Art. 12 is noted.',
+  'hours.excuse.removed': 'What was noted of Art. 12 is taken back.',
+  'hours.excuse.lost': 'Art. 12 noted without an infringement',
+  'hours.excuse.lostText':
+    'The data have changed since; these possible infringements are found no more.',
   'hours.why': 'Why is it an infringement?',
   'hours.condition.ferry': 'Ferry or train from {time}',
   'hours.condition.out': 'Out of scope of the regulation from {time}: driving counts as other work',

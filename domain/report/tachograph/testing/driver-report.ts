@@ -3,10 +3,10 @@
 import type { Stretch } from '../../../tachograph/activity.ts';
 import type { Part } from '../../../tachograph/compose.ts';
 import type { Condition } from '../../../tachograph/condition.ts';
+import type { Excuse, LostExcuse, TachographDay } from '../../../tachograph/day.api.ts';
 import { DAY_MINUTES } from '../../../tachograph/day-rows.ts';
 import { daysOf } from '../../../tachograph/days.ts';
 import { infringementsOf } from '../../../tachograph/infringements.ts';
-import type { TachographDay } from '../../../tachograph/tachograph.api.ts';
 import { infringementView } from '../../../tachograph/view.ts';
 import { type WorkingSettings, workingRules } from '../../../tachograph/working-limits.ts';
 import type { WorkingTime } from '../../../tachograph/working-time.api.ts';
@@ -33,6 +33,9 @@ export interface Asked {
   plates?: Readonly<Record<string, string>>;
   /** What the card says that was entered. */
   conditions?: readonly Condition[];
+  /** What was noted of possible infringements, by the places of these in the list from the oldest on. */
+  excuses?: readonly Excuse[];
+  lostExcuses?: readonly LostExcuse[];
   /** null: none. */
   cardNumber?: string | null;
   /** What the company has said of working time. */
@@ -40,7 +43,14 @@ export interface Asked {
 }
 
 export function driverReport(stretches: readonly Stretch[], asked: Asked): ReportDocument {
-  const { from, to, plates = {}, conditions = [], cardNumber = 'SK00000041720001' } = asked;
+  const {
+    from,
+    to,
+    plates = {},
+    conditions = [],
+    lostExcuses = [],
+    cardNumber = 'SK00000041720001',
+  } = asked;
   const whole = wholeWeeks(from, to);
   const end = asked.today ? minuteOf(asked.today) : minuteOf(whole.to) + DAY_MINUTES;
   const range = { from: minuteOf(whole.from), to: end };
@@ -70,7 +80,11 @@ export function driverReport(stretches: readonly Stretch[], asked: Asked): Repor
       conditions: conditions
         .filter((one) => dayOf(one.from) === dayOf(day))
         .map(({ kind, ...one }) => ({ kind, from: iso(one.from), to: iso(one.to) })),
-      infringements: found.filter((one) => dayOf(one.to - 1) === dayOf(day)).map(infringementView),
+      infringements: found.flatMap((one, index) => {
+        if (dayOf(one.to - 1) !== dayOf(day)) return [];
+        return [{ ...infringementView(one), excuse: asked.excuses?.[index] ?? null }];
+      }),
+      lostExcuses: lostExcuses.filter((one) => one.to.slice(0, 10) === dayOf(day)),
     };
   });
   const driver = { firstName: 'Michal', lastName: 'Urban' };
