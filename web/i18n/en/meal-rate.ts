@@ -44,7 +44,7 @@ export const mealRate: Record<keyof typeof sk, string> = {
     'It is printed beside the amount. Nobody but who enters the rate compares it with the law.',
   'mrt.sourceCz': 'for example 489/2025 Sb.',
   'mrt.sourceSk': 'for example 401/2012 Z. z.',
-  'mrt.import': 'Put in a table of rates',
+  'mrt.import': 'Import a table of rates',
   'mrt.importHint':
     'Validity and source are said once for the whole table. Each of its rows has a country, a currency and a rate, the first one the names of the columns.',
   'mrt.importText': 'Copied rows of the table',
@@ -53,7 +53,7 @@ export const mealRate: Record<keyof typeof sk, string> = {
   'mrt.importWorkbook':
     'Workbooks (XLSX) and PDF are not read: copy their rows here, or save the workbook as CSV (UTF-8) in the spreadsheet.',
   'mrt.importTooLarge': 'The table is too large, {size} kB at most.',
-  'mrt.importNothing': 'Put in the rows of a table or choose a file.',
+  'mrt.importNothing': 'Paste the rows of a table or choose a file.',
   'mrt.importChecking': 'The table is being read …',
   'mrt.importStoring': 'The rates are being stored …',
   'mrt.importOk': '{count, plural, one {# new rate} other {# new rates}}',
