@@ -162,6 +162,8 @@ test('why a ride begins, ends and was not ended by a stop is said with the recor
   await details.getByRole('button', { name: 'Prečo sa jazda skončila o 15:00?' }).click();
   await expect.poll(() => details.textContent()).toMatch(/Motor bol vypnutý 10 min.*15:00:00/);
   await details.getByRole('button', { name: 'Prečo ju zastávka neukončila?' }).click();
+  await details.getByRole('button', { name: 'Ako sa zmerala vzdialenosť?' }).click();
+  await details.getByText(/Podľa tachometra: [\d,]+/).waitFor();
   await expect.poll(() => details.textContent()).toMatch(/Zastávka 14:20.* – 14:25/);
   await takePicture(page, 'history-why');
 });

@@ -303,7 +303,7 @@ function createFeatures(
     ...vehicleRoutes(deps),
     ...locationRoutes(deps),
     ...placeRoutes(deps),
-    ...rideRoutes,
+    ...rideRoutes(deps),
     ...eventRoutes,
     ...dayRoutes,
     ...refuelingRoutes,

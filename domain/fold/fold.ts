@@ -15,10 +15,13 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { showVisits } from '../zone/state.ts';
 import { type FoldChanges, noChanges } from './changes.ts';
 import { liveState } from './live.ts';
-import { newMoment } from './moment.ts';
+import { type Moment, newMoment } from './moment.ts';
 import { rankOf, rulerOf } from './rank.ts';
 import { copyState, type FoldState, seeState } from './state.ts';
 import { takeLocation } from './take.ts';
+
+/** Sees each location when all have heard it, and writes into nothing. */
+export type Watch = (state: FoldState, moment: Moment) => void;
 
 /**
  * Folds locations, sorted by ts and hash and all later than those in `state`, into a new state.
@@ -30,6 +33,7 @@ export function foldLocations(
   locations: readonly Location[],
   settings: DetectionSettings,
   changes: FoldChanges,
+  watch?: Watch,
 ): FoldState {
   const next = copyState(state);
   const [first] = locations;
@@ -51,6 +55,7 @@ export function foldLocations(
       ruler = rulerOf(locations, index, end);
     }
     takeLocation(next, location, ruler, settings, changes, moment);
+    if (watch) watch(next, moment);
   }
   showRide(next.ride, seeState(next), settings, next.lastTs ?? first.ts, changes);
   showActivity(next.activity, changes);

@@ -126,8 +126,9 @@ export interface Moment extends Seen {
   refuted: { ts: number; hash: number } | null;
   /** Metres from the place before; 0 when it does not count. */
   leg: number;
-  /** Metres that were driven to this place. */
+  /** Metres that were driven to this place; and whether a told speed had a part in them. */
   way: number;
+  isBySpeed: boolean;
   /** The place before, when there was one. */
   fromTs: number;
   fromLatitude: number;
@@ -209,6 +210,7 @@ export function newMoment(seen: Seen, location: Location): Moment {
     refuted: null,
     leg: 0,
     way: 0,
+    isBySpeed: false,
     fromTs: 0,
     fromLatitude: 0,
     fromLongitude: 0,

@@ -55,6 +55,7 @@ const FAR_SURE = 0.93;
 export function judgeWay({ way }: Known, moment: Moment): void {
   const { fix, good, leg } = moment;
   moment.way = 0;
+  moment.isBySpeed = false;
   if (fix === null || !good) return;
   const { ts, latitude, longitude, speed } = fix;
   if (latitude === null || longitude === null) return;
@@ -75,7 +76,10 @@ export function judgeWay({ way }: Known, moment: Moment): void {
   const owed = compareFar(way, moment, told, before, elapsed);
   if (moves && !moment.resting) moment.way = drivenMetres(way, moment, told, change, elapsed);
   else stepTo(way, latitude, longitude);
-  if (owed > moment.way) moment.way = owed;
+  if (owed > moment.way) {
+    moment.way = owed;
+    moment.isBySpeed = false;
+  }
   if (moment.mode === 'idle') way.judgedCounted = way.judgedFar;
   else way.judgedCounted += moment.way;
 }
@@ -128,6 +132,7 @@ function drivenMetres(
   way.heldMetres = 0;
   way.heldMs = 0;
   if (bySpeed === null || !way.isTrusted) return places;
+  moment.isBySpeed = true;
   return sumUp(way, {
     places,
     told: bySpeed,

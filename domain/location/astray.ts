@@ -27,33 +27,92 @@ export interface InOrder {
   receivedTs: number;
   latitude: number;
   longitude: number;
+  inputs: number | null;
   count: number;
 }
+
+const NOTHING: InOrder = {
+  time: 0,
+  receivedTs: 0,
+  latitude: 0,
+  longitude: 0,
+  inputs: null,
+  count: 0,
+};
 
 interface Sent {
   records: readonly TrackerRecord[];
   receivedTs: number;
 }
 
+/** What is known of the order in which a tracker sends. */
+export interface Order {
+  /** null: nothing. */
+  last: InOrder | null;
+  /** Sent after it, and in doubt: what is sent next decides. */
+  doubted: readonly TrackerRecord[];
+}
+
+export const NO_ORDER: Order = { last: null, doubted: [] };
+
+interface Strays {
+  /** Indexes of those that are astray; null: none is. */
+  astray: Set<number> | null;
+  /** From here on they are in doubt, and among those astray. */
+  doubtedFrom: number;
+  /** The newest one in order. */
+  last: InOrder | null;
+}
+
 /**
- * Looks through records `from` … `to` (exclusive) in the order of sending, after `before` (null: nothing is known).
- * Answers the indexes of those that are astray, null where none is, and the newest one in order.
+ * Looks through records `from` … `to` (exclusive) in the order of sending. Answers the indexes of those that are astray
+ * or in doubt (null: none is), those that were in doubt before and are right, and what is known of the order then.
  */
-export function findAstray(
+export function judgeOrder(
   sent: Sent,
   from: number,
   to: number,
-  before: InOrder | null,
-): { astray: Set<number> | null; last: InOrder | null } {
-  const last: InOrder = before
-    ? { ...before }
-    : { time: 0, receivedTs: 0, latitude: 0, longitude: 0, count: 0 };
+  { last: before, doubted }: Order,
+): { astray: Set<number> | null; cleared: readonly TrackerRecord[]; order: Order } {
+  // What is sent again clears nothing.
+  const isAgain = doubted.some(({ time }) => sent.records.some((one) => one.time === time));
+  const waiting = isAgain ? NO_ORDER.doubted : doubted;
+  if (waiting.length === 0) {
+    const { astray, doubtedFrom, last } = findAstray(sent, from, to, before);
+    const own = doubtedFrom < to ? sent.records.slice(doubtedFrom, to) : waiting;
+    return { astray, cleared: waiting, order: { last, doubted: own } };
+  }
+  const records = [...waiting, ...sent.records.slice(from, to)];
+  const found = findAstray({ ...sent, records }, 0, records.length, before);
   let astray: Set<number> | null = null;
+  for (const index of found.astray ?? []) {
+    if (index < waiting.length) continue;
+    astray ??= new Set();
+    astray.add(index - waiting.length + from);
+  }
+  return {
+    astray,
+    cleared: waiting.filter((_one, index) => !found.astray?.has(index)),
+    order: { last: found.last, doubted: records.slice(found.doubtedFrom) },
+  };
+}
+
+/** Looks through records `from` … `to` (exclusive) in the order of sending, after `before` (null: nothing is known). */
+function findAstray(sent: Sent, from: number, to: number, before: InOrder | null): Strays {
+  const last: InOrder = before ? { ...before } : { ...NOTHING };
+  let astray: Set<number> | null = null;
+  let doubtedFrom = to;
   for (let index = from; index < to; index += 1) {
     const record = sent.records[index] as TrackerRecord;
     if (record.time === null || record.latitude === null || record.longitude === null) continue;
     if (last.count >= IN_ORDER_MIN && !isNext(last, record.time)) {
       const end = backInOrder(sent, index, to, last);
+      if (end === index && isDoubted(sent, index, to, last)) doubtedFrom = index;
+      if (doubtedFrom < to) {
+        astray ??= new Set();
+        for (let one = doubtedFrom; one < to; one += 1) astray.add(one);
+        break;
+      }
       for (; index < end; index += 1) {
         if (!isAstray(sent, index, end < to ? sent.records[end]?.time : null, last)) break;
         astray ??= new Set();
@@ -68,8 +127,9 @@ export function findAstray(
     last.receivedTs = sent.receivedTs;
     last.latitude = next.latitude;
     last.longitude = next.longitude;
+    last.inputs = next.inputs;
   }
-  return { astray, last: last.count > 0 ? last : null };
+  return { astray, doubtedFrom, last: last.count > 0 ? last : null };
 }
 
 /**
@@ -100,6 +160,26 @@ function backInOrder(
   }
   const isLive = Math.abs(last.receivedTs - last.time) <= LIVE_MS && isNext(last, receivedTs);
   return isLive && until === to ? to : index;
+}
+
+/**
+ * Are the last few of what was buffered astray as far as it is known until now? Not what is told of this moment, and
+ * nothing that somebody waits for: an input that turned, an alarm.
+ */
+function isDoubted(
+  { records, receivedTs }: Sent,
+  index: number,
+  to: number,
+  last: InOrder,
+): boolean {
+  if (to - index > ASTRAY_MAX) return false;
+  for (let one = index; one < to; one += 1) {
+    const { time, inputs, alarm } = records[one] as TrackerRecord;
+    const isPast = time !== null && receivedTs - time > LIVE_MS;
+    if (!isPast || inputs !== last.inputs || alarm) return false;
+    if (!isAstray({ records, receivedTs }, one, last.time + STEP_MS_MAX, last)) return false;
+  }
+  return true;
 }
 
 /** Does the record fit between `last` and the next one in order (null: its reception) but for whole quarter hours? */

@@ -103,9 +103,7 @@ function countByOdometer(
     const metres = reading - last;
     // Of the readings of one moment the greatest counts: a smaller one is no reset.
     if (metres < 0 && location.ts === state.kmReadingTs) return;
-    const limit =
-      (location.ts - state.kmReadingTs) * ODOMETER_METRES_PER_MS + ODOMETER_SLACK_METRES;
-    if (settings.kmGps || metres < 0 || metres > limit) {
+    if (settings.kmGps || !isOdometerStep(metres, location.ts - state.kmReadingTs)) {
       // Reset, exchanged or mad: measured by locations, and from here on by the new reading.
       totals.km += leg;
       state.kmEstimate = 0;
@@ -119,6 +117,11 @@ function countByOdometer(
   }
   state.kmReading = reading;
   state.kmReadingTs = location.ts;
+}
+
+/** Is that much of an odometer's step to be believed? Else it is a reset, or mad. */
+export function isOdometerStep(metres: number, elapsed: number): boolean {
+  return metres >= 0 && metres <= elapsed * ODOMETER_METRES_PER_MS + ODOMETER_SLACK_METRES;
 }
 
 function countTime(

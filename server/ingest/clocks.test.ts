@@ -63,7 +63,12 @@ async function play(records: readonly TrackerRecord[], size: number) {
     [vehicleId],
   );
   const reasons = kept.rows.map(({ reason }) => reason);
+  const stored = await database.db.pool.query(
+    'select count(*)::int as count from location where vehicle_id = $1',
+    [vehicleId],
+  );
   return {
+    stored: stored.rows[0].count,
     first: rows[0]?.first.toISOString(),
     km: (rows[0]?.km ?? 0) / 1000,
     quarantined,
@@ -83,6 +88,36 @@ describe('clocks within a drive', () => {
       expect(told.first).toBe('2026-06-16T06:00:00.000Z');
       expect(Math.abs(told.km / 160 - 1)).toBeLessThan(0.01);
       expect(told.reasons).toEqual(['no-clock']);
+    },
+  );
+
+  test.each([
+    [10, [9]],
+    [10, [8, 9]],
+    [1, [4]],
+  ])('K-9 the same in batches of %i, of each ten %j', async (size, strays) => {
+    const from = Date.UTC(2026, 5, 18, 6);
+    const isAstray = (index: number) => strays.includes(index % 10);
+    const records = drive(from).map((one, index) =>
+      isAstray(index) && index < 720 ? { ...one, time: (one.time ?? 0) + 2 * HOUR } : one,
+    );
+    const told = await play(records, size);
+    expect(told.first).toBe('2026-06-18T06:00:00.000Z');
+    expect(Math.abs(told.km / 160 - 1)).toBeLessThan(0.01);
+    expect(told.reasons).toEqual(['no-clock']);
+  });
+
+  test.each([100, 11, 1])(
+    'K-9 after a silence of half an hour on the way nothing is left out, batches of %i',
+    async (size) => {
+      const whole = drive(Date.UTC(2026, 5, 20, 6));
+      const records = [
+        ...whole.slice(0, 11),
+        ...whole.slice(31).map((one) => ({ ...one, time: (one.time ?? 0) + HOUR / 2 })),
+      ];
+      const told = await play(records, size);
+      expect(told.reasons).toEqual([]);
+      expect(told.stored).toBe(records.length);
     },
   );
 

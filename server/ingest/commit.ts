@@ -16,7 +16,13 @@ import {
   updateRows,
 } from './fold-rows.ts';
 import { type Folded, foldVehicle } from './fold-vehicle.ts';
-import { copyLocations, insertLate, insertQuarantine, markOutliers } from './insert-locations.ts';
+import {
+  clearQuarantine,
+  copyLocations,
+  insertLate,
+  insertQuarantine,
+  markOutliers,
+} from './insert-locations.ts';
 import type { createRowBuffer } from './location-row.ts';
 import type { IngestLog } from './log.ts';
 import type { MachineClock } from './machine-clock.ts';
@@ -64,7 +70,7 @@ export interface CommitOptions {
 export async function commitGroup(
   client: pg.ClientBase,
   buffer: ReturnType<typeof createRowBuffer>,
-  { vehicles, quarantine }: Prepared,
+  { vehicles, quarantine, cleared }: Prepared,
   deps: CommitDeps,
   options: CommitOptions,
 ): Promise<void> {
@@ -82,6 +88,7 @@ export async function commitGroup(
     }
     await flagOutliers(client, locked);
     await insertQuarantine(client, quarantine, deps.machine, options.now);
+    await clearQuarantine(client, cleared);
     const derived = await writeDerived(client, locked, deps, options.now);
     await sendTogether(client, [
       ...copyLocations(buffer, storedOf(locked), deps.names),

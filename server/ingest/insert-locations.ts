@@ -77,6 +77,19 @@ export async function insertQuarantine(
   );
 }
 
+/** Forgets records that are stored as locations now. */
+export async function clearQuarantine(
+  client: pg.ClientBase,
+  rows: readonly QuarantineRow[],
+): Promise<void> {
+  for (const { companyId, vehicleId, hash } of rows) {
+    await client.query(
+      'delete from location_quarantine where company_id = $1 and vehicle_id = $2 and hash = $3',
+      [companyId, vehicleId, hash],
+    );
+  }
+}
+
 interface FlagKey {
   c: number;
   v: number;

@@ -49,6 +49,8 @@ export interface QuarantineRow {
 export interface Prepared {
   vehicles: VehicleWork[];
   quarantine: QuarantineRow[];
+  /** Were kept outside because of their time, which has proved right: they are among the arrivals now. */
+  cleared: QuarantineRow[];
 }
 
 /** Vehicle under which records of a tracker are kept that was in no vehicle at their time. */
@@ -73,22 +75,27 @@ export async function prepare(
   const settings = await setups.settingsOf([...vehicleIds]);
   const work = new Map<number, VehicleWork>();
   const quarantine: QuarantineRow[] = [];
+  const cleared: QuarantineRow[] = [];
   // First of all slices: a live record may be the last one of what a tracker had buffered.
-  const strays = slices.map(({ batch, from, to }) => clocks.hear(batch, from, to));
+  const verdicts = slices.map(({ batch, from, to }) => clocks.hear(batch, from, to));
   for (const [number, slice] of slices.entries()) {
     slice.result = { stored: 0, duplicates: 0, quarantined: 0 };
     const list = bindings.get(slice.batch.device.deviceId) ?? [];
+    for (const record of verdicts[number]?.cleared ?? []) {
+      cleared.push(rowOf(record, slice, nearestBefore(list, record.time), 'no-clock'));
+      sortIn(record, slice, list);
+    }
     for (let index = slice.from; index < slice.to; index++) {
       const record = slice.batch.records[index];
       if (!record) continue;
-      if (strays[number]?.has(index)) {
+      if (verdicts[number]?.wrong?.has(index)) {
         const owner = nearestBefore(list, record.time);
         quarantine.push(quarantined(record, slice, owner, 'no-clock'));
       } else sortIn(record, slice, list);
     }
   }
   for (const vehicle of work.values()) putInOrder(vehicle);
-  return { vehicles: [...work.values()], quarantine };
+  return { vehicles: [...work.values()], quarantine, cleared };
 
   function sortIn(record: TrackerRecord, slice: Slice, list: readonly Binding[]): void {
     const { receivedTs } = slice.batch;
@@ -137,13 +144,19 @@ export function compareKeys(
   return a.ts - b.ts || a.hash - b.hash;
 }
 
+type Holder = { companyId: number; vehicleId: number } | undefined;
+
 function quarantined(
   record: TrackerRecord,
   slice: Slice,
-  owner: { companyId: number; vehicleId: number } | undefined,
+  owner: Holder,
   reason: string,
 ): QuarantineRow {
   slice.result.quarantined += 1;
+  return rowOf(record, slice, owner, reason);
+}
+
+function rowOf(record: TrackerRecord, slice: Slice, owner: Holder, reason: string): QuarantineRow {
   return {
     deviceId: slice.batch.device.deviceId,
     companyId: owner?.companyId ?? slice.batch.device.companyId,

@@ -1,27 +1,38 @@
 // What ingest remembers of trackers' clocks. Receivers that count their weeks anew: live records show it, and what they
 // had buffered is moved by the same weeks (gateway §9.1, G-5). The newest time of a tracker: by it
-// a clock that fell years back is known (K-17). Its newest record in order: what strays from it by a zone is left out (K-9).
+// a clock that fell years back is known (K-17). Its newest record in order: what strays from it by a zone is left out
+// (K-9), and of the last of what it sent the next ones decide.
 // Remembered by tracker, because a connection may end between both.
 
-import { findAstray, type InOrder, isFallenClock } from '@flotila/domain/location/astray.ts';
+import {
+  isFallenClock,
+  judgeOrder,
+  NO_ORDER,
+  type Order,
+} from '@flotila/domain/location/astray.ts';
 import { FUTURE_MS_MAX, rolloverOf } from '@flotila/domain/location/clock.ts';
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { putNewest } from '../newest.ts';
 import type { DeviceBatch } from './ports.ts';
 
 export interface TrackerClocks {
-  /**
-   * Learns from records `from` … `to` (exclusive) of a batch, in the order of sending; answers the indexes of those
-   * that were told by a wrong clock, null: none.
-   */
-  hear(batch: DeviceBatch, from: number, to: number): ReadonlySet<number> | null;
+  /** Learns from records `from` … `to` (exclusive) of a batch, in the order of sending. */
+  hear(batch: DeviceBatch, from: number, to: number): Verdict;
   /** What the tracker's clock is behind, milliseconds. */
   behindMs(batch: DeviceBatch): number;
+}
+
+interface Verdict {
+  /** Indexes of those that were told by a wrong clock, and of those in doubt; null: none. */
+  wrong: ReadonlySet<number> | null;
+  /** Were in doubt before, and are right. */
+  cleared: readonly TrackerRecord[];
 }
 
 interface Heard {
   /** Epoch milliseconds; 0: none is known. */
   newestTs: number;
-  inOrder: InOrder | null;
+  order: Order;
 }
 
 /** Of `max` trackers that are behind it is remembered, and of as many what they told. */
@@ -33,7 +44,7 @@ export function createTrackerClocks(max: number): TrackerClocks {
       const { device, records, receivedTs } = batch;
       const { deviceId } = device;
       const known = heard.get(deviceId);
-      const { astray, last } = findAstray(batch, from, to, known?.inOrder ?? null);
+      const { astray, cleared, order } = judgeOrder(batch, from, to, known?.order ?? NO_ORDER);
       for (let index = from; index < to; index++) {
         const shown = rolloverOf(records[index]?.time ?? null, receivedTs);
         if (shown === 0 && behind.size > 0) behind.delete(deviceId);
@@ -51,8 +62,8 @@ export function createTrackerClocks(max: number): TrackerClocks {
           wrong.add(index);
         }
       }
-      putNewest(heard, deviceId, { newestTs, inOrder: last }, max);
-      return wrong;
+      putNewest(heard, deviceId, { newestTs, order }, max);
+      return { wrong, cleared };
     },
     behindMs: ({ device, behindMs }) => behindMs ?? behind.get(device.deviceId) ?? 0,
   };

@@ -11,6 +11,8 @@ import {
   type RideEdit,
   updateRide,
 } from '@flotila/domain/ride/ride.api.ts';
+import { getRideWay } from '@flotila/domain/ride/ride-way.api.ts';
+import type { Past } from '../archive/past.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
@@ -19,44 +21,59 @@ import { editRide } from './edit-ride.ts';
 import { listRecalculations as listRecalculationsOf } from './recalculation.queries.ts';
 import { getRide, listRides as listRidesOfVehicle } from './ride.queries.ts';
 import { listTrail } from './ride-edit.queries.ts';
+import { getDerivedRide, measureRide } from './ride-way.queries.ts';
 
-export const rideRoutes: Route[] = [
-  serve(listRides, (call) => {
-    const { company, visible, input } = call;
-    const vehicleId = input.path.id;
-    const period = readPeriod(input.query, company.timeZone, RIDES_DAYS_MAX);
-    const query = { ...input.query, vehicleId, ...period };
-    return call.db.read(async (db) => {
-      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-        throw problem('not_found');
-      return listRidesOfVehicle(db, company.id, query);
-    });
-  }),
-  serve(listRecalculations, ({ company, visible, input, db }) =>
-    db.read(async (read) => {
+export function rideRoutes({ past }: { past: Past }): Route[] {
+  return [
+    serve(listRides, (call) => {
+      const { company, visible, input } = call;
       const vehicleId = input.path.id;
-      if (!(await isVehicleOf(read, company, visible.vehicles, vehicleId)))
-        throw problem('not_found');
-      return pageOf(await listRecalculationsOf(read, company.id, vehicleId), input.query);
+      const period = readPeriod(input.query, company.timeZone, RIDES_DAYS_MAX);
+      const query = { ...input.query, vehicleId, ...period };
+      return call.db.read(async (db) => {
+        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+          throw problem('not_found');
+        return listRidesOfVehicle(db, company.id, query);
+      });
     }),
-  ),
-  serve(updateRide, changeRide),
-  serve(listRideEdits, (call) => {
-    const { company, visible, input } = call;
-    const vehicleId = input.path.id;
-    const fromTs = readPathMoment('start', input.path.start, company.timeZone);
-    return call.db.read(async (db) => {
-      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-        throw problem('not_found');
-      const ride = await getRide(db, company.id, vehicleId, fromTs);
-      const span = {
-        fromTs: Date.parse(ride.fromTimestamp),
-        toTs: Date.parse(ride.toTimestamp),
-      };
-      return pageOf(await listTrail(db, company.id, vehicleId, span), input.query);
-    });
-  }),
-];
+    serve(listRecalculations, ({ company, visible, input, db }) =>
+      db.read(async (read) => {
+        const vehicleId = input.path.id;
+        if (!(await isVehicleOf(read, company, visible.vehicles, vehicleId)))
+          throw problem('not_found');
+        return pageOf(await listRecalculationsOf(read, company.id, vehicleId), input.query);
+      }),
+    ),
+    serve(updateRide, changeRide),
+    serve(listRideEdits, (call) => {
+      const { company, visible, input } = call;
+      const vehicleId = input.path.id;
+      const fromTs = readPathMoment('start', input.path.start, company.timeZone);
+      return call.db.read(async (db) => {
+        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+          throw problem('not_found');
+        const ride = await getRide(db, company.id, vehicleId, fromTs);
+        const span = {
+          fromTs: Date.parse(ride.fromTimestamp),
+          toTs: Date.parse(ride.toTimestamp),
+        };
+        return pageOf(await listTrail(db, company.id, vehicleId, span), input.query);
+      });
+    }),
+    serve(getRideWay, async (call) => {
+      const { company, visible, input } = call;
+      const vehicleId = input.path.id;
+      const fromTs = readPathMoment('start', input.path.start, company.timeZone);
+      const ride = await call.db.read(async (db) => {
+        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+          throw problem('not_found');
+        return getDerivedRide(db, company.id, vehicleId, fromTs);
+      });
+      const measured = await measureRide(past, company.id, vehicleId, ride);
+      return { distance: ride.distance, measured };
+    }),
+  ];
+}
 
 /** PERM-021, decision 0059. */
 async function changeRide(call: CompanyCall<typeof updateRide>) {

@@ -1,9 +1,10 @@
-// The week of a line truck: it goes to and fro between two towns by a timetable, with one driver or with two who
+// The week of a line truck: it goes to and fro between two towns by a timetable (line-courses.ts), with one driver or with two who
 // take turns, and it stands on days of its own. The timetables of all line trucks together are what
 // keeps some of the fleet moving at every hour, also at night and on Sundays.
 import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import type { Drive } from './drive.ts';
 import type { Geography } from './geography.ts';
+import { type Course, coursesOf, usualCourse } from './line-courses.ts';
 import { Planner, type Segment } from './planner.ts';
 import { between, pick, seeded } from './random.ts';
 import { driveBetween, type WeekEvents } from './weeks.ts';
@@ -12,7 +13,8 @@ type Line = Extract<Duty, { kind: 'line' }>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const WEEK = 7 * 24 * HOUR;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 /** From the start of one driver's shift to that of the other. */
 const SLOT = 12 * HOUR;
 /** So many ways of driving a leg: no two nights are quite the same. */
@@ -30,8 +32,12 @@ const STATIONS = [0.9, 0.9, 0.62, 0.35] as const;
 /** Minutes at the ramp: for who drives far, and for who comes often. */
 const LONG_LOAD = 31;
 const SHORT_LOAD = 18;
-/** What a trip takes besides driving: loading, the pump, breaks. */
+/** What a trip takes besides driving: loading, the pump, breaks; and a customer more. */
 const BESIDES = 100 * MINUTE;
+const BESIDES_MORE = 30 * MINUTE;
+/** Hours (UTC) of a working day in which many others are on their way. */
+const DAY_FROM = 4 * HOUR;
+const DAY_TO = 18 * HOUR;
 /** Of two shifts in the middle of the week one is the first driver's: then a break may be forgotten. */
 const LATE_SLOTS = [4, 5];
 
@@ -57,6 +63,7 @@ export function lineWeek(
     shift(plan, vehicle, duty, geo, {
       random,
       isPumping: slot % PUMP_EVERY === 0,
+      isUsual: events.isLateBreak,
       end: start + SLOT,
     });
   }
@@ -69,23 +76,46 @@ function shift(
   vehicle: DemoVehicle,
   duty: Line,
   geo: Geography,
-  { random, isPumping, end }: { random: () => number; isPumping: boolean; end: number },
+  shiftOf: { random: () => number; isPumping: boolean; isUsual: boolean; end: number },
 ): void {
-  const usual = duty.relief === undefined && duty.trips === 1 ? LONG_LOAD : SHORT_LOAD;
-  const load = () => plan.stand(between(random, usual, usual + 4) * MINUTE, 'load');
+  const { random, isPumping, isUsual, end } = shiftOf;
+  const { plate } = vehicle;
+  const least = duty.relief === undefined && duty.trips === 1 ? LONG_LOAD : SHORT_LOAD;
+  const load = () => plan.stand(between(random, least, least + 4) * MINUTE, 'load');
   const station = pick(seeded(`station:${vehicle.plate}:${end}`), STATIONS);
   load();
   for (let trip = 0; trip < duty.trips; trip++) {
-    const there = legOf(geo, vehicle, duty.from, duty.to, random);
-    const back = legOf(geo, vehicle, duty.to, duty.from, random);
-    const length = there.duration + back.duration;
-    // Who would come home too late for the next driver stays for this time.
-    if (!plan.fitsDay(length) || plan.time + length * 1000 + BESIDES > end) break;
-    plan.drive(there);
-    load();
-    plan.drive(back, { pumpAt: isPumping && trip === 0 ? station : undefined });
-    load();
+    const key = `${plate}:${end}:${trip}`;
+    const courses = isUsual
+      ? [usualCourse(duty)]
+      : coursesOf(geo, plate, duty, { key, isByDay: isByDay(plan.time, end) });
+    // Who would come home too late for the next driver goes the usual way, or stays for this time.
+    const drives = courses.map(drivesOf).find(fits);
+    if (!drives) break;
+    for (const [leg, drive] of drives.entries()) {
+      const isPump = isPumping && trip === 0 && leg === drives.length - 1;
+      plan.drive(drive, { pumpAt: isPump ? station : undefined });
+      load();
+    }
   }
+
+  function drivesOf(course: Course): Drive[] {
+    return course
+      .slice(1)
+      .map((place, index) => legOf(geo, vehicle, course[index] ?? place, place, random));
+  }
+
+  function fits(drives: readonly Drive[]): boolean {
+    const length = drives.reduce((sum, { duration }) => sum + duration, 0);
+    const besides = BESIDES + (drives.length - 2) * BESIDES_MORE;
+    return plan.fitsDay(length) && plan.time + length * 1000 + besides <= end;
+  }
+}
+
+function isByDay(from: number, to: number): boolean {
+  const midnight = Math.floor(from / DAY) * DAY;
+  const isWorkday = new Date(from).getUTCDay() % 6 > 0;
+  return isWorkday && from - midnight >= DAY_FROM && to - midnight <= DAY_TO;
 }
 
 const legs = new Map<string, Drive>();

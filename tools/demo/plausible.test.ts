@@ -80,6 +80,17 @@ describe('U-30 kilometres', () => {
     }
   });
 
+  test('W-9 of a line are not the same every day', () => {
+    for (const { tracker, ways } of byKind.get('line') ?? []) {
+      const { plate } = tracker.vehicle;
+      const days = Map.groupBy(ways, ({ from }) => Math.floor(from / DAY));
+      const kms = [...days.values()].map((some) => Math.round(sum(some.map(({ km }) => km))));
+      const times = [...Map.groupBy(kms, (km) => km).values()].map(({ length }) => length);
+      expect(times.length, plate).toBeGreaterThanOrEqual(4);
+      expect(Math.max(...times) / kms.length, plate).toBeLessThan(0.75);
+    }
+  });
+
   test('nobody goes to and fro on one way all month but lines, and vans see many towns', () => {
     for (const { tracker, ways } of byKind.get('delivery') ?? []) {
       const goals = new Set(ways.map(({ goal }) => goal.name));

@@ -11,7 +11,7 @@ import {
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { allPages, type PageLimits } from '../all-pages.ts';
 import { call, keyOf, nextRefresh, useEndpoint } from '../api.ts';
-import { alertsTold } from '../live/told.ts';
+import { overAnswers, readAnew } from '../live/meanwhile.ts';
 import { groupAlerts, type SeverityCounts, withChanged } from './alert-list.ts';
 import { SEVERITIES, type Severity } from './alerts-place.ts';
 
@@ -45,26 +45,11 @@ function useAlertList(company: string, asked: Asked | null, limits = LIMITS) {
     enabled: asked !== null,
     refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
     queryFn: ({ signal }) =>
-      withToldMeanwhile(
-        allPages(
-          (paging) => call(listAlerts, { company, query: { ...asked, ...paging } }, signal),
-          limits,
-        ),
+      allPages(
+        (paging) => call(listAlerts, { company, query: { ...asked, ...paging } }, signal),
+        limits,
       ),
   });
-}
-
-/** An answer that was begun before a change was told must not hide it. */
-async function withToldMeanwhile(answer: Promise<Alert[]>): Promise<Alert[]> {
-  const told = new Map<number, Alert>();
-  const stop = alertsTold.on((alerts) => {
-    for (const alert of alerts ?? []) told.set(alert.alertId, alert);
-  });
-  try {
-    return withChanged(await answer, [...told.values()]);
-  } finally {
-    stop();
-  }
 }
 
 /** How many nobody has acknowledged, and how many there were since yesterday, by severity. */
@@ -87,22 +72,21 @@ export function useAlertDetail(company: string, alertId: number | null) {
 
 /** Puts alerts that are new or changed into every list that is shown. */
 export function patchAlerts(cache: QueryClient, company: string, changed: readonly Alert[]): void {
-  const lists = { queryKey: [...keyOf(listAlerts), company] };
-  cache.setQueriesData<Alert[]>(lists, (list) => list && withChanged(list, changed));
-  for (const alert of changed) {
-    const key = keyOf(getAlert, { company, path: { alertId: alert.alertId } });
-    void cache.invalidateQueries({ queryKey: key });
-  }
+  overAnswers(cache, [...keyOf(listAlerts), company], (lists) =>
+    cache.setQueriesData<Alert[]>(lists, (list) => list && withChanged(list, changed)),
+  );
+  for (const { alertId } of changed)
+    readAnew(cache, keyOf(getAlert, { company, path: { alertId } }));
 }
 
 /** Reads all lists that are shown anew. */
 export function rereadAlerts(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: keyOf(listAlerts) });
+  readAnew(cache, keyOf(listAlerts));
 }
 
 /** Reads the numbers of bell and glance anew. */
 export function recountAlerts(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: keyOf(countAlerts) });
+  readAnew(cache, keyOf(countAlerts));
 }
 
 /** Acknowledges them, or takes it back; the alerts as they are then. `note` null: none. Throws CallFailure. */

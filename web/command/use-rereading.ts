@@ -6,6 +6,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keyOf } from '../api.ts';
+import { readAnew } from '../live/meanwhile.ts';
 import { commandsTold } from '../live/told.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 
@@ -33,8 +34,7 @@ export function useRereading(vehicleId: number, read: VehicleCommands | undefine
 }
 
 function reread(cache: QueryClient, vehicleId: number): void {
-  const queryKey = keyOf(listVehicleCommands, { path: { vehicleId } });
-  void cache.invalidateQueries({ queryKey });
+  readAnew(cache, keyOf(listVehicleCommands, { path: { vehicleId } }));
 }
 
 /** The tracker was away and sends, or the vehicle may be immobilised where it might not, or not any more. */

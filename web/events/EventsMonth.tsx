@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
+import { readAnew } from '../live/meanwhile.ts';
 import { useCompany } from '../session/company.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
@@ -82,6 +83,6 @@ function useRefreshWithFlags(flags: string): void {
   useEffect(() => {
     const isTurned = known.current !== '' && flags !== known.current;
     known.current = flags;
-    if (isTurned) void cache.invalidateQueries({ queryKey: keyOf(listMeasures) });
+    if (isTurned) readAnew(cache, keyOf(listMeasures));
   }, [flags, cache]);
 }

@@ -3,9 +3,10 @@
 import { type HelpCall, listHelpCalls, takeHelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { resetFlag } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { patchAlerts, recountAlerts, sendAcknowledged } from '../alerts/alert.data.ts';
 import { call, keyOf, useEndpoint } from '../api.ts';
+import { readAnew } from '../live/meanwhile.ts';
 import { alertsTold } from '../live/told.ts';
 import { useCompany } from '../session/company.ts';
 import { showFailure } from '../ui/failure.ts';
@@ -26,15 +27,17 @@ export function useHelpCalls(): readonly HelpCall[] {
     { company: ccode },
     { refetchIntervalMs: REFRESH_MS },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who calls is why it is read anew.
+  const known = useRef(calling);
   useEffect(() => {
-    void cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
+    const isTurned = known.current !== calling;
+    known.current = calling;
+    if (isTurned) readAnew(cache, keyOf(listHelpCalls));
   }, [cache, calling]);
   useEffect(
     () =>
       alertsTold.on((alerts) => {
         if (alerts && !alerts.some(({ kind }) => kind === 'panic')) return;
-        void cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
+        readAnew(cache, keyOf(listHelpCalls));
       }),
     [cache],
   );

@@ -11,6 +11,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
 import { loadChunk } from '../app/chunk.ts';
 import { withLaterTexts } from '../i18n/i18n.ts';
+import { readAnew } from '../live/meanwhile.ts';
 import { Recalculating } from '../ride/Recalculated.tsx';
 import { useCompany } from '../session/company.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
@@ -130,6 +131,6 @@ function useRefreshWithRide(live: LiveState, isToday: boolean): void {
     const isTurned = hasTurned(known.current, live);
     known.current = live;
     if (!isTurned || !isToday) return;
-    void cache.invalidateQueries({ queryKey: [...keyOf(listRides), ccode] });
+    readAnew(cache, [...keyOf(listRides), ccode]);
   }, [live, isToday, cache, ccode]);
 }

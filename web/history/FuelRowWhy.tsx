@@ -2,6 +2,7 @@
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { t } from '../i18n/i18n.ts';
 import { FuelWhy } from '../refueling/FuelWhy.tsx';
+import { Failed } from './Failed.tsx';
 import { evidenceOf, useFuelEvidence } from './fuel-evidence.ts';
 import styles from './history.module.css';
 
@@ -9,14 +10,7 @@ export function FuelRowWhy({ ride }: { ride: RideView }) {
   const asked = useFuelEvidence([ride]);
   const measure = evidenceOf(ride, asked.data);
   if (asked.isError && !asked.data) {
-    return (
-      <p role="alert">
-        {t('history.fuelWhyFailed')}{' '}
-        <button type="button" className={styles.link} onClick={() => void asked.refetch()}>
-          {t('app.retry')}
-        </button>
-      </p>
-    );
+    return <Failed text={t('history.fuelWhyFailed')} onRetry={() => void asked.refetch()} />;
   }
   if (!measure)
     return asked.isPending ? <p className={styles.waiting}>{t('app.loading')}</p> : null;

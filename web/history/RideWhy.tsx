@@ -10,7 +10,9 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { Question } from '../ui/Question.tsx';
 import { boundarySentence, joinedSentence } from './boundary-words.ts';
+import { Failed } from './Failed.tsx';
 import styles from './history.module.css';
+import { RideWay } from './RideWay.tsx';
 
 export function RideWhy({ ride }: { ride: RideView }) {
   const { timeZone } = useCompany();
@@ -47,6 +49,11 @@ export function RideWhy({ ride }: { ride: RideView }) {
           ))}
         </Question>
       )}
+      {ride.distance > 0 && (
+        <Question text={t('why.way')}>
+          <RideWay ride={ride} />
+        </Question>
+      )}
     </div>
   );
 }
@@ -73,14 +80,7 @@ function Records({ ride, records }: { ride: RideView; records: readonly string[]
   const query = useRecords(ride.vehicleId, records);
   if (query.isPending) return <p className={styles.waiting}>{t('app.loading')}</p>;
   if (query.isError) {
-    return (
-      <p role="alert">
-        {t('why.recordsFailed')}{' '}
-        <button type="button" className={styles.link} onClick={() => void query.refetch()}>
-          {t('app.retry')}
-        </button>
-      </p>
-    );
+    return <Failed text={t('why.recordsFailed')} onRetry={() => void query.refetch()} />;
   }
   if (query.data.length === 0) return <p>{t('why.recordsGone')}</p>;
   const hasRpm = query.data.some((record) => record.measure.rpm !== undefined);

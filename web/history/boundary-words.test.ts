@@ -82,7 +82,9 @@ test('the settings behind a limit are named', () => {
   );
   expect(say('moving', { splitInterval: 600 })).toMatch(/znova pohlo.*10 min/);
   expect(say('moving', { joinInterval: 300 })).toMatch(/znova pohlo.*5 min/);
-  expect(say('motorOn', { motorbit: 0, unseenMetres: 240_400 })).toMatch(/240 km.*žiadna jazda/);
+  expect(say('motorOn', { motorbit: 0, unseenMetres: 240_400 })).toMatch(
+    /o 240 km bez.*žiadna jazda/,
+  );
   expect(say('moving', { detectByMotion: 'motion' })).toContain('snímač pohybu');
 });
 

@@ -5,6 +5,7 @@ import { listDaySummaries, type RideView } from '@flotila/domain/ride/ride.api.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keyOf } from '../api.ts';
+import { readAnew } from '../live/meanwhile.ts';
 import { useCompany } from '../session/company.ts';
 import type { HistoryPlace } from './history-place.ts';
 
@@ -30,8 +31,8 @@ export function useLiveDay(place: HistoryPlace, live: LiveState | null): void {
     const isTurned = hasTurned(known.current, live);
     known.current = live;
     if (!isTurned) return;
-    void cache.invalidateQueries({ queryKey: keyOf(listDaySummaries) });
+    readAnew(cache, keyOf(listDaySummaries));
     // Locations may have come late; between two rides is the time to read them all.
-    if (isToday) void cache.invalidateQueries({ queryKey: [...keyOf(listTrack), ccode] });
+    if (isToday) readAnew(cache, [...keyOf(listTrack), ccode]);
   }, [live, isToday, cache, ccode]);
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { keyOf, useEndpoint } from '../api.ts';
 import { date } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { readAnew } from '../live/meanwhile.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { changeOf, type ShownFigure } from './changed-words.ts';
@@ -23,7 +24,7 @@ export function Recalculating({ vehicleId }: { vehicleId: number }) {
     const isDone = wasProvisional.current && !isProvisional;
     wasProvisional.current = isProvisional;
     if (!isDone) return;
-    for (const read of DERIVED_READERS) void cache.invalidateQueries({ queryKey: keyOf(read) });
+    for (const read of DERIVED_READERS) readAnew(cache, keyOf(read));
   }, [isProvisional, cache]);
   if (!isProvisional) return null;
   return (

@@ -5,11 +5,12 @@ import {
   listVehiclesOnMap,
   type MapVehicle,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { call, keyOf, useEndpoint } from '../api.ts';
-import { createBatcher } from '../live/batch.ts';
+import { createBatcher, type LiveBatch } from '../live/batch.ts';
 import { LIVE_START_MS, openLive } from '../live/live.ts';
+import { overAnswers, readAnew } from '../live/meanwhile.ts';
 import { alertsTold, commandsTold } from '../live/told.ts';
 import { whileShown } from '../live/while-shown.ts';
 import { renewRights } from '../session/rights.ts';
@@ -152,14 +153,11 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
   useEffect(() => {
     if (!isStarted) return;
     const key = vehiclesKey(company, groupset);
-    const reload = () => void cache.refetchQueries({ queryKey: key });
+    const reload = () => readAnew(cache, key);
     return whileShown(window, (isReturn) => {
       // What happened while the page was away is not in the new stream.
       if (isReturn) reload();
-      const batcher = createBatcher(
-        (batch) => cache.setQueryData<MapVehicle[]>(key, (list) => list && applyBatch(list, batch)),
-        runLater,
-      );
+      const batcher = createBatcher((batch) => patchVehicles(cache, key, batch), runLater);
       const { changed, removed } = batcher;
       const stop = openLive(company, groupset ?? undefined, {
         changed,
@@ -168,7 +166,7 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
         alerts: alertsTold.tell,
         commands: commandsTold.tell,
         // What else was read may hold too much or too little now.
-        rights: () => void renewRights().then(() => cache.invalidateQueries()),
+        rights: () => void renewRights().then(() => readAnew(cache, [])),
         connected: setLive,
       });
       return () => {
@@ -178,6 +176,13 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
     });
   }, [cache, company, groupset, isStarted]);
   return isLive;
+}
+
+/** Puts what the live stream told into the list. */
+export function patchVehicles(cache: QueryClient, key: QueryKey, batch: LiveBatch): void {
+  overAnswers(cache, key, (lists) =>
+    cache.setQueriesData<MapVehicle[]>(lists, (list) => list && applyBatch(list, batch)),
+  );
 }
 
 function runLater(act: () => void, milliseconds: number): () => void {

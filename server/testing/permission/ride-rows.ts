@@ -54,4 +54,9 @@ export const rideRows: Rows = {
     ...rideEditRow,
     status: 200,
   },
+  'GET /v1/{company}/vehicle/{id}/ride/{start}/way': {
+    who: COMPANY_ROLES,
+    ...rideEditRow,
+    status: 200,
+  },
 };

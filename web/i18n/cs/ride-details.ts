@@ -71,10 +71,21 @@ export const rideDetails: Record<keyof typeof sk, string> = {
   'why.inside': 'Nová země se uzná po {n} záznamech nebo {metres} m jízdy v ní.',
   'why.switch': 'Přepínač je na digitálním vstupu {n}.',
   'why.unseen':
-    'Před ní bylo vozidlo přemístěno o {km} km, aniž by podle záznamů jelo: bylo převezeno nebo odtaženo, nebo bylo vypnuté sledovací zařízení. Tyto kilometry nemá žádná jízda.',
+    'Před ní bylo vozidlo přemístěno o {km}, aniž by podle záznamů jelo: bylo převezeno nebo odtaženo, nebo bylo vypnuté sledovací zařízení. Tyto kilometry nemá žádná jízda.',
   'why.joined':
     'Zastávka {from} – {to} trvala {span}, to je méně než limit, od kterého zastávka ukončí jízdu.',
   'why.joinedLimit': 'Zastávka {from} – {to} trvala {span}; jízdu ukončí až zastávka od {limit}.',
+  'why.way': 'Jak se změřila vzdálenost?',
+  'why.way.odometer': 'Podle tachometru: {km}.',
+  'why.way.speed': 'Podle hlášené rychlosti spolu s polohami: {km}.',
+  'why.way.places': 'Jen podle poloh: {km}.',
+  'why.way.setting': 'Tachometr se podle nastavení jednotky nepoužívá.',
+  'why.way.contradicts': 'Hlášený stav tachometru nesouhlasil s polohami, proto se vynechal.',
+  'why.way.speedLeftOut': 'Hlášená rychlost nesouhlasila s polohami, proto se vynechala.',
+  'why.way.corrected': 'To je dohromady {km}; ostatní je oprava.',
+  'why.way.unknown':
+    'To se už nedá zjistit: záznamy jízdy nejsou uloženy, je jich příliš mnoho, nebo se právě přepočítává.',
+  'why.way.failed': 'Nepodařilo se to zjistit.',
   'why.records': 'Rozhodující záznamy',
   'why.recordsFailed': 'Záznamy se nepodařilo načíst.',
   'why.recordsGone': 'Záznamy už nejsou uloženy.',

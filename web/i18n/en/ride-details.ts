@@ -71,11 +71,22 @@ export const rideDetails: Record<keyof typeof sk, string> = {
   'why.inside': 'A new country is believed after {n} records or {metres} m in it.',
   'why.switch': 'The switch is on digital input {n}.',
   'why.unseen':
-    'Before it the vehicle was moved {km} km without being driven, as far as its records tell: it was carried or towed, or the tracker was off. No ride has them.',
+    'Before it the vehicle was moved {km} without being driven, as far as its records tell: it was carried or towed, or the tracker was off. No ride has them.',
   'why.joined':
     'The stop {from} – {to} lasted {span}, less than the limit from which a stop ends the ride.',
   'why.joinedLimit':
     'The stop {from} – {to} lasted {span}; only a stop of {limit} or more ends the ride.',
+  'why.way': 'How was the distance measured?',
+  'why.way.odometer': 'By the odometer: {km}.',
+  'why.way.speed': 'By the told speed together with the places: {km}.',
+  'why.way.places': 'By the places alone: {km}.',
+  'why.way.setting': 'By the settings of the tracker its odometer is not used.',
+  'why.way.contradicts': 'The told odometer contradicted the places, so it was left out.',
+  'why.way.speedLeftOut': 'The told speed contradicted the places, so it was left out.',
+  'why.way.corrected': 'Together {km}; the rest is a correction.',
+  'why.way.unknown':
+    'That cannot be told any more: the records of the ride are not stored, are too many, or it is being recalculated.',
+  'why.way.failed': 'It could not be found out.',
   'why.records': 'Deciding records',
   'why.recordsFailed': 'The records could not be loaded.',
   'why.recordsGone': 'The records are not stored any more.',

@@ -71,10 +71,21 @@ export const rideDetails = {
   'why.inside': 'Nová krajina sa uzná po {n} záznamoch alebo {metres} m jazdy v nej.',
   'why.switch': 'Prepínač je na digitálnom vstupe {n}.',
   'why.unseen':
-    'Pred ňou bolo vozidlo premiestnené o {km} km bez toho, aby podľa záznamov jazdilo: bolo prevezené alebo odtiahnuté, alebo bolo vypnuté sledovacie zariadenie. Tieto kilometre nemá žiadna jazda.',
+    'Pred ňou bolo vozidlo premiestnené o {km} bez toho, aby podľa záznamov jazdilo: bolo prevezené alebo odtiahnuté, alebo bolo vypnuté sledovacie zariadenie. Tieto kilometre nemá žiadna jazda.',
   'why.joined':
     'Zastávka {from} – {to} trvala {span}, to je menej než limit, od ktorého zastávka ukončí jazdu.',
   'why.joinedLimit': 'Zastávka {from} – {to} trvala {span}; jazdu ukončí až zastávka od {limit}.',
+  'why.way': 'Ako sa zmerala vzdialenosť?',
+  'why.way.odometer': 'Podľa tachometra: {km}.',
+  'why.way.speed': 'Podľa hlásenej rýchlosti spolu s polohami: {km}.',
+  'why.way.places': 'Len podľa polôh: {km}.',
+  'why.way.setting': 'Tachometer sa podľa nastavenia jednotky nepoužíva.',
+  'why.way.contradicts': 'Hlásený stav tachometra nesúhlasil s polohami, preto sa vynechal.',
+  'why.way.speedLeftOut': 'Hlásená rýchlosť nesúhlasila s polohami, preto sa vynechala.',
+  'why.way.corrected': 'To je spolu {km}; ostatné je oprava.',
+  'why.way.unknown':
+    'To sa už nedá zistiť: záznamy jazdy nie sú uložené, je ich priveľa, alebo sa práve prepočítava.',
+  'why.way.failed': 'Nepodarilo sa to zistiť.',
   'why.records': 'Rozhodujúce záznamy',
   'why.recordsFailed': 'Záznamy sa nepodarilo načítať.',
   'why.recordsGone': 'Záznamy už nie sú uložené.',
