@@ -33,6 +33,11 @@ const CROSSING_SHARE = 0.25;
 /** So long after a stop may a gauge answer. */
 const LATE_MS = 15 * 60_000;
 const EVIDENCE = 5;
+/**
+ * The main tanks are mostly filled in the same stop, and the same record tells both. A refueling is known by its moment
+ * and a document has it for its key, so this one is told a second later.
+ */
+const BEHIND_MS = 1000;
 
 /** Takes the believed readings of this location; refuelings that are sure are set into `changes`. */
 export function takeHeating(
@@ -175,7 +180,7 @@ function refuelingOf(
 ): HeatingRefueling {
   const limit = before + (after - before) * CROSSING_SHARE;
   const told = pairs(rise.levels);
-  const ts = told.find(({ litres }) => litres > limit)?.ts ?? rise.calmTs;
+  const ts = (told.find(({ litres }) => litres > limit)?.ts ?? rise.calmTs) + BEHIND_MS;
   const readTs = rise.before[rise.before.length - LEVEL] as number;
   const rested = told.filter((level) => level.ts >= rise.calmTs).slice(0, EVIDENCE);
   const { place } = stop;

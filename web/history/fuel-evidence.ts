@@ -33,7 +33,7 @@ export function evidenceOf(
 ): FuelMeasure | null {
   const [from, to] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
   const near = (entries ?? [])
-    .filter(({ type }) => type === ride.rideType)
+    .filter(({ type, tankType }) => type === ride.rideType && tankType !== 'heating')
     .flatMap(({ measure }) => measure)
     .filter((one) => Date.parse(one.fromTimestamp) <= from && to <= Date.parse(one.toTimestamp));
   // The readings of two may touch: then the row is of the one that was noticed within it.

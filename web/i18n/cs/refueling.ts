@@ -68,6 +68,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
     '{count, plural, one {# fotografie dokladu} few {# fotografie dokladu} other {# fotografií dokladu}}',
   'refueling.marked': 'Rozdíl {litres} l je větší než 10 l i než 5 %.',
   'refueling.full': 'plná nádrž',
+  'refueling.heating': 'nádrž topení',
+  'refueling.heatingHint': 'V součtech hlavních nádrží není',
   'refueling.perLitre': '{price} za litr',
   'refueling.home': 'v měně firmy {amount}',
   'refueling.noDriver': 'bez řidiče',

@@ -68,6 +68,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
     '{count, plural, one {# photo of the receipt} other {# photos of the receipt}}',
   'refueling.marked': 'The difference of {litres} l is over 10 l and over 5 %.',
   'refueling.full': 'full tank',
+  'refueling.heating': 'heater tank',
+  'refueling.heatingHint': 'Not in the sums of the main tanks',
   'refueling.perLitre': '{price} a litre',
   'refueling.home': 'in the company currency {amount}',
   'refueling.noDriver': 'no driver',

@@ -67,6 +67,8 @@ export const refueling = {
     '{count, plural, one {# fotografia dokladu} few {# fotografie dokladu} other {# fotografií dokladu}}',
   'refueling.marked': 'Rozdiel {litres} l je väčší než 10 l aj než 5 %.',
   'refueling.full': 'plná nádrž',
+  'refueling.heating': 'nádrž kúrenia',
+  'refueling.heatingHint': 'V súčtoch hlavných nádrží nie je',
   'refueling.perLitre': '{price} za liter',
   'refueling.home': 'v mene firmy {amount}',
   'refueling.noDriver': 'bez vodiča',
