@@ -53,6 +53,14 @@ describe('why it is one', () => {
     expect(explained).toContain('7.2 l at most');
   });
 
+  it('K-14 names the threshold of a heating tank, which is not that of the vehicle', () => {
+    const measure = testMeasure(because('stop', { minHeatingChange: 8 }));
+    expect(fuelSentences(measure, 'refueling', moment).slice(1)).toEqual([
+      '310 l were put in.',
+      'A refueling of the heater tank of less than 8 l does not count. What the heater burns is no loss.',
+    ]);
+  });
+
   it('K-13 tells the parts of a refueling at two pumps', () => {
     const measure = testMeasure();
     const parts = [

@@ -37,16 +37,17 @@ const TRUCK: KnownHeating = {
   step: 0.5,
   slosh: 1,
   noise: 0.3,
-  burner: 2,
+  burner: 2.13,
   isBurningByDay: false,
   pace: 5,
   seconds: 30,
+  hole: 0,
   isToldParked: true,
   isIdlingAtPump: false,
   fills: 'both',
   flow: 40,
   isFilledAtNight: false,
-  fullShare: 0.95,
+  fullShare: 0.953,
   slope: 0,
   isFlickering: false,
 };
@@ -54,7 +55,12 @@ const TRUCK: KnownHeating = {
 const kindsOf = (name: string, fields: Partial<KnownHeating>): HeatingKind[] =>
   [60, 100, 200].map((capacity) => {
     const share = capacity / 100;
-    const scaled = { capacity, slosh: share, noise: 0.3 * share, burner: Math.max(2 * share, 2) };
+    const scaled = {
+      capacity,
+      slosh: share,
+      noise: 0.3 * share,
+      burner: Math.max(2.13 * share, 1.87),
+    };
     const slope = (fields.slope ?? 0) * share;
     return { name: `${capacity} l: ${name}`, known: { ...TRUCK, ...scaled, ...fields, slope } };
   });
@@ -65,6 +71,8 @@ export const HEATING_KINDS: readonly HeatingKind[] = [
   ...kindsOf('step 1 l, slosh 2 l', { step: 1, slosh: 2 }),
   ...kindsOf('a record in 30 min', { pace: 30 }),
   ...kindsOf('a record in 10 s driving, a minute parked', { pace: 1, seconds: 10 }),
+  ...kindsOf('a record in 10 min', { pace: 10, seconds: 600 }),
+  ...kindsOf('hole of 60 min around the pump', { hole: 60 }),
   ...kindsOf('motor on at the pump', { isIdlingAtPump: true, pace: 1 }),
   ...kindsOf('slow pump, motor on', { isIdlingAtPump: true, pace: 0.5, flow: 5 }),
   ...kindsOf('levels with the motor only', { isToldParked: false }),
@@ -134,7 +142,7 @@ function compare(
   truth.invented += left.length;
 }
 
-/** litres: a step of the gauge, and what the burner takes between two records. */
-function untoldLitres({ step, burner, pace }: KnownHeating): number {
-  return step + (burner * pace) / 60;
+/** litres: a step of the gauge, by how much it wanders where it is read, and what the burner takes between two records. */
+function untoldLitres({ step, slosh, noise, isToldParked, burner, pace }: KnownHeating): number {
+  return step + (isToldParked ? noise : slosh) + (burner * pace) / 60;
 }

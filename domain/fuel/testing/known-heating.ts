@@ -15,6 +15,8 @@ export interface KnownHeating {
   /** Minutes between two records of a parked vehicle, and seconds of one that drives. */
   pace: number;
   seconds: number;
+  /** Minutes without records around noon's stop at the pump. */
+  hole: number;
   /** Does it tell levels with the motor off? */
   isToldParked: boolean;
   /** Does the motor run at the pump? */
@@ -90,7 +92,8 @@ export function playHeating(known: KnownHeating, random: () => number) {
     if (isBurning) played.heating = Math.max(played.heating - (known.burner * TICK) / 3600, 0);
     const every = isDriving ? known.seconds : known.pace * 60;
     const hasTurned = [MORNING[1], NOON[1]].some((end) => Math.abs(hour - end) < TICK / 7200);
-    if (second % every === 0 || hasTurned) {
+    const isHole = Math.abs(hour - (MORNING[1] + NOON[0]) / 2) * 120 < known.hole;
+    if (!isHole && (second % every === 0 || hasTurned)) {
       const isSloping = hour >= NOON[1] || hour < MORNING[0];
       const beside = isSloping ? known.slope : 0;
       locations.push(tell(known, { ...played, ts, isOn, isDriving, beside }, random));

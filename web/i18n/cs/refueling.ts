@@ -25,6 +25,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.burnedByNorm': 'podle normy vozidla',
   'fuelWhy.burnedByIdling': 'běžící motor, 2 l/h',
   'fuelWhy.limit': 'Menší změna než {litres} l se u tohoto vozidla nepočítá.',
+  'fuelWhy.limitHeating':
+    'Menší tankování nádrže topení než {litres} l se nepočítá. Co spálí topení, není úbytek.',
   'fuelWhy.driven': 'Na ujetém úseku by vozidlo spotřebovalo nejvýše {litres} l.',
   'fuelWhy.merged': 'Spojeny jsou změny, mezi kterými bylo nejvýše 15 minut a 300 m.',
   'fuelWhy.part': '{litres} l v {time}',
@@ -68,7 +70,7 @@ export const refueling: Record<keyof typeof slovak, string> = {
     '{count, plural, one {# fotografie dokladu} few {# fotografie dokladu} other {# fotografií dokladu}}',
   'refueling.marked': 'Rozdíl {litres} l je větší než 10 l i než 5 %.',
   'refueling.full': 'plná nádrž',
-  'refueling.heating': 'nádrž topení',
+  'refueling.heating': 'topení',
   'refueling.heatingHint': 'V součtech hlavních nádrží není',
   'refueling.perLitre': '{price} za litr',
   'refueling.home': 'v měně firmy {amount}',

@@ -27,6 +27,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.burnedByNorm': 'by the norm of the vehicle',
   'fuelWhy.burnedByIdling': 'engine running, 2 l/h',
   'fuelWhy.limit': 'For this vehicle a change of less than {litres} l does not count.',
+  'fuelWhy.limitHeating':
+    'A refueling of the heater tank of less than {litres} l does not count. What the heater burns is no loss.',
   'fuelWhy.driven': 'On the driven stretch the vehicle would consume {litres} l at most.',
   'fuelWhy.merged': 'Changes at most 15 minutes and 300 m apart are joined.',
   'fuelWhy.part': '{litres} l at {time}',
@@ -68,7 +70,7 @@ export const refueling: Record<keyof typeof slovak, string> = {
     '{count, plural, one {# photo of the receipt} other {# photos of the receipt}}',
   'refueling.marked': 'The difference of {litres} l is over 10 l and over 5 %.',
   'refueling.full': 'full tank',
-  'refueling.heating': 'heater tank',
+  'refueling.heating': 'heating',
   'refueling.heatingHint': 'Not in the sums of the main tanks',
   'refueling.perLitre': '{price} a litre',
   'refueling.home': 'in the company currency {amount}',

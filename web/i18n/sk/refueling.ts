@@ -24,6 +24,8 @@ export const refueling = {
   'fuelWhy.burnedByNorm': 'podľa normy vozidla',
   'fuelWhy.burnedByIdling': 'bežiaci motor, 2 l/h',
   'fuelWhy.limit': 'Menšia zmena než {litres} l sa pri tomto vozidle nepočíta.',
+  'fuelWhy.limitHeating':
+    'Menšie tankovanie nádrže kúrenia než {litres} l sa nepočíta. Čo spáli kúrenie, nie je úbytok.',
   'fuelWhy.driven': 'Na prejdenom úseku by vozidlo spotrebovalo najviac {litres} l.',
   'fuelWhy.merged': 'Spojené sú zmeny, medzi ktorými bolo najviac 15 minút a 300 m.',
   'fuelWhy.part': '{litres} l o {time}',
@@ -67,7 +69,7 @@ export const refueling = {
     '{count, plural, one {# fotografia dokladu} few {# fotografie dokladu} other {# fotografií dokladu}}',
   'refueling.marked': 'Rozdiel {litres} l je väčší než 10 l aj než 5 %.',
   'refueling.full': 'plná nádrž',
-  'refueling.heating': 'nádrž kúrenia',
+  'refueling.heating': 'kúrenie',
   'refueling.heatingHint': 'V súčtoch hlavných nádrží nie je',
   'refueling.perLitre': '{price} za liter',
   'refueling.home': 'v mene firmy {amount}',
