@@ -34,7 +34,7 @@ export function isApart(
   { document, measure, tankType }: Pick<RefuelingEntry, 'document' | 'measure' | 'tankType'>,
   vehicle: { apartFuels?: readonly string[] | undefined },
 ): boolean {
-  if (tankType === 'heating') return true;
+  if (tankType) return true;
   if (document === null || measure.length > 0) return false;
   return vehicle.apartFuels?.includes(document.fuel) ?? false;
 }

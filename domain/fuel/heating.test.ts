@@ -49,7 +49,7 @@ describe('K-14 a heating tank has refuelings of its own', () => {
       before: 15,
       after: 95,
       countryCode: 'SK',
-      because: { rule: 'stop', params: { minHeatingChange: 10 }, tanks: [{ tankId: 2 }] },
+      because: { rule: 'stop', params: { minTankChange: 10 }, tanks: [{ tankId: 2 }] },
     });
     expect(refueling?.ts).toBeGreaterThanOrEqual(at('09:05'));
     // Both have moments of their own, by which they are named and documented.

@@ -200,7 +200,7 @@ function refuelingOf(
     identification: stop.identification,
     because: {
       rule: 'stop',
-      params: { minHeatingChange: tenths(smallest) },
+      params: { minTankChange: tenths(smallest) },
       readings: [...pairs(rise.before).slice(-EVIDENCE), ...rested],
       tanks: [{ tankId, before: tenths(before), after: tenths(after) }],
     },

@@ -35,7 +35,7 @@ export function withChanges(
   rides: readonly FuelRide[],
   entries: readonly RefuelingEntry[],
 ): FuelRide[] {
-  const own = entries.filter(({ tankType }) => tankType !== 'heating');
+  const own = entries.filter(({ tankType }) => !tankType);
   const changes = own.flatMap(({ type, timestamp, measure }) =>
     measure.map(({ quantity, before, after }): FuelRide => {
       const isRefueling = type === 'refueling';

@@ -32,11 +32,12 @@ export function evidenceOf(
   entries: readonly RefuelingEntry[] | undefined,
 ): FuelMeasure | null {
   const [from, to] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
+  // What was put into a heating tank does not stand among the rides.
   const near = (entries ?? [])
-    .filter(({ type, tankType }) => type === ride.rideType && tankType !== 'heating')
-    .flatMap(({ measure }) => measure)
+    .flatMap(({ type, tankType, measure }) => (type === ride.rideType && !tankType ? measure : []))
     .filter((one) => Date.parse(one.fromTimestamp) <= from && to <= Date.parse(one.toTimestamp));
   // The readings of two may touch: then the row is of the one that was noticed within it.
-  const isWithin = (ts: number) => from <= ts && ts <= to;
-  return near.find(({ timestamp }) => isWithin(Date.parse(timestamp))) ?? near[0] ?? null;
+  const isWithin = ({ timestamp }: FuelMeasure) =>
+    from <= Date.parse(timestamp) && Date.parse(timestamp) <= to;
+  return near.find(isWithin) ?? near[0] ?? null;
 }

@@ -18,7 +18,7 @@ describe('why it is one', () => {
     expect(fuelSentences(testMeasure(), 'refueling', moment)).toEqual([
       'During the stop 07:10 – 07:30 the level rose from 190 l to 500 l.',
       '310 l were put in.',
-      'For this vehicle a change of less than 30 l does not count.',
+      'A change of less than 30 l does not count.',
     ]);
   });
 
@@ -51,14 +51,6 @@ describe('why it is one', () => {
     const [said, , explained] = fuelSentences(measure, 'fuelloss', moment);
     expect(said).toMatch(/^While driving/);
     expect(explained).toContain('7.2 l at most');
-  });
-
-  it('K-14 names the threshold of a heating tank, which is not that of the vehicle', () => {
-    const measure = testMeasure(because('stop', { minHeatingChange: 8 }));
-    expect(fuelSentences(measure, 'refueling', moment).slice(1)).toEqual([
-      '310 l were put in.',
-      'A refueling of the heater tank of less than 8 l does not count. What the heater burns is no loss.',
-    ]);
   });
 
   it('K-13 tells the parts of a refueling at two pumps', () => {

@@ -19,7 +19,7 @@ export function fuelSentences(
   moment: (instant: string) => string,
 ): string[] {
   const { rule, params } = measure.because;
-  const { minTankChange: limit, minHeatingChange: heating } = params;
+  const limit = params.minTankChange;
   const quantity = number(measure.quantity);
   const by = BURNED_BY.find((one) => (params[one] ?? 0) > 0);
   const driven = product(params.metres, params.consumptionMaxKm, METRES_IN_100_KM);
@@ -40,7 +40,6 @@ export function fuelSentences(
       : t(`fuelWhy.quantity.${type}`, { quantity }),
     ...(driven > 0 ? [t('fuelWhy.driven', { litres: number(driven, 1) })] : []),
     ...(limit === undefined ? [] : [t('fuelWhy.limit', { litres: number(limit) })]),
-    ...(heating === undefined ? [] : [t('fuelWhy.limitHeating', { litres: number(heating) })]),
     ...partSentences(measure, moment),
     ...(rule === 'merged' ? [t('fuelWhy.merged')] : []),
   ];

@@ -102,7 +102,7 @@ function smallNote(text: string): Block {
 
 function chartBlocks({ data, lines, balance }: BuiltVehicle, context: ReportContext): Block[] {
   const { vehicle, rides } = data;
-  const own = lines.filter(({ entry }) => entry.tankType !== 'heating');
+  const own = lines.filter(({ entry }) => !entry.tankType);
   const chart = tankChart({
     context,
     width: WIDTH,
