@@ -15,12 +15,9 @@ export function useFuelEvidence(rides: readonly RideView[]) {
 /** The period of all refuelings and losses among the rides; null without any. */
 export function evidenceInput(rides: readonly RideView[]): RefuelingsInput | null {
   const rows = rides.filter(isFuelChange);
-  const [first] = rows;
-  if (!first) return null;
-  const froms = rows.map((row) => row.fromTimestamp).sort();
-  const tos = rows.map((row) => row.toTimestamp).sort();
-  const [from = first.fromTimestamp] = froms;
-  return { vehicleId: first.vehicleId, from, to: tos.at(-1) ?? first.toTimestamp };
+  const times = rows.flatMap((row) => [row.fromTimestamp, row.toTimestamp]).sort();
+  const [[first], [from], to] = [rows, times, times.at(-1)];
+  return first && from && to ? { vehicleId: first.vehicleId, from, to } : null;
 }
 
 /**
