@@ -75,6 +75,40 @@ test('REF-003 the table says when, where, who, what was measured and documented,
   await takePicture(page, 'refueling');
 });
 
+test('K-14 a heating tank that was filled in the same stop has a row and details of its own, and is in no sum', async () => {
+  const { pool } = stage.database.db;
+  const of = [CARE.fuel.id];
+  await pool.query(
+    `insert into heating_refueling (company_id, vehicle_id, ts, tank_id, quantity, level_before, level_after, from_ts,
+       to_ts, seen_ts, latitude, longitude, country, place, identification, because)
+     select company_id, vehicle_id, ts + interval '1 second', 2, 80, 15, 95, from_ts, to_ts, seen_ts, latitude,
+       longitude, country, place, identification, because
+     from fuel_change where vehicle_id = $1 and kind = 'refueling' order by ts limit 1`,
+    of,
+  );
+  try {
+    const page = await open();
+    await expect.poll(() => rows(page).count(), waiting).toBe(4);
+    const [main, heating] = await Promise.all([0, 1].map((row) => textOf(rows(page).nth(row))));
+    expect(heating).toContain('kúrenie');
+    expect(heating).toContain('Tankovanie 80 l');
+    expect(main).not.toContain('kúrenie');
+    const totals = await textOf(page.getByLabel('Súčty mesiaca'));
+    const sum = Number(/l namerané([\d ]+)/.exec(totals)?.[1]?.replaceAll(' ', ''));
+    expect(Math.abs(sum - CARE_LITRES.morning - CARE_LITRES.evening)).toBeLessThan(4);
+    await rows(page).nth(1).click();
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+    const details = page.getByRole('region', { name: 'Podrobnosti tankovania' });
+    await expect.poll(() => textOf(details)).toContain('15 → 95 l');
+    await takePicture(page, 'refueling-heating');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => textOf(rows(page).nth(1))).toContain('kúrenie');
+    await takePicture(page, 'refueling-heating-phone');
+  } finally {
+    await pool.query('delete from heating_refueling where vehicle_id = $1', of);
+  }
+});
+
 test('REF-001 the month has a chip with a picker that knows no future', async () => {
   const page = await open();
   await expect.poll(() => textOf(month(page)), waiting).toContain('júl 2025');

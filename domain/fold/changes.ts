@@ -1,7 +1,7 @@
 // What folding may write: one type for each table. Rows are absolute (insert or replace by key), so that
 // writing them twice is harmless.
 import type { Why } from '../alert/alert.ts';
-import type { FuelChange } from '../refueling/refueling.ts';
+import type { FuelChange, HeatingRefueling } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { Activity } from '../tachograph/activity.ts';
 import type { Finding } from '../vehicle/finding.ts';
@@ -111,6 +111,8 @@ export interface FoldChanges {
   visits: Map<string, DerivedVisit>;
   /** Refuelings and fuel losses by ts: insert or replace (fuel §3). Never shown before they are firm. */
   fuel: Map<number, FuelChange>;
+  /** Refuelings of heating tanks by `ts/tankId`: insert or replace. Once shown they never change. */
+  heating: Map<string, HeatingRefueling>;
   /** By `ruleId/decidedTs`: insert or replace. */
   alerts: Map<string, DerivedAlert>;
   /** Keys of alerts that turned out to be none. */
@@ -128,6 +130,7 @@ export function noChanges(): FoldChanges {
     activities: new Map(),
     visits: new Map(),
     fuel: new Map(),
+    heating: new Map(),
     alerts: new Map(),
     removedAlerts: new Set(),
     outliers: [],

@@ -12,7 +12,7 @@ import { copyKnown, type Known, knowNothing, see } from './known.ts';
 import type { Seen } from './moment.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 21;
+export const FOLD_STATE_VERSION = 22;
 
 export interface FoldState {
   version: number;

@@ -1,7 +1,7 @@
 // A store in memory that takes tracker data exactly as the real one does: dedupe by the natural key,
 // fold what is new at the end, rebuild from a checkpoint for what is late. Used by tests only.
 import type { Location } from '../location/location.ts';
-import type { FuelChange } from '../refueling/refueling.ts';
+import type { FuelChange, HeatingRefueling } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
@@ -20,6 +20,7 @@ export interface Tables {
   rides: Ride[];
   events: DerivedEvent[];
   fuel: FuelChange[];
+  heating: HeatingRefueling[];
   activities: SlotActivity[];
   visits: DerivedVisit[];
   alerts: DerivedAlert[];
@@ -50,6 +51,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
   const rides = new Map<number, Ride>();
   const events = new Map<string, DerivedEvent>();
   const fuel = new Map<string, FuelChange>();
+  const heating = new Map<string, HeatingRefueling>();
   const activities = new Map<string, SlotActivity>();
   const visits = new Map<string, DerivedVisit>();
   const alerts = new Map<string, DerivedAlert>();
@@ -63,6 +65,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const [fromTs, ride] of changes.rides) rides.set(fromTs, ride);
     for (const event of changes.events) events.set(`${event.ts}@${event.parameter}`, event);
     for (const change of changes.fuel.values()) fuel.set(`${change.ts}@${change.kind}`, change);
+    for (const [key, row] of changes.heating) heating.set(key, row);
     for (const [key, row] of changes.activities) activities.set(key, row);
     for (const [key, row] of changes.visits) visits.set(key, row);
     for (const key of changes.removedAlerts) alerts.delete(key);
@@ -106,6 +109,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const [name, change] of [...fuel]) {
       if (change.ts >= firm.fuel) fuel.delete(name);
     }
+    for (const [key, row] of [...heating]) if (row.seenTs > lastTs) heating.delete(key);
     for (const [key, row] of [...activities]) if (row.fromTs > lastTs) activities.delete(key);
     for (const [key, row] of [...visits]) if (row.arrival > lastTs) visits.delete(key);
     for (const [key, row] of [...alerts]) if (row.decidedTs > lastTs) alerts.delete(key);
@@ -148,6 +152,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
         (one, two) => one.ts - two.ts || one.parameter.localeCompare(two.parameter),
       ),
       fuel: [...fuel.values()].sort((one, two) => one.ts - two.ts),
+      heating: [...heating.values()].sort((one, two) => one.ts - two.ts || one.tankId - two.tankId),
       activities: [...activities.values()].sort(
         (one, two) => one.slot - two.slot || one.fromTs - two.fromTs,
       ),

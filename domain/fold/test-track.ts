@@ -42,6 +42,7 @@ export const SETTINGS: DetectionSettings = {
   kmStart: 0,
   ehStart: 0,
   mainTanks: [1],
+  heatingTanks: [],
   suitableTanks: [],
   tankEnds: [],
   minTankChange: 30,

@@ -28,6 +28,15 @@ test('T6 what the main tanks were seen to take in counts, whatever the fuel of i
   expect(isApart(document, {})).toBe(false);
 });
 
+test('K-14 what was put into a heating tank stands apart, whatever its fuel and its document', () => {
+  const document = fuelOf({ litres: 80, amount: 120 });
+  const { measure } = fuelOf({ litres: 80, country: 'SK' });
+  const heater = { ...document, tankType: 'heating' as const };
+  expect(isApart(heater, {})).toBe(true);
+  expect(isApart({ ...heater, measure }, { apartFuels: [] })).toBe(true);
+  expect(isApart({ ...heater, document: null, measure }, {})).toBe(true);
+});
+
 test('fuels of the main tanks are named once', () => {
   expect(mainFuels([diesel, diesel, petrol, heating('gas')])).toEqual(['diesel', 'benzin95']);
 });

@@ -26,11 +26,15 @@ function fuelsOf(tanks: readonly FuelledTank[], isMain: boolean): string[] {
   return [...new Set(own.flatMap(({ fuel }) => fuel ?? []))];
 }
 
-/** Is it a document of a fuel that only another tank takes? What the main tanks were seen to take in is not. */
+/**
+ * Was it put into a heating tank (K-14), or is it a document of a fuel that only another tank takes? What the main
+ * tanks were seen to take in is not.
+ */
 export function isApart(
-  { document, measure }: Pick<RefuelingEntry, 'document' | 'measure'>,
+  { document, measure, tankType }: Pick<RefuelingEntry, 'document' | 'measure' | 'tankType'>,
   vehicle: { apartFuels?: readonly string[] | undefined },
 ): boolean {
+  if (tankType) return true;
   if (document === null || measure.length > 0) return false;
   return vehicle.apartFuels?.includes(document.fuel) ?? false;
 }

@@ -66,9 +66,14 @@ export function watchJump(
 ): boolean {
   growSlowly(state, moment, settings, changes);
   const [one, two] = state.tanks;
+  const { mainTanks } = state;
   return (
-    (newestTs(one.readings, -1) === moment.ts && jumps(state, one, moment, settings, changes)) ||
-    (newestTs(two.readings, -1) === moment.ts && jumps(state, two, moment, settings, changes))
+    (newestTs(one.readings, -1) === moment.ts &&
+      mainTanks.includes(1) &&
+      jumps(state, one, moment, settings, changes)) ||
+    (newestTs(two.readings, -1) === moment.ts &&
+      mainTanks.includes(2) &&
+      jumps(state, two, moment, settings, changes))
   );
 }
 
@@ -93,7 +98,8 @@ export function watchSilence(
     stop.toTs - newestTs(two.readings, moment.ts) < SILENT_MS
   )
     return;
-  for (const tank of state.tanks) {
+  for (const tankId of state.mainTanks) {
+    const tank = state.tanks[tankId - 1] as TankReadings;
     const { readings } = tank;
     const since = Math.max(stop.fromTs, newestTs(readings, moment.ts));
     // Once in a silence: with the first location that is late enough.
@@ -119,16 +125,13 @@ function forgetBefore(state: FuelState, ts: number): void {
 }
 
 function agree(readings: readonly number[], settings: DetectionSettings): boolean {
-  return rangeOf([readings, []]) <= steadyLitres(settings);
+  return rangeOf(readings) <= steadyLitres(settings);
 }
 
-/** Litres between the lowest and the highest reading of the tank where they are the farthest apart. */
-function rangeOf(kept: Readings): number {
-  const ranges = kept.map((readings) => {
-    const litres = readings.filter((_, index) => index % READING === 1);
-    return litres.length === 0 ? 0 : Math.max(...litres) - Math.min(...litres);
-  });
-  return Math.max(...ranges);
+/** Litres between the lowest and the highest reading. */
+function rangeOf(readings: readonly number[]): number {
+  const litres = readings.filter((_, index) => index % READING === 1);
+  return litres.length === 0 ? 0 : Math.max(...litres) - Math.min(...litres);
 }
 
 /** @param count readings after the step */
@@ -169,7 +172,8 @@ function jumps(
   const beforeSum = levelsOf(before, mainTanks, age)?.sum;
   const afterSum = levelsOf(held, mainTanks, age)?.sum;
   if (beforeSum === undefined || afterSum === undefined || afterSum <= beforeSum) return false;
-  if (count < READINGS && rangeOf(before) > (afterSum - beforeSum) * WANDER_SHARE) return false;
+  const ranges = mainTanks.map((tankId) => rangeOf(before[tankId - 1] ?? []));
+  if (count < READINGS && Math.max(...ranges) > (afterSum - beforeSum) * WANDER_SHARE) return false;
   const isFound = emitChange(
     state,
     {
@@ -269,8 +273,9 @@ function fellByWork(
 }
 
 /** Was the level read several times since then without rising? */
-function hasRested({ tanks }: FuelState, fromTs: number, ts: number): boolean {
-  return tanks.some(({ readings }) => {
+function hasRested({ mainTanks, tanks }: FuelState, fromTs: number, ts: number): boolean {
+  return mainTanks.some((tankId) => {
+    const { readings } = tanks[tankId - 1] as TankReadings;
     let count = 0;
     for (let index = 0; index < readings.length; index += READING) {
       const at = readings[index] as number;

@@ -30,12 +30,13 @@ export type FuelRide = Pick<
   | 'isByNorm'
 >;
 
-/** Rides, and measured changes of fuel in the form in which they stand among rides; by time. */
+/** Rides, and measured changes of the main tanks in the form in which they stand among rides; by time. */
 export function withChanges(
   rides: readonly FuelRide[],
   entries: readonly RefuelingEntry[],
 ): FuelRide[] {
-  const changes = entries.flatMap(({ type, timestamp, measure }) =>
+  const own = entries.filter(({ tankType }) => !tankType);
+  const changes = own.flatMap(({ type, timestamp, measure }) =>
     measure.map(({ quantity, before, after }): FuelRide => {
       const isRefueling = type === 'refueling';
       return {

@@ -182,6 +182,28 @@ export interface FuelHole {
   drivenMs: number;
 }
 
+/** A rise of a heating tank that is not sure yet. Levels are time and litres one after another, oldest first. */
+export interface HeatingRise {
+  before: readonly number[];
+  /** Since it began. */
+  levels: readonly number[];
+  /** Since when it rises no more, and the level then. */
+  calmTs: number;
+  calmLitres: number;
+  /** The stop in which it rose; null: it was none so far. */
+  stop: FuelStop | null;
+}
+
+/** What is known of a heating tank; its readings stand beside those of the other tanks. */
+export interface HeatingTank {
+  tankId: 1 | 2;
+  /** When its level was looked at last. */
+  seenTs: number;
+  /** The newest levels while it does not rise. */
+  levels: readonly number[];
+  rise: HeatingRise | null;
+}
+
 export interface FuelState {
   /** Which tanks are main ones, as the settings said last. */
   mainTanks: readonly (1 | 2)[];
@@ -214,6 +236,8 @@ export interface FuelState {
   lastToTs: number;
   /** Running litres that were burned until the level after it. */
   lastBurned: number;
+  /** Of each heating tank that is read; mostly there is none. */
+  heating: readonly HeatingTank[];
 }
 
 /** The state before the first location. */
@@ -239,6 +263,7 @@ export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
     lastKm: 0,
     lastToTs: 0,
     lastBurned: 0,
+    heating: [],
   };
 }
 
@@ -254,7 +279,7 @@ function nothingRead(): TankReadings {
   };
 }
 
-/** A copy that may be written into; levels, changes, drops and holes are only ever replaced. */
+/** A copy that may be written into; levels, changes, drops, holes and rises are only ever replaced. */
 export function copyFuelState(state: FuelState): FuelState {
   const [one, two] = state.tanks;
   const { span } = state;
@@ -268,6 +293,7 @@ export function copyFuelState(state: FuelState): FuelState {
     heights: state.heights.slice(),
     drive: state.drive.slice(),
     stops: state.stops.map((stop) => ({ ...stop })),
+    heating: state.heating.map((tank) => ({ ...tank })),
     span: span && {
       ...span,
       fresh: [...span.fresh],

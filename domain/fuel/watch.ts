@@ -10,6 +10,7 @@ import { noteConditions, stands, takeReadings } from './believe.ts';
 import { countBurned } from './burned.ts';
 import { MERGE_METRES } from './change.ts';
 import { watchDriving } from './drop.ts';
+import { takeHeating } from './heating.ts';
 import { noteDriving, watchHole } from './hole.ts';
 import { noteStop, watchJump, watchSilence } from './jump.ts';
 import { noteSample } from './samples.ts';
@@ -26,10 +27,12 @@ export function takeFuel(
   state: FuelState,
   moment: Moment,
   settings: DetectionSettings,
-  { fuel: changes }: FoldChanges,
+  all: FoldChanges,
 ): void {
   const { tank1, tank2 } = moment.location;
-  if (tank1 === null && tank2 === null && settings.mainTanks.length === 0) return;
+  const hasHeating = settings.heatingTanks.length > 0;
+  if (tank1 === null && tank2 === null && settings.mainTanks.length === 0 && !hasHeating) return;
+  const { fuel: changes } = all;
   state.mainTanks = settings.mainTanks;
   const { ts } = moment;
   countBurned(state, moment, settings);
@@ -52,6 +55,7 @@ export function takeFuel(
   }
   watchSilence(state, moment, settings, changes);
   const hasReading = takeReadings(state, moment, settings);
+  if (hasHeating) takeHeating(state, moment, settings, all);
   if (!hasReading) return;
   noteLevels(state, moment.km, ts - state.checkedTs >= CHECK_MS);
   if (watchShift(state, moment, settings, changes)) return;

@@ -9,25 +9,42 @@ export interface EntryKey {
   type: 'refueling' | 'fuelloss';
   measureTs: number | null;
   documentTs: number | null;
+  /** Number of the heating tank that was filled; left out: the main tanks. */
+  heatingTank?: number;
+}
+
+/** What was put into a heating tank. */
+export interface FuelledHeating extends Fuelled {
+  tankId: number;
 }
 
 export interface EntryParts {
   /** Measured refuelings. */
   measures: readonly Fuelled[];
+  heating?: readonly FuelledHeating[];
   losses: readonly Fuelled[];
   documents: readonly Fuelled[];
 }
 
 /** REF-009: all entries, oldest first; each measure, loss and document stands in exactly one. */
-export function joinEntries({ measures, losses, documents }: EntryParts): EntryKey[] {
+export function joinEntries({ measures, heating = [], losses, documents }: EntryParts): EntryKey[] {
+  // K-14: the document of a heating tank is not that of the main tanks filled beside it.
+  const all = [...measures, ...heating];
   const documentOf = new Map(
-    matchRefuelings(measures, documents).map(({ measure, document }) => [measure, document]),
+    matchRefuelings(all, documents).map(({ measure, document }) => [measure, document]),
   );
   const taken = new Set(documentOf.values());
   const entries: EntryKey[] = [
-    ...measures.map(({ ts }, index): EntryKey => {
+    ...all.map(({ ts }, index): EntryKey => {
       const document = documents[documentOf.get(index) ?? -1];
-      return { ts, type: 'refueling', measureTs: ts, documentTs: document?.ts ?? null };
+      const heatingTank = heating[index - measures.length]?.tankId;
+      return {
+        ts,
+        type: 'refueling',
+        measureTs: ts,
+        documentTs: document?.ts ?? null,
+        ...(heatingTank !== undefined && { heatingTank }),
+      };
     }),
     ...documents
       .filter((_document, index) => !taken.has(index))
@@ -36,5 +53,12 @@ export function joinEntries({ measures, losses, documents }: EntryParts): EntryK
       ({ ts }): EntryKey => ({ ts, type: 'fuelloss', measureTs: ts, documentTs: null }),
     ),
   ];
-  return entries.sort((one, two) => one.ts - two.ts || (one.type < two.type ? 1 : -1));
+  return entries.sort(byTime);
+}
+
+/** In one moment the main tanks before a heating tank, and a loss last. */
+function byTime(one: EntryKey, two: EntryKey): number {
+  if (one.ts !== two.ts) return one.ts - two.ts;
+  if (one.type !== two.type) return one.type < two.type ? 1 : -1;
+  return (one.heatingTank ?? 0) - (two.heatingTank ?? 0);
 }

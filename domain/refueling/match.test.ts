@@ -176,3 +176,34 @@ test.each([
   expect(fuelDifference(measured, documented)).toBe(difference);
   expect(isMarkedDifference(measured, documented)).toBe(isMarked);
 });
+
+describe('K-14 documents of heating tanks', () => {
+  const ts = Date.UTC(2026, 10, 10, 8);
+  const told = (litres: number, fuel?: string, minutes = 0) => ({
+    ts: ts + minutes * 60_000,
+    quantity: litres,
+    ...(fuel && { fuel }),
+  });
+
+  test('K-14 in the same moment each tank has the document of its litres', () => {
+    const measures = [told(300)];
+    const heating = [{ ...told(80, 'diesel'), tankId: 2 }];
+    const documents = [told(81, 'diesel', 5), told(305, 'diesel', 6)];
+    expect(joinEntries({ measures, heating, losses: [], documents })).toEqual([
+      { ts, type: 'refueling', measureTs: ts, documentTs: documents[1]?.ts },
+      { ts, type: 'refueling', measureTs: ts, documentTs: documents[0]?.ts, heatingTank: 2 },
+    ]);
+  });
+
+  test('K-14 a document of a fuel that the heating tank does not take is none of it', () => {
+    const heating = [{ ...told(40, 'diesel'), tankId: 2 }];
+    const documents = [told(40, 'benzin95')];
+    const entries = joinEntries({ measures: [], heating, losses: [], documents });
+    expect(entries.map(({ heatingTank, documentTs }) => [heatingTank, documentTs])).toEqual([
+      [undefined, ts],
+      [2, null],
+    ]);
+    const unknown = [{ ...told(40), tankId: 2 }];
+    expect(joinEntries({ measures: [], heating: unknown, losses: [], documents })).toHaveLength(1);
+  });
+});

@@ -24,6 +24,8 @@ export interface Fuelled {
   /** The stop in which it was measured; left out: nothing but its time is known. */
   fromTs?: number;
   toTs?: number;
+  /** Of a document, and of a tank that takes one fuel only; left out: any. */
+  fuel?: string | null;
 }
 
 /** Indexes into the two lists. */
@@ -66,15 +68,16 @@ interface Candidate extends MatchedPair {
 }
 
 function listCandidates(measures: readonly Fuelled[], documents: readonly Fuelled[]): Candidate[] {
-  const byTime = documents.map(({ ts, quantity }, index) => ({ ts, quantity, index }));
+  const byTime = documents.map(({ ts, quantity, fuel }, index) => ({ ts, quantity, fuel, index }));
   byTime.sort((one, two) => one.ts - two.ts);
   const candidates: Candidate[] = [];
-  for (const [measure, { ts, quantity, fromTs = ts, toTs = ts }] of measures.entries()) {
+  for (const [measure, { ts, quantity, fuel, fromTs = ts, toTs = ts }] of measures.entries()) {
     const first = Math.min(fromTs, ts) - MATCH_MS_MAX;
     const last = Math.max(toTs, ts) + MATCH_MS_MAX;
     for (let at = firstFrom(byTime, first); at < byTime.length; at++) {
       const document = byTime[at];
       if (!document || document.ts > last) break;
+      if (fuel && document.fuel && fuel !== document.fuel) continue;
       const part = Math.abs(quantity - document.quantity) / document.quantity;
       // The comparison bears binary fractions: 70 l and 100 l are 30 % apart.
       if (!(part <= MATCH_PART_MAX + 1e-9)) continue;

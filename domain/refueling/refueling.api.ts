@@ -64,6 +64,8 @@ export const RefuelingEntry = z.object({
   /** Of the measure, else of the document. */
   timestamp: instant,
   type: z.enum(['refueling', 'fuelloss']),
+  /** Of what was put into a heating tank: it is in no sum of the main tanks, whose entries leave it out. */
+  tankType: z.literal('heating').optional(),
   /** Several when one document stands for several measured parts. */
   measure: z.array(FuelMeasure),
   measureQuantity: z.number().nullable(),

@@ -26,6 +26,11 @@ export interface FuelChange {
   because: FuelBecause;
 }
 
+/** What was put into a heating tank: in no sum of the main tanks (K-14); `before` and `after` are its own levels. */
+export interface HeatingRefueling extends FuelChange {
+  tankId: 1 | 2;
+}
+
 /** Why it is one: rule, thresholds used, and the readings that decided. */
 export interface FuelBecause {
   /** hole: nobody saw the stop, the records have a hole. */
@@ -33,7 +38,7 @@ export interface FuelBecause {
   params: Record<string, number>;
   /** Readings before and after, at most 5 each: time and litres of the sum. */
   readings: { ts: number; litres: number }[];
-  /** Levels of each main tank before and after. */
+  /** Levels of each main tank before and after, or of the heating tank that was filled. */
   tanks: { tankId: number; before: number; after: number }[];
   /** Where the level rested in between: when each part was put in, and litres (K-13). */
   parts?: { ts: number; litres: number }[];

@@ -28,6 +28,8 @@ export interface DetectionSettings {
   ehStart: number;
   /** tankIds that count as main tanks; heating tanks never enter a ride's fuel level. */
   mainTanks: readonly (1 | 2)[];
+  /** tankIds of heating tanks whose level is read: their refuelings stand apart (K-14). */
+  heatingTanks: readonly (1 | 2)[];
   /** Tanks whose readings count in suitable conditions only (fuel §1). */
   suitableTanks: readonly (1 | 2)[];
   /** litres at both ends of the scale of tank 1 and then of tank 2, as readings can tell them; null: unknown. */

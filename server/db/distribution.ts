@@ -45,6 +45,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   groupset_permission: 'company',
   groupset_person: 'company',
   groupset_vehicle: 'company',
+  heating_refueling: 'company',
   installation: 'here',
   location: 'company',
   location_late: 'company',

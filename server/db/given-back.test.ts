@@ -143,7 +143,7 @@ let device: Awaited<ReturnType<typeof addTrackers>>[number]['device'];
 /** What earlier rounds left undone must not burden the next ones. */
 async function clear(): Promise<void> {
   await database.db.pool.query(
-    'truncate location, fold_state, fold_checkpoint, ride, event, fuel_change, vehicle_live',
+    'truncate location, fold_state, fold_checkpoint, ride, event, fuel_change, heating_refueling, vehicle_live',
   );
 }
 

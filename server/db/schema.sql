@@ -608,6 +608,26 @@ create table groupset_vehicle (
   FOREIGN KEY (company_id, groupset_id) REFERENCES groupset(company_id, groupset_id) ON DELETE CASCADE
 );
 
+create table heating_refueling (
+  company_id integer not null,
+  vehicle_id integer not null,
+  ts timestamp with time zone not null,
+  tank_id smallint not null,
+  quantity real not null,
+  level_before real not null,
+  level_after real not null,
+  from_ts timestamp with time zone not null,
+  to_ts timestamp with time zone not null,
+  seen_ts timestamp with time zone not null,
+  latitude double precision,
+  longitude double precision,
+  country text,
+  place text,
+  identification text,
+  because jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, ts, tank_id)
+);
+
 create table installation (
   name text not null,
   value text not null,

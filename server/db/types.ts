@@ -43,6 +43,7 @@ export interface Tables {
   groupset_permission: GroupsetPermissionTable;
   groupset_person: GroupsetPersonTable;
   groupset_vehicle: GroupsetVehicleTable;
+  heating_refueling: HeatingRefuelingTable;
   installation: InstallationTable;
   location: LocationTable;
   location_late: LocationLateTable;
@@ -552,6 +553,25 @@ export interface GroupsetVehicleTable {
   company_id: number;
   groupset_id: number;
   vehicle_id: number;
+}
+
+export interface HeatingRefuelingTable {
+  company_id: number;
+  vehicle_id: number;
+  ts: Date;
+  tank_id: number;
+  quantity: number;
+  level_before: number;
+  level_after: number;
+  from_ts: Date;
+  to_ts: Date;
+  seen_ts: Date;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  identification: string | null;
+  because: Json;
 }
 
 export interface InstallationTable {

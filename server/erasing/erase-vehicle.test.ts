@@ -95,7 +95,7 @@ const logsOf = ({ deviceId }: Drawn) =>
 
 /** Tables that grow with each test; those of locations are emptied by the world. */
 const GROWN = `vehicle, device, device_assignment, audit, erasure, alert, command, contract, groupset, sharing,
-  refueling_document, tachograph_file, report_job, report_schedule, request_key, ride, ride_edit, event, fuel_change,
+  refueling_document, tachograph_file, report_job, report_schedule, request_key, ride, ride_edit, event, fuel_change, heating_refueling,
   slot_activity, visit, vehicle_live, location_late, recalculation, service`;
 beforeEach(() => pool().query(`truncate ${GROWN} cascade`));
 

@@ -64,6 +64,7 @@ const UNSEARCHED = new Set<string>([
   'fold_checkpoint',
   'fold_state',
   'fuel_change',
+  'heating_refueling',
   'location',
   'location_quarantine',
   'logbook_print',

@@ -61,6 +61,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   groupset_permission: ofPerson,
   groupset_person: ofPerson,
   groupset_vehicle: ofVehicle,
+  heating_refueling: ofVehicle,
   installation: nothing,
   location: { ...nothing, vehicle: 'apart' },
   location_late: ofVehicle,

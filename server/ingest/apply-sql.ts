@@ -98,17 +98,22 @@ const upsertEvents = (rows: Rows) => `
     latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
     place = excluded.place, identification = excluded.identification`;
 
-const upsertFuel = (rows: Rows) => `
-  insert into fuel_change (company_id, vehicle_id, ts, kind, quantity, level_before, level_after,
+/** Changes of the main tanks, by their kind; what was put into heating tanks, by their number. */
+const upsertFuel = (rows: Rows) => upsertLevels(rows, 'fuel_change', 'kind', 'text');
+const upsertHeating = (rows: Rows) =>
+  upsertLevels(rows, 'heating_refueling', 'tank_id', 'smallint');
+
+const upsertLevels = (rows: Rows, table: string, key: string, type: string) => `
+  insert into ${table} (company_id, vehicle_id, ts, ${key}, quantity, level_before, level_after,
     from_ts, to_ts, seen_ts, latitude, longitude, country, place, identification, because)
-  select ${rows.company}, n.v, ${moment('ms')}, n.kind, n.quantity, n.level_before, n.level_after,
+  select ${rows.company}, n.v, ${moment('ms')}, n.${key}, n.quantity, n.level_before, n.level_after,
     ${moment('from_ms')}, ${moment('to_ms')}, ${moment('seen_ms')}, n.latitude, n.longitude,
     n.country, n.place, n.identification, n.because
-  from ${rows.insert(`ms bigint, kind text, quantity real,
+  from ${rows.insert(`ms bigint, ${key} ${type}, quantity real,
     level_before real, level_after real, from_ms bigint, to_ms bigint, seen_ms bigint,
     latitude double precision, longitude double precision, country text, place text,
     identification text, because jsonb`)}
-  on conflict (company_id, vehicle_id, ts, kind) do update set quantity = excluded.quantity,
+  on conflict (company_id, vehicle_id, ts, ${key}) do update set quantity = excluded.quantity,
     level_before = excluded.level_before, level_after = excluded.level_after,
     from_ts = excluded.from_ts, to_ts = excluded.to_ts, seen_ts = excluded.seen_ts,
     latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
@@ -189,6 +194,7 @@ function textsOf(rows: Rows, withMoment: Rows) {
     upsertRides: upsertRides(rows),
     upsertEvents: upsertEvents(rows),
     upsertFuel: upsertFuel(rows),
+    upsertHeating: upsertHeating(rows),
     upsertActivities: upsertActivities(rows),
     upsertVisits: upsertVisits(rows),
     nameNewestRide: nameNewestRide(rows),

@@ -60,6 +60,7 @@ export function changesStatements(all: readonly VehicleChanges[], applying: Appl
   const events: OwnedRow[] = [];
   const live: OwnedRow[] = [];
   const fuel: OwnedRow[] = [];
+  const heating: OwnedRow[] = [];
   const activities: OwnedRow[] = [];
   const visits: OwnedRow[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
@@ -86,7 +87,12 @@ export function changesStatements(all: readonly VehicleChanges[], applying: Appl
         identification,
       });
     }
-    for (const change of changes.fuel.values()) fuel.push(fuelRow(c, v, change, placeOf));
+    for (const change of changes.fuel.values()) {
+      fuel.push({ ...levelsRow(c, v, change, placeOf), kind: change.kind });
+    }
+    for (const refueling of changes.heating.values()) {
+      heating.push({ ...levelsRow(c, v, refueling, placeOf), tank_id: refueling.tankId });
+    }
     for (const { slot, fromTs: from_ms, toTs: to_ms, ...row } of changes.activities.values()) {
       activities.push({ c, v, slot, from_ms, to_ms, ...row });
     }
@@ -99,6 +105,7 @@ export function changesStatements(all: readonly VehicleChanges[], applying: Appl
     ...write('upsertRides', rides, applying),
     ...write('upsertEvents', lastOfEachKey(events), applying),
     ...write('upsertFuel', fuel, applying),
+    ...write('upsertHeating', heating, applying),
     ...write('upsertActivities', activities, applying),
     ...write('upsertVisits', visits, applying),
     ...write('nameNewestRide', removed, applying),
@@ -191,13 +198,12 @@ function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): OwnedRow {
   };
 }
 
-function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): OwnedRow {
+function levelsRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): OwnedRow {
   const { latitude, longitude } = change;
   return {
     c,
     v,
     ms: change.ts,
-    kind: change.kind,
     quantity: change.quantity,
     level_before: change.before,
     level_after: change.after,

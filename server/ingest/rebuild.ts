@@ -196,6 +196,10 @@ async function write(
     ],
   );
   await client.query(
+    'delete from heating_refueling where company_id = $1 and vehicle_id = $2 and seen_ts > $3',
+    [...key, baseTs],
+  );
+  await client.query(
     'delete from slot_activity where company_id = $1 and vehicle_id = $2 and from_ts > $3',
     [...key, baseTs],
   );

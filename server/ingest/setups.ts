@@ -292,7 +292,8 @@ function rideSettingsOf(row: SettingsRow): DetectionSettings {
     isMachine: row.type_code === 'machine',
     kmStart: row.km_start,
     ehStart: row.eh_start,
-    mainTanks: measured.filter((tank) => tank.tankType === 'main').map((tank) => tank.tankId),
+    mainTanks: idsOf(measured, 'main'),
+    heatingTanks: idsOf(measured, 'heating'),
     suitableTanks: measured.filter((tank) => tank.suitable).map((tank) => tank.tankId),
     tankEnds: ([1, 2] as const).flatMap((id) =>
       endsOf(measured.find(({ tankId }) => tankId === id)),
@@ -309,6 +310,10 @@ function rideSettingsOf(row: SettingsRow): DetectionSettings {
     rules: null,
     countryOf,
   };
+}
+
+function idsOf(tanks: readonly TankRow[], type: TankRow['tankType']): TankRow['tankId'][] {
+  return tanks.filter(({ tankType }) => tankType === type).map(({ tankId }) => tankId);
 }
 
 /** To the tenth, as readings are. */

@@ -161,6 +161,7 @@ export async function tablesOf(db: Database, vehicleId: number): Promise<Record<
     rides: await ask(`${rest} as row`, 'ride', 'from_ts'),
     events: await ask(`${rest} as row`, 'event', 'ts, parameter_id'),
     fuel: await ask(`${rest} as row`, 'fuel_change', 'ts, kind'),
+    heating: await ask(`${rest} as row`, 'heating_refueling', 'ts, tank_id'),
     activities: await ask(`${rest} as row`, 'slot_activity', 'slot, from_ts'),
     visits: await ask(`${rest} as row`, 'visit', 'arrival, zone_id'),
     live: await ask(`${rest} ${live} as row`, 'vehicle_live', 'vehicle_id'),

@@ -93,7 +93,11 @@ export async function missingOfVehicles(
        union all
        select f.company_id, f.latitude, f.longitude, f.ts from asked
        join fuel_change f on f.company_id = asked.company_id and f.vehicle_id = asked.vehicle_id
-         and f.ts >= $3)
+         and f.ts >= $3
+       union all
+       select h.company_id, h.latitude, h.longitude, h.ts from asked
+       join heating_refueling h on h.company_id = asked.company_id
+         and h.vehicle_id = asked.vehicle_id and h.ts >= $3)
      ${MISSING} limit $4`,
     [
       vehicles.map(({ companyId }) => companyId),

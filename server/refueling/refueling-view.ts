@@ -8,10 +8,12 @@ import { roundTo } from '@flotila/domain/units.ts';
 import { endView } from '../location/end-view.ts';
 import { type DocumentRow, documentView } from './document-view.ts';
 
-/** A row of fuel_change with the person whose identification was present. */
+/** A row of fuel_change or heating_refueling with the person whose identification was present. */
 export interface ChangeRow {
   ts: Date;
   kind: string;
+  /** Of a heating tank; null: the main tanks. */
+  tank_id: number | null;
   quantity: number;
   level_before: number;
   level_after: number;
@@ -42,10 +44,13 @@ export function entryViews(
   keys: readonly EntryKey[],
   parts: { changes: readonly ChangeRow[]; documents: readonly DocumentedRow[] },
 ): RefuelingEntry[] {
-  const changes = new Map(parts.changes.map((row) => [`${row.kind} ${row.ts.getTime()}`, row]));
+  const nameOf = (kind: string, ts: number | null, tank: number | null) => `${kind} ${ts} ${tank}`;
+  const changes = new Map(
+    parts.changes.map((row) => [nameOf(row.kind, row.ts.getTime(), row.tank_id), row]),
+  );
   const documents = new Map(parts.documents.map((row) => [row.ts.getTime(), row]));
   return keys.flatMap((key): RefuelingEntry[] => {
-    const change = changes.get(`${key.type} ${key.measureTs}`);
+    const change = changes.get(nameOf(key.type, key.measureTs, key.heatingTank ?? null));
     const document = key.documentTs === null ? undefined : documents.get(key.documentTs);
     // Deleted between the two questions.
     if (!change && !document) return [];
@@ -65,6 +70,7 @@ function entryView(
     vehicleId,
     timestamp: new Date(key.ts).toISOString(),
     type: key.type,
+    ...(key.heatingTank !== undefined && { tankType: 'heating' }),
     measure: change ? [measureView(change)] : [],
     measureQuantity,
     document: document ? documentView(document) : null,

@@ -37,8 +37,12 @@ interface KeyRow {
   /** The stop of a change; null for documents. */
   from_ts: Date | null;
   to_ts: Date | null;
-  kind: 'refueling' | 'fuelloss' | 'document';
+  kind: 'refueling' | 'heating' | 'fuelloss' | 'document';
   quantity: number;
+  /** Of heating tanks. */
+  tank_id: number | null;
+  /** Of a document, and of the heating tank as it is now. */
+  fuel: string | null;
 }
 
 /** The same of one vehicle. */
@@ -67,18 +71,27 @@ export async function listEntryKeysOfAll(
   // A document in a long stop may belong to a measure that was seen when it ended.
   const { rows } = await sql<KeyRow>`
     with change as materialized (
-      select f.vehicle_id, f.ts, f.kind, f.quantity::float8 as quantity, f.from_ts, f.to_ts
+      select f.vehicle_id, f.ts, f.kind, f.quantity::float8 as quantity, f.from_ts, f.to_ts,
+        null::smallint as tank_id, null as fuel
       from fuel_change f
       where f.company_id = ${company} and f.vehicle_id = ${vehicles}
         and f.ts between ${first} and ${latest} and least(f.ts, f.from_ts) <= ${last}
-        and (f.kind = 'refueling' or ${withLosses})),
+        and (f.kind = 'refueling' or ${withLosses})
+      union all
+      select f.vehicle_id, f.ts, 'heating', f.quantity::float8, f.from_ts, f.to_ts, f.tank_id, t.fuel
+      from heating_refueling f
+      left join vehicle_tank t on t.company_id = f.company_id and t.vehicle_id = f.vehicle_id
+        and t.tank_id = f.tank_id
+      where f.company_id = ${company} and f.vehicle_id = ${vehicles}
+        and f.ts between ${first} and ${latest} and least(f.ts, f.from_ts) <= ${last}),
     reach as materialized (
       select c.vehicle_id, min(c.from_ts) - ${near}::interval as since,
         max(c.ts) + ${near}::interval as until
       from change c group by c.vehicle_id)
     select * from change
     union all
-    select d.vehicle_id, d.ts, 'document', d.quantity, null, null from refueling_document d
+    select d.vehicle_id, d.ts, 'document', d.quantity, null, null, null, d.fuel
+    from refueling_document d
     left join reach r on r.vehicle_id = d.vehicle_id
     where d.company_id = ${company} and d.vehicle_id = ${vehicles}
       and d.ts between ${earliest} and ${latest}
@@ -93,12 +106,39 @@ function partsOf(rows: readonly KeyRow[]): EntryParts {
   const of = (kind: KeyRow['kind']) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ ts, quantity, from_ts, to_ts }) => ({
+      .map(({ ts, quantity, from_ts, to_ts, tank_id, fuel }) => ({
         ts: ts.getTime(),
         quantity,
+        fuel,
+        tankId: tank_id ?? 0,
         ...(from_ts && to_ts && { fromTs: from_ts.getTime(), toTs: to_ts.getTime() }),
       }));
-  return { measures: of('refueling'), losses: of('fuelloss'), documents: of('document') };
+  return {
+    measures: of('refueling'),
+    heating: of('heating'),
+    losses: of('fuelloss'),
+    documents: of('document'),
+  };
+}
+
+/** Times of the documents of what was put into heating tanks: no main tank took it. */
+export async function heatingDocuments(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select min(ts) as from, max(ts) as to from heating_refueling
+    where company_id = ${company} and vehicle_id = ${vehicleId}`.execute(db);
+  const [from, to] = [rows[0]?.from, rows[0]?.to];
+  if (!from || !to) return new Set();
+  const ends = { from: from.getTime(), to: to.getTime(), withLosses: false };
+  const keys = await listEntryKeys(db, company, { vehicleId, ...ends });
+  return new Set(
+    keys.flatMap(({ heatingTank, documentTs }) =>
+      heatingTank === undefined ? [] : (documentTs ?? []),
+    ),
+  );
 }
 
 /** The entries of these keys: measured changes with their evidence, and documents. */
@@ -137,20 +177,27 @@ function keysOf(keys: ByVehicle<EntryKey>, of: 'measureTs' | 'documentTs'): RowK
   return found;
 }
 
+const CHANGE_COLUMNS =
+  sql.raw(`company_id, vehicle_id, ts, quantity, level_before, level_after, from_ts,
+  to_ts, latitude, longitude, country, place, identification, because`);
+
 async function readChanges(
   db: ReadDb,
   company: CompanyId,
   { vehicles, times }: RowKeys,
 ): Promise<(ChangeRow & OfVehicle)[]> {
   if (times.length === 0) return [];
+  const isAsked = sql`company_id = ${company} and vehicle_id = asked.vehicle_id and ts = asked.ts`;
   const { rows } = await sql<ChangeRow & OfVehicle>`
     with card as (${cardOwners({ id: company })})
-    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
+    select f.vehicle_id, f.ts, f.kind, f.tank_id, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
       f.latitude, f.longitude, f.country, f.place, address.name as address,
       ${zoneAt('f', company)} as zone, f.because, p.person_id, p.first_name, p.last_name
     from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
-    join fuel_change f on f.company_id = ${company} and f.vehicle_id = asked.vehicle_id
-      and f.ts = asked.ts
+    join lateral (
+      select kind, null::smallint as tank_id, ${CHANGE_COLUMNS} from fuel_change where ${isAsked}
+      union all
+      select 'refueling', tank_id, ${CHANGE_COLUMNS} from heating_refueling where ${isAsked}) f on true
     ${addressOf('f', company)}
     left join card on ${heldAt('card', 'f.identification', 'f.ts')}
     left join lateral ${assignedDriver('f', 'f.ts', company)} assigned on true

@@ -1,5 +1,6 @@
 // What reports of fuel ask beside rides and refuelings: the tanks of vehicles, and what of the time before the
 // period they need to begin with.
+import { isApart } from '@flotila/domain/fuel/apart.ts';
 import { FULL_DAYS_MAX } from '@flotila/domain/fuel/period.ts';
 import {
   type FuelBefore,
@@ -14,6 +15,7 @@ import { roundTo } from '@flotila/domain/units.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
+import { listReportFuel } from './report-fuel.queries.ts';
 
 /** The vehicles with their tanks. */
 export async function withTanks(
@@ -54,19 +56,18 @@ interface BeforeRow {
 export async function listFuelBefore(
   db: ReadDb,
   company: CompanyId,
-  vehicleIds: readonly number[],
+  vehicles: readonly FuelVehicle[],
   from: number,
 ): Promise<ReadonlyMap<number, FuelBefore>> {
   const start = new Date(from);
-  const earliest = new Date(from - FULL_DAYS_MAX * DAY_MS);
+  const ids = vehicles.map(({ vehicleId }) => vehicleId);
+  const fulls = await lastFulls(db, company, vehicles, from);
+  const times = ids.map((id) => fulls.get(id) ?? null);
   const { rows } = await sql<BeforeRow>`
+    with filled as (select * from unnest(${ids}::int[], ${times}::timestamptz[]) f(vehicle_id, ts))
     select v.vehicle_id, filled.ts as full_ts, way.distance, way.engine_seconds,
       last.from_ts as into_from, last.to_ts as into_to, last.fuel_end as into_level
-    from vehicle v
-    left join lateral (
-      select max(d.ts) as ts from refueling_document d
-      where d.company_id = v.company_id and d.vehicle_id = v.vehicle_id and d.is_full
-        and d.ts >= ${earliest} and d.ts < ${start}) filled on true
+    from filled join vehicle v on v.vehicle_id = filled.vehicle_id
     cross join lateral (
       select coalesce(sum(r.distance * part.share), 0)::float8 as distance,
         coalesce(sum(r.engine_seconds * part.share), 0)::float8 as engine_seconds
@@ -82,8 +83,39 @@ export async function listFuelBefore(
       select r.from_ts, r.to_ts, r.fuel_end from ride r
       where r.company_id = v.company_id and r.vehicle_id = v.vehicle_id and r.from_ts < ${start}
       order by r.from_ts desc limit 1) last on true
-    where v.company_id = ${company} and v.vehicle_id = any(${[...vehicleIds]}::int[])`.execute(db);
+    where v.company_id = ${company}`.execute(db);
   return new Map(rows.map((row) => [row.vehicle_id, beforeOf(row, from)]));
+}
+
+/** When the last document before a moment filled the main tanks: that of a heating tank says nothing of them. */
+async function lastFulls(
+  db: ReadDb,
+  company: CompanyId,
+  vehicles: readonly FuelVehicle[],
+  to: number,
+): Promise<ReadonlyMap<number, Date>> {
+  const from = to - FULL_DAYS_MAX * DAY_MS;
+  const idsOf = (all: readonly FuelVehicle[]) => all.map(({ vehicleId }) => vehicleId);
+  const heated = vehicles.filter(({ tanks }) => tanks.some(({ tankType }) => tankType !== 'main'));
+  const { rows } = await sql<{ vehicle_id: number; ts: Date }>`
+    select d.vehicle_id, max(d.ts) as ts from refueling_document d
+    where d.company_id = ${company} and d.vehicle_id = any(${idsOf(vehicles)}::int[]) and d.is_full
+      and d.ts >= ${new Date(from)} and d.ts < ${new Date(to)} group by d.vehicle_id`.execute(db);
+  const fulls = new Map(rows.map(({ vehicle_id, ts }) => [vehicle_id, ts]));
+  const some = heated.filter(({ vehicleId }) => fulls.has(vehicleId));
+  if (some.length === 0) return fulls;
+  const entries = await listReportFuel(db, company, { vehicleIds: idsOf(some), from, to });
+  for (const vehicle of some) {
+    const own = (entries.get(vehicle.vehicleId) ?? []).filter((one) => !isApart(one, vehicle));
+    const times = own.flatMap(({ document }) => (document?.full ? document.timestamp : []));
+    const last = times
+      .filter((ts) => Date.parse(ts) < to)
+      .sort()
+      .at(-1);
+    if (last) fulls.set(vehicle.vehicleId, new Date(last));
+    else fulls.delete(vehicle.vehicleId);
+  }
+  return fulls;
 }
 
 function beforeOf(row: BeforeRow, from: number): FuelBefore {

@@ -30,7 +30,7 @@ export const refuelings: ReportKind = async (task) => {
   const period = reportPeriod(task);
   const vehicles = await chosenVehicles(task);
   const vehicleIds = vehicles.map(({ vehicleId }) => vehicleId);
-  const before = await listFuelBefore(db, company.id, vehicleIds, period.from);
+  const before = await listFuelBefore(db, company.id, vehicles, period.from);
   const asked = { vehicleIds, ...sinceFull(before, period) };
   const entries = await listReportFuel(db, company.id, asked);
   const rides = Map.groupBy(await ridesOf(task, vehicleIds, period), (ride) => ride.vehicleId);

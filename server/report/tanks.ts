@@ -16,7 +16,7 @@ export const tanks: ReportKind = async (task) => {
   if (!vehicle) throw problem('not_found');
   const { vehicleId } = vehicle;
   const fuel = await listReportFuel(db, company.id, { vehicleIds: [vehicleId], ...period });
-  const before = await listFuelBefore(db, company.id, [vehicleId], period.from);
+  const before = await listFuelBefore(db, company.id, [vehicle], period.from);
   return buildTanks(
     {
       vehicle,

@@ -1,5 +1,6 @@
 // A year of a fleet whose every sum is known before anything of the product is asked: rides with borders and private
-// ones, a machine, documents in two currencies, measured refuelings and losses. For tests only.
+// ones, a machine, documents in two currencies, measured refuelings and losses, and heating tanks that are filled at the
+// same pumps and stand in none of the sums (K-14). For tests only.
 import { type Random, seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import type { Database } from '../db/open.ts';
 import { ensurePartitions } from '../db/partitions.ts';
@@ -101,7 +102,7 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
     days: 0,
   };
   const key = { company_id: options.company, vehicle_id: vehicle.id };
-  const [rides, documents, changes]: [Row[], Row[], Row[]] = [[], [], []];
+  const [rides, documents, changes, heating]: [Row[], Row[], Row[], Row[]] = [[], [], [], []];
   const locations: Row[] = [];
   const counters = { km: 100_000_000, engine: 3_600_000 };
   const first = Date.UTC(options.year, 0, 1);
@@ -116,7 +117,7 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
       const isPrivate = !vehicle.isMachine && random() < 0.15;
       at = addRide({ at, isPrivate, card, random, key, rides, locations, known, counters });
     }
-    if (day % 7 === 3) addFuel({ day, at, random, key, documents, changes, known });
+    if (day % 7 === 3) addFuel({ day, at, random, key, documents, changes, heating, known });
   }
   return {
     known,
@@ -124,6 +125,7 @@ function yearOf(vehicle: YearOptions['vehicles'][number], options: YearOptions, 
       ride: rides,
       refueling_document: documents,
       fuel_change: changes,
+      heating_refueling: heating,
       ...(known.isMachine && { location: locations }),
     },
   };
@@ -221,37 +223,24 @@ interface FuelParts {
   key: Row;
   documents: Row[];
   changes: Row[];
+  heating: Row[];
   known: KnownVehicle;
 }
 
 /** A document, a measured refueling with or without it, or a loss, after the last ride of a day. */
-function addFuel({ day, at, random, key, documents, changes, known }: FuelParts): void {
+function addFuel({ day, at, random, key, documents, changes, heating, known }: FuelParts): void {
   const quantity = 100 + Math.floor(random() * 1600) / 4;
   const kind = day % 5;
   const ts = at + 600_000;
+  // In the very moment of the main tanks.
+  heating.push({ ...changeOf(key, ts, HEATING_LITRES, 10, 2), tank_id: 2 });
+  if (day % 2 === 0) documents.push(documentOf(key, ts + 120_000, HEATING_LITRES));
   if (kind === 4) known.lost += quantity;
   else if (kind !== 0) known.measured += quantity;
   if (kind !== 0) {
-    changes.push({
-      ...key,
-      ts: iso(ts),
-      kind: kind === 4 ? 'fuelloss' : 'refueling',
-      quantity,
-      level_before: 600,
-      level_after: kind === 4 ? 600 - quantity : 600 + quantity,
-      from_ts: iso(ts - 300_000),
-      to_ts: iso(ts + 300_000),
-      seen_ts: iso(ts + 300_000),
-      latitude: 48.4,
-      longitude: 17.6,
-      country: 'SK',
-      because: {
-        rule: 'stop',
-        params: { minTankChange: 30 },
-        readings: [{ ts: ts - 300_000, litres: 600 }],
-        tanks: [{ tankId: 1, before: 600, after: 600 + quantity }],
-      },
-    });
+    const change = changeOf(key, ts, quantity, 600, 1);
+    if (kind !== 4) changes.push({ ...change, kind: 'refueling' });
+    else changes.push({ ...change, kind: 'fuelloss', level_after: 600 - quantity });
   }
   if (kind > 2) return;
   known.documented += quantity;
@@ -259,18 +248,53 @@ function addFuel({ day, at, random, key, documents, changes, known }: FuelParts)
   const isForeign = kind === 2;
   known.money = Math.round((known.money + amount) * 100) / 100;
   documents.push({
-    ...key,
-    ts: iso(ts + 60_000),
-    fuel: 'diesel',
-    is_full: false,
-    quantity,
+    ...documentOf(key, ts + 60_000, quantity),
     amount: isForeign ? amount * 25 : amount,
     currency: isForeign ? 'CZK' : 'EUR',
     home_amount: isForeign ? amount : null,
     home_currency: isForeign ? 'EUR' : null,
+  });
+}
+
+/** Less than anything that is put into a main tank, so that nobody can take the one document for the other. */
+const HEATING_LITRES = 61.25;
+
+function changeOf(key: Row, ts: number, quantity: number, before: number, tankId: number): Row {
+  return {
+    ...key,
+    ts: iso(ts),
+    quantity,
+    level_before: before,
+    level_after: before + quantity,
+    from_ts: iso(ts - 300_000),
+    to_ts: iso(ts + 300_000),
+    seen_ts: iso(ts + 300_000),
+    latitude: 48.4,
+    longitude: 17.6,
+    country: 'SK',
+    because: {
+      rule: 'stop',
+      params: { minTankChange: 30 },
+      readings: [{ ts: ts - 300_000, litres: before }],
+      tanks: [{ tankId, before, after: before + quantity }],
+    },
+  };
+}
+
+function documentOf(key: Row, ts: number, quantity: number): Row {
+  return {
+    ...key,
+    ts: iso(ts),
+    fuel: 'diesel',
+    is_full: false,
+    quantity,
+    amount: quantity * 1.5,
+    currency: 'EUR',
+    home_amount: null,
+    home_currency: null,
     created: iso(ts),
     last_change: 1,
-  });
+  };
 }
 
 function iso(ts: number): string {

@@ -3,6 +3,7 @@
 import { bookLevels, type TankBook } from '@flotila/domain/fuel/manual.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { heatingDocuments } from '../refueling/refueling.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
 import type { CompanyContext } from '../session/context.ts';
 
@@ -59,6 +60,7 @@ export async function findBook(
   if (book.norm_km === null && book.norm_eh === null) return null;
   const { rows } = await entriesOf(company, vehicleId, book.tank_id).execute(db);
   if (rows.length > ENTRIES_MAX) return null;
+  const apart = await heatingDocuments(db, company.id, vehicleId);
   const rides = rows.filter(({ kind }) => kind === 'ride');
   const steps = bookLevels(
     { capacity: book.capacity, startState: book.start_state },
@@ -71,7 +73,7 @@ export async function findBook(
       litres: null,
     })),
     rows
-      .filter(({ kind }) => kind === 'document')
+      .filter(({ kind, ts }) => kind === 'document' && !apart.has(ts.getTime()))
       .map(({ ts, amount }) => ({ ts: ts.getTime(), quantity: amount, full: false })),
     {
       typeCode: book.type_code,

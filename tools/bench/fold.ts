@@ -47,6 +47,7 @@ const SETTINGS: DetectionSettings = {
   kmStart: 100_000_000,
   ehStart: 0,
   mainTanks: [1],
+  heatingTanks: [],
   suitableTanks: [],
   tankEnds: [0, 400],
   minTankChange: 30,

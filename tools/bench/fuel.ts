@@ -1,7 +1,8 @@
 // T4: refuelings that the fold finds in recorded tank levels, against what was found by hand. Each series
 // of each recording stands alone. The recordings may not be passed on and are read from `../shared/data`
 // where a developer has them. T7: the same and the balances, on tanks whose every litre is known, and on those
-// whose gauge shows something else while they are parked.
+// whose gauge shows something else while they are parked; K-14: heating tanks.
+import { HEATING_KINDS, measureHeating } from '@flotila/domain/fuel/testing/heating-kinds.ts';
 import { LABELS, type LabelledSeries } from '@flotila/domain/fuel/testing/labels.ts';
 import {
   measureParking,
@@ -14,6 +15,7 @@ import {
   hasRecordings,
 } from '@flotila/domain/fuel/testing/recordings.ts';
 import { gaugeLitres, measureTank, TANK_KINDS } from '@flotila/domain/fuel/testing/tank-kinds.ts';
+import { medianOf } from '@flotila/domain/median.ts';
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 
 const minute = (ts: number) => new Date(ts).toISOString().slice(5, 16);
@@ -63,4 +65,15 @@ for (const kind of PARKING_KINDS) {
   const allowed = parkingLitres(kind.parking).toFixed(1);
   const found = `${moved - missed} of ${moved}`;
   console.log(`T7 | ${kind.name} | ${found} | ${invented} | ${allowed} | ${litres.toFixed(1)} |`);
+}
+
+for (const kind of HEATING_KINDS) {
+  const { filled, missed, invented, errors, off, mainOthers, mainLosses } = measureHeating(kind);
+  const percent = (value: number) => `${value.toFixed(1)} %`;
+  const [worst, median] = errors.length > 0 ? [Math.max(...errors), medianOf(errors)] : [0, 0];
+  const found = `${filled - missed} of ${filled}`;
+  const main = `${mainOthers + mainLosses}`;
+  console.log(
+    `K-14 | ${kind.name} | ${found} | ${invented} | ${percent(worst)} | ${percent(median)} | ${off} | ${main} |`,
+  );
 }

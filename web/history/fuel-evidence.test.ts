@@ -35,6 +35,9 @@ it('a row has the measure of its kind within whose readings it is, however that 
     ] as unknown as RefuelingEntry[];
   expect(evidenceOf(refueling, entries('refueling'))?.quantity).toBe(310);
   expect(evidenceOf(refueling, entries('fuelloss'))).toBeNull();
+  // K-14: what was put into a heating tank stands not among the rides.
+  const heating = entries('refueling').map((entry) => ({ ...entry, tankType: 'heating' as const }));
+  expect(evidenceOf(refueling, heating)).toBeNull();
   expect(evidenceOf(loss, entries('fuelloss'))).toBeNull();
   expect(evidenceOf(refueling, undefined)).toBeNull();
 });

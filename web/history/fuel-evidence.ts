@@ -15,12 +15,9 @@ export function useFuelEvidence(rides: readonly RideView[]) {
 /** The period of all refuelings and losses among the rides; null without any. */
 export function evidenceInput(rides: readonly RideView[]): RefuelingsInput | null {
   const rows = rides.filter(isFuelChange);
-  const [first] = rows;
-  if (!first) return null;
-  const froms = rows.map((row) => row.fromTimestamp).sort();
-  const tos = rows.map((row) => row.toTimestamp).sort();
-  const [from = first.fromTimestamp] = froms;
-  return { vehicleId: first.vehicleId, from, to: tos.at(-1) ?? first.toTimestamp };
+  const times = rows.flatMap((row) => [row.fromTimestamp, row.toTimestamp]).sort();
+  const [[first], [from], to] = [rows, times, times.at(-1)];
+  return first && from && to ? { vehicleId: first.vehicleId, from, to } : null;
 }
 
 /**
@@ -32,11 +29,12 @@ export function evidenceOf(
   entries: readonly RefuelingEntry[] | undefined,
 ): FuelMeasure | null {
   const [from, to] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
+  // What was put into a heating tank does not stand among the rides.
   const near = (entries ?? [])
-    .filter(({ type }) => type === ride.rideType)
-    .flatMap(({ measure }) => measure)
+    .flatMap(({ type, tankType, measure }) => (type === ride.rideType && !tankType ? measure : []))
     .filter((one) => Date.parse(one.fromTimestamp) <= from && to <= Date.parse(one.toTimestamp));
   // The readings of two may touch: then the row is of the one that was noticed within it.
-  const isWithin = (ts: number) => from <= ts && ts <= to;
-  return near.find(({ timestamp }) => isWithin(Date.parse(timestamp))) ?? near[0] ?? null;
+  const isWithin = ({ timestamp }: FuelMeasure) =>
+    from <= Date.parse(timestamp) && Date.parse(timestamp) <= to;
+  return near.find(isWithin) ?? near[0] ?? null;
 }

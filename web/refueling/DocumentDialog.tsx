@@ -54,7 +54,7 @@ export function DocumentDialog({
   dialog: Extract<Dialog, { slot: 'refuelingDocument' }>;
 }) {
   const { action, entry } = dialog;
-  const { plate, beginning, capacity } = useDocumentVehicle(entry.vehicleId);
+  const { plate, beginning, capacity } = useDocumentVehicle(entry);
   if (action === 'delete' && entry.document) {
     return <DocumentDelete vehicleId={entry.vehicleId} first={entry.document} />;
   }
@@ -211,7 +211,7 @@ function useStoring(
 }
 
 /** What the dialog needs of the vehicle: from the live list at once, else from the record. */
-function useDocumentVehicle(vehicleId: number) {
+function useDocumentVehicle({ vehicleId, tankType }: RefuelingEntry) {
   const { ccode, company } = useCompany();
   const { vehicles } = useVehicles();
   const record = useVehicle(ccode, vehicleId);
@@ -219,7 +219,7 @@ function useDocumentVehicle(vehicleId: number) {
   const known = row ?? record.data;
   return {
     plate: known?.numericPlate ?? '',
-    beginning: beginningOf(known?.tanks ?? [], company.currency),
-    capacity: capacityOf(known?.tanks ?? []),
+    beginning: beginningOf(known?.tanks ?? [], company.currency, tankType),
+    capacity: tankType ? null : capacityOf(known?.tanks ?? []),
   };
 }

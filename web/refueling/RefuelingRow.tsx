@@ -49,6 +49,11 @@ export function RefuelingRow(props: RefuelingRowProps) {
         <Place entry={entry} />
         <td className={styles.litres}>
           <Measured entry={entry} />
+          {entry.tankType && (
+            <span className={styles.second} data-tip={t('refueling.heatingHint')}>
+              {t('refueling.heating')}
+            </span>
+          )}
           <span className={styles.onPhone}>
             {entry.document && number(entry.document.quantity, 2)}
             <Photos count={entry.photos} />

@@ -2,7 +2,7 @@
 // strongly and with its litres. Losses are drawn while the table lists them.
 import { useMemo } from 'react';
 import { dateTime } from '../format.ts';
-import { useLanguage } from '../i18n/i18n.ts';
+import { t, useLanguage } from '../i18n/i18n.ts';
 import { boundsOf } from '../map/camera.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { ContentView } from '../map/layers/ContentView.tsx';
@@ -43,7 +43,9 @@ export function RefuelingsOnMap({ padding }: { theme: 'light' | 'dark'; padding:
           longitude: at.longitude,
           icon: <FuelSign type={entry.type} />,
           tone: entry.type === 'fuelloss' ? 'alarm' : 'good',
-          label: [litres, when, at.place?.name].filter(Boolean).join(', '),
+          label: [litres, entry.tankType && t('refueling.heating'), when, at.place?.name]
+            .filter(Boolean)
+            .join(', '),
           text: isSelected ? litres : '',
           state: isSelected ? 'selected' : 'plain',
         },

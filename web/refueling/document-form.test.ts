@@ -162,6 +162,8 @@ describe('what a new document begins with', () => {
   it('REF-015: the fuel of the first main tank that is known, REF-012: the money of the company', () => {
     const tanks = [tank('diesel', 'heating'), tank(null), tank('gas'), tank('benzin95')];
     expect(beginningOf(tanks, 'CZK')).toEqual({ fuel: 'gas', currency: 'CZK' });
+    // K-14: of what was put into the heating tank that one's fuel.
+    expect(beginningOf(tanks, 'CZK', 'heating')).toEqual({ fuel: 'diesel', currency: 'CZK' });
   });
 
   it.each([

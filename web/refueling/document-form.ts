@@ -63,10 +63,11 @@ export interface Beginning {
 export function beginningOf(
   tanks: readonly { tankType: string; fuel: string | null }[],
   currency?: string | null,
+  type = 'main',
 ): Beginning {
   // A heater burns something else than the motor.
-  const main = tanks.filter(({ tankType }) => tankType === 'main');
-  const fuel = FUELS.find((one) => main.find((tank) => tank.fuel !== null)?.fuel === one);
+  const own = tanks.filter(({ tankType }) => tankType === type);
+  const fuel = FUELS.find((one) => own.find((tank) => tank.fuel !== null)?.fuel === one);
   return { fuel: fuel ?? 'diesel', currency: currency || 'EUR' };
 }
 

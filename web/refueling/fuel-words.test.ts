@@ -18,7 +18,7 @@ describe('why it is one', () => {
     expect(fuelSentences(testMeasure(), 'refueling', moment)).toEqual([
       'During the stop 07:10 – 07:30 the level rose from 190 l to 500 l.',
       '310 l were put in.',
-      'For this vehicle a change of less than 30 l does not count.',
+      'A change of less than 30 l does not count.',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   documentActions,
   entryAt,
+  entryKey,
   isSelectable,
   type Keeper,
   placeOfEntry,
@@ -146,5 +147,13 @@ describe('sums of the month', () => {
     expect(of(main, heating)).toEqual([2, 312, [{ currency: 'EUR', amount: 468.5 }]]);
     expect(of({ ...main, fuel: 'diesel' }, heating)).toEqual(of(main));
     expect(of(heating)).toEqual(of(main));
+  });
+
+  it('K-14 what was put into a heating tank is listed, beside that of the main tanks, and in no sum', () => {
+    const heating = testEntry({ tankType: 'heating', document: testDocument(), difference: -2 });
+    const own = [testEntry({ document: testDocument() }), loss];
+    const { count, ...sums } = sumRefuelings(own, []);
+    expect(sumRefuelings([...own, heating], [])).toEqual({ ...sums, count: count + 1 });
+    expect(entryKey(heating)).not.toBe(entryKey(testEntry({ document: testDocument() })));
   });
 });

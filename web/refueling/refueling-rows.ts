@@ -82,7 +82,8 @@ export function shownEntries(
 
 /** Stable name of a row; two entries may be of the same moment. */
 export function entryKey(entry: RefuelingEntry): string {
-  return `${entry.timestamp} ${entry.type} ${entry.measure.length}`;
+  const { timestamp, type, tankType = 'main', measure } = entry;
+  return `${timestamp} ${type} ${tankType} ${measure.length}`;
 }
 
 /** Where it was: where the level changed, else what the document says. */

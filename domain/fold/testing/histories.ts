@@ -100,6 +100,7 @@ export const someSettings: fc.Arbitrary<DetectionSettings> = fc
     isMachine: fc.constantFrom(false, false, true),
     kmStart: fc.constantFrom(0, 77_000_000),
     mainTanks: fc.constantFrom([1], [1], [1, 2], []),
+    heatingTanks: fc.constantFrom([], [2], [1, 2]),
     suitableTanks: fc.constantFrom([], [], [1]),
     minTankChange: fc.constantFrom(30, 30, 5),
     consumptionMaxKm: fc.constantFrom(null, 40),

@@ -102,6 +102,7 @@ function smallNote(text: string): Block {
 
 function chartBlocks({ data, lines, balance }: BuiltVehicle, context: ReportContext): Block[] {
   const { vehicle, rides } = data;
+  const own = lines.filter(({ entry }) => !entry.tankType);
   const chart = tankChart({
     context,
     width: WIDTH,
@@ -115,7 +116,8 @@ function chartBlocks({ data, lines, balance }: BuiltVehicle, context: ReportCont
       start: ride.tankStart,
       end: ride.tankSum,
     })),
-    marks: lines.flatMap(({ entry, ts, number, issue }) =>
+    // The curve is that of the main tanks.
+    marks: own.flatMap(({ entry, ts, number, issue }) =>
       entry.measure.map(({ quantity, before, after }) => ({
         ts,
         kind: entry.type,

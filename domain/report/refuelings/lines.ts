@@ -51,7 +51,7 @@ export interface FuelLine {
   place: { name: string; countryCode: string | null } | null;
   /** In somebody else's private ride: neither time nor place nor driver are told (decision 0034). */
   isHidden: boolean;
-  /** Its fuel does not go into the main tanks: in no sum of litres. */
+  /** It did not go into the main tanks: in no sum of litres. */
   isApart: boolean;
   issue: FuelIssue | null;
 }
@@ -113,8 +113,9 @@ function issueOf(entry: RefuelingEntry, vehicle: FuelVehicle): FuelIssue | null 
   const { type, measureQuantity, document } = entry;
   if (type === 'fuelloss') return 'loss';
   if (isMarkedDifference(measureQuantity, document?.quantity ?? null)) return 'difference';
+  if (isApart(entry, vehicle)) return null;
   if (measureQuantity !== null && document === null) return 'noDocument';
-  const isAsked = measuredTanks(vehicle).length > 0 && !isApart(entry, vehicle);
+  const isAsked = measuredTanks(vehicle).length > 0;
   // Less than its levels show is not missed.
   const isLarge = (document?.quantity ?? 0) >= vehicle.minTankChange;
   return measureQuantity === null && isAsked && isLarge ? 'noMeasure' : null;

@@ -47,6 +47,46 @@ test('R-REFUEL-001 the balance of the tanks can be read aloud and adds up', () =
   expect(plain(balance?.aside?.label ?? '')).toBe('14 398,0 km, norma 28,0');
 });
 
+test('K-14 a heating tank has a row with its levels, and is in no sum, chart, sentence or full tank', () => {
+  const heating = {
+    ...entryOf('2026-03-28T10:00:00.000Z', {
+      measured: 80,
+      documented: 79,
+      before: 15,
+      full: true,
+    }),
+    tankType: 'heating' as const,
+  };
+  const undocumented = {
+    ...entryOf('2026-03-30T23:00:00.000Z', { measured: 60, before: 15 }),
+    tankType: 'heating' as const,
+  };
+  const entries = [...march.entries, heating, undocumented].toSorted((one, two) =>
+    one.timestamp < two.timestamp ? -1 : 1,
+  );
+  const before = built([march], context);
+  const after = built([{ ...march, entries }], context);
+  const own = table(after).rows.filter(({ note }) => note !== undefined);
+  expect(own.map(({ note }) => plain(note ?? ''))).toEqual([
+    'nádrž kúrenia: 15,0 → 95,0 l',
+    'nádrž kúrenia: 15,0 → 75,0 l',
+  ]);
+  expect(own).toMatchObject([{ isApart: true }, { isApart: true }]);
+  expect(own.map(({ shade, cells }) => [shade, cells.way])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  const shapes = (document: ReportDocument) =>
+    blocksOf(document, 'chart').map((chart) => chart.shapes.length);
+  expect(shapes(before)).toHaveLength(1);
+  expect(shapes(after)).toEqual(shapes(before));
+  expect(blocksOf(after, 'balance')).toEqual(blocksOf(before, 'balance'));
+  expect(sentences(after).length).toBe(sentences(before).length);
+  const totals = (document: ReportDocument) =>
+    table(document).rows.filter(({ kind }) => kind === 'total');
+  expect(totals(after)).toEqual(totals(before));
+});
+
 test('R-REFUEL-001 measured stands beside documented, and what breaks the rule is marked', () => {
   const { rows } = table(built([march], context));
   const ids = ['no', 'date', 'time', 'counter', 'measured', 'documented', 'difference', 'percent'];

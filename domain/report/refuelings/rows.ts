@@ -1,8 +1,9 @@
 // Rows of refuelings: what was measured beside what was documented, losses among them in the order of time, and
 // the sums below. Pure.
-import { fuelTypes } from '../../code/vehicle-codes.ts';
+import { fuelTypes, vehicleTankTypes } from '../../code/vehicle-codes.ts';
 import { fuelDifference } from '../../refueling/match.ts';
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
+import type { Language } from '../../text.ts';
 import { toKm } from '../../units.ts';
 import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
@@ -32,7 +33,19 @@ export function refuelingRow(line: FuelLine, of: RowsOf): Row {
     cells: { ...cells, ...litreCells(line, of), ...moneyCells(line, of) },
     ...(line.issue !== null && { shade: 'marked' }),
     ...(line.isApart && { isApart: true }),
+    ...(line.entry.tankType && { note: tankNote(line.entry, line.entry.tankType, of) }),
   };
+}
+
+/** Which tank it was that is none of the main ones, and its levels. */
+function tankNote(
+  { measure: [measure] }: FuelLine['entry'],
+  tankType: string,
+  { context: { format, language } }: RowsOf,
+): string {
+  const name = codeName(vehicleTankTypes, tankType, language);
+  if (!measure) return name;
+  return `${name}: ${format.number(measure.before, 1)} → ${format.number(measure.after, 1)} l`;
 }
 
 function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells {
@@ -44,7 +57,7 @@ function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells
   return {
     plate: format.cell('text', vehicle.numericPlate),
     no: format.cell('integer', line.number),
-    kind: format.cell('text', words.refueling),
+    kind: format.cell('text', kindText(line, words, format.language)),
     date: { raw: local.slice(0, 10), text: format.weekday(local) },
     time: isHidden ? dash() : format.cell('time', local),
     driver: format.cell('text', name),
@@ -57,6 +70,12 @@ function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells
       : dash(),
     counter: counterCell(line.counter, { context, vehicle }),
   };
+}
+
+function kindText({ entry }: FuelLine, words: RefuelingsWords, language: Language): string {
+  const { tankType } = entry;
+  if (!tankType) return words.refueling;
+  return `${words.refueling}, ${codeName(vehicleTankTypes, tankType, language)}`;
 }
 
 function counterCell(

@@ -86,6 +86,18 @@ test('zones-and-rules §3 a week without a document: at 07:00, with litres and p
   expect(await look(MORNING + 30 * 24 * HOUR + HOUR)).toBe(0);
 });
 
+test('K-14 what was put into a heating tank rings for no document', async () => {
+  await watch();
+  await sql(
+    `insert into heating_refueling (company_id, vehicle_id, ts, tank_id, quantity, level_before, level_after,
+       from_ts, to_ts, seen_ts, because)
+     values ($1, $2, $3, 2, 80, 15, 95, $3, $3, $3, '{"rule":"stop","params":{},"readings":[],"tanks":[]}')`,
+    [company, truck.id, REFUELED],
+  );
+  expect(await look(MORNING + HOUR)).toBe(0);
+  await sql('delete from heating_refueling');
+});
+
 test('a document that came in time lets nothing begin; what is not watched, neither', async () => {
   await watch();
   await refuels(REFUELED);

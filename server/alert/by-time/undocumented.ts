@@ -67,7 +67,8 @@ async function listEntries(
     const period = { vehicleIds, from, to, withLosses: false };
     for (const [vehicleId, keys] of await listEntryKeysOfAll(db, companyId, period)) {
       const known = new Map((found.get(vehicleId) ?? []).map((key) => [key.ts, key]));
-      for (const key of keys) known.set(key.ts, key);
+      // What is put into a heating tank rings nowhere (K-14).
+      for (const key of keys) if (key.heatingTank === undefined) known.set(key.ts, key);
       found.set(vehicleId, [...known.values()]);
     }
   };

@@ -62,6 +62,7 @@ function settingsOf(vehicle: DemoVehicle): DetectionSettings {
     cargoDoorInput: hasDoorSwitch(vehicle) ? 3 : 0,
     isMachine,
     mainTanks: tanks.map(({ tankId }) => tankId),
+    heatingTanks: [],
     suitableTanks: tanks.flatMap(({ tankId, isSuitableOnly }) => (isSuitableOnly ? [tankId] : [])),
     tankEnds: [],
     minTankChange: minTankChange(vehicle),

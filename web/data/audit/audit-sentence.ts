@@ -5,7 +5,6 @@ import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import { fullName, time } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
-import { countryName } from '../../ui/Flag.tsx';
 import {
   alertsPath,
   type DataDetail,
@@ -13,6 +12,7 @@ import {
   driverHoursPath,
   panelPath,
 } from '../../paths.ts';
+import { countryName } from '../../ui/Flag.tsx';
 import { monthOf } from '../contract/contract-month.ts';
 import type { AuditNames } from './audit-names.ts';
 
