@@ -6,14 +6,19 @@ import { panelChunks } from './panel-chunks.ts';
 
 const ours = (file: string) => join(import.meta.dirname, file);
 
-/** Imports of each module; the others import nothing. */
-function chunksIn(imports: Record<string, string[]>) {
+const ICONS = '../node_modules/@tabler/icons-react/dist/esm';
+const ALL_ICONS = `${ICONS}/tabler-icons-react.mjs`;
+
+/** Imports of each module, and what is written in it; the others import nothing. */
+function chunksIn(imports: Record<string, string[]>, codes: Record<string, string> = {}) {
   const chunk = panelChunks();
+  const of = <T>(all: Record<string, T>, id: string) =>
+    Object.entries(all).find(([file]) => ours(file) === id)?.[1];
   const graph = {
-    getModuleInfo(id: string) {
-      const found = Object.entries(imports).find(([file]) => ours(file) === id);
-      return { importedIds: (found?.[1] ?? []).map(ours) };
-    },
+    getModuleInfo: (id: string) => ({
+      importedIds: (of(imports, id) ?? []).map(ours),
+      code: of(codes, id) ?? null,
+    }),
   };
   return (file: string) => chunk(ours(file), graph);
 }
@@ -71,6 +76,29 @@ test('what comes soon after the map is a file of its own, whoever shares it, and
   expect(chunkOf('ui/Facts.tsx')).toBe('panels');
 });
 
+test('icons of what each panel needs come with the application, those of other screens do not', () => {
+  const icon = (name: string) => `${ICONS}/icons/${name}.mjs`;
+  const names = ['IconMap', 'IconStar', 'IconRoute', 'IconX', 'IconPhoto'];
+  const chunkOf = chunksIn(
+    {
+      [ALL_ICONS]: names.map(icon),
+      'app/App.tsx': [ALL_ICONS, 'format.ts'],
+      'history/HistoryPanel.tsx': [ALL_ICONS, 'ui/Facts.tsx'],
+      'events/EventsPanel.tsx': ['ui/Facts.tsx'],
+      'ui/Facts.tsx': [ALL_ICONS],
+      'data/Photos.tsx': [ALL_ICONS],
+    },
+    {
+      'app/App.tsx': "import { IconMap, IconStar as Star } from '@tabler/icons-react';",
+      'history/HistoryPanel.tsx': "import {\n  IconRoute,\n} from '@tabler/icons-react';",
+      'ui/Facts.tsx': 'import { IconX } from "@tabler/icons-react";',
+      'data/Photos.tsx': "import { IconPhoto } from '@tabler/icons-react';",
+    },
+  );
+  const ofThem = names.map((name) => chunkOf(icon(name)));
+  expect(ofThem).toEqual(['inside', 'inside', 'inside', 'inside', null]);
+});
+
 test('libraries of panels and modules that go round in a circle are left alone and end', () => {
   const chunkOf = chunksIn({
     'events/EventsPanel.tsx': ['events/a.ts', '../node_modules/react/index.js'],
@@ -84,13 +112,17 @@ test('libraries of panels and modules that go round in a circle are left alone a
 
 test('a part that is gone fails the building instead of falling apart into small files', () => {
   const main = ours('app/main.tsx');
-  const graph = { getModuleInfo: (id: string) => (id === main ? { importedIds: [] } : null) };
+  const graph = {
+    getModuleInfo: (id: string) => (id === main ? { importedIds: [], code: '' } : null),
+  };
   expect(() => panelChunks()(ours('format.ts'), graph)).toThrow('is not built');
 });
 
 test('another page than the application, the map of its benchmark, is left to the bundler', () => {
   const chunk = panelChunks();
   const map = ours('map/FleetMap.tsx');
-  const graph = { getModuleInfo: (id: string) => (id === map ? { importedIds: [] } : null) };
+  const graph = {
+    getModuleInfo: (id: string) => (id === map ? { importedIds: [], code: '' } : null),
+  };
   expect(chunk(map, graph)).toBeNull();
 });

@@ -4,12 +4,16 @@ import { join, sep } from 'node:path';
 
 /** What the bundler tells of a module. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = import.meta.dirname;
 const LIBRARIES = `${sep}node_modules${sep}`;
+/** Icons come by one file that names them all; whoever imports from it reaches those that they name, and no others. */
+const ICONS = join(ROOT, 'node_modules/@tabler/icons-react/dist/esm');
+const ALL_ICONS = join(ICONS, 'tabler-icons-react.mjs');
+const ICONS_NAMED = /\bimport\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
 
 const APPLICATION = 'app/main.tsx';
 /** Before anybody is signed in. */
@@ -83,6 +87,14 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
       }
     }
   }
+  // Icons are too small to be asked for by themselves: those of what each panel brings along are there before, and so are
+  // those of the panel that is opened most.
+  const shared = [...chunks].flatMap(([id, name]) => (name === 'panels' ? id : []));
+  for (const id of [...shared, ...reached(PANELS.history ?? [], graph)]) {
+    for (const icon of importsOf(id, graph)) {
+      if (icon.startsWith(ICONS) && !chunks.has(icon)) chunks.set(icon, 'inside');
+    }
+  }
   return chunks;
 }
 
@@ -123,7 +135,19 @@ function reached(
     const path = id.split('?')[0] ?? id;
     if (found.has(id) || !isWanted(path)) continue;
     found.add(id);
-    ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    ahead.push(...importsOf(id, graph));
   }
   return found;
+}
+
+function importsOf(id: string, graph: ModuleGraph): string[] {
+  const { importedIds = [], code = null } = graph.getModuleInfo(id) ?? {};
+  if (!importedIds.includes(ALL_ICONS)) return [...importedIds];
+  const icons = [...(code ?? '').matchAll(ICONS_NAMED)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''),
+  );
+  return [
+    ...importedIds.filter((one) => one !== ALL_ICONS),
+    ...icons.filter(Boolean).map((name) => join(ICONS, 'icons', `${name}.mjs`)),
+  ];
 }
