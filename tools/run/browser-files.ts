@@ -55,6 +55,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   'special-access': 'data',
   subject: 'data pick-list',
   tachograph: 'hours drivers',
+  travel: 'meal-rates report',
   ui: 'pick-list fit accessibility no-pointer',
   vehicle: 'vehicle vehicle-form',
   webhook: 'webhooks',
@@ -73,7 +74,6 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'render',
   'role',
   'testing',
-  'travel',
 ];
 
 /** About every screen, and so about none more than another: these run with everything only. */

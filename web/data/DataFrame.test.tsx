@@ -23,6 +23,7 @@ test.each([
       'Zóny',
       'Návštevy zón',
       'Zdieľania',
+      'Sadzby stravného',
       'Webhooky',
       'Preposielanie',
       'Firmy',
