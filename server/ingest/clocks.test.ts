@@ -121,6 +121,29 @@ describe('clocks within a drive', () => {
     },
   );
 
+  test('K-9 what proved right is stored once, also when its commit failed and was tried again', async () => {
+    // A sequence does not go back with its transaction: the first time fails, the second does not.
+    await database.db.pool.query(`
+      create sequence tried;
+      create function fail_once() returns trigger language plpgsql as $$
+        begin
+          if nextval('tried') = 1 then raise exception 'tried' using errcode = '40001'; end if;
+          return old;
+        end $$;
+      create trigger fail_once before delete on location_quarantine
+        for each row execute function fail_once();`);
+    const whole = drive(Date.UTC(2026, 5, 22, 6));
+    const records = [
+      ...whole.slice(0, 11),
+      ...whole.slice(31).map((one) => ({ ...one, time: (one.time ?? 0) + HOUR / 2 })),
+    ];
+    const told = await play(records, 12);
+    await database.db.pool.query('drop trigger fail_once on location_quarantine');
+    const { rows } = await database.db.pool.query('select last_value::int as tries from tried');
+    expect(rows).toEqual([{ tries: 2 }]);
+    expect(told).toMatchObject({ reasons: [], stored: records.length });
+  });
+
   test.each([200, 1])(
     'K-17 a clock that falls to 2009 for five minutes, batches of %i',
     async (size) => {

@@ -85,9 +85,9 @@ export function createLane(deps: LaneDeps): Lane {
     let distrustNewest = false;
     for (let attempt = 1; ; attempt++) {
       const prepared = await prepare(slices, deps);
-      await deps.names.learn(locationsOf(prepared));
-      await ensureMonths(prepared);
       try {
+        await deps.names.learn(locationsOf(prepared));
+        await ensureMonths(prepared);
         connection ??= await connect();
         await commitGroup(connection.client, buffer, prepared, deps, {
           now: deps.now(),
@@ -96,6 +96,7 @@ export function createLane(deps: LaneDeps): Lane {
         deps.onCommitted(prepared.vehicles);
         return;
       } catch (error) {
+        prepared.undo();
         const code = codeOf(error);
         distrustNewest = code === UNIQUE_VIOLATION;
         if (attempt >= ATTEMPTS_MAX || !(distrustNewest || TRY_AGAIN.has(code))) throw error;

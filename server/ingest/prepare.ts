@@ -51,6 +51,8 @@ export interface Prepared {
   quarantine: QuarantineRow[];
   /** Were kept outside because of their time, which has proved right: they are among the arrivals now. */
   cleared: QuarantineRow[];
+  /** The commit failed: what was learned of the trackers' clocks is forgotten. */
+  undo(): void;
 }
 
 /** Vehicle under which records of a tracker are kept that was in no vehicle at their time. */
@@ -77,7 +79,8 @@ export async function prepare(
   const quarantine: QuarantineRow[] = [];
   const cleared: QuarantineRow[] = [];
   // First of all slices: a live record may be the last one of what a tracker had buffered.
-  const verdicts = slices.map(({ batch, from, to }) => clocks.hear(batch, from, to));
+  const hearing = clocks.begin();
+  const verdicts = slices.map(({ batch, from, to }) => hearing.hear(batch, from, to));
   for (const [number, slice] of slices.entries()) {
     slice.result = { stored: 0, duplicates: 0, quarantined: 0 };
     const list = bindings.get(slice.batch.device.deviceId) ?? [];
@@ -95,7 +98,7 @@ export async function prepare(
     }
   }
   for (const vehicle of work.values()) putInOrder(vehicle);
-  return { vehicles: [...work.values()], quarantine, cleared };
+  return { vehicles: [...work.values()], quarantine, cleared, undo: hearing.undo };
 
   function sortIn(record: TrackerRecord, slice: Slice, list: readonly Binding[]): void {
     const { receivedTs } = slice.batch;
