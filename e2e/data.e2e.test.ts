@@ -2,6 +2,7 @@
 // browser's own Back while something is unsaved, and all of it on a phone. What lists and forms do stands in web/data/DataList.test.tsx and DataRecord.test.tsx.
 import { expect, test } from 'vitest';
 import { COMPANY } from '../server/testing/cast.ts';
+import { waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -86,6 +87,11 @@ test('DATA-002, DATA-007 … DATA-016, DATA-020, DATA-024, D-COM-001, D-COM-003 
   await expect.poll(() => page.getByRole('row', { name: /Nová preprava/ }).count()).toBe(0);
 });
 
+/** How often the browser went to another of its pages. */
+interface Seen {
+  count: number;
+}
+
 test('DATA-013, NAV-038 while the question stands after Back, the address is that of the form', async () => {
   const page = await open('superuser', '/tatra/data/companies');
   await page.getByRole('row', { name: COMPANY.tatra.name }).getByRole('link').click();
@@ -93,7 +99,20 @@ test('DATA-013, NAV-038 while the question stands after Back, the address is tha
   await name.fill('Iný názov');
   const form = page.url();
   const question = page.getByRole('dialog', { name: 'Neuložené zmeny' });
-  const goBack = () => page.evaluate(() => window.history.back());
+  await page.evaluate(() => {
+    const seen = { count: 0 };
+    Object.assign(window, { seen });
+    window.addEventListener('popstate', () => {
+      seen.count += 1;
+    });
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen.count);
+  // The browser goes back when it likes, and the application then forward again.
+  const goBack = async () => {
+    const before = await seen();
+    await page.evaluate(() => window.history.back());
+    await expect.poll(seen, waiting).toBe(before + 2);
+  };
   await goBack();
   await question.waitFor();
   await expect.poll(() => page.url()).toBe(form);
