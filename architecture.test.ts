@@ -224,3 +224,29 @@ function listDocuments(folder: string): string[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }
+
+describe('decision records', () => {
+  const folder = join(ROOT, 'docs/decisions');
+  const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+  const index = readFileSync(join(folder, 'README.md'), 'utf8');
+
+  it.each(files)('%s stands in the index by its title, with what replaced a part of it', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const [, number, title] = /^# (\d{4}) (.*)$/m.exec(text) ?? [];
+    expect(file.slice(0, 4)).toBe(number);
+    const [, replaced = ''] = /\*\*Superseded in part (by .*)/i.exec(text) ?? [];
+    const later = [...replaced.matchAll(/\bby (\d{4})/gi)].map(([, by]) => by ?? '');
+    for (const by of later)
+      expect(
+        files.some((one) => one.startsWith(by)),
+        by,
+      ).toBe(true);
+    const state = later.length > 0 ? `in part replaced by ${later.join(' and ')}` : 'stands';
+    expect(index).toContain(`| [${number}](${file}) | ${title} | ${state} |`);
+  });
+
+  it('none has the number of another, and the index names no other', () => {
+    expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length);
+    expect(index.match(/^\| \[/gm)).toHaveLength(files.length);
+  });
+});
