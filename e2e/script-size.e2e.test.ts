@@ -45,7 +45,7 @@ async function openMap(isSavingData: boolean) {
   const haveCome = async (parts: readonly string[]) => {
     if (!parts.every((part) => hasCome(scripts, part))) return false;
     await Promise.all(scripts.values());
-    return [...imported].every((address) => scripts.has(address));
+    return imported.size > 0 && [...imported].every((address) => scripts.has(address));
   };
   return { page, scripts, haveCome };
 }
