@@ -82,7 +82,12 @@ test('K-14 a heating tank that was filled in the same stop has a row and details
     `insert into heating_refueling (company_id, vehicle_id, ts, tank_id, quantity, level_before, level_after, from_ts,
        to_ts, seen_ts, latitude, longitude, country, place, identification, because)
      select company_id, vehicle_id, ts + interval '1 second', 2, 80, 15, 95, from_ts, to_ts, seen_ts, latitude,
-       longitude, country, place, identification, because
+       longitude, country, place, identification,
+       jsonb_build_object('rule', 'stop', 'params', jsonb_build_object('minTankChange', 10),
+         'readings', (select jsonb_agg(jsonb_build_object('litres', litres,
+             'ts', (extract(epoch from ts) * 1000 + minute * 60000)::bigint))
+           from (values (-3, 15.1), (-2, 15.0), (-1, 14.9), (1, 95.0), (2, 95.1)) told (minute, litres)),
+         'tanks', '[{"tankId":2,"before":15,"after":95}]'::jsonb)
      from fuel_change where vehicle_id = $1 and kind = 'refueling' order by ts limit 1`,
     of,
   );
@@ -100,6 +105,7 @@ test('K-14 a heating tank that was filled in the same stop has a row and details
     await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
     const details = page.getByRole('region', { name: 'Podrobnosti tankovania' });
     await expect.poll(() => textOf(details)).toContain('15 → 95 l');
+    expect(await textOf(details)).toContain('Menšia zmena než 10 l sa nepočíta.');
     await takePicture(page, 'refueling-heating');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => textOf(rows(page).nth(1))).toContain('kúrenie');

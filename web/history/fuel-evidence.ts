@@ -16,7 +16,7 @@ export function useFuelEvidence(rides: readonly RideView[]) {
 export function evidenceInput(rides: readonly RideView[]): RefuelingsInput | null {
   const rows = rides.filter(isFuelChange);
   const times = rows.flatMap((row) => [row.fromTimestamp, row.toTimestamp]).sort();
-  const [[first], [from], to] = [rows, times, times.at(-1)];
+  const [first, from, to] = [rows[0], times[0], times.at(-1)];
   return first && from && to ? { vehicleId: first.vehicleId, from, to } : null;
 }
 
