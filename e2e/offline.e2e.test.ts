@@ -28,11 +28,16 @@ async function open() {
   await signIn(page, 'driver', '/tatra/map');
   await page.getByRole('link', { name: /Môj deň/ }).tap();
   await page.getByText('Dnes ste ešte nejazdili.').waitFor();
+  await hasPutBy(page);
+  await expect.poll(() => known(page), waiting).toContain(VEHICLE.truck.plate);
+  return page;
+}
+
+/** Waits until all is put by that a driver has without the net. */
+async function hasPutBy(page: Page): Promise<void> {
   for (const part of ['MyDay', 'FleetMap', 'OnlineList', 'map-worker', 'ZonesOnMap']) {
     await expect.poll(() => keptNames(page), waiting).toContain(`/${part}-`);
   }
-  await expect.poll(() => known(page), waiting).toContain(VEHICLE.truck.plate);
-  return page;
 }
 
 /** The parts of the application that were put by. */
@@ -83,6 +88,14 @@ test('UX-offline without the net my day and the list open with what was known an
   await isOff(page.context(), false);
   await expect.poll(() => page.getByText(/^Offline/).count(), waiting).toBe(0);
   await page.getByRole('listitem', { name: /BA123XY/ }).waitFor();
+});
+
+test('UX-offline a phone on which no map was open yet puts by the map, and what draws it, too', async () => {
+  const page = await stage.page({ ...PHONE, serviceWorkers: 'allow' });
+  await page.addInitScript(loadAhead);
+  await signIn(page, 'driver', '/tatra/me');
+  await page.getByText('Dnes ste ešte nejazdili.').waitFor();
+  await hasPutBy(page);
 });
 
 test('UX-offline nothing of who signed out stays, neither their data nor an answer of the API', async () => {

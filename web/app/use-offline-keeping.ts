@@ -33,7 +33,7 @@ export function useOfflineKeeping(): void {
       await withLaterTexts(import('../me/MyDay.tsx'));
       await Promise.all([
         import('../online/OnlineList.tsx'),
-        import('../map/FleetMap.tsx'),
+        import('../map/FleetMap.tsx').then(({ loadWorkerAhead }) => loadWorkerAhead()),
         import('../zone/ZonesOnMap.tsx'),
       ]);
     }

@@ -27,6 +27,8 @@ import { openMap, redraw } from './open-map.ts';
 import type { Area } from './streets/street-area.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 
+export { loadWorkerAhead } from './open-map.ts';
+
 const StackList = lazy(async () => {
   const { StackList } = await loadChunk('StackList', () => import('./layers/StackList.tsx'));
   return { default: StackList };

@@ -21,6 +21,12 @@ export interface OpenOptions {
   signal: AbortSignal;
 }
 
+/** What draws the map is there before one is open, so that it can be put by for when there is no net. */
+export async function loadWorkerAhead(): Promise<void> {
+  const worker = await fetch(workerUrl);
+  await worker.arrayBuffer();
+}
+
 /** Resolves when layers can be put on the map; undefined when it was called off meanwhile. */
 export async function openMap(options: OpenOptions): Promise<MapLibreMap | undefined> {
   const { container, theme, language, signal } = options;
