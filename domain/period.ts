@@ -1,6 +1,6 @@
 // Periods as they stand in URLs and as ranges of instants: months, days, weeks. Both ends belong to
 // a range; its end is the last whole second by the local clock (CONST-009 … CONST-012).
-import { addDays, endOfDay, startOfDay } from './time.ts';
+import { addDays, DAY_MS, endOfDay, startOfDay } from './time.ts';
 
 export interface Month {
   year: number;
@@ -56,6 +56,17 @@ export function dayRange(day: string, zone: string): Range {
 
 /** The seven days of the week (Monday first) in which a day lies. */
 export function weekOf(day: string): string[] {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: 7 }, (_, index) => addDays(day, index - weekday));
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index - weekday(day)));
+}
+
+/** Monday 0 … Sunday 6. */
+export function weekday(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** ISO 8601: week 1 has the year's first Thursday. */
+export function weekNumber(day: string): number {
+  const thursday = addDays(day, 3 - weekday(day));
+  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
+  return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (7 * DAY_MS));
 }

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { hearAlerts } from './alert/alert-changes.ts';
-import { openPlace } from './archive/archive-config.ts';
+import { openPlace } from './archive/open-place.ts';
 import { hearCommands } from './command/command-changes.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './contract/progress.ts';

@@ -21,7 +21,7 @@ import { placeOf } from '../location/place.ts';
 import { seedRule } from '../testing/alerts.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { hearAlerts } from './alert-changes.ts';
-import type { RingTask } from './ring-child.ts';
+import type { RingTask } from './testing/ring-child.ts';
 
 const START = Date.UTC(2026, 10, 20, 10);
 const HOUR = 3_600_000;
@@ -168,7 +168,7 @@ describe('zones-and-rules §8', () => {
 
 describe('R1 kill -9', () => {
   async function storeKilled(task: Omit<RingTask, 'url'>): Promise<void> {
-    const script = path.join(import.meta.dirname, 'ring-child.ts');
+    const script = path.join(import.meta.dirname, 'testing/ring-child.ts');
     const argument = JSON.stringify({ ...task, url: database.url });
     const child = spawn(process.execPath, [script, argument], { stdio: 'inherit' });
     const [, signal] = await once(child, 'exit');

@@ -1,9 +1,17 @@
 // What the environment says of the archive. What is wrong is a sentence in the answer; `config.ts` ends the start with it.
 import { join } from 'node:path';
 import { FRESH_MONTHS_MIN, KEPT_MONTHS_MAX } from '@flotila/domain/company/company.api.ts';
-import { diskPlace } from './disk-place.ts';
-import type { ArchivePlace } from './place.ts';
-import { type S3Settings, s3Place } from './s3-place.ts';
+
+export interface S3Settings {
+  /** `https://s3.eu-central-1.amazonaws.com`, without the bucket. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Without slashes at its ends; may be empty. */
+  prefix: string;
+  keyId: string;
+  key: string;
+}
 
 export interface ArchiveConfig {
   /** Absolute path of a folder, or a bucket. */
@@ -61,8 +69,4 @@ function readBucket(given: Given, text: string): S3Settings | Wrong {
   }
   const prefix = path.split('/').filter(Boolean).join('/');
   return { endpoint, region, bucket, prefix, keyId, key };
-}
-
-export function openPlace({ place }: ArchiveConfig): ArchivePlace {
-  return typeof place === 'string' ? diskPlace(place) : s3Place(place);
 }

@@ -3,18 +3,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from './archive-config.ts';
 import { type ArchivePlace, FileMissing } from './place.ts';
-
-export interface S3Settings {
-  /** `https://s3.eu-central-1.amazonaws.com`, without the bucket. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** Without slashes at its ends; may be empty. */
-  prefix: string;
-  keyId: string;
-  key: string;
-}
 
 export interface S3Patience {
   triesMax: number;

@@ -1,4 +1,4 @@
-// The queue of commands as the gateway uses it (server/gateway/command-store.ts), over the database. Every step of a
+// The queue of commands as the gateway uses it (server/gateway/command-queue.ts), over the database. Every step of a
 // command is in the record of changes under the name of who asked for it.
 import {
   ANSWER_SECONDS,
@@ -17,7 +17,7 @@ import type {
   Encode,
   SwitchingCommand,
   Taken,
-} from '../gateway/command-store.ts';
+} from '../gateway/command-queue.ts';
 import type { CommandAnswer } from '../gateway/protocol.ts';
 import {
   holderOf,

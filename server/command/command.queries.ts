@@ -10,7 +10,7 @@ import type { Immobiliser } from '@flotila/domain/vehicle/device-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { byCompany } from '../db/by-company.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
-import type { CommandOwner } from '../gateway/command-store.ts';
+import type { CommandOwner } from '../gateway/command-queue.ts';
 import { tellCommands } from './command-changes.ts';
 
 /** Tells all processes that the tracker of this id has a new command. */

@@ -9,7 +9,8 @@ import {
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { type AnyEndpoint, type Route, type SessionCall, serveSession } from '../http/serve.ts';
-import { administeredBy, type Identities } from '../session/identity.ts';
+import type { Identities } from '../session/context.ts';
+import { administeredBy } from '../session/identity.ts';
 import { findCompanyRecord, listCompanyRecords } from './company.queries.ts';
 import {
   type CompanyEditor,

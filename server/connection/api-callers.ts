@@ -4,12 +4,8 @@
 import type { Database } from '../db/open.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { repeat } from '../repeat.ts';
-import {
-  type ApiCall,
-  type Caller,
-  removeOldCallers,
-  upsertCallers,
-} from './api-connection.queries.ts';
+import type { ApiCall } from '../session/context.ts';
+import { type Caller, removeOldCallers, upsertCallers } from './api-connection.queries.ts';
 
 export interface ApiCallers {
   /** Never waits and never throws. */

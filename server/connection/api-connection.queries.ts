@@ -5,16 +5,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
-
-export interface ApiCall {
-  accountId: number;
-  authorizationType: ApiConnection['authorizationType'];
-  /** What X-Client-Version says; empty when it says nothing. */
-  application: string;
-  /** Empty for calls that name no company. */
-  companyCode: string;
-  remoteAddress: string;
-}
+import type { ApiCall } from '../session/context.ts';
 
 /** An API call with the epoch milliseconds of the newest request like it. */
 export interface Caller extends ApiCall {

@@ -2,7 +2,7 @@
 // command for it. Real sockets, a store that is held, and a queue with one command.
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { CommandStore } from './command-store.ts';
+import type { CommandStore } from './command-queue.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { StreamProtocol } from './protocol.ts';
 import { type Bench, bench, until } from './testing/gateway.ts';

@@ -6,7 +6,7 @@ import { ANSWER_SECONDS } from '@flotila/domain/command/command.ts';
 import { Counter, type Registry as MetricsRegistry } from 'prom-client';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import type { Clocks } from './clocks.ts';
-import type { CommandOutcome, CommandStore, Encode, TakenCommand } from './command-store.ts';
+import type { CommandOutcome, CommandStore, Encode, TakenCommand } from './command-queue.ts';
 import { type CommandAnswer, type ProtocolCommands, switchedOutputs } from './protocol.ts';
 
 /** A way to a tracker. */

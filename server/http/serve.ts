@@ -6,10 +6,15 @@ import { can, hasOwnRecords, hasRole } from '@flotila/domain/permission.ts';
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
-import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
-import type { Identities, Identity } from '../session/identity.ts';
+import type {
+  ApiCall,
+  CompanyContext,
+  Identities,
+  Identity,
+  SessionContext,
+  Visible,
+} from '../session/context.ts';
 import type { Slot, Slots } from '../slots.ts';
 import { answer, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf } from './application.ts';
@@ -81,7 +86,7 @@ export interface BindDeps {
   now: () => number;
   identities: Identities;
   /** Who calls is noted when the call is allowed. */
-  callers: Pick<ApiCallers, 'note'>;
+  callers: { note(call: ApiCall, now: number): void };
   /** Calls of each person at work. */
   turns: Slots;
   /** Tests check every answer against the endpoint's schema; production does not spend the time. */

@@ -7,12 +7,13 @@ import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { advanceLive, changesStatements, type LiveAdvance } from './apply.ts';
+import { insertCheckpoints } from './checkpoints.ts';
 import type { ExtraNameStore } from './extra-names.ts';
 import {
-  insertCheckpoints,
   insertMissingRows,
   lockRows,
   type RowUpdate,
+  type StateRow,
   updateRows,
 } from './fold-rows.ts';
 import { type Folded, foldVehicle } from './fold-vehicle.ts';
@@ -29,7 +30,7 @@ import type { MachineClock } from './machine-clock.ts';
 import { type Arrival, compareKeys, type Prepared, type VehicleWork } from './prepare.ts';
 import type { LocationReader } from './read-locations.ts';
 import { type Statement, sendTogether } from './send-together.ts';
-import { isWriteDue, type StateRow, type States } from './states.ts';
+import { isWriteDue, type States } from './states.ts';
 
 export interface CommitDeps {
   names: ExtraNameStore;

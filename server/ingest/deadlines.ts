@@ -8,11 +8,12 @@ import { withConnection } from '../db/connection.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import { repeat } from '../repeat.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
+import { CHECKPOINT_DAYS } from './checkpoints.ts';
 import { createExtraNames } from './extra-names.ts';
 import { lockRows, markWholeDirty } from './fold-rows.ts';
 import type { IngestLog } from './log.ts';
 import { createLocationReader, type Owner } from './read-locations.ts';
-import { CHECKPOINT_DAYS, type RebuildDeps } from './rebuild.ts';
+import type { RebuildDeps } from './rebuild.ts';
 import { readSettings } from './setups.ts';
 import { loadState } from './states.ts';
 

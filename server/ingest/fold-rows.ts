@@ -1,10 +1,9 @@
-// The rows of fold_state: locks of the vehicles, newest keys, states and checkpoints.
+// The rows of fold_state: locks of the vehicles, newest keys and states.
 import { FOLD_STATE_VERSION, type FoldState } from '@flotila/domain/fold/state.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';
 import type { Statement } from './send-together.ts';
-import type { StateRow } from './states.ts';
 
 export interface RowUpdate extends Owner {
   /** Key of the youngest location of the commit; null: none younger. */
@@ -17,8 +16,14 @@ export interface RowUpdate extends Owner {
   dirtyFrom: number | null;
 }
 
-export interface Checkpoint extends Owner {
-  state: FoldState;
+/** The row of a vehicle under its lock. */
+export interface StateRow {
+  companyId: number;
+  vehicleId: number;
+  version: number;
+  newestTs: number | null;
+  newestHash: number;
+  isDirty: boolean;
 }
 
 interface LockedRow {
@@ -142,30 +147,6 @@ function updateText(company: string): string {
       from json_to_recordset($1) as n(c integer, v integer, newest_ms bigint, newest_hash integer,
         last_ms bigint, last_hash integer, state jsonb, deadline_ms bigint, dirty_from timestamptz)
       where f.company_id = ${company} and f.vehicle_id = n.v`;
-}
-
-/** Keeps states from which a rebuild can start. */
-export async function insertCheckpoints(
-  client: pg.ClientBase,
-  checkpoints: readonly Checkpoint[],
-): Promise<void> {
-  if (checkpoints.length === 0) return;
-  const rows = checkpoints.map(({ companyId: c, vehicleId: v, state }) => ({
-    c,
-    v,
-    ms: state.lastTs,
-    hash: state.lastHash,
-    state,
-  }));
-  await client.query({
-    name: 'checkpoints-insert',
-    text: `insert into fold_checkpoint (company_id, vehicle_id, ts, hash, state)
-      select n.c, n.v, to_timestamp(n.ms / 1000.0), n.hash, n.state
-      from json_to_recordset($1) as n(c integer, v integer, ms bigint, hash integer, state jsonb)
-      on conflict (company_id, vehicle_id, ts) do update set hash = excluded.hash,
-        state = excluded.state`,
-    values: [JSON.stringify(rows)],
-  });
 }
 
 function updateRow({ companyId, vehicleId, newest, deadline, state, dirtyFrom }: RowUpdate) {

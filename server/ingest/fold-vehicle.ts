@@ -7,10 +7,11 @@ import type { Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
+import type { StateRow } from './fold-rows.ts';
 import type { IngestLog } from './log.ts';
 import type { Arrival, VehicleWork } from './prepare.ts';
 import type { LocationReader } from './read-locations.ts';
-import { loadState, type RememberedState, type StateRow, type States } from './states.ts';
+import { loadState, type RememberedState, type States } from './states.ts';
 
 export interface Folded {
   changes: FoldChanges;

@@ -25,8 +25,9 @@ import { inTurn } from '../db/turns.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { reapplyEdits } from '../ride/corrections.queries.ts';
 import { applyChanges } from './apply.ts';
+import { CHECKPOINT_DAYS, checkpointBefore, insertCheckpoints } from './checkpoints.ts';
 import { createExtraNames } from './extra-names.ts';
-import { insertCheckpoints, lockRows } from './fold-rows.ts';
+import { lockRows } from './fold-rows.ts';
 import { foldDays } from './fold-vehicle.ts';
 import { markOutliers } from './insert-locations.ts';
 import { createLocationReader, type LocationReader, type Owner } from './read-locations.ts';
@@ -55,8 +56,6 @@ export interface RebuildResult {
 const REBUILD_STATEMENT_MS_MAX = 120_000;
 /** After this many overtakings by late records the vehicle is folded under its lock. */
 const UNLOCKED_ATTEMPTS = 3;
-/** Checkpoints of single days are kept this long, older ones of the first day of a month only. */
-export const CHECKPOINT_DAYS = 40;
 
 /** A fold on its way: everything it will write. */
 interface Run {
@@ -311,20 +310,4 @@ async function readWaiting(client: pg.ClientBase, owner: Owner) {
     lateFrom: hasLate ? (row.late_ms as number) : never,
     lateCount: row.late_count,
   };
-}
-
-/** The newest state that was kept before a moment, if it is of this program. */
-export async function checkpointBefore(
-  client: pg.ClientBase,
-  owner: Owner,
-  start: number,
-): Promise<FoldState | undefined> {
-  if (start === Number.NEGATIVE_INFINITY) return undefined;
-  const { rows } = await client.query<{ state: FoldState }>(
-    `select state from fold_checkpoint where company_id = $1 and vehicle_id = $2 and ts < $3
-     order by ts desc limit 1`,
-    [owner.companyId, owner.vehicleId, new Date(start).toISOString()],
-  );
-  const state = rows[0]?.state;
-  return state?.version === FOLD_STATE_VERSION ? state : undefined;
 }

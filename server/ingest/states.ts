@@ -8,6 +8,7 @@ import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domai
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import { putNewest } from '../newest.ts';
+import type { StateRow } from './fold-rows.ts';
 import type { LocationReader } from './read-locations.ts';
 
 export interface RememberedState {
@@ -16,16 +17,6 @@ export interface RememberedState {
   /** When the database's copy was written, and how many locations were folded since. */
   writtenTs: number;
   sinceWritten: number;
-}
-
-/** The row of a vehicle under its lock. */
-export interface StateRow {
-  companyId: number;
-  vehicleId: number;
-  version: number;
-  newestTs: number | null;
-  newestHash: number;
-  isDirty: boolean;
 }
 
 export interface States {

@@ -11,7 +11,8 @@ import {
 } from '@flotila/domain/person/person.api.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
-import { administeredBy, type Identities } from '../session/identity.ts';
+import type { Identities } from '../session/context.ts';
+import { administeredBy } from '../session/identity.ts';
 import { listPersonBriefRows } from './person.queries.ts';
 import { listPersonRows } from './person-record.queries.ts';
 import { getPersonRecord } from './person-view.ts';

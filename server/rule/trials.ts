@@ -9,7 +9,7 @@ import {
   type TrialWindow,
   trialWindow,
 } from '@flotila/domain/rule/trial.ts';
-import { CHECKPOINT_DAYS } from '../ingest/rebuild.ts';
+import { CHECKPOINT_DAYS } from '../ingest/checkpoints.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { TrialPlan } from './read-trial.ts';
 import {

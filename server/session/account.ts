@@ -10,8 +10,7 @@ import {
   insertHashed,
   updateAccount,
 } from './account.queries.ts';
-import type { SessionContext } from './context.ts';
-import type { Identities } from './identity.ts';
+import type { Identities, SessionContext } from './context.ts';
 import { tellSessions } from './session-notes.ts';
 
 export interface RightsEditor {

@@ -1,5 +1,6 @@
 // Who asks and for which company: what every handler and every query gets. The company id is a
 // branded number, so a query cannot be given an id that did not pass the permission check.
+import type { ApiConnection } from '@flotila/domain/connection/connection.api.ts';
 import type { Session } from '@flotila/domain/session/session.ts';
 
 /** Id of a company that the caller may read; made only from the database by the session room. */
@@ -41,4 +42,34 @@ export interface Membership {
   /** null: superusers and collective accesses have no person in the company. */
   personId: number | null;
   visible: Visible;
+}
+
+export interface Identity {
+  session: SessionContext;
+  /** All companies of the caller, by name; for a superuser the inactive ones too. */
+  memberships: readonly Membership[];
+  /** The company of a path, compared without case; undefined when it is not the caller's. */
+  membership(companyCode: string): Membership | undefined;
+}
+
+export interface Identities {
+  /** Reads the bearer token of a request; throws `unauthorized`. */
+  ofRequest(authorization: string | undefined, now: number): Promise<Identity>;
+  /** Identity of a session that was found before; undefined when it has ended meanwhile. */
+  ofSession(sessionId: string, now: number): Promise<Identity | undefined>;
+  /** The session ended: its access tokens end with it. */
+  forgetSession(sessionId: string): void;
+  /** Rights changed: read them again for everybody. */
+  forgetAll(): void;
+}
+
+/** What is noted of an allowed call. */
+export interface ApiCall {
+  accountId: number;
+  authorizationType: ApiConnection['authorizationType'];
+  /** What X-Client-Version says; empty when it says nothing. */
+  application: string;
+  /** Empty for calls that name no company. */
+  companyCode: string;
+  remoteAddress: string;
 }

@@ -4,7 +4,14 @@
 import { problem } from '@flotila/domain/problem.ts';
 import type { Database, ReadDb } from '../db/open.ts';
 import { putNewest } from '../newest.ts';
-import type { CompanyContext, CompanyId, Membership, SessionContext, Visible } from './context.ts';
+import type {
+  CompanyContext,
+  CompanyId,
+  Identities,
+  Identity,
+  Membership,
+  Visible,
+} from './context.ts';
 import { readCredentials } from './credentials.ts';
 import {
   type CompanyRow,
@@ -18,30 +25,11 @@ import {
 } from './session.queries.ts';
 import type { Tokens } from './tokens.ts';
 
-export interface Identity {
-  session: SessionContext;
-  /** All companies of the caller, by name; for a superuser the inactive ones too. */
-  memberships: readonly Membership[];
-  /** The company of a path, compared without case; undefined when it is not the caller's. */
-  membership(companyCode: string): Membership | undefined;
-}
-
 /** Ids of the companies that the caller administers; null is all there are. */
 export function administeredBy({ session, memberships }: Identity): ReadonlySet<number> | null {
   if (session.superuser) return null;
   const own = memberships.filter(({ company }) => company.administrator);
   return new Set(own.map(({ company }) => company.id));
-}
-
-export interface Identities {
-  /** Reads the bearer token of a request; throws `unauthorized`. */
-  ofRequest(authorization: string | undefined, now: number): Promise<Identity>;
-  /** Identity of a session that was found before; undefined when it has ended meanwhile. */
-  ofSession(sessionId: string, now: number): Promise<Identity | undefined>;
-  /** The session ended: its access tokens end with it. */
-  forgetSession(sessionId: string): void;
-  /** Rights changed: read them again for everybody. */
-  forgetAll(): void;
 }
 
 /** An identity is read again after so long. */

@@ -6,8 +6,9 @@ import { deleteBrowsersOf } from '../alert/push.queries.ts';
 import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
 import { endSessionsOf } from './account.queries.ts';
+import type { Identities, Identity } from './context.ts';
 import { readHeldToken } from './credentials.ts';
-import { type Identities, type Identity, identityOf, membershipsOf } from './identity.ts';
+import { identityOf, membershipsOf } from './identity.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { isPassword } from './password.ts';
 import {

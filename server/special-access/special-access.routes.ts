@@ -8,7 +8,7 @@ import {
   updateSpecialAccess,
 } from '@flotila/domain/special-access/special-access.api.ts';
 import { type AnyEndpoint, type Route, type SessionCall, serveSession } from '../http/serve.ts';
-import type { Identities } from '../session/identity.ts';
+import type { Identities } from '../session/context.ts';
 import { listSpecialAccessRows } from './special-access.queries.ts';
 import {
   type AccessEditor,

@@ -1,7 +1,7 @@
 // What an operator's command is, and how it gets the database: the configured one, or the embedded
 // one, which is shared with a running Flotila or started for the while.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { openPlace } from '@flotila/server/archive/archive-config.ts';
+import { openPlace } from '@flotila/server/archive/open-place.ts';
 import type { ArchivePlace } from '@flotila/server/archive/place.ts';
 import { readConfig } from '@flotila/server/config.ts';
 import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';

@@ -4,12 +4,17 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { AlertBadge } from '../alerts/later.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { alertsPath, mapPath, panelOf } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { later } from './later.ts';
 import styles from './shell.module.css';
+
+const AlertBadge = later(
+  'AlertBadge',
+  async () => (await import('../alerts/AlertBadge.tsx')).AlertBadge,
+);
 
 export function Bell() {
   const { ccode } = useCompany();

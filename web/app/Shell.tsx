@@ -3,7 +3,6 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
-import { HelpCalls } from '../alerts/later.ts';
 import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { followedCall, newestCall, tabTitle } from '../help/asked.ts';
 import { t } from '../i18n/i18n.ts';
@@ -17,11 +16,14 @@ import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { tellWholeWords } from '../ui/whole-words.ts';
 import { useOnlineService, VehiclesContext } from '../vehicle/vehicle.data.ts';
 import { Dialogs } from './Dialogs.tsx';
+import { later } from './later.ts';
 import { NotFound } from './NotFound.tsx';
 import styles from './shell.module.css';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOfflineKeeping } from './use-offline-keeping.ts';
+
+const HelpCalls = later('HelpCalls', async () => (await import('../help/HelpCalls.tsx')).HelpCalls);
 
 export function Shell() {
   const session = useSession();

@@ -12,3 +12,9 @@ export function whenIdle(work: () => void): void {
     window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
   } else setTimeout(work, PAUSE_MS);
 }
+
+/** The user pays by the byte: nothing is loaded ahead. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -2,7 +2,7 @@
 // that the first opening of a panel is like every later one. Who pays by the byte is spared.
 import { useEffect } from 'react';
 import { withLaterTexts } from '../i18n/i18n.ts';
-import { whenIdle } from './idle.ts';
+import { savesData, whenIdle } from './idle.ts';
 import { loadShouts } from './shouts-chunk.ts';
 import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
 
@@ -80,10 +80,4 @@ export async function preload(
 
 function browserIdleness(): Idleness {
   return { savesData: savesData(), whenIdle };
-}
-
-/** The user pays by the byte: nothing is loaded ahead. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,5 +1,5 @@
-// Loads the signs of what trackers shout. It stands here, with the application, because whatever loads a part has the
-// list of all files that the part needs, and the history's would be longer by that.
+// Loads the signs of what trackers shout. It comes with the application, in a file of its own, because whatever loads
+// a part has the list of all files that the part needs, and the history's would be longer by that.
 import { withPanelTexts } from '../i18n/i18n.ts';
 import { loadChunk } from './chunk.ts';
 

@@ -8,8 +8,7 @@ import { giveBack, keepKnown } from '../offline/keep-known.ts';
 import { useCompany } from '../session/company.ts';
 import { isSameRights } from '../session/rights.ts';
 import { useSessionState } from '../session/session.ts';
-import { whenIdle } from './idle.ts';
-import { savesData } from './preload-panels.ts';
+import { savesData, whenIdle } from './idle.ts';
 
 export function useOfflineKeeping(): void {
   const cache = useQueryClient();

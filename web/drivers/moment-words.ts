@@ -2,7 +2,7 @@
 import { localDay } from '@flotila/domain/time.ts';
 import { dateTime, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { weekdayText } from '../plan/plan-words.ts';
+import { weekdayText } from '../ui/weekday.ts';
 
 export interface Clock {
   nowMs: number;

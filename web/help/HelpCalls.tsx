@@ -2,8 +2,7 @@
 // ahead of the first call, when the browser has nothing better to do.
 import { lazy, Suspense, useEffect } from 'react';
 import { loadChunk } from '../app/chunk.ts';
-import { whenIdle } from '../app/idle.ts';
-import { savesData } from '../app/preload-panels.ts';
+import { savesData, whenIdle } from '../app/idle.ts';
 import { withLaterTexts } from '../i18n/i18n.ts';
 import { useHelpCalls } from './help-calls.data.ts';
 

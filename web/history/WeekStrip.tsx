@@ -17,6 +17,7 @@ import { useDaySummaries } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { useSteps } from '../ui/asked-for.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { weekdayText } from '../ui/weekday.ts';
 import styles from './history-bar.module.css';
 import type { HistoryPlace } from './history-place.ts';
 import {
@@ -125,10 +126,10 @@ function Chip({ chip, onClick }: { chip: DayChip; onClick: () => void }) {
         className={styles.chip}
         disabled={chip.isDisabled}
         aria-pressed={chip.isSelected}
-        aria-label={`${weekday(chip.day)} ${dayOfMonth(chip.day)} ${said}`}
+        aria-label={`${weekdayText(chip.day)} ${dayOfMonth(chip.day)} ${said}`}
         onClick={onClick}
       >
-        {weekday(chip.day)} {dayOfMonth(chip.day)}
+        {weekdayText(chip.day)} {dayOfMonth(chip.day)}
         {chip.colour && <i className={styles.dot} data-colour={chip.colour} />}
         {chip.isRefueled && <i className={styles.dot} data-colour="refueling" />}
       </button>
@@ -145,11 +146,6 @@ function useShownChip(day: string, dots: unknown) {
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [day, dots]);
   return row;
-}
-
-function weekday(day: string): string {
-  const format = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' });
-  return format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** Slovak and Czech write 16., English 16. */

@@ -6,7 +6,7 @@ import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
 import { IconAlertCircle, IconRoadOff, IconShip } from '@tabler/icons-react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { weekdayText } from '../plan/plan-words.ts';
+import { weekdayText } from '../ui/weekday.ts';
 import lines from './day-line.module.css';
 import styles from './days.module.css';
 import type { Light } from './Found.tsx';

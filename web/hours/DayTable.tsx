@@ -1,6 +1,7 @@
 // Two weeks of UTC days as rows of bars with their sums. Arrows walk: up and down the days, left and right the
 // activities of a day.
 
+import { weekNumber } from '@flotila/domain/period.ts';
 import type { Infringement } from '@flotila/domain/tachograph/day.api.ts';
 import {
   DAY_MINUTES,
@@ -12,7 +13,6 @@ import { zoneOffset } from '@flotila/domain/time.ts';
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { weekNumber } from '../plan/axis.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { DayLine } from './DayLine.tsx';

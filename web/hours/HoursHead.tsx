@@ -1,5 +1,6 @@
 // Head of the page: who it is, what they do now and where, the clock, the weeks, print, close.
 
+import { weekNumber } from '@flotila/domain/period.ts';
 import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
@@ -18,7 +19,6 @@ import { dateTime, fullName, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useClosePage, useGo } from '../navigate.tsx';
 import { driversPath, mapPath, reportPath } from '../paths.ts';
-import { weekNumber } from '../plan/axis.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

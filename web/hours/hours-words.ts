@@ -12,7 +12,7 @@ import { momentText } from '../drivers/moment-words.ts';
 import { date, duration, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
-import { weekdayText } from '../plan/plan-words.ts';
+import { weekdayText } from '../ui/weekday.ts';
 
 /** By which clock times are told; the company's is the local one. */
 export interface Clock {

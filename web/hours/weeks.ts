@@ -1,6 +1,6 @@
 // The two weeks that the page shows, in UTC days, as the card and the law count them (561/2006 Art. 4(i)). Pure.
+import { weekday } from '@flotila/domain/period.ts';
 import { addDays } from '@flotila/domain/time.ts';
-import { weekday } from '../plan/axis.ts';
 
 const DAYS_SHOWN = 14;
 

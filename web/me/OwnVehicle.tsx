@@ -4,18 +4,13 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { MarkerIcon } from '../map/vehicles/MarkerIcon.tsx';
+import { lastSeenText, stateWord } from '../map/vehicles/state-words.ts';
 import { PathLink } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
-import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
-import {
-  inZoneText,
-  lastSeenText,
-  placeText,
-  stateText,
-  stateWord,
-} from '../vehicle/vehicle-state.ts';
+import { inZoneText, placeText, stateText } from '../vehicle/vehicle-state.ts';
 import styles from './my-day.module.css';
 
 export function OwnVehicle({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {

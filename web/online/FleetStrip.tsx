@@ -3,14 +3,16 @@
 import type { VehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { DayLines } from '../alerts/later.ts';
+import { later } from '../app/later.ts';
 import { t } from '../i18n/i18n.ts';
+import { MarkerIcon } from '../map/vehicles/MarkerIcon.tsx';
 import { useNow } from '../ui/now.ts';
 import { countDoings, DOINGS, type Doing } from '../vehicle/fleet-parts.ts';
-import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { FLEET_PARTS } from '../vehicle/only-shown.ts';
 import { PartButton, useTogglePart } from './PartButton.tsx';
 import styles from './strip.module.css';
+
+const DayLines = later('DayLines', async () => (await import('./DayLines.tsx')).DayLines);
 
 const MARKERS: Record<Doing, VehicleMarker> = {
   moving: { shape: 'arrow', colour: 'moving', direction: 0 },

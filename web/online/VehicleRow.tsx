@@ -1,7 +1,7 @@
 // One vehicle of the online list: plate, name and buttons; driver and place; state, ride type and flags.
 // A '-' stands where nothing is known (ONL-014, decision 0052).
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
   IconBuilding,
@@ -15,6 +15,8 @@ import {
 import { memo, useEffect, useState } from 'react';
 import { dateTime, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { MarkerIcon } from '../map/vehicles/MarkerIcon.tsx';
+import { lastSeenText, stateWord } from '../map/vehicles/state-words.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
@@ -24,20 +26,11 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { Badges } from '../vehicle/Badges.tsx';
 import { DriverName } from '../vehicle/DriverName.tsx';
 import { hoverVehicle, useIsHovered } from '../vehicle/hover.ts';
-import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
 import { useOnMap } from '../vehicle/on-map.ts';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import { LIST_ACTIONS } from '../vehicle/vehicle.actions.ts';
-import {
-  inZoneText,
-  isMoving,
-  lastSeenText,
-  rideTypeText,
-  shortName,
-  stateText,
-  stateWord,
-} from '../vehicle/vehicle-state.ts';
+import { inZoneText, rideTypeText, shortName, stateText } from '../vehicle/vehicle-state.ts';
 import { ZoneName } from '../vehicle/ZoneName.tsx';
 import styles from './online.module.css';
 

@@ -6,10 +6,11 @@ import { memo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { semiboldWidth } from '../ui/text-width.ts';
+import { weekdayText } from '../ui/weekday.ts';
 import { type Axis, dayHeads } from './axis.ts';
 import { type Scale, xOf } from './bars.ts';
 import styles from './chart.module.css';
-import { dayNumber, weekdayText, widestDays } from './plan-words.ts';
+import { dayNumber, widestDays } from './plan-words.ts';
 import { nextSort, type Sort } from './sort.ts';
 
 /** A narrower week is not named. */

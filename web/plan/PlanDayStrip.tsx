@@ -3,9 +3,10 @@ import { firstDay, lastDay, type Month } from '@flotila/domain/period.ts';
 import { addDays } from '@flotila/domain/time.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { weekdayText } from '../ui/weekday.ts';
 import styles from './days.module.css';
 import type { DayGroup } from './days-list.ts';
-import { dayNumber, dayText, weekdayText } from './plan-words.ts';
+import { dayNumber, dayText } from './plan-words.ts';
 
 interface PlanDayStripProps {
   groups: readonly DayGroup[];

@@ -1,6 +1,7 @@
 // Weeks and days of the head; hours below three days.
+
 import { expect, test } from 'vitest';
-import { axisOf, dayHeads, weekNumber } from './axis.ts';
+import { axisOf, dayHeads } from './axis.ts';
 import { NOVEMBER, ZONE } from './test-contract.ts';
 import { monthSpan } from './window.ts';
 
@@ -15,16 +16,6 @@ test('a month has its days, its weekends and the weeks of ISO 8601', () => {
   expect(weeks.map((week) => week.number)).toEqual([44, 45, 46, 47, 48, 49]);
   expect(weeks[1]?.from).toBe(days[1]?.from);
   expect(hours).toEqual([]);
-});
-
-test.each([
-  ['2026-01-01', 1],
-  ['2026-12-31', 53],
-  ['2027-01-03', 53],
-  ['2027-01-04', 1],
-  ['2024-12-30', 1],
-])('%s lies in week %i', (day, week) => {
-  expect(weekNumber(day)).toBe(week);
 });
 
 test('below three days there are hours, each once by the local clock', () => {

@@ -1,4 +1,5 @@
 // Head of the timeline: weeks, days, and hours below three days. Pure.
+import { weekday, weekNumber } from '@flotila/domain/period.ts';
 import { addDays, localDay, localMinutes, startOfDay } from '@flotila/domain/time.ts';
 import type { Span } from './window.ts';
 
@@ -96,16 +97,4 @@ export function dayHeads(
     const room = days.slice(at, at + step).reduce((sum, one) => sum + one, 0);
     return at % step === 0 && fits('number', room) ? 'number' : 'none';
   });
-}
-
-/** Monday 0 … Sunday 6. */
-export function weekday(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-/** ISO 8601: week 1 has the year's first Thursday. */
-export function weekNumber(day: string): number {
-  const thursday = addDays(day, 3 - weekday(day));
-  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
-  return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (7 * DAY_MS));
 }

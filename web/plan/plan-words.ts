@@ -4,24 +4,10 @@ import type { Month } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
+import { weekdayText } from '../ui/weekday.ts';
 import type { Overlap } from './free.ts';
 import type { Placed } from './plan-rows.ts';
 import type { ShiftRefusal, Spot } from './shift.ts';
-
-const weekdays = new Map<string, string>();
-
-/** 'po', 'Mon': of a local day. */
-export function weekdayText(day: string): string {
-  const ts = Date.parse(`${day}T00:00:00Z`);
-  const key = `${language()} ${new Date(ts).getUTCDay()}`;
-  let text = weekdays.get(key);
-  if (text === undefined) {
-    const format = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' });
-    text = format.format(ts);
-    weekdays.set(key, text);
-  }
-  return text;
-}
 
 export function dayNumber(day: string): number {
   return Number(day.slice(8));

@@ -2,8 +2,8 @@
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
-import { stateWord } from '../vehicle/vehicle-state.ts';
+import { MarkerIcon } from '../map/vehicles/MarkerIcon.tsx';
+import { stateWord } from '../map/vehicles/state-words.ts';
 import styles from './card.module.css';
 import { useStage, useWallNow } from './stage-context.ts';
 

@@ -2,6 +2,7 @@
 // for the screen on the wall of a dispatching. It reads the one vehicle query, which is pushed to and
 // refreshed every 60 s (PRV-020); only the rows in sight are drawn.
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
+import { isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import {
@@ -29,7 +30,6 @@ import { wallOrder } from '../vehicle/list-order.ts';
 import { useFleetPart } from '../vehicle/use-fleet-part.ts';
 import { useSteadyRows } from '../vehicle/use-steady-rows.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { isMoving } from '../vehicle/vehicle-state.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import styles from './preview.module.css';
 import { NowContext, StageContext } from './stage-context.ts';

@@ -11,9 +11,9 @@ import {
 import { type Ref, useState } from 'react';
 import { ago, dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { MarkerIcon } from '../map/vehicles/MarkerIcon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Flags } from '../vehicle/Flags.tsx';
-import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { arrivalText } from './arrival-text.ts';
 import styles from './share.module.css';
 import type { NumberedVehicle, SharedFleet } from './share-state.ts';

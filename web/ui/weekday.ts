@@ -12,3 +12,18 @@ export function weekdayName(day: string): string {
   }
   return format.format(Date.parse(day));
 }
+
+const weekdays = new Map<string, string>();
+
+/** 'po', 'Mon': of a local day. */
+export function weekdayText(day: string): string {
+  const ts = Date.parse(`${day}T00:00:00Z`);
+  const key = `${language()} ${new Date(ts).getUTCDay()}`;
+  let text = weekdays.get(key);
+  if (text === undefined) {
+    const format = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' });
+    text = format.format(ts);
+    weekdays.set(key, text);
+  }
+  return text;
+}

@@ -8,6 +8,7 @@ import { ContractNow } from '../contracts/ContractNow.tsx';
 import { dateTime } from '../format.ts';
 import { useCalling } from '../help/use-calling.ts';
 import { t } from '../i18n/i18n.ts';
+import { lastSeenText } from '../map/vehicles/state-words.ts';
 import { PathLink } from '../navigate.tsx';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
@@ -24,7 +25,7 @@ import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
 import { useVehicle } from './vehicle.data.ts';
-import { inZoneText, lastSeenText, placeText, stateText } from './vehicle-state.ts';
+import { inZoneText, placeText, stateText } from './vehicle-state.ts';
 import { ZoneName } from './ZoneName.tsx';
 
 export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }) {

@@ -2,12 +2,12 @@
 // Pure.
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import type { AlertKind } from '@flotila/domain/vehicle/alert.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { lateBy } from '../contracts/contract-rows.ts';
 import type { ContractsNow } from '../contracts/contracts-now.ts';
+import type { StateVehicle } from '../map/vehicles/state-words.ts';
 import type { DueNow } from '../service/due-now.ts';
-import { isMoving, type StateVehicle } from './vehicle-state.ts';
 
 /** Each vehicle does one of them, so their counts sum to the fleet. */
 export const DOINGS = ['moving', 'standing', 'silent'] as const;

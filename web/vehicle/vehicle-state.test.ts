@@ -2,15 +2,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
 import { sk } from '../i18n/sk.ts';
+import { lastSeenText, type StateVehicle, stateWord } from '../map/vehicles/state-words.ts';
 import {
   inZoneText,
-  lastSeenText,
   placeText,
   rideTypeText,
-  type StateVehicle,
   shortName,
   stateText,
-  stateWord,
   vehicleFlags,
 } from './vehicle-state.ts';
 

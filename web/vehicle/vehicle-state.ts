@@ -1,29 +1,14 @@
 // What the list, the popup and the panel say about a vehicle in words: whether it drives, since when it
 // stands or is silent, how old its last location is, which flags it carries.
-import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving, isUnheard } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { ago, duration, MISSING, number, span, stopwatch, timeOrDate } from '../format.ts';
+import { duration, MISSING, number, span, stopwatch, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import type { StateVehicle } from '../map/vehicles/state-words.ts';
 
-/** ONL-015: a last location this old is told. */
-export const LAST_SEEN_MIN_MS = 8 * 60_000;
 const HOUR_MS = 3_600_000;
 /** ONL-005. */
 export const NAME_CHARACTERS_MAX = 14;
-
-export type StateVehicle = Pick<MapVehicle, 'location' | 'ride' | 'inactiveTimeout'>;
-
-/** True while the vehicle is in a ride and moves; the list counts these. */
-export function isMoving(vehicle: StateVehicle): boolean {
-  const speed = vehicle.location?.speed ?? 0;
-  return vehicle.ride?.rideState === 'unfinished' && speed >= MOVING_SPEED_MIN;
-}
-
-/** Its ride was ended by silence alone: it moved when it was last heard of, and nobody knows that it stands. */
-export function isUnheard({ location, ride }: StateVehicle): boolean {
-  return ride?.rideState === 'finished' && (location?.speed ?? 0) >= MOVING_SPEED_MIN;
-}
 
 /** One short piece: "87 km/h", "standing 3 h", "silent since 14:20", "no data yet". */
 export function stateText(vehicle: StateVehicle, nowMs: number, zone: string): string {
@@ -42,13 +27,6 @@ export function stateText(vehicle: StateVehicle, nowMs: number, zone: string): s
   return t('vehicle.standingFor', { duration: span(nowMs - Date.parse(ride.toTimestamp)) });
 }
 
-/** ONL-015: how long ago the last location was, null while it is fresh. */
-export function lastSeenText(vehicle: StateVehicle, nowMs: number): string | null {
-  if (!vehicle.location) return null;
-  const ageMs = nowMs - Date.parse(vehicle.location.timestamp);
-  return ageMs >= LAST_SEEN_MIN_MS ? ago(ageMs) : null;
-}
-
 /** "in zone Depot Trnava for 0:42": where it is now and since when, of several the one it came into last; null: in none. */
 export function inZoneText({ zones }: Pick<MapVehicle, 'zones'>, nowMs: number): string | null {
   const zone = zones?.at(-1);
@@ -61,16 +39,6 @@ export function inZoneText({ zones }: Pick<MapVehicle, 'zones'>, nowMs: number):
 export function placeText({ location, zones }: Pick<MapVehicle, 'location' | 'zones'>) {
   const place = location?.place;
   return place?.name === zones?.at(-1)?.name ? (place?.town ?? place?.name) : place?.name;
-}
-
-/** The state in one word, for the icon. */
-export function stateWord(vehicle: StateVehicle, nowMs: number): string {
-  const state = communicationState(vehicle, nowMs);
-  if (state === 'NEW') return t('vehicle.new');
-  if (isMoving(vehicle)) return t('vehicle.moving');
-  if (vehicle.ride?.rideState === 'unfinished') return t('vehicle.standing');
-  if (state === 'FAIL') return t('vehicle.fail');
-  return t(isUnheard(vehicle) ? 'vehicle.unheardWord' : 'vehicle.parked');
 }
 
 /** ONL-012: the ride type of every vehicle, also of one that is silent; '-' when there is no ride. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { onTestFinished } from 'vitest';
 import type { DeviceBatch, Ingest, RegisteredDevice, Registry } from '../../ingest/ports.ts';
-import type { CommandStore } from '../command-store.ts';
+import type { CommandStore } from '../command-queue.ts';
 import type { GatewayConfig, GatewayLimits } from '../limits.ts';
 import { type Gateway, startGateway } from '../listener.ts';
 import type { HttpProtocol, StreamProtocol } from '../protocol.ts';

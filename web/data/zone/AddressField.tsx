@@ -6,6 +6,7 @@ import {
   PLACE_QUERY_MAX,
   PLACE_QUERY_MIN,
 } from '@flotila/domain/location/place.api.ts';
+import { circleAround } from '@flotila/domain/zone/made-shape.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { Menu } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
@@ -16,7 +17,6 @@ import { t } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/FormSection.tsx';
 import { failureText } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { circleAround } from '../../zone/shape-words.ts';
 import { bindText } from '../bind.ts';
 import styles from './zone.module.css';
 import { setDrawing } from './zone-editing.ts';

@@ -1,9 +1,10 @@
 // The measure of a shape that has one: a circle's radius, a corridor's width. What is typed is drawn at once.
+
+import { withinRadius, withinWidth } from '@flotila/domain/zone/made-shape.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { withinRadius, withinWidth } from '../../zone/shape-words.ts';
 import styles from './zone.module.css';
 import type { ZoneFieldsProps } from './zone-form.ts';
 

@@ -1,5 +1,7 @@
 // What stands on the map while a zone is edited: the other zones, the shape with its band, and where to look. Loaded
 // with the first form of a zone, because the drawing tools are large.
+
+import { shapeBounds } from '@flotila/domain/zone/made-shape.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../i18n/i18n.ts';
@@ -10,7 +12,6 @@ import { ZoneEditLayer } from '../../map/zone/ZoneEditLayer.tsx';
 import { ZonesLayer } from '../../map/zone/ZonesLayer.tsx';
 import { ZoneView } from '../../map/zone/ZoneView.tsx';
 import { useVehicles } from '../../vehicle/vehicle.data.ts';
-import { shapeBounds } from '../../zone/shape-words.ts';
 import styles from './zone.module.css';
 import type { ShapeKind } from './zone-editing.ts';
 

@@ -1,5 +1,6 @@
 // The fields of a zone, beside the map that is its main field: what it is, for whom, and what its border does.
 import { NOTE_MAX } from '@flotila/domain/text.ts';
+import { asKind } from '@flotila/domain/zone/made-shape.ts';
 import {
   DERIVE_DAYS_MAX,
   ZONE_ADDRESS_MAX,
@@ -11,7 +12,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { language, t } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/FormSection.tsx';
-import { asKind, shapeText } from '../../zone/shape-words.ts';
+import { shapeText } from '../../zone/shape-words.ts';
 import { ZoneMark } from '../../zone/ZoneMark.tsx';
 import { categoryOf } from '../../zone/zone-look.ts';
 import { bindText } from '../bind.ts';

@@ -1,6 +1,7 @@
 // The rules of the form of a zone (zones-and-rules §1): how it begins, what is sent, what is refused. Pure.
 import { type Language, lineRefusal, NOTE_MAX, readDecimal } from '@flotila/domain/text.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import { circleAround } from '@flotila/domain/zone/made-shape.ts';
 import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
 import type { Zone, ZoneInput } from '@flotila/domain/zone/zone.api.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type ZoneShape,
 } from '@flotila/domain/zone/zone.ts';
 import type { FieldRefusal } from '../../field-text.ts';
-import { circleAround } from '../../zone/shape-words.ts';
 import { type DataPlace, type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
 
 export interface ZoneForm {

@@ -7,8 +7,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNow } from '../../ui/now.ts';
 import { rowAfter } from '../../ui/walk-rows.ts';
-import { MarkerIcon } from '../../vehicle/MarkerIcon.tsx';
-import { stateWord } from '../../vehicle/vehicle-state.ts';
+import { MarkerIcon } from '../vehicles/MarkerIcon.tsx';
+import { stateWord } from '../vehicles/state-words.ts';
 
 /** Who stands among more is found by the list beside the map. */
 const ROWS_MAX = 100;

@@ -3,7 +3,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../i18n/i18n.ts';
-import { lastSeenText } from '../../vehicle/vehicle-state.ts';
 import type { FleetMapProps } from '../contract.ts';
 import { chooseLabels, isNearEnough, onScreen, pick, type View } from '../fleet-view.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
@@ -12,6 +11,7 @@ import { stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText, PlateMark } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
+import { lastSeenText } from '../vehicles/state-words.ts';
 import { type DrawnLabel, VEHICLE_LAYER, VehicleDrawing } from '../vehicles/vehicle-drawing.ts';
 
 const PICK_PIXELS = 16;

@@ -1,9 +1,9 @@
 // What of zones is drawn, as features: areas, lines of corridors with their width, names in the middle, and of the
 // edited one its corners. Pure.
+import { circleRing, shapeBounds } from '@flotila/domain/zone/made-shape.ts';
 import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
 import type { Position, ZoneShape } from '@flotila/domain/zone/zone.ts';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
-import { circleRing, shapeBounds } from '../../zone/shape-words.ts';
 
 /** Corners of a drawn circle. */
 const CIRCLE_CORNERS = 64;

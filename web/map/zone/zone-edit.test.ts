@@ -1,9 +1,9 @@
 // zones-and-rules §1: changing a shape by the keyboard, back and forth, and from one kind into another.
+import { asKind, shapeBounds } from '@flotila/domain/zone/made-shape.ts';
 import { shapeArea, shapeFault } from '@flotila/domain/zone/shape-fault.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { expect, test } from 'vitest';
 import { stepBack, stepForward, withStep } from '../../data/zone/shape-history.ts';
-import { asKind, shapeBounds } from '../../zone/shape-words.ts';
 import { movedCorner, withoutCorner } from './corner-edit.ts';
 import { cornersOf } from './zone-drawing.ts';
 

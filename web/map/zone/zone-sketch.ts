@@ -2,6 +2,7 @@
 // press means; what is seen of the shape is ours (ZoneEditLayer.tsx). Nothing of it is kept here between two shapes.
 
 import { metresBetween } from '@flotila/domain/geo.ts';
+import { withinRadius } from '@flotila/domain/zone/made-shape.ts';
 import { HALF_WIDTH_MIN, type Position, type ZoneShape } from '@flotila/domain/zone/zone.ts';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import {
@@ -13,7 +14,6 @@ import {
   TerraDrawSelectMode,
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { withinRadius } from '../../zone/shape-words.ts';
 import { whileDrawn } from '../map-context.ts';
 import { geometryOf, rimOf } from './zone-drawing.ts';
 

@@ -2,11 +2,12 @@
 import { localDay } from '@flotila/domain/time.ts';
 import { time } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import { weekdayText } from '../../ui/weekday.ts';
 import { type Axis, dayHeads } from '../axis.ts';
 import { type BarBox, boxesOf, nameSpot, type Scale, xOf } from '../bars.ts';
 import { overlapsOf } from '../free.ts';
 import type { Placed, PlanRow } from '../plan-rows.ts';
-import { dayNumber, overlapText, weekdayText, widestDays } from '../plan-words.ts';
+import { dayNumber, overlapText, widestDays } from '../plan-words.ts';
 import type { Span } from '../window.ts';
 import type { Sheet } from './ink.ts';
 import { drawSign, PAPER, STATE_PAPER } from './signs.ts';

@@ -1,4 +1,6 @@
 // Where the zones of a file would lie, beside those that the company has: what comes in in blue, what is skipped in red.
+
+import { shapeBounds } from '@flotila/domain/zone/made-shape.ts';
 import type { ImportedZone } from '@flotila/domain/zone/zone.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useRef } from 'react';
@@ -11,7 +13,6 @@ import { ImportLayer } from '../../../map/zone/ImportLayer.tsx';
 import { ZonesLayer } from '../../../map/zone/ZonesLayer.tsx';
 import { ZoneView } from '../../../map/zone/ZoneView.tsx';
 import { useCompany } from '../../../session/company.ts';
-import { shapeBounds } from '../../../zone/shape-words.ts';
 import { useOtherZones } from '../other-zones.ts';
 
 const NONE: never[] = [];

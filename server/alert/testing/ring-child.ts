@@ -1,11 +1,11 @@
 // A process that stores records of a tracker and is killed in the middle of their transaction, or right after it, when
 // nobody has been told yet that they are stored. Started by ring-once.test.ts only.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { openDatabase } from '../db/open.ts';
-import { createIngest } from '../ingest/ingest.ts';
-import type { RegisteredDevice } from '../ingest/ports.ts';
-import { testLog } from '../ingest/test-fleet.ts';
-import { countryOf } from '../location/country.ts';
+import { openDatabase } from '../../db/open.ts';
+import { createIngest } from '../../ingest/ingest.ts';
+import type { RegisteredDevice } from '../../ingest/ports.ts';
+import { testLog } from '../../ingest/test-fleet.ts';
+import { countryOf } from '../../location/country.ts';
 
 export interface RingTask {
   url: string;
