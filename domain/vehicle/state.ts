@@ -1,5 +1,7 @@
 // Whether a vehicle communicates, from its last location and the time-out of its device, and whether it moves.
-import { MOVING_SPEED_MIN } from './marker.ts';
+
+/** km/h: from here on a vehicle in a ride moves (MAP-033). */
+export const MOVING_SPEED_MIN = 5;
 
 export type CommunicationState = 'NEW' | 'ACTIVE' | 'FAIL';
 
