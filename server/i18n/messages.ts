@@ -1,10 +1,11 @@
 // Chooses the language of an answer by Accept-Language and fills in the sentence of a refusal.
 import { withOnePoint } from '@flotila/domain/text.ts';
+import { isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
 import { type Messages, sk } from './sk.ts';
 
-export type Language = 'sk' | 'cs' | 'en';
+export type { Language };
 export type MessageKey = keyof Messages;
 
 const CATALOGUES: Record<Language, Messages> = { sk, cs, en };
@@ -13,17 +14,17 @@ const CATALOGUES: Record<Language, Messages> = { sk, cs, en };
 const LANGUAGES_MAX = 20;
 
 /**
- * The best of sk, cs and en for an Accept-Language header, by its weights; Slovak when none of them
- * is asked for. A language with weight 0 is refused.
+ * The best of the offered languages for an Accept-Language header, by its weights; Slovak when none of
+ * them is asked for. A language with weight 0 is refused.
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  if (!acceptLanguage) return 'sk';
-  let best: Language = 'sk';
+  if (!acceptLanguage) return SOURCE;
+  let best = SOURCE;
   let bestWeight = 0;
   for (const part of acceptLanguage.split(',').slice(0, LANGUAGES_MAX)) {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const language = range.split('-')[0] as Language;
-    if (!Object.hasOwn(CATALOGUES, language)) continue;
+    const language = range.split('-')[0];
+    if (!isOffered(language)) continue;
     const weight = weightOf(parameters);
     if (weight > bestWeight) {
       best = language;

@@ -2,21 +2,14 @@
 // with the application; a text that a language lacks falls back to Slovak, then to English, and never
 // to a bare key (I18N-004). Messages are ICU, compiled once.
 import { withOnePoint } from '@flotila/domain/text.ts';
+import { isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
 import type { Catalogue, TextKey } from './sk.ts';
 
-export const LANGUAGES = ['sk', 'cs', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Names of the languages in themselves. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  sk: 'Slovenčina',
-  cs: 'Čeština',
-  en: 'English',
-};
+export type { Language };
 
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;
@@ -68,7 +61,7 @@ async function textsTo(tier: Tier, of: Language): Promise<Partial<Catalogue>> {
 }
 
 let widest: Tier = 'entry';
-let current: Language = 'sk';
+let current = SOURCE;
 /** What was asked for last; `current` follows when its texts have come. */
 let wanted: Language = current;
 let turn = 0;
@@ -83,13 +76,13 @@ export function language(): Language {
 /** I18N-003: the first preferred language that we speak, otherwise Slovak. */
 export function pickLanguage(preferred: readonly string[]): Language {
   const first = preferred[0]?.slice(0, 2).toLowerCase();
-  return isLanguage(first) ? first : 'sk';
+  return isOffered(first) ? first : SOURCE;
 }
 
 /** I18N-012: what the user picked before, else what the browser prefers. */
 export function startLanguage(): Language {
   const picked = readStored() ?? readCookie('language');
-  return isLanguage(picked) ? picked : pickLanguage(navigator.languages);
+  return isOffered(picked) ? picked : pickLanguage(navigator.languages);
 }
 
 /**
@@ -198,10 +191,6 @@ export function useLanguage(): Language {
     },
     () => current,
   );
-}
-
-function isLanguage(value: string | null | undefined): value is Language {
-  return LANGUAGES.some((known) => known === value);
 }
 
 function isComplete(catalogue: Partial<Catalogue>): boolean {
