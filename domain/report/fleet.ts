@@ -14,7 +14,7 @@ import { reportPeriodName } from './period-name.ts';
 import type { ReportName } from './report.ts';
 import type { ReportVehicle } from './report-vehicle.ts';
 import { shownRide } from './rides.ts';
-import { REPORT_WORDS } from './words.ts';
+import { reportWords } from './words.ts';
 
 export interface FleetVehicle {
   vehicle: ReportVehicle;
@@ -192,5 +192,5 @@ export function towedNote(vehicles: readonly ReportVehicle[], language: Language
 
 /** REP-035: said where the period is empty. */
 export function noData(language: Language): NotesBlock {
-  return { kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] };
+  return { kind: 'notes', items: [{ spans: [{ text: reportWords(language)('noData') }] }] };
 }

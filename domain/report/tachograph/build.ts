@@ -5,7 +5,7 @@ import { zoneOffset } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import { type Block, contentWidth, type NotesBlock, type ReportDocument } from '../document.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { dayTable, hasDetail, hasGraph } from './day-table.ts';
 import { foundTable, lostNotes } from './found-table.ts';
 import { METER_WEEKS_MAX, metersChart } from './meters.ts';
@@ -61,17 +61,17 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
 
 /** REP-035: one sentence in place of pages of days that say nothing. */
 function emptyBlocks(view: TachographView): Block[] {
-  const { noData } = REPORT_WORDS[view.context.language];
+  const shared = reportWords(view.context.language);
   const said = (text: string): NotesBlock => ({ kind: 'notes', items: [{ spans: [{ text }] }] });
   // Without a card there is nothing to wait for, and nothing to explain.
-  if (view.data.cardNumber === null) return [said(noData), said(view.words.noCard)];
-  return [said(noData), explanations(view)];
+  if (view.data.cardNumber === null) return [said(shared('noData')), said(view.words.noCard)];
+  return [said(shared('noData')), explanations(view)];
 }
 
 function blocksOf(view: TachographView, driver: string): Block[] {
   const { words, context } = view;
   const { weeks, days } = context.input.options;
-  const sign = REPORT_WORDS[context.language].dateAndSignature;
+  const sign = reportWords(context.language)('dateAndSignature');
   const blocks: Block[] = [];
   if (hasDetail(weeks)) {
     const shape = { name: words.sheets.days, hasStrips: hasGraph(weeks), hasWeeks: true };

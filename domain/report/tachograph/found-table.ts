@@ -4,7 +4,7 @@ import type { Excuse, Infringement } from '../../tachograph/day.api.ts';
 import { exceededExcuse, isExcused } from '../../tachograph/excuse.ts';
 import { excess, isShortRest, namedSeconds } from '../../tachograph/shown-found.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { momentText, type TachographView } from './view.ts';
 
 export function foundTable(view: TachographView): TableBlock {
@@ -12,7 +12,7 @@ export function foundTable(view: TachographView): TableBlock {
   const columns: Column[] = [
     {
       id: 'number',
-      head: LOGBOOK_WORDS[view.context.language].columns.number,
+      head: logbookWords(view.context.language)('columns.number'),
       type: 'integer',
       width: 9,
       align: 'left',

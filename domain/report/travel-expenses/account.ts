@@ -7,7 +7,7 @@ import type { Balance, Settlement } from '../../travel/settle.ts';
 import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { calculationsOf, centsText, lawText } from './figures.ts';
 import { SECTIONS } from './sections.ts';
 import { metresIn, type Travel } from './travel.ts';
@@ -32,7 +32,7 @@ export function accountTable(account: Account): TableBlock {
     columns: [
       {
         id: 'number',
-        head: LOGBOOK_WORDS[account.context.language].columns.number,
+        head: logbookWords(account.context.language)('columns.number'),
         type: 'integer',
         width: 6,
         align: 'left',

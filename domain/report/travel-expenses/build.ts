@@ -3,7 +3,7 @@
 import type { ReportContext } from '../context.ts';
 import type { Block, ReportDocument, Span, TableBlock } from '../document.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { accountTable, resultFigures } from './account.ts';
 import { closingBlocks, courseNotes } from './closing.ts';
 import { courseTable } from './course.ts';
@@ -45,7 +45,7 @@ function linesOf({ rows }: TableBlock): number {
 }
 
 function emptyBlocks({ language }: ReportContext): Block[] {
-  return [{ kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] }];
+  return [{ kind: 'notes', items: [{ spans: [{ text: reportWords(language)('noData') }] }] }];
 }
 
 function blocksOf(travel: Travel, context: ReportContext, words: TravelWords): Block[] {

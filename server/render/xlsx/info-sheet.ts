@@ -8,7 +8,7 @@ import type {
   ReportDocument,
   Span,
 } from '@flotila/domain/report/document.ts';
-import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import { reportWords } from '@flotila/domain/report/words.ts';
 import { cellText } from './cell-value.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { Sheet, SheetRow } from './sheet-xml.ts';
@@ -82,7 +82,7 @@ function headLines(document: SheetDocument): Line[] {
     const value = plate && !about.includes(plate) ? `${plate} ${about}`.trim() : about;
     lines.push({ label: words.subject, value, link: linkOf(subject) });
   }
-  if (document.isEmpty) lines.push({ label: '', value: REPORT_WORDS[document.language].noData });
+  if (document.isEmpty) lines.push({ label: '', value: reportWords(document.language)('noData') });
   const figures = [...document.figures.map(figureLine), ...document.facts.flatMap(fieldLine)];
   if (figures.length > 0) lines.push(null, ...figures);
   // What stands at the right of the title is often said again beside the pages on screen.

@@ -1,7 +1,7 @@
 // One table of a report as one sheet: a head, the rows, an empty row, the totals. Plain, so that it can be
 // sorted, filtered and taken over by other programs: no merged cells, every value with its type.
 import type { Cell, Column, Row, TableBlock } from '@flotila/domain/report/document.ts';
-import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import { reportWords } from '@flotila/domain/report/words.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { cellText, cellValue, numberFormat, ownFormat } from './cell-value.ts';
 import { columnWidths } from './column-widths.ts';
@@ -86,7 +86,7 @@ function* sheetRows(task: TableTask, content: Content): Iterable<SheetRow> {
   const draft = draftOf(task, content);
   for (const row of rows) yield { cells: cellsOf(draft, row), outline: depthOf(draft, row) };
   if (rows.length === 0) {
-    const value = cellText(task.table.empty ?? REPORT_WORDS[language].noData, limits);
+    const value = cellText(task.table.empty ?? reportWords(language)('noData'), limits);
     yield { cells: [{ value, style: 0 }] };
   }
   if (totals.length > 0) yield { cells: [] };
