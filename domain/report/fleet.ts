@@ -178,16 +178,10 @@ export function isTowed({
   return isTrailer || (categoryCode?.startsWith('O') ?? false);
 }
 
-const TOWED: Record<Language, (count: number) => string> = {
-  sk: (count) => `Prípojné vozidlá (${count}) majú svoje riadky, do súčtov nevstupujú.`,
-  cs: (count) => `Přípojná vozidla (${count}) mají své řádky, do součtů nevstupují.`,
-  en: (count) => `Trailers (${count}) have lines of their own and are in no sums.`,
-};
-
 /** Said where trailers are left out of sums; nothing without any. */
 export function towedNote(vehicles: readonly ReportVehicle[], language: Language): string[] {
   const count = vehicles.filter(isTowed).length;
-  return count === 0 ? [] : [TOWED[language](count)];
+  return count === 0 ? [] : [reportWords(language)('towed', { count })];
 }
 
 /** REP-035: said where the period is empty. */

@@ -7,6 +7,14 @@ import { parseMessage } from './parse-message.ts';
 /** Says the message of a key. */
 export type Words<Key extends string = string> = (key: Key, values?: Values) => string;
 
+/** Is it a key of texts? Of what comes from elsewhere. */
+export function hasKey<Source extends Texts>(
+  texts: Source,
+  key: string,
+): key is keyof Source & string {
+  return Object.hasOwn(texts, key);
+}
+
 type Texts = Readonly<Record<string, string>>;
 type Catalogues = Partial<Record<Language, Texts>>;
 

@@ -3,10 +3,9 @@
 import { isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
 import type { Values } from '@flotila/domain/words/message.ts';
 import sk from '@flotila/domain/words/sk/server.json' with { type: 'json' };
-import { wordsOf } from '@flotila/domain/words/words.ts';
+import { hasKey, wordsOf } from '@flotila/domain/words/words.ts';
 
 export type { Language };
-export type MessageKey = keyof typeof sk;
 
 const serverWords = await wordsOf('server', sk);
 
@@ -42,9 +41,5 @@ function weightOf(parameters: readonly string[]): number {
 
 /** The sentence of a key with its places filled in; an unknown key is given back as it is. */
 export function messageOf(language: Language, key: string, params: Values = {}): string {
-  return isKey(key) ? serverWords(language)(key, params) : key;
-}
-
-function isKey(key: string): key is MessageKey {
-  return Object.hasOwn(sk, key);
+  return hasKey(sk, key) ? serverWords(language)(key, params) : key;
 }
