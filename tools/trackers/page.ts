@@ -2,6 +2,7 @@
 // where to report, what is read of it, and what it shouts. Made of the protocols' own values.
 import { ALARMS, type Alarm } from '@flotila/domain/location/alarm.ts';
 import { type DeviceOption, deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
+import words from '@flotila/domain/words/en/screens-later.json' with { type: 'json' };
 import { GATEWAY_PORTS } from '@flotila/server/config.ts';
 import type { HttpProtocol, StreamProtocol } from '@flotila/server/gateway/protocol.ts';
 import type { TrackerAbout } from '@flotila/server/gateway/protocols/about.ts';
@@ -15,7 +16,6 @@ import { queclinkAbout } from '@flotila/server/gateway/protocols/queclink/about.
 import { ruptelaAbout } from '@flotila/server/gateway/protocols/ruptela/about.ts';
 import { teltonikaAbout } from '@flotila/server/gateway/protocols/teltonika/about.ts';
 import { wialonAbout } from '@flotila/server/gateway/protocols/wialon-ips/about.ts';
-import { vehicleForm } from '../../web/i18n/en/vehicle-form.ts';
 
 type Protocol = StreamProtocol | HttpProtocol;
 
@@ -126,7 +126,7 @@ function list(items: readonly string[], isNumbered = false): string {
 }
 
 function formText(key: string): string | undefined {
-  return (vehicleForm as Readonly<Record<string, string>>)[key];
+  return (words as Readonly<Record<string, string>>)[key];
 }
 
 /** The field by its name on the screen, and what can be chosen; the first choice holds by itself. */

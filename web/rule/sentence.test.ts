@@ -2,10 +2,8 @@
 import type { Condition, ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { OFFERED } from '@flotila/domain/words/languages.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { KIND_GROUPS, kindChange, weekOf } from './rule-kinds.ts';
 import { type SaidRule, sentenceRows, sentenceText } from './sentence.ts';
 
