@@ -1,14 +1,13 @@
 // Chooses the language of an answer by Accept-Language and fills in the sentence of a refusal.
-import { withOnePoint } from '@flotila/domain/text.ts';
+
 import { isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
-import { cs } from './cs.ts';
-import { en } from './en.ts';
-import { type Messages, sk } from './sk.ts';
+import type { Values } from '@flotila/domain/words/message.ts';
+import sk from '@flotila/domain/words/sk/server.json' with { type: 'json' };
+import { hasKey, wordsOf } from '@flotila/domain/words/words.ts';
 
 export type { Language };
-export type MessageKey = keyof Messages;
 
-const CATALOGUES: Record<Language, Messages> = { sk, cs, en };
+const serverWords = await wordsOf('server', sk);
 
 /** More languages than this in one header are not looked at. */
 const LANGUAGES_MAX = 20;
@@ -40,13 +39,7 @@ function weightOf(parameters: readonly string[]): number {
   return Number.isFinite(weight) ? weight : 0;
 }
 
-/** The sentence of a key with `{name}` replaced by parameters; an unknown key is given back as it is. */
-export function messageOf(
-  language: Language,
-  key: string,
-  params: Record<string, string | number> = {},
-): string {
-  const text = Object.hasOwn(sk, key) ? CATALOGUES[language][key as MessageKey] : key;
-  const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-  return withOnePoint(filled, params);
+/** The sentence of a key with its places filled in; an unknown key is given back as it is. */
+export function messageOf(language: Language, key: string, params: Values = {}): string {
+  return hasKey(sk, key) ? serverWords(language)(key, params) : key;
 }

@@ -11,6 +11,12 @@ import {
   dayRows,
   doingOf,
 } from '../../tachograph/day-rows.ts';
+import {
+  INFRINGEMENT_WORDS_CS,
+  INFRINGEMENT_WORDS_EN,
+  INFRINGEMENT_WORDS_SK,
+  type InfringementWords,
+} from '../../tachograph/infringement-words.ts';
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
@@ -20,7 +26,13 @@ import type { Cell } from '../document.ts';
 import type { Format } from '../format.ts';
 import { weekNumber } from '../ride-rows.ts';
 import { dayOf, factsOf, minuteOf, type TachographFacts, utcText, type WeekFact } from './facts.ts';
-import { type TachographWords, WORDS } from './words.ts';
+import { type TachographWords, tachographWords } from './words.ts';
+
+const INFRINGEMENTS = {
+  sk: INFRINGEMENT_WORDS_SK,
+  cs: INFRINGEMENT_WORDS_CS,
+  en: INFRINGEMENT_WORDS_EN,
+};
 
 const MINUTE_MS = 60_000;
 
@@ -73,6 +85,7 @@ export interface TachographView {
   /** Vehicles of those days. */
   plates: string[];
   words: TachographWords;
+  infringements: InfringementWords;
   format: Format;
   context: ReportContext;
 }
@@ -111,7 +124,8 @@ export function viewOf(data: TachographData, context: ReportContext): Tachograph
     found: days.flatMap((day) => day.infringements).sort((a, b) => (a.from < b.from ? -1 : 1)),
     lost: days.flatMap((day) => day.lostExcuses),
     plates: platesOf(days),
-    words: WORDS[context.language],
+    words: tachographWords(context.language),
+    infringements: INFRINGEMENTS[context.language],
   };
 }
 

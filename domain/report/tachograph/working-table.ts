@@ -35,15 +35,15 @@ function weeksTable(view: TachographView, texts: WorkingWords): TableBlock {
   const { words, data } = view;
   const time = { type: 'duration' as const, width: 26 };
   const columns: Column[] = [
-    { id: 'week', head: words.weekHead, type: 'integer', width: 14, bold: true },
-    { id: 'days', head: words.days, type: 'text', width: 34 },
-    { id: 'driving', head: words.driving, ...time, formula: 'sum' },
-    { id: 'work', head: words.work, ...time, formula: 'sum' },
+    { id: 'week', head: words('weekHead'), type: 'integer', width: 14, bold: true },
+    { id: 'days', head: words('days'), type: 'text', width: 34 },
+    { id: 'driving', head: words('driving'), ...time, formula: 'sum' },
+    { id: 'work', head: words('work'), ...time, formula: 'sum' },
     { id: 'total', head: texts['working.total'], ...time, formula: 'sum', bold: true },
     { id: 'average', head: texts['working.average'], ...time },
     {
       id: 'known',
-      head: words.weeksKnown(data.working.rules.referenceWeeks),
+      head: words('weeksKnown', { weeks: data.working.rules.referenceWeeks }),
       type: 'integer',
       width: 34,
     },
@@ -87,17 +87,23 @@ function foundTable(view: TachographView, texts: WorkingWords): TableBlock {
   const count = String(data.working.found.length);
   const title = texts['working.found'].replace('{count}', count);
   const columns: Column[] = [
-    { id: 'span', head: `${words.from} – ${words.to}`, type: 'text', width: 44, only: 'paper' },
-    { id: 'from', head: words.from, type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'to', head: words.to, type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'rule', head: words.rule, type: 'text', width: 120, grow: 1 },
-    { id: 'value', head: words.found, type: 'duration', width: 18 },
-    { id: 'limit', head: words.limit, type: 'duration', width: 18 },
-    { id: 'difference', head: words.difference, type: 'duration', width: 20 },
+    {
+      id: 'span',
+      head: `${words('from')} – ${words('to')}`,
+      type: 'text',
+      width: 44,
+      only: 'paper',
+    },
+    { id: 'from', head: words('from'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'to', head: words('to'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'rule', head: words('rule'), type: 'text', width: 120, grow: 1 },
+    { id: 'value', head: words('found'), type: 'duration', width: 18 },
+    { id: 'limit', head: words('limit'), type: 'duration', width: 18 },
+    { id: 'difference', head: words('difference'), type: 'duration', width: 20 },
   ];
   const rows = data.working.found.map((one) => foundRow(one, view, texts));
-  const name = words.sheets.working;
-  return { kind: 'table', name, title, note: words.foundNote, isSmall: true, columns, rows };
+  const name = words('sheets.working');
+  return { kind: 'table', name, title, note: words('foundNote'), isSmall: true, columns, rows };
 }
 
 function foundRow(one: Found, { format }: TachographView, texts: WorkingWords): Row {
