@@ -32,7 +32,7 @@ function faultsOf(file: string, texts: Texts, source: Texts): string[] {
 function faultsOfText(text: unknown, source: string | undefined, language: string): string[] {
   if (source === undefined) return ['unknown key'];
   if (typeof text !== 'string') return ['no text'];
-  if (text === '') return ['empty'];
+  if (text === '') return source === '' ? [] : ['empty'];
   try {
     const own = placesOf(parseMessage(text), language);
     const expected = placesOf(parseMessage(source), SOURCE);
