@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { testWorkers, thisMachine } from './tools/run/workers.ts';
+import { words } from './web/words.ts';
 
 const INCLUDE = ['**/*.test.ts', '**/*.test.tsx'];
 const WEB = INCLUDE.map((files) => `web/${files}`);
@@ -35,6 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [words()],
         test: {
           name: 'web',
           include: WEB,
@@ -47,6 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [words()],
         test: {
           name: 'web alone',
           include: RELOADING,

@@ -1,5 +1,6 @@
 // Rules about texts that people type: how texts are compared when case and accents do not matter, and
 // how a decimal number is read and written in the language of the screen.
+import type { Language } from './words/languages.ts';
 
 /** Lower case without diacritics: what a filter compares (ONL-029). */
 export function foldText(text: string): string {
@@ -48,7 +49,7 @@ export function withOnePoint(
   }, sentence);
 }
 
-export type Language = 'sk' | 'cs' | 'en';
+export type { Language };
 
 /** A longer number is no number that somebody typed. */
 const DECIMAL_LENGTH_MAX = 40;

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
 import { hearCommands } from '@flotila/server/command/command-changes.ts';
 import {
@@ -219,7 +220,7 @@ export function sharedBrowser({ isMapDrawn = false } = {}): Promise<Browser> {
 }
 
 export interface PageOptions extends BrowserContextOptions {
-  language?: 'sk' | 'cs' | 'en';
+  language?: Language;
 }
 
 /** Of every page, where a test asks for nothing else: Slovak, light, 1440×900. */

@@ -1,10 +1,8 @@
 // ERR-004: what is said under a field, in every language, for codes that calls with periods and notes know.
 import { expect, test } from 'vitest';
 import { fieldText, withoutFields } from './field-text.ts';
-import { cs } from './i18n/cs.ts';
-import { en } from './i18n/en.ts';
 import { activate } from './i18n/i18n.ts';
-import { sk } from './i18n/sk.ts';
+import { cs, en, sk } from './testing/texts.ts';
 
 const CATALOGUES = { sk: [sk], cs: [cs, sk], en: [en, sk] };
 

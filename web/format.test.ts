@@ -11,9 +11,8 @@ import {
   span,
   timeOrDate,
 } from './format.ts';
-import { en } from './i18n/en.ts';
 import { activate } from './i18n/i18n.ts';
-import { sk } from './i18n/sk.ts';
+import { en, sk } from './testing/texts.ts';
 
 const ZONE = 'Europe/Bratislava';
 const MIN = 60_000;

@@ -1,6 +1,7 @@
 // Numbers, times and durations as people read them, in the language of the screen and the company's time
 // zone. Dates are ISO (CONST-013); what is missing is '-'.
 import { toHours, toKm } from '@flotila/domain/units.ts';
+import { dateLocaleOf } from '@flotila/domain/words/languages.ts';
 import { language, t } from './i18n/i18n.ts';
 
 /** Shown where a value is missing. */
@@ -76,9 +77,9 @@ export function ago(milliseconds: number): string {
   return t('time.daysAgo', { n: Math.floor(milliseconds / DAY_MS) });
 }
 
-/** The language of dates in words: English ones are British, 11 June and not June 11 (U-22). */
+/** The locale of dates in words. */
 export function dateLanguage(): string {
-  return language() === 'en' ? 'en-GB' : language();
+  return dateLocaleOf(language());
 }
 
 /** I18N-005, as calendars count: 0 is Sunday. */

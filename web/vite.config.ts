@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 import { maplibreSource } from './maplibre-source.ts';
 import { panelChunks } from './panel-chunks.ts';
+import { words } from './words.ts';
 
 const API = process.env.FLOTILA_DEV_API ?? 'http://127.0.0.1:8080';
 const API_PATHS = ['/v1', '/openapi.json', '/docs', '/health'];
@@ -39,7 +40,7 @@ function flags(): Plugin {
 // Vite asks for a default export; nothing else in the project has one.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags(), maplibreSource()],
+  plugins: [react(), flags(), maplibreSource(), words()],
   define: { __FLOTILA_VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',

@@ -14,7 +14,7 @@ import { reportPeriodName } from './period-name.ts';
 import type { ReportName } from './report.ts';
 import type { ReportVehicle } from './report-vehicle.ts';
 import { shownRide } from './rides.ts';
-import { REPORT_WORDS } from './words.ts';
+import { reportWords } from './words.ts';
 
 export interface FleetVehicle {
   vehicle: ReportVehicle;
@@ -178,19 +178,13 @@ export function isTowed({
   return isTrailer || (categoryCode?.startsWith('O') ?? false);
 }
 
-const TOWED: Record<Language, (count: number) => string> = {
-  sk: (count) => `Prípojné vozidlá (${count}) majú svoje riadky, do súčtov nevstupujú.`,
-  cs: (count) => `Přípojná vozidla (${count}) mají své řádky, do součtů nevstupují.`,
-  en: (count) => `Trailers (${count}) have lines of their own and are in no sums.`,
-};
-
 /** Said where trailers are left out of sums; nothing without any. */
 export function towedNote(vehicles: readonly ReportVehicle[], language: Language): string[] {
   const count = vehicles.filter(isTowed).length;
-  return count === 0 ? [] : [TOWED[language](count)];
+  return count === 0 ? [] : [reportWords(language)('towed', { count })];
 }
 
 /** REP-035: said where the period is empty. */
 export function noData(language: Language): NotesBlock {
-  return { kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] };
+  return { kind: 'notes', items: [{ spans: [{ text: reportWords(language)('noData') }] }] };
 }

@@ -31,24 +31,6 @@ export interface Format {
   cell(type: CellType, raw: string | number | null, digits?: number): Cell;
 }
 
-const WEEKDAYS: Record<Language, readonly string[]> = {
-  sk: ['ne', 'po', 'ut', 'st', 'št', 'pi', 'so'],
-  cs: ['ne', 'po', 'út', 'st', 'čt', 'pá', 'so'],
-  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-};
-
-const MONTHS: Record<Language, readonly string[]> = {
-  sk: 'január február marec apríl máj jún júl august september október november december'.split(
-    ' ',
-  ),
-  cs: 'leden únor březen duben květen červen červenec srpen září říjen listopad prosinec'.split(
-    ' ',
-  ),
-  en: 'January February March April May June July August September October November December'.split(
-    ' ',
-  ),
-};
-
 const DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent: 1 };
 
 export function formatOf(language: Language): Format {
@@ -77,10 +59,9 @@ export function formatOf(language: Language): Format {
       return isEnglish ? day.slice(0, 10) : `${date}.${month}.${year}`;
     },
     weekday(day) {
-      const name = WEEKDAYS[language][new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()];
       const [, month, date] = day.slice(0, 10).split('-');
       const short = isEnglish ? `${month}-${date}` : `${Number(date)}.${Number(month)}.`;
-      return `${name}${BLANK}${short}`;
+      return `${nameOf('weekday', day, language)}${BLANK}${short}`;
     },
     time(local) {
       return local === null ? NOTHING : local.slice(11, 16);
@@ -89,8 +70,7 @@ export function formatOf(language: Language): Format {
       return local === null ? NOTHING : `${format.date(local)}${BLANK}${format.time(local)}`;
     },
     month(day) {
-      const [year, month] = day.split('-').map(Number);
-      return `${MONTHS[language][(month ?? 1) - 1]}${BLANK}${year}`;
+      return `${nameOf('month', day, language)}${BLANK}${day.slice(0, 4)}`;
     },
     value(type, raw, digits = DIGITS[type] ?? 0) {
       if (raw === null || raw === '') return type === 'text' ? (raw ?? '') : NOTHING;
@@ -103,6 +83,18 @@ export function formatOf(language: Language): Format {
     },
   };
   return format;
+}
+
+const dayNames = new Map<string, Intl.DateTimeFormat>();
+
+/** `po`, `marec` */
+function nameOf(part: 'weekday' | 'month', day: string, language: Language): string {
+  const key = `${language} ${part}`;
+  const known = dayNames.get(key);
+  const style = part === 'month' ? ({ month: 'long' } as const) : ({ weekday: 'short' } as const);
+  const named = known ?? new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+  dayNames.set(key, named);
+  return named.format(Date.parse(day.slice(0, 10)));
 }
 
 function ofText(format: Format, type: CellType, raw: string): string {

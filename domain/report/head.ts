@@ -6,7 +6,8 @@ import type { ReportDocument } from './document.ts';
 import { fileNameOf } from './file-name.ts';
 import { type Format, localText } from './format.ts';
 import { FIRST_TIME, LAST_TIME } from './period.ts';
-import { REPORT_WORDS } from './words.ts';
+import { REPORT_TITLES } from './titles.ts';
+import { reportWords } from './words.ts';
 
 export interface HeadParts {
   /** `TT 482 KM`, `Eva Malá`; empty: no one in particular. Stands in the foot and in the file's name. */
@@ -32,7 +33,7 @@ export type ReportHead = Pick<
 export function headOf(context: ReportContext, parts: HeadParts): ReportHead {
   const { format, language } = context;
   const report = context.input.report;
-  const title = REPORT_WORDS[language].titles[report];
+  const title = REPORT_TITLES[language][report];
   const periodText = periodTextOf(context);
   return {
     report,
@@ -41,7 +42,7 @@ export function headOf(context: ReportContext, parts: HeadParts): ReportHead {
     title,
     periodText,
     issuer: { name: context.company.name, details: companyDetails(context.company, language) },
-    printed: `${REPORT_WORDS[language].printed} ${format.dateTime(
+    printed: `${reportWords(language)('printed')} ${format.dateTime(
       localText(context.now, context.zone),
     )} · ${context.printedBy}`,
     footer: footerOf(context, title, parts.subjectName, periodText),
@@ -77,11 +78,11 @@ function wholeText(first: string, last: string, format: Format): string | null {
 
 /** `Bratislavská 12, 917 02 Trnava · IČO 36 000 019 · IČ DPH SK2020000013` */
 function companyDetails(company: ReportCompany, language: Language): string {
-  const words = REPORT_WORDS[language];
+  const words = reportWords(language);
   return [
     company.address,
-    company.registrationNumber && `${words.registrationNumber} ${company.registrationNumber}`,
-    company.vatNumber && `${words.vatNumber} ${company.vatNumber}`,
+    company.registrationNumber && `${words('registrationNumber')} ${company.registrationNumber}`,
+    company.vatNumber && `${words('vatNumber')} ${company.vatNumber}`,
   ]
     .filter((part) => part)
     .join(' · ');

@@ -14,6 +14,7 @@ import {
   seenChange,
   withDefault,
 } from '../endpoint.ts';
+import { OFFERED } from '../words/languages.ts';
 import {
   REPORT_VEHICLES_MAX,
   ReportInput,
@@ -308,7 +309,7 @@ export const ReportScheduleInput = z.object({
   /** By the company's clock, `HH:mm`. */
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   recipients: z.array(recipient).min(1).max(SCHEDULE_RECIPIENTS_MAX),
-  language: z.enum(['sk', 'cs', 'en']),
+  language: z.enum(OFFERED),
   active: withDefault(z.boolean(), true),
   lastChange: givenChange,
 });

@@ -3,7 +3,7 @@
 import type { ReportContext } from './context.ts';
 import type { Cell, Column, Row } from './document.ts';
 import { localText } from './format.ts';
-import { LOGBOOK_WORDS } from './logbook/words.ts';
+import { logbookWords } from './logbook/words.ts';
 import type { PrintedRide, RideWeek } from './ride-rows.ts';
 import { isNextPart } from './rides.ts';
 
@@ -12,22 +12,40 @@ export function rideColumns(
   { language }: Pick<ReportContext, 'language'>,
   width: { day: number; place: number; grow: number },
 ): Column[] {
-  const words = LOGBOOK_WORDS[language].columns;
+  const words = logbookWords(language);
   const paper = { type: 'text', only: 'paper' } as const;
   const sheet = { only: 'sheet' } as const;
-  const place = { head: words.place, type: 'text', width: width.place, grow: width.grow } as const;
+  const place = {
+    head: words('columns.place'),
+    type: 'text',
+    width: width.place,
+    grow: width.grow,
+  } as const;
   return [
-    { id: 'number', head: words.number, type: 'integer', width: 8, align: 'right', tone: 'quiet' },
-    { id: 'day', head: words.date, width: width.day, bold: true, ...paper },
-    { id: 'date', head: words.date, type: 'date', width: width.day, ...sheet },
-    { id: 'start', head: words.start, type: 'dateTime', width: 16, ...sheet },
-    { id: 'fromTime', head: words.time, group: words.start, width: 9, ...paper },
-    { id: 'from', group: words.start, ...place },
-    { id: 'fromCountry', head: words.fromCountry, type: 'text', width: 8, ...sheet },
-    { id: 'end', head: words.end, type: 'dateTime', width: 16, ...sheet },
-    { id: 'toTime', head: words.time, group: words.end, width: 9, ...paper },
-    { id: 'to', group: words.end, ...place },
-    { id: 'toCountry', head: words.toCountry, type: 'text', width: 8, ...sheet },
+    {
+      id: 'number',
+      head: words('columns.number'),
+      type: 'integer',
+      width: 8,
+      align: 'right',
+      tone: 'quiet',
+    },
+    { id: 'day', head: words('columns.date'), width: width.day, bold: true, ...paper },
+    { id: 'date', head: words('columns.date'), type: 'date', width: width.day, ...sheet },
+    { id: 'start', head: words('columns.start'), type: 'dateTime', width: 16, ...sheet },
+    {
+      id: 'fromTime',
+      head: words('columns.time'),
+      group: words('columns.start'),
+      width: 9,
+      ...paper,
+    },
+    { id: 'from', group: words('columns.start'), ...place },
+    { id: 'fromCountry', head: words('columns.fromCountry'), type: 'text', width: 8, ...sheet },
+    { id: 'end', head: words('columns.end'), type: 'dateTime', width: 16, ...sheet },
+    { id: 'toTime', head: words('columns.time'), group: words('columns.end'), width: 9, ...paper },
+    { id: 'to', group: words('columns.end'), ...place },
+    { id: 'toCountry', head: words('columns.toCountry'), type: 'text', width: 8, ...sheet },
   ];
 }
 
@@ -37,7 +55,7 @@ export function textCell(text: string): Cell {
 
 /** On paper one sentence stands in place of what is not printed of a private ride (decision 0034). */
 export function hiddenCell({ language }: Pick<ReportContext, 'language'>): Cell {
-  return { ...textCell(LOGBOOK_WORDS[language].hidden), tone: 'quiet', spans: 3 };
+  return { ...textCell(logbookWords(language)('hidden')), tone: 'quiet', spans: 3 };
 }
 
 /** Time and countries of the border over which the ride before goes on as this one; null: it does not. */
@@ -49,8 +67,8 @@ export function crossingCells(
   if (!before || ride.isHidden || before.isHidden || !isNextPart(before, ride)) return null;
   const start = localText(Date.parse(ride.fromTimestamp), zone);
   const code = (place: PrintedRide['locationFrom']) => place?.countryCode ?? '?';
-  const words = LOGBOOK_WORDS[language];
-  const text = words.crossing(code(before.locationTo), code(ride.locationFrom));
+  const words = logbookWords(language);
+  const text = words('crossing', { from: code(before.locationTo), to: code(ride.locationFrom) });
   const place = ride.locationFrom?.place?.name;
   return {
     fromTime: { raw: start, text: format.time(start), tone: 'quiet' },
@@ -64,7 +82,7 @@ export function weekLabel(
   { format, language }: ReportContext,
 ): string {
   const days = [...new Set([first, last])].map((day) => format.weekday(day)).join(' – ');
-  return `${LOGBOOK_WORDS[language].week(number)} (${days})`;
+  return `${logbookWords(language)('week', { number })} (${days})`;
 }
 
 /** On paper over the columns of time and place; the spreadsheet names the row in its first text. */

@@ -1,6 +1,5 @@
 // The level of a vehicle's main tanks over a period as a chart: the line between the levels at the ends of rides,
 // refuelings as thick strokes with the number of their row, losses with a word. For reports of fuel. Pure.
-import type { Language } from '../text.ts';
 import {
   chartLines,
   gridStep,
@@ -12,42 +11,7 @@ import {
 import type { ReportContext } from './context.ts';
 import type { ChartBlock, Shape } from './document.ts';
 import type { Format } from './format.ts';
-
-interface TankChartWords {
-  curve: string;
-  curveNote: string;
-  curveAlternative(from: string, to: string, refuelings: number, losses: number): string;
-  lossMark(litres: string): string;
-}
-
-const SK: TankChartWords = {
-  curve: 'Stav nádrží',
-  curveNote:
-    'litre, súčet hlavných nádrží; hrubá čiara a číslo = tankovanie z tabuľky, bodkovane objem nádrží, podfarbené víkendy',
-  curveAlternative: (from, to, refuelings, losses) =>
-    `Stav hlavných nádrží od ${from} l do ${to} l; tankovania: ${refuelings}, úbytky: ${losses}.`,
-  lossMark: (litres) => `úbytok −${litres} l`,
-};
-
-const CS: TankChartWords = {
-  curve: 'Stav nádrží',
-  curveNote:
-    'litry, součet hlavních nádrží; silná čára a číslo = tankování z tabulky, tečkovaně objem nádrží, podbarvené víkendy',
-  curveAlternative: (from, to, refuelings, losses) =>
-    `Stav hlavních nádrží od ${from} l do ${to} l; tankování: ${refuelings}, úbytky: ${losses}.`,
-  lossMark: (litres) => `úbytek −${litres} l`,
-};
-
-const EN: TankChartWords = {
-  curve: 'Tank level',
-  curveNote:
-    'litres, main tanks together; thick stroke and number = refueling of the table, dotted the capacity, weekends shaded',
-  curveAlternative: (from, to, refuelings, losses) =>
-    `Level of the main tanks from ${from} l to ${to} l; refuelings: ${refuelings}, losses: ${losses}.`,
-  lossMark: (litres) => `loss −${litres} l`,
-};
-
-const WORDS: Readonly<Record<Language, TankChartWords>> = { sk: SK, cs: CS, en: EN };
+import { type ReportWords, reportWords } from './words.ts';
 
 /** A refueling or a loss in the chart. */
 export interface TankMark {
@@ -92,7 +56,7 @@ export function tankChart(data: TankChartData): ChartBlock | null {
   const { context, width, height, marks, capacity, closing } = data;
   const { period, format, zone, language, now } = context;
   if (!period) return null;
-  const words = WORDS[language];
+  const words = reportWords(language);
   const points = levelPoints(data, { from: period.from, to: Math.min(period.to, now) });
   if (points.length === 0) return null;
   const levels = points.map(({ value }) => value);
@@ -112,8 +76,8 @@ export function tankChart(data: TankChartData): ChartBlock | null {
   const count = (kind: TankMark['kind']) => marks.filter((mark) => mark.kind === kind).length;
   return {
     kind: 'chart',
-    title: words.curve,
-    note: data.note ?? words.curveNote,
+    title: words('tankChart.title'),
+    note: data.note ?? words('tankChart.note'),
     height,
     shapes: [
       ...chart.ground,
@@ -124,12 +88,12 @@ export function tankChart(data: TankChartData): ChartBlock | null {
       ...closingShapes(chart, points.at(-1), { closing, capacity }, format),
       ...markShapes(chart, marks, words, format),
     ],
-    alternative: words.curveAlternative(
-      format.number(least, 1),
-      format.number(greatest, 1),
-      count('refueling'),
-      count('fuelloss'),
-    ),
+    alternative: words('tankChart.alternative', {
+      from: format.number(least, 1),
+      to: format.number(greatest, 1),
+      refuelings: count('refueling'),
+      losses: count('fuelloss'),
+    }),
   };
 }
 
@@ -220,7 +184,7 @@ const WORD_WIDTH = 32;
 function markShapes(
   chart: TimeChart,
   marks: readonly TankMark[],
-  words: TankChartWords,
+  words: ReportWords,
   format: Format,
 ): Shape[] {
   const shapes: Shape[] = [];
@@ -241,7 +205,7 @@ function markShapes(
     } else {
       const y = Math.min(chart.y(mark.after) + 3, chart.bottom - 1);
       shapes.push({ kind: 'triangle', x, y: y - 0.8, size: 2, tone: 'red', isDown: true });
-      const text = `${mark.label}  ${words.lossMark(format.number(mark.quantity, 1))}`;
+      const text = `${mark.label}  ${words('tankChart.loss', { litres: format.number(mark.quantity, 1) })}`;
       const isLeft = x + WORD_WIDTH > chart.right;
       const label = markLabel(isLeft ? x - 2 : x + 2, y, text, 'red');
       shapes.push(isLeft ? { ...label, anchor: 'end' } : label);

@@ -2,12 +2,13 @@
 // The browser's service worker (web/public/push-worker.js) shows it.
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
 import type { Language } from '@flotila/domain/text.ts';
-import { driverOf, headOf, notesOf, phoneOf, placeOf, WORDS } from './alert-mail.ts';
+import { driverOf, headOf, notesOf, phoneOf, placeOf } from './alert-mail.ts';
 import { dueText } from './due-words.ts';
 import type { ToldRow } from './look-again.ts';
 import { languageOf, momentText } from './mail-page.ts';
 import type { Receiver } from './receiver.queries.ts';
 import { whatText } from './what-words.ts';
+import { alertWords } from './words.ts';
 
 export interface PushText {
   title: string;
@@ -31,24 +32,9 @@ const BODY_CHARS_MAX = 400;
 /** Alerts that are named of many. */
 const NAMED_MAX = 4;
 
-const OWN_WORDS: Record<Language, { testTitle: string; testBody: string }> = {
-  sk: {
-    testTitle: 'Skúška: upozornenia vám prídu sem',
-    testBody: 'O túto správu ste požiadali vo svojich nastaveniach. Nič sa nestalo.',
-  },
-  cs: {
-    testTitle: 'Zkouška: upozornění vám přijdou sem',
-    testBody: 'O tuto zprávu jste požádali ve svém nastavení. Nic se nestalo.',
-  },
-  en: {
-    testTitle: 'Test: alerts will reach you here',
-    testBody: 'You asked for this message in your settings. Nothing has happened.',
-  },
-};
-
 export function alertPush({ alert, occasion }: ToldRow, receiver: Receiver): PushText {
   const lang = languageOf(receiver);
-  const words = WORDS[lang];
+  const words = alertWords(lang);
   const when = momentText(alert.begin, receiver.timeZone, lang);
   const where = alert.zoneName ?? placeOf(alert);
   // Of a call for help whom to call comes first: what does not fit is not shown.
@@ -79,17 +65,17 @@ export function digestPush(
   receiver: Receiver,
 ): PushText {
   const lang = languageOf(receiver);
-  const words = WORDS[lang];
+  const words = alertWords(lang);
   const weight = ({ alert }: ToldRow) => SEVERITIES.indexOf(alert.severity);
   const sorted = told.toSorted((a, b) => weight(b) - weight(a));
   const named = sorted.slice(0, NAMED_MAX);
   const count = told.length + further;
   const lines = named.map(({ alert }) => headOf(alert, lang));
   if (count > named.length) {
-    lines.push(words.further.replace('{n}', String(count - named.length)));
+    lines.push(words('further', { n: count - named.length }));
   }
   return {
-    title: cut(`${words.alerts}: ${count} (${receiver.companyName})`, TITLE_CHARS_MAX),
+    title: cut(`${words('alerts')}: ${count} (${receiver.companyName})`, TITLE_CHARS_MAX),
     body: cut(lines.map((line) => cut(line, TITLE_CHARS_MAX)).join('\n'), BODY_CHARS_MAX),
     lang,
     tag: `alerts-${receiver.companyCode}`,
@@ -101,9 +87,16 @@ export function digestPush(
 
 export function testPush(receiver: Receiver): PushText {
   const lang = languageOf(receiver);
-  const { testTitle: title, testBody: body } = OWN_WORDS[lang];
-  const url = pathOf(receiver);
-  return { title, body, lang, tag: 'test', url, isAlarm: false, isAgain: true };
+  const words = alertWords(lang);
+  return {
+    title: words('push.title'),
+    body: words('testNote'),
+    lang,
+    tag: 'test',
+    url: pathOf(receiver),
+    isAlarm: false,
+    isAgain: true,
+  };
 }
 
 /** The service worker knows at which address it lives. */

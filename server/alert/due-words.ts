@@ -3,19 +3,15 @@ import { serviceTypes } from '@flotila/domain/code/work-codes.ts';
 import { codeName } from '@flotila/domain/report/code-name.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import type { AlertRow } from './alert.queries.ts';
-
-const CARD: Record<Language, string> = {
-  sk: 'karta vodiča',
-  cs: 'karta řidiče',
-  en: 'driver card',
-};
+import { alertWords } from './words.ts';
 
 /** `výmena oleja, 2026-12-01, 850 km`; '' of alerts that are about no service. */
 export function dueText({ why }: Pick<AlertRow, 'why'>, language: Language): string {
   const { service, name, until, leftKm, leftHours } = why.params;
   if (typeof service !== 'string') return '';
   const what =
-    name ?? (service === 'card' ? CARD[language] : codeName(serviceTypes, service, language));
+    name ??
+    (service === 'card' ? alertWords(language)('card') : codeName(serviceTypes, service, language));
   const left = [
     leftKm !== undefined && `${leftKm} km`,
     leftHours !== undefined && `${leftHours} h`,

@@ -1,8 +1,8 @@
 // What mails about alerts look like: as text, and as HTML for light and dark mail clients. No picture and nothing
 // from elsewhere is in them, so nobody learns who has read them.
 import type { Severity } from '@flotila/domain/alert/alert.ts';
-import type { Language } from '@flotila/domain/text.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
+import { isOffered, type Language, languageOfCountry } from '@flotila/domain/words/languages.ts';
 import type { Receiver } from './receiver.queries.ts';
 
 export interface MailPage {
@@ -31,11 +31,10 @@ export interface MailItem {
 }
 
 const COLOURS: Record<Severity, string> = { info: '#2f6fb3', warning: '#b26a00', alarm: '#c62828' };
-const LANGUAGE_OF: Record<string, Language> = { SK: 'sk', CZ: 'cs' };
 
 /** Of the receiver; of the country where they never told it. */
 export function languageOf({ language, countryCode }: Receiver): Language {
-  return language ?? LANGUAGE_OF[countryCode] ?? 'en';
+  return isOffered(language) ? language : languageOfCountry(countryCode);
 }
 
 /**

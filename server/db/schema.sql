@@ -27,7 +27,6 @@ create table account (
   origin text,
   PRIMARY KEY (account_id),
   CHECK ((access = ANY (ARRAY['normal'::text, 'superuser'::text, 'collective'::text]))),
-  CHECK ((language = ANY (ARRAY['sk'::text, 'cs'::text, 'en'::text]))),
   CHECK ((length(origin) <= 300))
 );
 CREATE UNIQUE INDEX account_login ON account USING btree (lower(login));

@@ -1,29 +1,29 @@
 // Chooses the language of an answer by Accept-Language and fills in the sentence of a refusal.
-import { withOnePoint } from '@flotila/domain/text.ts';
-import { cs } from './cs.ts';
-import { en } from './en.ts';
-import { type Messages, sk } from './sk.ts';
 
-export type Language = 'sk' | 'cs' | 'en';
-export type MessageKey = keyof Messages;
+import { isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
+import type { Values } from '@flotila/domain/words/message.ts';
+import sk from '@flotila/domain/words/sk/server.json' with { type: 'json' };
+import { hasKey, wordsOf } from '@flotila/domain/words/words.ts';
 
-const CATALOGUES: Record<Language, Messages> = { sk, cs, en };
+export type { Language };
+
+const serverWords = await wordsOf('server', sk);
 
 /** More languages than this in one header are not looked at. */
 const LANGUAGES_MAX = 20;
 
 /**
- * The best of sk, cs and en for an Accept-Language header, by its weights; Slovak when none of them
- * is asked for. A language with weight 0 is refused.
+ * The best of the offered languages for an Accept-Language header, by its weights; Slovak when none of
+ * them is asked for. A language with weight 0 is refused.
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  if (!acceptLanguage) return 'sk';
-  let best: Language = 'sk';
+  if (!acceptLanguage) return SOURCE;
+  let best = SOURCE;
   let bestWeight = 0;
   for (const part of acceptLanguage.split(',').slice(0, LANGUAGES_MAX)) {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const language = range.split('-')[0] as Language;
-    if (!Object.hasOwn(CATALOGUES, language)) continue;
+    const language = range.split('-')[0];
+    if (!isOffered(language)) continue;
     const weight = weightOf(parameters);
     if (weight > bestWeight) {
       best = language;
@@ -39,13 +39,7 @@ function weightOf(parameters: readonly string[]): number {
   return Number.isFinite(weight) ? weight : 0;
 }
 
-/** The sentence of a key with `{name}` replaced by parameters; an unknown key is given back as it is. */
-export function messageOf(
-  language: Language,
-  key: string,
-  params: Record<string, string | number> = {},
-): string {
-  const text = Object.hasOwn(sk, key) ? CATALOGUES[language][key as MessageKey] : key;
-  const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-  return withOnePoint(filled, params);
+/** The sentence of a key with its places filled in; an unknown key is given back as it is. */
+export function messageOf(language: Language, key: string, params: Values = {}): string {
+  return hasKey(sk, key) ? serverWords(language)(key, params) : key;
 }

@@ -1,6 +1,10 @@
 // The letter around a report that is sent regularly.
 import type { ReportInput } from '@flotila/domain/report/input.ts';
-import { type Language, withOnePoint } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/text.ts';
+import sk from '@flotila/domain/words/sk/report-mail.json' with { type: 'json' };
+import { wordsOf } from '@flotila/domain/words/words.ts';
+
+const letterWords = await wordsOf('report-mail', sk);
 
 export interface LetterParts {
   /** `Kniha jázd TT 482 KM, marec 2026` */
@@ -12,41 +16,16 @@ export interface LetterParts {
   link: string;
 }
 
-type Words = Record<'hello' | 'attached' | 'open' | 'why' | 'signature', string>;
-
-const WORDS: Record<Language, Words> = {
-  sk: {
-    hello: 'Dobrý deň,',
-    attached: 'v prílohe posielame zostavu „{title}“ firmy {company}.',
-    open: 'V aplikácii ju otvoríte tu:',
-    why: 'Správu posiela Flotila pravidelne, nastavil(a) ju {owner}. Ak ju už nechcete dostávať, povedzte to, prosím, jemu alebo jej.',
-    signature: 'Flotila',
-  },
-  cs: {
-    hello: 'Dobrý den,',
-    attached: 'v příloze posíláme sestavu „{title}“ firmy {company}.',
-    open: 'V aplikaci ji otevřete zde:',
-    why: 'Zprávu posílá Flotila pravidelně, nastavil(a) ji {owner}. Pokud ji už nechcete dostávat, řekněte to prosím jemu nebo jí.',
-    signature: 'Flotila',
-  },
-  en: {
-    hello: 'Hello,',
-    attached: 'attached is the report “{title}” of {company}.',
-    open: 'Open it in the application here:',
-    why: 'Flotila sends this message regularly, set up by {owner}. If you no longer want it, please tell them.',
-    signature: 'Flotila',
-  },
-};
-
 export function letterOf(language: Language, parts: LetterParts): string {
-  const { hello, attached, open, why, signature } = WORDS[language];
-  const { title, company, owner } = parts;
-  const filled = (text: string) =>
-    withOnePoint(
-      text.replace(/\{(title|company|owner)\}/g, (_all, name: keyof LetterParts) => parts[name]),
-      { title, company, owner },
-    );
-  const paragraphs = [hello, filled(attached), `${open}\n${parts.link}`, filled(why), signature];
+  const words = letterWords(language);
+  const { title, company, owner, link } = parts;
+  const paragraphs = [
+    words('hello'),
+    words('attached', { title, company }),
+    `${words('open')}\n${link}`,
+    words('why', { owner }),
+    words('signature'),
+  ];
   return `${paragraphs.join('\n\n')}\n`;
 }
 

@@ -1,7 +1,8 @@
 // Countries of the world for the basemap: polygons with a tint that differs from every neighbour's, borders,
-// and one label place each, named in the product's three languages.
+// and one label place each, named in the languages that the product offers.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { OFFERED } from '@flotila/domain/words/languages.ts';
 import { feature as countryFeature } from '@rapideditor/country-coder';
 import {
   type CountryGeometry,
@@ -12,7 +13,6 @@ import {
 } from 'topojson-client';
 import { decodeArcs, simplifyTopology, toMercator } from './simplify.ts';
 
-const LANGUAGES = ['sk', 'cs', 'en'] as const;
 const TINTS = 4;
 /** Islands smaller than so many times the tolerance are left out of a zoom. */
 const SPECK = 3;
@@ -141,7 +141,7 @@ function labelOf(
   if (!code) return [];
   const shape = feature(topology, country).geometry;
   const largest = partsOf(shape).toSorted((a, b) => areaOf(b[0]) - areaOf(a[0]))[0]?.[0] ?? [];
-  const names = LANGUAGES.map((language) => [
+  const names = OFFERED.map((language) => [
     `name_${language}`,
     new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? country.properties.name,
   ]);

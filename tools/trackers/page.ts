@@ -2,9 +2,9 @@
 // where to report, what is read of it, and what it shouts. Made of the protocols' own values.
 import { ALARMS, type Alarm } from '@flotila/domain/location/alarm.ts';
 import { type DeviceOption, TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
+import words from '@flotila/domain/words/en/screens-later.json' with { type: 'json' };
 import type { HttpProtocol, StreamProtocol } from '@flotila/server/gateway/protocol.ts';
 import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
-import { vehicleForm } from '../../web/i18n/en/vehicle-form.ts';
 
 type Protocol = StreamProtocol | HttpProtocol;
 
@@ -102,7 +102,7 @@ function list(items: readonly string[], isNumbered = false): string {
 }
 
 function formText(key: string): string | undefined {
-  return (vehicleForm as Readonly<Record<string, string>>)[key];
+  return (words as Readonly<Record<string, string>>)[key];
 }
 
 /** The field by its name on the screen, and what can be chosen; the first choice holds by itself. */

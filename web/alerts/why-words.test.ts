@@ -2,10 +2,8 @@
 
 import { BY_TIME, LISTENED } from '@flotila/domain/rule/rule.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { alertTitle } from './alert-words.ts';
 import { testAlert } from './test-alert.ts';
 import { columnName, limitsOf, valueText, whySentence } from './why-words.ts';

@@ -1,6 +1,8 @@
 // Foot of the main menu (NAV-059, NAV-060): who is signed in, how it looks and in which language, notifications, keys and
 // the ways out.
+
 import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
+import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconBell, IconDevicesOff, IconKeyboard, IconLogout } from '@tabler/icons-react';
@@ -8,7 +10,7 @@ import { useEndpoint } from '../api.ts';
 import { openDialog } from '../dialogs.ts';
 import { fullName } from '../format.ts';
 import { CLIENT_VERSION } from '../http.ts';
-import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
+import { language, switchLanguage, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { signOut, signOutEverywhere } from '../session/sign-out.ts';
 import { failureText, showError } from '../ui/failure.ts';
@@ -40,7 +42,7 @@ export function MenuFooter() {
         <Radios
           label={t('login.language')}
           value={language()}
-          options={LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]])}
+          options={OFFERED.map((code) => [code, languageName(code)])}
           onChange={(code) => void switchLanguage(code, true)}
         />
       </div>

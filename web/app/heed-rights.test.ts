@@ -3,7 +3,7 @@ import type { Token } from '@flotila/domain/session/session.api.ts';
 import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { heedRights } from './heed-rights.ts';
 
 activate('sk', [sk]);

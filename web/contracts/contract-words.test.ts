@@ -1,7 +1,7 @@
 // The sentence of the expected arrival: when, how far from the plan, how worked out.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { type Arrival, arrivalOf } from './contract-rows.ts';
 import { arrivalText, chipTime, shortArrival } from './contract-words.tsx';
 import { testProgress } from './test-contract.ts';

@@ -1,7 +1,7 @@
 // DATA-026: how a conflict of a form is told, line by line.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { conflictLines } from './conflict-lines.ts';
 import { testNaming } from './test-place.ts';
 import { fieldWords } from './vehicle/field-words.ts';

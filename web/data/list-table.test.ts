@@ -1,7 +1,7 @@
 // What stands in the file of a list.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { listTable, tableCsv, tableTexts } from './list-table.ts';
 import type { Column } from './module.ts';
 import { testPlace } from './test-place.ts';

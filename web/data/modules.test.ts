@@ -4,8 +4,8 @@ import type { DeviceConnection } from '@flotila/domain/connection/connection.api
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openedDialog } from '../dialogs.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
 import { DATA_LISTS, type DataList } from '../paths.ts';
+import { sk } from '../testing/texts.ts';
 import type { AnyDataModule } from './module.ts';
 import { loadModule } from './modules.ts';
 import { recordActions } from './record-actions.ts';

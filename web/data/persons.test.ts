@@ -1,7 +1,7 @@
 // D-PER-006, PERM-027: who is offered in the forms of the data view, and how.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { memberOf, personChoices } from './persons.ts';
 
 beforeAll(() => activate('sk', [sk]));

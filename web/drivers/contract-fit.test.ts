@@ -1,7 +1,7 @@
 // The one sentence of a contract: may its driver take it?
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { type Ahead, drivingAhead, fitOf } from './contract-fit.ts';
 import { driverEntry } from './entries.ts';
 import { after, nowMs, seconds, testHours, testRest, testRow } from './test-driver.ts';

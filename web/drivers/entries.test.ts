@@ -2,7 +2,7 @@
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { USUAL_SORT } from './drivers-place.ts';
 import {
   driverEntry,

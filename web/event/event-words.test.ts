@@ -1,10 +1,8 @@
 // What the tracker shouts in words and colours: every kind has a name, a state and a tone.
 import { SHOUT_PARAMETERS } from '@flotila/domain/event/alarms.ts';
 import { expect, it } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { eventText, eventTone } from './event-words.tsx';
 
 const told = (parameter: string) => ({

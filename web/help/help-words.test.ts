@@ -2,7 +2,7 @@
 import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { keyOfCall, ringingOf, withSilenced } from './help-sound.ts';
 import {
   driverText,

@@ -1,10 +1,8 @@
 // The "why" of a ride: every rule of the detection has a sentence in every language, with the settings in
 // units that people know.
 import { beforeEach, expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { BOUNDARY_RULES, boundarySentence, joinedSentence, lasting } from './boundary-words.ts';
 
 const ZONE = 'Europe/Bratislava';

@@ -1,7 +1,7 @@
 // CONST-003: elevations are metres below 500 m, else kilometres; both of a pair in one unit.
 import { expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { climbText } from './climb-text.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 // The details of a ride: levels at both ends, and litres that were only worked out are told as such.
 import { beforeEach, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
 import { testRide } from '../ride/test-ride.ts';
+import { sk } from '../testing/texts.ts';
 import { rideFacts } from './ride-facts.tsx';
 
 beforeEach(() => activate('sk', [sk]));

@@ -1,10 +1,8 @@
 // K-1: the sentences that say by what a ride was measured.
 import type { MeasuredWay } from '@flotila/domain/fold/measured.ts';
 import { afterEach, expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { waySentences } from './way-words.ts';
 
 afterEach(() => activate('sk', []));

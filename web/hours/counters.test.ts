@@ -3,12 +3,11 @@ import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { hours } from '../i18n/sk/hours.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { countersOf, mostUrgentFirst } from './counters.ts';
 import { driverHours, NOW, ZONE } from './test-hours.ts';
 
-beforeAll(() => activate('sk', [sk, hours]));
+beforeAll(() => activate('sk', [sk]));
 
 function counters(rest: Partial<DriverHours> = {}, isLocal = false, nowMs = NOW) {
   const list = countersOf(driverHours(rest), { clock: { isLocal, local: ZONE }, nowMs });

@@ -58,7 +58,7 @@ function driving(used: number, limit: number, left: number) {
     value: duration(left),
     share: Math.min(1, Math.max(0, used / limit)),
     tone,
-    over: over > 0 ? t('hours.over', { time: duration(over) }) : null,
+    over: over > 0 ? t('hours.overBy', { time: duration(over) }) : null,
     used: t('hours.used', { used: duration(used), limit: duration(limit) }),
   };
 }

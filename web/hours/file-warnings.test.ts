@@ -1,7 +1,7 @@
 // What is said of a file that is not as it should be.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { warningTexts } from './file-warnings.ts';
 
 beforeAll(() => activate('sk', [sk]));

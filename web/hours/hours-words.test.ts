@@ -1,12 +1,11 @@
 // The why of an infringement in words: article, records, clocks.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { hours } from '../i18n/sk/hours.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { articleText, foundLine, foundTitle, whyRecords } from './hours-words.ts';
 import { longDay, longDriving, ZONE } from './test-hours.ts';
 
-beforeAll(() => activate('sk', [sk, hours]));
+beforeAll(() => activate('sk', [sk]));
 
 test('it is named with its value, its time by the chosen clock and by how much it is over', () => {
   expect(foundTitle(longDriving())).toBe('Vedenie bez prestávky 4:52');

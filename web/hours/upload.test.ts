@@ -2,12 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallFailure } from '../http.ts';
 import { activate } from '../i18n/i18n.ts';
-import { hours } from '../i18n/sk/hours.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { tachographFile } from './test-hours.ts';
 import { broughtText, elsewhereOf, refusalBefore, uploadFailureText } from './upload.ts';
 
-beforeAll(() => activate('sk', [sk, hours]));
+beforeAll(() => activate('sk', [sk]));
 
 test('a file says its days, whose it is and its signature; the same again that it was here', () => {
   const file = tachographFile({ signature: 'unverified' });

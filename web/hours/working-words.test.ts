@@ -2,11 +2,10 @@
 import type { WorkingTime } from '@flotila/domain/tachograph/working-time.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { hours } from '../i18n/sk/hours.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { workingFacts, workingFound, workingRulesText } from './working-words.ts';
 
-beforeAll(() => activate('sk', [sk, hours]));
+beforeAll(() => activate('sk', [sk]));
 
 const WEEK: WorkingTime['weeks'][number] = {
   monday: '2026-11-16',

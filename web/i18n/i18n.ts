@@ -1,74 +1,39 @@
 // The texts of the screens. A catalogue is loaded on demand, first only what signing in says, the rest
 // with the application; a text that a language lacks falls back to Slovak, then to English, and never
-// to a bare key (I18N-004). Messages are ICU, compiled once.
-import { withOnePoint } from '@flotila/domain/text.ts';
-import { i18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+// to a bare key (I18N-004). Its messages were read when the application was built (`web/words.ts`).
+
+import { fallbacksOf, isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
+import { type Message, say, type Values } from '@flotila/domain/words/message.ts';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
-import type { Catalogue, TextKey } from './sk.ts';
+import type { TextKey } from './sk.ts';
 
-export const LANGUAGES = ['sk', 'cs', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Names of the languages in themselves. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  sk: 'Slovenčina',
-  cs: 'Čeština',
-  en: 'English',
-};
+export type { Language };
 
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;
 
-type Loader = () => Promise<Partial<Catalogue>>;
+type Catalogue = Partial<Readonly<Record<TextKey, Message>>>;
 
 /** What comes with what: with signing in, the first screen, rides, other panels, other screens, pages of few people. */
 const TIERS = ['entry', 'app', 'rides', 'panel', 'later', 'rare'] as const;
 type Tier = (typeof TIERS)[number];
 
-/** The file of each tier. */
-const FILES: Record<Tier, Record<Language, Loader>> = {
-  entry: {
-    sk: () => import('./sk/entry.ts').then((module) => module.entry),
-    cs: () => import('./cs/entry.ts').then((module) => module.entry),
-    en: () => import('./en/entry.ts').then((module) => module.entry),
-  },
-  app: {
-    sk: () => import('./sk/app.ts').then((module) => module.app),
-    cs: () => import('./cs/app.ts').then((module) => module.app),
-    en: () => import('./en/app.ts').then((module) => module.app),
-  },
-  rides: {
-    sk: () => import('./sk/rides.ts').then((module) => module.rides),
-    cs: () => import('./cs/rides.ts').then((module) => module.rides),
-    en: () => import('./en/rides.ts').then((module) => module.rides),
-  },
-  panel: {
-    sk: () => import('./sk/panel.ts').then((module) => module.panel),
-    cs: () => import('./cs/panel.ts').then((module) => module.panel),
-    en: () => import('./en/panel.ts').then((module) => module.panel),
-  },
-  later: {
-    sk: () => import('./sk/later.ts').then((module) => module.later),
-    cs: () => import('./cs/later.ts').then((module) => module.later),
-    en: () => import('./en/later.ts').then((module) => module.later),
-  },
-  rare: {
-    sk: () => import('./sk/rare.ts').then((module) => module.rare),
-    cs: () => import('./cs/rare.ts').then((module) => module.rare),
-    en: () => import('./en/rare.ts').then((module) => module.rare),
-  },
-};
+/** A file of each language and tier; one that is not there has no texts yet. */
+const FILES = import.meta.glob<Catalogue>('../../domain/words/*/screens-*.json', {
+  import: 'default',
+});
 
 /** The texts of a tier and of all before it. */
-async function textsTo(tier: Tier, of: Language): Promise<Partial<Catalogue>> {
+async function textsTo(tier: Tier, of: Language): Promise<Catalogue> {
   const tiers = TIERS.slice(0, TIERS.indexOf(tier) + 1);
-  return Object.assign({}, ...(await Promise.all(tiers.map((each) => FILES[each][of]()))));
+  const files = tiers.map((each) => FILES[`../../domain/words/${of}/screens-${each}.json`]?.());
+  return Object.assign({}, ...(await Promise.all(files)));
 }
 
 let widest: Tier = 'entry';
-let current: Language = 'sk';
+let current = SOURCE;
+let texts: readonly Catalogue[] = [];
 /** What was asked for last; `current` follows when its texts have come. */
 let wanted: Language = current;
 let turn = 0;
@@ -83,13 +48,13 @@ export function language(): Language {
 /** I18N-003: the first preferred language that we speak, otherwise Slovak. */
 export function pickLanguage(preferred: readonly string[]): Language {
   const first = preferred[0]?.slice(0, 2).toLowerCase();
-  return isLanguage(first) ? first : 'sk';
+  return isOffered(first) ? first : SOURCE;
 }
 
 /** I18N-012: what the user picked before, else what the browser prefers. */
 export function startLanguage(): Language {
   const picked = readStored() ?? readCookie('language');
-  return isLanguage(picked) ? picked : pickLanguage(navigator.languages);
+  return isOffered(picked) ? picked : pickLanguage(navigator.languages);
 }
 
 /**
@@ -110,13 +75,11 @@ export function switchLanguage(next: Language, remember: boolean): Promise<void>
 
 async function takeTurn(next: Language, mine: number): Promise<void> {
   try {
-    const texts = await textsTo(widest, next);
+    // What is offered is complete, which a test holds.
+    const spoken = isOffered(next) ? [next] : fallbacksOf(next);
+    const catalogues = await Promise.all(spoken.map((each) => textsTo(widest, each)));
     if (mine !== turn) return switching;
-    activate(next, [texts]);
-    if (isComplete(texts)) return;
-    const fallbacks = [await textsTo(widest, 'sk'), await textsTo(widest, 'en')];
-    if (mine !== turn) return switching;
-    activate(next, [texts, ...fallbacks]);
+    activate(next, catalogues);
   } catch (error) {
     if (mine !== turn) return switching;
     wanted = current;
@@ -165,28 +128,20 @@ async function widen(tier: Tier): Promise<void> {
   await switching.catch(() => undefined);
 }
 
-/** Makes catalogues the current texts, the first that has a key wins. */
-export function activate(next: Language, catalogues: readonly Partial<Catalogue>[]): void {
-  const merged: Partial<Catalogue> = Object.assign({}, ...[...catalogues].reverse());
-  const compiled = Object.fromEntries(
-    Object.entries(merged).map(([key, text]) => [
-      key,
-      text.includes('{') ? compileMessage(text) : text,
-    ]),
-  );
+/** Makes the catalogues of a language and of its fallbacks, in their order, the current texts. */
+export function activate(next: Language, catalogues: readonly Catalogue[]): void {
   current = next;
-  i18n.load(next, compiled);
-  i18n.activate(next);
+  texts = catalogues;
   if (typeof document !== 'undefined') document.documentElement.lang = next;
   for (const listener of listeners) listener();
 }
 
 /** The text of a key in the current language, with its parameters filled in. */
-export function t(key: TextKey, params?: Record<string, string | number>): string {
-  const text = i18n.messages[key];
-  // Asked for a plain text, the library would complain in the console that nobody compiled it.
-  if (typeof text === 'string') return text;
-  return text === undefined ? '…' : withOnePoint(i18n._(key, params), params ?? {});
+export function t(key: TextKey, params: Values = {}): string {
+  const place = texts.findIndex((catalogue) => catalogue[key]);
+  const message = texts[place]?.[key];
+  // Plurals are those of the language in which it is written.
+  return message === undefined ? '…' : say(message, params, fallbacksOf(current)[place] ?? current);
 }
 
 /** Is there a text of this key, among those that have come? */
@@ -203,14 +158,6 @@ export function useLanguage(): Language {
     },
     () => current,
   );
-}
-
-function isLanguage(value: string | null | undefined): value is Language {
-  return LANGUAGES.some((known) => known === value);
-}
-
-function isComplete(catalogue: Partial<Catalogue>): boolean {
-  return Object.values(catalogue).every((text) => text !== undefined && text !== '');
 }
 
 function readStored(): string | null {

@@ -1,12 +1,15 @@
-// Slovak texts, the default language. Their keys are the keys of all catalogues: adding a text starts in one of
-// its areas.
-import { app } from './sk/app.ts';
-import { later } from './sk/later.ts';
-import { panel } from './sk/panel.ts';
-import { rare } from './sk/rare.ts';
-import { rides } from './sk/rides.ts';
+// The keys of all texts are those of the Slovak catalogues: adding a text starts in one of them.
+import type app from '@flotila/domain/words/sk/screens-app.json';
+import type entry from '@flotila/domain/words/sk/screens-entry.json';
+import type later from '@flotila/domain/words/sk/screens-later.json';
+import type panel from '@flotila/domain/words/sk/screens-panel.json';
+import type rare from '@flotila/domain/words/sk/screens-rare.json';
+import type rides from '@flotila/domain/words/sk/screens-rides.json';
 
-export const sk = { ...app, ...rides, ...panel, ...later, ...rare } as const;
-
-export type TextKey = keyof typeof sk;
-export type Catalogue = Record<TextKey, string>;
+export type TextKey =
+  | keyof typeof entry
+  | keyof typeof app
+  | keyof typeof rides
+  | keyof typeof panel
+  | keyof typeof later
+  | keyof typeof rare;

@@ -2,14 +2,14 @@
 // until somebody opens what brings it. Read from the sources: which file loads which, and with which texts.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import app from '@flotila/domain/words/sk/screens-app.json';
+import entry from '@flotila/domain/words/sk/screens-entry.json';
+import later from '@flotila/domain/words/sk/screens-later.json';
+import panel from '@flotila/domain/words/sk/screens-panel.json';
+import rare from '@flotila/domain/words/sk/screens-rare.json';
+import rides from '@flotila/domain/words/sk/screens-rides.json';
 import { expect, test } from 'vitest';
 import { DATA_LISTS } from '../paths.ts';
-import { app } from './sk/app.ts';
-import { entry } from './sk/entry.ts';
-import { later } from './sk/later.ts';
-import { panel } from './sk/panel.ts';
-import { rare } from './sk/rare.ts';
-import { rides } from './sk/rides.ts';
 
 const WEB = path.join(import.meta.dirname, '..');
 /** In the order in which they come; each brings those before it. */

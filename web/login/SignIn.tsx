@@ -2,10 +2,11 @@
 // the logins to try. It is the first thing loaded, so it brings neither router nor query cache.
 
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
+import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, send } from '../http.ts';
-import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
+import { language, switchLanguage, t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { type EndNotice, signIn } from '../session/session.ts';
 import { Backdrop } from './Backdrop.tsx';
@@ -89,13 +90,13 @@ function LanguagePicker() {
       aria-label={t('login.language')}
       value={language()}
       onChange={(signal) => {
-        const picked = LANGUAGES.find((code) => code === signal.currentTarget.value);
+        const picked = OFFERED.find((code) => code === signal.currentTarget.value);
         if (picked) void switchLanguage(picked, true);
       }}
     >
-      {LANGUAGES.map((code) => (
+      {OFFERED.map((code) => (
         <option key={code} value={code}>
-          {LANGUAGE_NAMES[code]}
+          {languageName(code)}
         </option>
       ))}
     </select>

@@ -2,6 +2,7 @@
 // shell owns selection, hover, visibility and the data, so everything here is plain values.
 import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { ReactNode, Ref } from 'react';
 import type { PlateMark } from './vehicles/label-text.ts';
 
@@ -94,7 +95,7 @@ export interface FleetMapProps {
   padding: MapPadding;
   layer: BaseLayer;
   theme: 'light' | 'dark';
-  language: 'sk' | 'cs' | 'en';
+  language: Language;
   /** Content of the popup of the selected vehicle, with its own way to close; the map places it and
    * moves it along. null: none. */
   popup: (vehicle: MapVehicle) => ReactNode;

@@ -2,6 +2,7 @@
 // ?count=60&theme=dark&moving=1&zoom=10&at=48.4,18.1&select=3&drawer=340. With &streets=VERSION the streets of
 // the server's map file lie below.
 import '@fontsource-variable/inter';
+import { isLanguage, SOURCE } from '@flotila/domain/words/languages.ts';
 import { StrictMode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +16,8 @@ import { type Synthetic, syntheticFleet } from './synthetic.ts';
 const query = new URLSearchParams(location.search);
 const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
 const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
-const language = (query.get('language') ?? 'sk') as 'sk' | 'cs' | 'en';
+const asked = query.get('language');
+const language = isLanguage(asked) ? asked : SOURCE;
 const drawer = number('drawer', 0);
 const padding = { top: 0, right: drawer, bottom: 0, left: 0 };
 const version = query.get('streets');

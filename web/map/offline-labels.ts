@@ -1,12 +1,14 @@
 // Names on the offline basemap: seas, places, countries, in the language of the page.
+
+import { fallbacksOf, type Language } from '@flotila/domain/words/languages.ts';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Language } from '../i18n/i18n.ts';
 import { REGULAR, SEMIBOLD } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
 /** In the order of drawing; where two collide the later one is kept. */
 export function labelLayers(palette: Palette, language: Language): LayerSpecification[] {
-  const local: ExpressionSpecification = ['get', `name_${language}`];
+  const names = fallbacksOf(language).map((one): ExpressionSpecification => ['get', `name_${one}`]);
+  const local: ExpressionSpecification = ['coalesce', ...names];
   const halo = { 'text-halo-color': palette.labelHalo, 'text-halo-width': 1.4 };
   return [
     {

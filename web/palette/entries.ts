@@ -1,9 +1,11 @@
 // What the palette knows without asking: vehicles, screens and actions, each only for who may use it.
+
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { isPermitted } from '../app/guards.ts';
 import { screens } from '../app/screens.ts';
 import { openDialog } from '../dialogs.ts';
-import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
+import { language, switchLanguage, t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { type DataDetail, dataDetailPath, panelPath } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
@@ -135,8 +137,8 @@ export function actionEntries(
     ...SCHEMES.filter(([scheme]) => scheme !== look.scheme).map(([scheme, name]) =>
       act(`theme-${scheme}`, `${t('menu.theme')}: ${t(name)}`, '', () => look.setScheme(scheme)),
     ),
-    ...LANGUAGES.filter((code) => code !== language()).map((code) =>
-      act(`language-${code}`, `${t('login.language')}: ${LANGUAGE_NAMES[code]}`, '', () => {
+    ...OFFERED.filter((code) => code !== language()).map((code) =>
+      act(`language-${code}`, `${t('login.language')}: ${languageName(code)}`, '', () => {
         void switchLanguage(code, true);
       }),
     ),

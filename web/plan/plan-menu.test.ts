@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { reportsOf } from './PlanMenu.tsx';
 
 beforeAll(() => activate('sk', [sk]));

@@ -1,7 +1,7 @@
 // The sentences and the drawing behind a refueling or a loss.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
+import { en } from '../testing/texts.ts';
 import { drawReadings } from './fuel-drawing.ts';
 import { fuelSentences } from './fuel-words.ts';
 import { MORNING, testMeasure } from './test-entry.ts';

@@ -2,7 +2,7 @@
 import type { RecalculationView } from '@flotila/domain/ride/ride.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { changeOf } from './changed-words.ts';
 
 const figures = { rides: 40, distance: 1_234_500, engineSeconds: 7200, refueled: 80, lost: 0 };

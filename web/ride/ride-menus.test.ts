@@ -3,8 +3,8 @@ import { hasRole, type RoleName } from '@flotila/domain/permission.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rideEntries } from '../history/ride-entries.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
 import { logbookEntries } from '../logbook/logbook-entries.ts';
+import { sk } from '../testing/texts.ts';
 import { testRide } from './test-ride.ts';
 
 beforeAll(() => activate('sk', [sk]));

@@ -1,4 +1,5 @@
 // Lists in a sentence, as the language joins them: "A, B a C", "A, B alebo C".
+import { dateLanguage } from '../format.ts';
 import { language } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.ListFormat>();
@@ -9,8 +10,7 @@ export function lists(words: readonly string[], how: 'and' | 'or'): string {
   if (!format) {
     const type = how === 'and' ? 'conjunction' : 'disjunction';
     // British: no comma before the last.
-    const locale = language() === 'en' ? 'en-GB' : language();
-    format = new Intl.ListFormat(locale, { type });
+    format = new Intl.ListFormat(dateLanguage(), { type });
     formats.set(key, format);
   }
   return format.format(words);

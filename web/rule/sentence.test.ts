@@ -1,10 +1,9 @@
 // zones-and-rules §3: a rule reads as a sentence that can be said aloud, in each language with its grammar.
 import type { Condition, ConditionKind } from '@flotila/domain/rule/rule.ts';
+import { OFFERED } from '@flotila/domain/words/languages.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
-import { activate, LANGUAGES } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { activate } from '../i18n/i18n.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { KIND_GROUPS, kindChange, weekOf } from './rule-kinds.ts';
 import { type SaidRule, sentenceRows, sentenceText } from './sentence.ts';
 
@@ -214,7 +213,7 @@ test.each([
 test('zones-and-rules §3 every kind is a whole sentence in every language, with its kind to be changed', () => {
   const kinds: ConditionKind[] = Object.values(KIND_GROUPS).flat();
   expect(new Set(kinds).size).toBe(24);
-  for (const language of LANGUAGES) {
+  for (const language of OFFERED) {
     activate(language, [CATALOGUES[language]]);
     for (const kind of kinds) {
       const rule = { ...base, ...kindChange(kind, { condition: null, longerThan: 0 }) };

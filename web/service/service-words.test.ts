@@ -1,7 +1,7 @@
 // SVC-030, SVC-031: how services, repetitions and due values are told.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import {
   countersText,
   dueLines,

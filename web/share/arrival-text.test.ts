@@ -1,7 +1,7 @@
 // What a visitor is told of the arrival of a contract.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
+import { sk } from '../testing/texts.ts';
 import { arrivalText } from './arrival-text.ts';
 
 beforeAll(() => activate('sk', [sk]));

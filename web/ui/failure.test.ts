@@ -1,8 +1,8 @@
 // ERR-003, ERR-012: which sentence a failed call gets.
 import { beforeAll, expect, test } from 'vitest';
 import { CallFailure } from '../http.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
+import { en } from '../testing/texts.ts';
 import { failureText } from './failure.ts';
 
 beforeAll(() => activate('en', [en]));

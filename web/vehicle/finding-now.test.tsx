@@ -4,11 +4,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
 import { type CurrentCompany, CurrentCompanyContext } from '../session/company.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import type { PanelVehicle } from './panel-vehicle.ts';
 import { VehicleNow } from './VehicleNow.tsx';
 

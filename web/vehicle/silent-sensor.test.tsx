@@ -1,9 +1,9 @@
 // K-11: what is said where the level of a tank is that of a dead sensor, drawn without a browser.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { en } from '../i18n/en.ts';
 import { activate } from '../i18n/i18n.ts';
 import { type CurrentCompany, CurrentCompanyContext } from '../session/company.ts';
+import { en } from '../testing/texts.ts';
 import { TankMeter } from './DriveMeters.tsx';
 
 beforeAll(() => activate('en', [en]));

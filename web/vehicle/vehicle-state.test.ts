@@ -1,8 +1,8 @@
 // ONL-005, ONL-010, ONL-014, ONL-015: the words about a vehicle.
 import { beforeEach, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
 import { lastSeenText, type StateVehicle, stateWord } from '../map/vehicles/state-words.ts';
+import { sk } from '../testing/texts.ts';
 import {
   inZoneText,
   placeText,

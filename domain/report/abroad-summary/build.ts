@@ -11,21 +11,24 @@ import { historyLink, placeCell } from '../place-cell.ts';
 import { shownRide } from '../rides.ts';
 import { lengthBar, ROW_HEIGHT } from '../vehicles-summary/bars.ts';
 import type { Stay } from '../visits.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { type AbroadLine, abroadLine, abroadPercent, type StayLine } from './lines.ts';
-import { ABROAD_SUMMARY_WORDS } from './words.ts';
+import { abroadSummaryWords } from './words.ts';
 
 const BAR = 60;
 type Cells = Record<string, Cell>;
 
 export function buildAbroadSummary(fleet: Fleet, context: ReportContext): ReportDocument {
-  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const words = abroadSummaryWords(context.language);
   const lines = fleet.vehicles
     .map((of) => abroadLine(of, context))
     .filter(({ home, abroad, stays }) => home + abroad > 0 || stays.length > 0);
   const isEmpty = lines.length === 0;
   const figures = figuresOf(lines, context);
-  const who = fleet.groupsetName === null ? words.allVehicles : words.group(fleet.groupsetName);
+  const who =
+    fleet.groupsetName === null
+      ? words('allVehicles')
+      : words('group', { name: fleet.groupsetName });
   return {
     ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
     subject: [{ text: who }],
@@ -46,21 +49,25 @@ export function buildAbroadSummary(fleet: Fleet, context: ReportContext): Report
 
 function noteOf(lines: readonly AbroadLine[], { language }: ReportContext): string {
   const vehicles = lines.map(({ vehicle }) => vehicle);
-  return [ABROAD_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' ');
+  return [abroadSummaryWords(language)('note'), ...towedNote(vehicles, language)].join(' ');
 }
 
 function figuresOf(lines: readonly AbroadLine[], context: ReportContext): Figure[] {
   const { format, language } = context;
-  const { figures: words } = ABROAD_SUMMARY_WORDS[language];
+  const words = abroadSummaryWords(language);
   const sums = sumOf(lines);
   const stays = driven(lines).flatMap((line) => line.stays);
   const percent = format.number(abroadPercent(sums), 1);
   const countries = new Set(stays.flatMap((line) => line.countries)).size;
   return [
-    { text: format.number(toKm(sums.abroad)), unit: 'km', label: words.abroad(percent) },
-    { text: format.number(stays.length), label: words.stays },
-    { text: format.number(sums.days), label: words.days },
-    { text: format.number(countries), label: words.countries },
+    {
+      text: format.number(toKm(sums.abroad)),
+      unit: 'km',
+      label: words('figures.abroad', { percent }),
+    },
+    { text: format.number(stays.length), label: words('figures.stays') },
+    { text: format.number(sums.days), label: words('figures.days') },
+    { text: format.number(countries), label: words('figures.countries') },
   ];
 }
 
@@ -70,15 +77,15 @@ function summaryOf(
   [, stays, days, countries]: readonly Figure[],
   { format, language }: ReportContext,
 ): ReportDocument['summary'] {
-  const { summary: names } = ABROAD_SUMMARY_WORDS[language];
+  const words = abroadSummaryWords(language);
   const sums = sumOf(lines);
   return [
-    { label: names.home, text: `${format.number(toKm(sums.home))} km` },
-    { label: names.abroad, text: `${format.number(toKm(sums.abroad))} km` },
-    { label: names.share, text: `${format.number(abroadPercent(sums), 1)} %` },
-    { label: names.stays, text: stays?.text ?? '' },
-    { label: names.days, text: days?.text ?? '' },
-    { label: names.countries, text: countries?.text ?? '' },
+    { label: words('summary.home'), text: `${format.number(toKm(sums.home))} km` },
+    { label: words('summary.abroad'), text: `${format.number(toKm(sums.abroad))} km` },
+    { label: words('summary.share'), text: `${format.number(abroadPercent(sums), 1)} %` },
+    { label: words('summary.stays'), text: stays?.text ?? '' },
+    { label: words('summary.days'), text: days?.text ?? '' },
+    { label: words('summary.countries'), text: countries?.text ?? '' },
   ];
 }
 
@@ -99,7 +106,7 @@ function sumOf(lines: readonly AbroadLine[]) {
 }
 
 function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): TableBlock {
-  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const words = abroadSummaryWords(context.language);
   const most = Math.max(...lines.map(({ home, abroad }) => home + abroad));
   const rows: Row[] = lines.map((line) => ({
     kind: 'row',
@@ -111,7 +118,7 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
       bar: { raw: null, text: '', shapes: lengthBar(line.home, line.abroad, most, BAR) },
     },
   }));
-  const name = REPORT_WORDS[context.language].total;
+  const name = reportWords(context.language)('total');
   rows.push({
     kind: 'total',
     cells: { plate: { raw: name, text: name }, ...wayCells(sumOf(lines), context) },
@@ -120,16 +127,16 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
   const km = { type: 'number', unit: 'km', digits: 1, ...sum } as const;
   return {
     kind: 'table',
-    name: words.vehicles,
+    name: words('vehicles'),
     columns: [
-      { id: 'plate', head: words.plate, type: 'text', width: 22, bold: true },
-      { id: 'vehicle', head: words.vehicle, type: 'text', width: 40, grow: 1 },
-      { id: 'home', head: words.home, width: 24, ...km },
-      { id: 'abroad', head: words.abroad, width: 26, bold: true, ...km },
+      { id: 'plate', head: words('plate'), type: 'text', width: 22, bold: true },
+      { id: 'vehicle', head: words('vehicle'), type: 'text', width: 40, grow: 1 },
+      { id: 'home', head: words('home'), width: 24, ...km },
+      { id: 'abroad', head: words('abroad'), width: 26, bold: true, ...km },
       { id: 'bar', head: '', type: 'text', width: BAR + 6, only: 'paper' },
-      { id: 'share', head: words.share, type: 'percent', width: 18, tone: 'quiet' },
-      { id: 'stays', head: words.stayCount, type: 'integer', width: 18, ...sum },
-      { id: 'days', head: words.days, type: 'integer', width: 18, ...sum },
+      { id: 'share', head: words('share'), type: 'percent', width: 18, tone: 'quiet' },
+      { id: 'stays', head: words('stayCount'), type: 'integer', width: 18, ...sum },
+      { id: 'days', head: words('days'), type: 'integer', width: 18, ...sum },
     ],
     rows,
   };
@@ -160,7 +167,7 @@ function wayCells(
 }
 
 function staysTable(lines: readonly AbroadLine[], context: ReportContext): TableBlock {
-  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const words = abroadSummaryWords(context.language);
   const rows = lines.flatMap((line) =>
     line.stays.map(
       (stay, index): Row => ({
@@ -172,7 +179,7 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
     ),
   );
   if (rows.length > 0) {
-    const name = REPORT_WORDS[context.language].total;
+    const name = reportWords(context.language)('total');
     const { abroad, days } = sumOf(lines);
     rows.push({
       kind: 'total',
@@ -188,21 +195,21 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
   const time = { type: 'dateTime', width: 25, align: 'left' } as const;
   return {
     kind: 'table',
-    name: words.stays,
-    title: words.stays,
-    empty: words.noStays,
+    name: words('stays'),
+    title: words('stays'),
+    empty: words('noStays'),
     columns: [
-      { id: 'plate', head: words.plate, type: 'text', width: 20, bold: true },
-      { id: 'vehicle', head: words.vehicle, type: 'text', width: 20, only: 'sheet' },
-      { id: 'left', head: words.time, group: words.left, ...time },
-      { id: 'leftPlace', head: words.place, group: words.left, ...place },
-      { id: 'entered', head: words.time, group: words.entered, ...time },
-      { id: 'enteredPlace', head: words.place, group: words.entered, ...place },
-      { id: 'state', head: words.state, type: 'text', width: 20, only: 'sheet' },
-      { id: 'countries', head: words.countries, type: 'text', width: 34, grow: 1 },
+      { id: 'plate', head: words('plate'), type: 'text', width: 20, bold: true },
+      { id: 'vehicle', head: words('vehicle'), type: 'text', width: 20, only: 'sheet' },
+      { id: 'left', head: words('time'), group: words('left'), ...time },
+      { id: 'leftPlace', head: words('place'), group: words('left'), ...place },
+      { id: 'entered', head: words('time'), group: words('entered'), ...time },
+      { id: 'enteredPlace', head: words('place'), group: words('entered'), ...place },
+      { id: 'state', head: words('state'), type: 'text', width: 20, only: 'sheet' },
+      { id: 'countries', head: words('countries'), type: 'text', width: 34, grow: 1 },
       {
         id: 'km',
-        head: words.km,
+        head: words('km'),
         type: 'number',
         unit: 'km',
         digits: 1,
@@ -210,25 +217,29 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
         bold: true,
         formula: 'sum',
       },
-      { id: 'days', head: words.days, type: 'integer', width: 12 },
-      { id: 'driver', head: words.driver, type: 'text', width: 30, grow: 1 },
+      { id: 'days', head: words('days'), type: 'integer', width: 12 },
+      { id: 'driver', head: words('driver'), type: 'text', width: 30, grow: 1 },
     ],
     rows,
   };
 }
 
 function stayCells(line: StayLine, context: ReportContext): Cells {
-  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const words = abroadSummaryWords(context.language);
   const { stay, distance, days, countries } = line;
   const { format } = context;
-  const states = [stay.wasThere ? words.wasThere : '', stay.isOpen ? words.continues : ''];
+  const states = [stay.wasThere ? words('wasThere') : '', stay.isOpen ? words('continues') : ''];
   const state = states.filter((text) => text !== '').join(', ');
   const names = countries.map((code) => countryName(code, context.language)).join(', ');
   const driver = mainDriver(stay.rides, context);
   const first = stay.wasThere ? null : (stay.rides[0] ?? null);
   return {
-    ...borderCells('left', { ride: first, ts: stay.from, word: words.wasThere }, context),
-    ...borderCells('entered', { ride: stay.leftBy, ts: stay.to, word: words.continues }, context),
+    ...borderCells('left', { ride: first, ts: stay.from, word: words('wasThere') }, context),
+    ...borderCells(
+      'entered',
+      { ride: stay.leftBy, ts: stay.to, word: words('continues') },
+      context,
+    ),
     state: { raw: state, text: state },
     countries: { raw: names, text: countries.join(' – ') },
     km: format.cell('number', toKm(distance), 1),

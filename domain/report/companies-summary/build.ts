@@ -4,8 +4,8 @@ import { countryCell } from '../country-cell.ts';
 import type { Cell, Column, Figure, ReportDocument, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
-import { COMPANIES_SUMMARY_WORDS, type CompaniesSummaryWords } from './words.ts';
+import { reportWords } from '../words.ts';
+import { type CompaniesSummaryWords, companiesSummaryWords } from './words.ts';
 
 export interface CompanyFigures {
   code: string;
@@ -36,14 +36,14 @@ export function buildCompaniesSummary(
   companies: readonly CompanyFigures[],
   context: ReportContext,
 ): ReportDocument {
-  const words = COMPANIES_SUMMARY_WORDS[context.language];
+  const words = companiesSummaryWords(context.language);
   const sums = sumOf(companies);
   const { format } = context;
   const figures: Figure[] = [
-    { text: format.number(companies.length), label: words.figures.companies },
-    { text: format.number(sums.vehicles.active), label: words.figures.vehicles },
-    { text: format.number(sums.communication.ACTIVE), label: words.figures.communicating },
-    { text: format.number(sums.users), label: words.figures.users },
+    { text: format.number(companies.length), label: words('figures.companies') },
+    { text: format.number(sums.vehicles.active), label: words('figures.vehicles') },
+    { text: format.number(sums.communication.ACTIVE), label: words('figures.communicating') },
+    { text: format.number(sums.users), label: words('figures.users') },
   ];
   return {
     ...headOf(context, { subjectName: '', orientation: 'landscape' }),
@@ -54,7 +54,7 @@ export function buildCompaniesSummary(
     summary: figures.map(({ text, label }) => ({ label, text })),
     blocks: [
       tableOf(companies, sums, context),
-      { kind: 'notes', isSmall: true, items: [{ spans: [{ text: words.note }] }] },
+      { kind: 'notes', isSmall: true, items: [{ spans: [{ text: words('note') }] }] },
     ],
     isEmpty: companies.length === 0,
   };
@@ -92,14 +92,14 @@ function tableOf(
   sums: Counts,
   context: ReportContext,
 ): TableBlock {
-  const words = COMPANIES_SUMMARY_WORDS[context.language];
+  const words = companiesSummaryWords(context.language);
   const { format, zone } = context;
   const text = (value: string): Cell => ({ raw: value, text: value });
-  const name = REPORT_WORDS[context.language].total;
+  const name = reportWords(context.language)('total');
   return {
     kind: 'table',
-    name: words.companies,
-    empty: REPORT_WORDS[context.language].noData,
+    name: words('companies'),
+    empty: reportWords(context.language)('noData'),
     columns: columnsOf(words),
     rows: [
       ...companies.map((one) => ({
@@ -109,8 +109,8 @@ function tableOf(
           name: { ...text(one.name), ...(one.active ? {} : { tone: 'quiet' as const }) },
           country: countryCell(one.countryCode, context, NOTHING),
           created: format.cell('date', localText(one.created, zone).slice(0, 10)),
-          active: text(one.active ? words.yes : words.no),
-          contracts: text(one.moduleContracts ? words.yes : words.no),
+          active: text(one.active ? words('yes') : words('no')),
+          contracts: text(one.moduleContracts ? words('yes') : words('no')),
           lastLogin: format.cell(
             'dateTime',
             one.lastLogin === null ? null : localText(one.lastLogin, zone),
@@ -130,7 +130,7 @@ function tableOf(
   };
 }
 
-function columnsOf({ groups, ...words }: CompaniesSummaryWords): Column[] {
+function columnsOf(words: CompaniesSummaryWords): Column[] {
   const count = (id: string, head: string, group: string): Column => ({
     id,
     head,
@@ -139,32 +139,32 @@ function columnsOf({ groups, ...words }: CompaniesSummaryWords): Column[] {
     formula: 'sum',
     ...(group !== '' && { group }),
   });
-  const of = { group: groups.company };
+  const of = { group: words('groups.company') };
   return [
-    { id: 'code', head: words.code, type: 'text', width: 20, bold: true, ...of },
-    { id: 'name', head: words.name, type: 'text', width: 34, grow: 2, ...of },
-    { id: 'country', head: words.country, type: 'text', width: 24, ...of },
-    { id: 'created', head: words.created, type: 'date', width: 18, align: 'right', ...of },
-    { id: 'active', head: words.active, type: 'text', width: 13, ...of },
-    { id: 'contracts', head: words.contracts, type: 'text', width: 14, ...of },
-    count('vehiclesActive', words.vehiclesActive, groups.vehicles),
-    count('vehiclesHidden', words.vehiclesHidden, groups.vehicles),
-    count('vehiclesRemoved', words.vehiclesRemoved, groups.vehicles),
-    count('communicating', words.communicating, groups.communication),
-    count('never', words.never, groups.communication),
-    count('failed', words.failed, groups.communication),
-    count('persons', words.persons, groups.persons),
-    count('users', words.users, groups.persons),
+    { id: 'code', head: words('code'), type: 'text', width: 20, bold: true, ...of },
+    { id: 'name', head: words('name'), type: 'text', width: 34, grow: 2, ...of },
+    { id: 'country', head: words('country'), type: 'text', width: 24, ...of },
+    { id: 'created', head: words('created'), type: 'date', width: 18, align: 'right', ...of },
+    { id: 'active', head: words('active'), type: 'text', width: 13, ...of },
+    { id: 'contracts', head: words('contracts'), type: 'text', width: 14, ...of },
+    count('vehiclesActive', words('vehiclesActive'), words('groups.vehicles')),
+    count('vehiclesHidden', words('vehiclesHidden'), words('groups.vehicles')),
+    count('vehiclesRemoved', words('vehiclesRemoved'), words('groups.vehicles')),
+    count('communicating', words('communicating'), words('groups.communication')),
+    count('never', words('never'), words('groups.communication')),
+    count('failed', words('failed'), words('groups.communication')),
+    count('persons', words('persons'), words('groups.persons')),
+    count('users', words('users'), words('groups.persons')),
     {
       id: 'lastLogin',
-      head: words.lastLogin,
+      head: words('lastLogin'),
       type: 'dateTime',
       width: 25,
       align: 'right',
-      group: groups.persons,
+      group: words('groups.persons'),
     },
-    { id: 'devices', head: words.devices, type: 'text', width: 32, grow: 1 },
-    count('rides', words.rides, ''),
+    { id: 'devices', head: words('devices'), type: 'text', width: 32, grow: 1 },
+    count('rides', words('rides'), ''),
   ];
 }
 

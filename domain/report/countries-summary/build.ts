@@ -7,7 +7,7 @@ import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../d
 import { type Fleet, isAbroad, isTowed, noData, towedNote, vehicleReportLink } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS, type ReportWords } from '../words.ts';
+import { type ReportWords, reportWords } from '../words.ts';
 import {
   type CountryLine,
   type CountrySums,
@@ -15,12 +15,12 @@ import {
   countryLines,
   sumCountries,
 } from './lines.ts';
-import { COUNTRIES_SUMMARY_WORDS, type CountriesSummaryWords } from './words.ts';
+import { type CountriesSummaryWords, countriesSummaryWords } from './words.ts';
 
 type Cells = Record<string, Cell>;
 
 export function buildCountriesSummary(fleet: Fleet, context: ReportContext): ReportDocument {
-  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const words = countriesSummaryWords(context.language);
   const byVehicle = fleet.vehicles
     .map((of) => countryLines(of, context))
     .filter((lines) => lines.length > 0);
@@ -31,7 +31,11 @@ export function buildCountriesSummary(fleet: Fleet, context: ReportContext): Rep
   const figures = figuresOf(driven, context);
   return {
     ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
-    subject: [{ text: `${subjectOf(fleet, context)} · ${words.counted(byVehicle.length)}` }],
+    subject: [
+      {
+        text: `${subjectOf(fleet, context)} · ${words('counted', { vehicles: byVehicle.length })}`,
+      },
+    ],
     plate: null,
     figures: isEmpty ? [] : figures,
     facts: [],
@@ -52,26 +56,31 @@ export function buildCountriesSummary(fleet: Fleet, context: ReportContext): Rep
 }
 
 function subjectOf(fleet: Fleet, { input, language }: ReportContext): string {
-  const words = COUNTRIES_SUMMARY_WORDS[language];
-  if (fleet.groupsetName !== null) return words.group(fleet.groupsetName);
-  return input.vehicleIds ? words.chosen(input.vehicleIds.length) : words.allVehicles;
+  const words = countriesSummaryWords(language);
+  if (fleet.groupsetName !== null) return words('group', { name: fleet.groupsetName });
+  return input.vehicleIds
+    ? words('chosen', { count: input.vehicleIds.length })
+    : words('allVehicles');
 }
 
 function noteOf(byVehicle: readonly CountryLine[][], { language }: ReportContext): string {
   const vehicles = byVehicle.flatMap(([first]) => first?.vehicle ?? []);
-  return [COUNTRIES_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' ');
+  return [countriesSummaryWords(language)('note'), ...towedNote(vehicles, language)].join(' ');
 }
 
 function figuresOf(lines: readonly CountryLine[], context: ReportContext): Figure[] {
   const { format, company, language } = context;
-  const { figures: words } = COUNTRIES_SUMMARY_WORDS[language];
+  const words = countriesSummaryWords(language);
   const abroad = lines.filter(({ country }) => isAbroad(country, company.countryCode));
   const sums = sumCountries(abroad);
   return [
-    { text: format.number(toKm(sums.totals.distance)), unit: 'km', label: words.abroad },
-    { text: format.number(new Set(lines.map((one) => one.country)).size), label: words.countries },
-    { text: format.number(sums.entries), label: words.entries },
-    { text: format.number(sums.documented), unit: 'l', label: words.refueled },
+    { text: format.number(toKm(sums.totals.distance)), unit: 'km', label: words('figures.abroad') },
+    {
+      text: format.number(new Set(lines.map((one) => one.country)).size),
+      label: words('figures.countries'),
+    },
+    { text: format.number(sums.entries), label: words('figures.entries') },
+    { text: format.number(sums.documented), unit: 'l', label: words('figures.refueled') },
   ];
 }
 
@@ -81,11 +90,16 @@ function summaryOf(
   figures: readonly Figure[],
   { format, language }: ReportContext,
 ): ReportDocument['summary'] {
-  const { summary: names } = COUNTRIES_SUMMARY_WORDS[language];
+  const words = countriesSummaryWords(language);
   const { totals } = sumCountries(lines);
-  const labels = [names.abroad, names.countries, names.entries, names.refueled];
+  const labels = [
+    words('summary.abroad'),
+    words('summary.countries'),
+    words('summary.entries'),
+    words('summary.refueled'),
+  ];
   return [
-    { label: names.distance, text: `${format.number(toKm(totals.distance))} km` },
+    { label: words('summary.distance'), text: `${format.number(toKm(totals.distance))} km` },
     ...figures.map(({ text, unit }, index) => ({
       label: labels[index] ?? '',
       text: unit ? `${text} ${unit}` : text,
@@ -94,7 +108,7 @@ function summaryOf(
 }
 
 function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportContext): TableBlock {
-  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const words = countriesSummaryWords(context.language);
   const currencies = currenciesOf(byVehicle.flat());
   const rows = byVehicle.flatMap((lines): Row[] => {
     const whole = sumCountries(lines);
@@ -112,29 +126,29 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
     const cells = { ...sumCells(whole, context), entries: { raw: null, text: '' } };
     return [...rows, { kind: 'subtotal', ...apart, level: 1, rule: 'none', cells }];
   });
-  const name = REPORT_WORDS[context.language].total;
+  const name = reportWords(context.language)('total');
   const driven = byVehicle.flat().filter(({ vehicle }) => !isTowed(vehicle));
   const cells = sumCells(sumCountries(driven), context);
   rows.push({ kind: 'total', cells: { plate: { raw: name, text: name, spans: 1 }, ...cells } });
   return {
     kind: 'table',
-    name: words.vehicles,
+    name: words('vehicles'),
     columns: [
-      { id: 'plate', head: words.plate, type: 'text', width: 18, bold: true },
-      { id: 'vehicle', head: words.vehicle, type: 'text', width: 24, grow: 1 },
-      { id: 'country', head: words.country, type: 'text', width: 30, grow: 1 },
-      { id: 'entries', head: words.entries, type: 'integer', width: 12, formula: 'sum' },
-      { id: 'first', head: words.firstEntry, type: 'dateTime', width: 24, align: 'right' },
-      { id: 'last', head: words.lastExit, type: 'dateTime', width: 24, align: 'right' },
-      { id: 'state', head: words.state, type: 'text', width: 20, only: 'sheet' },
-      ...figureColumns(words, REPORT_WORDS[context.language], currencies),
+      { id: 'plate', head: words('plate'), type: 'text', width: 18, bold: true },
+      { id: 'vehicle', head: words('vehicle'), type: 'text', width: 24, grow: 1 },
+      { id: 'country', head: words('country'), type: 'text', width: 30, grow: 1 },
+      { id: 'entries', head: words('entries'), type: 'integer', width: 12, formula: 'sum' },
+      { id: 'first', head: words('firstEntry'), type: 'dateTime', width: 24, align: 'right' },
+      { id: 'last', head: words('lastExit'), type: 'dateTime', width: 24, align: 'right' },
+      { id: 'state', head: words('state'), type: 'text', width: 20, only: 'sheet' },
+      ...figureColumns(words, reportWords(context.language), currencies),
     ],
     rows,
   };
 }
 
 function countriesTable(lines: readonly CountryLine[], context: ReportContext): TableBlock {
-  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const words = countriesSummaryWords(context.language);
   const whole = sumCountries(lines);
   const groups = [...Map.groupBy(lines, ({ country }) => country)]
     .map(([country, of]) => ({ country, of, sums: sumCountries(of) }))
@@ -142,26 +156,26 @@ function countriesTable(lines: readonly CountryLine[], context: ReportContext): 
   const rows: Row[] = groups.map(({ country, of, sums }) => ({
     kind: 'row',
     cells: {
-      country: countryCell(country, context, words.unknown),
+      country: countryCell(country, context, words('unknown')),
       vehicles: context.format.cell('integer', of.length),
       ...sumCells(sums, context),
       share: shareCell(sums, whole, context),
     },
   }));
-  const name = REPORT_WORDS[context.language].total;
+  const name = reportWords(context.language)('total');
   rows.push({
     kind: 'total',
     cells: { country: { raw: name, text: name }, ...sumCells(whole, context) },
   });
   return {
     kind: 'table',
-    name: words.countries,
-    title: words.countries,
+    name: words('countries'),
+    title: words('countries'),
     columns: [
-      { id: 'country', head: words.country, type: 'text', width: 60, grow: 1, bold: true },
-      { id: 'vehicles', head: words.vehicleCount, type: 'integer', width: 18 },
-      { id: 'entries', head: words.entries, type: 'integer', width: 18, formula: 'sum' },
-      ...figureColumns(words, REPORT_WORDS[context.language], currenciesOf(lines)),
+      { id: 'country', head: words('country'), type: 'text', width: 60, grow: 1, bold: true },
+      { id: 'vehicles', head: words('vehicleCount'), type: 'integer', width: 18 },
+      { id: 'entries', head: words('entries'), type: 'integer', width: 18, formula: 'sum' },
+      ...figureColumns(words, reportWords(context.language), currenciesOf(lines)),
     ],
     rows,
   };
@@ -173,16 +187,16 @@ function currenciesOf(lines: readonly CountryLine[]): string[] {
 
 function figureColumns(
   words: CountriesSummaryWords,
-  { putIn: put }: Pick<ReportWords, 'putIn'>,
+  shared: ReportWords,
   currencies: readonly string[],
 ): Column[] {
   const sum = { formula: 'sum' } as const;
   const litres = { type: 'number', unit: 'l', digits: 1, width: 16, ...sum } as const;
   return [
-    { id: 'time', head: words.time, type: 'duration', width: 19, ...sum },
+    { id: 'time', head: words('time'), type: 'duration', width: 19, ...sum },
     {
       id: 'km',
-      head: words.km,
+      head: words('km'),
       type: 'number',
       unit: 'km',
       digits: 1,
@@ -190,9 +204,9 @@ function figureColumns(
       bold: true,
       ...sum,
     },
-    { id: 'share', head: `${words.share} %`, type: 'percent', width: 13, tone: 'quiet' },
-    { id: 'driving', head: words.driving, type: 'duration', width: 16, ...sum },
-    { id: 'litres', head: words.litres, ...litres },
+    { id: 'share', head: `${words('share')} %`, type: 'percent', width: 13, tone: 'quiet' },
+    { id: 'driving', head: words('driving'), type: 'duration', width: 16, ...sum },
+    { id: 'litres', head: words('litres'), ...litres },
     {
       id: 'average',
       head: 'l/100 km',
@@ -201,13 +215,13 @@ function figureColumns(
       digits: 1,
       width: 14,
     },
-    { id: 'measured', head: put.measuredLitres, ...litres },
-    { id: 'documented', head: put.documentedLitres, ...litres },
-    { id: 'money', head: words.amount, type: 'text', width: 26, align: 'right', only: 'paper' },
+    { id: 'measured', head: shared('putIn.measuredLitres'), ...litres },
+    { id: 'documented', head: shared('putIn.documentedLitres'), ...litres },
+    { id: 'money', head: words('amount'), type: 'text', width: 26, align: 'right', only: 'paper' },
     ...currencies.map(
       (currency): Column => ({
         id: `money${currency}`,
-        head: `${words.amount} ${currency}`,
+        head: `${words('amount')} ${currency}`,
         type: 'money',
         unit: currency,
         width: 18,
@@ -229,16 +243,16 @@ function vehicleCells({ vehicle }: CountryLine, isFirst: boolean, context: Repor
 }
 
 function lineCells(line: CountryLine, whole: CountrySums, context: ReportContext): Cells {
-  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const words = countriesSummaryWords(context.language);
   const { firstEntry, lastExit } = line;
   // A country of which only a document tells was never entered.
   const isKnown = line.seconds > 0 || line.totals.rideCount > 0;
-  const states = [firstEntry ? '' : words.wasThere, lastExit ? '' : words.continues];
+  const states = [firstEntry ? '' : words('wasThere'), lastExit ? '' : words('continues')];
   const state = isKnown ? states.filter((text) => text !== '').join(', ') : '';
   return {
-    country: countryCell(line.country, context, words.unknown),
-    first: crossingCell(firstEntry, isKnown ? words.wasThere : NOTHING, context),
-    last: crossingCell(lastExit, isKnown ? words.continues : NOTHING, context),
+    country: countryCell(line.country, context, words('unknown')),
+    first: crossingCell(firstEntry, isKnown ? words('wasThere') : NOTHING, context),
+    last: crossingCell(lastExit, isKnown ? words('continues') : NOTHING, context),
     state: { raw: state, text: state },
     ...sumCells(line, context),
     share: shareCell(line, whole, context),

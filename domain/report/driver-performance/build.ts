@@ -6,7 +6,7 @@ import { NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { blocksOf, figuresOf, totalFacts } from '../performance/parts.ts';
 import { performanceOf } from '../performance/performance.ts';
-import { PERFORMANCE_WORDS } from '../performance/words.ts';
+import { performanceWords } from '../performance/words.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 
 export interface ReportPerson {
@@ -30,13 +30,13 @@ export function buildDriverPerformance(
 ): ReportDocument {
   const performance = performanceOf(rides, vehicles, context, null);
   const name = `${person.firstName} ${person.lastName}`;
-  const words = PERFORMANCE_WORDS[context.language].facts;
+  const words = performanceWords(context.language);
   const facts = totalFacts(performance);
   const plates = vehicles.map((vehicle) => vehicle.numericPlate);
   const shown = plates.length > 3 ? String(plates.length) : plates.join(', ');
   const own: Field[] = [
-    { label: words.card, value: [{ text: person.cards.join(', ') || NOTHING }] },
-    { label: words.vehicles, value: [{ text: shown || NOTHING }] },
+    { label: words('facts.card'), value: [{ text: person.cards.join(', ') || NOTHING }] },
+    { label: words('facts.vehicles'), value: [{ text: shown || NOTHING }] },
   ];
   return {
     ...headOf(context, { subjectName: name, orientation: 'landscape' }),

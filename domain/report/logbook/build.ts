@@ -12,7 +12,7 @@ import { headOf } from '../head.ts';
 import { vehicleName } from '../report-vehicle.ts';
 import { printedRides } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { closingTable } from './closing.ts';
 import { aboutRecords, completenessTable } from './completeness.ts';
 import type { LogbookData } from './data.ts';
@@ -20,7 +20,7 @@ import { aboutGoods, goodsTable, putInLitres } from './goods.ts';
 import { counterBefore, type LoggedRide, logged, type VatRecords, vatRecords } from './records.ts';
 import { figuresOf, sincePrint } from './since-print.ts';
 import { ridesTable } from './table.ts';
-import { LOGBOOK_WORDS } from './words.ts';
+import { logbookWords } from './words.ts';
 
 /** More goods than this do not fit beside the closing. */
 const GOODS_BESIDE_MAX = 12;
@@ -47,7 +47,7 @@ export function buildLogbook(data: LogbookData, given: ReportContext): ReportDoc
   const context = fullContext(given);
   const book = bookOf(data, context);
   const { rides, records } = book;
-  const words = LOGBOOK_WORDS[context.language];
+  const words = logbookWords(context.language);
   const plate = data.vehicle.numericPlate;
   const head = headOf(context, { subjectName: plate, orientation: 'landscape' });
   return {
@@ -59,7 +59,7 @@ export function buildLogbook(data: LogbookData, given: ReportContext): ReportDoc
     summary: summaryOf(book),
     blocks: blocksOf(book),
     footer: records?.isConcerned
-      ? `${head.footer} · ${words.electronic}: ${head.fileName}.xlsx`
+      ? `${head.footer} · ${words('electronic')}: ${head.fileName}.xlsx`
       : head.footer,
     isEmpty: rides.length === 0,
     ...(isOver(book) && { kept: figuresOf(book) }),
@@ -109,7 +109,7 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
 
 function blocksOf(book: Logbook): Block[] {
   const { data, context, rides, records, isMachine, counter } = book;
-  const words = LOGBOOK_WORDS[context.language];
+  const words = logbookWords(context.language);
   const hasVat = records?.isConcerned ?? false;
   const goods = goodsTable(data, context, hasVat);
   const closing = {
@@ -138,7 +138,7 @@ function blocksOf(book: Logbook): Block[] {
   const going: Block = {
     kind: 'notes',
     isSmall: true,
-    items: [{ spans: [{ text: words.unfinished }] }],
+    items: [{ spans: [{ text: words('unfinished') }] }],
   };
   return [
     ridesTable({
@@ -156,7 +156,7 @@ function blocksOf(book: Logbook): Block[] {
     ...sincePrint(data.lastPrint, figuresOf(book), context, isMachine),
     ...(isBeside ? [] : [goods, ...about]),
     ...(ends.length > 0
-      ? [{ kind: 'notes' as const, title: words.monthEnds, isSmall: true, items: ends }]
+      ? [{ kind: 'notes' as const, title: words('monthEnds'), isSmall: true, items: ends }]
       : []),
     closingTable(closing, 'sheet'),
     { kind: 'columns', parts },
@@ -166,24 +166,29 @@ function blocksOf(book: Logbook): Block[] {
 
 /** One driver is named; of several each signs for themselves. */
 function signaturesOf({ rides, context }: Logbook): string[] {
-  const words = LOGBOOK_WORDS[context.language].signatures;
+  const words = logbookWords(context.language);
   const names = new Set(
     rides.flatMap(({ driver }) => (driver ? [`${driver.firstName} ${driver.lastName}`] : [])),
   );
   const name = names.size === 1 ? ` ${[...names][0]}` : '';
-  const driver = `${words.driver}${name}, ${REPORT_WORDS[context.language].dateAndSignature}`;
-  return [driver, words.manager, words.accounting, words.approved];
+  const driver = `${words('signatures.driver')}${name}, ${reportWords(context.language)('dateAndSignature')}`;
+  return [
+    driver,
+    words('signatures.manager'),
+    words('signatures.accounting'),
+    words('signatures.approved'),
+  ];
 }
 
 function factsOf(book: Logbook): Field[] {
   const { data, context, records, totals, rides, isMachine } = book;
   const { vehicle, firstRecord } = data;
   const { format, language } = context;
-  const words = LOGBOOK_WORDS[language].facts;
+  const words = logbookWords(language);
   const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
   const fuel = vehicle.fuels.map((code) => codeName(fuelTypes, code, language)).join(', ');
   const normText = norm
-    ? `${words.norm} ${format.number(norm, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`
+    ? `${words('facts.norm')} ${format.number(norm, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`
     : '';
   const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
   const whole = isMachine
@@ -191,49 +196,59 @@ function factsOf(book: Logbook): Field[] {
     : `${format.number(printedDistances(rides), 1)} km`;
   const facts: Field[] = [
     {
-      label: words.vehicle,
+      label: words('facts.vehicle'),
       value: [{ text: vehicleName(vehicle), bold: true }, { text: `, ${kind}` }],
     },
-    { label: words.vin, value: plain(vehicle.vin ?? '-') },
-    { label: words.fuel, value: plain([fuel, normText].filter(Boolean).join(', ') || '-') },
+    { label: words('facts.vin'), value: plain(vehicle.vin ?? '-') },
+    {
+      label: words('facts.fuel'),
+      value: plain([fuel, normText].filter(Boolean).join(', ') || '-'),
+    },
   ];
   if (firstRecord) {
     const since = format.date(localText(firstRecord.ts, context.zone));
-    const at = words.atOdometer(`${format.number(toKm(firstRecord.odometer), 1)} km`);
-    facts.push({ label: words.recordsSince, value: plain(`${since} ${at}`) });
+    const at = words('facts.atOdometer', {
+      odometer: `${format.number(toKm(firstRecord.odometer), 1)} km`,
+    });
+    facts.push({ label: words('facts.recordsSince'), value: plain(`${since} ${at}`) });
   }
-  if (records) facts.push({ label: words.vat, value: vatSpans(book, records) });
+  if (records) facts.push({ label: words('facts.vat'), value: vatSpans(book, records) });
   facts.push({
-    label: words.together,
-    value: [{ text: whole, bold: true }, { text: `  ${words.rides(rides.length)}` }],
+    label: words('facts.together'),
+    value: [
+      { text: whole, bold: true },
+      { text: `  ${words('facts.rides', { count: rides.length })}` },
+    ],
   });
   return facts;
 }
 
 /** Red where somebody has to write something, or what was told contradicts the rides. */
 function vatSpans({ data, context }: Logbook, { statement }: VatRecords): Span[] {
-  const words = LOGBOOK_WORDS[context.language].facts.vatOf;
+  const words = logbookWords(context.language);
   const { vehicle } = data;
   const red = (text: string): Span[] => [{ text, tone: 'red' }];
   switch (statement.kind) {
     case 'category':
       return plain(
-        words.category(
-          vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, context.language),
-        ),
+        words('facts.vatOf.category', {
+          category:
+            vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, context.language),
+        }),
       );
     case 'otherDay':
-      return plain(words.otherDay(context.format.date(statement.day)));
+      return plain(words('facts.vatOf.otherDay', { day: context.format.date(statement.day) }));
     case 'noDay':
     case 'noRegime':
-      return red(words[statement.kind]);
+      return red(words(`facts.vatOf.${statement.kind}`));
     case 'outside':
     case 'mixed':
-      return plain(words[statement.kind]);
+      return plain(words(`facts.vatOf.${statement.kind}`));
     case 'exempt':
     case 'business':
-      if (statement.privateRides > 0) return red(words.contradicted(statement.privateRides));
-      return plain(words[statement.kind]);
+      if (statement.privateRides > 0)
+        return red(words('facts.vatOf.contradicted', { rides: statement.privateRides }));
+      return plain(words(`facts.vatOf.${statement.kind}`));
   }
 }
 
@@ -241,10 +256,11 @@ function vatSpans({ data, context }: Logbook, { statement }: VatRecords): Span[]
 function summaryOf(book: Logbook): ReportDocument['summary'] {
   const { context, totals, rides, counter, isMachine, records, data } = book;
   const { format } = context;
-  const words = LOGBOOK_WORDS[context.language];
+  const words = logbookWords(context.language);
   const scaled = isMachine ? toHours : printedKilometres;
   const unit = isMachine ? 'h' : 'km';
-  const label = isMachine ? words.closing.counter : words.closing.odometer;
+  const label = (at: string) =>
+    words(`closing.${isMachine ? 'counter' : 'odometer'}`, { moment: momentText(at, context) });
   const at = (value: number | null) =>
     value === null ? '-' : `${format.number(scaled(value), 1)} ${unit}`;
   const privates = rides.filter((ride) => ride.rideType === 'private').length;
@@ -254,22 +270,22 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
     records?.requirements.flatMap((one) => one.lacking.map((ride) => ride.number)),
   );
   return [
-    { label: words.summary.distance, text: `${format.number(whole, 1)} ${unit}` },
-    { label: words.summary.rides, text: String(rides.length) },
-    { label: words.records.privateRides, text: String(privates) },
-    { label: words.summary.private, text: percentText(book) },
-    { label: label(momentText(book.from, context)), text: at(counter.start) },
-    { label: label(momentText(book.until, context)), text: at(counter.end) },
+    { label: words('summary.distance'), text: `${format.number(whole, 1)} ${unit}` },
+    { label: words('summary.rides'), text: String(rides.length) },
+    { label: words('records.privateRides'), text: String(privates) },
+    { label: words('summary.private'), text: percentText(book) },
+    { label: label(book.from), text: at(counter.start) },
+    { label: label(book.until), text: at(counter.end) },
     {
-      label: words.summary.average,
+      label: words('summary.average'),
       text:
         average === null ? '-' : `${format.number(average, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`,
     },
     ...(lacking.size > 0
       ? [
           {
-            label: words.summary.missing,
-            text: words.facts.rides(lacking.size),
+            label: words('summary.missing'),
+            text: words('facts.rides', { count: lacking.size }),
             tone: 'red' as const,
           },
         ]

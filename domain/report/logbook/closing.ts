@@ -4,10 +4,10 @@ import { roundTo, toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import { outsideOfBalance, type RideTotals } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import type { LogbookData } from './data.ts';
 import type { LoggedRide } from './records.ts';
-import { LOGBOOK_WORDS } from './words.ts';
+import { type LogbookWords, logbookWords } from './words.ts';
 
 /** One line of the closing; a line with a rule is a result. */
 interface Line {
@@ -41,23 +41,24 @@ export interface ClosingData {
 
 export function closingTable(closing: ClosingData, of: 'paper' | 'sheet'): TableBlock {
   const { context, isMonth } = closing;
-  const words = LOGBOOK_WORDS[context.language].closing;
+  const words = logbookWords(context.language);
   // On paper the lines speak for themselves; a sheet has a row of heads.
-  const heads = of === 'sheet' ? words : { what: '', value: '', unit: '', percent: '' };
+  const head = (id: 'what' | 'value' | 'unit' | 'percent') =>
+    of === 'sheet' ? words(`closing.${id}`) : '';
   const columns: Column[] = [
-    { id: 'what', head: heads.what, type: 'text', width: 30, grow: 1 },
-    { id: 'value', head: heads.value, type: 'number', digits: 1, width: 17, align: 'right' },
-    { id: 'unit', head: heads.unit, type: 'text', width: 14, tone: 'quiet' },
+    { id: 'what', head: head('what'), type: 'text', width: 30, grow: 1 },
+    { id: 'value', head: head('value'), type: 'number', digits: 1, width: 17, align: 'right' },
+    { id: 'unit', head: head('unit'), type: 'text', width: 14, tone: 'quiet' },
     {
       id: 'percent',
-      head: heads.percent,
+      head: head('percent'),
       type: 'percent',
       width: 11,
       align: 'right',
       tone: 'quiet',
     },
   ];
-  const title = isMonth ? words.month : words.period;
+  const title = isMonth ? words('closing.month') : words('closing.period');
   const groups = [
     counterLines(closing, of),
     shareLines(closing),
@@ -100,11 +101,11 @@ function counterLines(
   { counter, rides, isMachine, context, from, to }: ClosingData,
   medium: 'paper' | 'sheet',
 ): Line[] {
-  const words = LOGBOOK_WORDS[context.language].closing;
+  const words = logbookWords(context.language);
   const unit = isMachine ? 'h' : 'km';
   const scaled = isMachine ? toHours : toKm;
   const { start, end } = counter;
-  const at = isMachine ? words.counter : words.odometer;
+  const at = (moment: string) => words(`closing.${isMachine ? 'counter' : 'odometer'}`, { moment });
   const lines: Line[] = [
     { what: at(to), value: end === null ? null : scaled(end), unit },
     { what: at(from), value: start === null ? null : scaled(start), unit, sign: '−' },
@@ -118,15 +119,20 @@ function counterLines(
   const outside = toHours(end - start - way);
   const rounding = roundTo(difference - printed - roundTo(outside, 1), 1);
   lines.push({
-    what: words.difference,
+    what: words('closing.difference'),
     value: toHours(end - start),
     unit,
     isResult: true,
     printed: roundTo(difference, 1),
   });
-  lines.push({ what: words.rides, value: toHours(way), printed: roundTo(printed, 1), unit });
-  if (roundTo(outside, 1) !== 0) lines.push({ what: words.gaps, value: outside, unit });
-  if (medium === 'paper') lines.push({ what: words.rounding, value: rounding, unit });
+  lines.push({
+    what: words('closing.rides'),
+    value: toHours(way),
+    printed: roundTo(printed, 1),
+    unit,
+  });
+  if (roundTo(outside, 1) !== 0) lines.push({ what: words('closing.gaps'), value: outside, unit });
+  if (medium === 'paper') lines.push({ what: words('closing.rounding'), value: rounding, unit });
   return lines;
 }
 
@@ -138,7 +144,7 @@ function odometerLines(
   start: number,
   end: number,
   rides: readonly LoggedRide[],
-  words: (typeof LOGBOOK_WORDS)['sk']['closing'],
+  words: LogbookWords,
   medium: 'paper' | 'sheet',
 ): Line[] {
   const unit = 'km';
@@ -148,17 +154,17 @@ function odometerLines(
   const metres = rides.reduce((sum, ride) => sum + ride.distance, 0);
   const rounding = roundTo(roundTo(toKm(metres), 1) - printed, 1);
   return [
-    { what: words.difference, value: difference, unit, isResult: true },
-    { what: words.rides, value: printed, unit },
-    ...(gaps === 0 ? [] : [{ what: words.gaps, value: gaps, unit }]),
+    { what: words('closing.difference'), value: difference, unit, isResult: true },
+    { what: words('closing.rides'), value: printed, unit },
+    ...(gaps === 0 ? [] : [{ what: words('closing.gaps'), value: gaps, unit }]),
     ...(medium === 'sheet' && rounding === 0
       ? []
-      : [{ what: words.rounding, value: rounding, unit }]),
+      : [{ what: words('closing.rounding'), value: rounding, unit }]),
   ];
 }
 
 function shareLines({ rides, isMachine, context }: ClosingData): Line[] {
-  const words = LOGBOOK_WORDS[context.language].closing;
+  const words = logbookWords(context.language);
   const [business, personal] = [false, true].map((isPrivate) => {
     const own = rides.filter((ride) => (ride.rideType === 'private') === isPrivate);
     if (!isMachine) return printedDistances(own);
@@ -168,55 +174,73 @@ function shareLines({ rides, isMachine, context }: ClosingData): Line[] {
   const share = (part = 0) => (whole === 0 ? null : (part / whole) * 100);
   const unit = isMachine ? 'h' : 'km';
   return [
-    { what: words.business, value: business ?? 0, unit, percent: share(business) },
-    { what: words.private, value: personal ?? 0, unit, percent: share(personal) },
+    { what: words('closing.business'), value: business ?? 0, unit, percent: share(business) },
+    { what: words('closing.private'), value: personal ?? 0, unit, percent: share(personal) },
   ];
 }
 
 /** start + bought − lost − consumed (+ what nobody explains) = end. */
 function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
-  const words = LOGBOOK_WORDS[context.language].closing;
+  const words = logbookWords(context.language);
   const { balance } = data;
-  const { measured, documented } = REPORT_WORDS[context.language].putIn;
+  const shared = reportWords(context.language);
   const unit = 'l';
   if (!balance) {
     const consumed = data.consumption.litres ?? totals.litres;
-    const basis = words.basis[data.consumption.basis];
+    const { basis } = data.consumption;
+    const isMeasured = basis === 'rides' || basis === 'none';
     return [
-      { what: documented, value: bought, unit },
-      { what: [words.consumed, basis].filter(Boolean).join(', '), value: consumed, unit },
+      { what: shared('putIn.documented'), value: bought, unit },
+      {
+        what: [
+          words('closing.consumed'),
+          ...(isMeasured ? [] : [words(`closing.basis.${basis}`)]),
+        ].join(', '),
+        value: consumed,
+        unit,
+      },
     ];
   }
   const lines: Line[] = [
-    { what: words.fuelStart, value: balance.start, unit },
-    { what: measured, value: balance.refueled, unit, sign: '+' },
+    { what: words('closing.fuelStart'), value: balance.start, unit },
+    { what: shared('putIn.measured'), value: balance.refueled, unit, sign: '+' },
   ];
-  if (balance.lost > 0) lines.push({ what: words.lost, value: balance.lost, unit, sign: '−' });
-  lines.push({ what: words.consumed, value: balance.consumed, unit, sign: '−' });
+  if (balance.lost > 0)
+    lines.push({ what: words('closing.lost'), value: balance.lost, unit, sign: '−' });
+  lines.push({ what: words('closing.consumed'), value: balance.consumed, unit, sign: '−' });
   if (roundTo(balance.difference, 1) !== 0) {
-    lines.push({ what: words.unexplained, value: balance.difference, unit, isSigned: true });
+    lines.push({
+      what: words('closing.unexplained'),
+      value: balance.difference,
+      unit,
+      isSigned: true,
+    });
   }
-  lines.push({ what: words.fuelEnd, value: balance.end, unit, isResult: true });
+  lines.push({ what: words('closing.fuelEnd'), value: balance.end, unit, isResult: true });
   const apart = outsideOfBalance(totals, balance);
   if (apart !== null) {
-    lines.push({ what: REPORT_WORDS[context.language].withoutLevels, value: apart, unit });
+    lines.push({ what: reportWords(context.language)('withoutLevels'), value: apart, unit });
   }
   return lines;
 }
 
 function normLines({ data, totals, isMachine, context }: ClosingData): Line[] {
-  const words = LOGBOOK_WORDS[context.language].closing;
+  const words = logbookWords(context.language);
   const { consumption, vehicle } = data;
   const perHundred = isMachine ? 'l/h' : 'l/100 km';
   // Rides that measured decide, without the unfinished one; documents and full tanks where none did.
   const average = consumption.basis === 'rides' ? totals.average : consumption.average;
   const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
-  const lines: Line[] = [{ what: words.average, value: average, unit: perHundred }];
+  const lines: Line[] = [{ what: words('closing.average'), value: average, unit: perHundred }];
   if (consumption.norm === null) return lines;
   const said = norm === null || norm === undefined ? '' : context.format.number(norm, 1);
-  lines.push({ what: words.byNorm(said).trim(), value: consumption.norm, unit: 'l' });
   lines.push({
-    what: words.againstNorm,
+    what: words('closing.byNorm', { norm: said }).trim(),
+    value: consumption.norm,
+    unit: 'l',
+  });
+  lines.push({
+    what: words('closing.againstNorm'),
     value: consumption.difference,
     unit: 'l',
     isSigned: true,

@@ -9,9 +9,9 @@ import type { ReportContext } from '../context.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import type { LogbookData, LogbookService } from './data.ts';
-import { LOGBOOK_WORDS } from './words.ts';
+import { logbookWords } from './words.ts';
 
 /** Litres that were put in the main tanks: where these are measured what was measured, else by documents. */
 export function putInLitres(
@@ -28,19 +28,19 @@ export function goodsTable(
   context: ReportContext,
   hasVat: boolean,
 ): TableBlock {
-  const words = LOGBOOK_WORDS[context.language].goods;
+  const words = logbookWords(context.language);
   const { currency } = context.company;
   const right = { align: 'right', type: 'money' } as const;
   const vat: Column[] = [
-    { id: 'net', head: words.net, width: 16, unit: currency, ...right },
-    { id: 'vat', head: words.vat, width: 13, unit: currency, ...right },
+    { id: 'net', head: words('goods.net'), width: 16, unit: currency, ...right },
+    { id: 'vat', head: words('goods.vat'), width: 13, unit: currency, ...right },
   ];
   const columns: Column[] = [
-    { id: 'date', head: words.date, type: 'date', width: 16 },
-    { id: 'item', head: words.item, type: 'text', width: 30, grow: 1 },
+    { id: 'date', head: words('goods.date'), type: 'date', width: 16 },
+    { id: 'item', head: words('goods.item'), type: 'text', width: 30, grow: 1 },
     {
       id: 'litres',
-      head: words.quantity,
+      head: words('goods.quantity'),
       type: 'number',
       digits: 2,
       unit: 'l',
@@ -51,7 +51,7 @@ export function goodsTable(
     ...(hasVat ? vat : []),
     {
       id: 'gross',
-      head: `${words.gross} ${currency}`,
+      head: `${words('goods.gross')} ${currency}`,
       width: 18,
       unit: currency,
       formula: 'sum',
@@ -66,39 +66,39 @@ export function goodsTable(
   const rows = [...dated];
   if (dated.length > 0) rows.push(totalRow(dated, context));
   const notes = [
-    ...(hasVat ? [words.paragraph] : []),
-    ...(rows.some((row) => row.isApart) ? [REPORT_WORDS[context.language].apart] : []),
+    ...(hasVat ? [words('goods.paragraph')] : []),
+    ...(rows.some((row) => row.isApart) ? [reportWords(context.language)('apart')] : []),
   ];
   return {
     kind: 'table',
-    name: words.sheet,
+    name: words('goods.sheet'),
     columns,
     rows,
-    empty: words.none,
+    empty: words('goods.none'),
     isSmall: true,
-    title: words.title,
+    title: words('goods.title'),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };
 }
 
 /** What is left for whoever has the documents. */
 export function aboutGoods({ language }: ReportContext, hasGoods: boolean): NotesBlock {
-  const { noNet, basis } = LOGBOOK_WORDS[language].goods;
-  const texts = hasGoods ? [noNet, basis] : [basis];
+  const words = logbookWords(language);
+  const texts = hasGoods ? [words('goods.noNet'), words('goods.basis')] : [words('goods.basis')];
   const items = texts.map((text) => ({ spans: [{ text, tone: 'quiet' as const }] }));
   return { kind: 'notes', isSmall: true, items };
 }
 
 function fuelRow(entry: RefuelingEntry, context: ReportContext, vehicle: ReportVehicle): Row {
   const { format, zone, language, company } = context;
-  const words = LOGBOOK_WORDS[language].goods;
+  const words = logbookWords(language);
   const { document } = entry;
   const { fuels } = vehicle;
   const code = document?.fuel ?? (fuels.length === 1 ? (fuels[0] as string) : 'diesel');
   const fuel = codeName(fuelTypes, code, language);
   const item = document
     ? [fuel, document.place].filter(Boolean).join(', ')
-    : `${fuel}, ${words.measuredOnly(format.number(entry.measureQuantity, 1))}`;
+    : `${fuel}, ${words('goods.measuredOnly', { litres: format.number(entry.measureQuantity, 1) })}`;
   const day = localText(Date.parse(entry.timestamp), zone).slice(0, 10);
   return {
     kind: 'row',
@@ -143,7 +143,7 @@ function totalRow(rows: readonly Row[], { format, language }: ReportContext): Ro
     });
     return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
   };
-  const total = REPORT_WORDS[language].total;
+  const total = reportWords(language)('total');
   const cell = (raw: number | null, type: 'number' | 'money'): Cell =>
     raw === null ? { raw, text: '' } : format.cell(type, raw, 2);
   return {

@@ -8,7 +8,7 @@ import type { LogbookFigures, NotesBlock } from '../document.ts';
 import { localText } from '../format.ts';
 import type { LastPrint } from './data.ts';
 import type { LoggedRide } from './records.ts';
-import { LOGBOOK_WORDS } from './words.ts';
+import { logbookWords } from './words.ts';
 
 interface Said {
   rides: readonly LoggedRide[];
@@ -40,7 +40,7 @@ export function sincePrint(
   isMachine: boolean,
 ): NotesBlock[] {
   if (!last) return [];
-  const words = LOGBOOK_WORDS[language].sincePrint;
+  const words = logbookWords(language);
   const units = {
     rides: '',
     business: isMachine ? ' h' : ' km',
@@ -55,10 +55,12 @@ export function sincePrint(
       const [before, since] = [last.figures[key], now[key]].map((value) =>
         format.number(value, digits),
       );
-      return { spans: [{ text: `${words[key]}: ${before} → ${since}${units[key]}` }] };
+      return {
+        spans: [{ text: `${words(`sincePrint.${key}`)}: ${before} → ${since}${units[key]}` }],
+      };
     });
-  const title = words.title(format.dateTime(localText(last.ts, zone)));
-  return items.length > 0 ? [{ kind: 'notes', title, note: words.why, items }] : [];
+  const title = words('sincePrint.title', { moment: format.dateTime(localText(last.ts, zone)) });
+  return items.length > 0 ? [{ kind: 'notes', title, note: words('sincePrint.why'), items }] : [];
 }
 
 /** Figures are kept as they are printed. */

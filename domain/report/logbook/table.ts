@@ -16,9 +16,9 @@ import {
   weekLabel,
 } from '../ride-cells.ts';
 import { isWeekend, rowsByToggles } from '../ride-rows.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { counterBefore, type LoggedRide } from './records.ts';
-import { LOGBOOK_WORDS } from './words.ts';
+import { logbookWords } from './words.ts';
 
 export interface LogbookTable {
   rides: readonly LoggedRide[];
@@ -38,35 +38,41 @@ export interface LogbookTable {
 
 export function ridesTable(table: LogbookTable): TableBlock {
   const { context, rides } = table;
-  const words = LOGBOOK_WORDS[context.language];
+  const words = logbookWords(context.language);
   const rows = rowsByToggles<LoggedRide>(rides, context, {
     ride: (ride, isFirst, day) => rideRows(table, ride, isFirst, day),
     day: (day) => sumCells(table, day.rides, context.format.weekday(day.day)),
     week: (week) => sumCells(table, week.rides, weekLabel(week, context)),
   });
-  const { noData, total } = REPORT_WORDS[context.language];
+  const shared = reportWords(context.language);
   if (rides.length > 0)
-    rows.push({ kind: 'total', rule: 'strong', cells: totalCells(table, total) });
-  return { kind: 'table', name: words.sheet, columns: columnsOf(table), rows, empty: noData };
+    rows.push({ kind: 'total', rule: 'strong', cells: totalCells(table, shared('total')) });
+  return {
+    kind: 'table',
+    name: words('sheet'),
+    columns: columnsOf(table),
+    rows,
+    empty: shared('noData'),
+  };
 }
 
 function columnsOf(table: LogbookTable): Column[] {
   const { context, isMachine, isMarked, isMeasured, pauses, hasPrivate } = table;
-  const { putIn } = REPORT_WORDS[context.language];
-  const words = LOGBOOK_WORDS[context.language].columns;
+  const shared = reportWords(context.language);
+  const words = logbookWords(context.language);
   const sheet = { only: 'sheet' } as const;
   const way = isMachine
-    ? ({ type: 'duration', group: words.worked } as const)
-    : ({ type: 'number', digits: 1, unit: 'km', group: words.driven } as const);
+    ? ({ type: 'duration', group: words('columns.worked') } as const)
+    : ({ type: 'number', digits: 1, unit: 'km', group: words('columns.driven') } as const);
   const counter = isMachine
-    ? ({ type: 'number', digits: 1, unit: 'h', group: words.counter } as const)
-    : ({ type: 'number', digits: 1, unit: 'km', group: words.odometer } as const);
+    ? ({ type: 'number', digits: 1, unit: 'h', group: words('columns.counter') } as const)
+    : ({ type: 'number', digits: 1, unit: 'km', group: words('columns.odometer') } as const);
   const sum = { carry: 'sum', formula: 'sum', align: 'right' } as const;
   const columns: (Column | false)[] = [
     ...rideColumns(context, { day: 16, place: 34, grow: 3 }),
     {
       id: 'duration',
-      head: words.duration,
+      head: words('columns.duration'),
       type: 'duration',
       formula: 'sum',
       width: 9,
@@ -75,20 +81,20 @@ function columnsOf(table: LogbookTable): Column[] {
     },
     pauses !== null && {
       id: 'pause',
-      head: words.pause,
+      head: words('columns.pause'),
       type: 'duration',
       width: 9,
       tone: 'quiet',
       align: 'right',
     },
-    { id: 'driver', head: words.driver, type: 'text', width: 22, grow: 1 },
-    { id: 'type', head: words.type, type: 'text', width: 12, ...sheet },
-    { id: 'purpose', head: words.purpose, type: 'text', width: 28, grow: 2 },
-    { id: 'business', head: words.business, width: 14, ...way, ...sum },
-    hasPrivate && { id: 'private', head: words.private, width: 14, ...way, ...sum },
+    { id: 'driver', head: words('columns.driver'), type: 'text', width: 22, grow: 1 },
+    { id: 'type', head: words('columns.type'), type: 'text', width: 12, ...sheet },
+    { id: 'purpose', head: words('columns.purpose'), type: 'text', width: 28, grow: 2 },
+    { id: 'business', head: words('columns.business'), width: 14, ...way, ...sum },
+    hasPrivate && { id: 'private', head: words('columns.private'), width: 14, ...way, ...sum },
     {
       id: 'before',
-      head: words.before,
+      head: words('columns.before'),
       formula: 'min',
       width: 17,
       tone: 'quiet',
@@ -97,7 +103,7 @@ function columnsOf(table: LogbookTable): Column[] {
     },
     {
       id: 'after',
-      head: words.after,
+      head: words('columns.after'),
       width: 17,
       align: 'right',
       carry: 'last',
@@ -106,7 +112,7 @@ function columnsOf(table: LogbookTable): Column[] {
     },
     {
       id: 'fuel',
-      head: isMeasured ? putIn.measuredLitres : putIn.documentedLitres,
+      head: isMeasured ? shared('putIn.measuredLitres') : shared('putIn.documentedLitres'),
       type: 'number',
       digits: 1,
       unit: 'l',
@@ -115,14 +121,20 @@ function columnsOf(table: LogbookTable): Column[] {
     },
   ];
   if (isMarked) {
-    columns.push({ id: 'missing', head: words.missing, type: 'text', width: 20, ...sheet });
+    columns.push({
+      id: 'missing',
+      head: words('columns.missing'),
+      type: 'text',
+      width: 20,
+      ...sheet,
+    });
   }
   return columns.filter((column) => column !== false) as Column[];
 }
 
 function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: string): Row[] {
   const { format, language } = table.context;
-  const type = REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business'];
+  const type = reportWords(language)(ride.rideType === 'private' ? 'private' : 'business');
   const isGoing = ride.rideState === 'unfinished';
   const row: Row = {
     kind: 'row',
@@ -151,21 +163,22 @@ function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: 
 }
 
 function hiddenCells(context: ReportContext): Row['cells'] {
-  const { purposes } = LOGBOOK_WORDS[context.language];
-  return { fromTime: hiddenCell(context), purpose: { raw: purposes.private, text: '' } };
+  const words = logbookWords(context.language);
+  return { fromTime: hiddenCell(context), purpose: { raw: words('purposes.private'), text: '' } };
 }
 
 function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
   const { context, pauses } = table;
   const { format, zone } = context;
-  const words = LOGBOOK_WORDS[context.language];
+  const words = logbookWords(context.language);
   const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
   const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
   const link = historyLink(context, ride.vehicleId, fromTs, ride);
   const place = (of: LoggedRide['locationFrom']) =>
-    marked(placeCell(of, context, link), table.isMarked && of === null, words.missing.place);
-  const purposes = words.purposes;
-  const purpose = ride.note ?? purposes[ride.rideType === 'private' ? 'private' : 'business'];
+    marked(placeCell(of, context, link), table.isMarked && of === null, words('missing.place'));
+  const purposes = words;
+  const purpose =
+    ride.note ?? purposes(`purposes.${ride.rideType === 'private' ? 'private' : 'business'}`);
   const pause = pauses?.get(ride.number);
   return {
     start: format.cell('dateTime', start),
@@ -181,26 +194,26 @@ function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
     purpose: marked(
       textCell(purpose),
       isMissing(table, ride, 'purpose') || isMissing(table, ride, 'wording'),
-      words.missing.purpose,
+      words('missing.purpose'),
     ),
   };
 }
 
 function driverCell(table: LogbookTable, ride: LoggedRide): Row['cells'] {
-  const words = LOGBOOK_WORDS[table.context.language];
+  const words = logbookWords(table.context.language);
   if (ride.driver) {
     return { driver: textCell(`${ride.driver.firstName} ${ride.driver.lastName}`) };
   }
   if (ride.isHidden) return {};
   const none = { raw: null, text: NOTHING };
-  return { driver: marked(none, isMissing(table, ride, 'driver'), words.missing.driver) };
+  return { driver: marked(none, isMissing(table, ride, 'driver'), words('missing.driver')) };
 }
 
 /** The spreadsheet has no triangles: it says what the record lacks. */
 function missingCell({ context, isMarked }: LogbookTable, { missing }: LoggedRide): Row['cells'] {
   if (!isMarked || missing.length === 0) return {};
-  const { fill } = LOGBOOK_WORDS[context.language].records;
-  return { missing: textCell(missing.map((what) => fill[what]).join(', ')) };
+  const words = logbookWords(context.language);
+  return { missing: textCell(missing.map((what) => words(`records.fill.${what}`)).join(', ')) };
 }
 
 function isMissing(table: LogbookTable, ride: LoggedRide, what: LoggedRide['missing'][number]) {
@@ -261,11 +274,14 @@ function crossingRow(table: LogbookTable, ride: LoggedRide): Row | null {
 /** What a day, a week or the period adds up to; the label stands in place of the places. */
 function sumCells(table: LogbookTable, rides: readonly LoggedRide[], label: string): Row['cells'] {
   const { context, isMachine } = table;
-  const words = LOGBOOK_WORDS[context.language];
+  const words = logbookWords(context.language);
   const [first, last] = [rides[0], rides.at(-1)];
   const business = rides.filter((ride) => ride.rideType !== 'private');
   const driven = sum(business, (ride) => rideSeconds(ride));
-  const said = words.businessTime(rides.length, context.format.duration(driven));
+  const said = words('businessTime', {
+    count: rides.length,
+    time: context.format.duration(driven),
+  });
   return {
     ...labelCells(label, said),
     // Said in words on paper; the column is as wide as a ride is long.

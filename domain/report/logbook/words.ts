@@ -1,8 +1,6 @@
 // Texts of the logbook. The Slovak ones name the paragraphs whose records they are.
-import type { Language } from '../../text.ts';
-import { CS } from './words.cs.ts';
-import { EN } from './words.en.ts';
-import { SK } from './words.sk.ts';
-import type { LogbookWords } from './words-shape.ts';
+import sk from '../../words/sk/report-logbook.json' with { type: 'json' };
+import { wordsOf } from '../../words/words.ts';
 
-export const LOGBOOK_WORDS: Readonly<Record<Language, LogbookWords>> = { sk: SK, cs: CS, en: EN };
+export const logbookWords = await wordsOf('report-logbook', sk);
+export type LogbookWords = ReturnType<typeof logbookWords>;

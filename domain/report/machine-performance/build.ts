@@ -8,16 +8,16 @@ import type { ReportContext } from '../context.ts';
 import type { Field, ReportDocument } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { type MachineWork, workSeconds } from '../machine-work.ts';
 import { performanceCharts } from '../performance/charts.ts';
 import { figuresOf, vehicleFacts, wholeText } from '../performance/parts.ts';
 import { type Performance, performanceOf } from '../performance/performance.ts';
 import { workingDays } from '../performance/summaries.ts';
-import { PERFORMANCE_WORDS } from '../performance/words.ts';
+import { performanceWords } from '../performance/words.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 import { isWeekend } from '../ride-rows.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { machineTable } from './table.ts';
 
 /** Hours of a working day, as the utilisation counts them. */
@@ -39,17 +39,20 @@ export function buildMachinePerformance(
   // Whatever the vehicle is, this report counts it by the hour.
   const machine = { ...vehicle, typeCode: 'machine' };
   const performance = performanceOf(rides, [machine], context, consumption);
-  const { idle } = PERFORMANCE_WORDS[context.language].machine;
-  const words = PERFORMANCE_WORDS[context.language].machine;
+  const words = performanceWords(context.language);
   const plate = vehicle.numericPlate;
   const facts = factsOf(performance);
   const about =
-    work.workingRpm === null ? words.byIdle : words.byRpm(context.format.number(work.workingRpm));
+    work.workingRpm === null
+      ? words('machine.byIdle')
+      : words('machine.byRpm', { rpm: context.format.number(work.workingRpm) });
   const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
   const notes = [
     about,
-    ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : []),
-    ...(performance.totals.isByDocuments ? [PERFORMANCE_WORDS[context.language].byDocuments] : []),
+    ...(hasGoing ? [logbookWords(context.language)('unfinished')] : []),
+    ...(performance.totals.isByDocuments
+      ? [performanceWords(context.language)('byDocuments')]
+      : []),
   ];
   return {
     ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
@@ -71,7 +74,7 @@ export function buildMachinePerformance(
       ...performanceCharts(performance, {
         // A hidden ride tells no idling.
         of: (ride) => toHours(ride.motorIdle),
-        note: idle,
+        note: words('machine.idle'),
       }),
     ],
     isEmpty: rides.length === 0,
@@ -81,8 +84,8 @@ export function buildMachinePerformance(
 function factsOf(performance: Performance): Field[] {
   const { context, rides } = performance;
   const { format, language } = context;
-  const words = PERFORMANCE_WORDS[language].machine;
-  const shared = REPORT_WORDS[language];
+  const words = performanceWords(language);
+  const shared = reportWords(language);
   const hours = (own: typeof rides) => own.reduce((sum, ride) => sum + ride.engineHours, 0);
   const privates = hours(rides.filter((ride) => ride.rideType === 'private'));
   const percent = (part: number, whole: number) =>
@@ -91,22 +94,31 @@ function factsOf(performance: Performance): Field[] {
   const { norm, difference, litres, engineSeconds, motorIdle } = performance.totals;
   const working = workSeconds(performance.totals);
   const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
-  const facts = PERFORMANCE_WORDS[language].facts;
+  const facts = performanceWords(language);
   return [
-    field(LOGBOOK_WORDS[language].facts.together, wholeText(performance)),
-    field(words.working, `${format.duration(working)} (${percent(working, engineSeconds)})`),
-    field(words.idle, format.duration(motorIdle)),
-    field(words.daysUsed, String(workingDays(performance))),
-    field(words.utilisation, percent(toHours(engineSeconds), days * DAY_HOURS)),
-    field(shared.private, format.duration(privates)),
-    field(shared.business, format.duration(engineSeconds - privates)),
-    field(words.utilisationOf(days), percent(toHours(engineSeconds), days * DAY_HOURS)),
+    field(logbookWords(language)('facts.together'), wholeText(performance)),
     field(
-      LOGBOOK_WORDS[language].closing.consumed,
+      words('machine.working'),
+      `${format.duration(working)} (${percent(working, engineSeconds)})`,
+    ),
+    field(words('machine.idle'), format.duration(motorIdle)),
+    field(words('machine.daysUsed'), String(workingDays(performance))),
+    field(words('machine.utilisation'), percent(toHours(engineSeconds), days * DAY_HOURS)),
+    field(shared('private'), format.duration(privates)),
+    field(shared('business'), format.duration(engineSeconds - privates)),
+    field(
+      words('machine.utilisationOf', { days }),
+      percent(toHours(engineSeconds), days * DAY_HOURS),
+    ),
+    field(
+      logbookWords(language)('closing.consumed'),
       litres === null ? NOTHING : `${format.number(litres, 1)} l`,
     ),
-    field(facts.norm, norm === null ? NOTHING : `${format.number(norm, 1)} l`),
-    field(facts.againstNorm, difference === null ? NOTHING : `${format.signed(difference, 1)} l`),
+    field(facts('facts.norm'), norm === null ? NOTHING : `${format.number(norm, 1)} l`),
+    field(
+      facts('facts.againstNorm'),
+      difference === null ? NOTHING : `${format.signed(difference, 1)} l`,
+    ),
   ];
 }
 

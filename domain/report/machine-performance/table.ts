@@ -2,54 +2,61 @@
 import { toHours } from '../../units.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { type MachineWork, maxRpmOf, workSeconds } from '../machine-work.ts';
 import { type Performance, partOf } from '../performance/performance.ts';
-import { PERFORMANCE_WORDS } from '../performance/words.ts';
+import { performanceWords } from '../performance/words.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { hiddenCell, labelCells, textCell, weekLabel } from '../ride-cells.ts';
 import { isWeekend, type PrintedRide, rowsByToggles } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 
 export function machineTable(performance: Performance, work: MachineWork): TableBlock {
   const { context, rides } = performance;
-  const { noData, total } = REPORT_WORDS[context.language];
+  const shared = reportWords(context.language);
   const rows = rowsByToggles(rides, context, {
     ride: (ride, isFirst, day) => [rideRow(performance, work, ride, isFirst ? day : null, day)],
     day: ({ day, rides: own }) => sumCells(performance, work, own, context.format.weekday(day)),
     week: (week) => sumCells(performance, work, week.rides, weekLabel(week, context)),
   });
   if (rides.length > 0) {
-    const cells = sumCells(performance, work, rides, total, performance.totals);
+    const cells = sumCells(performance, work, rides, shared('total'), performance.totals);
     rows.push({ kind: 'total', rule: 'strong', cells });
   }
-  const name = PERFORMANCE_WORDS[context.language].sheet;
-  return { kind: 'table', name, columns: columnsOf(performance), rows, empty: noData };
+  const name = performanceWords(context.language)('sheet');
+  return { kind: 'table', name, columns: columnsOf(performance), rows, empty: shared('noData') };
 }
 
 function columnsOf({ context, totals }: Performance): Column[] {
-  const words = PERFORMANCE_WORDS[context.language];
-  const book = LOGBOOK_WORDS[context.language].columns;
+  const words = performanceWords(context.language);
+  const book = logbookWords(context.language);
   const right = { align: 'right' } as const;
   const hours = { type: 'duration', width: 20, carry: 'sum', formula: 'sum', ...right } as const;
   return [
-    { id: 'number', head: book.number, type: 'integer', width: 9, tone: 'quiet', ...right },
-    { id: 'day', head: book.date, type: 'text', width: 17, bold: true, only: 'paper' },
-    { id: 'date', head: book.date, type: 'date', width: 17, only: 'sheet' },
-    { id: 'start', head: book.start, type: 'dateTime', width: 16, only: 'sheet' },
-    { id: 'end', head: book.end, type: 'dateTime', width: 16, only: 'sheet' },
-    { id: 'fromTime', head: book.start, type: 'text', width: 18, only: 'paper' },
-    { id: 'toTime', head: book.end, type: 'text', width: 18, only: 'paper' },
-    { id: 'from', head: words.machine.place, type: 'text', width: 40, grow: 3 },
-    { id: 'driver', head: book.driver, type: 'text', width: 26, grow: 1 },
-    { id: 'type', head: book.type, type: 'text', width: 12, only: 'sheet' },
-    { id: 'hours', head: words.machine.hours, bold: true, ...hours },
-    { id: 'working', head: words.machine.working, ...hours },
-    { id: 'idle', head: words.machine.idle, ...hours },
+    {
+      id: 'number',
+      head: book('columns.number'),
+      type: 'integer',
+      width: 9,
+      tone: 'quiet',
+      ...right,
+    },
+    { id: 'day', head: book('columns.date'), type: 'text', width: 17, bold: true, only: 'paper' },
+    { id: 'date', head: book('columns.date'), type: 'date', width: 17, only: 'sheet' },
+    { id: 'start', head: book('columns.start'), type: 'dateTime', width: 16, only: 'sheet' },
+    { id: 'end', head: book('columns.end'), type: 'dateTime', width: 16, only: 'sheet' },
+    { id: 'fromTime', head: book('columns.start'), type: 'text', width: 18, only: 'paper' },
+    { id: 'toTime', head: book('columns.end'), type: 'text', width: 18, only: 'paper' },
+    { id: 'from', head: words('machine.place'), type: 'text', width: 40, grow: 3 },
+    { id: 'driver', head: book('columns.driver'), type: 'text', width: 26, grow: 1 },
+    { id: 'type', head: book('columns.type'), type: 'text', width: 12, only: 'sheet' },
+    { id: 'hours', head: words('machine.hours'), bold: true, ...hours },
+    { id: 'working', head: words('machine.working'), ...hours },
+    { id: 'idle', head: words('machine.idle'), ...hours },
     {
       id: 'litres',
-      head: words.columns.litres,
+      head: words('columns.litres'),
       type: 'number',
       digits: 1,
       unit: 'l',
@@ -59,7 +66,7 @@ function columnsOf({ context, totals }: Performance): Column[] {
     },
     {
       id: 'average',
-      head: words.columns.averageHour,
+      head: words('columns.averageHour'),
       type: 'number',
       digits: 1,
       unit: 'l/h',
@@ -68,7 +75,7 @@ function columnsOf({ context, totals }: Performance): Column[] {
     },
     {
       id: 'maxRpm',
-      head: words.machine.maxRpm,
+      head: words('machine.maxRpm'),
       type: 'integer',
       width: 17,
       formula: 'max',
@@ -76,7 +83,7 @@ function columnsOf({ context, totals }: Performance): Column[] {
     },
     {
       id: 'counter',
-      head: words.machine.counterEnd,
+      head: words('machine.counterEnd'),
       type: 'number',
       digits: 1,
       unit: 'h',
@@ -116,7 +123,7 @@ function rideRow(
         ? { fromTime: { ...hiddenCell(context), spans: 2 } }
         : openCells(performance, work, ride)),
       driver: { raw: name, text: name ?? (ride.isHidden ? '' : NOTHING) },
-      type: textCell(REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business']),
+      type: textCell(reportWords(language)(ride.rideType === 'private' ? 'private' : 'business')),
       hours: format.cell('duration', ride.loaded.engineHours),
       litres: format.cell('number', isCounted ? totals.litres : null, 1),
       average: format.cell('number', isCounted ? totals.average : null, 1),
@@ -152,7 +159,7 @@ function sumCells(
 ): Row['cells'] {
   const { context } = performance;
   const { format, language } = context;
-  const said = LOGBOOK_WORDS[language].facts.rides(rides.length);
+  const said = logbookWords(language)('facts.rides', { count: rides.length });
   const last = rides.at(-1)?.loaded.mhStop ?? null;
   const { day, from } = labelCells(label, said);
   const isSeen = rides.some((ride) => !ride.isHidden);

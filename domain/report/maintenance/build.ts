@@ -22,8 +22,8 @@ import type {
 } from '../document.ts';
 import { localText } from '../format.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
-import { MAINTENANCE_WORDS, type MaintenanceWords } from './words.ts';
+import { reportWords } from '../words.ts';
+import { type MaintenanceWords, maintenanceWords } from './words.ts';
 
 export interface ReportService {
   serviceId: number;
@@ -65,7 +65,7 @@ type Cells = Record<string, Cell>;
 
 export function buildMaintenance(data: MaintenanceData, context: ReportContext): ReportDocument {
   const { language, period, zone } = context;
-  const words = MAINTENANCE_WORDS[language];
+  const words = maintenanceWords(language);
   const byId = new Map(data.services.map((service) => [service.serviceId, service]));
   const due = data.vehicles
     .flatMap((vehicle) =>
@@ -84,7 +84,8 @@ export function buildMaintenance(data: MaintenanceData, context: ReportContext):
   );
   const [one] = data.isOne ? data.vehicles : [];
   const figures = figuresOf(due, done.length, context);
-  const everyone = data.groupsetName === null ? words.allVehicles : words.group(data.groupsetName);
+  const everyone =
+    data.groupsetName === null ? words('allVehicles') : words('group', { name: data.groupsetName });
   return {
     ...headOf(context, {
       subjectName: one?.numericPlate ?? data.groupsetName ?? '',
@@ -128,7 +129,7 @@ function nearness({ diffDays, diffKm, diffEh }: ActiveService): number {
 }
 
 function figuresOf(due: readonly DueLine[], done: number, context: ReportContext): Figure[] {
-  const { figures: words } = MAINTENANCE_WORDS[context.language];
+  const words = maintenanceWords(context.language);
   const count = (level: AlertLevel | null) =>
     due.filter(({ service }) => service.level === level).length;
   const { format } = context;
@@ -136,22 +137,22 @@ function figuresOf(due: readonly DueLine[], done: number, context: ReportContext
   return [
     {
       text: format.number(overdue),
-      label: words.warning,
+      label: words('figures.warning'),
       ...(overdue > 0 && { tone: 'red' }),
     },
-    { text: format.number(count('notice')), label: words.notice },
-    { text: format.number(count(null)), label: words.ok },
-    { text: format.number(done), label: words.done },
+    { text: format.number(count('notice')), label: words('figures.notice') },
+    { text: format.number(count(null)), label: words('figures.ok') },
+    { text: format.number(done), label: words('figures.done') },
   ];
 }
 
 function dueTable(lines: readonly DueLine[], context: ReportContext): TableBlock {
-  const words = MAINTENANCE_WORDS[context.language];
+  const words = maintenanceWords(context.language);
   const { format, now, zone } = context;
   const rows: Row[] = lines.map(({ vehicle, service, last }) => {
     const { level, diffDays, diffKm, diffEh } = service;
     const isLate = level === 'warning';
-    const state = words.levels[level ?? 'ok'];
+    const state = words(`levels.${level ?? 'ok'}`);
     return {
       kind: 'row',
       cells: {
@@ -179,10 +180,10 @@ function dueTable(lines: readonly DueLine[], context: ReportContext): TableBlock
   });
   return {
     kind: 'table',
-    name: words.due,
-    title: words.due,
-    empty: words.noDue,
-    note: words.dueNote(format.date(dayOf(now, zone))),
+    name: words('due'),
+    title: words('due'),
+    empty: words('noDue'),
+    note: words('dueNote', { day: format.date(dayOf(now, zone)) }),
     columns: dueColumns(words),
     rows,
   };
@@ -203,7 +204,7 @@ function dueColumns(words: MaintenanceWords): Column[] {
     return [
       {
         id: `${id}Date`,
-        head: words.date,
+        head: words('date'),
         group,
         type: 'date',
         width: 19,
@@ -214,14 +215,14 @@ function dueColumns(words: MaintenanceWords): Column[] {
     ];
   };
   return [
-    { id: 'plate', head: words.plate, type: 'text', width: 20, bold: true },
-    { id: 'vehicle', head: words.vehicle, type: 'text', width: 26, grow: 1 },
-    { id: 'service', head: words.service, type: 'text', width: 40, grow: 2 },
-    ...of('last', words.lastDone, 'integer', 'quiet'),
-    ...of('next', words.next, 'integer'),
-    { id: 'leftDays', head: words.days, group: words.left, type: 'integer', width: 14 },
-    ...countersOf('left', words.left, words, 'integer'),
-    { id: 'state', head: words.state, type: 'text', width: 24 },
+    { id: 'plate', head: words('plate'), type: 'text', width: 20, bold: true },
+    { id: 'vehicle', head: words('vehicle'), type: 'text', width: 26, grow: 1 },
+    { id: 'service', head: words('service'), type: 'text', width: 40, grow: 2 },
+    ...of('last', words('lastDone'), 'integer', 'quiet'),
+    ...of('next', words('next'), 'integer'),
+    { id: 'leftDays', head: words('days'), group: words('left'), type: 'integer', width: 14 },
+    ...countersOf('left', words('left'), words, 'integer'),
+    { id: 'state', head: words('state'), type: 'text', width: 24 },
   ];
 }
 
@@ -234,8 +235,8 @@ function countersOf(
 ): Column[] {
   const look = { group, type, digits: 0, ...(tone && { tone }) };
   return [
-    { id: `${id}Km`, head: words.km, unit: 'km', width: 19, ...look },
-    { id: `${id}Eh`, head: words.engineHours, unit: 'h', width: 15, ...look },
+    { id: `${id}Km`, head: words('km'), unit: 'km', width: 19, ...look },
+    { id: `${id}Eh`, head: words('engineHours'), unit: 'h', width: 15, ...look },
   ];
 }
 
@@ -272,7 +273,7 @@ function doneTable(
   { vehicles }: MaintenanceData,
   context: ReportContext,
 ): TableBlock {
-  const words = MAINTENANCE_WORDS[context.language];
+  const words = maintenanceWords(context.language);
   const byId = new Map(vehicles.map((vehicle) => [vehicle.vehicleId, vehicle]));
   const rows = services.map((service): Row => {
     const { numericPlate = '', name = '' } = byId.get(service.vehicleId) ?? {};
@@ -289,16 +290,16 @@ function doneTable(
   });
   return {
     kind: 'table',
-    name: words.done,
-    title: words.done,
-    empty: context.period ? words.noDone : REPORT_WORDS[context.language].noData,
+    name: words('done'),
+    title: words('done'),
+    empty: context.period ? words('noDone') : reportWords(context.language)('noData'),
     columns: [
-      { id: 'date', head: words.date, type: 'date', width: 20, align: 'left' },
-      { id: 'plate', head: words.plate, type: 'text', width: 22, bold: true },
-      { id: 'vehicle', head: words.vehicle, type: 'text', width: 30 },
-      { id: 'service', head: words.service, type: 'text', width: 44, grow: 1 },
+      { id: 'date', head: words('date'), type: 'date', width: 20, align: 'left' },
+      { id: 'plate', head: words('plate'), type: 'text', width: 22, bold: true },
+      { id: 'vehicle', head: words('vehicle'), type: 'text', width: 30 },
+      { id: 'service', head: words('service'), type: 'text', width: 44, grow: 1 },
       ...countersOf('done', '', words, 'integer'),
-      { id: 'description', head: words.description, type: 'text', width: 60, grow: 2 },
+      { id: 'description', head: words('description'), type: 'text', width: 60, grow: 2 },
     ],
     rows,
   };

@@ -7,7 +7,7 @@ import { type Block, type ChartBlock, contentWidth } from '../document.ts';
 import { localText } from '../format.ts';
 import { isWeekend, later, type PrintedRide } from '../ride-rows.ts';
 import { type Performance, partOf } from './performance.ts';
-import { PERFORMANCE_WORDS } from './words.ts';
+import { performanceWords } from './words.ts';
 
 /** Days that a chart shows one by one, then weeks one by one; beyond that months. */
 const DAYS_MAX = 62;
@@ -35,7 +35,7 @@ export interface Hatching {
 export function performanceCharts(performance: Performance, hatching?: Hatching): Block[] {
   const { context, rides, totals, isMachine } = performance;
   if (rides.length === 0) return [];
-  const words = PERFORMANCE_WORDS[context.language].charts;
+  const words = performanceWords(context.language);
   const { span, slots } = slotsOf(performance);
   const frame = (unit: string): BarFrame => ({
     width: HALF_WIDTH,
@@ -45,7 +45,7 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
   });
   const hatched = hatching ?? privateRides(performance);
   const bars = slots.map((slot) => barOf(slot, performance, hatched));
-  const title = isMachine ? words[`hoursPer${span}`] : words[`kmPer${span}`];
+  const title = words(`charts.${isMachine ? 'hours' : 'km'}Per${span}`);
   const unit = isMachine ? 'h' : 'km';
   const isHatched = bars.some((bar) => (bar.hatched ?? 0) > 0);
   const way: ChartBlock = {
@@ -65,13 +65,15 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
   );
   if (totals.average === null || points.every((point) => point.value === null))
     return [{ kind: 'columns', parts: [half(way), { share: 1, blocks: [] }] }];
-  const marks = [{ value: totals.average, label: markText(words.average, totals.average) }];
+  const marks = [
+    { value: totals.average, label: markText(words('charts.average'), totals.average) },
+  ];
   const norm = normOf(performance);
-  if (norm !== null) marks.push({ value: norm, label: markText(words.norm, norm) });
+  if (norm !== null) marks.push({ value: norm, label: markText(words('charts.norm'), norm) });
   const per = isMachine ? 'l/h' : 'l/100 km';
   const fuel: ChartBlock = {
     kind: 'chart',
-    title: words.consumption,
+    title: words('charts.consumption'),
     height: HEIGHT,
     note: per,
     shapes: lineChart(points, frame(per), marks),
@@ -98,7 +100,7 @@ function normOf({ isDriver, isMachine, vehicles }: Performance): number | null {
 function privateRides({ isMachine, context }: Performance): Hatching {
   return {
     of: (ride) => (ride.rideType === 'private' ? wayOf(ride, isMachine) : 0),
-    note: PERFORMANCE_WORDS[context.language].charts.private,
+    note: performanceWords(context.language)('charts.private'),
   };
 }
 

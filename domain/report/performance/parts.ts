@@ -5,13 +5,13 @@ import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Field, Figure, ReportDocument } from '../document.ts';
 import { NOTHING } from '../format.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { type ReportVehicle, vehicleName } from '../report-vehicle.ts';
 import { performanceCharts } from './charts.ts';
 import type { Performance } from './performance.ts';
 import { categoryTable, dayTable, notesOf, vehicleTable, workingDays } from './summaries.ts';
 import { performanceTable } from './table.ts';
-import { PERFORMANCE_WORDS } from './words.ts';
+import { performanceWords } from './words.ts';
 
 export function blocksOf(performance: Performance): ReportDocument['blocks'] {
   const { context, rides, isDriver } = performance;
@@ -31,33 +31,33 @@ export function blocksOf(performance: Performance): ReportDocument['blocks'] {
 /** The two numbers that one asks for first. */
 export function figuresOf({ totals, isMachine, context }: Performance): Figure[] {
   const { format, language } = context;
-  const words = PERFORMANCE_WORDS[language];
+  const words = performanceWords(language);
   const way: Figure = isMachine
-    ? { text: format.duration(totals.engineSeconds), unit: 'h', label: words.machine.hours }
+    ? { text: format.duration(totals.engineSeconds), unit: 'h', label: words('machine.hours') }
     : {
         text: format.number(toKm(totals.distance), 1),
         unit: 'km',
-        label: LOGBOOK_WORDS[language].facts.together,
+        label: logbookWords(language)('facts.together'),
       };
   const unit = isMachine ? 'l/h' : 'l/100 km';
   const average: Figure = {
     text: format.number(totals.average, 1),
     unit,
-    label: LOGBOOK_WORDS[language].closing.average,
+    label: logbookWords(language)('closing.average'),
   };
   return totals.average === null ? [way] : [way, average];
 }
 
 export function vehicleFacts(vehicle: ReportVehicle, { language }: ReportContext): Field[] {
-  const words = LOGBOOK_WORDS[language].facts;
+  const words = logbookWords(language);
   const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
   const fuel = vehicle.fuels.map((code) => codeName(fuelTypes, code, language)).join(', ');
   return [
     {
-      label: words.vehicle,
+      label: words('facts.vehicle'),
       value: [{ text: vehicleName(vehicle), bold: true }, { text: `, ${kind}` }],
     },
-    ...(fuel ? [{ label: words.fuel, value: [{ text: fuel }] }] : []),
+    ...(fuel ? [{ label: words('facts.fuel'), value: [{ text: fuel }] }] : []),
   ];
 }
 
@@ -67,14 +67,14 @@ export function wholeText({ totals, isMachine, rides, context }: Performance): s
   const way = isMachine
     ? `${format.duration(totals.engineSeconds)} h`
     : `${format.number(toKm(totals.distance), 1)} km`;
-  return `${way}, ${LOGBOOK_WORDS[language].facts.rides(rides.length)}`;
+  return `${way}, ${logbookWords(language)('facts.rides', { count: rides.length })}`;
 }
 
 /** The totals in words; the most asked for first. */
 export function totalFacts(performance: Performance): Field[] {
   const { context, totals, isDriver, vehicles } = performance;
   const { format, language } = context;
-  const words = PERFORMANCE_WORDS[language].facts;
+  const words = performanceWords(language);
   const km = (metres: number) => `${format.number(toKm(metres), 1)} km`;
   const litres = (value: number | null, isSigned = false) =>
     value === null ? NOTHING : `${isSigned ? format.signed(value, 1) : format.number(value, 1)} l`;
@@ -84,22 +84,24 @@ export function totalFacts(performance: Performance): Field[] {
   const [only] = vehicles.values();
   const limit = isDriver || !only ? null : only.speedMax;
   const watched =
-    limit === null ? words.noSpeedLimit : `${words.speedLimit} ${format.number(limit, 0)} km/h`;
+    limit === null
+      ? words('facts.noSpeedLimit')
+      : `${words('facts.speedLimit')} ${format.number(limit, 0)} km/h`;
   const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
   return [
-    field(LOGBOOK_WORDS[language].facts.together, wholeText(performance)),
-    ...(isDriver ? [field(words.workingDays, String(workingDays(performance)))] : []),
-    field(words.business, km(totals.businessDistance)),
-    field(words.private, `${km(totals.privateDistance)}${share}`),
-    field(words.driving, format.duration(totals.drivingSeconds)),
-    field(words.idle, format.duration(totals.motorIdle)),
-    field(words.quality, format.number(totals.quality, 2)),
-    field(LOGBOOK_WORDS[language].closing.consumed, litres(totals.litres)),
-    field(words.norm, litres(totals.norm)),
-    field(words.againstNorm, litres(totals.difference, true)),
-    field(words.maxSpeed, speed),
+    field(logbookWords(language)('facts.together'), wholeText(performance)),
+    ...(isDriver ? [field(words('facts.workingDays'), String(workingDays(performance)))] : []),
+    field(words('facts.business'), km(totals.businessDistance)),
+    field(words('facts.private'), `${km(totals.privateDistance)}${share}`),
+    field(words('facts.driving'), format.duration(totals.drivingSeconds)),
+    field(words('facts.idle'), format.duration(totals.motorIdle)),
+    field(words('facts.quality'), format.number(totals.quality, 2)),
+    field(logbookWords(language)('closing.consumed'), litres(totals.litres)),
+    field(words('facts.norm'), litres(totals.norm)),
+    field(words('facts.againstNorm'), litres(totals.difference, true)),
+    field(words('facts.maxSpeed'), speed),
     ...(isDriver
       ? []
-      : [field(words.overSpeed, `${format.duration(totals.overSpeed)}, ${watched}`)]),
+      : [field(words('facts.overSpeed'), `${format.duration(totals.overSpeed)}, ${watched}`)]),
   ];
 }

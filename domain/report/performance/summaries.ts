@@ -2,29 +2,29 @@
 import { toKm } from '../../units.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { rideSeconds, textCell } from '../ride-cells.ts';
 import { type PrintedRide, weeksOf } from '../ride-rows.ts';
 import type { RideTotals } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { type Performance, partOf, totalsByVehicle } from './performance.ts';
 import { endsOfDay } from './table.ts';
-import { PERFORMANCE_WORDS } from './words.ts';
+import { performanceWords } from './words.ts';
 
 export function categoryTable(performance: Performance): TableBlock {
   const { context, rides } = performance;
-  const { title, type } = PERFORMANCE_WORDS[context.language].categories;
-  const words = REPORT_WORDS[context.language];
+  const words = performanceWords(context.language);
+  const shared = reportWords(context.language);
   const rows = (['business', 'private'] as const).map((kind) => {
     const own = rides.filter((ride) => (ride.rideType === 'private') === (kind === 'private'));
-    return rowOf(performance, words[kind], partOf(performance, own));
+    return rowOf(performance, shared(kind), partOf(performance, own));
   });
-  return summaryTable(performance, title, type, rows);
+  return summaryTable(performance, words('categories.title'), words('categories.type'), rows);
 }
 
 export function vehicleTable(performance: Performance): TableBlock {
   const { context, rides, vehicles } = performance;
-  const { title, vehicle } = PERFORMANCE_WORDS[context.language].vehicles;
+  const words = performanceWords(context.language);
   const own = [...totalsByVehicle(rides, vehicles)].map(([id, totals]) => ({
     plate: vehicles.get(id)?.numericPlate ?? '',
     totals,
@@ -32,8 +32,8 @@ export function vehicleTable(performance: Performance): TableBlock {
   own.sort((one, two) => one.plate.localeCompare(two.plate));
   const rows = own.map(({ plate, totals }) => rowOf(performance, plate, totals));
   return {
-    ...summaryTable(performance, title, vehicle, rows),
-    empty: REPORT_WORDS[context.language].noData,
+    ...summaryTable(performance, words('vehicles.title'), words('vehicles.vehicle'), rows),
+    empty: reportWords(context.language)('noData'),
   };
 }
 
@@ -44,17 +44,25 @@ function summaryTable(
   rows: Row[],
 ): TableBlock {
   const { context, isMachine, totals } = performance;
-  const words = PERFORMANCE_WORDS[context.language].columns;
+  const words = performanceWords(context.language);
   const right = { align: 'right', formula: 'sum' } as const;
   const mean = { align: 'right' } as const;
   const columns: Column[] = [
     { id: 'what', head, type: 'text', width: 34, grow: 1 },
-    { id: 'rides', head: words.rides, type: 'integer', width: 18, ...right },
-    { id: 'km', head: words.km, type: 'number', digits: 1, unit: 'km', width: 24, ...right },
-    { id: 'time', head: words.time, type: 'duration', width: 24, ...right },
+    { id: 'rides', head: words('columns.rides'), type: 'integer', width: 18, ...right },
+    {
+      id: 'km',
+      head: words('columns.km'),
+      type: 'number',
+      digits: 1,
+      unit: 'km',
+      width: 24,
+      ...right,
+    },
+    { id: 'time', head: words('columns.time'), type: 'duration', width: 24, ...right },
     {
       id: 'litres',
-      head: words.litres,
+      head: words('columns.litres'),
       type: 'number',
       digits: 1,
       unit: 'l',
@@ -63,16 +71,23 @@ function summaryTable(
     },
     {
       id: 'average',
-      head: isMachine ? words.averageHour : words.average,
+      head: isMachine ? words('columns.averageHour') : words('columns.average'),
       type: 'number',
       digits: 1,
       width: 24,
       unit: isMachine ? 'l/h' : 'l/100 km',
       ...mean,
     },
-    { id: 'quality', head: words.quality, type: 'number', digits: 2, width: 20, ...mean },
+    {
+      id: 'quality',
+      head: words('columns.quality'),
+      type: 'number',
+      digits: 2,
+      width: 20,
+      ...mean,
+    },
   ];
-  const total = rowOf(performance, REPORT_WORDS[context.language].total, totals);
+  const total = rowOf(performance, reportWords(context.language)('total'), totals);
   const all: Row[] =
     rows.length === 0 ? [] : [...rows, { ...total, kind: 'total', rule: 'strong' }];
   return { kind: 'table', name: title, title, columns, rows: all, isSmall: true };
@@ -98,25 +113,32 @@ function rowOf({ context }: Performance, what: string, totals: RideTotals): Row 
 export function dayTable(performance: Performance): TableBlock {
   const { context, rides } = performance;
   const { format, zone } = context;
-  const words = PERFORMANCE_WORDS[context.language];
+  const words = performanceWords(context.language);
   const right = { align: 'right' } as const;
   const columns: Column[] = [
-    { id: 'day', head: words.days.day, type: 'date', width: 30, grow: 1 },
-    { id: 'first', head: words.days.first, type: 'time', width: 28, ...right },
-    { id: 'last', head: words.days.last, type: 'time', width: 28, ...right },
-    { id: 'span', head: words.days.span, type: 'duration', width: 34, ...right },
+    { id: 'day', head: words('days.day'), type: 'date', width: 30, grow: 1 },
+    { id: 'first', head: words('days.first'), type: 'time', width: 28, ...right },
+    { id: 'last', head: words('days.last'), type: 'time', width: 28, ...right },
+    { id: 'span', head: words('days.span'), type: 'duration', width: 34, ...right },
     {
       id: 'rides',
-      head: words.columns.rides,
+      head: words('columns.rides'),
       type: 'integer',
       width: 18,
       formula: 'sum',
       ...right,
     },
-    { id: 'time', head: words.columns.time, type: 'duration', width: 24, formula: 'sum', ...right },
+    {
+      id: 'time',
+      head: words('columns.time'),
+      type: 'duration',
+      width: 24,
+      formula: 'sum',
+      ...right,
+    },
     {
       id: 'km',
-      head: words.columns.km,
+      head: words('columns.km'),
       type: 'number',
       digits: 1,
       unit: 'km',
@@ -151,12 +173,12 @@ export function dayTable(performance: Performance): TableBlock {
   });
   return {
     kind: 'table',
-    name: words.days.title,
-    title: words.days.title,
+    name: words('days.title'),
+    title: words('days.title'),
     columns,
     rows,
     isSmall: true,
-    empty: REPORT_WORDS[context.language].noData,
+    empty: reportWords(context.language)('noData'),
     // On paper the table of rides has the same in its rows of days.
     ...(context.input.options.daySummary && { only: 'sheet' }),
   };
@@ -179,13 +201,13 @@ export function workingDays({ rides, context }: Performance): number {
 /** What the marks of the table mean, as far as they stand in it. */
 export function notesOf(performance: Performance): string[] {
   const { context, rides, byNorm, totals } = performance;
-  const words = PERFORMANCE_WORDS[context.language];
+  const words = performanceWords(context.language);
   const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
   return [
-    ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : []),
-    ...(rides.length > 0 && context.input.options.detailed ? [words.nightAbout] : []),
-    ...(byNorm.size > 0 ? [words.byNorm] : []),
-    ...(totals.isByDocuments ? [words.byDocuments] : []),
-    ...(performance.isDriver && rides.length > 0 ? [words.kilometres] : []),
+    ...(hasGoing ? [logbookWords(context.language)('unfinished')] : []),
+    ...(rides.length > 0 && context.input.options.detailed ? [words('nightAbout')] : []),
+    ...(byNorm.size > 0 ? [words('byNorm')] : []),
+    ...(totals.isByDocuments ? [words('byDocuments')] : []),
+    ...(performance.isDriver && rides.length > 0 ? [words('kilometres')] : []),
   ];
 }

@@ -2,7 +2,7 @@
 import { roundTo, toHours, toKm } from '../../units.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import {
   crossingCells,
@@ -15,31 +15,37 @@ import {
 } from '../ride-cells.ts';
 import { isWeekend, type PrintedRide, type RideDay, rowsByToggles } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { isNight, type Performance, partOf } from './performance.ts';
-import { PERFORMANCE_WORDS } from './words.ts';
+import { performanceWords } from './words.ts';
 
 const KG_IN_TONNE = 1000;
 
 export function performanceTable(performance: Performance): TableBlock {
   const { context, rides, totals } = performance;
-  const { sheet } = PERFORMANCE_WORDS[context.language];
-  const { noData, total } = REPORT_WORDS[context.language];
+  const words = performanceWords(context.language);
+  const shared = reportWords(context.language);
   const rows = rowsByToggles(rides, context, {
     ride: (ride, isFirst, day) => rideRows(performance, ride, isFirst, day),
     day: (day) => dayCells(performance, day),
     week: (week) => sumCells(performance, week.rides, weekLabel(week, context)),
   });
   if (rides.length > 0) {
-    const cells = sumCells(performance, rides, total, totals);
+    const cells = sumCells(performance, rides, shared('total'), totals);
     rows.push({ kind: 'total', rule: 'strong', cells });
   }
-  return { kind: 'table', name: sheet, columns: columnsOf(performance), rows, empty: noData };
+  return {
+    kind: 'table',
+    name: words('sheet'),
+    columns: columnsOf(performance),
+    rows,
+    empty: shared('noData'),
+  };
 }
 
 function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performance): Column[] {
-  const words = PERFORMANCE_WORDS[context.language].columns;
-  const book = LOGBOOK_WORDS[context.language].columns;
+  const words = performanceWords(context.language);
+  const book = logbookWords(context.language);
   const sheet = { only: 'sheet' } as const;
   const right = { align: 'right' } as const;
   const time = { type: 'duration', width: 11, ...right } as const;
@@ -47,18 +53,18 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
   const columns: (Column | false)[] = [
     ...rideColumns(context, { day: 15, place: 22, grow: 1 }),
     isDriver
-      ? { id: 'plate', head: words.plate, type: 'text', width: 17 }
-      : { id: 'driver', head: book.driver, type: 'text', width: 20 },
-    { id: 'type', head: book.type, type: 'text', width: 12, ...sheet },
-    { id: 'night', head: words.night, type: 'text', width: 6, align: 'center' },
-    { id: 'standing', head: words.standing, tone: 'quiet', ...time },
-    { id: 'duration', head: book.duration, formula: 'sum', ...time },
-    { id: 'idle', head: words.idle, formula: 'sum', ...time },
+      ? { id: 'plate', head: words('columns.plate'), type: 'text', width: 17 }
+      : { id: 'driver', head: book('columns.driver'), type: 'text', width: 20 },
+    { id: 'type', head: book('columns.type'), type: 'text', width: 12, ...sheet },
+    { id: 'night', head: words('columns.night'), type: 'text', width: 6, align: 'center' },
+    { id: 'standing', head: words('columns.standing'), tone: 'quiet', ...time },
+    { id: 'duration', head: book('columns.duration'), formula: 'sum', ...time },
+    { id: 'idle', head: words('columns.idle'), formula: 'sum', ...time },
     isMachine
-      ? { id: 'way', head: book.worked, bold: true, ...time, width: 14, ...sum }
+      ? { id: 'way', head: book('columns.worked'), bold: true, ...time, width: 14, ...sum }
       : {
           id: 'way',
-          head: words.km,
+          head: words('columns.km'),
           type: 'number',
           digits: 1,
           unit: 'km',
@@ -69,7 +75,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
         },
     {
       id: 'before',
-      head: book.before,
+      head: book('columns.before'),
       type: 'number',
       digits: 1,
       unit: isMachine ? 'h' : 'km',
@@ -78,7 +84,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
     },
     {
       id: 'after',
-      head: isMachine ? words.counter : words.odometer,
+      head: isMachine ? words('columns.counter') : words('columns.odometer'),
       type: 'number',
       digits: 1,
       unit: isMachine ? 'h' : 'km',
@@ -88,7 +94,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
     },
     {
       id: 'maxSpeed',
-      head: words.maxSpeed,
+      head: words('columns.maxSpeed'),
       type: 'number',
       digits: 0,
       unit: 'km/h',
@@ -96,10 +102,10 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
       formula: 'max',
       ...right,
     },
-    { id: 'overSpeed', head: words.overSpeed, formula: 'sum', ...time },
+    { id: 'overSpeed', head: words('columns.overSpeed'), formula: 'sum', ...time },
     {
       id: 'litres',
-      head: words.litres,
+      head: words('columns.litres'),
       type: 'number',
       digits: 1,
       unit: 'l',
@@ -109,7 +115,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
     },
     {
       id: 'average',
-      head: isMachine ? words.averageHour : words.average,
+      head: isMachine ? words('columns.averageHour') : words('columns.average'),
       type: 'number',
       digits: 1,
       unit: isMachine ? 'l/h' : 'l/100 km',
@@ -118,7 +124,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
     },
     hasWeight && {
       id: 'weight',
-      head: words.weight,
+      head: words('columns.weight'),
       type: 'number',
       digits: 1,
       unit: 't',
@@ -126,10 +132,17 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
       formula: 'max',
       ...right,
     },
-    { id: 'quality', head: words.quality, type: 'number', digits: 2, width: 10, ...right },
+    {
+      id: 'quality',
+      head: words('columns.quality'),
+      type: 'number',
+      digits: 2,
+      width: 10,
+      ...right,
+    },
     {
       id: 'climb',
-      head: words.climb,
+      head: words('columns.climb'),
       type: 'integer',
       unit: 'm',
       width: 10,
@@ -138,7 +151,7 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
     },
     {
       id: 'descent',
-      head: words.descent,
+      head: words('columns.descent'),
       type: 'integer',
       unit: 'm',
       width: 10,
@@ -159,7 +172,7 @@ function rideRows(
   const { format, language } = context;
   const { number } = ride;
   const isGoing = ride.rideState === 'unfinished';
-  const type = REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business'];
+  const type = reportWords(language)(ride.rideType === 'private' ? 'private' : 'business');
   const { driver } = ride;
   const name = driver ? `${driver.firstName} ${driver.lastName}` : null;
   const note = context.input.options.showNote ? ride.note : null;
@@ -193,7 +206,7 @@ function openCells(performance: Performance, ride: PrintedRide): Row['cells'] {
   const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
   const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
   const link = historyLink(context, ride.vehicleId, fromTs, ride);
-  const { nightMark } = PERFORMANCE_WORDS[language];
+  const words = performanceWords(language);
   const stood = standing.get(ride.number);
   return {
     start: format.cell('dateTime', start),
@@ -204,7 +217,7 @@ function openCells(performance: Performance, ride: PrintedRide): Row['cells'] {
     to: placeCell(ride.locationTo, context, link),
     fromCountry: textCell(ride.locationFrom?.countryCode ?? ''),
     toCountry: textCell(ride.locationTo?.countryCode ?? ''),
-    night: textCell(isNight(ride, zone) ? nightMark : ''),
+    night: textCell(isNight(ride, zone) ? words('nightMark') : ''),
     ...(stood !== undefined && { standing: format.cell('duration', stood) }),
     duration: format.cell('duration', rideSeconds(ride)),
     idle: format.cell('duration', ride.motorIdle),
@@ -283,7 +296,7 @@ function sumCells(
   const { context, isMachine } = performance;
   const { format, language } = context;
   const weights = rides.flatMap((ride) => (ride.isHidden ? [] : (ride.axleWeight ?? [])));
-  const said = LOGBOOK_WORDS[language].facts.rides(rides.length);
+  const said = logbookWords(language)('facts.rides', { count: rides.length });
   return {
     ...labelCells(label, said),
     // A sum of hidden rides alone would tell how they were driven.

@@ -10,7 +10,7 @@ import type { BalanceBlock, Figure } from '../document.ts';
 import { localText } from '../format.ts';
 import { type FuelBefore, measuredTanks } from '../fuel-vehicle.ts';
 import { type RideTotals, totalsOf, withConsumption } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { averageUnit } from './columns.ts';
 import { isWithin, type RefuelingsVehicle } from './lines.ts';
 import type { FuelSums } from './sums.ts';
@@ -80,7 +80,7 @@ function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
   const { context, words, ends } = parts;
   const { format, zone, now } = context;
   const litres = (value: number) => format.number(value, 1);
-  const moment = (ts: number) => words.levelAt(format.dateTime(localText(ts, zone)));
+  const moment = (ts: number) => words('levelAt', { moment: format.dateTime(localText(ts, zone)) });
   const { difference } = tank;
   return {
     kind: 'balance',
@@ -89,19 +89,19 @@ function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
       {
         operator: '+',
         text: litres(tank.refueled),
-        label: REPORT_WORDS[context.language].putIn.measured,
+        label: reportWords(context.language)('putIn.measured'),
       },
       {
         operator: '−',
         text: litres(tank.lost),
-        label: words.lost,
+        label: words('lost'),
         ...(tank.lost > 0 && { tone: 'red' }),
       },
-      { operator: '−', text: litres(tank.consumed), label: words.consumed },
+      { operator: '−', text: litres(tank.consumed), label: words('consumed') },
       {
         operator: difference < 0 ? '−' : '+',
         text: litres(Math.abs(difference)),
-        label: words.measuringDifference,
+        label: words('measuringDifference'),
         ...(tank.isMarked && { tone: 'red' }),
       },
       {
@@ -120,14 +120,14 @@ function boughtBlock(parts: BalanceParts): BalanceBlock {
   const { format } = context;
   const { basis, totals } = balance;
   const bought = sums.matched.documented + sums.noMeasure.documented;
-  const label = basis === 'none' || basis === 'rides' ? words.consumed : words.basis[basis];
+  const label = basis === 'none' || basis === 'rides' ? words('consumed') : words(`basis.${basis}`);
   return {
     kind: 'balance',
     terms: [
       {
         text: format.number(bought, 1),
         unit: 'l',
-        label: REPORT_WORDS[context.language].putIn.documented,
+        label: reportWords(context.language)('putIn.documented'),
       },
       ...(totals.litres === null
         ? []
@@ -152,6 +152,8 @@ function averageFigure({
   return {
     text: format.number(average, 1),
     unit: averageUnit(isMachine),
-    label: [way, ...(rate === null ? [] : [words.norm(format.number(rate, 1))])].join(', '),
+    label: [way, ...(rate === null ? [] : [words('norm', { norm: format.number(rate, 1) })])].join(
+      ', ',
+    ),
   };
 }

@@ -11,7 +11,8 @@ import { headOf } from '../head.ts';
 import { vehicleKind } from '../report-vehicle.ts';
 import { outsideOfBalance } from '../rides.ts';
 import { tankChart } from '../tank-chart.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { REPORT_TITLES } from '../titles.ts';
+import { reportWords } from '../words.ts';
 import { balanceBlock } from './balance.ts';
 import { type BuiltVehicle, builtOf } from './built.ts';
 import { refuelingColumns } from './columns.ts';
@@ -21,7 +22,7 @@ import { refuelingRow, totalRows } from './rows.ts';
 import { closingBlocks, sheetTable, vehiclesTable } from './summary.ts';
 import { fuelSums, paidFor } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
-import { REFUELINGS_WORDS } from './words-of.ts';
+import { refuelingsWords } from './words.ts';
 
 const ORIENTATION = 'landscape';
 const WIDTH = contentWidth(ORIENTATION);
@@ -31,7 +32,7 @@ export function buildRefuelings(
   vehicles: readonly RefuelingsVehicle[],
   context: ReportContext,
 ): ReportDocument {
-  const words = REFUELINGS_WORDS[context.language];
+  const words = refuelingsWords(context.language);
   const built = vehicles.map((data) => builtOf(data, context));
   const [only] = built;
   const one = built.length === 1 && only ? only : null;
@@ -80,7 +81,7 @@ function vehicleBlocks(built: BuiltVehicle, { context, words, isOnly }: BlocksOf
     balanceBlock({ context, words, balance, sums, isMachine, ends }),
     ...(isOnly ? chartBlocks(built, context) : []),
     ...withoutLevels(built, context),
-    ...(hasSensor ? [] : [smallNote(words.noSensorNote)]),
+    ...(hasSensor ? [] : [smallNote(words('noSensorNote'))]),
     tableOf(built, { context, words, isOnly }),
   ];
 }
@@ -93,7 +94,7 @@ function withoutLevels(
   const apart = tank && outsideOfBalance(totals, tank);
   if (!apart) return [];
   const litres = `${context.format.number(apart, 1)} l`;
-  return [smallNote(`${REPORT_WORDS[context.language].withoutLevels}: ${litres}`)];
+  return [smallNote(`${reportWords(context.language)('withoutLevels')}: ${litres}`)];
 }
 
 function smallNote(text: string): Block {
@@ -142,10 +143,10 @@ function tableOf(
   const rows: Row[] = lines.map((line) => refuelingRow(line, of));
   return {
     kind: 'table',
-    name: REPORT_WORDS[context.language].titles.refuelings,
+    name: REPORT_TITLES[context.language].refuelings,
     columns: refuelingColumns({ context, words, isMachine, hasPlate: false }),
     rows: lines.length === 0 ? [] : [...rows, ...totalRows(sums, of)],
-    empty: REPORT_WORDS[context.language].noData,
+    empty: reportWords(context.language)('noData'),
     // In the spreadsheet the rows of all vehicles are one table.
     ...(!isOnly && { only: 'paper' }),
   };
@@ -184,8 +185,8 @@ function factsOf({ data }: BuiltVehicle, context: ReportContext, words: Refuelin
   const km = (metres: number) => format.number(toKm(metres), 1);
   const parts = [
     vehicleKind(vehicle),
-    capacity === null ? '' : words.tanks(tanks, format.number(capacity)),
-    measuredTanks(vehicle).length > 0 ? words.sensor : words.noSensor,
+    capacity === null ? '' : words('tanks', { count: tanks, litres: format.number(capacity) }),
+    measuredTanks(vehicle).length > 0 ? words('sensor') : words('noSensor'),
     first && last && vehicle.typeCode !== 'machine'
       ? `${km(first.kmStop - first.distance)} – ${km(last.kmStop)} km`
       : '',
@@ -218,12 +219,12 @@ function summaryOf(
   const cost = paidFor(lines, company.currency);
   const refuelings = lines.filter(({ entry }) => entry.type === 'refueling').length;
   return [
-    { label: words.refuelings, text: `${refuelings}` },
+    { label: words('refuelings'), text: `${refuelings}` },
     {
-      label: REPORT_WORDS[language].putIn.measured,
+      label: reportWords(language)('putIn.measured'),
       text: `${format.number(sums.matched.measured + sums.noDocument.measured, 1)} l`,
     },
-    { label: words.cost, text: `${format.number(cost, 2)} ${company.currency}` },
-    { label: words.toCheck, text: `${count}`, ...(count > 0 && { tone: 'red' as const }) },
+    { label: words('cost'), text: `${format.number(cost, 2)} ${company.currency}` },
+    { label: words('toCheck'), text: `${count}`, ...(count > 0 && { tone: 'red' as const }) },
   ];
 }

@@ -44,8 +44,8 @@ export function issueItems(parts: IssueParts): Item[] {
       mark: prefix.trim() || '=',
       isMarked: true,
       spans: [
-        { text: `${words.issues.balance(litres)} ` },
-        { text: words.issues.balanceRule, tone: 'quiet' },
+        { text: `${words('issues.balance', { litres })} ` },
+        { text: words('issues.balanceRule'), tone: 'quiet' },
       ],
     });
   }
@@ -58,7 +58,6 @@ function sentences(
   { context, words, vehicle, price }: IssueParts,
 ): [string, string] {
   const { format, company } = context;
-  const { issues } = words;
   const litres = (value: number) => format.number(value, 1);
   const { measured, documented } = line;
   const worth = (amount: number | null, sign = '') =>
@@ -69,37 +68,45 @@ function sentences(
       const difference = fuelDifference(measured, documented) ?? 0;
       const home = homeOf(line.entry, company.currency);
       const share = Math.abs(difference) / (documented ?? 1);
-      const say = difference < 0 ? issues.more : issues.less;
       return [
-        say(litres(Math.abs(difference)), worth(home === null ? null : home * share)),
-        issues.limit(litres(markedFrom(documented ?? 0))),
+        words(difference < 0 ? 'issues.more' : 'issues.less', {
+          litres: litres(Math.abs(difference)),
+          money: worth(home === null ? null : home * share),
+        }),
+        words('issues.limit', { limit: litres(markedFrom(documented ?? 0)) }),
       ];
     }
     case 'loss':
       return [
-        issues.loss(
-          litres(measured ?? 0),
-          howOf(line, words),
-          spanOf(line, context),
-          byPrice(measured ?? 0),
-        ),
-        issues.lossRule(litres(leastChange(line, vehicle))),
+        words('issues.loss', {
+          litres: litres(measured ?? 0),
+          how: howOf(line, words),
+          span: spanOf(line, context),
+          money: byPrice(measured ?? 0),
+        }),
+        words('issues.lossRule', { litres: litres(leastChange(line, vehicle)) }),
       ];
     case 'noDocument':
       return [
-        issues.noDocument(litres(measured ?? 0), byPrice(measured ?? 0)),
-        issues.noDocumentRule,
+        words('issues.noDocument', {
+          litres: litres(measured ?? 0),
+          money: byPrice(measured ?? 0),
+        }),
+        words('issues.noDocumentRule'),
       ];
     case 'noMeasure':
       return [
-        issues.noMeasure(litres(documented ?? 0), worth(homeOf(line.entry, company.currency))),
-        issues.noMeasureRule(litres(vehicle.minTankChange)),
+        words('issues.noMeasure', {
+          litres: litres(documented ?? 0),
+          money: worth(homeOf(line.entry, company.currency)),
+        }),
+        words('issues.noMeasureRule', { litres: litres(vehicle.minTankChange) }),
       ];
   }
 }
 
-function howOf({ entry }: FuelLine, { issues }: RefuelingsWords): string {
-  return issues.how[entry.measure[0]?.because.rule ?? 'stop'] ?? issues.how.stop ?? '';
+function howOf({ entry }: FuelLine, words: RefuelingsWords): string {
+  return words('issues.how', { rule: entry.measure[0]?.because.rule ?? 'stop' });
 }
 
 /** The threshold with which it was found, else the one of now. */

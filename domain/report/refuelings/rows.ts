@@ -74,8 +74,8 @@ function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells
 
 function kindText({ entry }: FuelLine, words: RefuelingsWords, language: Language): string {
   const { tankType } = entry;
-  if (!tankType) return words.refueling;
-  return `${words.refueling}, ${codeName(vehicleTankTypes, tankType, language)}`;
+  if (!tankType) return words('refueling');
+  return `${words('refueling')}, ${codeName(vehicleTankTypes, tankType, language)}`;
 }
 
 function counterCell(
@@ -93,13 +93,13 @@ function litreCells(line: FuelLine, { context: { format }, words, vehicle }: Row
   const red = issue === 'difference' ? ({ tone: 'red', bold: true } as const) : {};
   const isAsked = measuredTanks(vehicle).length > 0 && !isApart;
   const unmeasured: Cell = isAsked
-    ? { raw: null, text: words.unmeasured, tone: issue ? 'red' : 'quiet', bold: issue !== null }
+    ? { raw: null, text: words('unmeasured'), tone: issue ? 'red' : 'quiet', bold: issue !== null }
     : dash();
   return {
     measured: measured === null ? unmeasured : format.cell('number', measured),
     documented:
       documented === null
-        ? { raw: null, text: words.missing, tone: 'red', bold: true }
+        ? { raw: null, text: words('missing'), tone: 'red', bold: true }
         : format.cell('number', documented),
     difference: {
       raw: difference,
@@ -151,17 +151,17 @@ function lossRow(line: FuelLine, cells: Cells, { context, words }: RowsOf): Row 
   const measure = line.entry.measure[0];
   const litres = (value: number) => format.number(value, 1);
   const until = localText(Date.parse(measure?.toTimestamp ?? line.entry.timestamp), zone);
-  const text = words.lossLine(
-    litres(line.measured ?? 0),
-    litres(measure?.before ?? 0),
-    litres(measure?.after ?? 0),
-    line.isHidden ? format.date(until) : format.dateTime(until),
-  );
+  const text = words('lossLine', {
+    litres: litres(line.measured ?? 0),
+    before: litres(measure?.before ?? 0),
+    after: litres(measure?.after ?? 0),
+    until: line.isHidden ? format.date(until) : format.dateTime(until),
+  });
   return {
     kind: 'row',
     cells: {
       ...cells,
-      kind: format.cell('text', words.columns.loss),
+      kind: format.cell('text', words('columns.loss')),
       measured: { raw: null, text, tone: 'red', bold: true, isMarked: true, spans: 8 },
       loss: format.cell('number', line.measured),
     },
@@ -177,11 +177,11 @@ export function totalRows(sums: FuelSums, of: RowsOf): Row[] {
   const total = { kind: 'total' } as const;
   if (matched.count > 0) rows.push({ ...total, rule: 'strong', cells: matchedCells(sums, of) });
   if (noDocument.count > 0) {
-    const text = words.withoutDocument(noDocument.count);
+    const text = words('withoutDocument', { count: noDocument.count });
     rows.push({ ...total, rule: 'none', cells: sumCells(text, noDocument, of, ['measured']) });
   }
   if (noMeasure.count > 0) {
-    const text = words.withoutMeasure(noMeasure.count);
+    const text = words('withoutMeasure', { count: noMeasure.count });
     const cells = sumCells(text, noMeasure, of, ['documented', 'home']);
     rows.push({ ...total, rule: matched.count ? 'none' : 'strong', cells });
   }
@@ -192,13 +192,19 @@ export function totalRows(sums: FuelSums, of: RowsOf): Row[] {
       documented: matched.documented + noMeasure.documented,
       home: addMoney([matched.home, noMeasure.home]),
     };
-    const cells = sumCells(words.documentedTotal(both.count), both, of, ['documented', 'home']);
+    const cells = sumCells(words('documentedTotal', { count: both.count }), both, of, [
+      'documented',
+      'home',
+    ]);
     rows.push({ ...total, rule: 'none', cells });
   }
   const measured = matched.measured + noDocument.measured;
   if (measured > 0) {
     const cells = {
-      date: { ...spanning(words.measuredTotal(matched.count + noDocument.count)), bold: true },
+      date: {
+        ...spanning(words('measuredTotal', { count: matched.count + noDocument.count })),
+        bold: true,
+      },
       measured: { ...format.cell('number', measured), bold: true },
     };
     rows.push({ ...total, rule: 'none', cells });
@@ -217,7 +223,11 @@ function matchedCells(sums: FuelSums, of: RowsOf): Cells {
     : format.cell('number', toKm(full.distance));
   const percent = differencePercent === null ? NOTHING : `${format.signed(differencePercent, 1)} %`;
   return {
-    ...sumCells(words.withDocument(matched.count), matched, of, ['measured', 'documented', 'home']),
+    ...sumCells(words('withDocument', { count: matched.count }), matched, of, [
+      'measured',
+      'documented',
+      'home',
+    ]),
     difference: { raw: difference, text: format.signed(difference, 1) },
     percent: { raw: differencePercent, text: percent },
     ...(price !== null && { price: format.cell('number', price, 3) }),

@@ -6,7 +6,8 @@ import type { ReportContext } from '../context.ts';
 import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
 import { addMoney } from '../fuel-money.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { REPORT_TITLES } from '../titles.ts';
+import { reportWords } from '../words.ts';
 import type { BuiltVehicle } from './built.ts';
 import { averageUnit, refuelingColumns } from './columns.ts';
 import { refuelingRow } from './rows.ts';
@@ -28,9 +29,9 @@ export function closingBlocks(
   if (lines.length === 0 && items.length === 0) return [];
   const toCheck: NotesBlock = {
     kind: 'notes',
-    title: words.toCheck,
+    title: words('toCheck'),
     ...(items.length > 0 && { note: `${items.length}` }),
-    items: items.length > 0 ? items : [{ spans: [{ text: words.nothingToCheck }] }],
+    items: items.length > 0 ? items : [{ spans: [{ text: words('nothingToCheck') }] }],
   };
   const sides: ColumnsBlock = {
     kind: 'columns',
@@ -40,7 +41,7 @@ export function closingBlocks(
       { share: 24, blocks: [explanations(built, context, words)] },
     ],
   };
-  const { dateAndSignature } = REPORT_WORDS[context.language];
+  const shared = reportWords(context.language);
   return [
     // Many sentences do not fit beside anything.
     ...(items.length > BESIDE_MAX ? [toCheck] : []),
@@ -49,7 +50,9 @@ export function closingBlocks(
       : sides,
     {
       kind: 'signatures',
-      lines: [words.preparedBy, words.managedBy].map((who) => `${who}, ${dateAndSignature}`),
+      lines: [words('preparedBy'), words('managedBy')].map(
+        (who) => `${who}, ${shared('dateAndSignature')}`,
+      ),
     },
   ];
 }
@@ -65,11 +68,11 @@ function explanations(
   const hasNoRate = currencySums(lines, company.currency).some(({ home }) => home === null);
   const hasFull = built.some(({ sums }) => sums.fulls.length > 0);
   const texts = [
-    words.explained,
-    ...(hasNoRate ? [words.noRate] : []),
-    ...(lines.some(({ isApart }) => isApart) ? [REPORT_WORDS[language].apart] : []),
-    ...(hasFull ? [] : [words.noFull]),
-    ...(lines.some(({ isHidden }) => isHidden) ? [words.hidden] : []),
+    words('explained'),
+    ...(hasNoRate ? [words('noRate')] : []),
+    ...(lines.some(({ isApart }) => isApart) ? [reportWords(language)('apart')] : []),
+    ...(hasFull ? [] : [words('noFull')]),
+    ...(lines.some(({ isHidden }) => isHidden) ? [words('hidden')] : []),
   ];
   return { kind: 'notes', isSmall: true, items: texts.map((text) => ({ spans: [{ text }] })) };
 }
@@ -81,7 +84,6 @@ function currencyTable(
 ): TableBlock {
   const lines = built.flatMap((each) => each.lines);
   const sums = currencySums(lines, company.currency);
-  const { columns: head } = words;
   const rows = sums.map(
     (sum): Row => ({
       kind: 'row',
@@ -98,7 +100,7 @@ function currencyTable(
   const total: Row = {
     kind: 'total',
     cells: {
-      fuel: format.cell('text', REPORT_WORDS[language].total),
+      fuel: format.cell('text', reportWords(language)('total')),
       count: format.cell(
         'integer',
         sums.reduce((all, { count }) => all + count, 0),
@@ -108,19 +110,19 @@ function currencyTable(
   };
   return {
     kind: 'table',
-    name: words.byFuel,
-    title: words.byFuel,
+    name: words('byFuel'),
+    title: words('byFuel'),
     isSmall: true,
     columns: [
-      { id: 'fuel', head: head.fuel, type: 'text', width: 15, grow: 1 },
-      { id: 'count', head: head.count, type: 'integer', width: 13, formula: 'sum' },
-      { id: 'litres', head: head.litres, type: 'number', unit: 'l', width: 15 },
-      { id: 'amount', head: head.amount, type: 'money', width: 20 },
-      { id: 'currency', head: head.currency, type: 'text', width: 9 },
+      { id: 'fuel', head: words('columns.fuel'), type: 'text', width: 15, grow: 1 },
+      { id: 'count', head: words('columns.count'), type: 'integer', width: 13, formula: 'sum' },
+      { id: 'litres', head: words('columns.litres'), type: 'number', unit: 'l', width: 15 },
+      { id: 'amount', head: words('columns.amount'), type: 'money', width: 20 },
+      { id: 'currency', head: words('columns.currency'), type: 'text', width: 9 },
       { id: 'home', head: company.currency, type: 'money', width: 18, formula: 'sum' },
     ],
     rows: rows.length > 0 ? [...rows, total] : [],
-    empty: REPORT_WORDS[language].noData,
+    empty: reportWords(language)('noData'),
   };
 }
 
@@ -143,7 +145,7 @@ export function sheetTable(
   const totalRow: Row = {
     kind: 'total',
     cells: {
-      plate: format.cell('text', REPORT_WORDS[language].total),
+      plate: format.cell('text', reportWords(language)('total')),
       measured: format.cell('number', total('measured')),
       documented: format.cell('number', total('documented')),
       loss: format.cell('number', total('loss')),
@@ -152,11 +154,11 @@ export function sheetTable(
   };
   return {
     kind: 'table',
-    name: REPORT_WORDS[language].titles.refuelings,
+    name: REPORT_TITLES[language].refuelings,
     only: 'sheet',
     columns: refuelingColumns({ context, words, isMachine: false, hasPlate: true }),
     rows: rows.length > 0 ? [...rows, totalRow] : [],
-    empty: REPORT_WORDS[language].noData,
+    empty: reportWords(language)('noData'),
   };
 }
 
@@ -171,7 +173,6 @@ export function vehiclesTable(
   words: RefuelingsWords,
 ): TableBlock {
   const { format, language, company } = context;
-  const { columns: head } = words;
   const rows = built.map((each): Row => ({ kind: 'row', cells: vehicleCells(each, context) }));
   const sum = (id: string) => rows.reduce((all, { cells }) => all + numberOf(cells[id]), 0);
   const homes = built.map(({ lines }) => paidFor(lines, company.currency));
@@ -179,7 +180,7 @@ export function vehiclesTable(
   const total: Row = {
     kind: 'total',
     cells: {
-      plate: format.cell('text', REPORT_WORDS[language].total),
+      plate: format.cell('text', reportWords(language)('total')),
       count: format.cell('integer', sum('count')),
       measured: format.cell('number', sum('measured')),
       documented: format.cell('number', sum('documented')),
@@ -190,22 +191,22 @@ export function vehiclesTable(
   };
   return {
     kind: 'table',
-    name: words.byVehicle,
-    title: words.byVehicle,
+    name: words('byVehicle'),
+    title: words('byVehicle'),
     columns: [
-      { id: 'plate', head: head.plate, type: 'text', width: 22, bold: true },
-      { id: 'name', head: head.vehicle, type: 'text', width: 40, grow: 1 },
-      { id: 'count', head: words.refuelings, type: 'integer', width: 20, formula: 'sum' },
-      { ...litres, id: 'measured', head: `${head.measured} l` },
-      { ...litres, id: 'documented', head: `${head.document} l` },
-      { ...litres, id: 'difference', head: `${head.difference} l`, formula: 'sum' },
-      { ...litres, id: 'loss', head: `${head.loss} l` },
+      { id: 'plate', head: words('columns.plate'), type: 'text', width: 22, bold: true },
+      { id: 'name', head: words('columns.vehicle'), type: 'text', width: 40, grow: 1 },
+      { id: 'count', head: words('refuelings'), type: 'integer', width: 20, formula: 'sum' },
+      { ...litres, id: 'measured', head: `${words('columns.measured')} l` },
+      { ...litres, id: 'documented', head: `${words('columns.document')} l` },
+      { ...litres, id: 'difference', head: `${words('columns.difference')} l`, formula: 'sum' },
+      { ...litres, id: 'loss', head: `${words('columns.loss')} l` },
       { id: 'home', head: company.currency, type: 'money', width: 22, formula: 'sum' },
-      { id: 'average', head: head.average, type: 'text', width: 28, align: 'right' },
-      { id: 'toCheck', head: head.toCheck, type: 'integer', width: 20, formula: 'sum' },
+      { id: 'average', head: words('columns.average'), type: 'text', width: 28, align: 'right' },
+      { id: 'toCheck', head: words('columns.toCheck'), type: 'integer', width: 20, formula: 'sum' },
     ],
     rows: rows.length > 0 ? [...rows, total] : [],
-    empty: REPORT_WORDS[language].noData,
+    empty: reportWords(language)('noData'),
   };
 }
 

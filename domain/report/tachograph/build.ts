@@ -5,7 +5,7 @@ import { zoneOffset } from '../../time.ts';
 import type { ReportContext } from '../context.ts';
 import { type Block, contentWidth, type NotesBlock, type ReportDocument } from '../document.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { dayTable, hasDetail, hasGraph } from './day-table.ts';
 import { foundTable, lostNotes } from './found-table.ts';
 import { METER_WEEKS_MAX, metersChart } from './meters.ts';
@@ -28,19 +28,19 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
   const isEmpty = view.rows.every(({ day }) => day === null);
   const { open, excused } = countFound(view.found);
   const figures = [
-    { text: time, unit: words.of('90:00'), label: words.figures.twoWeeks },
-    { text: String(open), label: words.figures.found },
-    ...(excused > 0 ? [{ text: String(excused), label: words.excused }] : []),
+    { text: time, unit: words('of', { limit: '90:00' }), label: words('figures.twoWeeks') },
+    { text: String(open), label: words('figures.found') },
+    ...(excused > 0 ? [{ text: String(excused), label: words('excused') }] : []),
     { text: format.number(km, 1), label: 'km' },
   ];
   const summary = [
-    { label: words.figures.twoWeeks, text: `${time} ${words.of('90:00')}` },
+    { label: words('figures.twoWeeks'), text: `${time} ${words('of', { limit: '90:00' })}` },
     {
-      label: words.figures.found,
+      label: words('figures.found'),
       text: String(open),
       ...(open > 0 && { tone: 'red' as const }),
     },
-    ...(excused > 0 ? [{ label: words.excused, text: String(excused) }] : []),
+    ...(excused > 0 ? [{ label: words('excused'), text: String(excused) }] : []),
     { label: 'km', text: format.number(km, 1) },
   ];
   return {
@@ -61,27 +61,27 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
 
 /** REP-035: one sentence in place of pages of days that say nothing. */
 function emptyBlocks(view: TachographView): Block[] {
-  const { noData } = REPORT_WORDS[view.context.language];
+  const shared = reportWords(view.context.language);
   const said = (text: string): NotesBlock => ({ kind: 'notes', items: [{ spans: [{ text }] }] });
   // Without a card there is nothing to wait for, and nothing to explain.
-  if (view.data.cardNumber === null) return [said(noData), said(view.words.noCard)];
-  return [said(noData), explanations(view)];
+  if (view.data.cardNumber === null) return [said(shared('noData')), said(view.words('noCard'))];
+  return [said(shared('noData')), explanations(view)];
 }
 
 function blocksOf(view: TachographView, driver: string): Block[] {
   const { words, context } = view;
   const { weeks, days } = context.input.options;
-  const sign = REPORT_WORDS[context.language].dateAndSignature;
+  const sign = reportWords(context.language)('dateAndSignature');
   const blocks: Block[] = [];
   if (hasDetail(weeks)) {
-    const shape = { name: words.sheets.days, hasStrips: hasGraph(weeks), hasWeeks: true };
+    const shape = { name: words('sheets.days'), hasStrips: hasGraph(weeks), hasWeeks: true };
     blocks.push(dayTable(view, shape));
     blocks.push(weekTable(view, 'sheet'));
   } else if (weeks !== 'none') blocks.push(weekTable(view));
   // Where the rows of weeks show as much of a day, it is shown once.
   const isShown = hasDetail(weeks) && hasGraph(weeks) === hasGraph(days);
   if (days !== 'none' && !isShown) {
-    const name = hasDetail(weeks) ? words.sheets.daily : words.sheets.days;
+    const name = hasDetail(weeks) ? words('sheets.daily') : words('sheets.days');
     blocks.push(dayTable(view, { name, title: name, hasStrips: hasGraph(days), hasWeeks: false }));
   }
   // Strips tell it better where they stand.
@@ -93,12 +93,12 @@ function blocksOf(view: TachographView, driver: string): Block[] {
     blocks.push({
       kind: 'notes',
       isSmall: true,
-      items: [{ spans: [{ text: words.nothingAsked }] }],
+      items: [{ spans: [{ text: words('nothingAsked') }] }],
     });
   }
   blocks.push({
     kind: 'signatures',
-    lines: [`${words.driver} ${driver}`, words.dispatcher].map((who) => `${who}, ${sign}`),
+    lines: [`${words('driver')} ${driver}`, words('dispatcher')].map((who) => `${who}, ${sign}`),
   });
   if (hasDetail(days)) blocks.push(activityTable(view));
   return blocks;
@@ -133,12 +133,12 @@ function explanations(view: TachographView): NotesBlock {
   const without = rows.filter(({ day }) => day === null || day.unknown > 0).length;
   const texts = [
     utcText(view),
-    words.severities,
-    words.noJudgement,
-    view.found.some(({ excuse }) => excuse !== null) ? words.excuses : '',
+    words('severities'),
+    words('noJudgement'),
+    view.found.some(({ excuse }) => excuse !== null) ? words('excuses') : '',
     sourceText(view),
-    totalKm(view) === null ? '' : words.kilometres,
-    without > 0 ? words.daysWithout(format.number(without)) : '',
+    totalKm(view) === null ? '' : words('kilometres'),
+    without > 0 ? words('daysWithout', { count: format.number(without) }) : '',
   ];
   const text = texts.filter((one) => one !== '').join(' ');
   return { kind: 'notes', isSmall: true, items: [{ spans: [{ text }] }] };
@@ -148,7 +148,7 @@ function utcText({ words, context, data }: TachographView): string {
   const hours = [data.from, data.to].map(
     (day) => zoneOffset(Date.parse(`${day}T12:00:00Z`), context.zone) / 3_600_000,
   );
-  return words.utc(context.zone, [...new Set(hours)].sort().join(' – '));
+  return words('utc', { zone: context.zone, hours: [...new Set(hours)].sort().join(' – ') });
 }
 
 function sourceText({ words, rows }: TachographView): string {
@@ -156,8 +156,8 @@ function sourceText({ words, rows }: TachographView): string {
   if (sources.size === 0) return '';
   const isFile = !sources.has('live') && !sources.has('both');
   const isLive = sources.size === 1 && sources.has('live');
-  const text = isFile ? words.fromFiles : isLive ? words.fromLive : words.fromBoth;
-  return `${words.sources}: ${text}.`;
+  const text = isFile ? words('fromFiles') : isLive ? words('fromLive') : words('fromBoth');
+  return `${words('sources')}: ${text}.`;
 }
 
 function totalKm({ rows }: TachographView): number | null {
@@ -166,15 +166,15 @@ function totalKm({ rows }: TachographView): number | null {
 }
 
 function cardText({ words, data }: TachographView): string {
-  return data.cardNumber ? `${words.card} ${data.cardNumber}` : '';
+  return data.cardNumber ? `${words('card')} ${data.cardNumber}` : '';
 }
 
 function vehicleText({ words, plates }: TachographView): string {
-  return plates.length > 0 ? `${words.vehicleLabel} ${plates.join(', ')}` : '';
+  return plates.length > 0 ? `${words('vehicleLabel')} ${plates.join(', ')}` : '';
 }
 
 function crewText({ words, rows }: TachographView): string {
   const bars = rows.flatMap((row) => [...row.bars, ...row.second]);
   if (bars.every(({ source }) => source === null)) return '';
-  return bars.some(({ crew }) => crew) ? words.crewDriver : words.singleDriver;
+  return bars.some(({ crew }) => crew) ? words('crewDriver') : words('singleDriver');
 }

@@ -21,6 +21,7 @@ import {
   minutesCell,
   type NumberedWeek,
   platesOf,
+  restKindText,
   shortDay,
   someMinutes,
   type TachographView,
@@ -67,52 +68,52 @@ function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
   const sheet = { only: 'sheet' as const, width: 20 };
   const sum = { type: 'duration' as const, formula: 'sum' as const };
   return [
-    { id: 'day', head: words.dayUtc, type: 'date', width: 17, bold: true, align: 'left' },
+    { id: 'day', head: words('dayUtc'), type: 'date', width: 17, bold: true, align: 'left' },
     ...(shape.hasStrips
       ? [
           {
             id: 'strip',
-            head: words.course,
+            head: words('course'),
             type: 'text' as const,
             width: STRIP_WIDTH + EDGES,
             only: 'paper' as const,
           },
         ]
       : []),
-    { id: 'start', head: words.first, type: 'time', width: 13, align: 'right' },
-    { id: 'end', head: words.last, type: 'time', width: 12, align: 'right' },
+    { id: 'start', head: words('first'), type: 'time', width: 13, align: 'right' },
+    { id: 'end', head: words('last'), type: 'time', width: 12, align: 'right' },
     {
       id: 'spread',
-      head: words.spread,
+      head: words('spread'),
       type: 'duration',
       ...(shape.hasStrips ? sheet : { width: 14 }),
     },
-    { id: 'driving', head: words.driving, ...sum, width: 15, bold: true },
-    { id: 'work', head: words.work, ...sum, width: 12 },
-    { id: 'standby', head: words.standby, ...sum, width: 12 },
-    { id: 'rest', head: words.rest, ...sum, ...(shape.hasStrips ? sheet : { width: 18 }) },
+    { id: 'driving', head: words('driving'), ...sum, width: 15, bold: true },
+    { id: 'work', head: words('work'), ...sum, width: 12 },
+    { id: 'standby', head: words('standby'), ...sum, width: 12 },
+    { id: 'rest', head: words('rest'), ...sum, ...(shape.hasStrips ? sheet : { width: 18 }) },
     {
       id: 'unknown',
-      head: words.unknown,
+      head: words('unknown'),
       ...sum,
       ...(shape.hasStrips ? sheet : { width: 18 }),
     },
-    { id: 'after', head: words.restAfter, type: 'duration', width: 15 },
-    { id: 'kind', head: words.restKind, type: 'text', width: 20, grow: 1 },
+    { id: 'after', head: words('restAfter'), type: 'duration', width: 15 },
+    { id: 'kind', head: words('restKind'), type: 'text', width: 20, grow: 1 },
     ...(shape.hasStrips
       ? []
       : [
-          { id: 'restFrom', head: words.restFrom, type: 'dateTime' as const, width: 24 },
-          { id: 'restTo', head: words.restTo, type: 'dateTime' as const, width: 24 },
+          { id: 'restFrom', head: words('restFrom'), type: 'dateTime' as const, width: 24 },
+          { id: 'restTo', head: words('restTo'), type: 'dateTime' as const, width: 24 },
         ]),
     {
       id: 'plates',
-      head: words.plates,
+      head: words('plates'),
       type: 'text',
       ...(shape.hasStrips ? sheet : { width: 28, grow: 1 }),
     },
-    { id: 'found', head: words.foundHead, type: 'integer', formula: 'sum', ...sheet },
-    { id: 'excused', head: words.excused, type: 'integer', formula: 'sum', ...sheet },
+    { id: 'found', head: words('foundHead'), type: 'integer', formula: 'sum', ...sheet },
+    { id: 'excused', head: words('excused'), type: 'integer', formula: 'sum', ...sheet },
     {
       id: 'km',
       head: 'km',
@@ -140,7 +141,7 @@ function scaleRow(): Row {
 
 /** Below the table, over its whole width. */
 function legendRow({ words }: TachographView): Row {
-  const day: Cell = { raw: null, text: words.legend, spans: 20, shapes: legendShapes(words) };
+  const day: Cell = { raw: null, text: words('legend'), spans: 20, shapes: legendShapes(words) };
   return { kind: 'row', cells: { day }, height: 4.6, rule: 'none', only: 'paper' };
 }
 
@@ -214,7 +215,7 @@ function textCell(texts: readonly string[]): Cell {
 /** Out of scope and ferries of a day, with when they were entered. */
 function conditionTexts(day: TachographDay | undefined, { words }: TachographView): string[] {
   return (day?.conditions ?? []).map(
-    ({ kind, from }) => `${words.conditions[kind]} ${from.slice(11, 16)}`,
+    ({ kind, from }) => `${words(`conditions.${kind}`)} ${from.slice(11, 16)}`,
   );
 }
 
@@ -234,13 +235,13 @@ function restCells(
   const limit = format.duration((length < REST_REDUCED ? REST_REDUCED : REST_REGULAR) * 60);
   const isShort = rest.kind === 'short';
   const kind = isShort
-    ? words.shortUnder(limit)
+    ? words('shortUnder', { limit })
     : rest.reduced !== null
-      ? words.reducedOf(rest.reduced)
-      : words.restKinds[rest.kind];
+      ? words('reducedOf', { count: rest.reduced })
+      : restKindText(rest.kind, words);
   const said = textCell([
-    rest.isRunning ? words.running : kind,
-    rest.unknown > 0 ? words.ofItUnknown(format.duration(rest.unknown * 60)) : '',
+    rest.isRunning ? words('running') : kind,
+    rest.unknown > 0 ? words('ofItUnknown', { time: format.duration(rest.unknown * 60) }) : '',
     ...conditionTexts(day, view),
   ]);
   const moment = (minute: number) =>
@@ -253,7 +254,7 @@ function restCells(
       ...(isShort && { isMarked: true, bold: true }),
     },
     restFrom: moment(rest.from),
-    restTo: rest.isRunning ? { raw: null, text: words.running } : moment(rest.to),
+    restTo: rest.isRunning ? { raw: null, text: words('running') } : moment(rest.to),
   };
 }
 
@@ -265,10 +266,14 @@ function spansOf({ hasStrips }: DayTableShape): number {
 function weekRow(week: NumberedWeek, view: TachographView, shape: DayTableShape): Row {
   const { words, format } = view;
   const days = week.isCut
-    ? words.wholeWeek
+    ? words('wholeWeek')
     : `${shortDay(format, week.rows[0]?.date ?? week.monday)} – ${shortDay(format, week.rows.at(-1)?.date ?? week.monday)}`;
-  const said = [days, words.extended(week.extended), words.reduced(week.reducedRests)].join(' · ');
-  const text = `${words.week(week.number)}  ${said}`;
+  const said = [
+    days,
+    words('extended', { count: week.extended }),
+    words('reduced', { count: week.reducedRests }),
+  ].join(' · ');
+  const text = `${words('week', { number: week.number })}  ${said}`;
   return {
     kind: 'subtotal',
     level: 2,
@@ -286,7 +291,7 @@ function totalRow(view: TachographView, shape: DayTableShape): Row {
     kind: 'total',
     rule: 'strong',
     cells: {
-      day: { raw: words.total, text: words.total, spans: spansOf(shape), bold: true },
+      day: { raw: words('total'), text: words('total'), spans: spansOf(shape), bold: true },
       ...sumCells(weekSums(view.rows), view),
       ...countCells(view.found, view),
     },

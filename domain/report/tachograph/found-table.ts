@@ -4,7 +4,7 @@ import type { Excuse, Infringement } from '../../tachograph/day.api.ts';
 import { exceededExcuse, isExcused } from '../../tachograph/excuse.ts';
 import { excess, isShortRest, namedSeconds } from '../../tachograph/shown-found.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { momentText, type TachographView } from './view.ts';
 
 export function foundTable(view: TachographView): TableBlock {
@@ -12,39 +12,45 @@ export function foundTable(view: TachographView): TableBlock {
   const columns: Column[] = [
     {
       id: 'number',
-      head: LOGBOOK_WORDS[view.context.language].columns.number,
+      head: logbookWords(view.context.language)('columns.number'),
       type: 'integer',
       width: 9,
       align: 'left',
     },
-    { id: 'span', head: `${words.from} – ${words.to}`, type: 'text', width: 32, only: 'paper' },
-    { id: 'from', head: words.from, type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'to', head: words.to, type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'rule', head: words.rule, type: 'text', width: 40, grow: 1 },
-    { id: 'article', head: words.article, type: 'text', width: 40, only: 'sheet' },
-    { id: 'value', head: words.found, type: 'duration', width: 13 },
-    { id: 'limit', head: words.limit, type: 'duration', width: 12 },
-    { id: 'difference', head: words.difference, type: 'duration', width: 14 },
-    { id: 'severity', head: words.severity, type: 'text', width: 9, align: 'right' },
+    {
+      id: 'span',
+      head: `${words('from')} – ${words('to')}`,
+      type: 'text',
+      width: 32,
+      only: 'paper',
+    },
+    { id: 'from', head: words('from'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'to', head: words('to'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'rule', head: words('rule'), type: 'text', width: 40, grow: 1 },
+    { id: 'article', head: words('article'), type: 'text', width: 40, only: 'sheet' },
+    { id: 'value', head: words('found'), type: 'duration', width: 13 },
+    { id: 'limit', head: words('limit'), type: 'duration', width: 12 },
+    { id: 'difference', head: words('difference'), type: 'duration', width: 14 },
+    { id: 'severity', head: words('severity'), type: 'text', width: 9, align: 'right' },
   ];
   return {
     kind: 'table',
-    name: words.sheets.found,
-    title: words.foundTitle,
+    name: words('sheets.found'),
+    title: words('foundTitle'),
     columns,
-    note: words.foundNote,
-    empty: words.noneFound,
+    note: words('foundNote'),
+    empty: words('noneFound'),
     isSmall: true,
     rows: view.found.map((one, index) => foundRow(one, index + 1, view)),
   };
 }
 
 function foundRow(one: Infringement, number: number, view: TachographView): Row {
-  const { words, format } = view;
+  const { format, hours } = view;
   const [from, to] = [minute(one.from), minute(one.to)];
   const what = titleOf(one.type, namedSeconds(one), view);
   const article = articleText(one.paragraph, view);
-  const note = one.note ? ` ${words.infringements[`hours.note.${one.note}`]}` : '';
+  const note = one.note ? ` ${hours(`hours.note.${one.note}`)}` : '';
   const span = `${momentText(format, from)} – ${momentText(format, to)}`;
   const moment = (iso: string): Cell => format.cell('dateTime', iso.slice(0, 19));
   return {
@@ -69,15 +75,14 @@ const RED = { isMarked: true, tone: 'red' as const };
 
 /** `Čl. 12, na vhodné miesto zastavenia: Uzavretá D1 (Dušan Žiak, 3.11.2026)` and what is to be said of it. */
 function excuseText(one: Infringement, excuse: Excuse, view: TachographView): string {
-  const { words, format } = view;
-  const { infringements } = words;
-  const ground = infringements[`hours.excuse.ground.${excuse.ground}`];
+  const { format, hours } = view;
+  const ground = hours(`hours.excuse.ground.${excuse.ground}`);
   const who = [excuse.notedBy, format.date(excuse.noted.slice(0, 10))].filter(Boolean).join(', ');
   const most = exceededExcuse(one);
   const said = (key: 'hours.excuse.exceeded' | 'hours.excuse.moved', seconds: number) =>
-    infringements[key].replace('{time}', format.duration(seconds));
+    hours(key, { time: format.duration(seconds) });
   return [
-    `${infringements['hours.excuse']}, ${ground}: ${excuse.reason} (${who})`,
+    `${hours('hours.excuse')}, ${ground}: ${excuse.reason} (${who})`,
     most === null ? '' : said('hours.excuse.exceeded', most),
     excuse.value === namedSeconds(one) ? '' : said('hours.excuse.moved', excuse.value),
   ]
@@ -90,7 +95,11 @@ export function lostNotes(view: TachographView): NotesBlock[] {
   if (view.lost.length === 0) return [];
   const items = view.lost.map((one) => {
     const span = `${momentText(view.format, minute(one.from))} – ${momentText(view.format, minute(one.to))}`;
-    const text = view.words.lostExcuse(titleOf(one.type, one.value, view), span, one.reason);
+    const text = view.words('lostExcuse', {
+      what: titleOf(one.type, one.value, view),
+      span,
+      reason: one.reason,
+    });
     return { spans: [{ text }] };
   });
   return [{ kind: 'notes', isSmall: true, items }];
@@ -107,22 +116,19 @@ function differenceCell(one: Infringement, { format }: TachographView): Cell {
 function titleOf(
   type: Infringement['type'],
   seconds: number,
-  { words, format }: TachographView,
+  { hours, format }: TachographView,
 ): string {
-  const name = words.infringements[`hours.title.${type}`];
-  return name.replace('{value}', format.duration(seconds));
+  return hours(`hours.title.${type}`, { value: format.duration(seconds) });
 }
 
 /** Of `561/2006 6(1)`; what is written otherwise is shown as it is. */
-function articleText(paragraph: string, { words }: TachographView): string {
+function articleText(paragraph: string, { hours }: TachographView): string {
   const [, regulation, article, part] =
     /^(\d+\/\d+) (\d+[a-z]?)(?:\((\w+)\))?/.exec(paragraph) ?? [];
   if (!regulation || !article) return paragraph;
-  const pattern = words.infringements[part ? 'hours.paragraph' : 'hours.article'];
-  return pattern
-    .replace('{regulation}', regulation)
-    .replace('{article}', article)
-    .replace('{paragraph}', part ?? '');
+  return part
+    ? hours('hours.paragraph', { regulation, article, paragraph: part })
+    : hours('hours.article', { regulation, article });
 }
 
 function minute(iso: string): number {

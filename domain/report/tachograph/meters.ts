@@ -35,16 +35,20 @@ export function metersChart(
     const left = TWO_WEEKS_DRIVE - both;
     const meters: Meter[] = [
       {
-        label: words.week(week.number),
+        label: words('week', { number: week.number }),
         driven,
         limit: week.limit,
-        below: words.limitFrom(time(week.previousDriving), week.previousNumber),
+        below: words('limitFrom', {
+          driven: time(week.previousDriving),
+          week: week.previousNumber,
+        }),
       },
       {
-        label: words.twoWeeks(week.previousNumber, week.number),
+        label: words('twoWeeks', { first: week.previousNumber, second: week.number }),
         driven: both,
         limit: TWO_WEEKS_DRIVE,
-        below: left >= 0 ? words.left(time(left)) : words.over(time(-left)),
+        below:
+          left >= 0 ? words('left', { time: time(left) }) : words('over', { time: time(-left) }),
       },
     ];
     said.push(...meters.map((one) => `${one.label} ${used(one, time, words)}`));
@@ -54,7 +58,7 @@ export function metersChart(
   });
   return {
     kind: 'chart',
-    title: words.metersTitle,
+    title: words('metersTitle'),
     height: weeks.length * LINE,
     shapes,
     alternative: said.join('; '),
@@ -66,7 +70,7 @@ function used(
   time: (minutes: number) => string,
   words: TachographWords,
 ): string {
-  return `${time(driven)} ${words.of(time(limit))}`;
+  return `${time(driven)} ${words('of', { limit: time(limit) })}`;
 }
 
 function meterShapes(

@@ -79,26 +79,26 @@ export function legendShapes(words: TachographWords): Shape[] {
   const box = { kind: 'box', width: 6 } as const;
   const line = (y: number) => [x, y, x + 6, y];
   const ink = { stroke: 0.5, tone: 'ink' } as const;
-  add([{ ...box, x, y: 1.3, height: 3, fill: 'blue' }], words.doing.driving);
-  add([{ ...box, x, y: 2.3, height: 2, fill: 'hatch', ...ink }], words.doing.work);
-  add([{ ...box, x, y: 3.1, height: 1.2, fill: 'white', ...ink }], words.doing.standby);
-  add([{ kind: 'line', points: line(4), stroke: 1.2, tone: 'quiet' }], words.doing.rest);
-  add([{ ...DOTS, points: line(4) }], words.doing.unknown);
-  add([{ kind: 'line', points: line(2), stroke: 0.8, tone: 'ink' }], words.legendCrew);
+  add([{ ...box, x, y: 1.3, height: 3, fill: 'blue' }], words('doing.driving'));
+  add([{ ...box, x, y: 2.3, height: 2, fill: 'hatch', ...ink }], words('doing.work'));
+  add([{ ...box, x, y: 3.1, height: 1.2, fill: 'white', ...ink }], words('doing.standby'));
+  add([{ kind: 'line', points: line(4), stroke: 1.2, tone: 'quiet' }], words('doing.rest'));
+  add([{ ...DOTS, points: line(4) }], words('doing.unknown'));
+  add([{ kind: 'line', points: line(2), stroke: 0.8, tone: 'ink' }], words('legendCrew'));
   add(
     [{ kind: 'triangle', x: x + 4, y: 1.8, size: 2, tone: 'red', isDown: true }],
-    words.legendFound,
+    words('legendFound'),
   );
-  add([{ kind: 'text', x: x + 4, y: 3.2, text: '10', size: 5 }], words.legendExtended);
+  add([{ kind: 'text', x: x + 4, y: 3.2, text: '10', size: 5 }], words('legendExtended'));
   return shapes;
 }
 
 /** The same in words, for who cannot see it. */
 export function stripText(row: DayRow, { words }: Told): string {
   const known = row.bars.map(
-    (bar) => `${clock(bar.from)} – ${clock(bar.to)} ${words.doing[bar.doing]}`,
+    (bar) => `${clock(bar.from)} – ${clock(bar.to)} ${words(`doing.${bar.doing}`)}`,
   );
-  return known.length > 0 ? known.join(', ') : words.doing.unknown;
+  return known.length > 0 ? known.join(', ') : words('doing.unknown');
 }
 
 export function clock(minute: number): string {
@@ -142,7 +142,7 @@ function barShapes(bar: Bar, isWrong: boolean, { words, format }: Told): Shape[]
         },
         ...(width < WORDS_WIDTH
           ? []
-          : said(`${words.doing.unknown} ${length}`, x, width, WORDS_WIDTH)),
+          : said(`${words('doing.unknown')} ${length}`, x, width, WORDS_WIDTH)),
       ];
   }
 }

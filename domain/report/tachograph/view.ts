@@ -11,6 +11,7 @@ import {
   dayRows,
   doingOf,
 } from '../../tachograph/day-rows.ts';
+import { type HoursWords, hoursWords } from '../../tachograph/hours-words.ts';
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
@@ -19,8 +20,16 @@ import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
 import type { Format } from '../format.ts';
 import { weekNumber } from '../ride-rows.ts';
-import { dayOf, factsOf, minuteOf, type TachographFacts, utcText, type WeekFact } from './facts.ts';
-import { type TachographWords, WORDS } from './words.ts';
+import {
+  dayOf,
+  factsOf,
+  minuteOf,
+  type RestKind,
+  type TachographFacts,
+  utcText,
+  type WeekFact,
+} from './facts.ts';
+import { type TachographWords, tachographWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -73,6 +82,7 @@ export interface TachographView {
   /** Vehicles of those days. */
   plates: string[];
   words: TachographWords;
+  hours: HoursWords;
   format: Format;
   context: ReportContext;
 }
@@ -111,7 +121,8 @@ export function viewOf(data: TachographData, context: ReportContext): Tachograph
     found: days.flatMap((day) => day.infringements).sort((a, b) => (a.from < b.from ? -1 : 1)),
     lost: days.flatMap((day) => day.lostExcuses),
     plates: platesOf(days),
-    words: WORDS[context.language],
+    words: tachographWords(context.language),
+    hours: hoursWords(context.language),
   };
 }
 
@@ -167,6 +178,11 @@ export function timeCell(day: string, minute: number | null): Cell {
   if (minute === null) return { raw: null, text: '–' };
   const text = minute === DAY_MINUTES ? '24:00' : utcText(minute).slice(11, 16);
   return { raw: utcText(minuteOf(day) + minute), text };
+}
+
+/** Behind the length of a rest; a regular one needs no word. */
+export function restKindText(kind: RestKind, words: TachographWords): string {
+  return kind === 'regular' ? '' : words(`restKinds.${kind}`);
 }
 
 /** `7.3. 12:00`, of another year with it. */

@@ -21,12 +21,12 @@ export function weekBars(view: TachographView): ChartBlock[] {
   for (let at = 0; at < weeks.length; at += WEEKS_MAX) {
     const group = weeks.slice(at, at + WEEKS_MAX);
     const said = group.map(
-      ({ number, sums }) => `${words.week(number)} ${format.duration(sums.driving * 60)}`,
+      ({ number, sums }) => `${words('week', { number })} ${format.duration(sums.driving * 60)}`,
     );
     charts.push({
       kind: 'chart',
-      title: words.barsTitle,
-      note: words.barsNote,
+      title: words('barsTitle'),
+      note: words('barsNote'),
       height: Math.ceil(group.length / ACROSS) * LINE,
       shapes: group.flatMap((week, index) => weekShapes(week, index, view)),
       alternative: said.join('; '),
@@ -42,7 +42,14 @@ function weekShapes(week: NumberedWeek, index: number, view: TachographView): Sh
   const bottom = y + TOP + DAY_HEIGHT;
   const step = width / 7;
   const shapes: Shape[] = [
-    { kind: 'text', x, y: y + 3, text: view.words.week(week.number), size: 7, bold: true },
+    {
+      kind: 'text',
+      x,
+      y: y + 3,
+      text: view.words('week', { number: week.number }),
+      size: 7,
+      bold: true,
+    },
     ...LIMITS.map((hours): Shape => {
       const at = bottom - hours;
       return {

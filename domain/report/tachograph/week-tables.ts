@@ -6,26 +6,26 @@ import { sumCells } from './day-table.ts';
 import { dayOf, type RestFact } from './facts.ts';
 import { activityPlaces } from './places.ts';
 import { ACTIVITY_KEYS } from './strip.ts';
-import { minutesCell, momentText, shortDay, type TachographView } from './view.ts';
+import { minutesCell, momentText, restKindText, shortDay, type TachographView } from './view.ts';
 
 /** One row a week. */
 export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
   const { words, format } = view;
   const sum = { type: 'duration' as const, formula: 'sum' as const, width: 16 };
   const columns: Column[] = [
-    { id: 'week', head: words.weekHead, type: 'integer', width: 12, bold: true },
-    { id: 'days', head: words.days, type: 'text', width: 28 },
-    { id: 'driving', head: words.driving, ...sum, bold: true },
-    { id: 'work', head: words.work, ...sum },
-    { id: 'standby', head: words.standby, ...sum },
-    { id: 'rest', head: words.rest, ...sum },
-    { id: 'unknown', head: words.unknown, ...sum },
-    { id: 'limit', head: words.weekLimit, type: 'duration', width: 16 },
-    { id: 'both', head: words.twoWeeksHead, type: 'duration', width: 20 },
-    { id: 'extended', head: words.extendedHead, type: 'integer', width: 16 },
-    { id: 'reduced', head: words.reducedHead, type: 'integer', width: 20 },
-    { id: 'found', head: words.foundHead, type: 'integer', width: 18, formula: 'sum' },
-    { id: 'excused', head: words.excused, type: 'integer', width: 18, formula: 'sum' },
+    { id: 'week', head: words('weekHead'), type: 'integer', width: 12, bold: true },
+    { id: 'days', head: words('days'), type: 'text', width: 28 },
+    { id: 'driving', head: words('driving'), ...sum, bold: true },
+    { id: 'work', head: words('work'), ...sum },
+    { id: 'standby', head: words('standby'), ...sum },
+    { id: 'rest', head: words('rest'), ...sum },
+    { id: 'unknown', head: words('unknown'), ...sum },
+    { id: 'limit', head: words('weekLimit'), type: 'duration', width: 16 },
+    { id: 'both', head: words('twoWeeksHead'), type: 'duration', width: 20 },
+    { id: 'extended', head: words('extendedHead'), type: 'integer', width: 16 },
+    { id: 'reduced', head: words('reducedHead'), type: 'integer', width: 20 },
+    { id: 'found', head: words('foundHead'), type: 'integer', width: 18, formula: 'sum' },
+    { id: 'excused', head: words('excused'), type: 'integer', width: 18, formula: 'sum' },
     {
       id: 'km',
       head: 'km',
@@ -60,10 +60,10 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
   });
   return {
     kind: 'table',
-    name: words.sheets.weeks,
+    name: words('sheets.weeks'),
     columns,
     rows,
-    ...(only ? { only } : { title: words.sheets.weeks }),
+    ...(only ? { only } : { title: words('sheets.weeks') }),
   };
 }
 
@@ -71,28 +71,35 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
 export function weeklyRestTable(view: TachographView): TableBlock {
   const { words } = view;
   const columns: Column[] = [
-    { id: 'span', head: `${words.from} – ${words.to}`, type: 'text', width: 38, only: 'paper' },
-    { id: 'from', head: words.from, type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'to', head: words.to, type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'length', head: words.duration, type: 'duration', width: 14, bold: true },
-    { id: 'kind', head: words.restKind, type: 'text', width: 18, grow: 1 },
+    {
+      id: 'span',
+      head: `${words('from')} – ${words('to')}`,
+      type: 'text',
+      width: 38,
+      only: 'paper',
+    },
+    { id: 'from', head: words('from'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'to', head: words('to'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'length', head: words('duration'), type: 'duration', width: 14, bold: true },
+    { id: 'kind', head: words('restKind'), type: 'text', width: 18, grow: 1 },
   ];
   return {
     kind: 'table',
-    name: words.weeklyTitle,
-    title: words.weeklyTitle,
+    name: words('weeklyTitle'),
+    title: words('weeklyTitle'),
     isSmall: true,
     columns,
-    empty: words.weeklyEmpty,
+    empty: words('weeklyEmpty'),
     rows: view.facts.weeklyRests.map((rest) => weeklyRow(rest, view)),
   };
 }
 
 function weeklyRow(rest: RestFact, { words, format }: TachographView): Row {
-  const end = rest.isRunning ? words.running : momentText(format, rest.to);
+  const end = rest.isRunning ? words('running') : momentText(format, rest.to);
   const span = `${momentText(format, rest.from)} – ${end}`;
-  const unknown = rest.unknown > 0 ? words.ofItUnknown(format.duration(rest.unknown * 60)) : '';
-  const kind = [rest.isRunning ? '' : words.restKinds[rest.kind], unknown]
+  const unknown =
+    rest.unknown > 0 ? words('ofItUnknown', { time: format.duration(rest.unknown * 60) }) : '';
+  const kind = [rest.isRunning ? '' : restKindText(rest.kind, words), unknown]
     .filter(Boolean)
     .join(', ');
   const moment = (minute: number): Cell =>
@@ -102,7 +109,7 @@ function weeklyRow(rest: RestFact, { words, format }: TachographView): Row {
     cells: {
       span: { raw: span, text: span },
       from: moment(rest.from),
-      to: rest.isRunning ? { raw: null, text: words.running } : moment(rest.to),
+      to: rest.isRunning ? { raw: null, text: words('running') } : moment(rest.to),
       length: minutesCell(format, rest.to - rest.from),
       kind: { raw: kind, text: kind },
     },
@@ -117,12 +124,16 @@ export function debtNotes({ facts, words, format, context }: TachographView): No
     // A deadline at midnight is the end of the Sunday before.
     const deadline = `${shortDay(format, dayOf(by - DAY))} 24:00`;
     const begin: Span = {
-      text: `${momentText(format, rest.from)}: ${words.debt(format.duration(missing * 60), deadline)}`,
+      text: `${momentText(format, rest.from)}: ${words('debt', { missing: format.duration(missing * 60), by: deadline })}`,
     };
     const length = settled ? format.duration((settled.to - settled.from) * 60) : '';
     const end: Span = settled
-      ? { text: words.settled(momentText(format, settled.from), length), bold: true }
-      : { text: by > now ? words.owed : words.lapsed, bold: true, tone: by > now ? 'ink' : 'red' };
+      ? { text: words('settled', { from: momentText(format, settled.from), length }), bold: true }
+      : {
+          text: by > now ? words('owed') : words('lapsed'),
+          bold: true,
+          tone: by > now ? 'ink' : 'red',
+        };
     return { spans: [begin, end] };
   });
   return [{ kind: 'notes', isSmall: true, items }];
@@ -132,14 +143,14 @@ export function debtNotes({ facts, words, format, context }: TachographView): No
 export function activityTable(view: TachographView): TableBlock {
   const { words, format, data, context } = view;
   const columns: Column[] = [
-    { id: 'day', head: words.dayUtc, type: 'date', width: 24, bold: true, align: 'left' },
-    { id: 'from', head: words.from, type: 'time', width: 16, align: 'right' },
-    { id: 'to', head: words.to, type: 'time', width: 16, align: 'right' },
-    { id: 'duration', head: words.duration, type: 'duration', width: 18 },
-    { id: 'activity', head: words.activity, type: 'text', width: 44 },
-    { id: 'place', head: words.place, type: 'text', width: 50, grow: 1 },
-    { id: 'crew', head: words.crewHead, type: 'text', width: 28 },
-    { id: 'plate', head: words.vehicle, type: 'text', width: 28 },
+    { id: 'day', head: words('dayUtc'), type: 'date', width: 24, bold: true, align: 'left' },
+    { id: 'from', head: words('from'), type: 'time', width: 16, align: 'right' },
+    { id: 'to', head: words('to'), type: 'time', width: 16, align: 'right' },
+    { id: 'duration', head: words('duration'), type: 'duration', width: 18 },
+    { id: 'activity', head: words('activity'), type: 'text', width: 44 },
+    { id: 'place', head: words('place'), type: 'text', width: 50, grow: 1 },
+    { id: 'crew', head: words('crewHead'), type: 'text', width: 28 },
+    { id: 'plate', head: words('vehicle'), type: 'text', width: 28 },
   ];
   const days = data.days.filter(({ date }) => date >= data.from && date <= data.to);
   const placeOf = activityPlaces(data.rides, context);
@@ -147,7 +158,7 @@ export function activityTable(view: TachographView): TableBlock {
     day.activities.map((one, index): Row => {
       const key = ACTIVITY_KEYS[one.activity as keyof typeof ACTIVITY_KEYS] ?? 'error';
       const seconds = (Date.parse(one.to) - Date.parse(one.from)) / 1000;
-      const crew = one.crew ? words.crew : words.single;
+      const crew = one.crew ? words('crew') : words('single');
       const clock = (iso: string): Cell => {
         const text = iso.slice(0, 10) > day.date ? '24:00' : iso.slice(11, 16);
         return { raw: iso.slice(0, 19), text };
@@ -160,7 +171,7 @@ export function activityTable(view: TachographView): TableBlock {
           from: clock(one.from),
           to: clock(one.to),
           duration: format.cell('duration', seconds),
-          activity: { raw: words.doing[key], text: words.doing[key] },
+          activity: { raw: words(`doing.${key}`), text: words(`doing.${key}`) },
           place: placeOf(one),
           crew: { raw: crew, text: crew },
           plate: { raw: one.numericPlate ?? '', text: one.numericPlate ?? '' },
@@ -170,8 +181,8 @@ export function activityTable(view: TachographView): TableBlock {
   );
   return {
     kind: 'table',
-    name: words.sheets.activities,
-    title: words.sheets.activities,
+    name: words('sheets.activities'),
+    title: words('sheets.activities'),
     columns,
     rows,
     startsPage: true,

@@ -19,7 +19,8 @@ import { vehicleKind } from '../report-vehicle.ts';
 import { rowsByToggles } from '../ride-rows.ts';
 import { joinAtBorders, shownRide } from '../rides.ts';
 import { type TankMark, tankChart } from '../tank-chart.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { REPORT_TITLES } from '../titles.ts';
+import { reportWords } from '../words.ts';
 import { sumCells, type TankRowsOf, tankColumns, tankRows } from './rows.ts';
 import {
   type SegmentSums,
@@ -29,7 +30,7 @@ import {
   tankSegments,
 } from './segments.ts';
 import { type BoughtFuel, unmeasuredSegments } from './unmeasured.ts';
-import { TANKS_WORDS, type TanksWords } from './words.ts';
+import { type TanksWords, tanksWords } from './words.ts';
 
 export interface TanksData {
   vehicle: FuelVehicle;
@@ -49,7 +50,7 @@ const CHART_HEIGHT = 42;
 
 export function buildTanks(data: TanksData, context: ReportContext): ReportDocument {
   const { vehicle, changes } = data;
-  const words = TANKS_WORDS[context.language];
+  const words = tanksWords(context.language);
   const basis = basisOf(data);
   const { from, to } = context.period ?? { from: 0, to: 0 };
   const ends = { from, to: Math.min(to, context.now) };
@@ -69,7 +70,7 @@ export function buildTanks(data: TanksData, context: ReportContext): ReportDocum
     summary: summaryOf(sums, of),
     blocks: [
       ...(hasLevels ? [balanceBlock(sums, of, ends)] : []),
-      ...(basis === 'none' ? [note(words.noSensor)] : chartBlocks(marks, segments, of)),
+      ...(basis === 'none' ? [note(words('noSensor'))] : chartBlocks(marks, segments, of)),
       tableOf(segments, sums, of),
       ...(isEmpty ? [] : [notesOf(segments, of)]),
     ],
@@ -139,7 +140,7 @@ function subjectOf(vehicle: FuelVehicle, { format }: ReportContext, words: Tanks
   const main = vehicle.tanks.filter(({ tankType }) => tankType === 'main').length;
   const rest = [
     vehicleKind(vehicle),
-    capacity === null ? '' : words.tanks(main, format.number(capacity)),
+    capacity === null ? '' : words('tanks', { count: main, litres: format.number(capacity) }),
   ];
   return [
     { text: vehicle.name, bold: true },
@@ -154,10 +155,10 @@ function balanceBlock(
 ): BalanceBlock {
   const { format, zone } = context;
   const litres = (value: number | null) => format.number(value, 1);
-  const moment = (ts: number) => words.levelAt(format.dateTime(localText(ts, zone)));
+  const moment = (ts: number) => words('levelAt', { moment: format.dateTime(localText(ts, zone)) });
   const { isMachine, bounds } = consumptionRule(vehicle);
   const { distance, engineSeconds } = sums;
-  const { putIn } = REPORT_WORDS[context.language];
+  const shared = reportWords(context.language);
   const consumed = sums.consumed ?? 0;
   return {
     kind: 'balance',
@@ -166,13 +167,13 @@ function balanceBlock(
       {
         operator: '+',
         text: litres(sums.refueled),
-        label: basis === 'sensor' ? putIn.measured : putIn.documented,
+        label: basis === 'sensor' ? shared('putIn.measured') : shared('putIn.documented'),
       },
       ...(basis === 'sensor' ? [lostTerm(sums.lost, litres(sums.lost), words)] : []),
       {
         operator: consumed < 0 ? '+' : '−',
         text: litres(Math.abs(consumed)),
-        label: basis === 'sensor' ? words.consumedTotal : words.byNorm,
+        label: basis === 'sensor' ? words('consumedTotal') : words('byNorm'),
       },
       { operator: '=', text: litres(sums.end), unit: 'l', label: moment(ends.to) },
     ],
@@ -187,7 +188,7 @@ function balanceBlock(
 }
 
 function lostTerm(lost: number, text: string, words: TanksWords): BalanceBlock['terms'][number] {
-  return { operator: '−', text, label: words.lostTotal, ...(lost > 0 && { tone: 'red' }) };
+  return { operator: '−', text, label: words('lostTotal'), ...(lost > 0 && { tone: 'red' }) };
 }
 
 function chartBlocks(
@@ -200,7 +201,7 @@ function chartBlocks(
     context,
     width: contentWidth(ORIENTATION),
     height: CHART_HEIGHT,
-    note: words.chartNote,
+    note: words('chartNote'),
     opening: known[0]?.start ?? null,
     closing: known.at(-1)?.end ?? null,
     capacity: capacityOf(vehicle),
@@ -220,16 +221,16 @@ function chartBlocks(
 
 function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRowsOf): TableBlock {
   const { context } = of;
-  const words = REPORT_WORDS[context.language];
+  const shared = reportWords(context.language);
   const total: Row = {
     kind: 'total',
-    cells: { date: { raw: null, text: words.total, spans: 3 }, ...sumCells(sums, of) },
+    cells: { date: { raw: null, text: shared('total'), spans: 3 }, ...sumCells(sums, of) },
   };
   return {
     kind: 'table',
-    name: words.titles.tanks,
+    name: REPORT_TITLES[context.language].tanks,
     columns: tankColumns(of),
-    empty: words.noData,
+    empty: shared('noData'),
     rows: segments.length === 0 ? [] : [...rowsByToggles(segments, context, tankRows(of)), total],
   };
 }
@@ -237,9 +238,9 @@ function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRo
 function notesOf(segments: readonly TankSegment[], { context, words, basis }: TankRowsOf): Block {
   const rides = segments.flatMap(({ ride }) => ride ?? []);
   const texts = [
-    ...(basis === 'none' ? [] : [basis === 'book' ? words.booked : words.explained]),
-    ...(rides.some(({ rideState }) => rideState === 'unfinished') ? [words.unfinished] : []),
-    ...(rides.some((ride) => shownRide(ride, context.reader).isHidden) ? [words.hidden] : []),
+    ...(basis === 'none' ? [] : [basis === 'book' ? words('booked') : words('explained')]),
+    ...(rides.some(({ rideState }) => rideState === 'unfinished') ? [words('unfinished')] : []),
+    ...(rides.some((ride) => shownRide(ride, context.reader).isHidden) ? [words('hidden')] : []),
   ];
   return { kind: 'notes', isSmall: true, items: texts.map((text) => ({ spans: [{ text }] })) };
 }
@@ -253,15 +254,15 @@ function summaryOf(
   { context: { format, language }, words, basis }: TankRowsOf,
 ): ReportDocument['summary'] {
   const litres = (value: number | null) => `${format.number(value, 1)} l`;
-  const { putIn } = REPORT_WORDS[language];
-  const label = basis === 'book' ? words.byNorm : words.consumedTotal;
+  const shared = reportWords(language);
+  const label = basis === 'book' ? words('byNorm') : words('consumedTotal');
   const consumed = sums.consumed === null ? [] : [{ label, text: litres(sums.consumed) }];
   if (basis !== 'sensor') {
-    return [{ label: putIn.documented, text: litres(sums.refueled) }, ...consumed];
+    return [{ label: shared('putIn.documented'), text: litres(sums.refueled) }, ...consumed];
   }
-  const lost = { label: words.lostTotal, text: litres(sums.lost) };
+  const lost = { label: words('lostTotal'), text: litres(sums.lost) };
   return [
-    { label: putIn.measured, text: litres(sums.refueled) },
+    { label: shared('putIn.measured'), text: litres(sums.refueled) },
     sums.lost > 0 ? { ...lost, tone: 'red' } : lost,
     ...consumed,
   ];

@@ -9,7 +9,7 @@ import { historyLink, placeCell } from '../place-cell.ts';
 import { weekLabel } from '../ride-cells.ts';
 import { isWeekend, type RideDay, type RideRows, type RideWeek } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { type SegmentSums, segmentSums, type TankSegment } from './segments.ts';
 import type { TanksWords } from './words.ts';
 
@@ -32,46 +32,45 @@ function putInId({ basis }: TankRowsOf): 'refueled' | 'documented' {
 
 export function tankColumns(of: TankRowsOf): Column[] {
   const { context, words, vehicle, tankIds, basis } = of;
-  const { putIn } = REPORT_WORDS[context.language];
-  const { columns: head } = words;
+  const shared = reportWords(context.language);
   const isMachine = vehicle.typeCode === 'machine';
   const litres = { type: 'number', unit: 'l', width: 18, grow: 1 } as const;
   const tanks = tankIds.map(
     (tankId): Column => ({
       ...litres,
       id: `tank${tankId}`,
-      head: head.tank(tankId),
-      group: words.tanksAtEnd,
+      head: words('columns.tank', { tankId }),
+      group: words('tanksAtEnd'),
       width: 16,
       tone: 'quiet',
     }),
   );
   return [
-    { id: 'date', head: head.date, type: 'date', width: 17, bold: true, align: 'left' },
-    { id: 'from', head: head.from, type: 'time', width: 11, align: 'right' },
-    { id: 'to', head: head.to, type: 'text', width: 13, align: 'right' },
-    { id: 'kind', head: head.kind, type: 'text', width: 14, tone: 'quiet' },
-    { id: 'place', head: head.place, type: 'text', width: 40, grow: 2 },
+    { id: 'date', head: words('columns.date'), type: 'date', width: 17, bold: true, align: 'left' },
+    { id: 'from', head: words('columns.from'), type: 'time', width: 11, align: 'right' },
+    { id: 'to', head: words('columns.to'), type: 'text', width: 13, align: 'right' },
+    { id: 'kind', head: words('columns.kind'), type: 'text', width: 14, tone: 'quiet' },
+    { id: 'place', head: words('columns.place'), type: 'text', width: 40, grow: 2 },
     isMachine
       ? { id: 'way', head: 'h', type: 'duration', width: 16, grow: 1, formula: 'sum' }
       : { id: 'way', head: 'km', type: 'number', unit: 'km', width: 18, grow: 1, formula: 'sum' },
     ...tanks,
-    { ...litres, id: 'start', head: head.start, group: words.levels },
-    { ...litres, id: 'end', head: head.end, group: words.levels, bold: true },
+    { ...litres, id: 'start', head: words('columns.start'), group: words('levels') },
+    { ...litres, id: 'end', head: words('columns.end'), group: words('levels'), bold: true },
     {
       ...litres,
       id: putInId(of),
-      head: basis === 'sensor' ? putIn.measured : putIn.documented,
+      head: basis === 'sensor' ? shared('putIn.measured') : shared('putIn.documented'),
       formula: 'sum',
       width: 20,
     },
     ...(basis === 'sensor'
-      ? [{ ...litres, id: 'lost', head: head.lost, formula: 'sum' } as const]
+      ? [{ ...litres, id: 'lost', head: words('columns.lost'), formula: 'sum' } as const]
       : []),
     {
       ...litres,
       id: 'consumed',
-      head: basis === 'book' ? words.byNorm : head.consumed,
+      head: basis === 'book' ? words('byNorm') : words('columns.consumed'),
       formula: 'sum',
     },
     { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17, grow: 1 },
@@ -102,7 +101,7 @@ function segmentRow(
     cells: {
       // Every row of the spreadsheet has its day, on paper the first one.
       date: { raw: day, text: isFirstOfDay ? format.weekday(day) : '' },
-      kind: format.cell('text', ride ? words.ride : words.stop),
+      kind: format.cell('text', ride ? words('ride') : words('stop')),
       ...timeCells(segment, of),
       ...(ride && { way: wayCell(ride.distance, ride.engineHours, of) }),
       ...levelCells(segment, of),
@@ -223,7 +222,7 @@ export function sumCells(sums: SegmentSums, of: TankRowsOf, hasCount = true): Ce
   const average = isKnown
     ? averageConsumption({ ...sums.averaged, ...consumptionRule(vehicle) })
     : null;
-  const count = `${words.columns.rides}: ${sums.rideCount}`;
+  const count = `${words('columns.rides')}: ${sums.rideCount}`;
   return {
     ...(hasCount && { place: { raw: count, text: count } }),
     way: wayCell(sums.distance, sums.engineSeconds, of),

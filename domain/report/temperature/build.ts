@@ -8,7 +8,8 @@ import { contentWidth } from '../document.ts';
 import { headOf } from '../head.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 import { shownRide } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { REPORT_TITLES } from '../titles.ts';
+import { reportWords } from '../words.ts';
 import { everyInterval, type Gathered, MEASUREMENTS_MAX } from './gather.ts';
 import {
   type DoorSpan,
@@ -18,7 +19,7 @@ import {
   temperatureRows,
   totalRow,
 } from './rows.ts';
-import { TEMPERATURE_WORDS } from './words.ts';
+import { temperatureWords } from './words.ts';
 
 export interface TemperatureData {
   vehicle: ReportVehicle;
@@ -34,7 +35,7 @@ const CHART_HEIGHT = 52;
 
 export function buildTemperature(data: TemperatureData, context: ReportContext): ReportDocument {
   const { vehicle, gathered, door } = data;
-  const words = TEMPERATURE_WORDS[context.language];
+  const words = temperatureWords(context.language);
   const { granularity, removeEmptyRows } = context.input.options;
   const { totals } = gathered;
   const sensors = ([0, 1] as const).filter((sensor) => totals[sensor].count > 0);
@@ -58,7 +59,9 @@ export function buildTemperature(data: TemperatureData, context: ReportContext):
     ...headOf(context, { subjectName: vehicle.numericPlate, orientation }),
     subject: [
       { text: vehicle.name, bold: true },
-      { text: ` · ${granularity === 0 ? words.every : words.intervals(granularity)}` },
+      {
+        text: ` · ${granularity === 0 ? words('every') : words('intervals', { minutes: granularity })}`,
+      },
     ],
     plate: vehicle.numericPlate,
     figures: [],
@@ -66,7 +69,9 @@ export function buildTemperature(data: TemperatureData, context: ReportContext):
     summary: isEmpty ? [] : summaryOf(data, of),
     blocks: [
       ...(isEmpty ? [] : chartBlocks(data, of, width)),
-      ...(gathered.isTooMany ? [note(words.tooMany(context.format.number(MEASUREMENTS_MAX)))] : []),
+      ...(gathered.isTooMany
+        ? [note(words('tooMany', { max: context.format.number(MEASUREMENTS_MAX) }))]
+        : []),
       tableOf(isEmpty ? [] : listed, data, of),
       ...(isEmpty ? [] : [explanations(of)]),
     ],
@@ -93,15 +98,15 @@ function factsOf(data: TemperatureData, { context, words, sensors }: Temperature
     ...sensors.map((sensor) => {
       const { min, max, mean } = gathered.totals[sensor];
       return field(
-        `${words.sensor(sensor + 1)}: min · ${words.mean} · max`,
+        `${words('sensor', { number: sensor + 1 })}: min · ${words('mean')} · max`,
         `${degrees(min)} · ${degrees(mean)} · ${degrees(max)}`,
       );
     }),
-    field(words.measurements, format.number(gathered.count)),
+    field(words('measurements'), format.number(gathered.count)),
     ...(door
       ? [
-          field(words.openings, format.number(door.openings)),
-          field(words.opened, `${format.duration((openMinutes(data) ?? 0) * 60)} h`),
+          field(words('openings'), format.number(door.openings)),
+          field(words('opened'), `${format.duration((openMinutes(data) ?? 0) * 60)} h`),
         ]
       : []),
   ];
@@ -115,14 +120,14 @@ function summaryOf(data: TemperatureData, of: TemperatureRowsOf): ReportDocument
 }
 
 function tableOf(rows: Gathered['rows'], data: TemperatureData, of: TemperatureRowsOf): TableBlock {
-  const words = REPORT_WORDS[of.context.language];
+  const { language } = of.context;
   const all = temperatureRows(rows, of);
   return {
     kind: 'table',
-    name: words.titles.temperature,
+    name: REPORT_TITLES[language].temperature,
     columns: temperatureColumns(of),
     rows: all.length === 0 ? [] : [...all, totalRow(data.gathered.totals, openMinutes(data), of)],
-    empty: words.noData,
+    empty: reportWords(language)('noData'),
   };
 }
 
@@ -132,7 +137,7 @@ function note(text: string): Block {
 
 function explanations({ context, words, rides }: TemperatureRowsOf): Block {
   const isHidden = rides.some((ride) => shownRide(ride, context.reader).isHidden);
-  const texts = [words.explained, ...(isHidden ? [words.hidden] : [])];
+  const texts = [words('explained'), ...(isHidden ? [words('hidden')] : [])];
   return { kind: 'notes', isSmall: true, items: texts.map((text) => ({ spans: [{ text }] })) };
 }
 
@@ -187,15 +192,21 @@ function chartBlocks(
       tone: sensor === 0 ? 'ink' : 'blue',
     };
   });
-  const note = words.chartNote(sensors.length > 1, door !== null);
+  const note = words('chartNote', {
+    sensors: sensors.length > 1 ? 'two' : 'one',
+    door: door === null ? 'no' : 'yes',
+  });
   return [
     {
       kind: 'chart',
-      title: words.chart,
+      title: words('chart'),
       note,
       height: CHART_HEIGHT,
       shapes: [...chart.ground, ...doorShapes(door?.spans ?? [], chart), ...lines, ...labels],
-      alternative: words.chartAlternative(format.number(least, 1), format.number(greatest, 1)),
+      alternative: words('chartAlternative', {
+        low: format.number(least, 1),
+        high: format.number(greatest, 1),
+      }),
     },
   ];
 }

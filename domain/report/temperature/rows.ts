@@ -7,7 +7,7 @@ import { localText, NOTHING } from '../format.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { isWeekend } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import type { TemperatureRow, TemperatureSum, TemperatureTotal } from './gather.ts';
 import type { TemperatureWords } from './words.ts';
 
@@ -43,25 +43,25 @@ export function temperatureColumns(of: TemperatureRowsOf): Column[] {
   const { words, isEvery, door } = of;
   const degrees = { type: 'number', digits: 1, unit: '°C', width: 17, grow: 1 } as const;
   const sensors = of.sensors.flatMap((sensor): Column[] => {
-    const group = words.sensor(sensor + 1);
+    const group = words('sensor', { number: sensor + 1 });
     const id = `temp${sensor + 1}`;
     if (isEvery) return [{ ...degrees, id, head: group, bold: true, width: 26 }];
     return [
-      { ...degrees, id, group, head: words.mean, bold: true },
+      { ...degrees, id, group, head: words('mean'), bold: true },
       { ...degrees, id: `${id}min`, group, head: 'min' },
       { ...degrees, id: `${id}max`, group, head: 'max' },
     ];
   });
-  const speed = isEvery ? words.speed : words.speedMax;
+  const speed = isEvery ? words('speed') : words('speedMax');
   return [
-    { id: 'date', head: words.date, type: 'date', width: 17, bold: true, align: 'left' },
-    { id: 'time', head: words.time, type: 'time', width: isEvery ? 15 : 11, align: 'right' },
+    { id: 'date', head: words('date'), type: 'date', width: 17, bold: true, align: 'left' },
+    { id: 'time', head: words('time'), type: 'time', width: isEvery ? 15 : 11, align: 'right' },
     ...sensors,
-    { id: 'place', head: words.place, type: 'text', width: 36, grow: 2 },
-    { id: 'state', head: words.state, type: 'text', width: 20, grow: 1 },
+    { id: 'place', head: words('place'), type: 'text', width: 36, grow: 2 },
+    { id: 'state', head: words('state'), type: 'text', width: 20, grow: 1 },
     { id: 'speed', head: speed, type: 'number', digits: 0, unit: 'km/h', width: 20 },
     ...(door && !isEvery
-      ? [{ id: 'door', head: words.door, type: 'number', width: 18, formula: 'sum' } as Column]
+      ? [{ id: 'door', head: words('door'), type: 'number', width: 18, formula: 'sum' } as Column]
       : []),
   ];
 }
@@ -126,7 +126,7 @@ function sameState(one: Row, other: Row): boolean {
 /** Of what nothing was measured in, from the row given until a time of the same day. */
 function emptyRow({ cells, ...row }: Row, end: string, { words }: TemperatureRowsOf): Row {
   const { date, time, state } = cells as Cells;
-  const place: Cell = { raw: null, text: words.nothingUntil(end), tone: 'quiet' };
+  const place: Cell = { raw: null, text: words('nothingUntil', { moment: end }), tone: 'quiet' };
   return { ...row, only: 'paper', cells: { date, time, state, place } as Cells };
 }
 
@@ -202,11 +202,11 @@ function stateOf(
 ): string {
   const { words, context } = of;
   const isMoving = driven.isDriving || (speed ?? 0) > STANDING_KMH;
-  if (!isMoving) return words.stand;
+  if (!isMoving) return words('stand');
   const { drivenMs } = driven;
-  if (from === to || drivenMs === 0 || drivenMs >= to - from - WHOLE_MS) return words.drive;
+  if (from === to || drivenMs === 0 || drivenMs >= to - from - WHOLE_MS) return words('drive');
   const minutes = Math.max(1, Math.round(drivenMs / 60_000));
-  return words.partDriven(context.format.number(minutes));
+  return words('partDriven', { minutes: context.format.number(minutes) });
 }
 
 /** Minutes that the door was open in a row; spans and rows by time. */
@@ -230,9 +230,9 @@ export function totalRow(
   of: TemperatureRowsOf,
 ): Row {
   const { format } = of.context;
-  const { total } = REPORT_WORDS[of.context.language];
+  const shared = reportWords(of.context.language);
   // Over the column of the time, too; the first mean stands right behind it.
-  const cells: Cells = { date: { raw: total, text: total, spans: 1 } };
+  const cells: Cells = { date: { raw: shared('total'), text: shared('total'), spans: 1 } };
   for (const sensor of of.sensors) {
     const { count, mean, min, max } = totals[sensor];
     const id = `temp${sensor + 1}`;

@@ -7,7 +7,7 @@ import type { Balance, Settlement } from '../../travel/settle.ts';
 import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
-import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { logbookWords } from '../logbook/words.ts';
 import { calculationsOf, centsText, lawText } from './figures.ts';
 import { SECTIONS } from './sections.ts';
 import { metresIn, type Travel } from './travel.ts';
@@ -23,23 +23,29 @@ export interface Account {
 
 export function accountTable(account: Account): TableBlock {
   const { words, law, settlement } = account;
-  const { title, note, item, calculation, law: by } = words.account;
   return {
     kind: 'table',
-    name: title.slice(3),
-    title,
-    note: note(SECTIONS[law].act),
+    name: words('account.title').slice(3),
+    title: words('account.title'),
+    note: words('account.note', { act: SECTIONS[law].act }),
     columns: [
       {
         id: 'number',
-        head: LOGBOOK_WORDS[account.context.language].columns.number,
+        head: logbookWords(account.context.language)('columns.number'),
         type: 'integer',
         width: 6,
         align: 'left',
       },
-      { id: 'item', head: item, type: 'text', width: 40 },
-      { id: 'calculation', head: calculation, type: 'text', width: 55, grow: 1, tone: 'quiet' },
-      { id: 'law', head: by, type: 'text', width: 38 },
+      { id: 'item', head: words('account.item'), type: 'text', width: 40 },
+      {
+        id: 'calculation',
+        head: words('account.calculation'),
+        type: 'text',
+        width: 55,
+        grow: 1,
+        tone: 'quiet',
+      },
+      { id: 'law', head: words('account.law'), type: 'text', width: 38 },
       ...currencyColumns(settlement),
     ],
     rows: [...itemRows(account), ...closingRows(account)],
@@ -73,29 +79,29 @@ function itemRows(account: Account): Row[] {
           return cents === null ? sum : (sum ?? 0n) + cents;
         }, null),
     );
-  const none = words.account.companyCar;
+  const none = words('account.companyCar');
   const kmText = `${context.format.number(toKm(km), 1)} km, ${none}`;
   const rows: [string, string, string, Record<string, Cell>][] = [
     [
-      words.account.domestic,
+      words('account.domestic'),
       calculated(domestic),
       domestic.length > 0 ? lawText(domestic, words) : '',
       sums(domestic, ({ cents }) => cents),
     ],
     [
-      words.account.foreign,
+      words('account.foreign'),
       calculated(foreign),
       foreign.length > 0 ? lawText(foreign, words) : '',
       sums(foreign, ({ cents }) => cents),
     ],
     [
-      words.account.pocket,
+      words('account.pocket'),
       pocketed.length > 0 ? pocketText(pocketed, account) : '',
       pocketed.length > 0 ? pocketLaw(law, words) : '',
       sums(pocketed, ({ pocketCents }) => pocketCents),
     ],
-    [words.account.km, kmText, SECTIONS[law].km, {}],
-    [words.account.fuel, none, SECTIONS[law].km, {}],
+    [words('account.km'), kmText, SECTIONS[law].km, {}],
+    [words('account.fuel'), none, SECTIONS[law].km, {}],
   ];
   return rows.map(([item, calculation, by, cells], index) => ({
     kind: 'row',
@@ -128,22 +134,22 @@ function pocketText(pocketed: readonly Allowance[], { travel, context }: Account
 }
 
 function pocketLaw(law: LawCountry, words: TravelWords): string {
-  return law === 'SK' ? `§ 14; ${words.account.internalRule}` : words.account.internalRule;
+  return law === 'SK' ? `§ 14; ${words('account.internalRule')}` : words('account.internalRule');
 }
 
 function closingRows(account: Account): Row[] {
   const { travel, settlement, words, context, law } = account;
   const { deposit_date: day, deposit } = travel.asked;
   const claims = amountsOf(account, ({ claimCents }) => claimCents);
-  const paid = day ? words.order.paidOn(context.format.date(day)) : '';
+  const paid = day ? words('order.paidOn', { day: context.format.date(day) }) : '';
   const deposits = amountsOf(account, ({ depositCents }) => (depositCents ? -depositCents : null));
   const rows: Row[] = [
-    { kind: 'subtotal', level: 1, cells: { item: text(words.account.sum), ...claims } },
+    { kind: 'subtotal', level: 1, cells: { item: text(words('account.sum')), ...claims } },
     {
       kind: 'row',
       cells: {
         number: { raw: 6, text: '6' },
-        item: text(words.account.deposit),
+        item: text(words('account.deposit')),
         calculation: text(deposit ? paid : ''),
         law: text(SECTIONS[law].deposit),
         ...deposits,
@@ -152,7 +158,7 @@ function closingRows(account: Account): Row[] {
     ...balanceRows(account),
   ];
   if (!settlement.isComplete) {
-    const note = { ...text(words.account.incomplete), isMarked: true, spans: 2, bold: true };
+    const note = { ...text(words('account.incomplete')), isMarked: true, spans: 2, bold: true };
     rows.push({ kind: 'row', rule: 'none', cells: { item: note } });
   }
   return rows;
@@ -163,7 +169,7 @@ export function balanceRows({ settlement, words, context }: Account): Row[] {
   const { balances } = settlement;
   const hasBack = balances.some(({ balanceCents }) => balanceCents < 0n);
   const hasPay = !hasBack || balances.some(({ balanceCents }) => balanceCents > 0n);
-  const rounded = balances.some(({ isRounded }) => isRounded) ? words.account.roundedUp : '';
+  const rounded = balances.some(({ isRounded }) => isRounded) ? words('account.roundedUp') : '';
   // A long name takes the column of the calculation along, where nothing stands in it.
   const spans = rounded === '' ? { spans: 1 } : {};
   const row = (label: string, isShown: (balance: Balance) => boolean, sign: bigint): Row => ({
@@ -171,7 +177,7 @@ export function balanceRows({ settlement, words, context }: Account): Row[] {
     rule: 'strong',
     cells: {
       item: {
-        ...text(settlement.isComplete ? label : `${label}, ${words.account.notAll}`),
+        ...text(settlement.isComplete ? label : `${label}, ${words('account.notAll')}`),
         ...spans,
       },
       ...(rounded !== '' && { calculation: { ...text(rounded), bold: false, tone: 'quiet' } }),
@@ -182,8 +188,10 @@ export function balanceRows({ settlement, words, context }: Account): Row[] {
     },
   });
   return [
-    ...(hasPay ? [row(words.account.pay, ({ balanceCents }) => balanceCents >= 0n, 1n)] : []),
-    ...(hasBack ? [row(words.account.giveBack, ({ balanceCents }) => balanceCents < 0n, -1n)] : []),
+    ...(hasPay ? [row(words('account.pay'), ({ balanceCents }) => balanceCents >= 0n, 1n)] : []),
+    ...(hasBack
+      ? [row(words('account.giveBack'), ({ balanceCents }) => balanceCents < 0n, -1n)]
+      : []),
   ];
 }
 
@@ -216,7 +224,7 @@ export function resultFigures({ settlement, words, context }: Account): [string,
   return settlement.balances.map(({ currency, balanceCents }): [string, string] => {
     const isBack = balanceCents < 0n;
     const size = isBack ? -balanceCents : balanceCents;
-    const label = isBack ? words.account.giveBack : words.account.pay;
+    const label = isBack ? words('account.giveBack') : words('account.pay');
     return [label, centsText(size, currency, context.format, words)];
   });
 }

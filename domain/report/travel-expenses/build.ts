@@ -3,19 +3,19 @@
 import type { ReportContext } from '../context.ts';
 import type { Block, ReportDocument, Span, TableBlock } from '../document.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { accountTable, resultFigures } from './account.ts';
-import { closingBlocks, courseNotes } from './closing.ts';
+import { closingBlocks, closingSignatures, courseNotes } from './closing.ts';
 import { courseTable } from './course.ts';
 import { dayTable } from './day-table.ts';
 import { missingRates } from './missing-rates.ts';
 import { orderBlocks, orderFacts } from './order.ts';
 import { resultBlock } from './result.ts';
 import { type Travel, type TravelData, travelOf } from './travel.ts';
-import { TRAVEL_WORDS, type TravelWords } from './words.ts';
+import { type TravelWords, travelWords } from './words.ts';
 
 export function buildTravelExpenses(data: TravelData, context: ReportContext): ReportDocument {
-  const words = TRAVEL_WORDS[context.language];
+  const words = travelWords(context.language);
   const travel = travelOf(data, context);
   const name = data.personName;
   const head = headOf(context, { subjectName: name, orientation: 'portrait' });
@@ -23,7 +23,7 @@ export function buildTravelExpenses(data: TravelData, context: ReportContext): R
   const isEmpty = travel.legs.length === 0 && travel.parts.length === 0;
   return {
     ...head,
-    subject: subjectOf(travel, name, words.title, context),
+    subject: subjectOf(travel, name, words('title'), context),
     plate: plateOf(travel),
     figures: [],
     facts: orderFacts(travel, words),
@@ -45,7 +45,7 @@ function linesOf({ rows }: TableBlock): number {
 }
 
 function emptyBlocks({ language }: ReportContext): Block[] {
-  return [{ kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] }];
+  return [{ kind: 'notes', items: [{ spans: [{ text: reportWords(language)('noData') }] }] }];
 }
 
 function blocksOf(travel: Travel, context: ReportContext, words: TravelWords): Block[] {
@@ -58,8 +58,8 @@ function blocksOf(travel: Travel, context: ReportContext, words: TravelWords): B
     return [
       ...front,
       dayTable(whole, hasFront),
-      { kind: 'notes', items: [{ isMarked: true, spans: [{ text: words.noRule }] }] },
-      { kind: 'signatures', lines: words.signatures },
+      { kind: 'notes', items: [{ isMarked: true, spans: [{ text: words('noRule') }] }] },
+      { kind: 'signatures', lines: closingSignatures(words) },
     ];
   }
   const account = { ...whole, law, settlement };
@@ -77,7 +77,7 @@ function resultsOf(travel: Travel, context: ReportContext, words: TravelWords): 
   if (!law || !settlement) return [];
   const figures = resultFigures({ travel, law, settlement, context, words });
   if (settlement.isComplete) return figures;
-  return [...figures, [words.account.notAll, words.account.incomplete]];
+  return [...figures, [words('account.notAll'), words('account.incomplete')]];
 }
 
 /** Whose trip, what the paper form is called and where it led: `Eva Malá · Cestovný príkaz … · Rakúsko, Česko` */

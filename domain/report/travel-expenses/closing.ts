@@ -24,15 +24,16 @@ interface Closing {
 
 /** Below the course: what was assumed of the trips, and when papers are due. */
 export function courseNotes({ travel, context, words }: Closing): NotesBlock {
-  const { course } = words;
   const hasUnknown = travel.trips.some(({ crossings }) => crossings.some((one) => !one.isRecorded));
   const due = travel.law && dueDays(travel, context);
   const texts = [
-    travel.base ? travel.base.name && course.base(travel.base.name) : course.noBase,
-    travel.trips.some(({ isOpen }) => isOpen) ? course.openTrip : null,
-    hasUnknown ? course.unknownBorder : null,
+    travel.base
+      ? travel.base.name && words('course.base', { name: travel.base.name })
+      : words('course.noBase'),
+    travel.trips.some(({ isOpen }) => isOpen) ? words('course.openTrip') : null,
+    hasUnknown ? words('course.unknownBorder') : null,
     travel.law && due ? handText(due, SECTIONS[travel.law].handIn, { context, words }) : null,
-    travel.legs.length > 0 ? course.kilometres : null,
+    travel.legs.length > 0 ? words('course.kilometres') : null,
   ].filter((one) => one !== null && one !== '');
   return {
     kind: 'notes',
@@ -47,8 +48,12 @@ function handText(
   { context, words }: Pick<Closing, 'context' | 'words'>,
 ): string {
   const { format } = context;
-  if (first === last) return words.course.hand(format.date(last), paragraph);
-  return words.course.handEach(format.date(first), format.date(last), paragraph);
+  if (first === last) return words('course.hand', { day: format.date(last), paragraph });
+  return words('course.handEach', {
+    first: format.date(first),
+    last: format.date(last),
+    paragraph,
+  });
 }
 
 /** Of the trip that ended first and of the one that ended last; null: no return was seen. */
@@ -80,13 +85,20 @@ export function closingBlocks(closing: Closing, law: LawCountry): Block[] {
   return [
     receiptsForm(closing, law),
     ratesNotes(closing, law),
-    { kind: 'notes', items: [{ spans: [{ text: words.declaration(SECTIONS[law].settle) }] }] },
-    { kind: 'signatures', lines: words.signatures },
+    {
+      kind: 'notes',
+      items: [{ spans: [{ text: words('declaration', { paragraph: SECTIONS[law].settle }) }] }],
+    },
+    { kind: 'signatures', lines: closingSignatures(words) },
   ];
 }
 
+/** Under the account, and under a paper that has none. */
+export function closingSignatures(words: TravelWords): string[] {
+  return ([0, 1, 2, 3] as const).map((line) => words(`signatures.${line}`));
+}
+
 function receiptsForm({ travel, context, words }: Closing, law: LawCountry): Block {
-  const { receipts } = words;
   const currencies = travel.settlement?.balances.map(({ currency }) => currency) ?? [];
   const own = law === 'CZ' ? 'CZK' : 'EUR';
   const other = currencies.find((currency) => currency !== own) ?? '';
@@ -94,23 +106,30 @@ function receiptsForm({ travel, context, words }: Closing, law: LawCountry): Blo
   const line = (label: string): Field[] => [
     { label: `${label}, ${own}`, value: null, share: 0.46 },
     ...(other === '' ? [] : [{ label: other, value: null, share: 0.27 }]),
-    { label: receipts.count, value: null, share: 0.27 },
+    { label: words('receipts.count'), value: null, share: 0.27 },
   ];
-  const lines = [line(receipts.lodging(SECTIONS[law].lodging)), line(receipts.other)];
-  const total: Field = { label: `${receipts.paidTotal}, ${own}`, value: null, share: 0.27 };
+  const lines = [
+    line(words('receipts.lodging', { paragraph: SECTIONS[law].lodging })),
+    line(words('receipts.other')),
+  ];
+  const total: Field = {
+    label: `${words('receipts.paidTotal')}, ${own}`,
+    value: null,
+    share: 0.27,
+  };
   const [exchange, ...more] = exchanges.map(
     (label): Field => ({ label, value: null, share: 0.73 }),
   );
-  if (!exchange) return { kind: 'form', title: receipts.title, lines: [...lines, [total]] };
+  if (!exchange)
+    return { kind: 'form', title: words('receipts.title'), lines: [...lines, [total]] };
   if (more.length === 0) {
-    return { kind: 'form', title: receipts.title, lines: [...lines, [exchange, total]] };
+    return { kind: 'form', title: words('receipts.title'), lines: [...lines, [exchange, total]] };
   }
   const each = [exchange, ...more].map((field) => [{ ...field, share: 1 }]);
-  return { kind: 'form', title: receipts.title, lines: [...lines, ...each, [total]] };
+  return { kind: 'form', title: words('receipts.title'), lines: [...lines, ...each, [total]] };
 }
 
 function ratesNotes({ travel, context, words }: Closing, law: LawCountry): NotesBlock {
-  const { rates } = words;
   const { format } = context;
   const mobile = travel.trips.filter((_, index) => travel.profileOf(index) !== 'general');
   const vehicles = new Set(
@@ -121,21 +140,29 @@ function ratesNotes({ travel, context, words }: Closing, law: LawCountry): Notes
       }),
     ),
   );
-  const profile = mobile.length > 0 ? rates.mobile([...vehicles].join(', ')) : rates.general;
+  const profile =
+    mobile.length > 0
+      ? words('rates.mobile', { vehicles: [...vehicles].join(', ') })
+      : words('rates.general');
   const sentences = [
     [...domesticTexts(travel, context, words), ...foreignTexts(travel, context)].join('; '),
     law === 'SK' ? profile : '',
-    rates.meals[law],
-    rates.deposit,
-    rates.minutes,
-    rates.checked(format.date(RATES[law].checked)),
+    words(`rates.meals.${law}`),
+    words('rates.deposit'),
+    words('rates.minutes'),
+    words('rates.checked', { day: format.date(RATES[law].checked) }),
     enteredText(travel, words),
   ];
   const text = sentences
     .filter((one) => one !== '')
     .map(sentence)
     .join(' ');
-  return { kind: 'notes', title: rates.title, isSmall: true, items: [{ spans: [{ text }] }] };
+  return {
+    kind: 'notes',
+    title: words('rates.title'),
+    isSmall: true,
+    items: [{ spans: [{ text }] }],
+  };
 }
 
 function sentence(text: string): string {
@@ -143,16 +170,14 @@ function sentence(text: string): string {
   return first.endsWith('.') ? first : `${first}.`;
 }
 
-function domesticTexts(
-  travel: Travel,
-  { format }: ReportContext,
-  { rates }: TravelWords,
-): string[] {
+function domesticTexts(travel: Travel, { format }: ReportContext, words: TravelWords): string[] {
   const sets = new Set<DomesticSet>(travel.allowances.flatMap(({ domestic }) => domestic ?? []));
   return [...sets].map(({ amounts, currency, measure, validFrom }) => {
     const texts = amounts.map((amount) => amountText(amount, format)).join(' / ');
-    const source = [rates.since(format.date(validFrom)), measure].filter((part) => part !== '');
-    return `${rates.domestic} ${texts} ${currency} (${source.join(', ')})`;
+    const source = [words('rates.since', { day: format.date(validFrom) }), measure].filter(
+      (part) => part !== '',
+    );
+    return `${words('rates.domestic')} ${texts} ${currency} (${source.join(', ')})`;
   });
 }
 
@@ -167,9 +192,11 @@ function foreignTexts(travel: Travel, { format }: ReportContext): string[] {
 }
 
 /** Nobody compared them with the law; empty: there are none. */
-function enteredText({ allowances }: Travel, { rates }: TravelWords): string {
+function enteredText({ allowances }: Travel, words: TravelWords): string {
   const entered = allowances.flatMap(({ foreign }) => (foreign?.isEntered ? foreign.country : []));
-  return entered.length === 0 ? '' : rates.entered([...new Set(entered)].join(', '));
+  return entered.length === 0
+    ? ''
+    : words('rates.entered', { countries: [...new Set(entered)].join(', ') });
 }
 
 function rateText(

@@ -34,27 +34,26 @@ const ON_THE_WAY = '…';
 
 export function courseTable(course: Course): TableBlock {
   const { travel, words } = course;
-  const { title, note } = words.course;
   const isSimple = travel.asked.simplified;
   const rows = isSimple ? dayRows(course) : legRows(course);
   return {
     kind: 'table',
-    name: title.slice(3),
-    title,
-    note,
+    name: words('course.title').slice(3),
+    title: words('course.title'),
+    note: words('course.note'),
     columns: isSimple ? dayColumns(words) : legColumns(words, travel.asked.ride_border),
     rows: rows.length > 0 ? [...rows, totalRow(course)] : [],
   };
 }
 
 /** @param hasParts the way up to each border stands in a column of its own */
-function legColumns({ course }: TravelWords, hasParts: boolean): Column[] {
+function legColumns(words: TravelWords, hasParts: boolean): Column[] {
   return [
-    { id: 'day', head: course.day, type: 'date', width: 17, bold: true },
-    { id: 'act', head: course.act, type: 'text', width: 16, tone: 'quiet' },
-    { id: 'time', head: course.time, type: 'time', width: 13 },
-    { id: 'place', head: course.place, type: 'text', width: 60, grow: 1 },
-    { id: 'transport', head: course.transport, type: 'text', width: 17, tone: 'quiet' },
+    { id: 'day', head: words('course.day'), type: 'date', width: 17, bold: true },
+    { id: 'act', head: words('course.act'), type: 'text', width: 16, tone: 'quiet' },
+    { id: 'time', head: words('course.time'), type: 'time', width: 13 },
+    { id: 'place', head: words('course.place'), type: 'text', width: 60, grow: 1 },
+    { id: 'transport', head: words('course.transport'), type: 'text', width: 17, tone: 'quiet' },
     ...(hasParts
       ? [
           {
@@ -67,8 +66,23 @@ function legColumns({ course }: TravelWords, hasParts: boolean): Column[] {
           },
         ]
       : []),
-    { id: 'km', head: course.km, type: 'number', unit: 'km', digits: 1, width: 18, formula: 'sum' },
-    { id: 'work', head: course.work, type: 'text', width: 28, align: 'right', only: 'paper' },
+    {
+      id: 'km',
+      head: words('course.km'),
+      type: 'number',
+      unit: 'km',
+      digits: 1,
+      width: 18,
+      formula: 'sum',
+    },
+    {
+      id: 'work',
+      head: words('course.work'),
+      type: 'text',
+      width: 28,
+      align: 'right',
+      only: 'paper',
+    },
   ];
 }
 
@@ -98,13 +112,13 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
   const km = metresBetween(leg, from, to);
   const whole = metresOf(leg);
   const notes = [
-    leg.isUnfinished ? `* ${words.course.unfinished}` : '',
-    km < whole ? words.course.partly(context.format.number(toKm(whole), 1)) : '',
+    leg.isUnfinished ? `* ${words('course.unfinished')}` : '',
+    km < whole ? words('course.partly', { whole: context.format.number(toKm(whole), 1) }) : '',
   ].filter(Boolean);
   const plate = travel.vehicles.get(leg.vehicleId)?.numericPlate ?? '';
   const head = isSkipped
-    ? `${words.course.carCode}, ${words.course.skipped}`
-    : words.course.carCode;
+    ? `${words('course.carCode')}, ${words('course.skipped')}`
+    : words('course.carCode');
   return [
     ...unrecorded(course, start.from, false),
     {
@@ -112,7 +126,7 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
       ...(isFirst && { rule: 'day' }),
       cells: {
         ...(isFirst && { day: { raw: day, text: context.format.weekday(day) } }),
-        act: text(words.course.departure),
+        act: text(words('course.departure')),
         time: timeCell(start.from, context),
         place: placeCell(start.start, leg, start.from, context),
         transport: { raw: plate, text: head },
@@ -124,7 +138,7 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
       kind: 'row',
       rule: 'none',
       cells: {
-        act: text(words.course.arrival),
+        act: text(words('course.arrival')),
         time: timeCell(end.to, context),
         place: placeCell(end.end, leg, end.to, context),
         ...(borders.length > 0 && { part: partCell(end, course) }),
@@ -153,7 +167,7 @@ function borderRow(course: Course, leg: Leg, part: LegPart, index: number): Row 
     shade: 'marked',
     rule: 'none',
     cells: {
-      act: text(words.course.border),
+      act: text(words('course.border')),
       time: timeCell(part.to, context),
       place: { ...text(name), link: historyLink(context, leg.vehicleId, part.to) },
       part: partCell(part, course),
@@ -171,23 +185,31 @@ function unrecorded({ travel, words }: Course, ts: number, isAtEnd: boolean): Ro
       shade: 'marked',
       rule: 'none',
       cells: {
-        act: text(words.course.border),
-        time: { raw: null, text: words.course.unknownTime },
+        act: text(words('course.border')),
+        time: { raw: null, text: words('course.unknownTime') },
         place: { ...text(`${crossing.from} → ${crossing.to}`), isMarked: true },
       },
     }));
 }
 
-function dayColumns({ course }: TravelWords): Column[] {
+function dayColumns(words: TravelWords): Column[] {
   return [
-    { id: 'day', head: course.day, type: 'date', width: 17, bold: true },
-    { id: 'from', head: course.departure, type: 'time', width: 14 },
-    { id: 'to', head: course.arrival, type: 'time', width: 14 },
-    { id: 'place', head: course.route, type: 'text', width: 50, grow: 2 },
-    { id: 'borders', head: course.borders, type: 'text', width: 28, grow: 1 },
-    { id: 'hours', head: course.hours, type: 'text', width: 20 },
-    { id: 'meals', head: course.meals, type: 'text', width: 17 },
-    { id: 'km', head: course.km, type: 'number', unit: 'km', digits: 1, width: 16, formula: 'sum' },
+    { id: 'day', head: words('course.day'), type: 'date', width: 17, bold: true },
+    { id: 'from', head: words('course.departure'), type: 'time', width: 14 },
+    { id: 'to', head: words('course.arrival'), type: 'time', width: 14 },
+    { id: 'place', head: words('course.route'), type: 'text', width: 50, grow: 2 },
+    { id: 'borders', head: words('course.borders'), type: 'text', width: 28, grow: 1 },
+    { id: 'hours', head: words('course.hours'), type: 'text', width: 20 },
+    { id: 'meals', head: words('course.meals'), type: 'text', width: 17 },
+    {
+      id: 'km',
+      head: words('course.km'),
+      type: 'number',
+      unit: 'km',
+      digits: 1,
+      width: 16,
+      formula: 'sum',
+    },
   ];
 }
 
@@ -206,8 +228,8 @@ function dayRow(course: Course, part: TripDay, isFirst: boolean): Row {
   const span = daySpan(part.day, context);
   const legs = (travel.trips[part.trip]?.legs ?? []).filter((leg) => isInSpan(leg, span));
   const asked = travel.hours.find(({ day }) => day === part.day);
-  const meals = MEALS.filter((meal) => asked?.meals.includes(meal)).map(
-    (meal) => words.mealNames[meal],
+  const meals = MEALS.filter((meal) => asked?.meals.includes(meal)).map((meal) =>
+    words(`mealNames.${meal}`),
   );
   // What is driven over midnight leaves one day and arrives in the other.
   const places = [
@@ -232,7 +254,7 @@ function dayRow(course: Course, part: TripDay, isFirst: boolean): Row {
       place: text(places.join(' – ')),
       borders: text(crossingTexts(course, part).join('\n')),
       hours: text(hours.join('\n')),
-      meals: text(isSkipped ? words.course.skipped : meals.join('\n')),
+      meals: text(isSkipped ? words('course.skipped') : meals.join('\n')),
       km: kmCell(km, context),
     },
   };
@@ -243,7 +265,7 @@ export function crossingTexts({ travel, context, words }: Course, part: TripDay)
   return crossingsOf(travel, part).map(({ ts, from, to, isRecorded }) => {
     const time = isRecorded
       ? context.format.time(localText(ts, context.zone))
-      : words.course.unknownTime;
+      : words('course.unknownTime');
     return `${time} ${from} → ${to}`;
   });
 }
@@ -279,11 +301,11 @@ function totalRow({ travel, context, words }: Course): Row {
   });
   const km = toKm(metresIn(travel, travel.legs));
   const written = days.length > 1 && days.length <= 7 ? `  ${sums.join(' + ')}` : '';
-  const total = text(`${words.course.total}${written}`);
+  const total = text(`${words('course.total')}${written}`);
   return {
     kind: 'total',
     cells: {
-      day: { ...total, raw: words.course.total, spans: 4 },
+      day: { ...total, raw: words('course.total'), spans: 4 },
       km: { raw: km, text: `${format.number(km, 1)} km` },
     },
   };

@@ -36,9 +36,9 @@ export function dayTable(days: Days, hasFront: boolean): TableBlock {
   );
   return {
     kind: 'table',
-    name: words.days.title.slice(3),
-    title: words.days.title,
-    note: law ? words.days.note[law] : words.days.plainNote,
+    name: words('days.title').slice(3),
+    title: words('days.title'),
+    note: law ? words(`days.note.${law}`) : words('days.plainNote'),
     columns: columnsOf(days),
     rows: law && rows.length > 0 ? [...rows, ...totalRows(days)] : rows,
     startsPage: hasFront,
@@ -48,19 +48,19 @@ export function dayTable(days: Days, hasFront: boolean): TableBlock {
 function columnsOf({ travel, words }: Days): Column[] {
   const { asked, law } = travel;
   const first: Column[] = [
-    { id: 'day', head: words.course.day, type: 'date', width: 15, bold: true },
-    { id: 'strip', head: words.days.strip, type: 'text', width: STRIP_WIDTH + 4, only: 'paper' },
-    { id: 'time', head: words.days.time, type: 'text', width: 30, grow: 1 },
+    { id: 'day', head: words('course.day'), type: 'date', width: 15, bold: true },
+    { id: 'strip', head: words('days.strip'), type: 'text', width: STRIP_WIDTH + 4, only: 'paper' },
+    { id: 'time', head: words('days.time'), type: 'text', width: 30, grow: 1 },
   ];
   if (!law) return first;
   return [
     ...first,
-    { id: 'rate', head: words.days.rate, type: 'text', width: 33, grow: 1 },
-    { id: 'claim', head: words.days.claim, type: 'money', digits: 2, width: 13 },
-    { id: 'cut', head: words.days.cut, type: 'text', width: 33, align: 'right' },
+    { id: 'rate', head: words('days.rate'), type: 'text', width: 33, grow: 1 },
+    { id: 'claim', head: words('days.claim'), type: 'money', digits: 2, width: 13 },
+    { id: 'cut', head: words('days.cut'), type: 'text', width: 33, align: 'right' },
     {
       id: 'meal',
-      head: words.days.meal,
+      head: words('days.meal'),
       type: 'money',
       digits: 2,
       width: 22,
@@ -71,14 +71,14 @@ function columnsOf({ travel, words }: Days): Column[] {
       ? [
           {
             id: 'pocket',
-            head: words.days.pocket(asked.pocket_money),
+            head: words('days.pocket', { percent: asked.pocket_money }),
             type: 'money' as const,
             digits: 2,
             width: 20,
           },
         ]
       : []),
-    { id: 'currency', head: words.days.currency, type: 'text', width: 12, only: 'sheet' },
+    { id: 'currency', head: words('days.currency'), type: 'text', width: 12, only: 'sheet' },
   ];
 }
 
@@ -99,7 +99,7 @@ function rowsOfPart(days: Days, part: TripDay, isFirst: boolean, hasHours: boole
   const rule = isFirst && { rule: 'day' as const };
   if (own.length === 0 || isSkipped) {
     const lines = [...hourLines(part, days, own), ...crossingTexts(days, part)];
-    const rate = isSkipped ? words.course.skipped : travel.law ? words.days.noClaim : '';
+    const rate = isSkipped ? words('course.skipped') : travel.law ? words('days.noClaim') : '';
     return [
       { ...look, ...rule, cells: { ...head, time: text(lines.join('\n')), rate: text(rate) } },
     ];
@@ -115,12 +115,12 @@ function rowsOfPart(days: Days, part: TripDay, isFirst: boolean, hasHours: boole
 
 /** `zahraničie 16:58` */
 function judgedText(one: Allowance, { context, words }: Days): string {
-  const name = one.kind === 'foreign' ? words.days.abroad : words.days.home;
-  const moved = one.kind === 'foreign' ? words.days.withHome : words.days.withAbroad;
+  const name = one.kind === 'foreign' ? words('days.abroad') : words('days.home');
+  const moved = one.kind === 'foreign' ? words('days.withHome') : words('days.withAbroad');
   const parts = [
     `${name} ${context.format.duration(one.minutes * 60)}`,
     ...(one.moved > 0 ? [`${moved} ${context.format.duration(one.moved * 60)}`] : []),
-    ...(one.isTwoDays ? [words.days.twoDays] : []),
+    ...(one.isTwoDays ? [words('days.twoDays')] : []),
   ];
   return parts.join('\n');
 }
@@ -136,7 +136,7 @@ function hourLines(part: TripDay, { travel, context, words }: Days, own: Allowan
   return left.map(([country, minutes]) =>
     own.length === 0
       ? `${country} ${duration(minutes)}`
-      : `${country} ${duration(minutes)}, ${words.days.noClaim}`,
+      : `${country} ${duration(minutes)}, ${words('days.noClaim')}`,
   );
 }
 
@@ -147,10 +147,13 @@ function amountCells(one: Allowance, { travel, context, words }: Days): Record<s
   const hasCut = one.reductions.length > 0;
   const names = one.reductions.map(({ meals, percent, base }) => {
     const isOfOther = one.rate !== null && exactText(base, format) !== exactText(one.rate, format);
-    const of = isOfOther ? ` ${words.days.of} ${exactText(base, format)}` : '';
-    return `${meals.map((meal) => words.mealNames[meal]).join(', ')} ${percent} %${of}`;
+    const of = isOfOther ? ` ${words('days.of')} ${exactText(base, format)}` : '';
+    return `${meals.map((meal) => words(`mealNames.${meal}`)).join(', ')} ${percent} %${of}`;
   });
-  const band = words.days.band(one.kind, law, one.band);
+  const band =
+    one.kind === 'foreign'
+      ? words(`days.band.foreign.${law}.${one.band}`)
+      : words(`days.band.domestic.${one.band}`);
   const where = one.kind === 'foreign' ? `${one.country}, ${band}` : band;
   const money = (cents: bigint | null): Cell => ({
     raw: cents === null ? null : numberOf(cents),
@@ -182,11 +185,11 @@ function moneyText(amount: Exact, format: ReportContext['format']): string {
 
 /** `100 % z 45 EUR`, `1/3 z 45 EUR`, `9,30 EUR` */
 function rateText(one: Allowance, words: TravelWords, format: ReportContext['format']): string {
-  if (!one.rate) return words.noRate;
+  if (!one.rate) return words('noRate');
   const rate = `${exactText(one.rate, format)}\u00a0${one.currency}`;
   if (one.kind === 'domestic') return rate;
   const share = shareText(one);
-  return `${share === '' ? '100 %' : share} ${words.days.of} ${rate}`;
+  return `${share === '' ? '100 %' : share} ${words('days.of')} ${rate}`;
 }
 
 function totalRows({ travel, context, words }: Days): Row[] {
@@ -208,7 +211,7 @@ function totalRows({ travel, context, words }: Days): Row[] {
       kind: 'total',
       rule: index === 0 ? 'strong' : 'none',
       cells: {
-        ...(index === 0 && { day: { ...text(words.course.total), spans: 1 } }),
+        ...(index === 0 && { day: { ...text(words('course.total')), spans: 1 } }),
         meal: money(meal),
         pocket: pocket === 0n ? text('–') : money(pocket),
         currency: text(currency),

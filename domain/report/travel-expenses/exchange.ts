@@ -64,14 +64,16 @@ export function exchangeLabels(
   exchanges: readonly Exchange[],
   law: LawCountry,
   { format }: ReportContext,
-  { receipts }: TravelWords,
+  words: TravelWords,
 ): string[] {
   return exchanges.map(({ day, begins, amounts }) => {
     const at = day === null ? '……' : format.date(day);
-    const label = `${receipts.exchange(at)} (${receipts.exchangeOf[law]})`;
+    const label = `${words('receipts.exchange', { day: at })} (${words(`receipts.exchangeOf.${law}`)})`;
     if (exchanges.length === 1) return label;
     const named = begins.slice(0, BEGINS_MAX).map((begin) => format.date(begin));
-    const of = receipts.tripsOf(named.join(', ') + (begins.length > BEGINS_MAX ? ', …' : ''));
+    const of = words('receipts.tripsOf', {
+      begins: named.join(', ') + (begins.length > BEGINS_MAX ? ', …' : ''),
+    });
     return [`${label}, ${of}`, amounts.join(' + ')].filter(Boolean).join(': ');
   });
 }

@@ -18,13 +18,13 @@ export function centsText(
   format: Format,
   words: TravelWords,
 ): string {
-  if (cents === null) return words.noRate;
+  if (cents === null) return words('noRate');
   return `${format.number(numberOf(cents), 2)}\u00a0${currency ?? ''}`.trim();
 }
 
 /** `50 % × 600 − 25 % × 600` */
 export function calculationOf(one: Allowance, format: Format, words: TravelWords): string {
-  if (!one.rate) return `${one.country}: ${words.noRate}`;
+  if (!one.rate) return `${one.country}: ${words('noRate')}`;
   const rate = exactText(one.rate, format);
   const share = shareText(one);
   const takes = one.reductions.map(({ meals, percent, base }) => {
@@ -85,8 +85,8 @@ export function paragraphText({ section, subsections }: Paragraph, words: Travel
   const last = subsections.at(-1);
   if (last === undefined) return unbroken(`§ ${section}`);
   const before = subsections.slice(0, -1).join(', ');
-  const named = before === '' ? `${last}` : `${before} ${words.and} ${last}`;
-  return unbroken(`§ ${section} ${words.subsection} ${named}`);
+  const named = before === '' ? `${last}` : `${before} ${words('and')} ${last}`;
+  return unbroken(`§ ${section} ${words('subsection')} ${named}`);
 }
 
 /** Several measures may break between them. */

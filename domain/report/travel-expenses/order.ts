@@ -17,21 +17,21 @@ export function orderBlocks(travel: Travel, context: ReportContext, words: Trave
   return [
     {
       kind: 'table',
-      name: words.order.title.slice(3),
-      title: words.order.title,
-      note: words.order.note,
+      name: words('order.title').slice(3),
+      title: words('order.title'),
+      note: words('order.note'),
       columns: [
-        { id: 'begin', head: words.order.begin, type: 'text', width: 36, grow: 1 },
-        { id: 'places', head: words.order.places, type: 'text', width: 50, grow: 2 },
-        { id: 'purpose', head: words.order.purpose, type: 'text', width: 50, grow: 2 },
-        { id: 'end', head: words.order.end, type: 'text', width: 36, grow: 1 },
+        { id: 'begin', head: words('order.begin'), type: 'text', width: 36, grow: 1 },
+        { id: 'places', head: words('order.places'), type: 'text', width: 50, grow: 2 },
+        { id: 'purpose', head: words('order.purpose'), type: 'text', width: 50, grow: 2 },
+        { id: 'end', head: words('order.end'), type: 'text', width: 36, grow: 1 },
       ],
       rows: rowsOf(travel, context, words),
       isSmall: true,
       only: 'paper',
     },
     { kind: 'form', lines: [[transport(travel, words), ...deposit(travel, context, words)]] },
-    { kind: 'signatures', lines: [words.order.agreed, words.order.approved] },
+    { kind: 'signatures', lines: [words('order.agreed'), words('order.approved')] },
   ];
 }
 
@@ -51,7 +51,7 @@ function rowsOf({ trips, asked, base }: Travel, context: ReportContext, words: T
   const [first, last] = [trips[0] as Trip, trips.at(-1) as Trip];
   const cells = {
     begin: text(`${nameOf(startOf(first.legs[0]).start.name)}\n${momentOf(first.from, context)}`),
-    places: text(asked.place_to ?? words.order.manyTrips(trips.length)),
+    places: text(asked.place_to ?? words('order.manyTrips', { count: trips.length })),
     purpose,
     end: text(endText(last, context, words)),
   };
@@ -71,7 +71,7 @@ function momentOf(ts: number, { format, zone }: ReportContext): string {
 }
 
 function endText(trip: Trip, context: ReportContext, words: TravelWords): string {
-  if (trip.isOpen) return words.order.noReturn;
+  if (trip.isOpen) return words('order.noReturn');
   const last = trip.legs.at(-1) ?? trip.legs[0];
   return `${nameOf(endOf(last).end.name)}\n${momentOf(trip.to, context)}`;
 }
@@ -96,30 +96,30 @@ function transport({ trips, vehicles }: Travel, words: TravelWords): Field {
     ];
   });
   const value: Span[] = [
-    { text: `${words.order.companyCar} (${words.course.carCode}) ` },
+    { text: `${words('order.companyCar')} (${words('course.carCode')}) ` },
     ...spans,
   ];
-  return { label: words.order.transport, value: spans.length > 0 ? value : null, share: 0.48 };
+  return { label: words('order.transport'), value: spans.length > 0 ? value : null, share: 0.48 };
 }
 
 function deposit({ asked }: Travel, { format }: ReportContext, words: TravelWords): Field[] {
   const { deposit: paid, deposit_date: day } = asked;
-  const voucher: Field = { label: words.order.cashVoucher, value: null, share: 0.22 };
-  if (!paid) return [{ label: words.order.deposit, value: null, share: 0.3 }, voucher];
+  const voucher: Field = { label: words('order.cashVoucher'), value: null, share: 0.22 };
+  if (!paid) return [{ label: words('order.deposit'), value: null, share: 0.3 }, voucher];
   const amount = `${format.number(paid.amount, 2)}\u00a0${paid.currency}`;
   const value: Span[] = [{ text: amount, bold: true }];
-  if (day) value.push({ text: ` ${words.order.paidOn(format.date(day))}` });
-  return [{ label: words.order.deposit, value, share: 0.3 }, voucher];
+  if (day) value.push({ text: ` ${words('order.paidOn', { day: format.date(day) })}` });
+  return [{ label: words('order.deposit'), value, share: 0.3 }, voucher];
 }
 
 /** The strip of labelled values below the title. */
 export function orderFacts({ base, asked }: Travel, words: TravelWords): Field[] {
   const workplace = asked.place_from ?? base?.name ?? null;
   return [
-    { label: words.number, value: null },
-    { label: words.facts.home, value: null, share: 0.3 },
-    { label: words.facts.workplace, value: workplace === null ? null : [{ text: workplace }] },
-    { label: words.facts.workingHours, value: null },
-    { label: words.facts.companions, value: null },
+    { label: words('number'), value: null },
+    { label: words('facts.home'), value: null, share: 0.3 },
+    { label: words('facts.workplace'), value: workplace === null ? null : [{ text: workplace }] },
+    { label: words('facts.workingHours'), value: null },
+    { label: words('facts.companions'), value: null },
   ];
 }

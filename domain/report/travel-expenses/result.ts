@@ -6,7 +6,6 @@ import type { TravelWords } from './words.ts';
 /** The result beside the lines for booking it, for the front page. */
 export function resultBlock(account: Account): Block {
   const { words, settlement } = account;
-  const { result } = words;
   return {
     kind: 'columns',
     parts: [
@@ -15,12 +14,12 @@ export function resultBlock(account: Account): Block {
         blocks: [
           {
             kind: 'table',
-            name: result.title,
-            title: result.title,
+            name: words('result.title'),
+            title: words('result.title'),
             isSmall: true,
             only: 'paper',
             columns: [
-              { id: 'item', head: result.item, type: 'text', width: 36, grow: 1 },
+              { id: 'item', head: words('result.item'), type: 'text', width: 36, grow: 1 },
               ...currencyColumns(settlement),
             ],
             rows: resultRows(account),
@@ -31,7 +30,7 @@ export function resultBlock(account: Account): Block {
         share: 0.48,
         blocks: [
           bookingTable(words),
-          { kind: 'signatures', lines: [result.booked, result.reported] },
+          { kind: 'signatures', lines: [words('result.booked'), words('result.reported')] },
         ],
       },
     ],
@@ -44,14 +43,14 @@ function resultRows(account: Account): Row[] {
     {
       kind: 'row',
       cells: {
-        item: text(words.account.sum),
+        item: text(words('account.sum')),
         ...amountsOf(account, ({ claimCents }) => claimCents),
       },
     },
     {
       kind: 'row',
       cells: {
-        item: text(words.account.deposit),
+        item: text(words('account.deposit')),
         ...amountsOf(account, ({ depositCents }) => (depositCents ? -depositCents : null)),
       },
     },
@@ -62,7 +61,7 @@ function resultRows(account: Account): Row[] {
           {
             kind: 'row' as const,
             rule: 'none' as const,
-            cells: { item: { ...text(words.account.incomplete), isMarked: true } },
+            cells: { item: { ...text(words('account.incomplete')), isMarked: true } },
           },
         ]),
   ];
@@ -71,7 +70,7 @@ function resultRows(account: Account): Row[] {
 /** Empty lines on which it is booked. */
 const BOOKING_LINES = 3;
 
-function bookingTable({ result }: TravelWords): TableBlock {
+function bookingTable(words: TravelWords): TableBlock {
   const column = (id: string, head: string): Column => ({
     id,
     head,
@@ -81,16 +80,16 @@ function bookingTable({ result }: TravelWords): TableBlock {
   });
   return {
     kind: 'table',
-    name: result.booking,
-    title: result.booking,
+    name: words('result.booking'),
+    title: words('result.booking'),
     isSmall: true,
     only: 'paper',
     columns: [
-      column('debit', result.debit),
-      column('credit', result.credit),
-      column('amount', result.amount),
-      column('centre', result.centre),
-      column('order', result.order),
+      column('debit', words('result.debit')),
+      column('credit', words('result.credit')),
+      column('amount', words('result.amount')),
+      column('centre', words('result.centre')),
+      column('order', words('result.order')),
     ],
     rows: Array.from({ length: BOOKING_LINES }, () => ({
       kind: 'row' as const,

@@ -9,7 +9,7 @@ import { legend } from './legend.ts';
 import { lineOf, type SummarySums, sumLines } from './lines.ts';
 import { machineTable } from './machine-table.ts';
 import { vehicleTable } from './vehicle-table.ts';
-import { VEHICLES_SUMMARY_WORDS } from './words.ts';
+import { vehiclesSummaryWords } from './words.ts';
 
 export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): ReportDocument {
   const { language } = context;
@@ -53,11 +53,15 @@ function subjectOf(
   machines: number,
   context: ReportContext,
 ): string {
-  const words = VEHICLES_SUMMARY_WORDS[context.language];
+  const words = vehiclesSummaryWords(context.language);
   const { from, to } = periodBounds(context);
-  const who = fleet.groupsetName === null ? words.allVehicles : words.group(fleet.groupsetName);
-  const days = words.workingDays(workingDays(from, to));
-  return [who, words.counted(vehicles, machines), days].join(' · ');
+  const who =
+    fleet.groupsetName === null
+      ? words('allVehicles')
+      : words('group', { name: fleet.groupsetName });
+  const days = words('workingDays', { days: workingDays(from, to) });
+  const counted = words(machines > 0 ? 'countedBoth' : 'counted', { vehicles, machines });
+  return [who, counted, days].join(' · ');
 }
 
 function figuresOf(
@@ -66,7 +70,7 @@ function figuresOf(
   hasMachines: boolean,
   { format, language, company }: ReportContext,
 ): Figure[] {
-  const { figures: words } = VEHICLES_SUMMARY_WORDS[language];
+  const words = vehiclesSummaryWords(language);
   const percent = totals.distance > 0 ? (abroad / totals.distance) * 100 : 0;
   const home = sumMoney(putIn.home, machines.putIn.home);
   const hours = hasMachines ? machines.totals.engineSeconds : totals.drivingSeconds;
@@ -74,26 +78,26 @@ function figuresOf(
     {
       text: format.number(toKm(totals.distance)),
       unit: 'km',
-      label: words.abroad(format.number(percent)),
+      label: words('figures.abroad', { percent: format.number(percent) }),
     },
     {
       text: format.number(totals.litres),
       unit: 'l',
-      label: words.average(format.number(totals.average, 1)),
+      label: words('figures.average', { text: format.number(totals.average, 1) }),
     },
     {
       text: format.signed(totals.difference),
       unit: 'l',
       label:
         totals.differencePercent === null
-          ? words.noNorm
-          : words.norm(format.signed(totals.differencePercent, 1)),
+          ? words('figures.noNorm')
+          : words('figures.norm', { percent: format.signed(totals.differencePercent, 1) }),
     },
-    { text: format.number(home), unit: company.currency, label: words.refueled },
+    { text: format.number(home), unit: company.currency, label: words('figures.refueled') },
     {
       text: format.number(toHours(hours)),
       unit: 'h',
-      label: hasMachines ? words.machines : words.driving,
+      label: hasMachines ? words('figures.machines') : words('figures.driving'),
     },
   ];
 }
@@ -104,15 +108,15 @@ function summaryOf(
   figures: readonly Figure[],
   { format, language }: ReportContext,
 ): ReportDocument['summary'] {
-  const { summary: names } = VEHICLES_SUMMARY_WORDS[language];
+  const words = vehiclesSummaryWords(language);
   const text = (index: number) => `${figures[index]?.text} ${figures[index]?.unit}`;
   return [
-    { label: names.distance, text: text(0) },
-    { label: names.abroad, text: `${format.number(toKm(abroad))} km` },
-    { label: names.consumption, text: text(1) },
-    { label: names.average, text: `${format.number(totals.average, 1)} l/100 km` },
-    { label: names.difference, text: text(2) },
-    { label: names.refueled, text: text(3) },
+    { label: words('summary.distance'), text: text(0) },
+    { label: words('summary.abroad'), text: `${format.number(toKm(abroad))} km` },
+    { label: words('summary.consumption'), text: text(1) },
+    { label: words('summary.average'), text: `${format.number(totals.average, 1)} l/100 km` },
+    { label: words('summary.difference'), text: text(2) },
+    { label: words('summary.refueled'), text: text(3) },
     { label: figures[4]?.label ?? '', text: text(4) },
   ];
 }

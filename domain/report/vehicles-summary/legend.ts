@@ -2,7 +2,7 @@
 import type { ReportContext } from '../context.ts';
 import type { Block, Shape } from '../document.ts';
 import { lengthBar, NORM_BAR, NORM_PERCENT_MAX, normBar } from './bars.ts';
-import { VEHICLES_SUMMARY_WORDS } from './words.ts';
+import { vehiclesSummaryWords } from './words.ts';
 
 /** Millimetres; the size of type in points. */
 const SWATCH = 7;
@@ -25,7 +25,7 @@ export function legend(
   { language }: ReportContext,
   { hasNorm, hasDocuments, hasMachines, more }: LegendParts,
 ): Block[] {
-  const { legend: words } = VEHICLES_SUMMARY_WORDS[language];
+  const words = vehiclesSummaryWords(language);
   const saved = normBar(-NORM_PERCENT_MAX, false).filter(({ kind }) => kind === 'box');
   const said = (x: number, text: string): Shape => ({
     kind: 'text',
@@ -37,22 +37,22 @@ export function legend(
   });
   const shapes: Shape[] = [
     ...lengthBar(1, 1, 2, SWATCH),
-    said(SWATCH + 1.5, words.km),
+    said(SWATCH + 1.5, words('legend.km')),
     ...[...saved, ...normBar(NORM_PERCENT_MAX, false)].map((shape) => moved(shape, STARTS[1])),
-    said(STARTS[1] + NORM_BAR + 1.5, words.norm),
+    said(STARTS[1] + NORM_BAR + 1.5, words('legend.norm')),
     { kind: 'triangle', x: STARTS[2] + MARK / 2, y: BASE - MARK, size: MARK, tone: 'red' },
-    said(STARTS[2] + MARK + 1.5, words.marks),
+    said(STARTS[2] + MARK + 1.5, words('legend.marks')),
   ];
   const rest = [
-    words.quality,
-    words.speed,
-    words.averages,
-    ...(hasNorm ? [words.byNorm] : []),
-    ...(hasDocuments ? [words.byDocuments] : []),
-    ...(hasMachines ? [words.work] : []),
+    words('legend.quality'),
+    words('legend.speed'),
+    words('legend.averages'),
+    ...(hasNorm ? [words('legend.byNorm')] : []),
+    ...(hasDocuments ? [words('legend.byDocuments')] : []),
+    ...(hasMachines ? [words('legend.work')] : []),
     ...more,
   ];
-  const alternative = [words.km, words.norm, words.marks].join('; ');
+  const alternative = [words('legend.km'), words('legend.norm'), words('legend.marks')].join('; ');
   return [
     { kind: 'chart', title: '', height: HEIGHT, shapes, alternative },
     { kind: 'notes', isSmall: true, items: [{ spans: [{ text: rest.join(' · ') }] }] },

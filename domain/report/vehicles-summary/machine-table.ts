@@ -6,11 +6,11 @@ import { fitColumns } from '../fit-columns.ts';
 import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
 import { workSeconds } from '../machine-work.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { CAPACITY_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT } from './bars.ts';
 import { basisMark, normRate, type SummaryLine, type SummarySums } from './lines.ts';
 import { OVER_NORM_PERCENT } from './vehicle-table.ts';
-import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
+import { type VehiclesSummaryWords, vehiclesSummaryWords } from './words.ts';
 
 /** Hours of a working day. */
 const DAY_HOURS = 8;
@@ -22,7 +22,7 @@ export function machineTable(
   total: SummarySums,
   context: ReportContext,
 ): TableBlock {
-  const words = VEHICLES_SUMMARY_WORDS[context.language];
+  const words = vehiclesSummaryWords(context.language);
   const { from, to } = periodBounds(context);
   const days = workingDays(from, to);
   const capacity = days * DAY_HOURS * SECONDS_IN_HOUR;
@@ -36,7 +36,7 @@ export function machineTable(
       bar: { raw: null, text: '', shapes: barOf(line, most, capacity) },
     },
   }));
-  const name = words.totalMachines(lines.length);
+  const name = words('totalMachines', { count: lines.length });
   const hasDesign = lines.some(({ vehicle }) => designOf(vehicle) !== null);
   rows.push({
     kind: 'total',
@@ -46,13 +46,12 @@ export function machineTable(
       ...figureCells(total, context, capacity * lines.length),
     },
   });
-  const { title, note } = words.machines;
   const hours = context.format.number(days * DAY_HOURS);
   return {
     kind: 'table',
-    name: title,
-    title,
-    note: note(days, hours),
+    name: words('machines.title'),
+    title: words('machines.title'),
+    note: words('machines.note', { days, hours }),
     columns: fitColumns(columnsOf(words, hasDesign, context), rows, SPARE),
     rows,
   };
@@ -64,35 +63,41 @@ function designOf({ name, typeDesign }: SummaryLine['vehicle']): string | null {
 }
 
 function columnsOf(
-  { machines, ...words }: VehiclesSummaryWords,
+  words: VehiclesSummaryWords,
   hasDesign: boolean,
   { company, language }: ReportContext,
 ): Column[] {
-  const { putIn: put } = REPORT_WORDS[language];
+  const shared = reportWords(language);
   const sum = { formula: 'sum' } as const;
   const hours = { type: 'duration', unit: 'h', ...sum } as const;
   const litres = { type: 'number', unit: 'l', digits: 1 } as const;
   const quiet = { tone: 'quiet' } as const;
   const design = { type: 'text', width: 20, grow: 1, ...quiet } as const;
   return [
-    { id: 'plate', head: machines.plate, type: 'text', width: 16, bold: true },
-    { id: 'machine', head: machines.machine, type: 'text', width: 20, grow: 1 },
-    ...(hasDesign ? [{ ...design, id: 'design', head: machines.design }] : []),
-    { id: 'driver', head: machines.driver, type: 'text', width: 20, grow: 1 },
-    { id: 'days', head: words.days, type: 'integer', width: 8, ...sum },
-    { id: 'hours', head: machines.hours, width: 15, bold: true, ...hours },
+    { id: 'plate', head: words('machines.plate'), type: 'text', width: 16, bold: true },
+    { id: 'machine', head: words('machines.machine'), type: 'text', width: 20, grow: 1 },
+    ...(hasDesign ? [{ ...design, id: 'design', head: words('machines.design') }] : []),
+    { id: 'driver', head: words('machines.driver'), type: 'text', width: 20, grow: 1 },
+    { id: 'days', head: words('days'), type: 'integer', width: 8, ...sum },
+    { id: 'hours', head: words('machines.hours'), width: 15, bold: true, ...hours },
     { id: 'bar', head: '', type: 'text', width: CAPACITY_BAR + 3.5, only: 'paper' },
-    { id: 'utilisation', head: machines.utilisation, type: 'percent', digits: 0, width: 12 },
-    { id: 'work', head: machines.work, width: 13, ...hours },
-    { id: 'idle', head: `${words.idle} h`, width: 14, ...hours },
+    {
+      id: 'utilisation',
+      head: words('machines.utilisation'),
+      type: 'percent',
+      digits: 0,
+      width: 12,
+    },
+    { id: 'work', head: words('machines.work'), width: 13, ...hours },
+    { id: 'idle', head: `${words('idle')} h`, width: 14, ...hours },
     { id: 'idlePercent', head: '%', type: 'percent', digits: 0, width: 8, ...quiet },
-    { ...litres, id: 'litres', head: words.litres, width: 13, ...sum },
+    { ...litres, id: 'litres', head: words('litres'), width: 13, ...sum },
     { ...litres, id: 'average', head: 'l/h', unit: 'l/h', width: 10, bold: true },
-    { ...litres, id: 'norm', head: words.norm, unit: 'l/h', width: 10, ...quiet },
-    { ...litres, id: 'difference', head: words.difference, width: 13, ...sum },
+    { ...litres, id: 'norm', head: words('norm'), unit: 'l/h', width: 10, ...quiet },
+    { ...litres, id: 'difference', head: words('difference'), width: 13, ...sum },
     { id: 'normBar', head: '', type: 'text', width: NORM_BAR + 3.5, only: 'paper' },
-    { ...litres, id: 'measured', head: put.measuredLitres, width: 13, ...sum },
-    { ...litres, id: 'documented', head: put.documentedLitres, width: 13, ...sum },
+    { ...litres, id: 'measured', head: shared('putIn.measuredLitres'), width: 13, ...sum },
+    { ...litres, id: 'documented', head: shared('putIn.documentedLitres'), width: 13, ...sum },
     {
       id: 'money',
       head: company.currency,
@@ -101,8 +106,15 @@ function columnsOf(
       width: 15,
       ...sum,
     },
-    { ...litres, id: 'lost', head: words.losses, width: 12, ...sum },
-    { id: 'counter', head: machines.counter, type: 'duration', unit: 'h', width: 14, ...quiet },
+    { ...litres, id: 'lost', head: words('losses'), width: 12, ...sum },
+    {
+      id: 'counter',
+      head: words('machines.counter'),
+      type: 'duration',
+      unit: 'h',
+      width: 14,
+      ...quiet,
+    },
   ];
 }
 

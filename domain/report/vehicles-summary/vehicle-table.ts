@@ -7,10 +7,10 @@ import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { fitColumns } from '../fit-columns.ts';
 import { isTowed, vehicleReportLink } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
-import { REPORT_WORDS } from '../words.ts';
+import { reportWords } from '../words.ts';
 import { LENGTH_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT, SUM_HEIGHT } from './bars.ts';
 import { basisMark, normRate, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
-import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
+import { type VehiclesSummaryWords, vehiclesSummaryWords } from './words.ts';
 
 /** What is looked at: more than the norm in %, idle in % of the engine's time, quality. */
 export const OVER_NORM_PERCENT = 5;
@@ -26,7 +26,7 @@ export function vehicleTable(
   total: SummarySums,
   context: ReportContext,
 ): TableBlock {
-  const words = VEHICLES_SUMMARY_WORDS[context.language];
+  const words = vehiclesSummaryWords(context.language);
   const most = Math.max(0, ...lines.map(({ totals }) => totals.distance));
   const rows: Row[] = lines.map((line) => ({
     kind: 'row',
@@ -36,7 +36,9 @@ export function vehicleTable(
   }));
   if (lines.length > 0) {
     rows.push(...categoryRows(lines, context));
-    const name = words.totalVehicles(lines.filter(({ vehicle }) => !isTowed(vehicle)).length);
+    const name = words('totalVehicles', {
+      count: lines.filter(({ vehicle }) => !isTowed(vehicle)).length,
+    });
     rows.push({
       kind: 'total',
       height: SUM_HEIGHT,
@@ -48,102 +50,172 @@ export function vehicleTable(
   }
   return {
     kind: 'table',
-    name: words.vehicles,
+    name: words('vehicles'),
     columns: fitColumns(columnsOf(words, context), rows, SPARE),
     rows,
   };
 }
 
 function columnsOf(words: VehiclesSummaryWords, { company, language }: ReportContext): Column[] {
-  const { putIn: put } = REPORT_WORDS[language];
-  const { rides, time, fuel, refueled, style } = words.groups;
+  const shared = reportWords(language);
   const sum = { formula: 'sum' } as const;
-  const km = { type: 'number', unit: 'km', digits: 1, group: rides, ...sum } as const;
-  const hours = { type: 'duration', group: time, ...sum } as const;
+  const km = {
+    type: 'number',
+    unit: 'km',
+    digits: 1,
+    group: words('groups.rides'),
+    ...sum,
+  } as const;
+  const hours = { type: 'duration', group: words('groups.time'), ...sum } as const;
   const litres = { type: 'number', unit: 'l', digits: 1 } as const;
   const quiet = { tone: 'quiet' } as const;
   return [
-    { id: 'plate', head: words.plate, type: 'text', width: 14, bold: true },
-    { id: 'vehicle', head: words.vehicle, type: 'text', width: 14 },
-    { id: 'driver', head: words.driver, type: 'text', width: 14 },
-    { id: 'category', head: words.category, type: 'text', width: 12, only: 'sheet' },
-    { id: 'days', head: words.days, type: 'integer', group: rides, width: 7, ...sum },
-    { id: 'rides', head: words.rides, type: 'integer', group: rides, width: 8, ...sum },
-    { id: 'km', head: words.km, width: 14, bold: true, carry: 'sum', ...km },
+    { id: 'plate', head: words('plate'), type: 'text', width: 14, bold: true },
+    { id: 'vehicle', head: words('vehicle'), type: 'text', width: 14 },
+    { id: 'driver', head: words('driver'), type: 'text', width: 14 },
+    { id: 'category', head: words('category'), type: 'text', width: 12, only: 'sheet' },
+    {
+      id: 'days',
+      head: words('days'),
+      type: 'integer',
+      group: words('groups.rides'),
+      width: 7,
+      ...sum,
+    },
+    {
+      id: 'rides',
+      head: words('rides'),
+      type: 'integer',
+      group: words('groups.rides'),
+      width: 8,
+      ...sum,
+    },
+    { id: 'km', head: words('km'), width: 14, bold: true, carry: 'sum', ...km },
     {
       id: 'bar',
       head: '',
       type: 'text',
-      group: rides,
+      group: words('groups.rides'),
       only: 'paper',
       width: (LENGTH_BAR + 3.2) * 1.12,
     },
-    { id: 'business', head: words.business, width: 14, ...km, only: 'sheet' },
-    { id: 'abroad', head: words.abroad, width: 11, ...km },
-    { id: 'private', head: words.private, width: 10, ...km },
-    { id: 'driving', head: words.driving, width: 11, ...hours },
-    { id: 'idle', head: words.idle, width: 10, ...hours },
-    { id: 'idlePercent', head: '%', type: 'percent', digits: 0, group: time, width: 6, ...quiet },
-    { id: 'engine', head: words.engine, width: 11, ...hours },
-    { ...litres, id: 'litres', head: words.litres, group: fuel, width: 12, carry: 'sum', ...sum },
+    { id: 'business', head: words('business'), width: 14, ...km, only: 'sheet' },
+    { id: 'abroad', head: words('abroad'), width: 11, ...km },
+    { id: 'private', head: words('private'), width: 10, ...km },
+    { id: 'driving', head: words('driving'), width: 11, ...hours },
+    { id: 'idle', head: words('idle'), width: 10, ...hours },
+    {
+      id: 'idlePercent',
+      head: '%',
+      type: 'percent',
+      digits: 0,
+      group: words('groups.time'),
+      width: 6,
+      ...quiet,
+    },
+    { id: 'engine', head: words('engine'), width: 11, ...hours },
+    {
+      ...litres,
+      id: 'litres',
+      head: words('litres'),
+      group: words('groups.fuel'),
+      width: 12,
+      carry: 'sum',
+      ...sum,
+    },
     {
       ...litres,
       id: 'average',
       head: 'l/100',
       unit: 'l/100 km',
-      group: fuel,
+      group: words('groups.fuel'),
       width: 8,
       bold: true,
     },
     {
       ...litres,
       id: 'norm',
-      head: words.norm,
+      head: words('norm'),
       unit: 'l/100 km',
-      group: fuel,
+      group: words('groups.fuel'),
       width: 10.4,
       ...quiet,
     },
-    { ...litres, id: 'difference', head: words.difference, group: fuel, width: 12, ...sum },
+    {
+      ...litres,
+      id: 'difference',
+      head: words('difference'),
+      group: words('groups.fuel'),
+      width: 12,
+      ...sum,
+    },
     {
       id: 'normBar',
       head: '',
       type: 'text',
-      group: fuel,
+      group: words('groups.fuel'),
       only: 'paper',
       width: (NORM_BAR + 3.2) * 1.12,
     },
-    { ...litres, id: 'measured', head: put.measuredLitres, group: refueled, width: 11, ...sum },
-    { ...litres, id: 'documented', head: put.documentedLitres, group: refueled, width: 11, ...sum },
+    {
+      ...litres,
+      id: 'measured',
+      head: shared('putIn.measuredLitres'),
+      group: words('groups.refueled'),
+      width: 11,
+      ...sum,
+    },
+    {
+      ...litres,
+      id: 'documented',
+      head: shared('putIn.documentedLitres'),
+      group: words('groups.refueled'),
+      width: 11,
+      ...sum,
+    },
     {
       id: 'money',
       head: company.currency,
       type: 'money',
       unit: company.currency,
-      group: refueled,
+      group: words('groups.refueled'),
       width: 12,
       ...sum,
     },
-    { ...litres, id: 'lost', head: words.losses, group: refueled, width: 10, ...sum },
+    {
+      ...litres,
+      id: 'lost',
+      head: words('losses'),
+      group: words('groups.refueled'),
+      width: 10,
+      ...sum,
+    },
     {
       id: 'maxSpeed',
-      head: words.maxSpeed,
+      head: words('maxSpeed'),
       type: 'number',
       digits: 0,
       unit: 'km/h',
-      group: style,
+      group: words('groups.style'),
       width: 7,
       formula: 'max',
     },
-    { ...hours, id: 'overSpeed', head: words.overSpeed, group: style, width: 8 },
-    { id: 'quality', head: words.quality, type: 'number', digits: 1, group: style, width: 8 },
+    { ...hours, id: 'overSpeed', head: words('overSpeed'), group: words('groups.style'), width: 8 },
+    {
+      id: 'quality',
+      head: words('quality'),
+      type: 'number',
+      digits: 1,
+      group: words('groups.style'),
+      width: 8,
+    },
     {
       id: 'odometer',
-      head: words.odometer,
+      head: words('odometer'),
       type: 'number',
       digits: 1,
       unit: 'km',
-      group: style,
+      group: words('groups.style'),
       width: 14,
       ...quiet,
     },

@@ -1,7 +1,7 @@
 // Head and foot of the pages: the company's line with its thick rule, the title with plate or figures, the
 // strip of facts; below, what it is and which page. On later pages the title repeats in a smaller size.
 import type { ReportDocument } from '@flotila/domain/report/document.ts';
-import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import { reportWords } from '@flotila/domain/report/words.ts';
 import { factsOf } from './facts.ts';
 import { face } from './fonts.ts';
 import { baseOf, linesOf, paintLines, widthOf } from './lines.ts';
@@ -210,7 +210,11 @@ function paintFoot(painter: Painter, document: ReportDocument, page: number, pag
   const base = top + 3 + baseOf(SIZE.label);
   const of = face('regular');
   const style = { size: SIZE.label, of, ink: 'quiet' as const };
-  const parts = [`${REPORT_WORDS[document.language].page} `, String(page), ` / ${pages}`] as const;
+  const parts = [
+    `${reportWords(document.language)('page')} `,
+    String(page),
+    ` / ${pages}`,
+  ] as const;
   const bold = face('bold');
   const widths = [of.width(parts[0], 6.4), bold.width(parts[1], 6.4), of.width(parts[2], 6.4)];
   const width = widths.reduce((sum, wide) => sum + wide, 0);

@@ -1,6 +1,7 @@
 // What all blocks are laid with, and their headings.
-import type { ReportWords } from '@flotila/domain/report/words.ts';
+
 import type { Language } from '@flotila/domain/text.ts';
+import type { ReportWords } from '../../../domain/report/words.ts';
 import type { Flow } from './flow.ts';
 import { linesOf, paintLines } from './lines.ts';
 import { LEADING, type Paper, SIZE } from './paper.ts';

@@ -31,7 +31,7 @@ export function layNotes(block: NotesBlock, flow: Flow, setting: Setting, tail: 
     flow.need(lines.height + (at === items.length - 1 ? tail : 0));
     const item = block.items[at] as Item;
     flow.place(lines.height, (painter, { x, y }) => {
-      paintMark(painter, item, x, y, size, setting.words.attention);
+      paintMark(painter, item, x, y, size, setting.words('attention'));
       paintLines(painter, 'P', painter.file.root, lines, x + indent, y);
     });
   }

@@ -1,7 +1,7 @@
 // A report's document as a PDF: A4, fonts embedded, every text with its place in the structure for who hears
 // it read (PDF/UA-1), fit for an archive (PDF/A-3a). Laid out first, painted when the number of pages is known.
 import { contentWidth, type ReportDocument } from '@flotila/domain/report/document.ts';
-import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import { reportWords } from '@flotila/domain/report/words.ts';
 import { layBlocks } from './blocks.ts';
 import { PdfFile } from './file.ts';
 import { Flow } from './flow.ts';
@@ -23,7 +23,7 @@ export async function renderPdf(document: ReportDocument): Promise<Uint8Array> {
     nextTop,
     bottom: paper.bottom,
   });
-  layBlocks(document.blocks, flow, { paper, language, words: REPORT_WORDS[language] });
+  layBlocks(document.blocks, flow, { paper, language, words: reportWords(language) });
   const file = openFile(document);
   const painter = new Painter(file, paper);
   for (const [at, placed] of flow.pages.entries()) {

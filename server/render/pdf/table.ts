@@ -41,7 +41,7 @@ export function layTable(block: TableBlock, flow: Flow, setting: Setting, tail: 
   flow.need(isKept ? whole + tail : heading + head.height + (keeps[0] ?? 12));
   if (block.title) placeHeading(flow, block.title, block.note);
   if (columns.length > 0) placeHead(laying, true);
-  if (rows.length === 0) placeEmpty(laying, block.empty ?? setting.words.noData);
+  if (rows.length === 0) placeEmpty(laying, block.empty ?? setting.words('noData'));
   else placeRows(laying, keeps, !block.isSmall);
   closeTable(laying);
 }
@@ -58,7 +58,7 @@ function prepare(
   const head = tableHead(tracks, size);
   const carry = block.isSmall ? null : carriedOf(columns, rows, setting);
   const heightMax = (flow.pageRoom - head.height - 2 * (carry?.height ?? 0)) / 2;
-  const style = { size, padding: paper.padding, attention: words.attention, heightMax };
+  const style = { size, padding: paper.padding, attention: words('attention'), heightMax };
   let node: StructureNode | undefined;
   return {
     flow,
@@ -147,7 +147,10 @@ function placeCarry(laying: Laying, which: 'to' | 'from'): void {
   if (!carry) return;
   const page = flow.pageNumber;
   const { words } = laying.setting;
-  const row = carry.row(which === 'to' ? words.carriedTo(page + 1) : words.carriedFrom(page - 1));
+  const to = which === 'to';
+  const row = carry.row(
+    words(to ? 'carriedTo' : 'carriedFrom', { page: to ? page + 1 : page - 1 }),
+  );
   const set = setRow(row, tracks, style);
   flow.place(carry.height, (painter, area) => {
     const place = { ...area, isFirst: which === 'from', followsClosing: false };

@@ -8,13 +8,13 @@ import type {
   ReportDocument,
   Span,
 } from '@flotila/domain/report/document.ts';
-import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import { reportWords } from '@flotila/domain/report/words.ts';
 import { cellText } from './cell-value.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { Sheet, SheetRow } from './sheet-xml.ts';
 import { type Styles, styleOf } from './styles.ts';
 import { isWebLink } from './table-sheet.ts';
-import { WORDS } from './words.ts';
+import { sheetWords } from './words.ts';
 
 const LABEL_WIDTH = 34;
 const VALUE_WIDTH = 90;
@@ -45,7 +45,7 @@ function* sheetRows(document: SheetDocument, task: InfoTask): Iterable<SheetRow>
   const { limits, styles, notices } = task;
   const lines = [...headLines(document), ...blocksLines(document.blocks)];
   if (notices.length > 0) lines.push(null, ...notices.map((value) => ({ label: '', value })));
-  lines.push(null, { label: WORDS[document.language].printed, value: document.printed });
+  lines.push(null, { label: sheetWords(document.language)('printed'), value: document.printed });
   lines.push({ label: '', value: document.footer });
   const text = (value: string) => (value === '' ? null : cellText(value, limits));
   for (const [at, line] of lines.entries()) {
@@ -71,18 +71,18 @@ function* sheetRows(document: SheetDocument, task: InfoTask): Iterable<SheetRow>
 }
 
 function headLines(document: SheetDocument): Line[] {
-  const words = WORDS[document.language];
+  const words = sheetWords(document.language);
   const { issuer, subject, plate } = document;
-  const lines: Line[] = [{ label: words.report, value: document.title }];
-  if (document.periodText) lines.push({ label: words.period, value: document.periodText });
+  const lines: Line[] = [{ label: words('report'), value: document.title }];
+  if (document.periodText) lines.push({ label: words('period'), value: document.periodText });
   const company = [issuer.name, issuer.details].filter(Boolean).join(' · ');
-  lines.push({ label: words.company, value: company });
+  lines.push({ label: words('company'), value: company });
   const about = spansText(subject);
   if (about || plate) {
     const value = plate && !about.includes(plate) ? `${plate} ${about}`.trim() : about;
-    lines.push({ label: words.subject, value, link: linkOf(subject) });
+    lines.push({ label: words('subject'), value, link: linkOf(subject) });
   }
-  if (document.isEmpty) lines.push({ label: '', value: REPORT_WORDS[document.language].noData });
+  if (document.isEmpty) lines.push({ label: '', value: reportWords(document.language)('noData') });
   const figures = [...document.figures.map(figureLine), ...document.facts.flatMap(fieldLine)];
   if (figures.length > 0) lines.push(null, ...figures);
   // What stands at the right of the title is often said again beside the pages on screen.

@@ -8,7 +8,7 @@ import { sheetName } from './sheet-names.ts';
 import type { Sheet } from './sheet-xml.ts';
 import { noStyles, type Styles } from './styles.ts';
 import { tableSheet } from './table-sheet.ts';
-import { WORDS } from './words.ts';
+import { sheetWords } from './words.ts';
 import { workbookOf } from './workbook.ts';
 
 /** The bytes of an XLSX file. What goes beyond the limits of a sheet is left out and said so in Info. */
@@ -29,7 +29,7 @@ export async function renderXlsx(
 function* sheetsOf(document: SheetDocument, styles: Styles, limits: SheetLimits): Iterable<Sheet> {
   const { language } = document;
   const footer = cellText(document.footer, limits);
-  const info = WORDS[language].info;
+  const info = sheetWords(language)('info');
   const taken = [info];
   const notices: string[] = [];
   for (const table of tablesOf(document.blocks)) {

@@ -1,7 +1,7 @@
 // One table of a report as one sheet: a head, the rows, an empty row, the totals. Plain, so that it can be
 // sorted, filtered and taken over by other programs: no merged cells, every value with its type.
 import type { Cell, Column, Row, TableBlock } from '@flotila/domain/report/document.ts';
-import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import { reportWords } from '@flotila/domain/report/words.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { cellText, cellValue, numberFormat, ownFormat } from './cell-value.ts';
 import { columnWidths } from './column-widths.ts';
@@ -9,7 +9,7 @@ import type { SheetLimits } from './sheet-limits.ts';
 import { columnLetter, type Sheet, type SheetCell, type SheetRow } from './sheet-xml.ts';
 import { type Look, type Styles, styleOf } from './styles.ts';
 import { totalFormulas } from './total-formulas.ts';
-import { WORDS } from './words.ts';
+import { sheetWords } from './words.ts';
 
 /** Rows of data begin here, counted from 1; the head is above. */
 const FIRST_ROW = 2;
@@ -56,7 +56,7 @@ function contentOf({ table, language, limits }: TableTask): Content {
   const all = kept.filter((row) => row.kind !== 'total');
   const room = limits.rows - 1 - GAP - totals.length;
   if (kept.some((row) => row.note) && !columns.some((column) => column.id === NOTE_ID)) {
-    columns.push({ id: NOTE_ID, head: WORDS[language].note, type: 'text', width: 40 });
+    columns.push({ id: NOTE_ID, head: sheetWords(language)('note'), type: 'text', width: 40 });
   }
   const rows = all.slice(0, room);
   const widths = columnWidths({ columns, rows, totals }, language);
@@ -81,12 +81,12 @@ function headRow({ columns, widths }: Content, { limits, styles }: TableTask): S
 function* sheetRows(task: TableTask, content: Content): Iterable<SheetRow> {
   const { language, limits, notices, name } = task;
   const { rows, totals } = content;
-  const words = WORDS[language];
+  const words = sheetWords(language);
   yield headRow(content, task);
   const draft = draftOf(task, content);
   for (const row of rows) yield { cells: cellsOf(draft, row), outline: depthOf(draft, row) };
   if (rows.length === 0) {
-    const value = cellText(task.table.empty ?? REPORT_WORDS[language].noData, limits);
+    const value = cellText(task.table.empty ?? reportWords(language)('noData'), limits);
     yield { cells: [{ value, style: 0 }] };
   }
   if (totals.length > 0) yield { cells: [] };
@@ -94,9 +94,12 @@ function* sheetRows(task: TableTask, content: Content): Iterable<SheetRow> {
   const figure = (value: number) => value.toLocaleString(language);
   if (content.dropped > 0) {
     const all = rows.length + content.dropped;
-    notices.push(words.rowsDropped(name, figure(rows.length), figure(all)));
+    notices.push(
+      words('rowsDropped', { sheet: name, kept: figure(rows.length), all: figure(all) }),
+    );
   }
-  if (draft.links > limits.links) notices.push(words.linksDropped(name, figure(limits.links)));
+  if (draft.links > limits.links)
+    notices.push(words('linksDropped', { sheet: name, kept: figure(limits.links) }));
 }
 
 /** What the rows of one sheet share while they are written. */

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { tableCsv } from '../list-table.ts';
 import { auditFile } from './audit-file.ts';
 import { auditLines, wholeChange } from './audit-lines.ts';

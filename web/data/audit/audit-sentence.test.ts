@@ -2,10 +2,8 @@
 import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@flotila/domain/audit/audit.api.ts';
 import { describe, expect, test } from 'vitest';
-import { cs } from '../../i18n/cs.ts';
-import { en } from '../../i18n/en.ts';
 import { activate, type Language } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { cs, en, sk } from '../../testing/texts.ts';
 import { authorOf, deedText, recordHref, recordText } from './audit-sentence.ts';
 import { testNames } from './test-names.ts';
 

@@ -2,7 +2,7 @@
 // its page where it has one. Pure but for the language.
 import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
-import { fullName, time } from '../../format.ts';
+import { dateLanguage, fullName, time } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import {
@@ -116,17 +116,14 @@ function momentText({ recordId, recordName }: AuditEntry, { timeZone }: AuditNam
   const day = dayText(ts, timeZone, {
     weekday: 'short',
     day: 'numeric',
-    month: MONTHS[language()],
+    month: language() === 'en' ? 'short' : 'numeric',
   });
   return t('aud.at', { plate: recordName, day, time: time(ts, timeZone) });
 }
 
-const MONTHS = { sk: 'numeric', cs: 'numeric', en: 'short' } as const;
-
 /** A day in words. */
 export function dayText(ts: number, timeZone: string, how: Intl.DateTimeFormatOptions): string {
-  const locale = language() === 'en' ? 'en-GB' : language();
-  return new Intl.DateTimeFormat(locale, { ...how, timeZone }).format(ts);
+  return new Intl.DateTimeFormat(dateLanguage(), { ...how, timeZone }).format(ts);
 }
 
 function nameOf({ before, after, recordName }: AuditEntry): string {

@@ -9,9 +9,10 @@ import { Schedule } from '@flotila/domain/rule/schedule.ts';
 import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import { isLanguage, languageName } from '@flotila/domain/words/languages.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { duration, engineHours, fullName, km, MISSING, number } from '../../format.ts';
-import { LANGUAGE_NAMES, type Language, language, t } from '../../i18n/i18n.ts';
+import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { tellText, whomWords } from '../../rule/part-words.ts';
 import { sentenceRows } from '../../rule/sentence.ts';
@@ -189,7 +190,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   },
   'report-schedule every': code('rep.every.'),
   'report-schedule format': (value) => String(value).toUpperCase(),
-  'report-schedule language': (value) => LANGUAGE_NAMES[value as Language] ?? String(value),
+  'report-schedule language': (value) => (isLanguage(value) ? languageName(value) : String(value)),
   'notification info': channels,
   'notification warning': channels,
   'notification alarm': channels,

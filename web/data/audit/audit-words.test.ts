@@ -2,7 +2,7 @@
 import type { AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { changedFields, fieldLabel } from './audit-words.ts';
 import { testNames } from './test-names.ts';
 

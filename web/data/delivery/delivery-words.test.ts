@@ -1,7 +1,7 @@
 // The log of what was sent, in words.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { aboutText, askedOf, receiverText, saidText } from './delivery-words.ts';
 
 beforeAll(() => activate('sk', [sk]));

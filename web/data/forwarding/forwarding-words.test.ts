@@ -2,7 +2,7 @@
 import type { ForwardingRecord } from '@flotila/domain/forwarding/forwarding.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { testPlace } from '../test-place.ts';
 import { lastText, wordOf } from './forwarding-words.ts';
 

@@ -2,7 +2,7 @@
 import { GATEWAY_ALARMS } from '@flotila/domain/connection/gateway.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { alarmText, clockText, isIdle, portsText, reasonsText } from './gateway-words.ts';
 
 beforeAll(() => activate('sk', [sk]));

@@ -1,7 +1,7 @@
 // VAL-053, VAL-054, D-PER-001: identifications of persons and vehicles.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import {
   identificationText,
   knownIdentifications,

@@ -2,7 +2,7 @@
 import type { PersonRow } from '@flotila/domain/person/person.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { sorted } from '../list-rows.ts';
 import { testPlace } from '../test-place.ts';
 import { personModule } from './person-module.ts';

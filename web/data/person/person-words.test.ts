@@ -1,7 +1,7 @@
 // DATA-026, D-PER-001, D-PER-013: persons, their conflicts and their refusals in words.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { testNaming } from '../test-place.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
 

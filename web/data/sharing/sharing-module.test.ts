@@ -1,7 +1,7 @@
 // DATA-026: what of a sharing somebody else changed, in words.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { testNaming } from '../test-place.ts';
 import { sharingModule } from './sharing-module.tsx';
 

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { testPlace } from '../test-place.ts';
 import { DeviceOptions } from './DeviceOptions.tsx';
 import { testVehicle } from './test-vehicle.ts';

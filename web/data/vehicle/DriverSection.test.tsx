@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { testPlace } from '../test-place.ts';
 import { DriverSection } from './DriverSection.tsx';
 import { testVehicle } from './test-vehicle.ts';

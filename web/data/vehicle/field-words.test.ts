@@ -3,7 +3,7 @@ import { DEVICE_TYPES, deviceOptions } from '@flotila/domain/vehicle/device-choi
 import { beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../form-merge.ts';
 import { activate, t } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { testNaming } from '../test-place.ts';
 import { fieldWords } from './field-words.ts';
 import { refusalText } from './refusal-text.ts';

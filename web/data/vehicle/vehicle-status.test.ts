@@ -1,7 +1,7 @@
 // D-VEH-005: what the list says of the communication of a vehicle.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { lastSeenOrder, statusLine, statusSearch, statusWords } from './vehicle-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

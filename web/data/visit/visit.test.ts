@@ -3,7 +3,7 @@ import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listFileName } from '../../csv.ts';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { listTable, tableCsv } from '../list-table.ts';
 import { testPlace } from '../test-place.ts';
 import {

@@ -2,7 +2,7 @@ import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { startOfDay } from '@flotila/domain/time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { graphData } from './data.ts';
 import { niceTicks, stretches } from './decimate.ts';
 import { graphFileName, graphPdf } from './graph-pdf.ts';

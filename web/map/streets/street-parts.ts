@@ -1,6 +1,7 @@
 // What the parts of the street map's style share. Pure.
+
+import { type Language, readsOf } from '@flotila/domain/words/languages.ts';
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import type { Language } from '../../i18n/i18n.ts';
 import type { Theme } from '../palette.ts';
 import type { StreetPalette } from './street-palette.ts';
 
@@ -13,16 +14,14 @@ export interface StreetLook {
 /** Id of the source of the tiles. */
 export const STREETS = 'streets';
 
-/** Czech and Slovak readers read both, before any other language's form of a name. */
-const LANGUAGES: Record<Language, readonly string[]> = {
-  sk: ['name:sk', 'name:cs'],
-  cs: ['name:cs', 'name:sk'],
-  en: ['name:en'],
-};
-
-/** The name in the user's language, else as the people there write it in Latin letters. */
+/** The name in a language that the user reads, else as the people there write it in Latin letters. */
 export function nameIn(language: Language): ExpressionSpecification {
-  const keys = [...LANGUAGES[language], 'name:latin', 'name_int', 'name'];
+  const keys = [
+    ...readsOf(language).map((read) => `name:${read}`),
+    'name:latin',
+    'name_int',
+    'name',
+  ];
   return ['coalesce', ...keys.map((key): ExpressionSpecification => ['get', key])];
 }
 

@@ -1,3 +1,4 @@
+import { OFFERED } from '@flotila/domain/words/languages.ts';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { LayerSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
@@ -5,8 +6,8 @@ import { offlineStyle } from '../offline-style.ts';
 import { HIDDEN_BY_STREETS, streetLayers } from './street-style.ts';
 
 const THEMES = ['light', 'dark'] as const;
-const LANGUAGES = ['sk', 'cs', 'en'] as const;
-const LOOKS = THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ theme, language })));
+
+const LOOKS = THEMES.flatMap((theme) => OFFERED.map((language) => ({ theme, language })));
 
 /** The style as the map holds it; the validator asks for glyphs, which we draw from the page's fonts. */
 function wholeStyle(layers: LayerSpecification[]) {

@@ -1,7 +1,7 @@
 // PLAN-014, PLAN-015: what stands on paper, and on how many pages.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
-import { sk } from '../../i18n/sk.ts';
+import { sk } from '../../testing/texts.ts';
 import { planOf, rowOf } from '../plan-rows.ts';
 import { contract, NOVEMBER, NOW, vehicle, ZONE } from '../test-contract.ts';
 import { cut } from './ink.ts';

@@ -1,0 +1,60 @@
+// The languages that the product speaks, read from `languages.json`: that file and a folder of catalogues beside it are all
+// that a new one needs. One that is not offered has texts already, and stands in no menu and no answer yet.
+import data from './languages.json' with { type: 'json' };
+
+export type Language = keyof typeof data;
+
+interface About {
+  /** Its name in itself. */
+  name: string;
+  offered: boolean;
+  /** Where people are spoken to in it who never chose one. */
+  countries?: readonly string[];
+  /** Languages whose names of places its readers understand. */
+  alsoRead?: readonly string[];
+  /** In which way dates are written, where its own code says another. */
+  dates?: string;
+}
+
+const ABOUT: Readonly<Record<Language, About>> = data;
+
+export const LANGUAGES = Object.keys(data) as readonly Language[];
+
+/** What users choose from, and what callers are answered in. */
+export const OFFERED = LANGUAGES.filter((language) => ABOUT[language].offered);
+
+/** Of whoever asks for none that is offered; its catalogues have every key. */
+export const SOURCE: Language = 'sk';
+
+/** I18N-004: where a text is looked for, in this order. */
+export function fallbacksOf(language: Language): readonly Language[] {
+  return [...new Set<Language>([language, SOURCE, 'en'])];
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+export function isOffered(value: unknown): value is Language {
+  return OFFERED.some((language) => language === value);
+}
+
+/** Its name in itself. */
+export function languageName(language: Language): string {
+  return ABOUT[language].name;
+}
+
+/** The offered language of a country, else English. */
+export function languageOfCountry(countryCode: string): Language {
+  return OFFERED.find((language) => ABOUT[language].countries?.includes(countryCode)) ?? 'en';
+}
+
+/** Languages in which its readers understand names of places, best first. */
+export function readsOf(language: Language): readonly string[] {
+  return [language, ...(ABOUT[language].alsoRead ?? [])];
+}
+
+/** The locale of dates: English ones are British, 11 June and not June 11 (U-22). */
+export function dateLocaleOf(language: Language): string {
+  return ABOUT[language].dates ?? language;
+}

@@ -1,0 +1,20 @@
+// All texts of each language, for tests: the files that the application loads one after another. One with places for values
+// is its parts; tests ask for plain ones.
+import type { Language } from '@flotila/domain/words/languages.ts';
+import type { TextKey } from '../i18n/sk.ts';
+
+type Texts = Readonly<Record<TextKey, string>>;
+
+const FILES = import.meta.glob<Texts>('../../domain/words/*/screens-*.json', {
+  import: 'default',
+  eager: true,
+});
+
+function textsOf(language: Language): Texts {
+  const own = Object.entries(FILES).filter(([file]) => file.includes(`/${language}/`));
+  return Object.assign({}, ...own.map(([, texts]) => texts));
+}
+
+export const sk = textsOf('sk');
+export const cs = textsOf('cs');
+export const en = textsOf('en');
