@@ -16,9 +16,9 @@ export const TEST_FILE = /\.test\.tsx?$|\/testing\/|\/fixtures\//;
 
 export const IMPORT_RULES: readonly Rule[] = [
   {
-    says: 'domain imports nothing but zod, the index of rectangles and itself',
+    says: 'domain imports nothing but zod, the index of rectangles, the reader of messages and itself',
     about: /^domain\//,
-    forbids: /^(?!domain\/|zod$|flatbush$)/,
+    forbids: /^(?!domain\/|zod$|flatbush$|@messageformat\/parser$)/,
     except: TEST_FILE,
     seen: ['domain/ride/ride.ts', 'pg'],
   },

@@ -129,7 +129,7 @@ describe('what a translator may get wrong is named by file and key', () => {
   test.each<[string, Texts, string]>([
     ['cs', { days: '{n, plural, one {# den} other {# dní}}' }, 'days: no plural few'],
     ['cs', { days: '{n, plural, one {#} few {#} two {#} other {#}}' }, 'days: no such plural two'],
-    ['cs', { days: '{n, plural, one {# den} few {# dny}}' }, 'days: no case other at 36:'],
+    ['cs', { days: '{n, plural, one {# den} few {# dny}}' }, 'days: no case other of n:'],
     ['cs', { at: '{what} v {tim}' }, 'at: unknown place tim'],
     ['cs', { at: 'v {time}' }, 'at: no place what'],
     [
@@ -139,7 +139,7 @@ describe('what a translator may get wrong is named by file and key', () => {
     ],
     ['cs', { att: 'v' }, 'att: unknown key'],
     ['cs', { at: '' }, 'at: empty'],
-    ['cs', { at: '{what o {time}' }, 'at: neither plural nor select'],
+    ['cs', { at: '{what o {time}' }, 'at: invalid syntax'],
   ])('%s %j', (language, texts, fault) => {
     expect(faults(language, texts)[0]).toContain(`cs/a.json ${fault}`);
   });

@@ -31,7 +31,9 @@ async function textsOf(language: Language, part: string): Promise<Texts> {
   try {
     const file = await import(`./${language}/${part}.json`, { with: { type: 'json' } });
     return file.default;
-  } catch {
+  } catch (error) {
+    // A file that is there and cannot be read is a mistake.
+    if (error instanceof SyntaxError) throw error;
     return {};
   }
 }

@@ -146,7 +146,7 @@ export function t(key: TextKey, params: Values = {}): string {
 
 /** Is there a text of this key, among those that have come? */
 export function isText(key: string): key is TextKey {
-  return i18n.messages[key] !== undefined;
+  return texts.some((catalogue) => catalogue[key as TextKey]);
 }
 
 /** Re-renders when the language changes and tells which it is. */
