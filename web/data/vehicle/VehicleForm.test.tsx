@@ -5,14 +5,16 @@ import { listPersons } from '@flotila/domain/person/person.api.ts';
 import { duplicateField, problem } from '@flotila/domain/problem.ts';
 import { getTrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import {
-  deleteVehicle,
-  getVehicle,
   listVehicleBriefs,
   listVehiclesOnMap,
   type MapVehicle,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import {
+  deleteVehicle,
+  getVehicle,
   updateVehicle,
   type VehicleRecord,
-} from '@flotila/domain/vehicle/vehicle.api.ts';
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

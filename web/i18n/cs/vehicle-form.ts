@@ -62,10 +62,11 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
     'Odkdy je vozidlo koupené nebo dlouhodobě pronajaté. Podle něj kniha jízd řekne, zda se vozidla týká § 85n slovenského zákona (od 1. 1. 2026).',
   'vf.vatRegime': 'Režim DPH',
   'vf.hint.vatRegime': 'Jak firma odpočítává DPH podle § 85n slovenského zákona o DPH.',
-  'vf.vat.business': 'Jen pro podnikání, s oznámením a záznamy o jízdách',
-  'vf.vat.exempt': 'Jen pro podnikání podle § 85n odst. 4 (nájem, taxi, autoškola, předvádění)',
-  'vf.vat.mixed': 'Také pro soukromé účely',
-  'vf.vat.outside': 'Mimo § 85n (do 1 700 EUR nebo krátkodobý nájem)',
+  'vf.vatRegime.business': 'Jen pro podnikání, s oznámením a záznamy o jízdách',
+  'vf.vatRegime.exempt':
+    'Jen pro podnikání podle § 85n odst. 4 (nájem, taxi, autoškola, předvádění)',
+  'vf.vatRegime.mixed': 'Také pro soukromé účely',
+  'vf.vatRegime.outside': 'Mimo § 85n (do 1 700 EUR nebo krátkodobý nájem)',
   'vf.internationalHaulage': 'Nad 2,5 t v mezinárodní přepravě za úplatu',
   'vf.hint.internationalHaulage':
     'Na dodávku kategorie N1 se nařízení 561/2006 vztahuje od 1. 7. 2026 jen tehdy, je-li zapnuto; jinak je její řízení jinou prací. Jiných kategorií se nastavení netýká.',

@@ -64,10 +64,11 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
     'Since when the vehicle is bought or rented for a long time. By it the logbook says whether § 85n of the Slovak act concerns the vehicle (from 1 January 2026).',
   'vf.vatRegime': 'VAT regime',
   'vf.hint.vatRegime': 'How the company deducts VAT by § 85n of the Slovak VAT Act.',
-  'vf.vat.business': 'Business use only, with notice and records of rides',
-  'vf.vat.exempt': 'Business use only by § 85n (4) (rental, taxi, driving school, demonstration)',
-  'vf.vat.mixed': 'Private use, too',
-  'vf.vat.outside': 'Outside of § 85n (up to 1 700 EUR or rented for a short time)',
+  'vf.vatRegime.business': 'Business use only, with notice and records of rides',
+  'vf.vatRegime.exempt':
+    'Business use only by § 85n (4) (rental, taxi, driving school, demonstration)',
+  'vf.vatRegime.mixed': 'Private use, too',
+  'vf.vatRegime.outside': 'Outside of § 85n (up to 1 700 EUR or rented for a short time)',
   'vf.internationalHaulage': 'Over 2.5 t in international haulage for hire',
   'vf.hint.internationalHaulage':
     'Regulation 561/2006 concerns a van of category N1 from 1 July 2026 only with this on; otherwise driving it is other work. Other categories are not affected.',

@@ -61,10 +61,11 @@ export const vehicleForm = {
     'Odkedy je vozidlo kúpené alebo dlhodobo prenajaté. Podľa neho kniha jázd povie, či sa vozidla týka § 85n (od 1. 1. 2026).',
   'vf.vatRegime': 'Režim DPH',
   'vf.hint.vatRegime': 'Ako firma odpočítava DPH podľa § 85n slovenského zákona o DPH.',
-  'vf.vat.business': 'Len na podnikanie, s oznámením a záznamami o jazdách',
-  'vf.vat.exempt': 'Len na podnikanie podľa § 85n ods. 4 (nájom, taxi, autoškola, predvádzanie)',
-  'vf.vat.mixed': 'Aj na súkromné účely',
-  'vf.vat.outside': 'Mimo § 85n (do 1 700 EUR alebo krátkodobý nájom)',
+  'vf.vatRegime.business': 'Len na podnikanie, s oznámením a záznamami o jazdách',
+  'vf.vatRegime.exempt':
+    'Len na podnikanie podľa § 85n ods. 4 (nájom, taxi, autoškola, predvádzanie)',
+  'vf.vatRegime.mixed': 'Aj na súkromné účely',
+  'vf.vatRegime.outside': 'Mimo § 85n (do 1 700 EUR alebo krátkodobý nájom)',
   'vf.internationalHaulage': 'Nad 2,5 t v medzinárodnej preprave za odmenu',
   'vf.hint.internationalHaulage':
     'Na dodávku kategórie N1 sa nariadenie 561/2006 vzťahuje od 1. 7. 2026 len vtedy, keď je zapnuté; inak je jej riadenie inou prácou. Iných kategórií sa nastavenie netýka.',
