@@ -116,7 +116,12 @@ function readNumberField(
   stored: unknown,
   language: Language,
 ): Read {
-  const read = readNumber(text, ruleOf(field), language, stored as number | null);
-  if (read.value === 0 && field.isNotZero) return { value: null, refusal: { code: 'notZero' } };
-  return { value: read.value ?? field.default ?? null, refusal: read.refusal };
+  const rule = ruleOf(field);
+  const { value, refusal } = readNumber(text, rule, language, stored as number | null);
+  if (value === 0 && field.isNotZero) return { value, refusal: { code: 'notZero' } };
+  // What is stored and was not touched, but is more or less than today's limits.
+  if (value !== null && (value < field.min || value > field.max)) {
+    return { value, refusal: { code: 'range', params: { min: rule.min, max: rule.max } } };
+  }
+  return { value: value ?? field.default ?? null, refusal };
 }

@@ -256,3 +256,17 @@ test('D-VEH-008 the form says that another driver holds from now on', async () =
   await waitFor(() => expect(path()).toBe(LIST));
   expect(stage.given(updateVehicle)[0]?.body.driverId).toBe(104);
 });
+
+test('C-2 a vehicle that was stored under other rules opens, and each of its fields is refused', async () => {
+  const old = { weight: -5, euroNormCode: '12', vin: 'V'.repeat(60) };
+  stored = [testVehicle(old as Partial<VehicleRecord>)];
+  const user = await open();
+  expect((await input('Hmotnosť')).value).toBe('-5');
+  expect((await input('VIN')).value).toBe(old.vin);
+  const norm = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Emisná norma' });
+  expect(norm.value).toBe('12');
+  await save(user);
+  await screen.findByText(/^Najviac 50 znakov/);
+  await screen.findByText('Server túto hodnotu neprijal.');
+  await screen.findByText(/^Zadajte číslo od 1 do/);
+});
