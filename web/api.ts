@@ -61,8 +61,11 @@ export async function call<E extends Endpoint>(
   return endpoint.answer.parse(await response.json()) as Answer<E>;
 }
 
+/** A call by its name alone. */
+type Read = Pick<Endpoint, 'method' | 'url'>;
+
 /** Cache key of a call: method and path pattern first, so all calls of one endpoint can be refreshed. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): QueryKey {
+export function keyOf<E extends Read>(endpoint: E, input?: CallInput<E>): QueryKey {
   const name = `${endpoint.method} ${endpoint.url}`;
   return input === undefined ? [name] : [name, input];
 }
@@ -102,7 +105,7 @@ export function nextRefresh(state: Reading['state'], intervalMs = 0): number | f
 }
 
 /** A changing call; when it succeeded, everything read through `refreshes` is read again. */
-export function useChange<E extends Endpoint>(endpoint: E, refreshes: readonly Endpoint[]) {
+export function useChange<E extends Endpoint>(endpoint: E, refreshes: readonly Read[]) {
   const cache = useQueryClient();
   // Who presses twice means it once; that a call is under way is drawn later than a second press comes.
   const underWay = useRef(new Map<string, Promise<Answer<E>>>());

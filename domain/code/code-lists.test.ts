@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEVICE_TYPES } from '../vehicle/device-choices.ts';
-import { VEHICLE_TYPES, VehicleInput } from '../vehicle/vehicle.ts';
+import { VehicleInput } from '../vehicle/vehicle.ts';
+import { VEHICLE_TYPES } from '../vehicle/vehicle-kinds.ts';
 import { CODE_LISTS, codeListOf } from './code-lists.ts';
 import { RIDE_TYPES } from './ride-type.ts';
 

@@ -1,6 +1,6 @@
 // A vehicle as reports know it.
 import type { PeriodVehicle } from '../fuel/period.ts';
-import type { VatRegime } from '../vehicle/vehicle.ts';
+import type { VatRegime } from '../vehicle/vehicle-kinds.ts';
 
 /** What reports say of a vehicle, and how its consumption is judged. */
 export interface ReportVehicle extends PeriodVehicle {

@@ -5,8 +5,8 @@ import { SEVERITIES } from '../alert/alert.ts';
 import { bodyId, oneLine, withDefault } from '../endpoint.ts';
 import { SHOUTS } from '../location/alarm.ts';
 import { NOTE_MAX } from '../text.ts';
-import { VEHICLE_TYPES } from '../vehicle/vehicle.ts';
 import { VehicleChoice } from '../vehicle/vehicle-choice.ts';
+import { VEHICLE_TYPES } from '../vehicle/vehicle-kinds.ts';
 import { ZONE_CATEGORIES, ZoneCategory } from '../zone/zone.ts';
 import { Schedule } from './schedule.ts';
 

@@ -1,22 +1,11 @@
-// Vehicle calls: live list, one vehicle, pickers, search, edit (API-020 … API-046).
+// Vehicle calls of the live map: list, pickers, search, panic (API-020 … API-043, API-045, API-046). The record of one
+// vehicle is in vehicle-record.api.ts: its fields are none that the map loads.
 import { z } from 'zod';
-import {
-  bodyId,
-  endpoint,
-  givenChange,
-  instant,
-  moduleRight,
-  page,
-  paging,
-  queryFlag,
-  recordId,
-  role,
-  seenChange,
-} from '../endpoint.ts';
+import { endpoint, instant, page, paging, queryFlag, recordId, role } from '../endpoint.ts';
 import { LocationView } from '../location/location.api.ts';
 import { RideView } from '../ride/ride.api.ts';
 import { FINDINGS } from './finding.ts';
-import { VAT_REGIMES, VehicleFields, VehicleInput } from './vehicle.ts';
+import { VAT_REGIMES, VEHICLE_STATES } from './vehicle-kinds.ts';
 
 /** Driver as shown with a vehicle (API-031); tachograph is null when the tracker tells nothing of one. */
 export const DriverView = z.object({
@@ -71,15 +60,13 @@ export type ServiceBriefView = z.output<typeof ServiceBrief>;
 
 const level = z.enum(['notice', 'warning']).nullable();
 
-export const STATES = ['active', 'hidden', 'removed'] as const;
-
 /** API-021, API-022: the vehicle of the live map and list. */
 export const MapVehicle = z.object({
   vehicleId: z.number().int(),
   name: z.string(),
   numericPlate: z.string(),
   typeCode: z.string(),
-  state: z.enum(STATES),
+  state: z.enum(VEHICLE_STATES),
   vin: z.string().nullable(),
   manufactureYear: z.number().int().nullable(),
   euroNormCode: z.string().nullable(),
@@ -138,24 +125,8 @@ export const MapVehicle = z.object({
 });
 export type MapVehicle = z.output<typeof MapVehicle>;
 
-/** Everything GET, POST and PUT of one vehicle answer: map fields and edit fields (API-036). */
-export const VehicleRecord = z.object({
-  ...VehicleFields.omit({ device: true, axles: true, tanks: true }).partial().shape,
-  // Fields that both have (name, plate …) are always there, as on the map.
-  ...MapVehicle.omit({ device: true, axles: true, tanks: true }).shape,
-  axles: MapVehicle.shape.axles,
-  tanks: z.array(
-    TankView.extend({
-      calcMethod: z.string(),
-      needSuitableCondition: z.boolean(),
-      startState: z.number().nullable(),
-      parameters: z.unknown().nullable(),
-    }),
-  ),
-  device: z.looseObject({ code: z.string() }).nullable().optional(),
-  lastChange: z.string(),
-});
-export type VehicleRecord = z.output<typeof VehicleRecord>;
+/** The reading of one vehicle, for who only has it read anew: the map loads nothing of its record. */
+export const VEHICLE_READ = { method: 'GET', url: '/v1/{company}/vehicle/{id}' } as const;
 
 const groupset = recordId.optional();
 
@@ -167,44 +138,12 @@ export const listVehiclesOnMap = endpoint('GET /v1/{company}/vehicle-map', {
   answer: page(MapVehicle),
 });
 
-export const getVehicle = endpoint('GET /v1/{company}/vehicle/{id}', {
-  summary: 'One vehicle; services=1 adds current services and active plans',
-  needs: role('driver'),
-  collective: true,
-  path: { id: recordId },
-  query: { services: queryFlag.optional() },
-  answer: VehicleRecord,
-});
-
-export const createVehicle = endpoint('POST /v1/{company}/vehicle', {
-  summary: 'New vehicle with its device, identifications and tanks',
-  needs: moduleRight('vehicle', 'write'),
-  body: VehicleInput,
-  answer: VehicleRecord,
-  status: 201,
-});
-
-export const updateVehicle = endpoint('PUT /v1/{company}/vehicle/{id}', {
-  summary: 'Change a vehicle, its device, identifications and tanks',
-  needs: moduleRight('vehicle', 'write'),
-  path: { id: recordId },
-  body: VehicleInput,
-  answer: VehicleRecord,
-});
-
-export const deleteVehicle = endpoint('DELETE /v1/{company}/vehicle/{id}', {
-  summary: 'Remove a vehicle from all lists; its history stays',
-  needs: moduleRight('vehicle', 'delete'),
-  path: { id: recordId },
-  query: { lastChange: seenChange },
-});
-
 export const VehicleBrief = z.object({
   vehicleId: z.number().int(),
   name: z.string(),
   numericPlate: z.string(),
   typeCode: z.string(),
-  state: z.enum(STATES),
+  state: z.enum(VEHICLE_STATES),
 });
 export const listVehicleBriefs = endpoint('GET /v1/{company}/vehicle-brief', {
   summary: 'Vehicle picker rows',
@@ -217,7 +156,7 @@ export const FoundVehicle = z.object({
   vehicleId: z.number().int(),
   numericPlate: z.string(),
   name: z.string(),
-  state: z.enum(STATES),
+  state: z.enum(VEHICLE_STATES),
   deviceSerialNumber: z.string().nullable(),
   companyName: z.string(),
   companyCode: z.string(),
@@ -232,20 +171,6 @@ export const findVehicles = endpoint('GET /v1/{company}/find-vehicles', {
   needs: role('driver'),
   query: { ...paging(100), text: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX) },
   answer: page(FoundVehicle),
-});
-
-/** API-044: absent fields stay, driverId null clears the driver. */
-export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/{id}', {
-  summary: 'Rename a vehicle or assign its driver (dispatcher)',
-  needs: role('dispatcher'),
-  path: { id: recordId },
-  body: z.object({
-    name: VehicleInput.shape.name.optional(),
-    driverId: bodyId.nullable().optional(),
-    /** Checked when it is there. */
-    lastChange: givenChange,
-  }),
-  answer: VehicleRecord,
 });
 
 export const resetFlag = endpoint('PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}', {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { plateKey } from '../tachograph/file.queries.ts';
+import { VEHICLE_COLUMNS } from '../vehicle/vehicle.queries.ts';
 import { type ErasedKey, numberOf } from './erasing.queries.ts';
 
 export interface ErasedVehicle {
@@ -140,17 +141,10 @@ export async function emptyUnitFiles(
 
 /** What stays is a row that contracts name: without a plate, a name, or anything else that was entered. */
 export async function blankVehicle(db: WriteDb, key: ErasedKey): Promise<void> {
-  await sql`
-    update vehicle set name = ${numberOf(key)}, numeric_plate = ${numberOf(key)}, state = 'removed',
-      vin = null, technical_licence = null, emission_report = null, euro_norm_code = null,
-      manufacture_year = null, person_id = null, driver_id = null, use_last_driver = false,
-      consumption_km = null, consumption_engine_hours = null, type_design = null,
-      category_code = null, engine_capacity = null, weight = null, axles = '[]', km_start = 0,
-      eh_start = 0, min_tank_change = 30, rpm_optimum = null, rpm_max = null, speed_max = null,
-      consumption_min_km = null, consumption_max_km = null, consumption_min_eh = null,
-      consumption_max_eh = null, max_temperature_liquid = null, full_tank_day = null,
-      service_date = null, service_km = null, service_eh = null, mot_date = null,
-      tachograph_check_date = null, acquired_date = null, vat_regime = null,
-      international_haulage = false, last_change = last_change + 1
-    where company_id = ${key.companyId} and vehicle_id = ${key.id}`.execute(db);
+  await db
+    .updateTable('vehicle')
+    .set({ ...VEHICLE_COLUMNS.blank(numberOf(key)), last_change: sql<number>`last_change + 1` })
+    .where('company_id', '=', key.companyId)
+    .where('vehicle_id', '=', key.id)
+    .execute();
 }

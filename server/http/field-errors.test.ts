@@ -7,12 +7,9 @@ import {
   createSpecialAccess,
   LISTED_VEHICLES_MAX,
 } from '@flotila/domain/special-access/special-access.api.ts';
-import {
-  createVehicle,
-  listVehiclesOnMap,
-  updateVehicleParams,
-} from '@flotila/domain/vehicle/vehicle.api.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { DeviceInput, ParameterValues, TankInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { createVehicle, updateVehicleParams } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BODY_BYTES_MAX } from './bodies.ts';

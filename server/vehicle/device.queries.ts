@@ -1,8 +1,10 @@
 // Trackers: their settings, and which vehicle has which tracker from when. Records are bound by
 // their own time, so every change of the binding closes one assignment and opens another.
+import { DEVICE_FIELDS } from '@flotila/domain/vehicle/device-fields.ts';
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { recordColumns } from '../db/record-columns.ts';
 import type { CompanyContext } from '../session/context.ts';
 
 export interface DeviceRow extends Omit<DeviceInput, 'lastChange'> {
@@ -10,16 +12,7 @@ export interface DeviceRow extends Omit<DeviceInput, 'lastChange'> {
   lastChange: string;
 }
 
-const DEVICE_COLUMNS = sql`
-  d.device_id as "deviceId", d.device_type as "deviceType", d.code,
-  d.serial_number as "serialNumber", d.install_date as "installDate", d.installer,
-  d.km_gps as "kmGps", d.measure_rpm as "measureRpm", d.measure_service_km as "measureServiceKm",
-  d.measure_service_date as "measureServiceDate", d.detect_by_motion as "detectByMotion",
-  d.detect_speed as "detectSpeed", d.join_interval as "joinInterval",
-  d.split_interval as "splitInterval", d.store_interval as "storeInterval",
-  d.inactive_timeout as "inactiveTimeout", d.options,
-  jsonb_build_object('immobiliser', 'unknown') || d.parameter_values as "parameterValues",
-  d.last_change::text as "lastChange"`;
+const DEVICE_COLUMNS = recordColumns('device', DEVICE_FIELDS);
 
 /** The tracker that the vehicle has now. */
 export async function findDeviceOf(
@@ -28,7 +21,10 @@ export async function findDeviceOf(
   vehicleId: number,
 ): Promise<DeviceRow | undefined> {
   const { rows } = await sql<DeviceRow>`
-    select ${DEVICE_COLUMNS} from device d
+    select d.device_id as "deviceId", ${DEVICE_COLUMNS.read('d')}, d.options,
+      jsonb_build_object('immobiliser', 'unknown') || d.parameter_values as "parameterValues",
+      d.last_change::text as "lastChange"
+    from device d
     where d.company_id = ${company.id} and d.vehicle_id = ${vehicleId}`.execute(db);
   return rows[0];
 }
@@ -88,21 +84,7 @@ export async function updateDevice(
 
 function columnsOf(device: DeviceInput) {
   return {
-    device_type: device.deviceType,
-    code: device.code,
-    serial_number: device.serialNumber,
-    install_date: device.installDate,
-    installer: device.installer,
-    km_gps: device.kmGps,
-    measure_rpm: device.measureRpm,
-    measure_service_km: device.measureServiceKm,
-    measure_service_date: device.measureServiceDate,
-    detect_by_motion: device.detectByMotion,
-    detect_speed: device.detectSpeed,
-    join_interval: device.joinInterval,
-    split_interval: device.splitInterval,
-    store_interval: device.storeInterval,
-    inactive_timeout: device.inactiveTimeout,
+    ...DEVICE_COLUMNS.written(device),
     parameter_values: JSON.stringify(device.parameterValues),
     options: device.options && JSON.stringify(device.options),
   };

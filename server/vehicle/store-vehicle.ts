@@ -2,8 +2,8 @@
 // transaction each; the optimistic lock covers vehicle and tracker (D-VEH-029).
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { scopeFrom } from '@flotila/domain/tachograph/scope.ts';
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import type { WriteDb } from '../db/open.ts';
 import { changeRideSettings } from '../ingest/change-settings.ts';
 import { refreshAlerts } from '../service/alerts.ts';

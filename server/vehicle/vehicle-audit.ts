@@ -1,8 +1,8 @@
 // What the record of changes keeps of a vehicle: the fields that people edit. Where it is, what it
 // measures and what follows from both changes by itself and is nobody's deed.
 import { splitOptions } from '@flotila/domain/vehicle/device-choices.ts';
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';

@@ -2,7 +2,7 @@
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
 import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import type { Finding } from '@flotila/domain/vehicle/finding.ts';
-import type { VatRegime } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VatRegime } from '@flotila/domain/vehicle/vehicle-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
 import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';

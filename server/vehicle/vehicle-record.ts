@@ -1,7 +1,7 @@
 // One vehicle as GET, POST and PUT answer it: the map fields, the fields of the form, and for
 // superusers the tracker (API-036, PERM-025).
 import { problem } from '@flotila/domain/problem.ts';
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import type { ReadDb } from '../db/open.ts';
 import { readVehicleFacts } from '../service/due.queries.ts';
 import { vehicleServices } from '../service/service-view.ts';
@@ -40,8 +40,8 @@ export async function getVehicleRecord(
     ? await readVehicleFacts(db, company, [vehicleId], reader.now)
     : undefined;
   return {
-    ...live,
     ...edit,
+    ...live,
     tanks: edit.tanks.map((tank) => {
       const now = live.tanks.find(({ tankId }) => tankId === tank.tankId);
       const level = tank.tankId === book?.tankId ? book.level : now?.level;

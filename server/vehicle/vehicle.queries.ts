@@ -1,43 +1,17 @@
 // Vehicle rows for editing: the fields of the form, identifications and tanks. The tracker is in
 // device.queries.ts, the live side in vehicle-map.queries.ts.
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { VEHICLE_FIELDS } from '@flotila/domain/vehicle/vehicle-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { recordColumns } from '../db/record-columns.ts';
 import { takeTurn } from '../db/turns.ts';
 import type { CompanyContext } from '../session/context.ts';
 
-/** What one vehicle answers beyond the map fields (D-VEH-007 … D-VEH-015). */
-export interface VehicleEditRow {
-  technicalLicence: string | null;
-  emissionReport: string | null;
-  personId: number | null;
-  useLastDriver: boolean;
-  consumptionKm: number | null;
-  consumptionEngineHours: number | null;
-  engineCapacity: number | null;
-  weight: number | null;
-  minTankChange: number;
-  rpmOptimum: number | null;
-  rpmMax: number | null;
-  speedMax: number | null;
-  consumptionMinKm: number | null;
-  consumptionMaxKm: number | null;
-  consumptionMinEh: number | null;
-  consumptionMaxEh: number | null;
-  maxTemperatureLiquid: number | null;
-  fullTankDay: number | null;
-  serviceDate: string | null;
-  serviceKm: number | null;
-  serviceEh: number | null;
-  motDate: string | null;
-  tachographCheckDate: string | null;
-  acquiredDate: string | null;
-  vatRegime: VehicleInput['vatRegime'];
-  internationalHaulage: boolean;
-  identifications: VehicleInput['identifications'];
-  tanks: VehicleInput['tanks'];
-  lastChange: string;
-}
+export const VEHICLE_COLUMNS = recordColumns('vehicle', VEHICLE_FIELDS);
+
+/** What one vehicle answers beyond what only the map shows (D-VEH-007 … D-VEH-015). */
+export type VehicleEditRow = Omit<VehicleInput, 'device' | 'lastChange'> & { lastChange: string };
 
 export async function findVehicleEdit(
   db: ReadDb,
@@ -45,18 +19,7 @@ export async function findVehicleEdit(
   vehicleId: number,
 ): Promise<VehicleEditRow | undefined> {
   const { rows } = await sql<VehicleEditRow>`
-    select v.technical_licence as "technicalLicence", v.emission_report as "emissionReport",
-      v.person_id as "personId", v.use_last_driver as "useLastDriver",
-      v.consumption_km as "consumptionKm", v.consumption_engine_hours as "consumptionEngineHours",
-      v.engine_capacity as "engineCapacity", v.weight, v.min_tank_change as "minTankChange",
-      v.rpm_optimum as "rpmOptimum", v.rpm_max as "rpmMax", v.speed_max as "speedMax",
-      v.consumption_min_km as "consumptionMinKm", v.consumption_max_km as "consumptionMaxKm",
-      v.consumption_min_eh as "consumptionMinEh", v.consumption_max_eh as "consumptionMaxEh",
-      v.max_temperature_liquid as "maxTemperatureLiquid", v.full_tank_day as "fullTankDay",
-      v.service_date as "serviceDate", v.service_km as "serviceKm", v.service_eh as "serviceEh",
-      v.mot_date as "motDate", v.tachograph_check_date as "tachographCheckDate",
-      v.acquired_date as "acquiredDate", v.vat_regime as "vatRegime",
-      v.international_haulage as "internationalHaulage",
+    select ${VEHICLE_COLUMNS.read('v')},
       v.last_change::text as "lastChange",
       coalesce((select json_agg(json_build_object('identification', i.kind, 'code', i.code)
           order by i.kind, i.code)
@@ -117,7 +80,7 @@ export async function insertVehicle(
 ): Promise<number> {
   const { vehicle_id } = await db
     .insertInto('vehicle')
-    .values({ company_id: company.id, ...columnsOf(input) })
+    .values({ company_id: company.id, ...VEHICLE_COLUMNS.written(input) })
     .returning('vehicle_id')
     .executeTakeFirstOrThrow();
   return vehicle_id;
@@ -131,53 +94,10 @@ export async function updateVehicleRow(
 ): Promise<void> {
   await db
     .updateTable('vehicle')
-    .set({ ...columnsOf(input), last_change: sql<number>`last_change + 1` })
+    .set({ ...VEHICLE_COLUMNS.written(input), last_change: sql<number>`last_change + 1` })
     .where('company_id', '=', company.id)
     .where('vehicle_id', '=', vehicleId)
     .execute();
-}
-
-function columnsOf(input: VehicleInput) {
-  return {
-    name: input.name,
-    numeric_plate: input.numericPlate,
-    type_code: input.typeCode,
-    state: input.state,
-    vin: input.vin,
-    technical_licence: input.technicalLicence,
-    emission_report: input.emissionReport,
-    euro_norm_code: input.euroNormCode,
-    manufacture_year: input.manufactureYear,
-    person_id: input.personId,
-    use_last_driver: input.useLastDriver,
-    consumption_km: input.consumptionKm,
-    consumption_engine_hours: input.consumptionEngineHours,
-    type_design: input.typeDesign,
-    category_code: input.categoryCode,
-    engine_capacity: input.engineCapacity,
-    weight: input.weight,
-    axles: JSON.stringify(input.axles),
-    km_start: input.kmStart,
-    eh_start: input.ehStart,
-    min_tank_change: input.minTankChange,
-    rpm_optimum: input.rpmOptimum,
-    rpm_max: input.rpmMax,
-    speed_max: input.speedMax,
-    consumption_min_km: input.consumptionMinKm,
-    consumption_max_km: input.consumptionMaxKm,
-    consumption_min_eh: input.consumptionMinEh,
-    consumption_max_eh: input.consumptionMaxEh,
-    max_temperature_liquid: input.maxTemperatureLiquid,
-    full_tank_day: input.fullTankDay,
-    service_date: input.serviceDate,
-    service_km: input.serviceKm,
-    service_eh: input.serviceEh,
-    mot_date: input.motDate,
-    tachograph_check_date: input.tachographCheckDate,
-    acquired_date: input.acquiredDate,
-    vat_regime: input.vatRegime,
-    international_haulage: input.internationalHaulage,
-  };
 }
 
 /** Replaces identifications and tanks by those of the form. */

@@ -4,17 +4,19 @@ import { can } from '@flotila/domain/permission.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { getTrackerPorts, type TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import {
-  createVehicle,
-  deleteVehicle,
   findVehicles,
-  getVehicle,
   listVehicleBriefs,
   listVehiclesOnMap,
   resetFlag,
-  updateVehicle,
-  updateVehicleParams,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  createVehicle,
+  deleteVehicle,
+  getVehicle,
+  updateVehicle,
+  updateVehicleParams,
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { z } from 'zod';
 import { acknowledgeWithin } from '../alert/acknowledge.ts';
 import { sightOf } from '../alert/alert-sight.ts';

@@ -2,8 +2,8 @@
 // subject of the own company.
 import type { FieldError } from '@flotila/domain/problem.ts';
 import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
-import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle-kinds.ts';
 import { type ShapeFault, shapeFault, storedShape } from '@flotila/domain/zone/shape-fault.ts';
 import type { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
 import { defaultMinDwell } from '@flotila/domain/zone/zone.ts';

@@ -11,13 +11,15 @@ import {
 import { listPersons } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import {
-  getVehicle,
   listVehicleBriefs,
   listVehiclesOnMap,
   type MapVehicle,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import {
+  getVehicle,
   updateVehicle,
   type VehicleRecord,
-} from '@flotila/domain/vehicle/vehicle.api.ts';
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { appStage, fill, type Who } from '../testing/app-stage.tsx';

@@ -1,7 +1,7 @@
 // Which vehicles something is for: all, or those of groups, of types, and single ones, chosen in one list.
 import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
-import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle-kinds.ts';
 import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { useEndpoint } from '../api.ts';

@@ -14,7 +14,7 @@ import { withLaterTexts } from '../i18n/i18n.ts';
 import { readAnew } from '../live/meanwhile.ts';
 import { Recalculating } from '../ride/Recalculated.tsx';
 import { useCompany } from '../session/company.ts';
-import { useVehicle } from '../vehicle/vehicle.data.ts';
+import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
 import { useDayRides } from './day-rides.ts';
 import { useDayVisits } from './day-visits.ts';

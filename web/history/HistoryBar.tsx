@@ -10,7 +10,7 @@ import { namedMoment } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
-import { useVehicle } from '../vehicle/vehicle.data.ts';
+import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { useDayRides } from './day-rides.ts';
 import { useDayTrack } from './day-track.ts';
 import { GraphArea } from './GraphArea.tsx';

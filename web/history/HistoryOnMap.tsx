@@ -9,7 +9,7 @@ import { restBefore } from '../ride/ride-markers.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
-import { useVehicle } from '../vehicle/vehicle.data.ts';
+import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { useDayRides } from './day-rides.ts';
 import { useDayShouts } from './day-shouts.ts';
 import { useDayTrack } from './day-track.ts';

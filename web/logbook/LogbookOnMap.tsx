@@ -12,7 +12,7 @@ import { rowKind } from '../ride/row-kind.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
-import { useVehicle } from '../vehicle/vehicle.data.ts';
+import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { type LogbookPlace, ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
 
 interface Props {

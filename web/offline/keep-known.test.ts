@@ -1,6 +1,7 @@
 import { listRides } from '@flotila/domain/ride/ride.api.ts';
 import { getDriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { getVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { getVehicle } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { expect, test } from 'vitest';
 import { keyOf } from '../api.ts';
 import { knownAnswers } from './keep-known.ts';

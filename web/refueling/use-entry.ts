@@ -2,7 +2,8 @@
 // is sent of them (REF-017, REF-025, VAL-011, VAL-014).
 import { importRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { getVehicle, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { getVehicle } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { useState } from 'react';
 import { useEndpoint } from '../api.ts';
 import { withoutFields } from '../field-text.ts';

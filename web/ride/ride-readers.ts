@@ -8,7 +8,8 @@ import {
   listRideEdits,
   listRides,
 } from '@flotila/domain/ride/ride.api.ts';
-import { getVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { getVehicle } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 
 export const RIDE_READERS: readonly Endpoint[] = [
   listRides,

@@ -15,7 +15,7 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useVehicle } from '../vehicle/vehicle.data.ts';
+import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { PlanFields } from './PlanFields.tsx';
 import {
   isPlanChanged,

@@ -18,7 +18,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
-import { useVehicle } from '../vehicle/vehicle.data.ts';
+import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 import { SERVICE_DIALOG_WIDTH, ServiceFormFrame } from './ServiceFormFrame.tsx';
 import { SERVICE_READERS, useServicePlans, useServices } from './service.data.ts';

@@ -7,7 +7,7 @@ import {
   type ServicePlanView,
   type ServiceView,
 } from '@flotila/domain/service/service.api.ts';
-import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { getVehicle } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { allPages, type PageLimits } from '../all-pages.ts';

@@ -1,6 +1,7 @@
 // The vehicle panel (VEH-001 … VEH-024): what matters now at the top, everything else in sections that
 // open. The row of the live list is shown at once; the full record with its services follows.
-import type { MapVehicle, VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconPin } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -17,11 +18,12 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { useOnMap } from './on-map.ts';
 import styles from './panel.module.css';
 import { ShareButton } from './ShareButton.tsx';
+import { useVehicle } from './use-vehicle.ts';
 import { VehicleHead } from './VehicleHead.tsx';
 import { VehicleNow } from './VehicleNow.tsx';
 import { VehicleSections } from './VehicleSections.tsx';
 import { type ActionVehicle, PANEL_MORE_ACTIONS } from './vehicle.actions.ts';
-import { useVehicle, useVehicles } from './vehicle.data.ts';
+import { useVehicles } from './vehicle.data.ts';
 
 export function VehiclePanel() {
   const { ccode } = useCompany();

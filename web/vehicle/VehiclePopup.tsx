@@ -23,8 +23,8 @@ import { ShareButton } from './ShareButton.tsx';
 import { TachoIcon } from './TachoIcon.tsx';
 import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
+import { useVehicle } from './use-vehicle.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
-import { useVehicle } from './vehicle.data.ts';
 import { inZoneText, placeText, stateText } from './vehicle-state.ts';
 import { ZoneName } from './ZoneName.tsx';
 

@@ -4,7 +4,7 @@ import { pageOf } from '@flotila/domain/endpoint.ts';
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { listRules } from '@flotila/domain/rule/rule.api.ts';
-import { getVehicle, updateVehicleParams } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { getVehicle, updateVehicleParams } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

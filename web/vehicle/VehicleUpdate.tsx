@@ -2,13 +2,13 @@
 // stays in a bar and the dialog stays open (ERR-004).
 import { listPersonBriefs, type PersonBrief } from '@flotila/domain/person/person.api.ts';
 import { lengthOf, lineRefusal } from '@flotila/domain/text.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { VEHICLE_FIELDS } from '@flotila/domain/vehicle/vehicle-fields.ts';
 import {
   getVehicle,
-  listVehiclesOnMap,
   updateVehicleParams,
   VehicleRecord,
-} from '@flotila/domain/vehicle/vehicle.api.ts';
-import { VEHICLE_TEXT_MAX } from '@flotila/domain/vehicle/vehicle.ts';
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RecordConflict } from '../ui/RecordConflict.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
-import { useVehicle } from './vehicle.data.ts';
+import { useVehicle } from './use-vehicle.ts';
 import {
   changedParams,
   isDriverReplaced,
@@ -35,7 +35,7 @@ import {
 } from './vehicle-params.ts';
 
 /** With a counter. */
-const { name: NAME_MAX } = VEHICLE_TEXT_MAX;
+const NAME_MAX = VEHICLE_FIELDS.name.max;
 const WIDTH = 400;
 
 export function VehicleUpdate(props: { dialog: Extract<Dialog, { slot: 'vehicleUpdate' }> }) {

@@ -3,7 +3,8 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { isFinal } from '../api.ts';
 import { useCompany } from '../session/company.ts';
-import { useVehicle, useVehicles } from './vehicle.data.ts';
+import { useVehicle } from './use-vehicle.ts';
+import { useVehicles } from './vehicle.data.ts';
 import { isVehicleId } from './vehicle-id.ts';
 
 /** What the list's row and the record have in common. */

@@ -1,5 +1,5 @@
 // What the actions of a vehicle need to act: dialogs and the one call that needs no dialog.
-import { getVehicle, listVehiclesOnMap, resetFlag } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { listVehiclesOnMap, resetFlag, VEHICLE_READ } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useMemo } from 'react';
 import { useChange } from '../api.ts';
 import { openDialog } from '../dialogs.ts';
@@ -10,7 +10,7 @@ import type { ActionContext } from './vehicle.actions.ts';
 
 export function useActionContext(): ActionContext {
   const company = useCompany();
-  const { mutateAsync } = useChange(resetFlag, [listVehiclesOnMap, getVehicle]);
+  const { mutateAsync } = useChange(resetFlag, [listVehiclesOnMap, VEHICLE_READ]);
   return useMemo(
     () => ({
       company,

@@ -2,7 +2,7 @@
 
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
+import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle-kinds.ts';
 import { engineHours, km, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 

@@ -1,13 +1,9 @@
 // The vehicles of the live map: one query per company and groupset, refreshed every 60 s and patched by
 // the live stream in between. Everything that shows vehicles reads this query; nothing is copied.
-import {
-  getVehicle,
-  listVehiclesOnMap,
-  type MapVehicle,
-} from '@flotila/domain/vehicle/vehicle.api.ts';
+import { listVehiclesOnMap, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import { call, keyOf, useEndpoint } from '../api.ts';
+import { call, keyOf } from '../api.ts';
 import { createBatcher, type LiveBatch } from '../live/batch.ts';
 import { LIVE_START_MS, openLive } from '../live/live.ts';
 import { overAnswers, readAnew } from '../live/meanwhile.ts';
@@ -16,7 +12,6 @@ import { whileShown } from '../live/while-shown.ts';
 import { renewRights } from '../session/rights.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../throttle.ts';
 import { applyBatch, sortVehicles } from './merge.ts';
-import { isVehicleId } from './vehicle-id.ts';
 
 /** MAP-025, MAP-027. */
 export const REFRESH_MS = 60_000;
@@ -68,17 +63,6 @@ export function useVehicles(): VehiclesOnMap {
   const value = useContext(VehiclesContext);
   if (!value) throw new Error('drawn outside the shell');
   return value;
-}
-
-/**
- * One vehicle with its services; what the list knows of it is shown until it came. null, and what is no
- * id of a vehicle, waits; `isRefreshed` false leaves the reading anew to others.
- */
-export function useVehicle(company: string, vehicleId: number | null, isRefreshed = true) {
-  const isAsked = vehicleId !== null && isVehicleId(vehicleId);
-  const query = { services: '1' as const };
-  const input = isAsked ? { company, path: { id: vehicleId }, query } : null;
-  return useEndpoint(getVehicle, input, isRefreshed ? { refetchIntervalMs: REFRESH_MS } : {});
 }
 
 const NONE: readonly MapVehicle[] = [];

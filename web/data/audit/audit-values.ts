@@ -7,8 +7,8 @@ import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
 import { Condition } from '@flotila/domain/rule/rule.ts';
 import { Schedule } from '@flotila/domain/rule/schedule.ts';
 import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { isLanguage, languageName } from '@flotila/domain/words/languages.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { duration, engineHours, fullName, km, MISSING, number } from '../../format.ts';
@@ -21,7 +21,7 @@ import { periodWords, typeName } from '../../service/service-words.ts';
 import { countryName } from '../../ui/Flag.tsx';
 import { metresText, shapeText } from '../../zone/shape-words.ts';
 import { valueText } from '../value-text.ts';
-import { fieldWords, motorbitText, rideSwitchText } from '../vehicle/field-words.ts';
+import { fieldWords, motorbitText, rideSwitchText, unitText } from '../vehicle/field-words.ts';
 import type { AuditNames } from './audit-names.ts';
 
 type Say = (value: unknown, names: AuditNames) => string;
@@ -244,32 +244,6 @@ function ids(value: unknown, nameOf: (id: number) => string | null): string {
 /** Names of one list that are written out. */
 const NAMES_MAX = 30;
 
-/** Units of the fields of a vehicle, as its form writes them. */
-const UNITS: Readonly<Record<string, TextKey>> = {
-  engineCapacity: 'vf.u.ccm',
-  weight: 'vf.u.kg',
-  kmStart: 'vf.u.km',
-  ehStart: 'vf.u.h',
-  consumptionKm: 'vf.u.l',
-  consumptionEngineHours: 'vf.u.l',
-  consumptionMinKm: 'vf.u.l',
-  consumptionMaxKm: 'vf.u.l',
-  consumptionMinEh: 'vf.u.l',
-  consumptionMaxEh: 'vf.u.l',
-  minTankChange: 'vf.u.l',
-  rpmOptimum: 'vf.u.rpm',
-  rpmMax: 'vf.u.rpm',
-  speedMax: 'vf.u.kmh',
-  maxTemperatureLiquid: 'vf.u.celsius',
-  serviceKm: 'vf.u.km',
-  serviceEh: 'vf.u.h',
-  'device.detectSpeed': 'vf.u.kmh',
-  'device.joinInterval': 'vf.u.s',
-  'device.splitInterval': 'vf.u.s',
-  'device.storeInterval': 'vf.u.s',
-  'device.inactiveTimeout': 'vf.u.min',
-};
-
 function vehicleValue(field: string, value: unknown, names: AuditNames): string {
   const [, option] = /^device\.options\.(\w+)$/.exec(field) ?? [];
   if (option) return codeOr(`vf.option.${option}.`, value, names);
@@ -282,8 +256,7 @@ function vehicleValue(field: string, value: unknown, names: AuditNames): string 
   }
   const naming = { zone: names.timeZone, person: names.person };
   const text = fieldWords(field, value, naming)?.text ?? valueText(value, names.timeZone);
-  const ofUnit = UNITS[field];
-  return ofUnit && text !== MISSING ? `${text} ${t(ofUnit)}` : text;
+  return text === MISSING ? text : `${text} ${unitText(field)}`.trim();
 }
 
 /** A code that has words, or a plain value. */

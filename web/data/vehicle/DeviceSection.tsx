@@ -2,15 +2,15 @@
 // from what it sends, and what is connected to it. A vehicle may have none.
 
 import { DEVICE_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
-import { VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconUnlink } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { Pick, PlainField } from '../PlainFields.tsx';
 import { nameOf, useCodes } from './codes.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { deviceOf, isCodeChanged, withDeviceType } from './device-form.ts';
-import { Day, FieldGroup, Pick, type Props, Text } from './fields.tsx';
+import { DEVICE, deviceOf, isCodeChanged, withDeviceType } from './device-form.ts';
+import { FieldGroup, type Props } from './fields.tsx';
 import { PortNote } from './PortNote.tsx';
 import styles from './vehicle-form.module.css';
 
@@ -75,6 +75,7 @@ function Which(props: Props) {
       <Pick
         of={props}
         name="device.deviceType"
+        label={t('vf.device.deviceType')}
         choices={DEVICE_TYPES.map((value) => ({ value, label: nameOf(names, value) }))}
         isRequired
         onPick={(value) => {
@@ -83,16 +84,10 @@ function Which(props: Props) {
         }}
       />
       <div className={styles.number}>
-        <Text
-          of={props}
-          name="device.code"
-          max={MAX.deviceCode}
-          isRequired
-          hint={t('vf.hint.code')}
-        />
+        <PlainField of={props} table={DEVICE} name="code" />
       </div>
       <div className={styles.number}>
-        <Text of={props} name="device.serialNumber" max={MAX.serialNumber} isRequired />
+        <PlainField of={props} table={DEVICE} name="serialNumber" />
         {isSerialEmpty && (
           <button
             type="button"
@@ -105,8 +100,8 @@ function Which(props: Props) {
       </div>
       {isOther && <OtherTracker {...props} />}
       <PortNote deviceType={form['device.deviceType']} isAsked={!isReadOnly} />
-      <Day of={props} name="device.installDate" />
-      <Text of={props} name="device.installer" max={MAX.installer} />
+      <PlainField of={props} table={DEVICE} name="installDate" />
+      <PlainField of={props} table={DEVICE} name="installer" />
     </FieldGroup>
   );
 }

@@ -8,10 +8,11 @@ import {
   temperatureChoices,
 } from '@flotila/domain/vehicle/device-choices.ts';
 import { t } from '../../i18n/i18n.ts';
-import { useCodes } from './codes.ts';
+import { Pick, PlainField, PlainFields } from '../PlainFields.tsx';
 import { DeviceOptions } from './DeviceOptions.tsx';
+import { DEVICE } from './device-form.ts';
 import { motorbitText, rideSwitchText } from './field-words.ts';
-import { FieldGroup, Flag, Numeric, Pick, type Props } from './fields.tsx';
+import { FieldGroup, type Props } from './fields.tsx';
 
 export function DeviceSettings(props: Props) {
   const type = props.form['device.deviceType'];
@@ -20,9 +21,7 @@ export function DeviceSettings(props: Props) {
       <Rides {...props} />
       <Inputs {...props} />
       <FieldGroup title={t('vf.g.measured')}>
-        <Flag of={props} name="device.measureRpm" />
-        <Flag of={props} name="device.measureServiceKm" />
-        <Flag of={props} name="device.measureServiceDate" />
+        <PlainFields of={props} table={DEVICE} in="device.measured" />
       </FieldGroup>
       {deviceOptions(type).length > 0 && (
         <FieldGroup title={t('vf.g.options')}>
@@ -36,19 +35,15 @@ export function DeviceSettings(props: Props) {
 function Rides(props: Props) {
   return (
     <FieldGroup title={t('vf.g.rides')}>
-      <Pick of={props} name="device.detectByMotion" choices={useCodes('motions')} isRequired />
+      <PlainField of={props} table={DEVICE} name="detectByMotion" />
       <Pick
         of={props}
         name="device.parameterValues.motorbit"
+        label={t('vf.device.parameterValues.motorbit')}
         choices={MOTORBITS.map((bit) => ({ value: String(bit), label: motorbitText(bit) }))}
         isRequired
       />
-      <Numeric of={props} name="device.detectSpeed" unit={t('vf.u.kmh')} />
-      <Numeric of={props} name="device.joinInterval" unit={t('vf.u.s')} />
-      <Numeric of={props} name="device.splitInterval" unit={t('vf.u.s')} />
-      <Numeric of={props} name="device.storeInterval" unit={t('vf.u.s')} />
-      <Numeric of={props} name="device.inactiveTimeout" unit={t('vf.u.min')} />
-      <Flag of={props} name="device.kmGps" isWide />
+      <PlainFields of={props} table={DEVICE} in="device.rides" />
     </FieldGroup>
   );
 }
@@ -60,11 +55,24 @@ function Inputs(props: Props) {
   const hint = temperatures.length === 1 ? t('vf.noTemperatures') : undefined;
   return (
     <FieldGroup title={t('vf.g.inputs')}>
-      <Pick of={props} name="device.parameterValues.panic" choices={inputs} isRequired />
-      <Pick of={props} name="device.parameterValues.cargo_door" choices={inputs} isRequired />
+      <Pick
+        of={props}
+        name="device.parameterValues.panic"
+        label={t('vf.device.parameterValues.panic')}
+        choices={inputs}
+        isRequired
+      />
+      <Pick
+        of={props}
+        name="device.parameterValues.cargo_door"
+        label={t('vf.device.parameterValues.cargo_door')}
+        choices={inputs}
+        isRequired
+      />
       <Pick
         of={props}
         name="device.parameterValues.immobiliser"
+        label={t('vf.device.parameterValues.immobiliser')}
         choices={IMMOBILISERS.map((value) => ({ value, label: inputText(value) }))}
         isRequired
         hint={t('vf.immobiliserWhy')}
@@ -72,6 +80,7 @@ function Inputs(props: Props) {
       <Pick
         of={props}
         name="device.parameterValues.detect_ridetype"
+        label={t('vf.device.parameterValues.detect_ridetype')}
         choices={RIDE_SWITCHES.map((value) => ({
           value: String(value),
           label: rideSwitchText(value),
@@ -83,6 +92,7 @@ function Inputs(props: Props) {
           key={name}
           of={props}
           name={`device.parameterValues.${name}`}
+          label={t(`vf.device.parameterValues.${name}`)}
           choices={temperatures}
           unknownText={inputText(props.form[`device.parameterValues.${name}`])}
           isRequired

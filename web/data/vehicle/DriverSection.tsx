@@ -2,8 +2,10 @@
 import { t } from '../../i18n/i18n.ts';
 import { Stale } from '../../ui/ListStates.tsx';
 import { isDriverReplaced } from '../../vehicle/vehicle-params.ts';
+import { Pick, PlainFields } from '../PlainFields.tsx';
 import { personChoices, usePersons } from '../persons.ts';
-import { FieldGroup, Flag, Pick, type Props } from './fields.tsx';
+import { FieldGroup, type Props } from './fields.tsx';
+import { VEHICLE } from './vehicle-form.ts';
 
 export function DriverSection(props: Props) {
   const { persons = [], isLoading, failure, retry } = usePersons(props.place.ccode);
@@ -15,6 +17,7 @@ export function DriverSection(props: Props) {
       <Pick
         of={props}
         name="personId"
+        label={t('vf.personId')}
         choices={personChoices(persons, { isDriverOnly: false, chosen: props.form.personId })}
         isSearchable
         placeholder={t('vf.none')}
@@ -23,13 +26,14 @@ export function DriverSection(props: Props) {
       <Pick
         of={props}
         name="driverId"
+        label={t('vf.driverId')}
         choices={personChoices(persons, { isDriverOnly: true, chosen: props.form.driverId })}
         isSearchable
         placeholder={t('vf.none')}
         unknownText={unknownText}
         hint={isReplaced ? t('update.fromNow') : undefined}
       />
-      <Flag of={props} name="useLastDriver" isWide hint={t('vf.hint.useLastDriver')} />
+      <PlainFields of={props} table={VEHICLE} in="driver" />
     </FieldGroup>
   );
 }

@@ -1,58 +1,26 @@
 // Documents, dates until which something is valid, and axles (D-VEH-007, D-VEH-009 … D-VEH-011, D-VEH-014).
-import {
-  AXLES_MAX,
-  VEHICLE_TEXT_MAX as MAX,
-  VAT_REGIMES,
-} from '@flotila/domain/vehicle/vehicle.ts';
+import { AXLES_MAX } from '@flotila/domain/vehicle/vehicle-fields.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
-import { useCodes } from './codes.ts';
-import { vatRegimeText } from './field-words.ts';
-import { Day, FieldGroup, Flag, Numeric, Pick, type Props, Text } from './fields.tsx';
+import { PlainFields } from '../PlainFields.tsx';
+import { FieldGroup, type Props } from './fields.tsx';
 import styles from './vehicle-form.module.css';
-import type { AxlePosition } from './vehicle-form.ts';
+import { type AxlePosition, VEHICLE } from './vehicle-form.ts';
 
 export function PapersSection(props: Props) {
   return (
     <>
       <FieldGroup>
-        <Text of={props} name="vin" max={MAX.vin} />
-        <Text of={props} name="typeDesign" max={MAX.typeDesign} />
-        <Numeric of={props} name="manufactureYear" />
-        <Pick of={props} name="categoryCode" choices={useCodes('categories')} isSearchable />
-        <Pick of={props} name="euroNormCode" choices={useCodes('norms')} />
-        <Numeric of={props} name="engineCapacity" unit={t('vf.u.ccm')} />
-        <Text of={props} name="technicalLicence" max={MAX.technicalLicence} />
-        <Text of={props} name="emissionReport" max={MAX.emissionReport} />
-        <Numeric of={props} name="weight" unit={t('vf.u.kg')} />
+        <PlainFields of={props} table={VEHICLE} in="papers" />
       </FieldGroup>
-      <FieldGroup title={t('vf.g.deadlines')}>
-        <Day of={props} name="motDate" />
-        <Day of={props} name="tachographCheckDate" />
-        <Day of={props} name="serviceDate" />
-        <Numeric of={props} name="serviceKm" unit={t('vf.u.km')} />
-        <Numeric of={props} name="serviceEh" unit={t('vf.u.h')} />
-      </FieldGroup>
-      <FieldGroup title={t('vf.g.vat')}>
-        <Day of={props} name="acquiredDate" hint={t('vf.hint.acquiredDate')} />
-        <Pick
-          of={props}
-          name="vatRegime"
-          hint={t('vf.hint.vatRegime')}
-          choices={VAT_REGIMES.map((value) => ({ value, label: vatRegimeText(value) }))}
-        />
-      </FieldGroup>
-      <FieldGroup title={t('vf.g.hours')}>
-        <Flag
-          of={props}
-          name="internationalHaulage"
-          isWide
-          hint={t('vf.hint.internationalHaulage')}
-        />
-      </FieldGroup>
+      {(['deadlines', 'vat', 'hours'] as const).map((group) => (
+        <FieldGroup key={group} title={t(`vf.g.${group}`)}>
+          <PlainFields of={props} table={VEHICLE} in={`papers.${group}`} />
+        </FieldGroup>
+      ))}
       <FieldGroup title={t('vf.g.axles')}>
         <Axles {...props} />
       </FieldGroup>

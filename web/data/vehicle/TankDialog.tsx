@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { language, t } from '../../i18n/i18n.ts';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { focusFirstRefused } from '../../ui/refused.ts';
+import plain from '../plain-fields.module.css';
 import { nameOf, useCodes } from './codes.ts';
 import { refusalText } from './refusal-text.ts';
 import { TankCurve } from './TankCurve.tsx';
@@ -144,7 +145,7 @@ function Amount({
       autoComplete="off"
       value={form[field]}
       error={refused(field)}
-      rightSection={isLitres && <span className={styles.unit}>{t('vf.u.l')}</span>}
+      rightSection={isLitres && <span className={plain.unit}>{t('vf.u.l')}</span>}
       rightSectionPointerEvents="none"
       description={isLitres ? undefined : t('vf.tank.factor.hint')}
       inputWrapperOrder={[...UNDER]}

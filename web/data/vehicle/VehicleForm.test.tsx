@@ -5,14 +5,16 @@ import { listPersons } from '@flotila/domain/person/person.api.ts';
 import { duplicateField, problem } from '@flotila/domain/problem.ts';
 import { getTrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import {
-  deleteVehicle,
-  getVehicle,
   listVehicleBriefs,
   listVehiclesOnMap,
   type MapVehicle,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import {
+  deleteVehicle,
+  getVehicle,
   updateVehicle,
   type VehicleRecord,
-} from '@flotila/domain/vehicle/vehicle.api.ts';
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -253,4 +255,18 @@ test('D-VEH-008 the form says that another driver holds from now on', async () =
   await save(user);
   await waitFor(() => expect(path()).toBe(LIST));
   expect(stage.given(updateVehicle)[0]?.body.driverId).toBe(104);
+});
+
+test('C-2 a vehicle that was stored under other rules opens, and each of its fields is refused', async () => {
+  const old = { weight: -5, euroNormCode: '12', vin: 'V'.repeat(60) };
+  stored = [testVehicle(old as Partial<VehicleRecord>)];
+  const user = await open();
+  expect((await input('Hmotnosť')).value).toBe('-5');
+  expect((await input('VIN')).value).toBe(old.vin);
+  const norm = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Emisná norma' });
+  expect(norm.value).toBe('12');
+  await save(user);
+  await screen.findByText(/^Najviac 50 znakov/);
+  await screen.findByText('Server túto hodnotu neprijal.');
+  await screen.findByText(/^Zadajte číslo od 1 do/);
 });

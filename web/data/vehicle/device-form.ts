@@ -1,17 +1,17 @@
 // The tracker in the form of a vehicle (D-VEH-017 … D-VEH-021, VAL-041 … VAL-052): its fields are named as
 // the server names them, `device.code`. Which vehicle a tracker serves is decided by its number, so another
 // number means another tracker unless the user says that it was a slip. Pure.
-import { type Language, lineRefusal } from '@flotila/domain/text.ts';
-import { isDay } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/text.ts';
 import {
   DEVICE_TYPES,
   type DeviceType,
   deviceOptions,
   temperatureChoices,
 } from '@flotila/domain/vehicle/device-choices.ts';
-import { DeviceInput, VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
+import { DEVICE_FIELDS } from '@flotila/domain/vehicle/device-fields.ts';
+import { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { FieldRefusals } from '../module.ts';
-import { NUMBER_RULES, numberText, readNumber } from './number-rules.ts';
+import { type FormOf, formTable, readFields, startFields } from '../record-form.ts';
 
 /** What a form begins with when it was opened from the list of unknown trackers. */
 export interface Prefill {
@@ -19,34 +19,16 @@ export interface Prefill {
   code: string | null;
 }
 
-const NUMBERS = [
-  'detectSpeed',
-  'joinInterval',
-  'splitInterval',
-  'storeInterval',
-  'inactiveTimeout',
-] as const;
+export const DEVICE = formTable('vf.', DEVICE_FIELDS, 'device.');
 
-export interface DeviceForm {
+type Plain = FormOf<typeof DEVICE_FIELDS, 'device.'>;
+
+export interface DeviceForm extends Omit<Plain, 'device.deviceType'> {
+  'device.deviceType': DeviceType | '';
   /** false: the vehicle has no tracker. */
   hasDevice: boolean;
-  'device.deviceType': DeviceType | '';
-  'device.code': string;
-  'device.serialNumber': string;
   /** The changed number is another tracker (true) or a correction of the same one's number. */
   isOtherTracker: boolean;
-  'device.installDate': string;
-  'device.installer': string;
-  'device.kmGps': boolean;
-  'device.measureRpm': boolean;
-  'device.measureServiceKm': boolean;
-  'device.measureServiceDate': boolean;
-  'device.detectByMotion': string;
-  'device.detectSpeed': string;
-  'device.joinInterval': string;
-  'device.splitInterval': string;
-  'device.storeInterval': string;
-  'device.inactiveTimeout': string;
   'device.parameterValues.motorbit': string;
   'device.parameterValues.detect_ridetype': string;
   'device.parameterValues.temperature1': string;
@@ -75,26 +57,13 @@ export function startDevice(
   const from = device ?? DEFAULTS;
   const values = from.parameterValues;
   const prefilledType = DEVICE_TYPES.find((type) => type === prefill.deviceType) ?? '';
-  const numbers = Object.fromEntries(
-    NUMBERS.map((field) => [
-      `device.${field}`,
-      numberText(from[field], NUMBER_RULES[`device.${field}`], language),
-    ]),
-  ) as Record<`device.${(typeof NUMBERS)[number]}`, string>;
   return {
+    ...startFields(DEVICE, from, language),
     hasDevice: device !== null || isNew,
     'device.deviceType': device ? device.deviceType : prefilledType,
-    'device.code': device ? device.code : (prefill.code ?? '').slice(0, MAX.deviceCode),
+    'device.code': device ? device.code : (prefill.code ?? '').slice(0, DEVICE_FIELDS.code.max),
     'device.serialNumber': device ? device.serialNumber : '',
     isOtherTracker: true,
-    'device.installDate': from.installDate ?? '',
-    'device.installer': from.installer ?? '',
-    'device.kmGps': from.kmGps,
-    'device.measureRpm': from.measureRpm,
-    'device.measureServiceKm': from.measureServiceKm,
-    'device.measureServiceDate': from.measureServiceDate,
-    'device.detectByMotion': from.detectByMotion,
-    ...numbers,
     'device.parameterValues.motorbit': String(values.motorbit),
     'device.parameterValues.detect_ridetype': String(values.detect_ridetype),
     'device.parameterValues.temperature1': values.temperature1,
@@ -133,7 +102,7 @@ export function withUnknownTracker(form: DeviceForm, { deviceType, code }: Prefi
     hasDevice: true,
     isOtherTracker: true,
     'device.serialNumber': '',
-    'device.code': code.slice(0, MAX.deviceCode),
+    'device.code': code.slice(0, DEVICE_FIELDS.code.max),
   } satisfies Partial<DeviceForm>;
 }
 
@@ -151,48 +120,15 @@ export function readDevice(
   language: Language,
 ): ReadDevice {
   if (!form.hasDevice) return { device: null, errors: {} };
-  const errors: FieldRefusals = {};
-  const text = (field: 'code' | 'serialNumber' | 'installer') => {
-    const value = form[`device.${field}`].trim();
-    const max = field === 'code' ? MAX.deviceCode : MAX[field];
-    if (value === '' && field !== 'installer') errors[`device.${field}`] = { code: 'required' };
-    const why = lineRefusal(value, max);
-    if (why) errors[`device.${field}`] = why;
-    return value;
-  };
-  const number = (field: (typeof NUMBERS)[number]) => {
-    const name = `device.${field}` as const;
-    const read = readNumber(form[name], NUMBER_RULES[name], language, device?.[field]);
-    if (read.refusal) errors[name] = read.refusal;
-    return read.value;
-  };
-  const installDate = form['device.installDate'] || null;
-  if (installDate !== null && !isDay(installDate)) {
-    errors['device.installDate'] = { code: 'date' };
-  }
-  if (form['device.deviceType'] === '') errors['device.deviceType'] = { code: 'required' };
+  const { values, errors } = readFields(DEVICE, form, device, language);
   const value = (name: keyof DeviceInput['parameterValues']) =>
     form[`device.parameterValues.${name}`];
-  const numbers = Object.fromEntries(
-    // Left empty it takes the server's default (VAL-044).
-    NUMBERS.map((field) => [field, number(field)]).filter(([, read]) => read !== null),
-  );
   const { options } = { options: form['device.options'] };
   const isSame = device !== null && !(isCodeChanged(form, device) && form.isOtherTracker);
   return {
     device: {
       ...(isSame ? { deviceId: device.deviceId, lastChange: device.lastChange } : {}),
-      deviceType: form['device.deviceType'],
-      code: text('code'),
-      serialNumber: text('serialNumber'),
-      installDate,
-      installer: text('installer') || null,
-      kmGps: form['device.kmGps'],
-      measureRpm: form['device.measureRpm'],
-      measureServiceKm: form['device.measureServiceKm'],
-      measureServiceDate: form['device.measureServiceDate'],
-      detectByMotion: form['device.detectByMotion'],
-      ...numbers,
+      ...values,
       parameterValues: {
         motorbit: Number(value('motorbit')),
         detect_ridetype: Number(value('detect_ridetype')),

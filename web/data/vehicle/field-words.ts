@@ -1,70 +1,46 @@
 // Names and values of the fields of a vehicle in words, for what somebody else changed meanwhile (DATA-026).
 // What the tracker changes by itself (location, levels, weights) is no change of the record.
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { VAT_REGIMES } from '@flotila/domain/vehicle/vehicle.ts';
-import { MISSING, number } from '../../format.ts';
-import { language, t } from '../../i18n/i18n.ts';
+
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
+import { number } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
+import { fieldValue } from '../field-value.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { Naming } from '../naming.ts';
+import type { FormTable } from '../record-form.ts';
 import { valueText } from '../value-text.ts';
-import { NUMBER_RULES, numberText } from './number-rules.ts';
-import type { AxlePosition } from './vehicle-form.ts';
-
-/** Fields that people write, beside the numbers, by dotted path; their texts are `vf.` and the path. */
-const WRITTEN = [
-  'name',
-  'numericPlate',
-  'vin',
-  'technicalLicence',
-  'emissionReport',
-  'typeDesign',
-  'euroNormCode',
-  'categoryCode',
-  'useLastDriver',
-  'serviceDate',
-  'motDate',
-  'tachographCheckDate',
-  'acquiredDate',
-  'internationalHaulage',
-  'device.deviceType',
-  'device.code',
-  'device.serialNumber',
-  'device.installDate',
-  'device.installer',
-  'device.kmGps',
-  'device.measureRpm',
-  'device.measureServiceKm',
-  'device.measureServiceDate',
-  'device.detectByMotion',
-  'device.parameterValues.motorbit',
-  'device.parameterValues.detect_ridetype',
-  'device.parameterValues.temperature1',
-  'device.parameterValues.temperature2',
-  'device.parameterValues.panic',
-  'device.parameterValues.cargo_door',
-  'device.parameterValues.immobiliser',
-];
+import { DEVICE } from './device-form.ts';
+import { type AxlePosition, VEHICLE } from './vehicle-form.ts';
 
 type Words = { label: string; text: string };
 
 /** null: nothing that people change. */
 export function fieldWords(field: string, value: unknown, naming: Naming): Words | null {
-  const label = (path: string) => t(`vf.${path}` as TextKey);
-  if (field in NUMBER_RULES) {
-    const rule = NUMBER_RULES[field as keyof typeof NUMBER_RULES];
-    const text = typeof value === 'number' ? numberText(value, rule, language()) : MISSING;
-    return { label: label(field), text };
-  }
-  if (WRITTEN.includes(field)) return { label: label(field), text: valueText(value, naming.zone) };
-  if (field === 'vatRegime') return { label: label(field), text: vatRegimeText(value) };
-  if (field === 'typeCode') return { label: label(field), text: typeText(String(value)) };
-  if (field === 'state') return { label: label(field), text: label(`state.${value}`) };
-  if (field === 'personId' || field === 'driverId') {
-    return { label: label(field), text: personText(value, naming) };
+  const label = t(`vf.${field}` as TextKey);
+  const [table, name] = tableOf(field);
+  const kind = table.fields[name]?.kind;
+  if (field === 'typeCode') return { label, text: typeText(String(value)) };
+  if (kind === 'id') return { label, text: personText(value, naming) };
+  if (kind && kind !== 'own') return { label, text: fieldValue(table, name, value, naming.zone) };
+  if (field.startsWith('device.parameterValues.')) {
+    return { label, text: valueText(value, naming.zone) };
   }
   return listWords(field, value, naming);
+}
+
+/** The unit of a field, as its form writes it. */
+export function unitText(field: string): string {
+  const [table, name] = tableOf(field);
+  const found = table.fields[name];
+  return found && 'unit' in found && found.unit ? t(`vf.u.${found.unit}`) : '';
+}
+
+function tableOf(field: string): [FormTable, string] {
+  return field.startsWith(DEVICE.path)
+    ? [DEVICE, field.slice(DEVICE.path.length)]
+    : [VEHICLE, field];
 }
 
 function personText(personId: unknown, { person }: Naming): string {
@@ -102,12 +78,6 @@ function listWords(field: string, value: unknown, { zone }: Naming): Words | nul
 function tankWords(tank: VehicleRecord['tanks'][number]): string {
   const facts = { capacity: number(tank.capacity), fuel: tank.fuel ?? '', method: tank.calcMethod };
   return `${tank.tankId}: ${t('vf.tank.facts', facts)}`;
-}
-
-/** A value that is none of them is shown as it is. */
-export function vatRegimeText(value: unknown): string {
-  const regime = VAT_REGIMES.find((one) => one === value);
-  return regime ? t(`vf.vat.${regime}`) : String(value ?? MISSING);
 }
 
 /** Which bit of the inputs says that the motor runs. */

@@ -1,4 +1,6 @@
 // The parts of the form of a vehicle and which fields stand in each, so that a refusal is seen on its part.
+import type { Fields } from '@flotila/domain/record/field.ts';
+import { VEHICLE_FIELDS } from '@flotila/domain/vehicle/vehicle-fields.ts';
 
 export const SECTIONS = [
   'basic',
@@ -11,34 +13,13 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Fields and beginnings of dotted paths. What is not listed stands in `papers`. */
-const FIELDS: Record<Exclude<Section, 'papers'>, readonly string[]> = {
-  basic: ['name', 'numericPlate', 'typeCode', 'state', 'kmStart', 'ehStart'],
-  device: ['device', 'hasDevice'],
-  driver: ['personId', 'driverId', 'useLastDriver'],
-  identifications: ['identifications'],
-  tanks: ['tanks'],
-  limits: [
-    'consumptionKm',
-    'consumptionEngineHours',
-    'consumptionMinKm',
-    'consumptionMaxKm',
-    'consumptionMinEh',
-    'consumptionMaxEh',
-    'minTankChange',
-    'fullTankDay',
-    'rpmOptimum',
-    'rpmMax',
-    'speedMax',
-    'maxTemperatureLiquid',
-  ],
-};
+const FIELDS: Fields = VEHICLE_FIELDS;
 
 /** The part in which the field of this dotted path stands. */
 export function sectionOf(path: string): Section {
-  const root = path.split('.', 1)[0] ?? '';
-  const found = Object.entries(FIELDS).find(([, fields]) => fields.includes(root));
-  return (found?.[0] as Section | undefined) ?? 'papers';
+  const root = path === 'hasDevice' ? 'device' : (path.split('.', 1)[0] ?? '');
+  const named = [root, FIELDS[root]?.in?.split('.', 1)[0]];
+  return SECTIONS.find((section) => named.includes(section)) ?? 'papers';
 }
 
 /** The parts in which something is refused. */

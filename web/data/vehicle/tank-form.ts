@@ -7,15 +7,15 @@ import {
   calibrationText,
   readCalibration,
 } from '@flotila/domain/vehicle/calibration.ts';
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
   CALC_METHODS,
   TANK_FUELS,
   TANK_TYPES,
   TankInput,
 } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import type { FieldRefusal } from '../../field-text.ts';
-import { type NumberRule, numberText, readNumber } from './number-rules.ts';
+import { type NumberRule, numberText, readNumber } from '../number-rules.ts';
 
 export type TankId = 1 | 2;
 

@@ -1,6 +1,7 @@
 // A vehicle as the server answers it, for the tests of the form.
-import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+
 import { DeviceInput, VehicleFields } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 
 export function testVehicle(fields: Partial<VehicleRecord> = {}): VehicleRecord {
   const input = VehicleFields.omit({ device: true, tanks: true, axles: true }).parse({

@@ -2,16 +2,18 @@
 import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
 import { listPersons } from '@flotila/domain/person/person.api.ts';
 import {
-  createVehicle,
-  deleteVehicle,
-  getVehicle,
   listVehicleBriefs,
   listVehiclesOnMap,
   type MapVehicle,
-  updateVehicle,
-  VehicleRecord,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  createVehicle,
+  deleteVehicle,
+  getVehicle,
+  updateVehicle,
+  VehicleRecord,
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
@@ -19,15 +21,16 @@ import { fullName, MISSING, number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
+import { extraColumns } from '../field-value.ts';
 import type { Column, DataModule, DataPlace } from '../module.ts';
 import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
-import { fieldWords, vatRegimeText } from './field-words.ts';
+import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 import { VehicleName } from './VehicleName.tsx';
 import { VehicleStatus } from './VehicleStatus.tsx';
 import { vehicleEntries } from './vehicle-entries.ts';
-import { readVehicle, startVehicle, type VehicleForm } from './vehicle-form.ts';
+import { readVehicle, startVehicle, VEHICLE, type VehicleForm } from './vehicle-form.ts';
 import { lastSeenOrder, statusLine, statusSearch } from './vehicle-status.ts';
 
 /** ONL: as the live list. */
@@ -71,44 +74,7 @@ const EXTRA_COLUMNS: Column<MapVehicle>[] = [
     isExtra: true,
     text: ({ driver }) => (driver ? fullName(driver) : ''),
   },
-  {
-    key: 'vin',
-    title: () => t('vf.vin'),
-    width: '180px',
-    isExtra: true,
-    text: ({ vin }) => vin ?? '',
-  },
-  {
-    key: 'year',
-    title: () => t('vf.manufactureYear'),
-    width: '100px',
-    isNumber: true,
-    isExtra: true,
-    order: ({ manufactureYear }) => manufactureYear ?? 0,
-    text: ({ manufactureYear }) => (manufactureYear === null ? '' : String(manufactureYear)),
-    file: { type: 'number', value: ({ manufactureYear }) => manufactureYear },
-  },
-  {
-    key: 'acquired',
-    title: () => t('vf.acquiredDate'),
-    width: '120px',
-    isExtra: true,
-    text: ({ acquiredDate }) => acquiredDate ?? '',
-  },
-  {
-    key: 'vatRegime',
-    title: () => t('vf.vatRegime'),
-    width: '220px',
-    isExtra: true,
-    text: ({ vatRegime }) => (vatRegime ? vatRegimeText(vatRegime) : ''),
-  },
-  {
-    key: 'haulage',
-    title: () => t('vf.internationalHaulage'),
-    width: '160px',
-    isExtra: true,
-    text: ({ internationalHaulage }) => (internationalHaulage ? t('record.yes') : ''),
-  },
+  ...extraColumns<MapVehicle>(VEHICLE),
   {
     key: 'active',
     title: () => t('cols.vehicleState'),

@@ -1,58 +1,41 @@
-// The number fields of the vehicle form: bounds, digits and units (D-VEH-012, D-VEH-014, VAL-034 … VAL-046).
-// What nobody touched keeps what is stored, although the field shows a rounded number. Pure.
+// Numbers in forms: bounds, digits and units. What nobody touched keeps what is stored, although the field shows a
+// rounded number. Pure.
+import type { Field } from '@flotila/domain/record/field.ts';
 import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
-import type { FieldRefusal } from '../../field-text.ts';
+import type { FieldRefusal } from '../field-text.ts';
 
 export interface NumberRule {
   /** Digits after the decimal mark. */
   digits: number;
   min: number;
   max: number;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   /** Written without groups of three: a year. */
-  isPlain?: boolean;
+  isPlain?: boolean | undefined;
   /** How the stored number is shown and the shown one is stored; left out: as it is. */
-  unit?: { shown: (stored: number) => number; stored: (shown: number) => number };
+  unit?: { shown: (stored: number) => number; stored: (shown: number) => number } | undefined;
 }
 
-const KM = { shown: toKm, stored: fromKm };
-const HOURS = { shown: toHours, stored: fromHours };
+const UNITS: Readonly<Record<string, NonNullable<NumberRule['unit']>>> = {
+  km: { shown: toKm, stored: fromKm },
+  h: { shown: toHours, stored: fromHours },
+};
 /** Greatest value of the plain decimals that the calls take. */
 const LARGEST = 1_000_000_000;
-const decimal: NumberRule = { digits: 2, min: 0, max: LARGEST };
-const seconds: NumberRule = { digits: 0, min: 0, max: 20_000 };
 
-export const NUMBER_RULES = {
-  manufactureYear: { digits: 0, min: 1900, max: 2400, isPlain: true },
-  engineCapacity: decimal,
-  weight: { digits: 2, min: 1, max: 1_000_000 },
-  kmStart: { digits: 3, min: 0, max: 2_000_000, isRequired: true, unit: KM },
-  ehStart: { digits: 2, min: 0, max: 555_555, unit: HOURS },
-  consumptionKm: decimal,
-  consumptionEngineHours: decimal,
-  consumptionMinKm: decimal,
-  consumptionMaxKm: decimal,
-  consumptionMinEh: decimal,
-  consumptionMaxEh: decimal,
-  minTankChange: { ...decimal, isRequired: true },
-  rpmOptimum: decimal,
-  rpmMax: decimal,
-  speedMax: decimal,
-  maxTemperatureLiquid: decimal,
-  fullTankDay: { digits: 0, min: -28, max: 28 },
-  serviceKm: { digits: 2, min: 0, max: 1_000_000, unit: KM },
-  serviceEh: { digits: 2, min: 0, max: 277_777, unit: HOURS },
-  'device.detectSpeed': { digits: 2, min: 0, max: 200, isRequired: true },
-  // VAL-044: not required; empty takes the default.
-  'device.joinInterval': seconds,
-  'device.splitInterval': { ...seconds, isRequired: true },
-  'device.storeInterval': { ...seconds, isRequired: true },
-  'device.inactiveTimeout': { digits: 0, min: 1, max: 43_200, isRequired: true },
-} as const satisfies Record<string, NumberRule>;
-export type NumberField = keyof typeof NUMBER_RULES;
-
-export const NUMBER_FIELDS = Object.keys(NUMBER_RULES) as NumberField[];
+/** The rule of a field of a record, whose bounds are those of what is stored. */
+export function ruleOf(field: Field & { kind: 'number' }): NumberRule {
+  const unit = UNITS[field.unit ?? ''];
+  return {
+    digits: field.digits ?? field.places ?? 2,
+    min: unit ? Math.ceil(unit.shown(field.min)) : field.min,
+    max: unit ? Math.floor(unit.shown(field.max)) : field.max,
+    isRequired: field.isRequired,
+    isPlain: field.isPlain,
+    unit,
+  };
+}
 
 /** The stored number as the field shows it; empty for none. */
 export function numberText(
