@@ -199,6 +199,9 @@ describe('documents', () => {
   const documents = [
     ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
     ...listDocuments('docs'),
+    ...folders
+      .map((folder) => `${folder}/README.md`)
+      .filter((name) => existsSync(join(ROOT, name))),
   ];
 
   it.each(documents.length > 0 ? documents : ['(none yet)'])(

@@ -40,7 +40,7 @@ const newest = (dialog: Locator) =>
 
 /** The truck's tracker tells its place and speed, so many seconds ago, and is away again. */
 async function tellSpeed(speedKmh: number, secondsAgo: number): Promise<void> {
-  const way = { protocol: 'teltonika', host: '127.0.0.1', port: stage.port };
+  const way = { protocol: 'teltonika', host: '127.0.0.1', port: stage.port } as const;
   const tracker = await connectTracker({ ...way, code: deviceCode(VEHICLE.truck) });
   const time = Math.floor(Date.now() / 1000 - secondsAgo) * 1000;
   await tracker.send([

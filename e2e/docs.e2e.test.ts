@@ -49,6 +49,13 @@ test('U-29 /docs describes the calls, and makes them with a token, a body, and a
       .evaluate((word) => getComputedStyle(word).backgroundColor);
   await page.getByLabel('Filter calls').fill('service-plan');
   await expect.poll(async () => (await colour('DELETE')) === (await colour('GET'))).toBe(false);
+  // C-4: fields of schemas that stand once, of what is sent and of what is answered.
+  const plan = call('/v1/{company}/service-plan', 'POST');
+  await plan.getByRole('button').first().click();
+  await expect.poll(() => plan.getByLabel('Body').inputValue()).toContain('"repeatedKm"');
+  await expect
+    .poll(() => plan.locator('.response[data-code="201"]').textContent())
+    .toContain('"diffDays"');
 
   await page.getByLabel('Filter calls').fill('import');
   const upload = call('/v1/{company}/refueling/import', 'POST');

@@ -58,7 +58,7 @@ const freshPage = watchedPages(() => stage);
 
 /** The truck's tracker sends so many records of this moment; answers when they are stored. */
 async function report(count: number): Promise<void> {
-  const way = { protocol: 'teltonika', host: '127.0.0.1', port: stage.port };
+  const way = { protocol: 'teltonika', host: '127.0.0.1', port: stage.port } as const;
   const tracker = await connectTracker({ ...way, code: deviceCode(VEHICLE.truck) });
   // Two of one millisecond would be one.
   const now = Date.now();

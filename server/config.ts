@@ -4,25 +4,18 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { isCommonPassword } from '@flotila/domain/session/common-passwords.ts';
 import { ownPasswordRefusal } from '@flotila/domain/session/login.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { z } from 'zod';
 import { type ArchiveConfig, readArchive } from './archive/archive-config.ts';
+import { PROTOCOLS } from './gateway/protocols/all.ts';
 import { portText as port, readPorts, readTls, type TrackerTlsConfig } from './gateway-settings.ts';
 import { type MapConfig, mapUrl, namesOneHost, ONE_HOST } from './map/map-config.ts';
 import { type NatsConfig, natsUrl } from './nats/nats-url.ts';
 
-/** Tracker protocols and the port each one has by the convention of the field. */
-export const GATEWAY_PORTS = {
-  queclink: 5004,
-  meitrack: 5020,
-  gt06: 5023,
-  teltonika: 5027,
-  'wialon-ips': 5039,
-  ruptela: 5046,
-  osmand: 5055,
-  bce: 5080,
-  'bce-iotm': 1883,
-} as const;
-export type ProtocolName = keyof typeof GATEWAY_PORTS;
+/** The port each protocol has by the convention of the field. */
+export const GATEWAY_PORTS = Object.fromEntries(
+  PROTOCOLS.map(({ name, port }) => [name, port]),
+) as Readonly<Record<ProtocolName, number>>;
 
 export const ROLES = ['api', 'gateway', 'worker'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,13 +1,8 @@
 // `npm run replay -- FILE… [--speed N] [--protocol P] [--company C] [--shift]`: plays recorded traces
 // through the real gateway, as trackers would, into the Flotila that runs on this machine.
 import { parseArgs } from 'node:util';
-import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
-import {
-  ConfigError,
-  GATEWAY_PORTS,
-  type ProtocolName,
-  readConfig,
-} from '@flotila/server/config.ts';
+import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
+import { ConfigError, GATEWAY_PORTS, readConfig } from '@flotila/server/config.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { play, shiftToNow } from './replay/play.ts';
 import { openRegistrar } from './replay/register.ts';
@@ -48,7 +43,6 @@ async function main(): Promise<void> {
   const speed = Number(values.speed) || Number.POSITIVE_INFINITY;
   if (!(speed > 0))
     throw new ConfigError(`--speed must be a positive number, not "${values.speed}".`);
-  const deviceType: DeviceType = protocol === 'bce-iotm' ? 'bceiotm' : protocol;
   const superuser = config.superuser ?? { login: 'superuser', password: DEMO_PASSWORD };
   const [login = '', password = ''] = values.login
     ? splitLogin(values.login)
@@ -62,13 +56,13 @@ async function main(): Promise<void> {
     login,
     password,
   );
-  const created = await registrar.register(traces, deviceType);
+  const created = await registrar.register(traces, deviceTypeOf(protocol));
   console.log(
     `${traces.length} vehicles (${created} new in ${values.company}), ${records} records`,
   );
   const acknowledged = await play({
     traces,
-    protocol: deviceType,
+    protocol,
     host: '127.0.0.1',
     port,
     speed,

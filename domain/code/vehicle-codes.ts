@@ -1,5 +1,6 @@
 // Code lists that describe a vehicle, its tracker and its tanks (API-072 … API-076). The values are
 // those that the vehicle schema accepts; a test holds the two together.
+import { TRACKER_TYPES } from '../vehicle/device-choices.ts';
 import { type Code, codeList, sameNames } from './row.ts';
 
 export const vehicleTypes: Code[] = codeList([
@@ -61,17 +62,11 @@ export const vehicleMotionDetections: Code[] = codeList([
 ]);
 
 /** `temperatures`: how many entries of the choice list none, temp-1 … temp-8 it offers (VAL-049). */
-export const deviceTypes: Code[] = sameNames([
-  ['bce', 'BCE', { temperatures: 9 }],
-  ['bceiotm', 'BCE IoTM', { temperatures: 6 }],
-  ['teltonika', 'Teltonika', { temperatures: 1 }],
-  ['ruptela', 'Ruptela', { temperatures: 1 }],
-  ['gt06', 'GT06 / Concox', { temperatures: 1 }],
-  ['queclink', 'Queclink', { temperatures: 1 }],
-  ['meitrack', 'Meitrack', { temperatures: 1 }],
-  ['wialon-ips', 'Wialon IPS', { temperatures: 1 }],
-  ['osmand', 'OsmAnd', { temperatures: 1 }],
-]);
+export const deviceTypes: Code[] = sameNames(
+  Object.values(TRACKER_TYPES).map(
+    ({ deviceType, title, temperatures = 1 }) => [deviceType, title, { temperatures }] as const,
+  ),
+);
 
 export const identifications: Code[] = codeList([
   ['dallas', 'čip Dallas (iButton)', 'čip Dallas (iButton)', 'Dallas key (iButton)'],

@@ -81,7 +81,7 @@ export const TRIAL_VEHICLES_MAX = 5000;
 export const TRIAL_VEHICLE_DAYS_MAX = 10_000;
 
 const count = z.number().int();
-const TrialResult = z.object({
+export const TrialResult = z.object({
   from: instant,
   to: instant,
   /** How many were looked at. */

@@ -210,7 +210,7 @@ export function isByTime({ kind }: Pick<Condition, 'kind'>): boolean {
 }
 
 /** Without a time they would begin with each stop, or with each record. */
-const LASTING: readonly ConditionKind[] = ['stays', 'outside', 'stop', 'idling', 'silent'];
+export const LASTING: readonly ConditionKind[] = ['stays', 'outside', 'stop', 'idling', 'silent'];
 
 const ROLES = ['admin', 'dispatcher'] as const;
 const receivers = {

@@ -120,16 +120,18 @@ export const ServiceView = z.object({
 export type ServiceView = z.output<typeof ServiceView>;
 
 const stored = { error: z.boolean(), message: z.string().nullable() };
+export const StoredServicePlan = ServicePlanView.extend(stored);
+export const StoredService = ServiceView.extend(stored);
 const READ = moduleRight('service', 'read');
 const storesPlan = {
   needs: moduleRight('service', 'write'),
   body: ServicePlanInput,
-  answer: ServicePlanView.extend(stored),
+  answer: StoredServicePlan,
 };
 const storesService = {
   needs: moduleRight('service', 'write'),
   body: ServiceInput,
-  answer: ServiceView.extend(stored),
+  answer: StoredService,
 };
 const ofRecord = { id: recordId };
 /** API-068: POST with an id in the path makes a record too; the id is not looked at. */

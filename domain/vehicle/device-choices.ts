@@ -1,19 +1,117 @@
 // What can be chosen for a tracker: its type, inputs, switches, and the options that its protocol knows
-// (D-VEH-020, VAL-048 … VAL-052, interfaces §5). Which of it is offered depends on the type of tracker.
+// (D-VEH-020, VAL-048 … VAL-052, interfaces §5). Which of it is offered depends on the type of tracker. Whatever else there
+// is to say of a protocol stands in its value (`server/gateway/protocols`), held to the names of this table by its type.
+
+/** A field of `device.options`; values are those of the protocol's own schema. */
+export type DeviceOption =
+  /**
+   * `example` shows the form of the text. A secret one is shown on demand only, and of its changes is kept that
+   * there was one, never the value.
+   */
+  | { name: string; kind: 'text'; max: number; example: string; isSecret?: true }
+  | { name: string; kind: 'flag' }
+  /** The first choice is what holds when nothing is stored. */
+  | { name: string; kind: 'choice'; choices: readonly (string | number)[] };
+
+interface TrackerKind {
+  /** interfaces §5: how the API, its code list deviceTypes and the database spell it. */
+  deviceType: string;
+  title: string;
+  /** VAL-048, VAL-049: how many of none, temp-1 … temp-8 may be chosen; absent: none alone. */
+  temperatures?: number;
+  /** What its protocol knows, in the order of the form. */
+  options: readonly DeviceOption[];
+}
+
+const ODOMETER_SOURCE: DeviceOption = {
+  name: 'odometerSource',
+  kind: 'choice',
+  choices: ['auto', 'tracker'],
+};
+
+const CHECKSUM: DeviceOption = { name: 'checksum', kind: 'choice', choices: ['strict', 'off'] };
+
+const TRACKER_KINDS = {
+  bce: {
+    deviceType: 'bce',
+    title: 'BCE',
+    temperatures: 9,
+    options: [{ name: 'fuelLevelScale', kind: 'choice', choices: [0.4, 1] }],
+  },
+  'bce-iotm': {
+    deviceType: 'bceiotm',
+    title: 'BCE IoTM',
+    temperatures: 6,
+    options: [{ name: 'fuelLevelScale', kind: 'choice', choices: [1, 0.4] }],
+  },
+  teltonika: {
+    deviceType: 'teltonika',
+    title: 'Teltonika',
+    options: [
+      { name: 'model', kind: 'text', max: 20, example: 'FMC650' },
+      ODOMETER_SOURCE,
+      { name: 'extended16ByteIo', kind: 'flag' },
+    ],
+  },
+  ruptela: { deviceType: 'ruptela', title: 'Ruptela', options: [ODOMETER_SOURCE] },
+  gt06: {
+    deviceType: 'gt06',
+    title: 'GT06 / Concox',
+    options: [
+      { name: 'model', kind: 'text', max: 20, example: 'XT40' },
+      { name: 'timeZone', kind: 'text', max: 6, example: '+02:00' },
+      CHECKSUM,
+    ],
+  },
+  queclink: {
+    deviceType: 'queclink',
+    title: 'Queclink',
+    options: [{ name: 'password', kind: 'text', max: 20, example: 'gv300', isSecret: true }],
+  },
+  meitrack: {
+    deviceType: 'meitrack',
+    title: 'Meitrack',
+    options: [
+      { name: 'model', kind: 'text', max: 20, example: 'MVT600' },
+      {
+        name: 'ignitionInput',
+        kind: 'choice',
+        choices: ['din-2', 'din-1', 'din-3', 'din-4', 'din-5'],
+      },
+      ODOMETER_SOURCE,
+      CHECKSUM,
+    ],
+  },
+  'wialon-ips': {
+    deviceType: 'wialon-ips',
+    title: 'Wialon IPS',
+    options: [
+      { name: 'parameters', kind: 'text', max: 500, example: 'odo=odometer*1000, fuel1=fuel' },
+    ],
+  },
+  osmand: {
+    deviceType: 'osmand',
+    title: 'OsmAnd',
+    options: [{ name: 'speedUnit', kind: 'choice', choices: ['knots', 'kmh', 'mps'] }],
+  },
+} as const satisfies Readonly<Record<string, TrackerKind>>;
+
+export type ProtocolName = keyof typeof TRACKER_KINDS;
+export type DeviceType = (typeof TRACKER_KINDS)[ProtocolName]['deviceType'];
+
+/** By the protocol's name, in the order of forms. */
+export const TRACKER_TYPES: Readonly<
+  Record<ProtocolName, TrackerKind & { deviceType: DeviceType }>
+> = TRACKER_KINDS;
 
 /** interfaces §5: values of the code list deviceTypes. */
-export const DEVICE_TYPES = [
-  'bce',
-  'bceiotm',
-  'teltonika',
-  'ruptela',
-  'gt06',
-  'queclink',
-  'meitrack',
-  'wialon-ips',
-  'osmand',
-] as const;
-export type DeviceType = (typeof DEVICE_TYPES)[number];
+export const DEVICE_TYPES: readonly DeviceType[] = Object.values(TRACKER_TYPES).map(
+  ({ deviceType }) => deviceType,
+);
+
+export function deviceTypeOf(protocol: ProtocolName): DeviceType {
+  return TRACKER_TYPES[protocol].deviceType;
+}
 
 /** VAL-050: 0 the ignition line, 5 and 7 a bit of the input word. */
 export const MOTORBITS = [0, 5, 7] as const;
@@ -62,73 +160,23 @@ export const TEMPERATURE_INPUTS = [
 ] as const;
 export type TemperatureInput = (typeof TEMPERATURE_INPUTS)[number];
 
-/** How many of the temperature inputs a type of tracker has (VAL-048); all others none but `none`. */
-const TEMPERATURES: Partial<Record<DeviceType, number>> = { bce: 9, bceiotm: 6 };
-
 /** VAL-048, VAL-049: what may be chosen for temperature1 and temperature2. */
 export function temperatureChoices(deviceType: DeviceType | ''): readonly TemperatureInput[] {
-  const count = deviceType === '' ? 1 : (TEMPERATURES[deviceType] ?? 1);
-  return TEMPERATURE_INPUTS.slice(0, count);
+  return TEMPERATURE_INPUTS.slice(0, kindOf(deviceType)?.temperatures ?? 1);
 }
-
-/** A field of `device.options`; values are those of the protocol's own schema. */
-export type DeviceOption =
-  /**
-   * `example` shows the form of the text. A secret one is shown on demand only, and of its changes is kept that
-   * there was one, never the value.
-   */
-  | { name: string; kind: 'text'; max: number; example: string; isSecret?: true }
-  | { name: string; kind: 'flag' }
-  /** The first choice is what holds when nothing is stored. */
-  | { name: string; kind: 'choice'; choices: readonly (string | number)[] };
-
-const ODOMETER_SOURCE: DeviceOption = {
-  name: 'odometerSource',
-  kind: 'choice',
-  choices: ['auto', 'tracker'],
-};
-
-const CHECKSUM: DeviceOption = { name: 'checksum', kind: 'choice', choices: ['strict', 'off'] };
-
-const OPTIONS: Partial<Record<DeviceType, readonly DeviceOption[]>> = {
-  bce: [{ name: 'fuelLevelScale', kind: 'choice', choices: [0.4, 1] }],
-  bceiotm: [{ name: 'fuelLevelScale', kind: 'choice', choices: [1, 0.4] }],
-  teltonika: [
-    { name: 'model', kind: 'text', max: 20, example: 'FMC650' },
-    ODOMETER_SOURCE,
-    { name: 'extended16ByteIo', kind: 'flag' },
-  ],
-  ruptela: [ODOMETER_SOURCE],
-  meitrack: [
-    { name: 'model', kind: 'text', max: 20, example: 'MVT600' },
-    {
-      name: 'ignitionInput',
-      kind: 'choice',
-      choices: ['din-2', 'din-1', 'din-3', 'din-4', 'din-5'],
-    },
-    ODOMETER_SOURCE,
-    CHECKSUM,
-  ],
-  'wialon-ips': [
-    { name: 'parameters', kind: 'text', max: 500, example: 'odo=odometer*1000, fuel1=fuel' },
-  ],
-  queclink: [{ name: 'password', kind: 'text', max: 20, example: 'gv300', isSecret: true }],
-  gt06: [
-    { name: 'model', kind: 'text', max: 20, example: 'XT40' },
-    { name: 'timeZone', kind: 'text', max: 6, example: '+02:00' },
-    CHECKSUM,
-  ],
-  osmand: [{ name: 'speedUnit', kind: 'choice', choices: ['knots', 'kmh', 'mps'] }],
-};
 
 /** The options that the protocol of a tracker knows, in the order of the form. */
 export function deviceOptions(deviceType: DeviceType | ''): readonly DeviceOption[] {
-  return deviceType === '' ? [] : (OPTIONS[deviceType] ?? []);
+  return kindOf(deviceType)?.options ?? [];
+}
+
+function kindOf(deviceType: DeviceType | ''): TrackerKind | undefined {
+  return Object.values(TRACKER_TYPES).find((kind) => kind.deviceType === deviceType);
 }
 
 const SECRETS: ReadonlySet<string> = new Set(
-  Object.values(OPTIONS)
-    .flat()
+  Object.values(TRACKER_TYPES)
+    .flatMap(({ options }) => options)
     .filter((option) => option.kind === 'text' && option.isSecret)
     .map(({ name }) => name),
 );

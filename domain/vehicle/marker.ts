@@ -1,5 +1,5 @@
 // What a vehicle looks like on the map, in the list and in the popup: a shape and the name of a colour.
-import { type Communicating, communicationState } from './state.ts';
+import { type Communicating, communicationState, MOVING_SPEED_MIN } from './state.ts';
 
 export type MarkerShape = 'square' | 'circle' | 'arrow';
 export type MarkerColour = 'moving' | 'parked' | 'new' | 'silent';
@@ -15,9 +15,6 @@ export interface VehicleMarker {
   /** Degrees from north, clockwise; 0 unless the shape is an arrow. */
   direction: number;
 }
-
-/** km/h: from here on a vehicle in a ride moves (MAP-033). */
-export const MOVING_SPEED_MIN = 5;
 
 /** MAP-031 … MAP-038. An unfinished ride is blue also when the vehicle fell silent (MAP-037). */
 export function vehicleMarker(vehicle: MarkedVehicle, nowMs: number): VehicleMarker {

@@ -1,4 +1,5 @@
 // What a superuser asks of the tracker of a vehicle, and what became of it.
+
 import type {
   Command,
   CommandInput,
@@ -14,11 +15,16 @@ import {
   waitMinutes,
 } from '@flotila/domain/command/command.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
-import { maskCommand } from '../gateway/mask-secrets.ts';
-import { type ProtocolCommands, switchedOutputs } from '../gateway/protocol.ts';
+import {
+  type ProtocolCommands,
+  type ProtocolSecrets,
+  spokenBy,
+  switchedOutputs,
+} from '../gateway/protocol.ts';
 import {
   type CommandedVehicle,
   type CommandRow,
@@ -33,8 +39,9 @@ import {
 
 /** What is read of a protocol. */
 export interface CommandingProtocol {
-  deviceType: string;
+  name: ProtocolName;
   commands?: ProtocolCommands;
+  secrets?: ProtocolSecrets;
 }
 
 export interface CommandReader {
@@ -53,9 +60,8 @@ export async function readCommands(
     const vehicle = await findCommanded(read, vehicleId, new Date(now));
     if (!vehicle) throw problem('not_found');
     const rows = await listCommandRows(read, vehicle, COMMANDS_LISTED);
-    const commands = commandsOf(protocols, vehicle);
     const { deviceType, deviceCode: code, isConnected } = vehicle;
-    const { kinds = [], outputs = 0 } = commands ?? {};
+    const { kinds = [], outputs = 0 } = spokenBy(protocols, deviceType)?.commands ?? {};
     return {
       device:
         vehicle.deviceId === null
@@ -79,7 +85,7 @@ export async function orderCommand(
     const { deviceId } = vehicle;
     if (deviceId === null) throw problem('invalid', { message: 'command_no_tracker' });
     const order = orderOf(input);
-    const commands = commandsOf(protocols, vehicle);
+    const { commands, secrets } = spokenBy(protocols, vehicle.deviceType) ?? {};
     refuseUnknown(commands, order);
     const { immobiliser } = vehicle;
     const relay = { immobiliser, switched: switchedOutputs(commands, order) };
@@ -109,7 +115,7 @@ export async function orderCommand(
         kind: 'command',
         recordId: row.commandId,
         recordName: vehicle.numericPlate,
-        after: factsOf(row, vehicle),
+        after: factsOf(row, vehicle, secrets),
       },
     );
     return commandView(row);
@@ -150,13 +156,6 @@ export async function cancelCommand(
   });
 }
 
-function commandsOf(
-  protocols: readonly CommandingProtocol[],
-  { deviceType }: CommandedVehicle,
-): ProtocolCommands | undefined {
-  return protocols.find((protocol) => protocol.deviceType === deviceType)?.commands;
-}
-
 /** What does not belong to the kind is left out. */
 function orderOf({ kind, output, text }: CommandInput): Order {
   return {
@@ -179,7 +178,11 @@ function refuseUnknown(
 }
 
 /** Many may read it, so without the password of the tracker. */
-function factsOf(row: CommandRow, { vehicleId, deviceType }: CommandedVehicle): object {
+function factsOf(
+  row: CommandRow,
+  { vehicleId }: CommandedVehicle,
+  secrets: ProtocolSecrets | undefined,
+): object {
   const { kind, output, text, expires } = row;
   return {
     vehicleId,
@@ -187,7 +190,7 @@ function factsOf(row: CommandRow, { vehicleId, deviceType }: CommandedVehicle): 
     state: 'queued',
     expires: expires.toISOString(),
     ...(output !== null && { output }),
-    ...(text !== null && { text: maskCommand(deviceType, text) }),
+    ...(text !== null && { text: secrets?.maskCommand?.(text) ?? text }),
   };
 }
 

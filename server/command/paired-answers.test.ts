@@ -1,4 +1,5 @@
 // Answers find their commands by each protocol's own key (gateway §11), over real sockets.
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StreamProtocol } from '../gateway/protocol.ts';
 import { sum8 } from '../gateway/protocols/checksum.ts';
@@ -17,7 +18,7 @@ async function speak(protocol: StreamProtocol): Promise<{ api: TestApi; peer: Pe
   const here = await startInstallation(protocol);
   onTestFinished(() => here.close());
   await here.api.db.pool.query('update device set device_type = $1 where device_id = $2', [
-    protocol.deviceType,
+    deviceTypeOf(protocol.name),
     truck.device,
   ]);
   const gateway = await here.start();

@@ -66,7 +66,7 @@ const get = async (url: string) => api.app.inject({ url, headers: await api.as('
 test('API-078, API-079, API-080, API-089, D-DEV-005: a tracker is seen, stored and its log can be read', async () => {
   const code = deviceCode(VEHICLE.truck);
   const port = gateway.listeners[0]?.port ?? 0;
-  const order = { protocol: 'teltonika', host: '127.0.0.1', port };
+  const order = { protocol: 'teltonika' as const, host: '127.0.0.1', port };
   const tracker = await connectTracker({ ...order, code });
   const start = Math.floor(Date.now() / 1000) * 1000 - 60_000;
   const records = Array.from({ length: 5 }, (_, index) => ({

@@ -1,5 +1,6 @@
 // The vehicle log decoded again, from the socket to the answer: trackers of every protocol send to a real
 // gateway, and a superuser reads what was understood of it, and why something was not.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import {
   LOG_LINE_RECORDS_MAX,
   type VehicleLogLine,
 } from '@flotila/domain/connection/connection.api.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTracker, type TrackerOrder } from '../../tools/tracker/client.ts';
@@ -92,7 +94,7 @@ const recordsFrom = (seconds: number, count: number) =>
     values: { supplyVolts: 13.5 },
   }));
 
-function orderOf(vehicle: { device: number }, protocol: string, more = {}): TrackerOrder {
+function orderOf(vehicle: { device: number }, protocol: ProtocolName, more = {}): TrackerOrder {
   const isUdp = 'transport' in more;
   const listener = gateway.listeners.find(
     (one) => one.protocol === protocol && (one.transport === 'udp') === isUdp,

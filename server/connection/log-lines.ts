@@ -7,6 +7,7 @@ import type { VehicleLogLine } from '@flotila/domain/connection/connection.api.t
 import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
+import { spokenBy } from '../gateway/protocol.ts';
 import { createLogDecoder, type LogDecoder, type LogProtocol } from './log-decoder.ts';
 import { type LogIndex, trackerBlocks } from './log-index.ts';
 import { explainRefusals } from './log-refusals.ts';
@@ -96,7 +97,7 @@ async function readBlock(
 
 function decoderOf(protocols: readonly LogProtocol[], tracker: LoggedTracker): LogDecoder {
   const { deviceCode, installDate } = tracker;
-  const protocol = protocols.find(({ deviceType }) => deviceType === tracker.deviceType);
+  const protocol = spokenBy(protocols, tracker.deviceType);
   return createLogDecoder(protocol, {
     deviceCode,
     installDate,

@@ -1,10 +1,11 @@
 // Brings a database to the newest schema: numbered SQL files, forward only, each in one transaction,
-// one process at a time. A file that was applied must never change: its text is remembered by hash.
+// one process at a time, then the views. A file that was applied must never change: its text is remembered by hash.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensurePartitionsAhead } from './partitions.ts';
+import { lacksViews, putViews, readViews } from './views.ts';
 
 export interface Migration {
   number: number;
@@ -38,6 +39,7 @@ export async function migrate(
   url: string,
   now: Date,
   migrations: readonly Migration[] = listMigrations(),
+  views = readViews(),
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'flotila migrate' });
   client.on('error', () => undefined);
@@ -47,7 +49,16 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATE_LOCK]);
     const applied = await readApplied(client);
     const missing = missingOf(applied, migrations);
-    for (const migration of missing) await apply(client, migration);
+    const isNewest = migrations.length >= listMigrations().length;
+    for (const migration of missing) {
+      await inTransaction(client, migration.name, async () => {
+        await apply(client, migration);
+        if (isNewest && migration === missing.at(-1)) await putViews(client, views);
+      });
+    }
+    if (isNewest && missing.length === 0 && (await lacksViews(client, views))) {
+      await inTransaction(client, 'views.sql', () => putViews(client, views));
+    }
     await ensurePartitionsAhead(client, now);
     return missing.map((migration) => migration.name);
   } finally {
@@ -98,18 +109,26 @@ function missingOf(applied: Map<number, string>, migrations: readonly Migration[
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query('insert into migration (number, name, hash) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.hash,
+  ]);
+}
+
+async function inTransaction(
+  client: pg.Client,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into migration (number, name, hash) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.hash,
-    ]);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`${migration.name}: ${error instanceof Error ? error.message : error}`, {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   }

@@ -7,6 +7,7 @@ import {
 } from '@flotila/domain/connection/raw-log.ts';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import { maskFrame, maskSent } from './mask-secrets.ts';
+import type { ProtocolSecrets } from './protocol.ts';
 import type { DeviceLog, RawLogWriter } from './raw-log.ts';
 import type { Turn } from './turn.ts';
 
@@ -24,7 +25,7 @@ export class ConnectionLog {
   readonly #writer: RawLogWriter;
   readonly #transport: RawLogTransport;
   readonly #connectionId: number;
-  readonly #protocol: string;
+  readonly #secrets: ProtocolSecrets | undefined;
   #log: DeviceLog | undefined;
   #waiting: Waiting[] | undefined = [];
 
@@ -32,12 +33,12 @@ export class ConnectionLog {
     writer: RawLogWriter,
     transport: RawLogTransport,
     connectionId: number,
-    protocol: string,
+    secrets: ProtocolSecrets | undefined,
   ) {
     this.#writer = writer;
     this.#transport = transport;
     this.#connectionId = connectionId;
-    this.#protocol = protocol;
+    this.#secrets = secrets;
   }
 
   /** From now on entries go to this tracker's log. */
@@ -58,23 +59,23 @@ export class ConnectionLog {
   frames(time: number, frames: readonly Uint8Array[], first: number, turn: Turn): void {
     const marks = turn.rejected.length + turn.quarantined.length > 0 ? marksOf(turn) : undefined;
     for (let index = first; index < turn.next; index++) {
-      const frame = maskFrame(this.#protocol, frames[index] as Uint8Array);
+      const frame = maskFrame(this.#secrets, frames[index] as Uint8Array);
       this.#append(time, 'in', marks?.get(index) ?? 0, frame);
     }
   }
 
   /** A packet of a transport without connections. */
   received(time: number, bytes: Uint8Array, flags: number): void {
-    this.#append(time, 'in', flags, maskFrame(this.#protocol, bytes));
+    this.#append(time, 'in', flags, maskFrame(this.#secrets, bytes));
   }
 
   sent(time: number, bytes: Uint8Array, flags: number): void {
-    this.#append(time, 'out', flags, maskSent(this.#protocol, bytes));
+    this.#append(time, 'out', flags, maskSent(this.#secrets, bytes));
   }
 
   /** Bytes that are no frame, and why. */
   fault(time: number, message: string, bytes: Uint8Array | undefined): void {
-    if (bytes?.length) this.#append(time, 'in', RAW_LOG_FLAG.bad, maskFrame(this.#protocol, bytes));
+    if (bytes?.length) this.#append(time, 'in', RAW_LOG_FLAG.bad, maskFrame(this.#secrets, bytes));
     this.event(time, `fault ${message}`);
   }
 

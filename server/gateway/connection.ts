@@ -1,7 +1,9 @@
 // One TCP connection of a tracker (also MQTT). One turn at a time: cut, decode, store, acknowledge.
 // While a turn is being stored bytes gather; the next turn takes all of them at once.
+
 import type { Socket } from 'node:net';
 import { RAW_LOG_FLAG } from '@flotila/domain/connection/raw-log.ts';
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
 import { type Caller, connectText } from './caller.ts';
 import { countFault, hasBuffer, isHurried } from './conduct.ts';
@@ -43,14 +45,14 @@ export class TrackerConnection implements Visit {
     this.#idleMs = protocol.idleSeconds * 1000;
     const { limits, buffered: total } = parts;
     this.#reader = new StreamReader({ protocol, transport: protocol.stream, limits, total });
-    this.#session = parts.sessions.open(protocol.deviceType, caller.address, parts);
+    this.#session = parts.sessions.open(deviceTypeOf(protocol.name), caller.address, parts);
     const { id, connectedFrom } = this.#session;
     this.#outlet = outletOf(protocol, connectedFrom, {
       isAnswerDue: () => this.#isBusy || this.#reader.isUnanswered,
       write: (bytes) => !this.#socket.ending && this.#write([bytes], 0),
       note: (text) => this.#log.event(parts.now(), text),
     });
-    this.#log = new ConnectionLog(parts.rawLog, protocol.stream, id, protocol.name);
+    this.#log = new ConnectionLog(parts.rawLog, protocol.stream, id, protocol.secrets);
     this.#log.event(connectedFrom, connectText(caller));
     this.#metrics.opened();
     this.#socket = new TrackerSocket(socket, {
@@ -224,7 +226,7 @@ export class TrackerConnection implements Visit {
 
   #identify(code: string, refuse: Uint8Array | undefined): void {
     this.#isBusy = true;
-    this.#parts.registry.find(this.#protocol.deviceType, code).then(
+    this.#parts.registry.find(deviceTypeOf(this.#protocol.name), code).then(
       (device) => {
         this.#isBusy = false;
         if (this.#socket.isClosed) return;

@@ -1,7 +1,9 @@
 // The real protocols at the real gateway: a software tracker of each is let in, stored and
 // acknowledged; a stranger gets the refusal of its protocol and is never acknowledged.
+
 import { createSocket } from 'node:dgram';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTracker, type TrackerOrder } from '../../tools/tracker/client.ts';
 import { PROTOCOLS } from './protocols/all.ts';
@@ -10,9 +12,9 @@ import { type Bench, connectPeer, registered, startBench, until } from './testin
 
 const CODE = '352093081452251';
 const STRANGER = '352093081452269';
-const TRANSPORTS: [protocol: string, transport: string][] = PROTOCOLS.flatMap((protocol) =>
+const TRANSPORTS: [protocol: ProtocolName, transport: string][] = PROTOCOLS.flatMap((protocol) =>
   'transports' in protocol
-    ? protocol.transports.map((transport): [string, string] => [protocol.name, transport])
+    ? protocol.transports.map((transport): [ProtocolName, string] => [protocol.name, transport])
     : [[protocol.name, 'http']],
 );
 let one: Bench;
@@ -30,7 +32,7 @@ function portOf(protocol: string, transport: string): number {
   return found.port;
 }
 
-function order(protocol: string, transport: string, code: string): TrackerOrder {
+function order(protocol: ProtocolName, transport: string, code: string): TrackerOrder {
   const port = portOf(protocol, transport);
   const base = { protocol, host: '127.0.0.1', port, code, answerSeconds: 3 };
   return transport === 'http' ? base : { ...base, transport: transport as 'tcp' | 'udp' };

@@ -1,7 +1,9 @@
 // Phones and simple modems over HTTP: one request is one packet. 200 only after the store; 400 and
 // 404 for what will never be right, 429 and 503 with Retry-After for what may be sent again.
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import { arriveBefore } from './arrivals.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -92,7 +94,7 @@ class HttpDoor {
   constructor(parts: GatewayParts, protocol: HttpProtocol) {
     this.#parts = parts;
     this.#protocol = protocol;
-    this.sessions = new PacketSessions(parts, protocol.name, 'http');
+    this.sessions = new PacketSessions(parts, protocol, 'http');
   }
 
   greet(socket: Socket, caller: Caller): void {
@@ -223,7 +225,7 @@ class HttpDoor {
   /** An unknown tracker: 400, or 404 where the request is JSON (what phones of each form expect). */
   #refuse(code: string, address: string, request: HttpRequest): Reply {
     const { metrics, now, unknown } = this.#parts;
-    unknown.refused(this.#protocol.deviceType, code, address, now());
+    unknown.refused(deviceTypeOf(this.#protocol.name), code, address, now());
     metrics.protocol(this.#protocol.name).refused('unknown');
     const isJson = (request.headers['content-type'] ?? '').includes('json');
     return { status: isJson ? 404 : 400 };
@@ -239,7 +241,7 @@ class HttpDoor {
 
   async #find(code: string): Promise<RegisteredDevice | undefined | 'failed'> {
     try {
-      return await this.#parts.registry.find(this.#protocol.deviceType, code);
+      return await this.#parts.registry.find(deviceTypeOf(this.#protocol.name), code);
     } catch (error) {
       this.#parts.log.warn({ err: error, protocol: this.#protocol.name }, 'registry not reached');
       return 'failed';

@@ -1,7 +1,7 @@
 // Every number that bounds the gateway, in one place with its default: times, sizes, rates. Tests
 // and operators give a part of them; nothing in the gateway grows without one of these.
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { TlsFiles } from './certificates.ts';
-import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 
 export interface GatewayLimits {
   /** A new connection must send its first byte within this, seconds. */
@@ -128,7 +128,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
 /** Which listeners to open. A protocol without a port is off; port 0 lets the system choose. */
 export interface GatewayConfig {
   host: string;
-  ports: Partial<Record<TrackerProtocolName, number>>;
+  ports: Partial<Record<ProtocolName, number>>;
   /** Ports that speak TLS, beside or in place of the plain ones, and the files for it. */
   tls?: { ports: GatewayConfig['ports']; files: TlsFiles } | undefined;
   /** Addresses and networks (CIDR) of balancers whose PROXY header names the tracker's address. */
@@ -138,11 +138,9 @@ export interface GatewayConfig {
   rawLogDays?: number;
 }
 
-export type TrackerProtocolName = StreamProtocol['name'] | HttpProtocol['name'];
-
 /** The ports of the configuration, where 0 means off, in the form of GatewayConfig. */
 export function openPorts(
-  configured: Readonly<Partial<Record<TrackerProtocolName, number>>>,
+  configured: Readonly<Partial<Record<ProtocolName, number>>>,
 ): GatewayConfig['ports'] {
   return Object.fromEntries(Object.entries(configured).filter(([, port]) => port !== 0));
 }

@@ -5,6 +5,9 @@ import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rawLogPath, readMembers } from '../connection/raw-log-files.ts';
 import { maskFrame, maskUrl } from './mask-secrets.ts';
+import { bceIotm } from './protocols/bce-iotm/protocol.ts';
+import { teltonika } from './protocols/teltonika/protocol.ts';
+import { wialonIps } from './protocols/wialon-ips/protocol.ts';
 import { type Bench, startBench, until } from './testing/gateway.ts';
 import { dataFrame, frame, login } from './testing/tiny-protocol.ts';
 
@@ -107,29 +110,33 @@ describe('secrets', () => {
 
   it('the password of an MQTT CONNECT is masked, the rest stays', () => {
     const packet = connect(0xc2, '352093081452251', 'user', 'hunter2');
-    const masked = Buffer.from(maskFrame('bce-iotm', packet)).toString('latin1');
+    const masked = Buffer.from(maskFrame(bceIotm.secrets, packet)).toString('latin1');
     expect(masked).toContain('user');
     expect(masked).toContain('352093081452251');
     expect(masked).not.toContain('hunter2');
     expect(masked.endsWith('*******')).toBe(true);
     expect(Buffer.from(packet).toString('latin1')).toContain('hunter2');
     const will = connect(0xc6, 'id', 'topic', 'message', 'user', 'hunter2');
-    expect(Buffer.from(maskFrame('bce-iotm', will)).toString('latin1')).not.toContain('hunter2');
+    expect(Buffer.from(maskFrame(bceIotm.secrets, will)).toString('latin1')).not.toContain(
+      'hunter2',
+    );
   });
 
   it('a packet without password is logged as it is, a broken one not at all', () => {
     const plain = connect(0x02, '352093081452251');
-    expect(maskFrame('bce-iotm', plain)).toBe(plain);
-    expect(maskFrame('teltonika', connect(0xc2, 'a', 'b', 'c'))).toEqual(
+    expect(maskFrame(bceIotm.secrets, plain)).toBe(plain);
+    expect(maskFrame(teltonika.secrets, connect(0xc2, 'a', 'b', 'c'))).toEqual(
       connect(0xc2, 'a', 'b', 'c'),
     );
     const broken = connect(0xc2, 'id', 'user', 'hunter2').subarray(0, 18);
-    expect(Buffer.from(maskFrame('bce-iotm', broken)).toString('latin1')).not.toMatch(/hunter|us/);
+    expect(Buffer.from(maskFrame(bceIotm.secrets, broken)).toString('latin1')).not.toMatch(
+      /hunter|us/,
+    );
   });
 
   it('the password of a login of Wialon IPS is masked, in both versions', () => {
     const masked = (line: string) =>
-      Buffer.from(maskFrame('wialon-ips', Buffer.from(line))).toString();
+      Buffer.from(maskFrame(wialonIps.secrets, Buffer.from(line))).toString();
     expect(masked('#L#352093081452251;hunter2\r\n')).toBe('#L#352093081452251;*******\r\n');
     expect(masked('#L#2.0;352093081452251;hunter2;BA21\r\n')).toBe(
       '#L#2.0;352093081452251;*******;BA21\r\n',

@@ -12,7 +12,8 @@ afterEach(() => {
 describe('F-2 over HTTP', () => {
   const http = {
     name: 'osmand' as const,
-    deviceType: 'osmand' as const,
+    port: 0,
+    about: tiny.about,
     parseOptions: () => ({}),
     decodeRequest(request: { url: string }) {
       const deviceCode = new URL(request.url, 'http://x').searchParams.get('id') ?? '';

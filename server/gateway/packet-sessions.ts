@@ -9,6 +9,7 @@ import { ConnectionLog } from './connection-log.ts';
 import type { GatewayParts } from './deps.ts';
 import { DeviceLimits } from './device-limits.ts';
 import type { CloseReason, ProtocolMetrics } from './metrics.ts';
+import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 import type { LiveSession } from './sessions.ts';
 import { isRepeat, noteStored } from './turn.ts';
 
@@ -49,7 +50,7 @@ const MINUTE_MS = 60_000;
 
 export class PacketSessions {
   readonly #parts: GatewayParts;
-  readonly #protocol: string;
+  readonly #protocol: StreamProtocol | HttpProtocol;
   readonly #transport: RawLogTransport;
   readonly #metrics: ProtocolMetrics;
   readonly #sessions = new Map<number, PacketSession>();
@@ -60,11 +61,15 @@ export class PacketSessions {
   /** Numbers of the trackers that have a session. */
   readonly #codes = new Set<string>();
 
-  constructor(parts: GatewayParts, protocol: string, transport: RawLogTransport) {
+  constructor(
+    parts: GatewayParts,
+    protocol: StreamProtocol | HttpProtocol,
+    transport: RawLogTransport,
+  ) {
     this.#parts = parts;
     this.#protocol = protocol;
     this.#transport = transport;
-    this.#metrics = parts.metrics.protocol(protocol);
+    this.#metrics = parts.metrics.protocol(protocol.name);
     this.#devices = new DeviceLimits(parts.limits);
   }
 
@@ -109,7 +114,7 @@ export class PacketSessions {
     if (told !== undefined && at - told < MINUTE_MS) return;
     this.#toldFast.set(deviceId, at);
     this.#metrics.trackerAlarm();
-    const facts = { deviceId, protocol: this.#protocol };
+    const facts = { deviceId, protocol: this.#protocol.name };
     this.#parts.log.warn(facts, 'a tracker sends more than it may');
   }
 
@@ -157,7 +162,7 @@ export class PacketSessions {
       return { kind: 'stored', result };
     } catch (error) {
       const connection = session.live.id;
-      this.#parts.log.warn({ err: error, connection, protocol: this.#protocol }, 'not stored');
+      this.#parts.log.warn({ err: error, connection, protocol: this.#protocol.name }, 'not stored');
       session.log.event(this.#parts.now(), 'not stored');
       this.#metrics.dropped('storage');
       return { kind: 'failed' };
@@ -181,7 +186,12 @@ export class PacketSessions {
     // Another address is another session, so the list shows where the tracker is now.
     if (known) this.#end(known, 'replaced');
     const live = sessions.open(device.deviceType, caller.address, this.#parts);
-    const log = new ConnectionLog(this.#parts.rawLog, this.#transport, live.id, this.#protocol);
+    const log = new ConnectionLog(
+      this.#parts.rawLog,
+      this.#transport,
+      live.id,
+      this.#protocol.secrets,
+    );
     log.event(receivedTs, connectText(caller));
     log.identified(device, receivedTs);
     const session: PacketSession = {

@@ -2,7 +2,8 @@
 // No sockets and no clock here: the receive time is an argument, so recorded frames can be replayed.
 import type { CommandKind, Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
+import type { TrackerAbout } from './protocols/about.ts';
 
 /** Result of cutting a stream buffer. `consumed` bytes are done with; the rest waits for more. */
 export type Cut =
@@ -117,17 +118,31 @@ export interface DecodeContext {
   transport: 'tcp' | 'udp' | 'http' | 'mqtt';
 }
 
-export interface StreamProtocol {
-  name:
-    | 'bce'
-    | 'bce-iotm'
-    | 'teltonika'
-    | 'ruptela'
-    | 'gt06'
-    | 'queclink'
-    | 'meitrack'
-    | 'wialon-ips';
-  deviceType: DeviceType;
+export interface SecretSpan {
+  start: number;
+  end: number;
+}
+
+/** Passwords of a protocol, which the raw log and the record of changes must not keep. */
+export interface ProtocolSecrets {
+  /** Where one stands in a frame that came. */
+  find?(frame: Uint8Array): SecretSpan | undefined;
+  /** A command as it may be read, each character of a password an asterisk. */
+  maskCommand?(text: string): string;
+}
+
+/** What is said of each protocol. */
+interface ProtocolFacts {
+  /** The one it has by the convention of the field. */
+  port: number;
+  about: TrackerAbout;
+  secrets?: ProtocolSecrets;
+  /** Checks `device.options`; returns the checked value or throws a zod error. */
+  parseOptions(options: unknown): Record<string, unknown>;
+}
+
+export interface StreamProtocol extends ProtocolFacts {
+  name: Exclude<ProtocolName, HttpProtocol['name']>;
   transports: readonly ('tcp' | 'udp')[];
   /** What its stream over TCP is called in the log and where a tracker is registered. */
   stream: 'tcp' | 'mqtt';
@@ -158,8 +173,14 @@ export interface StreamProtocol {
    * absent: an empty one will do.
    */
   memoryInBetween?: Record<string, unknown>;
-  /** Checks `device.options`; returns the checked value or throws a zod error. */
-  parseOptions(options: unknown): Record<string, unknown>;
+}
+
+/** The one that trackers of a type speak, as the API and the database spell the type. */
+export function spokenBy<Protocol extends { name: ProtocolName }>(
+  protocols: readonly Protocol[],
+  deviceType: string,
+): Protocol | undefined {
+  return protocols.find(({ name }) => deviceTypeOf(name) === deviceType);
 }
 
 /** OsmAnd: one HTTP request is one packet. */
@@ -169,14 +190,12 @@ export interface HttpRequest {
   headers: Record<string, string>;
   body: Uint8Array;
 }
-export interface HttpProtocol {
+export interface HttpProtocol extends ProtocolFacts {
   name: 'osmand';
-  deviceType: DeviceType;
   /** `options` are {} until the tracker is known; then the request is decoded again with its own. */
   decodeRequest(
     request: HttpRequest,
     receivedTs: number,
     options: Record<string, unknown>,
   ): Decoded | Fault;
-  parseOptions(options: unknown): Record<string, unknown>;
 }

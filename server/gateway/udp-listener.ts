@@ -3,7 +3,9 @@
 // this port to flood somebody else. Anybody can write any sender on a datagram: what comes from an
 // address is told when it is much, and costs nobody anything. An answer goes where its datagram came
 // from, which is the newest address of a tracker behind a network that changes its port.
+
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import { plainAddress } from './address-limits.ts';
 import type { Caller } from './caller.ts';
@@ -114,7 +116,7 @@ class UdpDoor {
     this.#parts = parts;
     this.#protocol = protocol;
     this.#socket = socket;
-    this.sessions = new PacketSessions(parts, protocol.name, 'udp');
+    this.sessions = new PacketSessions(parts, protocol, 'udp');
   }
 
   async receive(packet: Buffer, from: RemoteInfo): Promise<void> {
@@ -148,7 +150,7 @@ class UdpDoor {
       return;
     }
     if (!device) {
-      this.#parts.unknown.refused(this.#protocol.deviceType, code, address, receivedTs);
+      this.#parts.unknown.refused(deviceTypeOf(this.#protocol.name), code, address, receivedTs);
       this.#parts.senders.badFrame(address, this.#protocol.name, receivedTs);
       counts.refused('unknown');
       counts.dropped('unknown');
@@ -222,7 +224,7 @@ class UdpDoor {
     if (this.#lookups >= LOOKUPS_MAX && !this.sessions.knows(code)) return 'busy';
     this.#lookups++;
     try {
-      return await this.#parts.registry.find(this.#protocol.deviceType, code);
+      return await this.#parts.registry.find(deviceTypeOf(this.#protocol.name), code);
     } catch (error) {
       this.#parts.log.warn({ err: error, protocol: this.#protocol.name }, 'registry not reached');
       return 'failed';

@@ -1,11 +1,13 @@
 // Looks once a second at all that alarms.ts judges, keeps since when each alarm is on, and tells the figures of
 // this process. Told are the log (when an alarm begins and ends), Prometheus, the readiness of the
 // process and, through the publisher, the screen for superusers.
+
 import {
   CROWDED_ADDRESSES_MAX,
   type GatewayAlarm,
   type GatewayFigures,
 } from '@flotila/domain/connection/gateway.api.ts';
+import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { Gauge, type Registry } from 'prom-client';
 import { findAlarms, type Hearing, hearingOf, type Seen } from './alarms.ts';
 import type { GatewayParts } from './deps.ts';
@@ -25,7 +27,7 @@ export interface WatchDeps {
     'metrics' | 'sessions' | 'addresses' | 'senders' | 'log' | 'now' | 'elapsed'
   >;
   ingest: WatchedIngest;
-  protocols: readonly { name: string; deviceType: string }[];
+  protocols: readonly { name: ProtocolName }[];
   listeners: readonly Pick<Listener, 'protocol' | 'transport' | 'port' | 'isOpen'>[];
   /** The process's Prometheus registry. */
   registry: Registry;
@@ -120,8 +122,8 @@ export class GatewayWatch {
 
   #trackersOf(protocol: string): number {
     const { parts, protocols } = this.#deps;
-    const type = protocols.find(({ name }) => name === protocol)?.deviceType;
-    return type === undefined ? 0 : parts.sessions.streamsOf(type);
+    const spoken = protocols.find(({ name }) => name === protocol);
+    return spoken ? parts.sessions.streamsOf(deviceTypeOf(spoken.name)) : 0;
   }
 
   #keepAlarms(): void {

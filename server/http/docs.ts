@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { schemaNames } from './domain-values.ts';
 import { buildOpenApi } from './openapi.ts';
 import type { AnyEndpoint } from './serve.ts';
 
@@ -28,7 +29,7 @@ export async function addDocs(
 ): Promise<void> {
   let text: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(buildOpenApi(endpoints, version));
+    text ??= JSON.stringify(buildOpenApi(endpoints, { names: await schemaNames(), version }));
     return reply.type('application/json; charset=utf-8').send(text);
   });
   for (const [url, file, type] of FILES) {

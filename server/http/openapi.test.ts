@@ -1,6 +1,10 @@
 // What the OpenAPI file tells somebody who writes a client: each parameter, its example, units, refusals.
+
+import { isKeyed } from '@flotila/domain/request-key.ts';
 import { expect, test } from 'vitest';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
+import { partAt, readableJson, resolved } from '../testing/openapi.ts';
+import { schemaNames } from './domain-values.ts';
 import { buildOpenApi } from './openapi.ts';
 
 interface Parameter {
@@ -15,16 +19,15 @@ interface Operation {
 }
 
 const endpoints = await allEndpoints();
-const description = buildOpenApi(endpoints, '1');
-const { paths, components } = description as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown> };
-};
-function operationOf(name: string): Operation {
+const description = buildOpenApi(endpoints, { names: await schemaNames(), version: '1' });
+const { components } = description as { components: Record<string, Record<string, object>> };
+function operationOf(name: string, of = description): Operation {
   const [method = '', url = ''] = name.split(' ');
-  const operation = paths[url]?.[method.toLowerCase()];
+  const operation = (of.paths as Record<string, object>)[url]?.[
+    method.toLowerCase() as keyof object
+  ];
   if (!operation) throw new Error(`there is no call ${name}`);
-  return operation;
+  return resolved(operation, of) as Operation;
 }
 
 test('each parameter is described, and an example of it is one that the call takes', () => {
@@ -48,14 +51,60 @@ test('U-29 what is referred to is a whole named schema, and none holds itself: /
     [...JSON.stringify(part).matchAll(/"\$ref":"([^"]*)"/g)].map((found) => found[1] ?? '');
   const all = referredTo(description);
   expect(all.length).toBeGreaterThan(0);
-  const whole = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+  const whole = Object.entries(components).flatMap(([kind, named]) =>
+    Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+  );
   expect(all.filter((reference) => !whole.includes(reference))).toEqual([]);
   const holdsItself = (reference: string, above: readonly string[]): boolean =>
     above.includes(reference) ||
-    referredTo(components.schemas[reference.slice('#/components/schemas/'.length)]).some((held) =>
+    referredTo(partAt(reference, description)).some((held) =>
       holdsItself(held, [...above, reference]),
     );
   expect(whole.filter((reference) => holdsItself(reference, []))).toEqual([]);
+});
+
+test('C-4 each call has the body, answer, parameters and refusals that it has where nothing has a name', () => {
+  const inPlace = buildOpenApi(endpoints, { names: new Map(), version: '1' });
+  for (const endpoint of endpoints) {
+    const name = nameOf(endpoint);
+    const operation = operationOf(name);
+    expect(operation, name).toEqual(operationOf(name, inPlace));
+    const taken = [
+      ...(endpoint.hasCompany ? ['company'] : []),
+      ...Object.keys(endpoint.path.shape),
+      ...Object.keys(endpoint.query.shape),
+      ...(isKeyed(endpoint) ? ['Idempotency-Key'] : []),
+    ];
+    expect(operation.parameters.map((parameter) => parameter.name)).toEqual(taken);
+    const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
+    expect('requestBody' in operation, name).toBe(hasBody);
+    const told = JSON.stringify(operation.responses[endpoint.status]);
+    expect(told.includes('"schema"'), name).toBe(endpoint.status !== 204);
+    for (const [status, refusal] of Object.entries(operation.responses)) {
+      if (Number(status) >= 400)
+        expect(refusal).toHaveProperty(['content', 'application/problem+json']);
+    }
+  }
+});
+
+test('C-4 what the domain names and several calls take or answer stands there once, by its name', () => {
+  const { parameters, responses, schemas } = components;
+  expect(Object.keys(schemas ?? {})).toEqual(
+    expect.arrayContaining([
+      'RideView',
+      'RideViewPage',
+      'VehicleInput',
+      'VehicleRecord',
+      'Problem',
+    ]),
+  );
+  expect(Object.keys(parameters ?? {})).toEqual(
+    expect.arrayContaining(['company', 'page', 'lastChange', 'Idempotency-Key']),
+  );
+  expect(responses).toMatchObject({
+    Changed: { description: expect.stringContaining('`current`') },
+  });
+  expect(readableJson(description).split('\n').length).toBeLessThan(12_000);
 });
 
 test('lists tell the size of their pages', () => {

@@ -1,25 +1,39 @@
 // The OpenAPI file, made of the same endpoint values that the routes are made of. The page /docs
 // reads it; a committed snapshot shows every change of the interface in review.
 import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
-import { isKeyed, KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
+import { isKeyed } from '@flotila/domain/request-key.ts';
 import { z } from 'zod';
-import { ABOUT, FIELDS, PARAMETERS } from './openapi-words.ts';
+import { parametersOf, referredParameter, sharedParameters } from './openapi-parameters.ts';
+import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts';
+import { ABOUT } from './openapi-words.ts';
 import type { AnyEndpoint } from './serve.ts';
 
-type Json = Record<string, unknown>;
+interface Described {
+  /** Of schemas by their definitions, as the domain exports them. */
+  names: Parameters<typeof createSchemas>[0];
+  /** Of the product. */
+  version: string;
+}
 
-/** @param version of the product */
-export function buildOpenApi(endpoints: readonly AnyEndpoint[], version: string): Json {
+export function buildOpenApi(
+  endpoints: readonly AnyEndpoint[],
+  { names, version }: Described,
+): Json {
+  const schemas = createSchemas(names);
+  const all = endpoints.map((endpoint) => parametersOf(endpoint, schemas));
+  const shared = sharedParameters(all.flat());
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  endpoints.forEach((endpoint, index) => {
+    const parameters = (all[index] ?? []).map((one) => referredParameter(one, shared));
     const path = paths[endpoint.url] ?? {};
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    path[endpoint.method.toLowerCase()] = operation(endpoint, parameters, schemas);
     paths[endpoint.url] = path;
-  }
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Flotila', version, description: ABOUT },
     servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: {
@@ -35,7 +49,9 @@ export function buildOpenApi(endpoints: readonly AnyEndpoint[], version: string)
           description: 'Refresh token, for /v1/all/token only',
         },
       },
-      schemas: { Problem: PROBLEM_SCHEMA },
+      parameters: shared,
+      responses: refusals(),
+      schemas: { Problem: PROBLEM_SCHEMA, ...schemas.named() },
     },
   };
 }
@@ -65,26 +81,26 @@ const PROBLEM_SCHEMA: Json = {
   },
 };
 
-function operation(endpoint: AnyEndpoint): Json {
+function operation(endpoint: AnyEndpoint, parameters: Json[], schemas: Schemas): Json {
   return {
     tags: [tagOf(endpoint.url)],
     summary: endpoint.summary,
     description: describeNeeds(endpoint),
     operationId: operationId(endpoint),
-    security: securityOf(endpoint),
-    parameters: parametersOf(endpoint),
-    ...requestBodyOf(endpoint),
-    responses: responsesOf(endpoint),
+    ...securityOf(endpoint),
+    parameters,
+    ...requestBodyOf(endpoint, schemas),
+    responses: responsesOf(endpoint, schemas),
   };
 }
 
-function requestBodyOf({ body, upload }: AnyEndpoint): Json {
+function requestBodyOf({ body, upload }: AnyEndpoint, schemas: Schemas): Json {
   if (body) {
-    const content = { 'application/json': { schema: schemaOf(body, 'input') } };
+    const content = { 'application/json': { schema: schemas.of(body, 'input') } };
     return { requestBody: { required: true, content } };
   }
   if (!upload) return {};
-  const fields = schemaOf(z.object(upload.fields), 'input') as { properties?: Json };
+  const fields = schemas.of(z.object(upload.fields), 'input') as { properties?: Json };
   const file = { type: 'string', format: 'binary', maxLength: upload.bytesMax };
   const schema = {
     type: 'object',
@@ -124,64 +140,27 @@ function describeNeeds({ needs, collective }: AnyEndpoint): string {
   }
 }
 
-function securityOf({ needs, method }: AnyEndpoint): Json[] {
-  if (needs.kind === 'public') return [];
-  if (needs.kind !== 'credentials') return [{ bearer: [] }];
-  return method === 'DELETE' ? [{ refresh: [] }] : [{ basic: [] }, { refresh: [] }];
+/** Where it is another one than that of all calls. */
+function securityOf({ needs, method }: AnyEndpoint): Json {
+  if (needs.kind === 'public') return { security: [] };
+  if (needs.kind !== 'credentials') return {};
+  const refresh = { refresh: [] };
+  return { security: method === 'DELETE' ? [refresh] : [{ basic: [] }, refresh] };
 }
 
-const KEY_PARAMETER: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Chosen by the caller, such as a UUID: the same call under the same key makes one record and answers the same, for a day',
-  schema: { type: 'string', minLength: 1, maxLength: KEY_LENGTH_MAX },
-};
-
-function parametersOf(endpoint: AnyEndpoint): Json[] {
-  const company = { name: 'company', in: 'path', required: true, schema: { type: 'string' } };
-  return [
-    ...(endpoint.hasCompany ? [{ ...company, ...PARAMETERS.company }] : []),
-    ...fieldsOf(endpoint.path, 'path'),
-    ...fieldsOf(endpoint.query, 'query'),
-    ...(isKeyed(endpoint) ? [KEY_PARAMETER] : []),
-  ];
+function responsesOf(endpoint: AnyEndpoint, schemas: Schemas): Json {
+  const told = refusalsOf(endpoint).map(([status, name]) => [
+    status,
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  return { [endpoint.status]: successOf(endpoint, schemas), ...Object.fromEntries(told) };
 }
 
-function fieldsOf(shape: z.ZodType, place: 'path' | 'query'): Json[] {
-  const schema = schemaOf(shape, 'input', {}) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (schema.required?.includes(name) ?? false),
-    ...(field.description === undefined && PARAMETERS[name]),
-    ...(field.description !== undefined && { description: field.description }),
-    schema: field,
-  }));
-}
-
-function responsesOf(endpoint: AnyEndpoint): Json {
-  const problem = {
-    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-  };
-  const refusals = Object.fromEntries(
-    refusalsOf(endpoint).map(([status, description]) => [
-      status,
-      { description, content: problem },
-    ]),
-  );
-  return { [endpoint.status]: successOf(endpoint), ...refusals };
-}
-
-function successOf(endpoint: AnyEndpoint): Json {
+function successOf(endpoint: AnyEndpoint, schemas: Schemas): Json {
   if (endpoint.stream) {
     const events = Object.entries(endpoint.events).map(([name, data]) => [
       name,
-      schemaOf(data, 'output'),
+      schemas.of(data, 'output'),
     ]);
     const about = events.length > 0 && { 'x-events': Object.fromEntries(events) };
     const types = endpoint.stream.split(', ');
@@ -192,71 +171,64 @@ function successOf(endpoint: AnyEndpoint): Json {
   const description = endpoint.status === 201 ? 'Created' : 'OK';
   return {
     description,
-    content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+    content: { 'application/json': { schema: schemas.of(endpoint.answer, 'output') } },
   };
 }
 
-function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
+/** What each refusal means, by its name. */
+const REFUSALS = {
+  Invalid: 'Invalid, with field codes',
+  NotSignedIn: 'Not signed in, or wrong credentials',
+  Forbidden: 'Right missing, or a company of others',
+  NotFound: 'No such record',
+  Conflict: 'Duplicate, or still in use',
+  NotActive: 'The sharing is not active',
+  Changed: 'The record was changed meanwhile; `current` is how it is now',
+  TooLarge: 'The body is too large',
+  NotJson: 'Not JSON',
+  NotMultipart: 'Not multipart/form-data',
+  OtherContent: 'Other content was sent under this Idempotency-Key',
+  TooManyAttempts: 'Too many failed attempts; try again later',
+  TooManyCalls: 'Too many calls of one person at once',
+  HeadersTooLarge: 'The headers are too large',
+  Unavailable: 'The database cannot be reached; try again after Retry-After seconds',
+  NoAnswerOutside: 'A service outside does not answer',
+};
+
+function refusalsOf(endpoint: AnyEndpoint): [number, keyof typeof REFUSALS][] {
   const { method, needs, url, body, upload } = endpoint;
   const isOpen = needs.kind === 'public';
+  const takesSession = !isOpen && needs.kind !== 'credentials';
   const isSharing = url === '/v1/public/sharing/{hash}';
   const isDeleted = method === 'DELETE' && Object.keys(endpoint.path.shape).length > 0;
-  const rows: [number, string, boolean][] = [
-    [400, 'Invalid, with field codes', true],
-    [401, 'Not signed in, or wrong credentials', !isOpen],
-    [403, 'Right missing, or a company of others', !isOpen && needs.kind !== 'credentials'],
-    [404, 'No such record', url.includes('{')],
-    [409, 'Duplicate, or still in use', (body !== undefined && method !== 'PATCH') || isDeleted],
-    [410, 'The sharing is not active', isSharing],
-    [
-      412,
-      'The record was changed meanwhile; `current` is how it is now',
-      isDeleted || (body !== undefined && method !== 'POST'),
-    ],
-    [413, 'The body is too large', body !== undefined || upload !== undefined],
-    [415, `Not ${upload ? 'multipart/form-data' : 'JSON'}`, Boolean(body ?? upload)],
-    [422, 'Other content was sent under this Idempotency-Key', isKeyed(endpoint)],
-    [429, 'Too many failed attempts; try again later', needs.kind === 'credentials' || isSharing],
-    [429, 'Too many calls of one person at once', !isOpen && needs.kind !== 'credentials'],
-    [431, 'The headers are too large', true],
-    [504, 'A service outside does not answer', endpoint.asksOutside],
-    [503, 'The database cannot be reached; try again after Retry-After seconds', true],
+  const rows: [number, keyof typeof REFUSALS, boolean][] = [
+    [400, 'Invalid', true],
+    [401, 'NotSignedIn', !isOpen],
+    [403, 'Forbidden', takesSession],
+    [404, 'NotFound', url.includes('{')],
+    [409, 'Conflict', (body !== undefined && method !== 'PATCH') || isDeleted],
+    [410, 'NotActive', isSharing],
+    [412, 'Changed', isDeleted || (body !== undefined && method !== 'POST')],
+    [413, 'TooLarge', body !== undefined || upload !== undefined],
+    [415, 'NotJson', body !== undefined],
+    [415, 'NotMultipart', upload !== undefined],
+    [422, 'OtherContent', isKeyed(endpoint)],
+    [429, 'TooManyAttempts', needs.kind === 'credentials' || isSharing],
+    [429, 'TooManyCalls', takesSession],
+    [431, 'HeadersTooLarge', true],
+    [503, 'Unavailable', true],
+    [504, 'NoAnswerOutside', endpoint.asksOutside],
   ];
-  return rows
-    .filter(([, , applies]) => applies)
-    .map(([status, description]) => [status, description]);
+  return rows.filter(([, , applies]) => applies).map(([status, name]) => [status, name]);
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', words = FIELDS): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => leaveOut(jsonSchema),
-  }) as Json;
-  explain(rest, words);
-  return rest;
-}
-
-/** Limits and patterns that say nothing more. */
-function leaveOut(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
-}
-
-/**
- * Says what the fields of objects are, at any depth. Only in the finished schema: while it is made, fields of one kind
- * are one object, and the words of the first would stand at all of them (W-1).
- */
-function explain(schema: unknown, words: typeof FIELDS): void {
-  if (typeof schema !== 'object' || schema === null) return;
-  const { properties = {}, ...others } = schema as { properties?: Record<string, unknown> };
-  for (const [name, field] of Object.entries(properties)) {
-    explain(field, words);
-    const word = words[name];
-    if (word && typeof field === 'object' && field !== null && !('description' in field)) {
-      Object.assign(field, { description: word });
-    }
-  }
-  for (const other of Object.values(others)) explain(other, words);
+/** All of them are one kind of answer. */
+function refusals(): Json {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  const content = { 'application/problem+json': { schema } };
+  const described = Object.entries(REFUSALS).map(([name, description]) => [
+    name,
+    { description, content },
+  ]);
+  return Object.fromEntries(described);
 }

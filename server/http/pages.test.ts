@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { allEndpoints } from '../testing/endpoints.ts';
+import { readableJson, resolved } from '../testing/openapi.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -65,16 +66,15 @@ describe('pages that are not the API', () => {
     }
     const unused = await api.app.inject({ url: '/docs/reference/swagger-ui.js' });
     expect(unused.statusCode).toBe(404);
-    await expect(JSON.stringify(description, null, 1)).toMatchFileSnapshot(
-      './fixtures/openapi.json',
-    );
+    await expect(readableJson(description)).toMatchFileSnapshot('./fixtures/openapi.json');
   });
 
   test('W-1 each field of a body has its own unit, also where several are of one kind', async () => {
-    const { paths } = (await api.app.inject({ url: '/openapi.json' })).json();
-    const { schema } =
-      paths['/v1/{company}/vehicle/{id}'].put.requestBody.content['application/json'];
-    const unitOf = (name: string) => schema.properties[name].description;
+    const description = (await api.app.inject({ url: '/openapi.json' })).json();
+    const call = description.paths['/v1/{company}/vehicle/{id}'].put.requestBody;
+    const body = resolved(call, description) as typeof call;
+    const { properties } = body.content['application/json'].schema;
+    const unitOf = (name: string) => properties[name].description;
     expect(unitOf('consumptionKm')).toBe('l/100 km');
     expect(unitOf('consumptionEngineHours')).toBe('l/h');
     expect(unitOf('engineCapacity')).toBe('cm³');

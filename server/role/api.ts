@@ -1,8 +1,10 @@
 // The role api: the application's pages and calls. A process without it says no more than how it is.
+
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
 import { openRemoteLogs } from '../connection/remote-logs.ts';
 import { rawLogCopies, rawLogFolder } from '../data-folder.ts';
+import { spokenBy } from '../gateway/protocol.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import { addHealth, type Readiness } from '../http/health.ts';
 import { watchMapFile } from '../map/map-file.ts';
@@ -92,6 +94,5 @@ async function openApp(
 }
 
 function parseDeviceOptions(deviceType: string, options: unknown): Record<string, unknown> {
-  const protocol = PROTOCOLS.find((candidate) => candidate.deviceType === deviceType);
-  return protocol?.parseOptions(options ?? {}) ?? {};
+  return spokenBy(PROTOCOLS, deviceType)?.parseOptions(options ?? {}) ?? {};
 }

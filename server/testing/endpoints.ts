@@ -1,18 +1,10 @@
-// Every endpoint value that the domain declares, found by reading its files: a call that somebody
-// adds is in the tests without being listed anywhere.
-import { globSync } from 'node:fs';
-import path from 'node:path';
+// Every endpoint value that the domain declares: a call that somebody adds is in the tests without being listed
+// anywhere.
+import { domainValues } from '../http/domain-values.ts';
 import type { AnyEndpoint } from '../http/serve.ts';
 
-const DOMAIN = path.join(import.meta.dirname, '../../domain');
-
 export async function allEndpoints(): Promise<AnyEndpoint[]> {
-  const found: AnyEndpoint[] = [];
-  for (const file of globSync('**/*.api.ts', { cwd: DOMAIN }).sort()) {
-    const module = (await import(path.join(DOMAIN, file))) as Record<string, unknown>;
-    found.push(...Object.values(module).filter(isEndpoint));
-  }
-  return found;
+  return [...(await domainValues()).keys()].filter(isEndpoint);
 }
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

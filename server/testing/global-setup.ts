@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { listMigrations, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { readViews } from '../db/views.ts';
 import { seedCast } from './cast.ts';
 import { temporaryPostgres } from './temporary-postgres.ts';
 
@@ -104,6 +105,7 @@ async function fillWithCast(url: string): Promise<void> {
 function templateName(): string {
   const hash = createHash('sha256');
   for (const migration of listMigrations()) hash.update(migration.hash);
+  hash.update(readViews().hash);
   return `flotila_template_${hash.digest('hex').slice(0, 8)}_${randomBytes(4).toString('hex')}`;
 }
 

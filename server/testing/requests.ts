@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import type { TestApi } from './api.ts';
 import { VEHICLE } from './cast.ts';
+import { resolved } from './openapi.ts';
 import { CALLERS, type Caller } from './permission/rows.ts';
 
 interface Schema {
@@ -46,7 +47,8 @@ export interface Request {
 const LEFT_OUT = ['get /v1/{company}/live', 'delete /v1/all/session', 'delete /v1/all/token'];
 
 /** Requests of every call of the description. */
-export function requests({ paths }: Description): fc.Arbitrary<Request> {
+export function requests(description: Description): fc.Arbitrary<Request> {
+  const paths = resolved(description.paths, { ...description }) as Description['paths'];
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       LEFT_OUT.includes(`${method} ${path}`) ? [] : [{ path, method, operation }],

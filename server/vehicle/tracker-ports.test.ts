@@ -1,5 +1,5 @@
 // Who registers a tracker is told where it must report, and the form offers the options that its protocol takes.
-import { DEVICE_TYPES, deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
+import { DEVICE_TYPES, TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
 import { expect, test } from 'vitest';
 import { readConfig, settleConfig } from '../config.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';
@@ -48,7 +48,7 @@ test('a superuser is told', async () => {
 
 test('interfaces §5 every option that the form offers is taken by the protocol', () => {
   for (const protocol of PROTOCOLS) {
-    for (const option of deviceOptions(protocol.deviceType)) {
+    for (const option of TRACKER_TYPES[protocol.name].options) {
       const one = option.kind === 'text' ? option.example : true;
       const values = option.kind === 'choice' ? option.choices : [one];
       for (const value of values) {

@@ -1,13 +1,17 @@
 // Which port a tracker of each type is heard on, for whoever registers one.
 
-import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import {
+  DEVICE_TYPES,
+  type DeviceType,
+  type ProtocolName,
+} from '@flotila/domain/vehicle/device-choices.ts';
 import type { TrackerPort, TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
-import { type Config, isLoopback, type ProtocolName } from '../config.ts';
+import { type Config, isLoopback } from '../config.ts';
+import { spokenBy } from '../gateway/protocol.ts';
 
 /** What is read of a protocol; one over HTTP names no transports. */
 export interface SpokenProtocol {
   name: ProtocolName;
-  deviceType: DeviceType;
   transports?: readonly ('tcp' | 'udp')[];
   stream?: 'tcp' | 'mqtt';
 }
@@ -27,7 +31,7 @@ function portOf(
   protocols: readonly SpokenProtocol[],
   deviceType: DeviceType,
 ): TrackerPort {
-  const protocol = protocols.find((spoken) => spoken.deviceType === deviceType);
+  const protocol = spokenBy(protocols, deviceType);
   // 0 turns a port off.
   const port = (protocol && gatewayPorts[protocol.name]) || null;
   return { deviceType, port, transports: transportsOf(protocol) };

@@ -1,7 +1,7 @@
 // As many rules as a company may have, all of them watching one vehicle: every kind that follows from records, with
 // the thresholds, times and hours that dispatchers choose.
 import type { RuleVersion } from '@flotila/domain/rule/plan.ts';
-import { type Condition, RULES_MAX } from '@flotila/domain/rule/rule.ts';
+import { type Condition, LASTING, RULES_MAX } from '@flotila/domain/rule/rule.ts';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 
 const WORK = {
@@ -9,9 +9,6 @@ const WORK = {
   holidaysAsSunday: true,
 };
 const SPEEDS = [80, 82, 85, 88, 90, 95, 100, 110, 120, 130];
-
-/** Begin only after some time. */
-const LASTING: ReadonlySet<string> = new Set(['stays', 'outside', 'stop', 'idling']);
 
 /** Conditions in turn; `round` makes those of one kind differ. */
 function conditionsOf(round: number): Condition[] {
@@ -55,7 +52,7 @@ export function companyRules(): RuleVersion[] {
       whom: ALL_VEHICLES,
       quiet: 900,
       maxGap: 600,
-      longerThan: LASTING.has(condition.kind) ? lasting + 120 : lasting,
+      longerThan: LASTING.includes(condition.kind) ? lasting + 120 : lasting,
       when: index % 7 === 0 ? WORK : null,
     };
     return { ruleId: index + 1, fromTs: -Infinity, toTs: Infinity, deciding };

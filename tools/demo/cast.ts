@@ -130,7 +130,7 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('MT610BU', CROSSWAY, { kind: 'bus', from: 'Martin, stanica', to: 'Žilina, stanica' }, 36),
   vehicle(
     'BA733YA',
-    model('Schmitz Cargobull', 'semitrailer', 'bceiotm', 87, 0, 0, null, 'O4'),
+    model('Schmitz Cargobull', 'semitrailer', 'bce-iotm', 87, 0, 0, null, 'O4'),
     { kind: 'follows', plate: 'TT640JD' },
     null,
     { cooled: true },
@@ -183,7 +183,7 @@ const MORAVA_VEHICLES: DemoVehicle[] = [
   vehicle('B01STROJ', machine('Caterpillar 320', 'teltonika', 345, 14), site(49.2411, 16.6822), 0),
   vehicle('B02STROJ', machine('JCB 3CX', 'bce', 160, 8), site(49.2426, 16.6859), 1),
   vehicle('B03STROJ', machine('Liebherr L 538', 'teltonika', 250, 12), site(49.1372, 16.7411), 2),
-  vehicle('B04STROJ', machine('Komatsu D65', 'bceiotm', 415, 22), site(49.1385, 16.7452), 3),
+  vehicle('B04STROJ', machine('Komatsu D65', 'bce-iotm', 415, 22), site(49.1385, 16.7452), 3),
   vehicle('M05STROJ', machine('Volvo EC220', 'teltonika', 320, 15), site(49.6172, 17.2139), 4),
   vehicle('M06STROJ', machine('Bomag BW 213', 'ruptela', 240, 11), site(49.6188, 17.2181), 5),
   vehicle('T07STROJ', machine('Caterpillar 950', 'teltonika', 300, 16), site(49.8511, 18.2214), 6),

@@ -1,5 +1,5 @@
 // A vehicle of the demo fleet and what it does all week: the words in which the list of vehicles is written.
-import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 
 /**
  * What a vehicle does all week; `plan.ts` turns it into drives and stops. Its week begins on `day` (0: Monday),
@@ -39,7 +39,7 @@ export interface DemoVehicle {
   name: string;
   type: string;
   duty: Duty;
-  protocol: DeviceType;
+  protocol: ProtocolName;
   top: number;
   /** Main tank, litres; 0 none. */
   tank: number;

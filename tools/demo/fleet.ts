@@ -6,7 +6,6 @@ import { demoGeography, demoTrackers } from './demo-trackers.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { readDrawnWays } from './drawn-ways.ts';
 import type { DemoTracker, Pace } from './motion.ts';
-import { portOf } from './ports.ts';
 
 export interface FleetOrder {
   host: string;
@@ -56,7 +55,7 @@ function isReporting({ plate, duty }: DemoVehicle, { last }: FleetOrder): boolea
 async function drive(tracker: DemoTracker, order: FleetOrder, index: number): Promise<void> {
   const { protocol, plate } = tracker.vehicle;
   const code = deviceCode(plate);
-  const port = portOf(order.ports, protocol);
+  const port = order.ports[protocol];
   if (!port) return;
   let sentUntil = Math.max(order.last[code] ?? 0, Date.now() - CATCH_UP_MAX);
   // not all at once

@@ -1,6 +1,8 @@
 // The demo's past: records of the days before the first start go through the same ingest that live
 // trackers use, a vehicle-day a batch.
+
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
 import { deviceCode } from './cast.ts';
 import type { DemoTracker, Pace } from './motion.ts';
@@ -56,7 +58,7 @@ function paceUntil(end: number, now: number): Pace {
 
 async function loadOne(input: HistoryInput, { tracker, from, until }: HistoryJob): Promise<number> {
   const { plate, protocol } = tracker.vehicle;
-  const device = await input.registry.find(protocol, deviceCode(plate));
+  const device = await input.registry.find(deviceTypeOf(protocol), deviceCode(plate));
   if (!device) throw new Error(`the demo's tracker of ${plate} is not registered`);
   let stored = 0;
   for (let day = from; day < until; day += DAY) {

@@ -1,6 +1,6 @@
 // The kinds of vehicles of the demo fleet with what is usual for each, and what they do in a word: the list of
 // vehicles in cast.ts is written with these.
-import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 
 interface When {
@@ -11,7 +11,7 @@ interface When {
 interface Model {
   name: string;
   type: string;
-  protocol: DeviceType;
+  protocol: ProtocolName;
   top: number;
   tank: number;
   consumption: number;
@@ -22,7 +22,7 @@ interface Model {
 export const model = (
   name: string,
   type: string,
-  protocol: DeviceType,
+  protocol: ProtocolName,
   top: number,
   tank: number,
   consumption: number,
@@ -178,8 +178,12 @@ export const regional = (home: string, reach = 160, when: When = MORNINGS): Duty
   ...when,
 });
 
-export const machine = (name: string, protocol: DeviceType, tank: number, perHour: number): Model =>
-  model(name, 'machine', protocol, 12, tank, perHour, null, 'P');
+export const machine = (
+  name: string,
+  protocol: ProtocolName,
+  tank: number,
+  perHour: number,
+): Model => model(name, 'machine', protocol, 12, tank, perHour, null, 'P');
 export const site = (latitude: number, longitude: number): Duty => ({
   kind: 'machine',
   site: [latitude, longitude],

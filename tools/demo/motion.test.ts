@@ -5,7 +5,6 @@ import { DEMO_COMPANIES } from './cast.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import { CALLERS } from './panics.ts';
 import { DEMO_EPOCH } from './plan.ts';
-import { portOf } from './ports.ts';
 import { fleetFrom } from './testing/fleet-from.ts';
 
 const HOUR = 3_600_000;
@@ -119,7 +118,7 @@ describe('demo fleet', () => {
 
   test('every vehicle finds the listener of its protocol', () => {
     for (const { plate, protocol } of [...tatra.vehicles, ...morava.vehicles]) {
-      expect(portOf(GATEWAY_PORTS, protocol), plate).toBeGreaterThan(0);
+      expect(GATEWAY_PORTS[protocol], plate).toBeGreaterThan(0);
     }
   });
 

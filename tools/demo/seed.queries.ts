@@ -1,4 +1,5 @@
 // Writes the demo's master data: companies, accounts, persons, vehicles, trackers, tanks, groups.
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { WriteDb } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
 import { setDriver } from '@flotila/server/vehicle/assigned-driver.queries.ts';
@@ -229,7 +230,7 @@ async function insertDevice(
   const { device_id } = await tx
     .insertInto('device')
     .values({
-      device_type: vehicle.protocol,
+      device_type: deviceTypeOf(vehicle.protocol),
       code,
       serial_number: `FT${code.slice(-8)}`,
       install_date: `${Math.max(2018, vehicle.year)}-${String(1 + (Number(code.slice(-2)) % 12)).padStart(2, '0')}-15`,

@@ -1,14 +1,14 @@
 // Plays traces through the tracker ports: each vehicle is a connection of its own that sends its
 // records when their time has come, divided by the speed.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { connectTracker } from '../tracker/client.ts';
 import { replayCode } from './register.ts';
 import type { Trace } from './traces.ts';
 
 export interface PlayOrder {
   traces: readonly Trace[];
-  protocol: DeviceType;
+  protocol: ProtocolName;
   host: string;
   port: number;
   /** Times faster than recorded; Infinity: as fast as it is taken. */

@@ -94,11 +94,11 @@ function records(count: number): TrackerRecord[] {
 const PROTOCOLS = [teltonika, bce, bceIotm, ruptela, gt06];
 
 describe('software tracker', () => {
-  it.each(PROTOCOLS.map((protocol) => [protocol.deviceType, protocol] as const))(
+  it.each(PROTOCOLS.map((protocol) => [protocol.name, protocol] as const))(
     '%s: sends over TCP and counts what is acknowledged',
-    async (deviceType, protocol) => {
+    async (name, protocol) => {
       const door = await openDoor(protocol);
-      const order = { protocol: deviceType, host: HOST, port: door.port, code: CODE };
+      const order = { protocol: name, host: HOST, port: door.port, code: CODE };
       const tracker = await connectTracker(order);
       expect(await tracker.send(records(120))).toEqual({ acknowledged: 120 });
       expect(door.stored).toHaveLength(120);
@@ -112,11 +112,11 @@ describe('software tracker', () => {
 
   it.each([
     ['teltonika', teltonika],
-    ['bceiotm', bceIotm],
+    ['bce-iotm', bceIotm],
     ['ruptela', ruptela],
-  ] as const)('%s: a tracker that is not registered is refused', async (deviceType, protocol) => {
+  ] as const)('%s: a tracker that is not registered is refused', async (name, protocol) => {
     const door = await openDoor(protocol, false);
-    const order = { protocol: deviceType, host: HOST, port: door.port, code: CODE };
+    const order = { protocol: name, host: HOST, port: door.port, code: CODE };
     await expect(connectTracker(order)).rejects.toThrow('refused');
   });
 
@@ -125,7 +125,7 @@ describe('software tracker', () => {
     await new Promise<void>((resolve) => silent.listen(0, HOST, resolve));
     open.push(silent);
     const { port } = silent.address() as AddressInfo;
-    const order = { protocol: 'bce', host: HOST, port, code: CODE };
+    const order = { protocol: 'bce' as const, host: HOST, port, code: CODE };
     const tracker = await connectTracker(order);
     await expect(tracker.send(records(1))).rejects.toThrow();
     await tracker.reconnect();
@@ -137,14 +137,20 @@ describe('software tracker', () => {
     await new Promise<void>((resolve) => silent.listen(0, HOST, resolve));
     open.push(silent);
     const { port } = silent.address() as AddressInfo;
-    const order = { protocol: 'teltonika', host: HOST, port, code: CODE, answerSeconds: 0.05 };
+    const order = {
+      protocol: 'teltonika' as const,
+      host: HOST,
+      port,
+      code: CODE,
+      answerSeconds: 0.05,
+    };
     await expect(connectTracker(order)).rejects.toThrow('no answer in time');
   });
 
   it.each([
     ['teltonika', teltonika],
     ['bce', bce],
-  ] as const)('%s: sends over UDP', async (deviceType, protocol) => {
+  ] as const)('%s: sends over UDP', async (name, protocol) => {
     const stored: TrackerRecord[] = [];
     const server = createSocket('udp4', (datagram, from) => {
       for (const frame of protocol.cutDatagram?.(datagram).frames ?? []) {
@@ -161,7 +167,7 @@ describe('software tracker', () => {
     const { port } = server.address();
     const transport = 'udp' as const;
     const tracker = await connectTracker({
-      protocol: deviceType,
+      protocol: name,
       transport,
       host: HOST,
       port,

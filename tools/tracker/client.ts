@@ -1,15 +1,16 @@
 // A tracker at work: connects, names itself, sends records and waits for the acknowledgement of
 // each packet before it forgets them. For the demo fleet, replay and benches.
+
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { type Dialect, dialectOf } from './dialects.ts';
 import { requestPath } from './osmand.ts';
 
 export interface TrackerOrder {
-  /** Device type or protocol name. */
-  protocol: string;
+  protocol: ProtocolName;
   /** UDP where the protocol has it; OsmAnd is always HTTP. */
   transport?: 'tcp' | 'udp';
   host: string;

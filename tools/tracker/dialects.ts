@@ -1,5 +1,6 @@
 // What a tracker of each protocol says on a socket and which answers it waits for.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import * as bce from './bce.ts';
 import * as iotm from './bce-iotm.ts';
 import * as gt06 from './gt06.ts';
@@ -133,16 +134,25 @@ function messageId(sequence: number): number {
   return (sequence % 65_535) + 1;
 }
 
-/** Dialect of a device type or protocol name; throws for one that has none. */
-export function dialectOf(protocol: string, transport: 'tcp' | 'udp'): Dialect {
-  if (protocol === 'teltonika') return transport === 'udp' ? TELTONIKA_UDP : TELTONIKA;
-  if (protocol === 'bce') return transport === 'udp' ? { ...BCE, recordsMax: 5 } : BCE;
-  if (protocol === 'meitrack')
-    return transport === 'udp' ? { ...MEITRACK, recordsMax: 5 } : MEITRACK;
-  if (protocol === 'wialon-ips') return transport === 'udp' ? WIALON_UDP : WIALON;
-  if (protocol === 'ruptela' && transport === 'tcp') return RUPTELA;
-  if (protocol === 'queclink') return QUECLINK;
-  if (protocol === 'gt06' && transport === 'tcp') return GT06;
-  if ((protocol === 'bceiotm' || protocol === 'bce-iotm') && transport === 'tcp') return IOTM;
-  throw new Error(`no tracker for ${protocol} over ${transport}`);
+type Way = Partial<Record<'tcp' | 'udp', Dialect>>;
+
+/** Of each protocol; the type says which one is missing. */
+const DIALECTS: Readonly<Record<ProtocolName, Way>> = {
+  bce: { tcp: BCE, udp: { ...BCE, recordsMax: 5 } },
+  'bce-iotm': { tcp: IOTM },
+  teltonika: { tcp: TELTONIKA, udp: TELTONIKA_UDP },
+  ruptela: { tcp: RUPTELA },
+  gt06: { tcp: GT06 },
+  queclink: { tcp: QUECLINK, udp: QUECLINK },
+  meitrack: { tcp: MEITRACK, udp: { ...MEITRACK, recordsMax: 5 } },
+  'wialon-ips': { tcp: WIALON, udp: WIALON_UDP },
+  // Over HTTP, which client.ts does.
+  osmand: {},
+};
+
+/** Throws for a protocol that has none over the transport. */
+export function dialectOf(protocol: ProtocolName, transport: 'tcp' | 'udp'): Dialect {
+  const dialect = DIALECTS[protocol][transport];
+  if (!dialect) throw new Error(`no tracker for ${protocol} over ${transport}`);
+  return dialect;
 }

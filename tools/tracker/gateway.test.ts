@@ -1,7 +1,9 @@
 // Every software tracker through the real gateway on real sockets: what it sends is stored and
 // acknowledged, a repeat too, and a tracker that nobody registered is not let in.
+
 import { connect } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
 import {
   type Bench,
@@ -24,28 +26,15 @@ afterAll(async () => {
   await bench.stop();
 });
 
-const ROUTES = [
-  ['teltonika', 'tcp'],
-  ['teltonika', 'udp'],
-  ['bce', 'tcp'],
-  ['bce', 'udp'],
-  ['ruptela', 'tcp'],
-  ['gt06', 'tcp'],
-  ['queclink', 'tcp'],
-  ['queclink', 'udp'],
-  ['bceiotm', 'tcp'],
-  ['meitrack', 'tcp'],
-  ['meitrack', 'udp'],
-  ['wialon-ips', 'tcp'],
-  ['wialon-ips', 'udp'],
-  ['osmand', 'tcp'],
-] as const;
+const ROUTES = PROTOCOLS.flatMap((protocol) => {
+  const ways = 'transports' in protocol ? protocol.transports : (['tcp'] as const);
+  return ways.map((way) => [protocol.name, way] as const);
+});
 
-function portOf(deviceType: string, transport: string): number {
-  const name = PROTOCOLS.find((protocol) => protocol.deviceType === deviceType)?.name;
-  const wanted = deviceType === 'osmand' ? 'http' : transport;
+function portOf(protocol: ProtocolName, transport: string): number {
+  const wanted = protocol === 'osmand' ? 'http' : transport;
   const listener = bench.gateway.listeners.find(
-    (one) => one.protocol === name && one.transport === wanted,
+    (one) => one.protocol === protocol && one.transport === wanted,
   );
   return listener?.port ?? 0;
 }
@@ -71,7 +60,7 @@ describe('software tracker and gateway', () => {
     const deviceId =
       10 + ROUTES.findIndex((route) => route[0] === protocol && route[1] === transport);
     const code = CODE.slice(0, -2) + deviceId;
-    bench.devices.set(code, { ...registered(code, deviceId), deviceType: protocol });
+    bench.devices.set(code, { ...registered(code, deviceId), deviceType: deviceTypeOf(protocol) });
     const port = portOf(protocol, transport);
     const tracker = await connectTracker({ protocol, transport, host: HOST, port, code });
     expect(await tracker.send(records(120))).toEqual({ acknowledged: 120 });
@@ -82,7 +71,7 @@ describe('software tracker and gateway', () => {
     await tracker.close();
   });
 
-  it.each([['teltonika'], ['ruptela'], ['bceiotm'], ['wialon-ips']])(
+  it.each([['teltonika'], ['ruptela'], ['bce-iotm'], ['wialon-ips']] as const)(
     'gateway §3: an unknown tracker of %s is refused',
     async (protocol) => {
       const code = '352093081459999';
@@ -95,7 +84,7 @@ describe('software tracker and gateway', () => {
     const order = { host: HOST, code: '352093081459998' };
     const bce = await connectTracker({ ...order, protocol: 'bce', port: portOf('bce', 'tcp') });
     await expect(bce.send(records(1))).rejects.toThrow('closed');
-    const meitrack = { ...order, protocol: 'meitrack', port: portOf('meitrack', 'tcp') };
+    const meitrack = { ...order, protocol: 'meitrack' as const, port: portOf('meitrack', 'tcp') };
     await expect(connectTracker(meitrack)).rejects.toThrow('closed');
     const osmand = await connectTracker({
       ...order,
@@ -111,7 +100,10 @@ describe('software tracker and gateway', () => {
     async (protocol) => {
       const [first, second] = ['352093081458001', '352093081458002'];
       for (const [index, code] of [first, second].entries()) {
-        bench.devices.set(code, { ...registered(code, 81 + index), deviceType: protocol });
+        bench.devices.set(code, {
+          ...registered(code, 81 + index),
+          deviceType: deviceTypeOf(protocol),
+        });
       }
       const { hello, packet } = dialectOf(protocol, 'tcp');
       const socket = connect(portOf(protocol, 'tcp'), HOST);

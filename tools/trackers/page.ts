@@ -1,35 +1,12 @@
 // The page for operators about trackers: which protocols are spoken on which ports, how a tracker is told
 // where to report, what is read of it, and what it shouts. Made of the protocols' own values.
 import { ALARMS, type Alarm } from '@flotila/domain/location/alarm.ts';
-import { type DeviceOption, deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
-import { GATEWAY_PORTS } from '@flotila/server/config.ts';
+import { type DeviceOption, TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
 import type { HttpProtocol, StreamProtocol } from '@flotila/server/gateway/protocol.ts';
-import type { TrackerAbout } from '@flotila/server/gateway/protocols/about.ts';
 import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
-import { bceAbout } from '@flotila/server/gateway/protocols/bce/about.ts';
-import { bceIotmAbout } from '@flotila/server/gateway/protocols/bce-iotm/about.ts';
-import { gt06About } from '@flotila/server/gateway/protocols/gt06/about.ts';
-import { meitrackAbout } from '@flotila/server/gateway/protocols/meitrack/about.ts';
-import { osmandAbout } from '@flotila/server/gateway/protocols/osmand/about.ts';
-import { queclinkAbout } from '@flotila/server/gateway/protocols/queclink/about.ts';
-import { ruptelaAbout } from '@flotila/server/gateway/protocols/ruptela/about.ts';
-import { teltonikaAbout } from '@flotila/server/gateway/protocols/teltonika/about.ts';
-import { wialonAbout } from '@flotila/server/gateway/protocols/wialon-ips/about.ts';
 import { vehicleForm } from '../../web/i18n/en/vehicle-form.ts';
 
 type Protocol = StreamProtocol | HttpProtocol;
-
-const ABOUT: Readonly<Partial<Record<Protocol['name'], TrackerAbout>>> = {
-  teltonika: teltonikaAbout,
-  ruptela: ruptelaAbout,
-  bce: bceAbout,
-  'bce-iotm': bceIotmAbout,
-  gt06: gt06About,
-  queclink: queclinkAbout,
-  meitrack: meitrackAbout,
-  'wialon-ips': wialonAbout,
-  osmand: osmandAbout,
-};
 
 const ALARM_WORDS: Readonly<Record<Alarm, string>> = {
   sos: 'call for help',
@@ -62,23 +39,21 @@ how they speak TLS. Below, \`<host>\` is the server, \`<APN>\` the access point 
 where the tracker wants one. Commands of makers change with firmware: what the manual of a tracker says counts.
 `;
 
-/** The whole page, Markdown; throws for a protocol that says nothing of itself. */
+/** The whole page, Markdown. */
 export function trackersPage(): string {
   const rows = PROTOCOLS.map((protocol) => {
     const ways = waysOf(protocol).join(', ');
-    const link = aboutOf(protocol).title;
-    return `| [${link}](#${link.toLowerCase().replaceAll(' ', '-')}) | ${GATEWAY_PORTS[protocol.name]} | ${ways} | ${commandsOf(protocol)} |`;
+    const { title } = TRACKER_TYPES[protocol.name];
+    const anchor = title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-');
+    return `| [${title}](#${anchor}) | ${protocol.port} | ${ways} | ${commandsOf(protocol)} |`;
   });
   const table = ['| Trackers | Port | By | Commands |', '| --- | --- | --- | --- |', ...rows].join(
     '\n',
   );
   return [HEAD, `${table}\n`, ...PROTOCOLS.map(section)].join('\n');
-}
-
-function aboutOf({ name }: Protocol): TrackerAbout {
-  const about = ABOUT[name];
-  if (!about) throw new Error(`${name} says nothing of itself: write its about.ts`);
-  return about;
 }
 
 function waysOf(protocol: Protocol): string[] {
@@ -95,11 +70,12 @@ function commandsOf(protocol: Protocol): string {
 }
 
 function section(protocol: Protocol): string {
-  const about = aboutOf(protocol);
-  const options = deviceOptions(protocol.deviceType).map(optionText);
+  const { about, port } = protocol;
+  const { deviceType, title, options: known } = TRACKER_TYPES[protocol.name];
+  const options = known.map(optionText);
   const parts = [
-    `## ${about.title}`,
-    `Port ${GATEWAY_PORTS[protocol.name]}, ${waysOf(protocol).join(' and ')}; in the form and over the API \`${protocol.deviceType}\`. ${about.models}`,
+    `## ${title}`,
+    `Port ${port}, ${waysOf(protocol).join(' and ')}; in the form and over the API \`${deviceType}\`. ${about.models}`,
     `What is read:\n\n${list(about.understood)}`,
     `How it is set:\n\n${list(about.setup, true)}`,
     options.length > 0
@@ -112,7 +88,7 @@ function section(protocol: Protocol): string {
 }
 
 /** By what is heard, with all codes that mean it. */
-function shouts({ alarms }: TrackerAbout): string {
+function shouts({ alarms }: Protocol['about']): string {
   if (alarms.length === 0) return 'What it shouts is not known.';
   const rows = ALARMS.flatMap((heard) => {
     const codes = alarms.filter(({ alarm }) => alarm === heard).map(({ code }) => code);

@@ -1,4 +1,5 @@
 // One sign for each kind of alert, as on the map.
+import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
 import {
   IconAlarm,
   IconBell,
@@ -24,7 +25,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-const ICONS: Readonly<Record<string, TablerIcon>> = {
+const ICONS: Readonly<Record<ConditionKind, TablerIcon>> = {
   enters: IconLogin,
   leaves: IconLogout,
   stays: IconBuildingWarehouse,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
 };
 
 export function KindIcon({ kind, size = 16 }: { kind: string; size?: number }) {
-  const Icon = ICONS[kind] ?? IconBell;
+  // An alert may be of a kind that only a newer server knows.
+  const Icon: TablerIcon = ICONS[kind as ConditionKind] ?? IconBell;
   return <Icon size={size} stroke={1.8} aria-hidden="true" />;
 }

@@ -1,48 +1,24 @@
 // Alerts in words: what happened, with the figure that tells how much. Of a kind that is not known here the name of
 // its rule is the title.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { number } from '../format.ts';
-import { t } from '../i18n/i18n.ts';
+import { isText, t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { serviceText } from '../vehicle/vehicle-words.ts';
 import type { Series } from './why-curve.ts';
-
-const KINDS: readonly string[] = [
-  'enters',
-  'leaves',
-  'stays',
-  'outside',
-  'stop',
-  'speed',
-  'idling',
-  'offHours',
-  'noDriver',
-  'tow',
-  'temperature',
-  'fuelLoss',
-  'refuelingOutside',
-  'undocumented',
-  'fuelLevel',
-  'panic',
-  'cargoDoor',
-  'silent',
-  'power',
-  'service',
-  'document',
-  'hours',
-  'contract',
-  'alarm',
-];
 
 type Params = Alert['why']['params'];
 type Titled = Pick<Alert, 'kind' | 'ruleName' | 'zoneName'> & { why: Pick<Alert['why'], 'params'> };
 
 /** `Úbytok paliva 62 l` */
 export function alertTitle(alert: Titled): string {
-  if (!KINDS.includes(alert.kind)) return alert.ruleName;
+  // Each kind that is known here must have its text.
+  const kind: TextKey = `alerts.kind.${alert.kind as ConditionKind}`;
+  if (!isText(kind)) return alert.ruleName;
   const { what } = alert.why.params;
-  const key = isOfWhat(alert.kind, what) ? `of.${alert.kind}.${what}` : `kind.${alert.kind}`;
-  const name = t(`alerts.${key}` as TextKey);
+  const isOf = isOfWhat(alert.kind, what);
+  const name = t(isOf ? (`alerts.of.${alert.kind}.${what}` as TextKey) : kind);
   const { contract, alarms } = alert.why.params;
   const thing = dueThing(alert.why.params) || shoutNames(alarms) || contract;
   if (thing) return `${name}: ${thing}`;

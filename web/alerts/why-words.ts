@@ -1,8 +1,9 @@
 // Why an alert rang, in words: one sentence with the parameters of its rule, the limits for its curve, and what
 // its records tell.
 import type { Alert, AlertDetail } from '@flotila/domain/alert/alert.api.ts';
+import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { number, span } from '../format.ts';
-import { t } from '../i18n/i18n.ts';
+import { isText, t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { dueThing, isOfWhat, shoutNames } from './alert-words.ts';
 
@@ -72,39 +73,19 @@ const EMPTY = {
   motor: 'any',
 };
 
-const KEYS: Readonly<Record<string, TextKey>> = {
-  enters: 'alerts.why.enters',
-  leaves: 'alerts.why.leaves',
-  stays: 'alerts.why.stays',
-  outside: 'alerts.why.outside',
-  stop: 'alerts.why.stop',
-  speed: 'alerts.why.speed',
-  idling: 'alerts.why.idling',
-  offHours: 'alerts.why.offHours',
-  noDriver: 'alerts.why.noDriver',
-  tow: 'alerts.why.tow',
-  fuelLoss: 'alerts.why.fuelLoss',
-  refuelingOutside: 'alerts.why.refuelingOutside',
-  undocumented: 'alerts.why.undocumented',
-  fuelLevel: 'alerts.why.fuelLevel',
-  power: 'alerts.why.powerLow',
-  panic: 'alerts.why.panic',
-  cargoDoor: 'alerts.why.cargoDoor',
-  silent: 'alerts.why.silent',
-  service: 'alerts.why.service',
-  document: 'alerts.why.document',
-  hours: 'alerts.why.hours',
-  contract: 'alerts.why.contract',
-};
+/** Their sentence follows from their name alone. */
+type PlainKind = Exclude<ConditionKind, 'alarm' | 'power' | 'temperature'>;
 
 function keyOf(kind: string, { above, below, belowVolts, over }: Params): TextKey | null {
   if (kind === 'temperature') {
     if (above !== undefined && below !== undefined) return 'alerts.why.temperature';
     return above === undefined ? 'alerts.why.temperatureBelow' : 'alerts.why.temperatureAbove';
   }
-  if (kind === 'power' && belowVolts === undefined) return 'alerts.why.powerLost';
+  if (kind === 'power')
+    return belowVolts === undefined ? 'alerts.why.powerLost' : 'alerts.why.powerLow';
   if (kind === 'speed' && over === undefined) return 'alerts.why.speedZone';
-  return KEYS[kind] ?? null;
+  const key: TextKey = `alerts.why.${kind as PlainKind}`;
+  return isText(key) ? key : null;
 }
 
 /** Which parameters are values of the measure that the curve shows. */

@@ -189,6 +189,11 @@ export function t(key: TextKey, params?: Record<string, string | number>): strin
   return text === undefined ? '…' : withOnePoint(i18n._(key, params), params ?? {});
 }
 
+/** Is there a text of this key, among those that have come? */
+export function isText(key: string): key is TextKey {
+  return i18n.messages[key] !== undefined;
+}
+
 /** Re-renders when the language changes and tells which it is. */
 export function useLanguage(): Language {
   return useSyncExternalStore(

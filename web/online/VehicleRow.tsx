@@ -1,8 +1,7 @@
 // One vehicle of the online list: plate, name and buttons; driver and place; state, ride type and flags.
 // A '-' stands where nothing is known (ONL-014, decision 0052).
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
-import { isMoving } from '@flotila/domain/vehicle/moving.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
   IconBuilding,

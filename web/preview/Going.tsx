@@ -1,7 +1,7 @@
 // What the vehicle does, on its mini map: maps of vehicles that stand together look alike, so the picture itself says
 // how fast one goes, how long it stands or since when it is silent.
 
-import { isUnheard } from '@flotila/domain/vehicle/moving.ts';
+import { isUnheard } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';

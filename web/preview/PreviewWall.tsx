@@ -2,7 +2,7 @@
 // for the screen on the wall of a dispatching. It reads the one vehicle query, which is pushed to and
 // refreshed every 60 s (PRV-020); only the rows in sight are drawn.
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
-import { isMoving } from '@flotila/domain/vehicle/moving.ts';
+import { isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import {

@@ -9,48 +9,140 @@ import {
 } from '@flotila/domain/rule/rule.ts';
 import type { Schedule } from '@flotila/domain/rule/schedule.ts';
 
-/** As they are offered. */
-export const KIND_GROUPS = {
-  place: ['enters', 'leaves', 'stays', 'outside', 'stop'],
-  drive: ['speed', 'idling', 'offHours', 'noDriver'],
-  load: ['fuelLoss', 'fuelLevel', 'refuelingOutside', 'undocumented', 'temperature'],
-  safety: ['panic', 'alarm', 'tow', 'cargoDoor', 'power', 'silent'],
-  office: ['contract', 'hours', 'service', 'document'],
-} as const satisfies Record<string, readonly ConditionKind[]>;
+/** Groups, and in them kinds, stand as they are offered. */
+const GROUPS = ['place', 'drive', 'load', 'safety', 'office'] as const;
+type Group = (typeof GROUPS)[number];
 
 /** How long a condition must hold: always asked for, only if somebody wants it, or never. */
 export type Lasting = 'always' | 'maybe' | 'never';
 
-const LASTING: Partial<Record<ConditionKind, Lasting>> = {
-  stays: 'always',
-  outside: 'always',
-  stop: 'always',
-  idling: 'always',
-  silent: 'always',
-  speed: 'maybe',
-  temperature: 'maybe',
-  noDriver: 'maybe',
-  offHours: 'maybe',
-  fuelLevel: 'maybe',
-  cargoDoor: 'maybe',
-  power: 'maybe',
-};
-
-export function lastingOf(kind: ConditionKind): Lasting {
-  return LASTING[kind] ?? 'never';
+interface Offered<K extends ConditionKind> {
+  group: Group;
+  /** Left out: never. */
+  lasting?: Lasting;
+  /** Seconds that it begins with. */
+  longerThan?: number;
+  /** What it begins with; zones that were chosen before stay. */
+  first(zones: ZoneChoice): Extract<Condition, { kind: K }>;
 }
 
-/** Seconds that a condition which must last begins with. */
-const LONGER_FIRST: Partial<Record<ConditionKind, number>> = {
-  stays: 3600,
-  outside: 86_400,
-  stop: 1800,
-  idling: 600,
-  silent: 1800,
-  speed: 60,
-  temperature: 600,
-  noDriver: 300,
+export const WORK_WEEK: Schedule = weekOf([{ from: '06:00', to: '18:00' }], []);
+const FUEL_STATIONS: ZoneChoice = { zoneIds: [], categories: ['fuel_station'] };
+const NO_ZONES: ZoneChoice = { zoneIds: [], categories: [] };
+
+const KINDS: { [K in ConditionKind]: Offered<K> } = {
+  enters: { group: 'place', first: (zones) => ({ kind: 'enters', zones }) },
+  leaves: { group: 'place', first: (zones) => ({ kind: 'leaves', zones }) },
+  stays: {
+    group: 'place',
+    lasting: 'always',
+    longerThan: 3600,
+    first: (zones) => ({ kind: 'stays', zones }),
+  },
+  outside: {
+    group: 'place',
+    lasting: 'always',
+    longerThan: 86_400,
+    first: (zones) => ({ kind: 'outside', zones }),
+  },
+  stop: {
+    group: 'place',
+    lasting: 'always',
+    longerThan: 1800,
+    first: () => ({ kind: 'stop', motor: 'any' }),
+  },
+  speed: {
+    group: 'drive',
+    lasting: 'maybe',
+    longerThan: 60,
+    first: () => ({ kind: 'speed', over: 90, byType: {}, overZoneLimit: false }),
+  },
+  idling: {
+    group: 'drive',
+    lasting: 'always',
+    longerThan: 600,
+    first: () => ({ kind: 'idling' }),
+  },
+  offHours: {
+    group: 'drive',
+    lasting: 'maybe',
+    first: () => ({ kind: 'offHours', schedule: WORK_WEEK }),
+  },
+  noDriver: {
+    group: 'drive',
+    lasting: 'maybe',
+    longerThan: 300,
+    first: () => ({ kind: 'noDriver' }),
+  },
+  fuelLoss: { group: 'load', first: () => ({ kind: 'fuelLoss', litres: 20 }) },
+  fuelLevel: {
+    group: 'load',
+    lasting: 'maybe',
+    first: () => ({ kind: 'fuelLevel', below: 15, unit: '%' }),
+  },
+  refuelingOutside: {
+    group: 'load',
+    first({ zoneIds, categories }) {
+      const isChosen = zoneIds.length + categories.length > 0;
+      const zones = isChosen ? { zoneIds, categories } : FUEL_STATIONS;
+      return { kind: 'refuelingOutside', litres: 20, zones };
+    },
+  },
+  undocumented: { group: 'load', first: () => ({ kind: 'undocumented', days: 7 }) },
+  temperature: {
+    group: 'load',
+    lasting: 'maybe',
+    longerThan: 600,
+    first: () => ({ kind: 'temperature', channel: 1, below: 2, above: 8 }),
+  },
+  panic: { group: 'safety', first: () => ({ kind: 'panic' }) },
+  alarm: {
+    group: 'safety',
+    first: () => ({
+      kind: 'alarm',
+      alarms: ['tow', 'powerCut', 'jamming', 'tampering', 'accident'],
+    }),
+  },
+  tow: { group: 'safety', first: () => ({ kind: 'tow', metres: 300 }) },
+  cargoDoor: { group: 'safety', lasting: 'maybe', first: () => ({ kind: 'cargoDoor' }) },
+  power: {
+    group: 'safety',
+    lasting: 'maybe',
+    first: () => ({ kind: 'power', belowVolts: null, externalLost: true }),
+  },
+  silent: {
+    group: 'safety',
+    lasting: 'always',
+    longerThan: 1800,
+    first: () => ({ kind: 'silent' }),
+  },
+  contract: { group: 'office', first: () => ({ kind: 'contract', what: 'late', minutes: 15 }) },
+  hours: {
+    group: 'office',
+    first: () => ({ kind: 'hours', drivingBelow: 1800, restWithin: null, infringement: false }),
+  },
+  service: {
+    group: 'office',
+    first: () => ({ kind: 'service', days: 14, km: 1000, engineHours: null }),
+  },
+  document: {
+    group: 'office',
+    first: () => ({ kind: 'document', documents: ['mot', 'emission'], days: 30 }),
+  },
 };
+
+/** The kinds of each group. */
+export const KIND_GROUPS = Object.fromEntries(
+  GROUPS.map((group) => [group, kindsOf(group)]),
+) as Record<Group, ConditionKind[]>;
+
+function kindsOf(group: Group): ConditionKind[] {
+  return (Object.keys(KINDS) as ConditionKind[]).filter((kind) => KINDS[kind].group === group);
+}
+
+export function lastingOf(kind: ConditionKind): Lasting {
+  return KINDS[kind].lasting ?? 'never';
+}
 
 /** What is seldom changed, as its lines stand below the sentence. */
 export const LINES = ['again', 'escalate', 'late', 'gap', 'note'] as const;
@@ -64,8 +156,6 @@ export function linesOf(kind: ConditionKind): readonly Line[] {
   );
 }
 
-export const WORK_WEEK: Schedule = weekOf([{ from: '06:00', to: '18:00' }], []);
-
 /** Monday to Friday alike, Saturday and Sunday alike. */
 export function weekOf(work: Schedule['week'][0], weekend: Schedule['week'][0]): Schedule {
   const week = Array.from({ length: 7 }, (_none, day) => [...(day < 5 ? work : weekend)]);
@@ -75,43 +165,8 @@ export function weekOf(work: Schedule['week'][0], weekend: Schedule['week'][0]):
 /** A new condition of the kind; zones that were chosen stay chosen. */
 export function conditionOf(kind: ConditionKind, before: Condition | null): Condition {
   const zones = before && 'zones' in before ? before.zones : NO_ZONES;
-  return FIRST[kind](zones);
+  return KINDS[kind].first(zones);
 }
-
-const NO_ZONES: ZoneChoice = { zoneIds: [], categories: [] };
-
-const FIRST: { [K in ConditionKind]: (zones: ZoneChoice) => Condition } = {
-  enters: (zones) => ({ kind: 'enters', zones }),
-  leaves: (zones) => ({ kind: 'leaves', zones }),
-  stays: (zones) => ({ kind: 'stays', zones }),
-  outside: (zones) => ({ kind: 'outside', zones }),
-  stop: () => ({ kind: 'stop', motor: 'any' }),
-  speed: () => ({ kind: 'speed', over: 90, byType: {}, overZoneLimit: false }),
-  idling: () => ({ kind: 'idling' }),
-  offHours: () => ({ kind: 'offHours', schedule: WORK_WEEK }),
-  noDriver: () => ({ kind: 'noDriver' }),
-  tow: () => ({ kind: 'tow', metres: 300 }),
-  temperature: () => ({ kind: 'temperature', channel: 1, below: 2, above: 8 }),
-  fuelLoss: () => ({ kind: 'fuelLoss', litres: 20 }),
-  refuelingOutside: ({ zoneIds, categories }) => {
-    const isChosen = zoneIds.length + categories.length > 0;
-    const zones = isChosen ? { zoneIds, categories } : FUEL_STATIONS;
-    return { kind: 'refuelingOutside', litres: 20, zones };
-  },
-  undocumented: () => ({ kind: 'undocumented', days: 7 }),
-  fuelLevel: () => ({ kind: 'fuelLevel', below: 15, unit: '%' }),
-  panic: () => ({ kind: 'panic' }),
-  alarm: () => ({ kind: 'alarm', alarms: ['tow', 'powerCut', 'jamming', 'tampering', 'accident'] }),
-  cargoDoor: () => ({ kind: 'cargoDoor' }),
-  silent: () => ({ kind: 'silent' }),
-  power: () => ({ kind: 'power', belowVolts: null, externalLost: true }),
-  service: () => ({ kind: 'service', days: 14, km: 1000, engineHours: null }),
-  document: () => ({ kind: 'document', documents: ['mot', 'emission'], days: 30 }),
-  hours: () => ({ kind: 'hours', drivingBelow: 1800, restWithin: null, infringement: false }),
-  contract: () => ({ kind: 'contract', what: 'late', minutes: 15 }),
-};
-
-const FUEL_STATIONS: ZoneChoice = { zoneIds: [], categories: ['fuel_station'] };
 
 /** What changes in a rule that is to watch for another kind. */
 export function kindChange(
@@ -120,7 +175,7 @@ export function kindChange(
 ): Pick<Rule, 'condition' | 'longerThan'> {
   const condition = conditionOf(kind, before.condition);
   const lasting = lastingOf(kind);
-  const first = LONGER_FIRST[kind] ?? 0;
+  const first = KINDS[kind].longerThan ?? 0;
   if (lasting === 'never') return { condition, longerThan: 0 };
   const isKept = before.longerThan > 0 && lasting === 'always';
   return { condition, longerThan: isKept ? before.longerThan : first };

@@ -1,7 +1,7 @@
 // The list of shared vehicles: plate, name, speed, how old the location is, and the flags that are shared.
 
 import type { SharedArrival } from '@flotila/domain/sharing/sharing.api.ts';
-import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
+import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/state.ts';
 import {
   IconChevronDown,
   IconClockHour4,

@@ -1,10 +1,7 @@
 // A shared vehicle as the map knows vehicles, and what the list says of it. The public answer has no ride
 // and no time-out, so that a vehicle drives is read from a fresh location with speed. Pure.
-import {
-  MOVING_SPEED_MIN,
-  type VehicleMarker,
-  vehicleMarker,
-} from '@flotila/domain/vehicle/marker.ts';
+import { type VehicleMarker, vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
+import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { NumberedVehicle } from './share-state.ts';
 

@@ -2,8 +2,7 @@
 // Pure.
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import type { AlertKind } from '@flotila/domain/vehicle/alert.ts';
-import { isMoving } from '@flotila/domain/vehicle/moving.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { lateBy } from '../contracts/contract-rows.ts';
 import type { ContractsNow } from '../contracts/contracts-now.ts';

@@ -1,7 +1,6 @@
 // What the list, the popup and the panel say about a vehicle in words: whether it drives, since when it
 // stands or is silent, how old its last location is, which flags it carries.
-import { isMoving, isUnheard } from '@flotila/domain/vehicle/moving.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving, isUnheard } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { duration, MISSING, number, span, stopwatch, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';

@@ -3,7 +3,6 @@
 import type { Alarm } from '@flotila/domain/location/alarm.ts';
 
 export interface TrackerAbout {
-  title: string;
   /** Which trackers speak it. */
   models: string;
   /** What is read of their records. */

@@ -1,4 +1,5 @@
-// Every tracker protocol that the gateway speaks, explicitly.
+// Every tracker protocol that the gateway speaks, explicitly; the type says which one is missing.
+import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { HttpProtocol, StreamProtocol } from '../protocol.ts';
 import { bce } from './bce/protocol.ts';
 import { bceIotm } from './bce-iotm/protocol.ts';
@@ -10,14 +11,18 @@ import { ruptela } from './ruptela/protocol.ts';
 import { teltonika } from './teltonika/protocol.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
 
-export const PROTOCOLS: readonly (StreamProtocol | HttpProtocol)[] = [
+type Protocol = StreamProtocol | HttpProtocol;
+
+const BY_NAME: Readonly<Record<ProtocolName, Protocol>> = {
   bce,
-  bceIotm,
+  'bce-iotm': bceIotm,
   teltonika,
   ruptela,
   gt06,
   meitrack,
   queclink,
-  wialonIps,
+  'wialon-ips': wialonIps,
   osmand,
-];
+};
+
+export const PROTOCOLS: readonly Protocol[] = Object.values(BY_NAME);

@@ -4,7 +4,8 @@ import { tiny } from './tiny-protocol.ts';
 
 export const tinyHttp: HttpProtocol = {
   name: 'osmand',
-  deviceType: 'osmand',
+  port: 0,
+  about: tiny.about,
   parseOptions: (options) => options as Record<string, unknown>,
   decodeRequest(request, receivedTs, options) {
     const query = new URL(request.url, 'http://x').searchParams;

@@ -9,7 +9,8 @@ const LENGTH_MAX = 200;
 
 export const tiny: StreamProtocol = {
   name: 'teltonika',
-  deviceType: 'teltonika',
+  port: 0,
+  about: { models: '', understood: [], setup: [], notes: [], alarms: [] },
   transports: ['tcp', 'udp'],
   stream: 'tcp',
   bufferMax: 1_024,

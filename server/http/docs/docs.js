@@ -29,25 +29,29 @@ function nameBody({ React }) {
 
 /**
  * A call that is opened shows what its references name. The kit would read the whole description through for each of
- * them, which takes seconds; ours refers to whole schemas only, so that the call's own part is enough.
+ * them, which takes seconds; ours refers to whole components only, so that the call's own part is enough.
  */
 function readHere() {
   const resolveSubtree = async (description, path) => {
     const part = path.reduce((found, key) => found?.[key], description);
-    return { spec: resolved(part, description.components.schemas), errors: [] };
+    return { spec: resolved(part, description), errors: [] };
   };
   return { fn: { resolveSubtree } };
 }
 
-const REFERENCE = '#/components/schemas/';
-
-function resolved(part, schemas) {
-  if (Array.isArray(part)) return part.map((one) => resolved(one, schemas));
+/** What a place says itself goes before what it refers to. */
+function resolved(part, description) {
+  if (Array.isArray(part)) return part.map((one) => resolved(one, description));
   if (part === null || typeof part !== 'object') return part;
-  if (typeof part.$ref === 'string')
-    return resolved(schemas[part.$ref.slice(REFERENCE.length)], schemas);
-  const entries = Object.entries(part).map(([key, value]) => [key, resolved(value, schemas)]);
-  return Object.fromEntries(entries);
+  const { $ref, ...rest } = part;
+  const entries = Object.entries(rest).map(([key, value]) => [key, resolved(value, description)]);
+  const own = Object.fromEntries(entries);
+  if ($ref === undefined) return own;
+  const whole = $ref
+    .slice(2)
+    .split('/')
+    .reduce((found, key) => found[key], description);
+  return { ...resolved(whole, description), ...own };
 }
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -1,6 +1,5 @@
 // What the map itself says of a vehicle: its state in a word, and how old its place is.
-import { isMoving, isUnheard } from '@flotila/domain/vehicle/moving.ts';
-import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { communicationState, isMoving, isUnheard } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { ago } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';

@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { BCE_IOTM_ALARMS } from './alarms.ts';
 
 export const bceIotmAbout: TrackerAbout = {
-  title: 'BCE IoTM',
   models: 'Trackers of BCE that report by MQTT 3.1.1.',
   understood: [
     'place, speed, direction, altitude, satellites, inputs, odometers',

@@ -2,12 +2,16 @@
 import type { StreamProtocol } from '../../protocol.ts';
 import { parseBceOptions } from '../bce/options.ts';
 import { cutStream } from '../cut-stream.ts';
+import { bceIotmAbout } from './about.ts';
 import { decodeIotm } from './decode.ts';
 import { mqttFrameLength } from './frame.ts';
+import { bceIotmSecrets } from './secrets.ts';
 
 export const bceIotm: StreamProtocol = {
   name: 'bce-iotm',
-  deviceType: 'bceiotm',
+  port: 1883,
+  about: bceIotmAbout,
+  secrets: bceIotmSecrets,
   transports: ['tcp'],
   stream: 'mqtt',
   bufferMax: 65_536,

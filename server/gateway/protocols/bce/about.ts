@@ -2,7 +2,6 @@
 import type { TrackerAbout } from '../about.ts';
 
 export const bceAbout: TrackerAbout = {
-  title: 'BCE',
   models: 'Trackers of BCE and Xirgo (FM) with the binary protocol of BCE.',
   understood: [
     'place, speed, direction, altitude, satellites, inputs, distance and odometers',

@@ -1,6 +1,7 @@
 // BCE and Xirgo FM trackers: binary packets over TCP and UDP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutOneFrame, cutStream } from '../cut-stream.ts';
+import { bceAbout } from './about.ts';
 import { bceCommands } from './commands.ts';
 import { decodeBce } from './decode.ts';
 import { bceFrameLength, findBceFrame } from './frame.ts';
@@ -8,7 +9,8 @@ import { parseBceOptions } from './options.ts';
 
 export const bce: StreamProtocol = {
   name: 'bce',
-  deviceType: 'bce',
+  port: 5080,
+  about: bceAbout,
   transports: ['tcp', 'udp'],
   stream: 'tcp',
   namesEveryPacket: true,

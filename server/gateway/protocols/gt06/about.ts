@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { GT06_ALARMS, GT06_MODEL_ALARMS, GT06_STATUS_ALARMS } from './alarms.ts';
 
 export const gt06About: TrackerAbout = {
-  title: 'GT06',
   models: 'Concox, Jimi, Coban and the many clones with the protocol GT06.',
   understood: [
     'place, speed, direction, satellites, ignition and other states, signal, voltage',

@@ -1,6 +1,7 @@
 // GT06 and its clones: Concox, Jimi, Coban and others over TCP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutStream } from '../cut-stream.ts';
+import { gt06About } from './about.ts';
 import { gt06Commands } from './commands.ts';
 import { decodeGt06 } from './decode.ts';
 import { findGt06Frame, gt06FrameLength } from './frame.ts';
@@ -8,7 +9,8 @@ import { parseGt06Options } from './options.ts';
 
 export const gt06: StreamProtocol = {
   name: 'gt06',
-  deviceType: 'gt06',
+  port: 5023,
+  about: gt06About,
   transports: ['tcp'],
   stream: 'tcp',
   bufferMax: 16_384,

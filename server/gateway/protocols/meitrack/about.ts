@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { MEITRACK_ALARMS } from './alarms.ts';
 
 export const meitrackAbout: TrackerAbout = {
-  title: 'Meitrack',
   models: 'MVT, T, TC, MT and P series, with text records (AAA, AFF) and binary ones (CCC, CCE).',
   understood: [
     'place, speed, direction, altitude, satellites, signal, inputs, odometers of tracker and vehicle bus',

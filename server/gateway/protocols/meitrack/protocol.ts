@@ -1,6 +1,7 @@
 // Meitrack trackers (MVT, T, TC, MT and P series) over TCP and UDP.
 import type { Cut, StreamProtocol } from '../../protocol.ts';
 import { cutStream } from '../cut-stream.ts';
+import { meitrackAbout } from './about.ts';
 import { meitrackCommands } from './commands.ts';
 import { decodeMeitrack } from './decode.ts';
 import { FRAME_BYTES_MAX, findMeitrackFrame, meitrackFrameLength } from './frame.ts';
@@ -8,7 +9,8 @@ import { parseMeitrackOptions } from './options.ts';
 
 export const meitrack: StreamProtocol = {
   name: 'meitrack',
-  deviceType: 'meitrack',
+  port: 5020,
+  about: meitrackAbout,
   transports: ['tcp', 'udp'],
   stream: 'tcp',
   bufferMax: FRAME_BYTES_MAX,

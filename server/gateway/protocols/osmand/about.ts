@@ -3,7 +3,6 @@ import type { TrackerAbout } from '../about.ts';
 import { OSMAND_ALARMS } from './alarms.ts';
 
 export const osmandAbout: TrackerAbout = {
-  title: 'OsmAnd',
   models:
     'Phones (Traccar Client, OsmAnd and others) and programs that send a location as an HTTP request.',
   understood: [

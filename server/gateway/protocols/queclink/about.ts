@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { JAMMED, QUECLINK_ALARMS } from './alarms.ts';
 
 export const queclinkAbout: TrackerAbout = {
-  title: 'Queclink',
   models: 'GV, GL, GB and CV series with the protocol @Track, in text and in binary mode.',
   understood: [
     'place, speed, direction, altitude, ignition and other inputs, odometer, engine hours, motion, volts, signal',

@@ -1,14 +1,18 @@
 // Queclink GV, GL, GB and CV trackers ("@Track") over TCP and UDP, in text and binary mode.
 import type { Cut, StreamProtocol } from '../../protocol.ts';
 import { cutStream } from '../cut-stream.ts';
+import { queclinkAbout } from './about.ts';
 import { queclinkCommands } from './commands.ts';
 import { decodeQueclink } from './decode.ts';
 import { findQueclinkFrame, isText, queclinkFrameLength } from './frame.ts';
 import { parseQueclinkOptions } from './options.ts';
+import { queclinkSecrets } from './secrets.ts';
 
 export const queclink: StreamProtocol = {
   name: 'queclink',
-  deviceType: 'queclink',
+  port: 5004,
+  about: queclinkAbout,
+  secrets: queclinkSecrets,
   transports: ['tcp', 'udp'],
   stream: 'tcp',
   namesEveryPacket: true,

@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { RUPTELA_ALARMS } from './alarms.ts';
 
 export const ruptelaAbout: TrackerAbout = {
-  title: 'Ruptela',
   models:
     'FM-Eco, Pro, Tco, Trace, HCV, LCV and Plug (records of command 1 and extended ones of 68).',
   understood: [

@@ -1,6 +1,7 @@
 // Ruptela FM-Eco, Pro, Tco, Trace, HCV, LCV and Plug trackers over TCP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutStream } from '../cut-stream.ts';
+import { ruptelaAbout } from './about.ts';
 import { ruptelaCommands } from './commands.ts';
 import { decodeRuptela } from './decode.ts';
 import { ruptelaFrameLength } from './frame.ts';
@@ -8,7 +9,8 @@ import { parseRuptelaOptions } from './options.ts';
 
 export const ruptela: StreamProtocol = {
   name: 'ruptela',
-  deviceType: 'ruptela',
+  port: 5046,
+  about: ruptelaAbout,
   transports: ['tcp'],
   stream: 'tcp',
   namesEveryPacket: true,

@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { CODEC_7_ALARMS, TELTONIKA_ALARMS } from './alarms.ts';
 
 export const teltonikaAbout: TrackerAbout = {
-  title: 'Teltonika',
   models:
     'FMB, FMC, FMM, FTx, TAT and GH3000 (codecs 7, 8, 8 extended, 16; commands in 12, 13 and 14).',
   understood: [

@@ -1,6 +1,7 @@
 // Teltonika FMB, FMC, FMM, FTx, TAT and GH trackers over TCP and UDP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutOneFrame, cutStream } from '../cut-stream.ts';
+import { teltonikaAbout } from './about.ts';
 import { teltonikaCommands } from './commands.ts';
 import { decodeTeltonika } from './decode.ts';
 import { teltonikaDatagramLength, teltonikaFrameLength } from './frame.ts';
@@ -8,7 +9,8 @@ import { parseTeltonikaOptions } from './options.ts';
 
 export const teltonika: StreamProtocol = {
   name: 'teltonika',
-  deviceType: 'teltonika',
+  port: 5027,
+  about: teltonikaAbout,
   transports: ['tcp', 'udp'],
   stream: 'tcp',
   bufferMax: 65_536,

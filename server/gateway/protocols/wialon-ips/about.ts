@@ -3,7 +3,6 @@ import { alarmCodes, type TrackerAbout } from '../about.ts';
 import { WIALON_ALARMS } from './alarms.ts';
 
 export const wialonAbout: TrackerAbout = {
-  title: 'Wialon IPS',
   models:
     'Trackers, phones and other servers with the text protocol Wialon IPS, versions 1.1 and 2.0.',
   understood: [
