@@ -6,7 +6,8 @@ import type { BaseLayer } from '../contract.ts';
 import { useMap } from '../map-context.ts';
 import { pageAccess } from '../streets/page-access.ts';
 import { type Area, isWorld } from '../streets/street-area.ts';
-import { drawStreets, type StreetDrawing, type StreetLook } from '../streets/street-drawing.ts';
+import { drawStreets, type StreetDrawing } from '../streets/street-drawing.ts';
+import type { StreetLook } from '../streets/street-parts.ts';
 import { openStreetSession } from '../streets/street-session.ts';
 
 /** As long as the line is in the way of the map. */

@@ -1,22 +1,15 @@
 // Puts the street map of a session on MapLibre's map, and takes the offline one's roads and names away
 // while streets are seen. The two change without a gap: whichever comes is drawn before the other goes.
 import { addProtocol, type Map as MapLibreMap, type MapSourceDataEvent } from 'maplibre-gl';
-import type { Language } from '../../i18n/i18n.ts';
 import { whileDrawn } from '../map-context.ts';
 import { OVERLAY_ANCHOR } from '../offline-style.ts';
-import type { Theme } from '../palette.ts';
 import { rasterLayer, restyle } from '../styles.ts';
 import { attributionMarkup } from './attribution.ts';
 import { holdsView, tileAround } from './street-area.ts';
-import { STREETS } from './street-parts.ts';
+import { STREETS, type StreetLook } from './street-parts.ts';
 import type { StreetSession, StreetsNow } from './street-session.ts';
 import { HIDDEN_BY_STREETS, putStreetPictures, streetLayers } from './street-style.ts';
 import type { StreetTiles } from './street-tiles.ts';
-
-export interface StreetLook {
-  theme: Theme;
-  language: Language;
-}
 
 export interface StreetDrawing {
   restyle(look: StreetLook): void;
