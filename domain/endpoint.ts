@@ -47,6 +47,7 @@ export interface EndpointOptions<
   Q extends Shape,
   B extends z.ZodType,
   A extends z.ZodType,
+  F extends string | undefined,
 > {
   summary: string;
   needs: Needs;
@@ -57,10 +58,12 @@ export interface EndpointOptions<
   query?: Q;
   body?: B;
   upload?: Upload;
-  /** Left out: the answer has no JSON body (204) or is a stream. */
+  /** Left out: the answer has no JSON body (204), or is a file or a stream. */
   answer?: A;
   status?: 200 | 201 | 204;
-  /** Content type of an answer that is not JSON (event stream, gzip, text). */
+  /** Content types of an answer that is a file, not JSON; of several the handler names the one. */
+  bytes?: F;
+  /** Content type of an answer that goes on: an event stream. */
   stream?: string;
   /** Of an event stream: what the data of each event is. */
   events?: Readonly<Record<string, z.ZodType>>;
@@ -77,6 +80,7 @@ export interface Endpoint<
   Q extends Shape = Shape,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  F extends string | undefined = string | undefined,
 > {
   method: Method;
   /** Full path with {company} and other parameters in braces, beginning with /v1/. */
@@ -92,10 +96,13 @@ export interface Endpoint<
   upload: Upload | undefined;
   answer: A | undefined;
   status: 200 | 201 | 204;
+  bytes: F;
   stream: string | undefined;
   events: Readonly<Record<string, z.ZodType>>;
   hasEffect: boolean;
   asksOutside: boolean;
+  /** It makes a record from JSON and takes a key that makes a repetition harmless; files are told apart by their bytes. */
+  isKeyed: boolean;
 }
 
 type None = Record<never, never>;
@@ -109,7 +116,11 @@ export function endpoint<
   Q extends Shape = None,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
->(route: `${Method} /v1/${string}`, options: EndpointOptions<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  F extends string | undefined = undefined,
+>(
+  route: `${Method} /v1/${string}`,
+  options: EndpointOptions<P, Q, B, A, F>,
+): Endpoint<P, Q, B, A, F> {
   const [method, url] = route.split(' ') as [Method, string];
   const names = [...url.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const hasCompany = names.includes('company');
@@ -119,6 +130,7 @@ export function endpoint<
       throw new Error(`endpoint ${route}: no schema for {${name}}`);
     }
   }
+  const status = options.status ?? (options.answer || options.bytes || options.stream ? 200 : 204);
   return {
     method,
     url,
@@ -131,11 +143,13 @@ export function endpoint<
     body: options.body,
     upload: options.upload,
     answer: options.answer,
-    status: options.status ?? (options.answer || options.stream ? 200 : 204),
+    status,
+    bytes: options.bytes as F,
     stream: options.stream,
     events: options.events ?? {},
     hasEffect: options.hasEffect ?? false,
     asksOutside: options.asksOutside ?? false,
+    isKeyed: method === 'POST' && status === 201 && options.upload === undefined,
   };
 }
 

@@ -50,7 +50,7 @@ export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
   path: { vehicleId: recordId },
   query: { date: calendarDay },
   hasEffect: true,
-  stream: 'application/gzip',
+  bytes: 'application/gzip',
 });
 
 export const LOG_LINES_SIZE_DEFAULT = 500;

@@ -37,7 +37,7 @@ export const getPhoto = endpoint(`GET ${photoUrl}`, {
   summary: 'The bytes of a photo',
   needs: role('driver'),
   path: { ...documentPath, photoId: recordId },
-  stream: PHOTO_TYPES.join(', '),
+  bytes: PHOTO_TYPES.join(', '),
 });
 
 export const deletePhoto = endpoint(`DELETE ${photoUrl}`, {

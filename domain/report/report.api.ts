@@ -39,7 +39,7 @@ export const REPORT_TYPES = {
 export const PREVIEW_HEADER = 'x-report-preview';
 
 const needs = role('driver');
-const stream = Object.values(REPORT_TYPES).join(', ');
+const bytes = Object.values(REPORT_TYPES).join(', ');
 
 const period = { from: reportMoment, to: reportMoment };
 const groupset = recordId.optional();
@@ -66,7 +66,7 @@ const vehicleIds = z
 export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
   summary: 'Logbook of rides',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: vehiclePath,
   query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
@@ -74,7 +74,7 @@ export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicle
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
   summary: 'Performance of a vehicle',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: vehiclePath,
   query: {
@@ -89,7 +89,7 @@ export const reportMachinePerformance = endpoint(
   {
     summary: 'Performance of a machine',
     needs,
-    stream,
+    bytes,
     isStrict: true,
     path: vehiclePath,
     query: { ...period, ...rideToggles },
@@ -100,7 +100,7 @@ export const reportDriverPerformance = endpoint(
   {
     summary: 'Performance of a driver',
     needs,
-    stream,
+    bytes,
     isStrict: true,
     path: personPath,
     query: {
@@ -114,7 +114,7 @@ export const reportDriverPerformance = endpoint(
 export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/{vehicleId}', {
   summary: 'Temperatures of a vehicle',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: vehiclePath,
   query: {
@@ -129,7 +129,7 @@ export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/
 export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}', {
   summary: 'Levels of tanks',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: vehiclePath,
   query: { ...period, ...rideToggles },
@@ -137,7 +137,7 @@ export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}'
 export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
   summary: "A driver's hours",
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: personPath,
   query: {
@@ -152,7 +152,7 @@ export const reportTravelExpenses = endpoint(
   {
     summary: 'Travel expenses of a person',
     needs,
-    stream,
+    bytes,
     isStrict: true,
     path: personPath,
     query: { ...period, vehicleId: recordId.optional() },
@@ -162,28 +162,28 @@ export const reportTravelExpenses = endpoint(
 export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles-summary', {
   summary: 'Vehicles in a period',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   query: { ...period, groupset },
 });
 export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
   summary: 'Countries driven through',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   query: { ...period, vehicleIds, groupset },
 });
 export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
   summary: 'Driving abroad',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   query: { ...period, groupset },
 });
 export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
   summary: 'Refuelings',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   query: { ...period, vehicleIds, groupset },
 });
@@ -191,7 +191,7 @@ export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', 
 export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
   summary: 'Refuelings of one vehicle',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: vehiclePath,
   query: period,
@@ -199,7 +199,7 @@ export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{veh
 export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {
   summary: 'Maintenance due and done',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   query: {
     from: reportMoment.optional(),
@@ -211,7 +211,7 @@ export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance'
 export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
   summary: 'Companies and what runs in them',
   needs: role('superuser'),
-  stream,
+  bytes,
   isStrict: true,
 });
 
@@ -279,7 +279,7 @@ export const getReportJob = endpoint('GET /v1/{company}/report-job/{id}', {
 export const reportJobFile = endpoint('GET /v1/{company}/report-job/{id}/file', {
   summary: 'The finished file',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: { id: recordId },
 });

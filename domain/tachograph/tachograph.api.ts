@@ -74,7 +74,7 @@ export const tachographFileContent = endpoint('GET /v1/{company}/tachograph-file
   summary: 'The bytes of the file as they came',
   needs: role('driver'),
   path: { id: recordId },
-  stream: 'application/octet-stream',
+  bytes: 'application/octet-stream',
 });
 
 /** Counters of the unit (API-030) and what follows from them now (561/2006). Seconds. */

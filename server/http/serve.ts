@@ -11,7 +11,7 @@ import type { Database } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
 import type { Slot, Slots } from '../slots.ts';
-import { answer, type FoundAlready, type JsonText } from './answer.ts';
+import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
 import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
@@ -38,7 +38,9 @@ export type CompanyCall<E> = SessionCall<E> & {
   visible: Visible;
 };
 
-type AnswerOf<E> = Answer<E> | JsonText | FoundAlready<Answer<E>>;
+type AnswerOf<E> = E extends { bytes: string }
+  ? Bytes | FastifyReply
+  : Answer<E> | JsonText | FoundAlready<Answer<E>>;
 type Result<E> = Promise<AnswerOf<E>> | AnswerOf<E>;
 type Handler = (call: CompanyCall<AnyEndpoint>) => unknown;
 
@@ -131,6 +133,7 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
     exposeHeadRoute:
       endpoint.method === 'GET' &&
       endpoint.needs.kind !== 'credentials' &&
+      !endpoint.bytes &&
       !endpoint.stream &&
       !endpoint.hasEffect,
     onRequest: async (request) => {

@@ -16,6 +16,7 @@ import {
 import { getWorkingTime, WORKING_DAYS_MAX } from '@flotila/domain/tachograph/working-time.api.ts';
 import { pageFrom } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
+import type { Bytes } from '../http/answer.ts';
 import { attachment } from '../http/attachment.ts';
 import { hungUp } from '../http/hung-up.ts';
 import { readPeriod } from '../http/period.ts';
@@ -102,7 +103,7 @@ function answerFiles(call: CompanyCall<typeof listTachographFiles>) {
   });
 }
 
-async function answerContent(call: CompanyCall<typeof tachographFileContent>): Promise<undefined> {
+async function answerContent(call: CompanyCall<typeof tachographFileContent>): Promise<Bytes> {
   const { company, input, reply } = call;
   const { id } = input.path;
   const file = await call.db.read(async (db) => {
@@ -112,8 +113,7 @@ async function answerContent(call: CompanyCall<typeof tachographFileContent>): P
   });
   if (!file) throw problem('not_found');
   reply.header('content-disposition', attachment(file.fileName));
-  // Bytes are no JSON answer, so the endpoint's type knows none.
-  return file.content as unknown as undefined;
+  return file.content;
 }
 
 function answerDays(call: CompanyCall<typeof listTachographDays>) {

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import type { TestApi } from './api.ts';
 import { VEHICLE } from './cast.ts';
+import { resolved } from './openapi.ts';
 import { CALLERS, type Caller } from './permission/rows.ts';
 
 interface Schema {
@@ -29,7 +30,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
-export interface Description {
+export interface Description extends Record<string, unknown> {
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -46,8 +47,10 @@ export interface Request {
 const LEFT_OUT = ['get /v1/{company}/live', 'delete /v1/all/session', 'delete /v1/all/token'];
 
 /** Requests of every call of the description. */
-export function requests({ paths }: Description): fc.Arbitrary<Request> {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+export function requests(description: Description): fc.Arbitrary<Request> {
+  const calls = Object.entries(
+    resolved(description.paths, description) as Description['paths'],
+  ).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       LEFT_OUT.includes(`${method} ${path}`) ? [] : [{ path, method, operation }],
     ),
