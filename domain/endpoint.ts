@@ -42,13 +42,29 @@ export interface Upload {
   fields: Shape;
 }
 
+/**
+ * Whose the vehicle or person is that a path names; another one is 404 before the handler is asked. `visible`: of the
+ * company, and the caller sees it. `driver`: oneself, and for dispatchers a person that they see. `any`: superusers
+ * alone may call, of any company.
+ */
+interface Named {
+  vehicle?: 'visible' | 'any';
+  person?: 'visible' | 'driver' | 'any';
+}
+
+/** How a path names one. */
+const NAMES = {
+  vehicle: /\{vehicleId\}|\/vehicle(-params)?\/\{id\}/,
+  person: /\{personId\}|\/person\/\{id\}/,
+};
+
 export interface EndpointOptions<
   P extends Shape,
   Q extends Shape,
   B extends z.ZodType,
   A extends z.ZodType,
   F extends string | undefined,
-> {
+> extends Named {
   summary: string;
   needs: Needs;
   /** A collective access (AUTH-009) may call it too, within its own vehicle list. */
@@ -101,6 +117,8 @@ export interface Endpoint<
   events: Readonly<Record<string, z.ZodType>>;
   hasEffect: boolean;
   asksOutside: boolean;
+  vehicle: Named['vehicle'] | undefined;
+  person: Named['person'] | undefined;
   /** It makes a record from JSON and takes a key that makes a repetition harmless; files are told apart by their bytes. */
   isKeyed: boolean;
 }
@@ -109,7 +127,8 @@ type None = Record<never, never>;
 
 /**
  * Declares a call: `endpoint('GET /v1/{company}/vehicle/{id}', { needs: role('driver'), … })`.
- * Throws when a {parameter} of the path has no schema, so a slip shows at import.
+ * Throws when a {parameter} of the path has no schema, or nothing is said of the vehicle or person that it names, so a
+ * slip shows at import.
  */
 export function endpoint<
   P extends Shape = None,
@@ -130,6 +149,7 @@ export function endpoint<
       throw new Error(`endpoint ${route}: no schema for {${name}}`);
     }
   }
+  checkNamed(route, hasCompany, options);
   const status = options.status ?? (options.answer || options.bytes || options.stream ? 200 : 204);
   return {
     method,
@@ -149,8 +169,20 @@ export function endpoint<
     events: options.events ?? {},
     hasEffect: options.hasEffect ?? false,
     asksOutside: options.asksOutside ?? false,
+    vehicle: options.vehicle,
+    person: options.person,
     isKeyed: method === 'POST' && status === 201 && options.upload === undefined,
   };
+}
+
+function checkNamed(route: string, hasCompany: boolean, named: Named): void {
+  for (const kind of ['vehicle', 'person'] as const) {
+    const said = named[kind];
+    const isOfCompany = said !== undefined && said !== 'any';
+    if (NAMES[kind].test(route) !== (said !== undefined) || (isOfCompany && !hasCompany)) {
+      throw new Error(`endpoint ${route}: whose ${kind} does its path name?`);
+    }
+  }
 }
 
 /** The type knows no difference: what is read from it has the same fields. */

@@ -69,6 +69,7 @@ export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicle
   bytes,
   isStrict: true,
   path: vehiclePath,
+  vehicle: 'visible',
   query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
@@ -77,6 +78,7 @@ export const reportPerformance = endpoint('GET /v1/{company}/report/performance/
   bytes,
   isStrict: true,
   path: vehiclePath,
+  vehicle: 'visible',
   query: {
     ...period,
     ...rideToggles,
@@ -92,6 +94,7 @@ export const reportMachinePerformance = endpoint(
     bytes,
     isStrict: true,
     path: vehiclePath,
+    vehicle: 'visible',
     query: { ...period, ...rideToggles },
   },
 );
@@ -103,6 +106,7 @@ export const reportDriverPerformance = endpoint(
     bytes,
     isStrict: true,
     path: personPath,
+    person: 'driver',
     query: {
       ...period,
       ...rideToggles,
@@ -117,6 +121,7 @@ export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/
   bytes,
   isStrict: true,
   path: vehiclePath,
+  vehicle: 'visible',
   query: {
     ...period,
     granularity: z.coerce
@@ -132,6 +137,7 @@ export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}'
   bytes,
   isStrict: true,
   path: vehiclePath,
+  vehicle: 'visible',
   query: { ...period, ...rideToggles },
 });
 export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
@@ -140,6 +146,7 @@ export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{p
   bytes,
   isStrict: true,
   path: personPath,
+  person: 'driver',
   query: {
     // R-TACHO-004: dates; a time is dropped.
     ...period,
@@ -155,6 +162,7 @@ export const reportTravelExpenses = endpoint(
     bytes,
     isStrict: true,
     path: personPath,
+    person: 'driver',
     query: { ...period, vehicleId: recordId.optional() },
     body: TravelInput,
   },
@@ -194,6 +202,7 @@ export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{veh
   bytes,
   isStrict: true,
   path: vehiclePath,
+  vehicle: 'visible',
   query: period,
 });
 export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {

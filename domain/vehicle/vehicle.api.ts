@@ -172,6 +172,7 @@ export const getVehicle = endpoint('GET /v1/{company}/vehicle/{id}', {
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: { services: queryFlag.optional() },
   answer: VehicleRecord,
 });
@@ -188,6 +189,7 @@ export const updateVehicle = endpoint('PUT /v1/{company}/vehicle/{id}', {
   summary: 'Change a vehicle, its device, identifications and tanks',
   needs: moduleRight('vehicle', 'write'),
   path: { id: recordId },
+  vehicle: 'visible',
   body: VehicleInput,
   answer: VehicleRecord,
 });
@@ -196,6 +198,7 @@ export const deleteVehicle = endpoint('DELETE /v1/{company}/vehicle/{id}', {
   summary: 'Remove a vehicle from all lists; its history stays',
   needs: moduleRight('vehicle', 'delete'),
   path: { id: recordId },
+  vehicle: 'visible',
   query: { lastChange: seenChange },
 });
 
@@ -239,6 +242,7 @@ export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/
   summary: 'Rename a vehicle or assign its driver (dispatcher)',
   needs: role('dispatcher'),
   path: { id: recordId },
+  vehicle: 'visible',
   body: z.object({
     name: VehicleInput.shape.name.optional(),
     driverId: bodyId.nullable().optional(),
@@ -252,4 +256,5 @@ export const resetFlag = endpoint('PUT /v1/{company}/vehicle/{id}/reset-flag/{fl
   summary: 'Reset the panic flag (dispatcher)',
   needs: role('dispatcher'),
   path: { id: recordId, flag: z.enum(['panic']) },
+  vehicle: 'visible',
 });

@@ -14,6 +14,7 @@ import type { Slot, Slots } from '../slots.ts';
 import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
+import { checkNamedRecords } from './named-records.ts';
 import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
 import { addUploads } from './upload.ts';
 
@@ -148,8 +149,8 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
       const turn = caller && (await takeTurn(deps.turns, caller, reply));
       try {
         const now = deps.now();
-        const handle = (db: Database) =>
-          handler({
+        const handle = async (db: Database) => {
+          const call: CompanyCall<AnyEndpoint> = {
             ...(caller as Caller & { company: CompanyContext }),
             session: (caller?.identity.session ?? null) as SessionContext,
             db,
@@ -157,7 +158,10 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
             now,
             request,
             reply,
-          });
+          };
+          await checkNamedRecords(endpoint, call);
+          return handler(call);
+        };
         const keyed = caller && readRequestKey(endpoint, request, ownerOf(caller));
         const result = keyed ? await doOnce(deps.db, keyed, now, handle) : await handle(deps.db);
         // A handler that gives rights has them read again; under a key before they are committed.
