@@ -40,6 +40,9 @@ export const PREVIEW_HEADER = 'x-report-preview';
 
 const needs = role('driver');
 const bytes = Object.values(REPORT_TYPES).join(', ');
+const report = { needs, bytes, isStrict: true };
+const ofVehicle = { ...report, path: { vehicleId: recordId }, vehicle: 'visible' } as const;
+const ofPerson = { ...report, path: { personId: recordId }, person: 'driver' } as const;
 
 const period = { from: reportMoment, to: reportMoment };
 const groupset = recordId.optional();
@@ -51,8 +54,6 @@ const rideToggles = {
   borderCrossing: flag(OPTION_DEFAULTS.borderCrossing),
 };
 const showNote = flag(OPTION_DEFAULTS.showNote);
-const vehiclePath = { vehicleId: recordId };
-const personPath = { personId: recordId };
 /** Ids apart by commas (NAV-022). */
 const vehicleIds = z
   .string()
@@ -65,20 +66,12 @@ const vehicleIds = z
 
 export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
   summary: 'Logbook of rides',
-  needs,
-  bytes,
-  isStrict: true,
-  path: vehiclePath,
-  vehicle: 'visible',
+  ...ofVehicle,
   query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
   summary: 'Performance of a vehicle',
-  needs,
-  bytes,
-  isStrict: true,
-  path: vehiclePath,
-  vehicle: 'visible',
+  ...ofVehicle,
   query: {
     ...period,
     ...rideToggles,
@@ -90,11 +83,7 @@ export const reportMachinePerformance = endpoint(
   'GET /v1/{company}/report/machine-performance/{vehicleId}',
   {
     summary: 'Performance of a machine',
-    needs,
-    bytes,
-    isStrict: true,
-    path: vehiclePath,
-    vehicle: 'visible',
+    ...ofVehicle,
     query: { ...period, ...rideToggles },
   },
 );
@@ -102,11 +91,7 @@ export const reportDriverPerformance = endpoint(
   'GET /v1/{company}/report/driver-performance/{personId}',
   {
     summary: 'Performance of a driver',
-    needs,
-    bytes,
-    isStrict: true,
-    path: personPath,
-    person: 'driver',
+    ...ofPerson,
     query: {
       ...period,
       ...rideToggles,
@@ -117,11 +102,7 @@ export const reportDriverPerformance = endpoint(
 );
 export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/{vehicleId}', {
   summary: 'Temperatures of a vehicle',
-  needs,
-  bytes,
-  isStrict: true,
-  path: vehiclePath,
-  vehicle: 'visible',
+  ...ofVehicle,
   query: {
     ...period,
     granularity: z.coerce
@@ -133,20 +114,12 @@ export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/
 });
 export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}', {
   summary: 'Levels of tanks',
-  needs,
-  bytes,
-  isStrict: true,
-  path: vehiclePath,
-  vehicle: 'visible',
+  ...ofVehicle,
   query: { ...period, ...rideToggles },
 });
 export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
   summary: "A driver's hours",
-  needs,
-  bytes,
-  isStrict: true,
-  path: personPath,
-  person: 'driver',
+  ...ofPerson,
   query: {
     // R-TACHO-004: dates; a time is dropped.
     ...period,
@@ -158,58 +131,40 @@ export const reportTravelExpenses = endpoint(
   'POST /v1/{company}/report/travel-expenses/{personId}',
   {
     summary: 'Travel expenses of a person',
-    needs,
-    bytes,
-    isStrict: true,
-    path: personPath,
-    person: 'driver',
+    ...ofPerson,
     query: { ...period, vehicleId: recordId.optional() },
     body: TravelInput,
   },
 );
 export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles-summary', {
   summary: 'Vehicles in a period',
-  needs,
-  bytes,
-  isStrict: true,
+  ...report,
   query: { ...period, groupset },
 });
 export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
   summary: 'Countries driven through',
-  needs,
-  bytes,
-  isStrict: true,
+  ...report,
   query: { ...period, vehicleIds, groupset },
 });
 export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
   summary: 'Driving abroad',
-  needs,
-  bytes,
-  isStrict: true,
+  ...report,
   query: { ...period, groupset },
 });
 export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
   summary: 'Refuelings',
-  needs,
-  bytes,
-  isStrict: true,
+  ...report,
   query: { ...period, vehicleIds, groupset },
 });
 /** API-063: the same for one vehicle, at the address of the panel's button. */
 export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
   summary: 'Refuelings of one vehicle',
-  needs,
-  bytes,
-  isStrict: true,
-  path: vehiclePath,
-  vehicle: 'visible',
+  ...ofVehicle,
   query: period,
 });
 export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {
   summary: 'Maintenance due and done',
-  needs,
-  bytes,
-  isStrict: true,
+  ...report,
   query: {
     from: reportMoment.optional(),
     to: reportMoment.optional(),
@@ -219,9 +174,8 @@ export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance'
 });
 export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
   summary: 'Companies and what runs in them',
+  ...report,
   needs: role('superuser'),
-  bytes,
-  isStrict: true,
 });
 
 /** The call of each report. */
