@@ -42,12 +42,29 @@ export interface Upload {
   fields: Shape;
 }
 
+/**
+ * Whose the vehicle or person is that a path names; another one is 404 before the handler is asked. `visible`: of the
+ * company, and the caller sees it. `driver`: oneself, and for dispatchers a person that they see. `any`: superusers
+ * alone may call, of any company.
+ */
+interface Named {
+  vehicle?: 'visible' | 'any';
+  person?: 'visible' | 'driver' | 'any';
+}
+
+/** How a path names one. */
+const NAMES = {
+  vehicle: /\{vehicleId\}|\/vehicle(-params)?\/\{id\}/,
+  person: /\{personId\}|\/person\/\{id\}/,
+};
+
 export interface EndpointOptions<
   P extends Shape,
   Q extends Shape,
   B extends z.ZodType,
   A extends z.ZodType,
-> {
+  F extends string | undefined,
+> extends Named {
   summary: string;
   needs: Needs;
   /** A collective access (AUTH-009) may call it too, within its own vehicle list. */
@@ -57,10 +74,12 @@ export interface EndpointOptions<
   query?: Q;
   body?: B;
   upload?: Upload;
-  /** Left out: the answer has no JSON body (204) or is a stream. */
+  /** Left out: the answer has no JSON body (204), or is a file or a stream. */
   answer?: A;
   status?: 200 | 201 | 204;
-  /** Content type of an answer that is not JSON (event stream, gzip, text). */
+  /** Content types of an answer that is a file, not JSON; of several the handler names the one. */
+  bytes?: F;
+  /** Content type of an answer that goes on: an event stream. */
   stream?: string;
   /** Of an event stream: what the data of each event is. */
   events?: Readonly<Record<string, z.ZodType>>;
@@ -77,6 +96,7 @@ export interface Endpoint<
   Q extends Shape = Shape,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  F extends string | undefined = string | undefined,
 > {
   method: Method;
   /** Full path with {company} and other parameters in braces, beginning with /v1/. */
@@ -92,24 +112,34 @@ export interface Endpoint<
   upload: Upload | undefined;
   answer: A | undefined;
   status: 200 | 201 | 204;
+  bytes: F;
   stream: string | undefined;
   events: Readonly<Record<string, z.ZodType>>;
   hasEffect: boolean;
   asksOutside: boolean;
+  vehicle: Named['vehicle'] | undefined;
+  person: Named['person'] | undefined;
+  /** It makes a record from JSON and takes a key that makes a repetition harmless; files are told apart by their bytes. */
+  isKeyed: boolean;
 }
 
 type None = Record<never, never>;
 
 /**
  * Declares a call: `endpoint('GET /v1/{company}/vehicle/{id}', { needs: role('driver'), … })`.
- * Throws when a {parameter} of the path has no schema, so a slip shows at import.
+ * Throws when a {parameter} of the path has no schema, or nothing is said of the vehicle or person that it names, so a
+ * slip shows at import.
  */
 export function endpoint<
   P extends Shape = None,
   Q extends Shape = None,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
->(route: `${Method} /v1/${string}`, options: EndpointOptions<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  F extends string | undefined = undefined,
+>(
+  route: `${Method} /v1/${string}`,
+  options: EndpointOptions<P, Q, B, A, F>,
+): Endpoint<P, Q, B, A, F> {
   const [method, url] = route.split(' ') as [Method, string];
   const names = [...url.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const hasCompany = names.includes('company');
@@ -119,6 +149,8 @@ export function endpoint<
       throw new Error(`endpoint ${route}: no schema for {${name}}`);
     }
   }
+  checkNamed(route, hasCompany, options);
+  const status = options.status ?? (options.answer || options.bytes || options.stream ? 200 : 204);
   return {
     method,
     url,
@@ -131,12 +163,26 @@ export function endpoint<
     body: options.body,
     upload: options.upload,
     answer: options.answer,
-    status: options.status ?? (options.answer || options.stream ? 200 : 204),
+    status,
+    bytes: options.bytes as F,
     stream: options.stream,
     events: options.events ?? {},
     hasEffect: options.hasEffect ?? false,
     asksOutside: options.asksOutside ?? false,
+    vehicle: options.vehicle,
+    person: options.person,
+    isKeyed: method === 'POST' && status === 201 && options.upload === undefined,
   };
+}
+
+function checkNamed(route: string, hasCompany: boolean, named: Named): void {
+  for (const kind of ['vehicle', 'person'] as const) {
+    const said = named[kind];
+    const isOfCompany = said !== undefined && said !== 'any';
+    if (NAMES[kind].test(route) !== (said !== undefined) || (isOfCompany && !hasCompany)) {
+      throw new Error(`endpoint ${route}: whose ${kind} does its path name?`);
+    }
+  }
 }
 
 /** The type knows no difference: what is read from it has the same fields. */

@@ -1,14 +1,4 @@
-// Which calls may carry a key that makes a repetition harmless.
-import type { Endpoint } from './endpoint.ts';
+// The key that makes a repetition of a call harmless; which calls take one stands in their values.
 
 /** A UUID has 36 characters. */
 export const KEY_LENGTH_MAX = 100;
-
-/** A call that makes a record from JSON. An upload is told from another by its bytes. */
-export function isKeyed({
-  method,
-  status,
-  upload,
-}: Pick<Endpoint, 'method' | 'status' | 'upload'>): boolean {
-  return method === 'POST' && status === 201 && upload === undefined;
-}

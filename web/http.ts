@@ -90,7 +90,7 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const loose = input as LooseInput;
   const headers: Record<string, string> = {
-    Accept: endpoint.stream ?? 'application/json',
+    Accept: endpoint.bytes ?? endpoint.stream ?? 'application/json',
     'Accept-Language': language(),
     'X-Client-Version': CLIENT_VERSION,
     ...options.headers,

@@ -1,7 +1,6 @@
 // Keys under which calls that make a record are sent, so that a repetition after a lost answer makes no
 // second one. A key belongs to the content: it is used again until an answer to it came.
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
-import { isKeyed } from '@flotila/domain/request-key.ts';
 
 /** Contents without an answer that are remembered. */
 const KEPT_MAX = 20;
@@ -17,7 +16,7 @@ export interface SentKey {
 
 /** The key of a call that makes a record; null for any other call. */
 export function requestKey(endpoint: Endpoint, input: unknown): SentKey | null {
-  if (!isKeyed(endpoint)) return null;
+  if (!endpoint.isKeyed) return null;
   const content = `${endpoint.url} ${JSON.stringify(input)}`;
   const key = unanswered.get(content) ?? randomKey();
   unanswered.delete(content);

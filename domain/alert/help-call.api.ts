@@ -66,5 +66,6 @@ export const takeHelpCall = endpoint('PUT /v1/{company}/help-call/{vehicleId}/ta
   summary: 'Take on a call for help, also in the place of who has it (dispatcher)',
   needs: role('dispatcher'),
   path: { vehicleId: recordId },
+  vehicle: 'visible',
   answer: HelpCall,
 });

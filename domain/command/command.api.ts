@@ -92,6 +92,7 @@ export const listVehicleCommands = endpoint('GET /v1/admin/vehicle-commands/{veh
   summary: 'Commands to the tracker of a vehicle: what it understands, and the last ones',
   needs: role('superuser'),
   path,
+  vehicle: 'any',
   answer: VehicleCommands,
 });
 
@@ -100,6 +101,7 @@ export const createVehicleCommand = endpoint('POST /v1/admin/vehicle-commands/{v
     'Ask something of the tracker of a vehicle: sent while it is connected, or when it connects in time',
   needs: role('superuser'),
   path,
+  vehicle: 'any',
   body: CommandInput,
   answer: Command,
   status: 201,
@@ -112,6 +114,7 @@ export const cancelVehicleCommand = endpoint(
       'Take back a command that still waits for its tracker; refused once it was sent or has ended. Again changes nothing',
     needs: role('superuser'),
     path: { ...path, commandId: recordId },
+    vehicle: 'any',
     answer: Command,
   },
 );

@@ -40,6 +40,7 @@ export const listVehicleLogs = endpoint('GET /v1/admin/vehicle-logs/{vehicleId}'
   summary: 'Days (yyyy-MM-dd, UTC) for which a raw log of the vehicle exists, newest first',
   needs: role('superuser'),
   path: { vehicleId: recordId },
+  vehicle: 'any',
   query: paging(1000),
   answer: page(z.iso.date()),
 });
@@ -48,9 +49,10 @@ export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
   summary: 'Raw log of one day, gzip of the log format described in server/gateway/README.md',
   needs: role('superuser'),
   path: { vehicleId: recordId },
+  vehicle: 'any',
   query: { date: calendarDay },
   hasEffect: true,
-  stream: 'application/gzip',
+  bytes: 'application/gzip',
 });
 
 export const LOG_LINES_SIZE_DEFAULT = 500;
@@ -123,6 +125,7 @@ export const listVehicleLogLines = endpoint('GET /v1/admin/vehicle-log-lines/{ve
   needs: role('superuser'),
   hasEffect: true,
   path: { vehicleId: recordId },
+  vehicle: 'any',
   query: {
     date: calendarDay,
     ...paging(LOG_LINES_SIZE_DEFAULT),

@@ -41,6 +41,7 @@ export const listMeasures = endpoint('GET /v1/{company}/vehicle/{id}/measures', 
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: {
     ...paging(2000),
     from: localOrInstant,

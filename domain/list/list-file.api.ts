@@ -72,5 +72,5 @@ export const makeListFile = endpoint('POST /v1/{company}/list/xlsx', {
     'A list as a spreadsheet; the file sent is JSON: title, note, columns {head, type (text, number, duration, date, dateTime), unit, digits} and rows, at most 60 columns and 20 000 rows',
   needs: role('driver'),
   upload: LIST_UPLOAD,
-  stream: XLSX_TYPE,
+  bytes: XLSX_TYPE,
 });

@@ -68,6 +68,7 @@ export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations'
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: ofPeriod,
   answer: page(LocationView),
 });
@@ -102,6 +103,7 @@ export const listTrack = endpoint('GET /v1/{company}/vehicle/{id}/track', {
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: ofPeriod,
   answer: TrackView,
 });
@@ -113,6 +115,7 @@ export const listRideLocations = endpoint(
     needs: role('driver'),
     collective: true,
     path: { id: recordId, timestamp: pathMoment },
+    vehicle: 'visible',
     query: { ...paging(2000), params },
     answer: page(LocationView),
   },

@@ -45,5 +45,5 @@ export const getMapTile = endpoint('GET /v1/map/tiles/{version}/{z}/{x}/{y}', {
   summary: "One tile of the operator's street map",
   needs: signedIn,
   path: TilePath,
-  stream: VECTOR_TILE,
+  bytes: VECTOR_TILE,
 });

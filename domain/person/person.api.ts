@@ -134,6 +134,7 @@ export const getPerson = endpoint('GET /v1/{company}/person/{id}', {
   summary: 'One person',
   needs: moduleRight('person', 'read'),
   path: { id: recordId },
+  person: 'visible',
   answer: PersonRecord,
 });
 
@@ -149,6 +150,7 @@ export const updatePerson = endpoint('PUT /v1/{company}/person/{id}', {
   summary: 'Change a person',
   needs: moduleRight('person', 'write'),
   path: { id: recordId },
+  person: 'visible',
   body: PersonInput,
   answer: PersonRecord,
 });
@@ -157,6 +159,7 @@ export const deletePerson = endpoint('DELETE /v1/{company}/person/{id}', {
   summary: 'Take a person out of the company; what they drove stays (superuser)',
   needs: moduleRight('person', 'delete'),
   path: { id: recordId },
+  person: 'visible',
   query: { personLastChange: seenChange, companyPersonLastChange: seenChange },
 });
 
@@ -166,5 +169,6 @@ export const importPerson = endpoint('GET /v1/{company}/person/{id}/import/{from
   hasEffect: true,
   needs: role('superuser'),
   path: { id: recordId, fromCompany: z.string().min(1).max(COMPANY_CODE_MAX) },
+  person: 'any',
   answer: PersonRecord,
 });

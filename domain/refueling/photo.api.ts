@@ -20,6 +20,7 @@ export const listPhotos = endpoint(`GET ${photosUrl}`, {
   summary: 'Photos of the receipt of a document',
   needs: role('driver'),
   path: documentPath,
+  vehicle: 'visible',
   answer: z.array(PhotoView),
 });
 
@@ -28,6 +29,7 @@ export const addPhoto = endpoint(`POST ${photosUrl}`, {
   summary: 'New photo of the receipt: JPEG, PNG or WebP; a document has at most 4',
   needs: roleOrOwn('dispatcher'),
   path: documentPath,
+  vehicle: 'visible',
   upload: PHOTO_UPLOAD,
   answer: PhotoView,
   status: 201,
@@ -37,11 +39,13 @@ export const getPhoto = endpoint(`GET ${photoUrl}`, {
   summary: 'The bytes of a photo',
   needs: role('driver'),
   path: { ...documentPath, photoId: recordId },
-  stream: PHOTO_TYPES.join(', '),
+  vehicle: 'visible',
+  bytes: PHOTO_TYPES.join(', '),
 });
 
 export const deletePhoto = endpoint(`DELETE ${photoUrl}`, {
   summary: 'Delete a photo; one that is gone already stays so',
   needs: roleOrOwn('dispatcher'),
   path: { ...documentPath, photoId: recordId },
+  vehicle: 'visible',
 });

@@ -91,6 +91,7 @@ export const listRefuelings = endpoint('GET /v1/{company}/refueling/{vehicleId}'
   needs: role('driver'),
   collective: true,
   path: { vehicleId: recordId },
+  vehicle: 'visible',
   query: {
     ...paging(1000),
     from: localOrInstant,
@@ -107,6 +108,7 @@ export const createDocument = endpoint(`POST ${documentUrl}`, {
   summary: 'New document of bought fuel; the path names its time',
   needs: roleOrOwn('dispatcher'),
   path: documentPath,
+  vehicle: 'visible',
   body: DocumentInput,
   answer: DocumentView,
   status: 201,
@@ -116,6 +118,7 @@ export const updateDocument = endpoint(`PUT ${documentUrl}`, {
   summary: 'Change a document',
   needs: roleOrOwn('dispatcher'),
   path: documentPath,
+  vehicle: 'visible',
   body: DocumentInput,
   answer: DocumentView,
 });
@@ -124,6 +127,7 @@ export const deleteDocument = endpoint(`DELETE ${documentUrl}`, {
   summary: 'Delete a document',
   needs: roleOrOwn('dispatcher'),
   path: documentPath,
+  vehicle: 'visible',
   query: { lastChange: seenChange },
 });
 

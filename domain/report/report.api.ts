@@ -40,7 +40,10 @@ export const REPORT_TYPES = {
 export const PREVIEW_HEADER = 'x-report-preview';
 
 const needs = role('driver');
-const stream = Object.values(REPORT_TYPES).join(', ');
+const bytes = Object.values(REPORT_TYPES).join(', ');
+const report = { needs, bytes, isStrict: true };
+const ofVehicle = { ...report, path: { vehicleId: recordId }, vehicle: 'visible' } as const;
+const ofPerson = { ...report, path: { personId: recordId }, person: 'driver' } as const;
 
 const period = { from: reportMoment, to: reportMoment };
 const groupset = recordId.optional();
@@ -52,8 +55,6 @@ const rideToggles = {
   borderCrossing: flag(OPTION_DEFAULTS.borderCrossing),
 };
 const showNote = flag(OPTION_DEFAULTS.showNote);
-const vehiclePath = { vehicleId: recordId };
-const personPath = { personId: recordId };
 /** Ids apart by commas (NAV-022). */
 const vehicleIds = z
   .string()
@@ -66,18 +67,12 @@ const vehicleIds = z
 
 export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
   summary: 'Logbook of rides',
-  needs,
-  stream,
-  isStrict: true,
-  path: vehiclePath,
+  ...ofVehicle,
   query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
 });
 export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
   summary: 'Performance of a vehicle',
-  needs,
-  stream,
-  isStrict: true,
-  path: vehiclePath,
+  ...ofVehicle,
   query: {
     ...period,
     ...rideToggles,
@@ -89,10 +84,7 @@ export const reportMachinePerformance = endpoint(
   'GET /v1/{company}/report/machine-performance/{vehicleId}',
   {
     summary: 'Performance of a machine',
-    needs,
-    stream,
-    isStrict: true,
-    path: vehiclePath,
+    ...ofVehicle,
     query: { ...period, ...rideToggles },
   },
 );
@@ -100,10 +92,7 @@ export const reportDriverPerformance = endpoint(
   'GET /v1/{company}/report/driver-performance/{personId}',
   {
     summary: 'Performance of a driver',
-    needs,
-    stream,
-    isStrict: true,
-    path: personPath,
+    ...ofPerson,
     query: {
       ...period,
       ...rideToggles,
@@ -114,10 +103,7 @@ export const reportDriverPerformance = endpoint(
 );
 export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/{vehicleId}', {
   summary: 'Temperatures of a vehicle',
-  needs,
-  stream,
-  isStrict: true,
-  path: vehiclePath,
+  ...ofVehicle,
   query: {
     ...period,
     granularity: z.coerce
@@ -129,18 +115,12 @@ export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/
 });
 export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}', {
   summary: 'Levels of tanks',
-  needs,
-  stream,
-  isStrict: true,
-  path: vehiclePath,
+  ...ofVehicle,
   query: { ...period, ...rideToggles },
 });
 export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
   summary: "A driver's hours",
-  needs,
-  stream,
-  isStrict: true,
-  path: personPath,
+  ...ofPerson,
   query: {
     // R-TACHO-004: dates; a time is dropped.
     ...period,
@@ -152,56 +132,40 @@ export const reportTravelExpenses = endpoint(
   'POST /v1/{company}/report/travel-expenses/{personId}',
   {
     summary: 'Travel expenses of a person',
-    needs,
-    stream,
-    isStrict: true,
-    path: personPath,
+    ...ofPerson,
     query: { ...period, vehicleId: recordId.optional() },
     body: TravelInput,
   },
 );
 export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles-summary', {
   summary: 'Vehicles in a period',
-  needs,
-  stream,
-  isStrict: true,
+  ...report,
   query: { ...period, groupset },
 });
 export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
   summary: 'Countries driven through',
-  needs,
-  stream,
-  isStrict: true,
+  ...report,
   query: { ...period, vehicleIds, groupset },
 });
 export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
   summary: 'Driving abroad',
-  needs,
-  stream,
-  isStrict: true,
+  ...report,
   query: { ...period, groupset },
 });
 export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
   summary: 'Refuelings',
-  needs,
-  stream,
-  isStrict: true,
+  ...report,
   query: { ...period, vehicleIds, groupset },
 });
 /** API-063: the same for one vehicle, at the address of the panel's button. */
 export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
   summary: 'Refuelings of one vehicle',
-  needs,
-  stream,
-  isStrict: true,
-  path: vehiclePath,
+  ...ofVehicle,
   query: period,
 });
 export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {
   summary: 'Maintenance due and done',
-  needs,
-  stream,
-  isStrict: true,
+  ...report,
   query: {
     from: reportMoment.optional(),
     to: reportMoment.optional(),
@@ -211,9 +175,8 @@ export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance'
 });
 export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
   summary: 'Companies and what runs in them',
+  ...report,
   needs: role('superuser'),
-  stream,
-  isStrict: true,
 });
 
 /** The call of each report. */
@@ -280,7 +243,7 @@ export const getReportJob = endpoint('GET /v1/{company}/report-job/{id}', {
 export const reportJobFile = endpoint('GET /v1/{company}/report-job/{id}/file', {
   summary: 'The finished file',
   needs,
-  stream,
+  bytes,
   isStrict: true,
   path: { id: recordId },
 });

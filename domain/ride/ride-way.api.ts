@@ -19,6 +19,7 @@ export const getRideWay = endpoint('GET /v1/{company}/vehicle/{id}/ride/{start}/
   summary: 'By what the distance of a ride was measured, before what people corrected',
   needs: role('driver'),
   path: { id: recordId, start: pathMoment },
+  vehicle: 'visible',
   answer: z.object({
     /** metres */
     distance: z.number().int(),

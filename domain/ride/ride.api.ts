@@ -106,6 +106,7 @@ export const listRides = endpoint('GET /v1/{company}/vehicle/{id}/ride', {
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: {
     ...paging(500),
     from: localOrInstant,
@@ -158,6 +159,7 @@ export const updateRide = endpoint('PATCH /v1/{company}/vehicle/{id}/ride/{start
   summary: 'Correct a finished ride: type, odometer, engine hours, driver, note; an own one: type',
   needs: roleOrOwn('admin'),
   path: { id: recordId, start: pathMoment },
+  vehicle: 'visible',
   body: RideEdit,
   answer: RideView,
 });
@@ -177,6 +179,7 @@ export const listRideEdits = endpoint('GET /v1/{company}/vehicle/{id}/ride/{star
   summary: 'What people corrected in a ride, newest first',
   needs: role('driver'),
   path: { id: recordId, start: pathMoment },
+  vehicle: 'visible',
   query: paging(100),
   answer: page(RideEditView),
 });
@@ -206,6 +209,7 @@ export const listRecalculations = endpoint('GET /v1/{company}/vehicle/{id}/recal
     'Months that were over when late records or new rules changed their figures, newest first',
   needs: role('driver'),
   path: { id: recordId },
+  vehicle: 'visible',
   query: paging(100),
   answer: page(RecalculationView),
 });
@@ -233,6 +237,7 @@ export const listDaySummaries = endpoint('GET /v1/{company}/vehicle/{id}/day-sum
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: {
     ...paging(1000),
     from: calendarDay.describe('First day, yyyy-MM-dd'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyone, credentials, endpoint, queryFlag, signedIn } from '../endpoint.ts';
 import { StreetSource } from '../map/street-source.ts';
 
-export const CompanyInSessionSchema = z.object({
+export const SessionCompany = z.object({
   code: z.string(),
   name: z.string(),
   administrator: z.boolean(),
@@ -28,7 +28,7 @@ export const Token = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.string()),
-  companies: z.array(CompanyInSessionSchema),
+  companies: z.array(SessionCompany),
   accessToken: z.string(),
   refreshToken: z.string(),
 });

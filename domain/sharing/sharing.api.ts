@@ -148,5 +148,5 @@ export const getSharedTile = endpoint('GET /v1/public/sharing/{hash}/tiles/{vers
   summary: "One tile of the operator's street map on the page of a sharing",
   needs: anyone,
   path: { hash: SharingHash, ...TilePath },
-  stream: VECTOR_TILE,
+  bytes: VECTOR_TILE,
 });

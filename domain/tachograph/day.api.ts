@@ -116,6 +116,7 @@ export const listTachographDays = endpoint('GET /v1/{company}/person/{id}/tachog
   summary: 'UTC days of a driver from files and live data, with possible infringements',
   needs: role('driver'),
   path: { id: recordId },
+  person: 'driver',
   query: {
     ...paging(TACHOGRAPH_DAYS_MAX),
     from: calendarDay.describe('First UTC day, yyyy-MM-dd'),

@@ -25,6 +25,7 @@ export const putExcuse = endpoint('PUT /v1/{company}/person/{id}/excuse', {
   summary: 'Note Article 12 (561/2006) and its reason of a possible infringement, which stands',
   needs: role('dispatcher'),
   path: { id: recordId },
+  person: 'driver',
   body: ExcuseInput,
   answer: Excuse,
 });
@@ -33,5 +34,6 @@ export const deleteExcuse = endpoint('DELETE /v1/{company}/person/{id}/excuse/{e
   summary: 'Take back what was noted of a possible infringement',
   needs: role('dispatcher'),
   path: { id: recordId, excuseId: recordId.describe('Id of the excuse') },
+  person: 'driver',
   query: { lastChange: seenChange },
 });

@@ -74,7 +74,7 @@ export const tachographFileContent = endpoint('GET /v1/{company}/tachograph-file
   summary: 'The bytes of the file as they came',
   needs: role('driver'),
   path: { id: recordId },
-  stream: 'application/octet-stream',
+  bytes: 'application/octet-stream',
 });
 
 /** Counters of the unit (API-030) and what follows from them now (561/2006). Seconds. */
@@ -165,6 +165,7 @@ export const getDriverHours = endpoint('GET /v1/{company}/person/{id}/driver-hou
   summary: 'What one driver may still drive; drivers ask for themselves',
   needs: role('driver'),
   path: { id: recordId },
+  person: 'driver',
   answer: DriverHoursRow,
 });
 
@@ -173,5 +174,6 @@ export const getVehicleReading = endpoint('GET /v1/{company}/vehicle/{id}/tachog
   summary: 'When the vehicle unit was read last, and by when it must be read again',
   needs: role('driver'),
   path: { id: recordId },
+  vehicle: 'visible',
   answer: z.object({ downloaded: instant.nullable(), downloadBy: calendarDay.nullable() }),
 });

@@ -55,6 +55,7 @@ export const getWorkingTime = endpoint('GET /v1/{company}/person/{id}/working-ti
   summary: 'Working time of a driver by Directive 2002/15/EC; drivers ask for themselves',
   needs: role('driver'),
   path: { id: recordId },
+  person: 'driver',
   query: {
     from: calendarDay.describe('First UTC day, yyyy-MM-dd'),
     to: calendarDay.describe('Last UTC day, yyyy-MM-dd'),

@@ -56,6 +56,7 @@ export const updateVehicle = endpoint('PUT /v1/{company}/vehicle/{id}', {
   summary: 'Change a vehicle, its device, identifications and tanks',
   needs: moduleRight('vehicle', 'write'),
   path: { id: recordId },
+  vehicle: 'visible',
   body: VehicleInput,
   answer: VehicleRecord,
 });
@@ -64,6 +65,7 @@ export const deleteVehicle = endpoint('DELETE /v1/{company}/vehicle/{id}', {
   summary: 'Remove a vehicle from all lists; its history stays',
   needs: moduleRight('vehicle', 'delete'),
   path: { id: recordId },
+  vehicle: 'visible',
   query: { lastChange: seenChange },
 });
 
@@ -72,6 +74,7 @@ export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/
   summary: 'Rename a vehicle or assign its driver (dispatcher)',
   needs: role('dispatcher'),
   path: { id: recordId },
+  vehicle: 'visible',
   body: z.object({
     name: VehicleInput.shape.name.optional(),
     driverId: bodyId.nullable().optional(),

@@ -177,4 +177,5 @@ export const resetFlag = endpoint('PUT /v1/{company}/vehicle/{id}/reset-flag/{fl
   summary: 'Reset the panic flag (dispatcher)',
   needs: role('dispatcher'),
   path: { id: recordId, flag: z.enum(['panic']) },
+  vehicle: 'visible',
 });

@@ -138,7 +138,7 @@ export const exportZones = endpoint('GET /v1/{company}/zone/export', {
   summary: 'All zones as GeoJSON, which the import takes as they are, or as KML for other programs',
   needs: moduleRight('zone', 'read'),
   query: { format: z.enum(ZONE_FORMATS).default('geojson') },
-  stream: 'application/geo+json, application/vnd.google-earth.kml+xml',
+  bytes: 'application/geo+json, application/vnd.google-earth.kml+xml',
 });
 
 /** Longest look back of a preview, days. */

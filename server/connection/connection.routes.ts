@@ -69,8 +69,7 @@ export function connectionRoutes(
         'content-disposition',
         `attachment; filename="vehicle-${vehicleId}-${date}.log.gz"`,
       );
-      // A stream is no JSON answer, so the endpoint's type knows none.
-      return vehicleLogStream({ ...log, index, day: date }) as unknown as undefined;
+      return vehicleLogStream({ ...log, index, day: date });
     }),
     serveSession(listVehicleLogLines, async (call) => {
       const { vehicleId } = call.input.path;

@@ -1,4 +1,6 @@
 // What handlers give, made into an answer.
+
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 
@@ -18,6 +20,9 @@ export class FoundAlready<T> {
   }
 }
 
+/** A file. The handler names its type where the endpoint knows several, and how it may be kept. */
+export type Bytes = Uint8Array | string | Readable;
+
 /** Sends what a handler gave, with the status of its endpoint. */
 export function answer(
   endpoint: Endpoint,
@@ -31,25 +36,24 @@ export function answer(
     return reply.status(200).send(result.record);
   }
   reply.status(endpoint.status);
-  if (endpoint.stream) {
-    // One of several types was named by the handler.
-    if (!reply.hasHeader('content-type')) reply.type(endpoint.stream);
-    return reply.send(result);
-  }
   if (endpoint.status === 204) return reply.send();
   if (isChecked) checkAnswer(endpoint, result);
   if (result instanceof JsonText) {
     return reply.type('application/json; charset=utf-8').send(result.text);
   }
-  return result;
+  if (!endpoint.bytes) return result;
+  // One of several types was named by the handler.
+  if (!reply.hasHeader('content-type')) reply.type(endpoint.bytes);
+  return reply.send(result);
 }
 
 /** An answer that its own schema refuses, or that carries a field the schema does not name, is a bug. */
 function checkAnswer(endpoint: Endpoint, result: unknown): void {
+  if (!endpoint.answer) return;
   const value =
     result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result));
-  const parsed = endpoint.answer?.safeParse(value);
-  if (parsed && !parsed.success) {
+  const parsed = endpoint.answer.safeParse(value);
+  if (!parsed.success) {
     throw new Error(
       `${endpoint.method} ${endpoint.url} answers against its schema: ${parsed.error.message}`,
     );

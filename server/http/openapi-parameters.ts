@@ -1,5 +1,5 @@
 // Parameters of the OpenAPI file. What several calls take in the same form stands there once.
-import { isKeyed, KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
+import { KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
 import type { Json, Schemas } from './openapi-schemas.ts';
 import { PARAMETERS } from './openapi-words.ts';
 import type { AnyEndpoint } from './serve.ts';
@@ -26,7 +26,7 @@ export function parametersOf(endpoint: AnyEndpoint, schemas: Schemas): Json[] {
     ...(endpoint.hasCompany ? [COMPANY] : []),
     ...fieldsOf(schemas.of(endpoint.path, 'input', {}), 'path'),
     ...fieldsOf(schemas.of(endpoint.query, 'input', {}), 'query'),
-    ...(isKeyed(endpoint) ? [KEY] : []),
+    ...(endpoint.isKeyed ? [KEY] : []),
   ];
 }
 

@@ -1,6 +1,5 @@
 // What the OpenAPI file tells somebody who writes a client: each parameter, its example, units, refusals.
 
-import { isKeyed } from '@flotila/domain/request-key.ts';
 import { expect, test } from 'vitest';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import { partAt, readableJson, resolved } from '../testing/openapi.ts';
@@ -73,7 +72,7 @@ test('C-4 each call has the body, answer, parameters and refusals that it has wh
       ...(endpoint.hasCompany ? ['company'] : []),
       ...Object.keys(endpoint.path.shape),
       ...Object.keys(endpoint.query.shape),
-      ...(isKeyed(endpoint) ? ['Idempotency-Key'] : []),
+      ...(endpoint.isKeyed ? ['Idempotency-Key'] : []),
     ];
     expect(operation.parameters.map((parameter) => parameter.name)).toEqual(taken);
     const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;

@@ -1,7 +1,6 @@
 // The OpenAPI file, made of the same endpoint values that the routes are made of. The page /docs
 // reads it; a committed snapshot shows every change of the interface in review.
 import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
-import { isKeyed } from '@flotila/domain/request-key.ts';
 import { z } from 'zod';
 import { parametersOf, referredParameter, sharedParameters } from './openapi-parameters.ts';
 import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts';
@@ -157,14 +156,16 @@ function responsesOf(endpoint: AnyEndpoint, schemas: Schemas): Json {
 }
 
 function successOf(endpoint: AnyEndpoint, schemas: Schemas): Json {
-  if (endpoint.stream) {
+  const types = endpoint.bytes ?? endpoint.stream;
+  if (types) {
     const events = Object.entries(endpoint.events).map(([name, data]) => [
       name,
       schemas.of(data, 'output'),
     ]);
     const about = events.length > 0 && { 'x-events': Object.fromEntries(events) };
-    const types = endpoint.stream.split(', ');
-    const content = types.map((type) => [type, { schema: { type: 'string' }, ...about }]);
+    const content = types
+      .split(', ')
+      .map((type) => [type, { schema: { type: 'string' }, ...about }]);
     return { description: 'OK', content: Object.fromEntries(content) };
   }
   if (!endpoint.answer) return { description: 'Done' };
@@ -212,7 +213,7 @@ function refusalsOf(endpoint: AnyEndpoint): [number, keyof typeof REFUSALS][] {
     [413, 'TooLarge', body !== undefined || upload !== undefined],
     [415, 'NotJson', body !== undefined],
     [415, 'NotMultipart', upload !== undefined],
-    [422, 'OtherContent', isKeyed(endpoint)],
+    [422, 'OtherContent', endpoint.isKeyed],
     [429, 'TooManyAttempts', needs.kind === 'credentials' || isSharing],
     [429, 'TooManyCalls', takesSession],
     [431, 'HeadersTooLarge', true],

@@ -1,8 +1,9 @@
 // R5: every endpoint × every kind of caller × own and foreign record, against a table that is written
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
+import { endpoint as declareCall, recordId, signedIn } from '@flotila/domain/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { ACCOUNT } from '../testing/cast.ts';
+import { ACCOUNT, PERSON, VEHICLE } from '../testing/cast.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import { giveOwnRecords } from '../testing/own-records.ts';
 import { addressOf, seedRecords, testedCalls } from '../testing/permission/records.ts';
@@ -107,6 +108,73 @@ describe('R5, PERM-026 permission matrix', () => {
     },
   );
 });
+
+describe('C-8 whose the vehicle or person is that a path names', () => {
+  const VEHICLE_IN_PATH = /\{vehicleId\}|\/vehicle(-params)?\/\{id\}/;
+  const PERSON_IN_PATH = /\{personId\}|\/person\/\{id\}/;
+  const named = rows.filter(({ name }) => VEHICLE_IN_PATH.test(name) || PERSON_IN_PATH.test(name));
+
+  test.for(named)(
+    '$name: its value says it, and a row names one of others',
+    ({ name, endpoint, row }) => {
+      expect(endpoint.vehicle !== undefined).toBe(VEHICLE_IN_PATH.test(name));
+      expect(endpoint.person !== undefined).toBe(PERSON_IN_PATH.test(name));
+      const says = [endpoint.vehicle, endpoint.person].filter((one) => one !== undefined);
+      if (says.includes('any')) {
+        expect(endpoint.needs).toEqual({ kind: 'role', role: 'superuser' });
+        return;
+      }
+      const others: unknown[] = endpoint.vehicle ? [VEHICLE.foreign.id] : [PERSON.cudzi.id];
+      expect(Object.values(row.foreign ?? {})).toEqual(expect.arrayContaining(others));
+    },
+  );
+
+  test('a call that says nothing of one is refused where it is declared', () => {
+    const declare = (more: object) => () =>
+      declareCall('GET /v1/{company}/vehicle/{id}/x', {
+        summary: 'X',
+        needs: signedIn,
+        path: { id: recordId },
+        ...more,
+      });
+    expect(declare({})).toThrow('whose vehicle');
+    expect(declare({ vehicle: 'visible', person: 'visible' })).toThrow('whose person');
+    expect(declare({ vehicle: 'visible' })).not.toThrow();
+  });
+});
+
+describe('C-8 who sees a part of a company', () => {
+  let narrow: TestApi;
+  beforeAll(async () => {
+    narrow = await testApi({ reports: ordersAsReports });
+    await seedRecords(narrow.db);
+    await narrow.db.pool.query('update person set view_all = false');
+    await narrow.db.pool.query('delete from person_visible_vehicle');
+    await narrow.db.pool.query('delete from person_visible_person');
+  });
+  afterAll(() => narrow.close());
+
+  const seen = rows.filter(({ endpoint: { vehicle, person } }) =>
+    [vehicle, person].some((one) => one === 'visible' || one === 'driver'),
+  );
+  test.for(seen)('$name: what is not seen does not exist', async ({ endpoint, row }) => {
+    for (const who of row.who) {
+      // They have no person in the company.
+      if (who === 'superuser' || who === 'collective') continue;
+      const { person } = endpoint;
+      const path = person ? { ...row.own, [nameIn(row)]: PERSON.byvaly.id } : row.own;
+      const url = addressOf(endpoint, 'tatra', path, row.query);
+      const body = endpoint.body ? row.body : undefined;
+      const answer = await narrow.call(who, endpoint.method, url, body);
+      expect(answer.statusCode, `${who}: ${answer.body}`).toBe(404);
+    }
+  });
+});
+
+/** Of the person that a row names. */
+function nameIn({ own = {} }: Row): string {
+  return 'personId' in own ? 'personId' : 'id';
+}
 
 describe('PERM-021, PERM-022 a driver with the right to own records (decision 0059)', () => {
   let own: TestApi;

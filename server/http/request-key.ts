@@ -4,7 +4,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import { isKeyed, KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
+import { KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { FoundAlready, JsonText } from './answer.ts';
@@ -33,7 +33,7 @@ export function readRequestKey(
   owner: KeyOwner,
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !isKeyed(endpoint)) return undefined;
+  if (key === undefined || !endpoint.isKeyed) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw problem('invalid', { message: 'request_key', params: { max: KEY_LENGTH_MAX } });
   }

@@ -16,9 +16,10 @@ import type {
   Visible,
 } from '../session/context.ts';
 import type { Slot, Slots } from '../slots.ts';
-import { answer, type FoundAlready, type JsonText } from './answer.ts';
+import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
+import { checkNamedRecords } from './named-records.ts';
 import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
 import { addUploads } from './upload.ts';
 
@@ -43,7 +44,9 @@ export type CompanyCall<E> = SessionCall<E> & {
   visible: Visible;
 };
 
-type AnswerOf<E> = Answer<E> | JsonText | FoundAlready<Answer<E>>;
+type AnswerOf<E> = E extends { bytes: string }
+  ? Bytes | FastifyReply
+  : Answer<E> | JsonText | FoundAlready<Answer<E>>;
 type Result<E> = Promise<AnswerOf<E>> | AnswerOf<E>;
 type Handler = (call: CompanyCall<AnyEndpoint>) => unknown;
 
@@ -136,6 +139,7 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
     exposeHeadRoute:
       endpoint.method === 'GET' &&
       endpoint.needs.kind !== 'credentials' &&
+      !endpoint.bytes &&
       !endpoint.stream &&
       !endpoint.hasEffect,
     onRequest: async (request) => {
@@ -150,8 +154,8 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
       const turn = caller && (await takeTurn(deps.turns, caller, reply));
       try {
         const now = deps.now();
-        const handle = (db: Database) =>
-          handler({
+        const handle = async (db: Database) => {
+          const call: CompanyCall<AnyEndpoint> = {
             ...(caller as Caller & { company: CompanyContext }),
             session: (caller?.identity.session ?? null) as SessionContext,
             db,
@@ -159,7 +163,10 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
             now,
             request,
             reply,
-          });
+          };
+          await checkNamedRecords(endpoint, call);
+          return handler(call);
+        };
         const keyed = caller && readRequestKey(endpoint, request, ownerOf(caller));
         const result = keyed ? await doOnce(deps.db, keyed, now, handle) : await handle(deps.db);
         // A handler that gives rights has them read again; under a key before they are committed.

@@ -3,6 +3,7 @@
 import { getMapTile, getMapTileJson, type TileJson } from '@flotila/domain/map/map.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { FastifyReply } from 'fastify';
+import type { Bytes } from '../http/answer.ts';
 import { type Route, serveSession } from '../http/serve.ts';
 import type { MapFile } from './map-file.ts';
 
@@ -44,13 +45,12 @@ export async function answerTile(
   mapFile: MapFile | undefined,
   { version, z, x, y }: TileAddress,
   reply: FastifyReply,
-): Promise<undefined> {
+): Promise<Bytes> {
   const tile = await mapFile?.tile(z, x, y);
   if (!tile) throw problem('not_found', { message: 'no_street_map' });
   keepIf(version === tile.version, reply);
   if (isGzip(tile.bytes)) reply.header('content-encoding', 'gzip');
-  // Bytes are no JSON answer, so the endpoint's type knows none.
-  return tile.bytes as unknown as undefined;
+  return tile.bytes;
 }
 
 function keepIf(isOfVersion: boolean, reply: FastifyReply): void {

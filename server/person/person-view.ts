@@ -29,17 +29,16 @@ export interface Human {
   lists: PersonLists;
 }
 
-/** undefined: no such person of the company, or none that the reader sees. */
-export async function findHuman(
+/** @throws not_found for no such person of the company */
+export async function getHuman(
   db: ReadDb,
-  reader: Pick<PersonReader, 'company' | 'visible'>,
+  company: CompanyContext,
   personId: number,
-): Promise<Human | undefined> {
-  const { persons } = reader.visible;
-  if (persons && !persons.has(personId)) return undefined;
-  const rows = await listHuman(db, reader.company.id, personId);
-  const mine = rows.find((row) => row.companyId === reader.company.id && row.personId === personId);
-  return mine && { mine, rows, lists: await readPersonLists(db, mine.companyId, personId) };
+): Promise<Human> {
+  const rows = await listHuman(db, company.id, personId);
+  const mine = rows.find((row) => row.companyId === company.id && row.personId === personId);
+  if (!mine) throw problem('not_found');
+  return { mine, rows, lists: await readPersonLists(db, mine.companyId, personId) };
 }
 
 /** @throws not_found */
@@ -48,9 +47,7 @@ export async function getPersonRecord(
   reader: PersonReader,
   personId: number,
 ): Promise<PersonRecord> {
-  const human = await findHuman(db, reader, personId);
-  if (!human) throw problem('not_found');
-  return personRecord(reader, human);
+  return personRecord(reader, await getHuman(db, reader.company, personId));
 }
 
 export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {

@@ -13,7 +13,7 @@ import { changedOfHuman, checkPerson } from './check-person.ts';
 import { listHuman, lockHuman, readPersonLists } from './person-record.queries.ts';
 import {
   auditedPerson,
-  findHuman,
+  getHuman,
   getPersonRecord,
   type Human,
   isOwn,
@@ -66,8 +66,7 @@ export async function storeNewPerson(
     if (editor.visible.persons && editor.personId !== null) {
       await insertVisiblePerson(db, company.id, editor.personId, personId);
     }
-    const all = { ...editor, visible: { vehicles: null, persons: null } };
-    const made = await humanOf(db, all, personId);
+    const made = await getHuman(db, company, personId);
     await audit(db, editor, null, made);
     await tellShown(db, editor.now, made.mine, lists.identifications);
     return personRecord(editor, made);
@@ -95,7 +94,7 @@ export async function storePerson(
     const phone = input.phone === undefined ? before.mine.phone : input.phone || null;
     await updateOfCompany(db, company.id, personId, { ...input, phone });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
-    const after = await humanOf(db, editor, personId);
+    const after = await getHuman(db, company, personId);
     const note = passwordNote(passwordHash);
     await audit(db, editor, before, after, note);
     if (isHumanChanged) await auditOthers(db, editor, before, after, note);
@@ -152,7 +151,7 @@ export function takeOverPerson(
     await lockIdentifications(db, company.id);
     const { identifications } = await readPersonLists(db, company.id, personId);
     await insertImported(db, company, source, new Date(editor.now));
-    const after = await humanOf(db, editor, personId);
+    const after = await getHuman(db, company, personId);
     await audit(db, editor, null, after);
     // Vehicles show under the cards of before who was deleted.
     await tellShown(db, editor.now, after.mine, identifications);
@@ -174,8 +173,7 @@ async function lockCurrent(
   stamps: PersonStamps,
 ): Promise<Human> {
   await lockHuman(db, editor.company.id, personId);
-  const human = await findHuman(db, editor, personId);
-  if (!human) throw problem('not_found');
+  const human = await getHuman(db, editor.company, personId);
   const { mine } = human;
   if (
     mine.personLastChange !== stamps.personLastChange ||
@@ -183,12 +181,6 @@ async function lockCurrent(
   ) {
     throw problem('conflict', { current: personRecord(editor, human) });
   }
-  return human;
-}
-
-async function humanOf(db: WriteDb, editor: PersonEditor, personId: number): Promise<Human> {
-  const human = await findHuman(db, editor, personId);
-  if (!human) throw problem('not_found');
   return human;
 }
 

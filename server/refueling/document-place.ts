@@ -1,14 +1,13 @@
-// Which document a call means, and that its vehicle is the caller's to see.
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+// Which document a call means.
+import { invalidField } from '@flotila/domain/problem.ts';
 import { readPathMoment } from '../http/period.ts';
 import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
-import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { checkOwnVehicle, isOwnOnly } from './own-document.ts';
 import type { DocumentPlace } from './store-document.ts';
 
 /**
  * @param newTs time that the document is to have; bought fuel is never of the future
- * @throws invalid, not_found; forbidden for who keeps own documents only
+ * @throws invalid; forbidden for who keeps own documents only
  */
 export async function placeOf(
   call: CompanyCall<AnyEndpoint>,
@@ -16,10 +15,8 @@ export async function placeOf(
   ts: number,
   newTs: number | null,
 ): Promise<DocumentPlace> {
-  const { db, company, session, visible, now } = call;
+  const { db, company, session, now } = call;
   if (newTs !== null && newTs > now) throw invalidField('timestamp', 'future');
-  const isThere = await db.read((read) => isVehicleOf(read, company, visible.vehicles, vehicleId));
-  if (!isThere) throw problem('not_found');
   if (newTs !== null) await checkOwnVehicle(call, vehicleId, newTs);
   return { db, company, session, vehicleId, ts, now, isOwnOnly: isOwnOnly(call) };
 }

@@ -1,7 +1,7 @@
 // Refuelings of a vehicle: measured ones beside documents of bought fuel (API-055), the documents
 // (API-058) and their import (API-056).
 import { pageOf, pathMoment } from '@flotila/domain/endpoint.ts';
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { invalidField } from '@flotila/domain/problem.ts';
 import {
   createDocument,
   deleteDocument,
@@ -16,7 +16,6 @@ import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { type Route, serve } from '../http/serve.ts';
 import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
-import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { momentOf, placeOf } from './document-place.ts';
 import { importDocuments } from './import-documents.ts';
 import { markOwn } from './own-document.ts';
@@ -54,12 +53,11 @@ export const refuelingRoutes: Route[] = [
 ];
 
 async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
-  const { company, visible, input } = call;
+  const { company, input } = call;
   const { page, size, losses = false } = input.query;
   const { vehicleId } = input.path;
   const period = readPeriod(input.query, company.timeZone, REFUELINGS_DAYS_MAX);
   return call.db.read(async (db) => {
-    if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
     const query = { vehicleId, ...period, withLosses: losses };
     const keys = pageOf(await listEntryKeys(db, company.id, query), { page, size });
     const entries = await readEntries(db, company.id, new Map([[vehicleId, keys.content]]));

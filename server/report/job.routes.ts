@@ -12,6 +12,7 @@ import {
 import type { Language } from '@flotila/domain/text.ts';
 import { pageFrom } from '../db/page.ts';
 import { takeTurn } from '../db/turns.ts';
+import type { Bytes } from '../http/answer.ts';
 import { attachment } from '../http/attachment.ts';
 import { originOf } from '../http/origin.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -96,7 +97,7 @@ async function getJob(call: CompanyCall<AnyEndpoint>): Promise<JobRow> {
 }
 
 /** A right that was taken away meanwhile holds for what is made already, too. */
-async function answerFile(call: CompanyCall<typeof reportJobFile>): Promise<undefined> {
+async function answerFile(call: CompanyCall<typeof reportJobFile>): Promise<Bytes> {
   const row = await getJob(call);
   const { company, visible, reply } = call;
   if (!stillSees(row.input, visible, row.seenVehicles)) throw problem('not_found');
@@ -107,8 +108,7 @@ async function answerFile(call: CompanyCall<typeof reportJobFile>): Promise<unde
   if (!content) throw problem('not_found');
   reply.header('content-type', OUTPUT_TYPES[row.format]);
   reply.header('content-disposition', attachment(`${row.fileName}.${row.format}`));
-  // Bytes are no JSON answer, so the endpoint's type knows none.
-  return content as unknown as undefined;
+  return content;
 }
 
 function jobView(row: JobRow, language: Language): ReportJob {

@@ -7,6 +7,7 @@ import {
   reportRefueling,
 } from '@flotila/domain/report/report.api.ts';
 import { REPORTS, type ReportName } from '@flotila/domain/report/report.ts';
+import type { Bytes } from '../http/answer.ts';
 import { attachment } from '../http/attachment.ts';
 import { hungUp } from '../http/hung-up.ts';
 import { originOf } from '../http/origin.ts';
@@ -49,7 +50,7 @@ async function answerReport(
   deps: Parts,
   call: CompanyCall<AnyEndpoint>,
   report: ReportName,
-): Promise<undefined> {
+): Promise<Bytes> {
   const output = outputOf(call.request.headers.accept);
   const { input, period } = readInput(inputOf(call, report), call.company.timeZone);
   await call.db.read(async (db) => {
@@ -67,8 +68,7 @@ async function answerReport(
   if (output !== 'json') {
     call.reply.header('content-disposition', attachment(`${fileName}.${output}`));
   }
-  // Bytes are no JSON answer, so the endpoint's type knows none.
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as unknown as undefined;
+  return bytes;
 }
 
 function orderParts(

@@ -16,7 +16,6 @@ import type { Past } from '../archive/past.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
-import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { editRide } from './edit-ride.ts';
 import { listRecalculations as listRecalculationsOf } from './recalculation.queries.ts';
 import { getRide, listRides as listRidesOfVehicle } from './ride.queries.ts';
@@ -26,32 +25,23 @@ import { getDerivedRide, measureRide } from './ride-way.queries.ts';
 export function rideRoutes({ past }: { past: Past }): Route[] {
   return [
     serve(listRides, (call) => {
-      const { company, visible, input } = call;
+      const { company, input } = call;
       const vehicleId = input.path.id;
       const period = readPeriod(input.query, company.timeZone, RIDES_DAYS_MAX);
       const query = { ...input.query, vehicleId, ...period };
-      return call.db.read(async (db) => {
-        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-          throw problem('not_found');
-        return listRidesOfVehicle(db, company.id, query);
-      });
+      return call.db.read((db) => listRidesOfVehicle(db, company.id, query));
     }),
-    serve(listRecalculations, ({ company, visible, input, db }) =>
-      db.read(async (read) => {
-        const vehicleId = input.path.id;
-        if (!(await isVehicleOf(read, company, visible.vehicles, vehicleId)))
-          throw problem('not_found');
-        return pageOf(await listRecalculationsOf(read, company.id, vehicleId), input.query);
-      }),
+    serve(listRecalculations, ({ company, input, db }) =>
+      db.read(async (read) =>
+        pageOf(await listRecalculationsOf(read, company.id, input.path.id), input.query),
+      ),
     ),
     serve(updateRide, changeRide),
     serve(listRideEdits, (call) => {
-      const { company, visible, input } = call;
+      const { company, input } = call;
       const vehicleId = input.path.id;
       const fromTs = readPathMoment('start', input.path.start, company.timeZone);
       return call.db.read(async (db) => {
-        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-          throw problem('not_found');
         const ride = await getRide(db, company.id, vehicleId, fromTs);
         const span = {
           fromTs: Date.parse(ride.fromTimestamp),
@@ -61,14 +51,10 @@ export function rideRoutes({ past }: { past: Past }): Route[] {
       });
     }),
     serve(getRideWay, async (call) => {
-      const { company, visible, input } = call;
+      const { company, input } = call;
       const vehicleId = input.path.id;
       const fromTs = readPathMoment('start', input.path.start, company.timeZone);
-      const ride = await call.db.read(async (db) => {
-        if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-          throw problem('not_found');
-        return getDerivedRide(db, company.id, vehicleId, fromTs);
-      });
+      const ride = await call.db.read((db) => getDerivedRide(db, company.id, vehicleId, fromTs));
       const measured = await measureRide(past, company.id, vehicleId, ride);
       return { distance: ride.distance, measured };
     }),
@@ -85,7 +71,6 @@ async function changeRide(call: CompanyCall<typeof updateRide>) {
     ? null
     : { personId: call.personId, since: ownSince(call.now, company.timeZone) };
   await call.db.read(async (db) => {
-    if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
     // 404 comes before what is wrong with the body's values.
     await getRide(db, company.id, vehicleId, fromTs);
     if (owner && isMoreThanType(input.body)) {

@@ -1,6 +1,7 @@
 // The trial of a rule over HTTP: a stream that tells how far it is, or the result alone.
 import { Problem, problem } from '@flotila/domain/problem.ts';
 import { type TRIAL_EVENTS, tryRule } from '@flotila/domain/rule/rule.api.ts';
+import { JsonText } from '../http/answer.ts';
 import { hungUp } from '../http/hung-up.ts';
 import { problemBody } from '../http/problems.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -28,12 +29,10 @@ async function answerAlone(
   trials: Trials,
   { session, reply }: CompanyCall<typeof tryRule>,
   plan: TrialPlan,
-): Promise<undefined> {
+): Promise<JsonText> {
   const hooks = { onProgress: () => undefined, onPart: () => undefined };
   const result = await trials.run(session.accountId, plan, hooks, hungUp(reply));
-  reply.type('application/json; charset=utf-8');
-  // A text is no JSON answer, so the endpoint's type knows none.
-  return JSON.stringify(result) as unknown as undefined;
+  return new JsonText(JSON.stringify(result));
 }
 
 function openStream(

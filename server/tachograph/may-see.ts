@@ -3,11 +3,16 @@
 import { hasRole } from '@flotila/domain/permission.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../db/open.ts';
-import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
+import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
 import type { SeenFiles } from './file.queries.ts';
 
-type Caller = Pick<CompanyCall<AnyEndpoint>, 'session' | 'company' | 'personId' | 'visible'>;
+interface Caller {
+  session: Pick<SessionContext, 'superuser' | 'accountId'>;
+  company: CompanyContext;
+  personId: number | null;
+  visible: Visible;
+}
 /** Whose hours are asked for by whom; also where nobody calls, as for a report that is made later. */
 type DriverReader = Omit<Caller, 'session'> & { session: Pick<Caller['session'], 'superuser'> };
 

@@ -18,7 +18,6 @@ import {
   insertExcuse,
   updateExcuse,
 } from './excuse.queries.ts';
-import { checkSeenDriver } from './may-see.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +42,6 @@ export function storeExcuse(
 ): Promise<Excuse> {
   const { company, session, now } = editor;
   return editor.db.write(async (db) => {
-    await checkSeenDriver(db, editor, driverId);
     await takeTurn(db, 'excuses', driverId);
     const one = await findInfringement(db, editor, driverId, input);
     const seen = one?.excuse ?? null;
@@ -82,7 +80,6 @@ export function removeExcuse(
 ): Promise<void> {
   const { company } = editor;
   return editor.db.write(async (db) => {
-    await checkSeenDriver(db, editor, driverId);
     await takeTurn(db, 'excuses', driverId);
     const before = await readExcuse(db, company, driverId, excuseId);
     if (before.lastChange !== lastChange) throw problem('conflict', { current: before });

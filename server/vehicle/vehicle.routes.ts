@@ -36,7 +36,7 @@ import { lawOf, mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
 import { lockVehicle, resetPanic, updateName } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
-import { isVehicleOf, listBriefRows } from './vehicle-list.queries.ts';
+import { listBriefRows } from './vehicle-list.queries.ts';
 import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
 import { getVehicleRecord, type RecordReader } from './vehicle-record.ts';
 
@@ -136,7 +136,6 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
   // Nothing to change leaves lastChange alone, so that nobody else meets a conflict.
   if (name === undefined && driverId === undefined) return answerUnchanged(call, reader);
   return editVehicle(call, async (db, now) => {
-    if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const stored = await lockVehicle(db, company, id);
     if (lastChange !== undefined && lastChange !== stored) {
       throw problem('conflict', { current: await getVehicleRecord(db, reader, id) });
@@ -165,11 +164,10 @@ function answerUnchanged(call: CompanyCall<typeof updateVehicleParams>, reader: 
 
 /** API-045, API-046. What was answered waits for nobody: its alerts are acknowledged with it (W-2). */
 function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
-  const { company, visible, session, personId } = call;
+  const { company, session, personId } = call;
   const sight = sightOf(call);
   const { id } = call.input.path;
   return editVehicle(call, async (db, now) => {
-    if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const { flagPanic, numericPlate } = await readForAudit(db, call, id);
     // Before the live row, in the order in which records lock both.
     const alertIds = await listWaitingCalls(db, sight, id);

@@ -68,9 +68,7 @@ export const zoneRoutes: Route[] = [
     const day = localDay(now, company.timeZone);
     const file = attachment(`${company.code}-${day}.${format}`);
     reply.type(EXPORT_TYPES[format]).header('content-disposition', file);
-    const text = format === 'kml' ? zonesKml(rows, company.name) : zonesText(rows);
-    // A text of its own type is no JSON answer, so the endpoint's type knows none.
-    return text as unknown as undefined;
+    return format === 'kml' ? zonesKml(rows, company.name) : zonesText(rows);
   }),
   serve(previewZone, (call) => {
     const isOver = () => call.reply.raw.destroyed;
