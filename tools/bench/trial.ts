@@ -1,5 +1,6 @@
 // Trying a rule over 31 days of 50 vehicles that report every 30 s day and night (zones-and-rules §5): until the
 // first seven days and until the result, and what storing a live record takes meanwhile.
+
 import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
 import { decidingOf, Rule } from '@flotila/domain/rule/rule.ts';
 import { withConnection } from '@flotila/server/db/connection.ts';
@@ -14,9 +15,7 @@ import { placeOf } from '@flotila/server/location/place.ts';
 import type { TrialPlan } from '@flotila/server/rule/read-trial.ts';
 import { createTrialPool } from '@flotila/server/rule/trial-pool.ts';
 import { createTrials } from '@flotila/server/rule/trials.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { temporaryPostgres } from '../../server/testing/temporary-postgres.ts';
+import { onEmptyDatabase } from './empty-database.ts';
 import { report } from './measure.ts';
 
 const DAYS = 31;
@@ -45,19 +44,19 @@ const LOCATIONS_OF_DAY = `
   from generate_series(0, ${LOCATIONS_A_DAY - 1}) s, unnest($3::int[]) v
   order by s, v`;
 
-const server = await temporaryPostgres();
-await migrate(server.url, new Date());
-const db = openDatabase(server.url);
-const pool = createTrialPool(server.url);
-try {
-  await measure(db);
-} finally {
-  await pool.close();
-  await db.close();
-  await server.stop();
-}
+await onEmptyDatabase(async (db, url) => {
+  const pool = createTrialPool(url);
+  try {
+    await measure(db, pool);
+  } finally {
+    await pool.close();
+  }
+});
 
-async function measure(database: Database): Promise<void> {
+async function measure(
+  database: Database,
+  pool: ReturnType<typeof createTrialPool>,
+): Promise<void> {
   const ids = await fill(database);
   const live = await createLive(database);
   const alone = await live.during(async () => {
@@ -87,14 +86,12 @@ async function measure(database: Database): Promise<void> {
     id: 'trial',
     work: `${VEHICLES} vehicles, the first 7 days`,
     figure: seconds(first),
-    opponent: '–',
     goal: 'none',
   });
   report({
     id: 'trial',
     work: `the same, ${DAYS} days, ${VEHICLES * DAYS * LOCATIONS_A_DAY} locations`,
     figure: seconds(all),
-    opponent: '–',
     goal: '≤ 10 s',
   });
   report({
