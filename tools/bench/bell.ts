@@ -1,7 +1,6 @@
 // From the bytes that a tracker writes to the alert that a client's bell hears (zones-and-rules §7), at 1 000 records a
 // second from as many vehicles, through the whole product: one rule watches all of them, and a twentieth ring each second.
 // Then all of them ring at once.
-
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';

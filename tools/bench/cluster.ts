@@ -2,7 +2,6 @@
 // until both APIs tell it and until a sign-out holds at both, then kill -9 of each process under load and the account.
 // With a `nats-server` (PATH or FLOTILA_TEST_NATS_SERVER) once more over NATS; with BENCH_CITUS_URL, an empty database
 // with the extension and its workers, once more there.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';

@@ -1,7 +1,6 @@
 // S9: the online list of 5 000 vehicles that report all the time, in a real browser with software rendering:
 // from a key until the list answers it and until that is drawn, and the longest task of the page meanwhile. There
 // is no opponent: the goal is that who types never waits.
-
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openPage, signIn, type World } from '../../e2e/world.ts';

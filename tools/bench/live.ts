@@ -1,6 +1,5 @@
 // S3: from the bytes that a tracker writes to the event that a client of the live stream reads, at
 // 100 and 1 000 records a second from as many vehicles.
-
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createLiveRows } from '@flotila/domain/live/live-rows.ts';

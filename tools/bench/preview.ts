@@ -1,7 +1,6 @@
 // The preview wall with 60 vehicles that all drive, in a real browser with software rendering: after loading,
 // the longest task of the page, the time between frames and the memory. Once on a screen that shows a part of
 // the cards, once on one that shows all of them. There is no opponent: the goal is that the page never waits.
-
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { showOneTown } from '../../e2e/one-town.ts';

@@ -1,6 +1,5 @@
 // S6 of the API: while two threads make reports of 5 000 rides, how long its event loop is blocked and how long
 // others wait for an answer; and what an idle server keeps in memory for them.
-
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

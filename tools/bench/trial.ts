@@ -1,6 +1,5 @@
 // Trying a rule over 31 days of 50 vehicles that report every 30 s day and night (zones-and-rules §5): until the
 // first seven days and until the result, and what storing a live record takes meanwhile.
-
 import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
 import { decidingOf, Rule } from '@flotila/domain/rule/rule.ts';
 import { withConnection } from '@flotila/server/db/connection.ts';

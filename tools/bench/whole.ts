@@ -3,7 +3,6 @@
 // with frames sent ahead, first live records, then the backlog of trackers that were silent for three weeks.
 // The opponent is psql into the same database, before, between and after.
 // BENCH_SECONDS shortens it.
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';

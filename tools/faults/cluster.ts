@@ -1,6 +1,5 @@
 // Several processes of the product on one database, each with one role, as several machines would run them: trackers
 // that hop between the gateways with the same records, streams at every API, and what can be killed.
-
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

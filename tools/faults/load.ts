@@ -1,6 +1,5 @@
 // The load of a drill: trackers that send for ever and remember what was acknowledged, a caller that makes
 // companies and remembers what was answered, and an observer of `/health/ready`.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { addTrackers } from '@flotila/server/ingest/test-fleet.ts';
