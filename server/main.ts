@@ -7,7 +7,7 @@ import { openPlace } from './archive/archive-config.ts';
 import { hearCommands } from './command/command-changes.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './contract/progress.ts';
-import { askDistributed } from './db/distribution.ts';
+import { findReach } from './db/distribution-door.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { claimStore } from './gateway/claim.queries.ts';
 import type { Gateway } from './gateway/listener.ts';
@@ -73,7 +73,7 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
     const db = openDatabase(input.databaseUrl, {
       log: (line) => log.warn({}, line),
       statementMsMax: STATEMENT_MS_MAX,
-      isDistributed: await askDistributed(input.databaseUrl),
+      reach: await findReach(input.databaseUrl),
     });
     stops.push(() => db.close());
     return { ...(await startRoles({ input, log, metrics, db, now, stops })), stop };

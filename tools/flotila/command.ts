@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { openPlace } from '@flotila/server/archive/archive-config.ts';
 import type { ArchivePlace } from '@flotila/server/archive/place.ts';
 import { readConfig } from '@flotila/server/config.ts';
-import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';
+import { refuseHalfDistributed } from '@flotila/server/db/distribution-door.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
