@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FRESH_MONTHS_MIN, KEPT_MONTHS_MAX } from '@flotila/domain/company/company.api.ts';
 import { diskPlace } from './disk-place.ts';
 import type { ArchivePlace } from './place.ts';
-import { type S3Settings, s3Place } from './s3-place.ts';
+import type { S3Settings } from './s3-place.ts';
 
 export interface ArchiveConfig {
   /** Absolute path of a folder, or a bucket. */
@@ -63,6 +63,9 @@ function readBucket(given: Given, text: string): S3Settings | Wrong {
   return { endpoint, region, bucket, prefix, keyId, key };
 }
 
-export function openPlace({ place }: ArchiveConfig): ArchivePlace {
-  return typeof place === 'string' ? diskPlace(place) : s3Place(place);
+/** The client of buckets is loaded only where there is one. */
+export async function openPlace({ place }: ArchiveConfig): Promise<ArchivePlace> {
+  if (typeof place === 'string') return diskPlace(place);
+  const { s3Place } = await import('./s3-place.ts');
+  return s3Place(place);
 }

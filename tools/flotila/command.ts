@@ -56,7 +56,7 @@ export async function withDatabase<T>(
     const db = openDatabase(url, { name: 'flotila command', connections: 4 });
     try {
       if (options.isMigrated !== false) await refuseHalfDistributed(db.pool);
-      const place = openPlace(config.archive);
+      const place = await openPlace(config.archive);
       return await use({ db, url, dataFolder: config.dataFolder, place });
     } finally {
       await db.close();
