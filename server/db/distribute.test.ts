@@ -13,12 +13,13 @@ import { databaseUrl } from '../testing/global-setup.ts';
 import { withConnection } from './connection.ts';
 import { distribute } from './distribute.ts';
 import { KEPT_KEYS, listPlaces, PLACES } from './distribution.ts';
-import { findReach, ONE_MACHINE, refuseHalfDistributed } from './distribution-door.ts';
+import { findReach, refuseHalfDistributed } from './distribution-door.ts';
 import { packSpread } from './distribution-pack.ts';
 import { MANY_MACHINES } from './distribution-reach.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { partitionName } from './partitions.ts';
+import { ONE_MACHINE } from './reach.ts';
 
 const CITUS = process.env.FLOTILA_TEST_CITUS_URL;
 const NOW = new Date('2026-11-01T12:00:00Z');

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { distribute } from './distribute.ts';
 import { PLACES, unplacedOf } from './distribution.ts';
-import { findReach, ONE_MACHINE, refuseHalfDistributed } from './distribution-door.ts';
+import { findReach, refuseHalfDistributed } from './distribution-door.ts';
+import { ONE_MACHINE } from './reach.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 // no company, or is read together with those of several, has a copy on every machine; what only processes tell each
 // other stays on the machine that all connect to. On an ordinary PostgreSQL nothing of this matters.
 import { ConfigError } from '../config.ts';
-import type { Runs } from './distribution-door.ts';
+import type { Runs } from './reach.ts';
 import type { Tables } from './types.ts';
 
 export type Place = 'company' | 'everywhere' | 'here';

@@ -7,8 +7,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PatientClient } from './connection.ts';
-import { ONE_MACHINE, type Reach } from './distribution-door.ts';
 import { type Listen, listenOn } from './listen.ts';
+import { ONE_MACHINE, type Reach } from './reach.ts';
 import type { Tables } from './types.ts';
 import { isDatabaseUnavailable, OutcomeUnknown } from './unavailable.ts';
 import { databaseTypes } from './values.ts';

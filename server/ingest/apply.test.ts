@@ -2,8 +2,8 @@
 import { noChanges } from '@flotila/domain/fold/changes.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withConnection } from '../db/connection.ts';
-import { ONE_MACHINE } from '../db/distribution-door.ts';
 import { MANY_MACHINES } from '../db/distribution-reach.ts';
+import { ONE_MACHINE } from '../db/reach.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { applyChanges, changesStatements } from './apply.ts';
 import { sendTogether } from './send-together.ts';

@@ -6,7 +6,7 @@ import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
-import type { Reach } from '../db/distribution-door.ts';
+import type { Reach } from '../db/reach.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { COMPANY_TEXTS, TEXTS } from './apply-sql.ts';
 import { type Statement, sendTogether } from './send-together.ts';

@@ -5,7 +5,7 @@
 import { FLAGS_WITHOUT_PLACE, LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
-import type { Reach } from '../db/distribution-door.ts';
+import type { Reach } from '../db/reach.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { advanceLive, changesStatements, type LiveAdvance } from './apply.ts';
 import type { ExtraNameStore } from './extra-names.ts';

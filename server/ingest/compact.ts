@@ -7,8 +7,8 @@
 // alone only where they are, and one that is over grows too little for PostgreSQL to see to it.
 import type pg from 'pg';
 import { keepConnection } from '../db/connection.ts';
-import { ONE_MACHINE, type Reach } from '../db/distribution-door.ts';
 import { PIECES } from '../db/pieces.ts';
+import { ONE_MACHINE, type Reach } from '../db/reach.ts';
 import type { IngestLog } from './log.ts';
 import { orderPieces } from './order-pieces.ts';
 

@@ -2,7 +2,7 @@
 import { FOLD_STATE_VERSION, type FoldState } from '@flotila/domain/fold/state.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
-import type { Reach } from '../db/distribution-door.ts';
+import type { Reach } from '../db/reach.ts';
 import type { Owner } from './read-locations.ts';
 import type { Statement } from './send-together.ts';
 import type { StateRow } from './states.ts';

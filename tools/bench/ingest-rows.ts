@@ -4,8 +4,8 @@
 import type { Location } from '@flotila/domain/location/location.ts';
 import { normalize } from '@flotila/domain/location/normalize.ts';
 import { keepConnection } from '@flotila/server/db/connection.ts';
-import { ONE_MACHINE } from '@flotila/server/db/distribution-door.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
+import { ONE_MACHINE } from '@flotila/server/db/reach.ts';
 import { createExtraNames } from '@flotila/server/ingest/extra-names.ts';
 import { insertMissingRows, lockRows, updateRows } from '@flotila/server/ingest/fold-rows.ts';
 import { copyLocations } from '@flotila/server/ingest/insert-locations.ts';
