@@ -103,6 +103,14 @@ export const IMPORT_RULES: readonly Rule[] = [
     seen: ['server/live/changes.ts', '@nats-io/transport-node'],
   },
   {
+    says: 'what is about several machines is reached by its doors',
+    about: /^(server|tools\/run)\//,
+    forbids:
+      /^server\/(db\/distribut(e|ion|ion-reach|ion-pack)\.ts|nats\/(?!door\.ts|nats-url\.ts)|archive\/(s3-place|parquet-file)\.ts)/,
+    except: new RegExp(`^server/(db/distribut|nats/|archive/)|${TEST_FILE.source}`),
+    seen: ['server/ingest/lane.ts', 'server/db/distribution-reach.ts'],
+  },
+  {
     says: 'Fastify is known only to the HTTP edge',
     about: /^server\/(gateway|ingest|db|location|ride)\//,
     forbids: /^fastify$/,
@@ -142,6 +150,13 @@ export const TEXT_RULES: readonly TextRule[] = [
       /\bsql(<[^`]*>)?`|\b(select\s[\s\S]{1,200}?\sfrom|insert into|delete from)\s+[a-z_]+\b/,
     except: new RegExp(`\\.queries\\.ts$|^server/(ingest|db)/|${TEST_FILE.source}`),
     seen: ['sql<Row>`select 1`', "query('delete from ride')"],
+  },
+  {
+    says: 'nobody asks whether there are several machines (db/distribution-door.ts tells how far a statement reaches)',
+    about: /^(server|tools)\//,
+    forbids: /\bisDistributed\b|\bhasCitus\b/,
+    except: /^server\/db\/distribut/,
+    seen: ['if (db.isDistributed) return;'],
   },
   {
     says: 'connections of the pool are taken by db/connection.ts, which gives them back',

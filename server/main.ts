@@ -7,7 +7,7 @@ import { openPlace } from './archive/open-place.ts';
 import { hearCommands } from './command/command-changes.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './contract/progress.ts';
-import { askDistributed } from './db/distribution.ts';
+import { findReach } from './db/distribution-door.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { claimStore } from './gateway/claim.queries.ts';
 import type { Gateway } from './gateway/listener.ts';
@@ -21,9 +21,7 @@ import { hearChanges } from './live/changes.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
 import { openLog } from './log.ts';
-import { openNats } from './nats/link.ts';
-import { natsChanges } from './nats/nats-changes.ts';
-import { natsClaims } from './nats/nats-claims.ts';
+import { openNats } from './nats/door.ts';
 import { createGeocoder, type Geocoder } from './outside/geocoder.ts';
 import { geocoderTurns } from './outside/geocoder-turn.queries.ts';
 import { createRouter } from './outside/router.ts';
@@ -73,7 +71,7 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
     const db = openDatabase(input.databaseUrl, {
       log: (line) => log.warn({}, line),
       statementMsMax: STATEMENT_MS_MAX,
-      isDistributed: await askDistributed(input.databaseUrl),
+      reach: await findReach(input.databaseUrl),
     });
     stops.push(() => db.close());
     return { ...(await startRoles({ input, log, metrics, db, now, stops })), stop };
@@ -89,11 +87,9 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const parts = { demo: input.prepare === undefined, gateway: false };
   parts.gateway = !config.roles.has('gateway');
   const drain = createDrain();
-  const nats = config.nats && openNats(config.nats, log);
+  const nats = await openNats(config.nats, log);
   stops.push(async () => nats?.close());
-  const carrier = nats && natsChanges(nats);
-  stops.push(async () => carrier?.stop());
-  const changes = await hearChanges(db, carrier);
+  const changes = await hearChanges(db, nats?.carrier);
   stops.push(async () => changes.stop());
   const alerts = await hearAlerts(db);
   stops.push(async () => alerts.stop());
@@ -103,7 +99,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const { databaseFolder } = input;
   const hearing = () => gateway?.hearing() ?? {};
   const readiness = createReadiness({ db, databaseFolder, parts, hearing });
-  const past = { pool: db.pool, place: openPlace(config.archive), now, log };
+  const past = { pool: db.pool, place: await openPlace(config.archive), now, log };
   const pool = createReportPool(input.databaseUrl);
   stops.push(() => pool.close());
   const reports = keptPrints(db, freshReports(past, pool));
@@ -131,7 +127,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const { secret, version } = input;
   const beat = startBeat({ db, now, log, roles: config.roles, version, secret });
   stops.push(() => beat.stop());
-  const announcer = createAnnouncer(db, log, carrier);
+  const announcer = createAnnouncer(db, log, nats?.carrier);
   stops.push(() => announcer.close());
   const told = { onCommitted: announcer.announce };
   const storing = { db, now, countryOf, placeOf, log, place: past.place, ...told };
@@ -149,7 +145,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     await startWorkers(starting, { storing, past, geocoder, progress, reports, changes });
   }
   if (config.roles.has('gateway')) {
-    const claims = nats ? natsClaims(nats, log) : claimStore(db);
+    const claims = nats?.openClaims() ?? claimStore(db);
     gateway = await openGateway(starting, { ingest, registry, claims });
   }
   parts.gateway = true;

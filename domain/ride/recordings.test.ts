@@ -1,38 +1,22 @@
 // The fold on recordings of real vehicles. The enviroCar evening is part of the project; the others
 // may not be passed on and are read from `../shared/data` where a developer has them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { describe, expect, test } from 'vitest';
 import { fold, locationAt, settingsWith } from '../fold/test-track.ts';
 import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
+import { numberIn, type RecordingRow, readRows } from '../location/testing/recording-rows.ts';
 import { summarizeDays } from './day.ts';
 import type { Ride } from './ride.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const SHARED = join(import.meta.dirname, '../../../shared/data');
 
-type Row = Record<string, string>;
-
-/** Rows by column name, units in brackets cut off. */
-function readRows(file: string): Row[] {
-  const [head = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
-  const names = head.split(',').map((name) => name.replace(/ \[.*$/, ''));
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-  });
-}
-
-function number(text: string | undefined): number | null {
-  return text === undefined || text === '' ? null : Number(text);
-}
-
-function located(row: Row, hash: number, fields: Partial<Location>): Location {
-  const latitude = number(row.lat);
-  const longitude = number(row.lon);
+function located(row: RecordingRow, hash: number, fields: Partial<Location>): Location {
+  const latitude = numberIn(row.lat);
+  const longitude = numberIn(row.lon);
   const countryCode =
     latitude === null || longitude === null ? null : iso1A2Code([longitude, latitude]);
   const ts = Date.parse(row.ts ?? '');
@@ -53,7 +37,7 @@ describe('an evening Münster – Enschede – Münster (enviroCar, no motor inp
   );
   const locations = sorted(
     rows.map((row, index) =>
-      located(row, index + 1, { speed: number(row.Speed), rpm: number(row.Rpm) }),
+      located(row, index + 1, { speed: numberIn(row.Speed), rpm: numberIn(row.Rpm) }),
     ),
   );
   const { rides } = fold(locations);
@@ -110,20 +94,20 @@ const truckFile = join(SHARED, 'truck-can/truck-can-2018-05-04.csv.gz');
 // Licence: test only, so the recording is not part of the project.
 describe.skipIf(!existsSync(truckFile))('a truck with CAN (needs ../shared/data)', () => {
   const scaled = (text: string | undefined, factor: number) => {
-    const value = number(text);
+    const value = numberIn(text);
     return value === null ? null : Math.round(value * factor);
   };
   const locations = existsSync(truckFile)
     ? sorted(
         readRows(truckFile).map((row, index) =>
           located(row, index, {
-            speed: number(row.speed_kmh),
-            altitude: number(row.altitude_m),
+            speed: numberIn(row.speed_kmh),
+            altitude: numberIn(row.altitude_m),
             inputs: { 'ign-on': 1, 'ign-off': 0 }[row.event ?? ''] ?? null,
             km: scaled(row.totDist, 100),
-            totalFuel: number(row.totFuelUsed),
+            totalFuel: numberIn(row.totFuelUsed),
             engineSeconds: scaled(row.totEngineHours, 3600),
-            rpm: number(row.engineRpm),
+            rpm: numberIn(row.engineRpm),
           }),
         ),
       )
@@ -158,8 +142,8 @@ describe.skipIf(!existsSync(kcmmn))('T3 tracks with a known route (needs ../shar
     const locations = rows.map((row, index) =>
       locationAt(START + Number(row.t_s) * 1000, {
         hash: index,
-        latitude: number(row.lat),
-        longitude: number(row.lon),
+        latitude: numberIn(row.lat),
+        longitude: numberIn(row.lon),
       }),
     );
     return { locations, rides: fold(locations).rides };
@@ -194,7 +178,7 @@ describe.skipIf(!existsSync(paris))('a city fleet by positions only (needs ../sh
     readRows(paris).forEach((row, index) => {
       const id = row.vehicle_id ?? '';
       const list = fleet.get(id) ?? [];
-      const place = { latitude: number(row.lat), longitude: number(row.lon) };
+      const place = { latitude: numberIn(row.lat), longitude: numberIn(row.lon) };
       list.push(locationAt(Date.parse(row.ts ?? ''), { hash: index, ...place }));
       fleet.set(id, list);
     });

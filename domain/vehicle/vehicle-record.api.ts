@@ -40,6 +40,7 @@ export const getVehicle = endpoint(`${VEHICLE_READ.method} ${VEHICLE_READ.url}`,
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
+  vehicle: 'visible',
   query: { services: queryFlag.optional() },
   answer: VehicleRecord,
 });

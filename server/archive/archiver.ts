@@ -24,7 +24,6 @@ import {
   type VehicleMonth,
 } from './archiver.queries.ts';
 import { COLUMNS, momentText, readColumns } from './location-columns.ts';
-import { createLocationsFile, openLocationsFile } from './parquet-file.ts';
 import { digestOf, openFile, type Past, readChecked, thaw } from './past.ts';
 
 type Client = KeptConnection['client'];
@@ -84,6 +83,7 @@ function listPartsOf(client: Client, { companyId, vehicleId, month }: VehicleMon
 }
 
 async function write(client: Client, deps: ArchiverDeps, of: VehicleMonth): Promise<Outcome> {
+  const { createLocationsFile } = await import('./parquet-file.ts');
   const file = createLocationsFile();
   const parts: NewPart[] = [];
   let count = 0;
@@ -140,6 +140,7 @@ async function compare(
 ): Promise<void> {
   const bytes = await deps.place.read(made.name);
   if (!digestOf(bytes).equals(made.sha256)) throw new Error(`${made.name} was not kept as written`);
+  const { openLocationsFile } = await import('./parquet-file.ts');
   const file = await openLocationsFile(bytes);
   for (const [index, { digest }] of parts.entries()) {
     const begun = performance.now();

@@ -1,9 +1,10 @@
-// The archive where the environment says that it lies: a folder, or a bucket.
+// The place that the settings name, opened. The client of buckets is loaded only where there is one.
 import type { ArchiveConfig } from './archive-config.ts';
 import { diskPlace } from './disk-place.ts';
 import type { ArchivePlace } from './place.ts';
-import { s3Place } from './s3-place.ts';
 
-export function openPlace({ place }: ArchiveConfig): ArchivePlace {
-  return typeof place === 'string' ? diskPlace(place) : s3Place(place);
+export async function openPlace({ place }: ArchiveConfig): Promise<ArchivePlace> {
+  if (typeof place === 'string') return diskPlace(place);
+  const { s3Place } = await import('./s3-place.ts');
+  return s3Place(place);
 }

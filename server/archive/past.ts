@@ -18,7 +18,7 @@ import {
   type PartsWanted,
   touchParts,
 } from './archive.queries.ts';
-import { type OpenedFile, openLocationsFile } from './parquet-file.ts';
+import type { OpenedFile } from './parquet-file.ts';
 import type { ArchivePlace } from './place.ts';
 
 /** What bringing back needs. */
@@ -117,6 +117,8 @@ export async function openFile(place: ArchivePlace, file: ArchiveFile): Promise<
     throw new ArchiveUnreadable(file, error);
   }
   if (!digestOf(bytes).equals(file.sha256)) throw new ArchiveUnreadable(file);
+  // Loaded with the first file: where nothing is archived nothing of Parquet is needed.
+  const { openLocationsFile } = await import('./parquet-file.ts');
   return openLocationsFile(bytes);
 }
 

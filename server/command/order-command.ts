@@ -1,5 +1,4 @@
 // What a superuser asks of the tracker of a vehicle, and what became of it.
-
 import type {
   Command,
   CommandInput,

@@ -9,6 +9,7 @@ import {
 import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
 import { nightOf } from '@flotila/domain/tachograph/working-limits.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { WriteDb } from '../db/open.ts';
 import { unlessTaken } from '../db/unique-violation.ts';
 import { makeCallForHelp } from '../rule/make-call-for-help.ts';
@@ -66,9 +67,9 @@ export function storeCompany(
   companyId: number,
   input: CompanyInput,
 ): Promise<CompanyRecord> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editCompanies(editor, async (db) => {
-    const before = await lockCurrent(db, companyId, input.lastChange);
+    const before = await lockCurrent(db, companyId, lastChange);
     const stored = storedOf(input, before);
     await checkCode(db, input.code, companyId);
     await updateCompanyRow(db, companyId, stored);
@@ -150,12 +151,10 @@ async function checkCode(db: WriteDb, code: string, companyId: number | null): P
 async function lockCurrent(
   db: WriteDb,
   companyId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<CompanyRecord> {
   await lockCompany(db, companyId);
-  const current = await recordOf(db, companyId);
-  if (current.lastChange !== lastChange) throw problem('conflict', { current });
-  return current;
+  return refuseStale(await recordOf(db, companyId), lastChange);
 }
 
 async function recordOf(db: WriteDb, companyId: number): Promise<CompanyRecord> {

@@ -1,6 +1,5 @@
 // The vehicle log decoded again, from the socket to the answer: trackers of every protocol send to a real
 // gateway, and a superuser reads what was understood of it, and why something was not.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

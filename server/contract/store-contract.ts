@@ -5,7 +5,8 @@ import { readRouteLink } from '@flotila/domain/contract/route-link.ts';
 import { planTotals } from '@flotila/domain/contract/route-plan.ts';
 import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
 import { endOfDay, localDay, readMoment, startOfDay } from '@flotila/domain/time.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { holdSubject } from '../subject/subject.queries.ts';
@@ -46,7 +47,7 @@ export async function storeNewContract(
     await checkSubject(db, company, values.subjectId);
     const contractId = await insertContract(db, company, values, new Date(editor.now));
     const after = await getRow(db, editor, contractId);
-    await audit(db, editor, null, after);
+    await audit(db, editor, { before: null, after });
     return contractRecord(after, editor.now);
   });
 }
@@ -58,17 +59,17 @@ export async function storeContract(
   input: ContractInput,
 ): Promise<ContractRecord> {
   const { company } = editor;
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   const values = valuesOf(input, company.timeZone);
   return editor.db.write(async (db) => {
-    const before = await lockedRow(db, editor, contractId, input.lastChange);
+    const before = await lockedRow(db, editor, contractId, lastChange);
     if (values.planUrl !== before.planUrl) checkLink(values.planUrl);
     // What else is known of a contract can be mended when its vehicle is gone.
     if (isMoved(before, values)) await checkVehicle(db, editor, values.vehicleId);
     await checkSubject(db, company, values.subjectId);
     await updateContractRow(db, company, contractId, values);
     const after = await getRow(db, editor, contractId);
-    await audit(db, editor, before, after);
+    await audit(db, editor, { before, after });
     return contractRecord(after, editor.now);
   });
 }
@@ -82,7 +83,7 @@ export function removeContract(
   return editor.db.write(async (db) => {
     const before = await lockedRow(db, editor, contractId, lastChange);
     await deleteContractRow(db, editor.company, contractId);
-    await audit(db, editor, before, null);
+    await audit(db, editor, { before, after: null });
   });
 }
 
@@ -101,14 +102,11 @@ async function lockedRow(
   db: WriteDb,
   editor: ContractEditor,
   contractId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<ContractRow> {
   await lockContract(db, editor.company, contractId);
   const row = await getRow(db, editor, contractId);
-  if (row.lastChange !== lastChange) {
-    throw problem('conflict', { current: contractRecord(row, editor.now) });
-  }
-  return row;
+  return refuseStale(row, lastChange, () => contractRecord(row, editor.now));
 }
 
 /** D-CTR-010, D-CTR-011, VAL-084: whole days of the company, empty texts are none, totals of the plan. */
@@ -180,23 +178,12 @@ async function checkSubject(
   }
 }
 
-async function audit(
-  db: WriteDb,
-  editor: ContractEditor,
-  before: ContractRow | null,
-  after: ContractRow | null,
-): Promise<void> {
-  const row = after ?? before;
-  if (!row) return;
-  await writeAudit(db, editor, {
-    companyId: editor.company.id,
-    kind: 'contract',
-    recordId: row.contractId,
-    recordName: row.name,
-    before: before && entered(before),
-    after: after && entered(after),
-  });
-}
+const audit = createAudit<ContractRow>({
+  kind: 'contract',
+  idOf: ({ contractId }) => contractId,
+  nameOf: ({ name }) => name,
+  keptOf: entered,
+});
 
 /** What a person enters; of a plan the names of its places, as its path is long and says nothing. */
 function entered(row: ContractRow): object {

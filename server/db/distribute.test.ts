@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startCompaction } from '../ingest/compact.ts';
-import { packSpread } from '../ingest/compact-spread.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { addTrackers, randomHistory, recordAt, tablesOf, testLog } from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
@@ -13,22 +12,20 @@ import { seedRule } from '../testing/alerts.ts';
 import { databaseUrl } from '../testing/global-setup.ts';
 import { withConnection } from './connection.ts';
 import { distribute } from './distribute.ts';
-import {
-  askDistributed,
-  KEPT_KEYS,
-  listPlaces,
-  PLACES,
-  refuseHalfDistributed,
-} from './distribution.ts';
+import { KEPT_KEYS, listPlaces, PLACES } from './distribution.ts';
+import { findReach, refuseHalfDistributed } from './distribution-door.ts';
+import { packSpread } from './distribution-pack.ts';
+import { MANY_MACHINES } from './distribution-reach.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { partitionName } from './partitions.ts';
+import { ONE_MACHINE } from './reach.ts';
 
 const CITUS = process.env.FLOTILA_TEST_CITUS_URL;
 const NOW = new Date('2026-11-01T12:00:00Z');
 const SHARDS = 4;
 const TATRA = 1;
-const spreadOver = { isDistributed: true };
+const spreadOver = { reach: MANY_MACHINES };
 
 /** A question to one server, over a connection of its own. */
 async function ask<T extends object>(
@@ -112,9 +109,9 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
 
   test('all tables lie where the list says, rows and foreign keys are there, and nothing is left here', async () => {
     const before = await foreignKeys();
-    expect(await askDistributed(url)).toBe(false);
+    expect(await findReach(url)).toBe(ONE_MACHINE);
     await spread();
-    expect(await askDistributed(url)).toBe(true);
+    expect(await findReach(url)).toBe(MANY_MACHINES);
     const places = await listPlaces(db.pool);
     for (const [table, place] of Object.entries(PLACES)) {
       expect([table, places.get(table) ?? 'here']).toEqual([table, place]);
@@ -170,7 +167,7 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
       [NOW, new Date(NOW.getTime() + 1)],
     );
     await expect(spread()).rejects.toThrow('Processes use this database: gateway on north.');
-    expect(await askDistributed(url)).toBe(false);
+    expect(await findReach(url)).toBe(ONE_MACHINE);
     await spread({ now: new Date(NOW.getTime() + 1) });
   });
 
@@ -209,7 +206,7 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
     const before = await tablesOf(db, own.vehicleId);
     await spread();
     await db.close();
-    db = openDatabase(url, { connections: 8, isDistributed: true });
+    db = openDatabase(url, { connections: 8, reach: MANY_MACHINES });
     expect(await tablesOf(db, own.vehicleId)).toEqual(before);
     await db.pool.query(
       `update device_assignment set company_id = ${TATRA}, vehicle_id = 12 where device_id = $1`,
@@ -231,7 +228,7 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
     if (!one) throw new Error('no tracker');
     await spread();
     await db.close();
-    db = openDatabase(url, { connections: 8, isDistributed: true });
+    db = openDatabase(url, { connections: 8, reach: MANY_MACHINES });
     const condition = { kind: 'speed', over: 90, byType: {}, overZoneLimit: false };
     await seedRule(db, { ruleId: 7, company: one.device.companyId }, { condition });
     const start = Date.UTC(2026, 9, 5, 8);
@@ -262,7 +259,7 @@ describe.skipIf(!CITUS)('on a Citus (skipped where FLOTILA_TEST_CITUS_URL names 
     if (!one) throw new Error('no tracker');
     await spread();
     await db.close();
-    db = openDatabase(url, { connections: 8, isDistributed: true });
+    db = openDatabase(url, { connections: 8, reach: MANY_MACHINES });
     const log = testLog();
     const parts = { placeOf: () => null, countryOf, log, onCommitted: () => undefined };
     const ingest = await createIngest({ db, now: () => NOW.getTime(), ...parts });

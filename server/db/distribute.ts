@@ -3,7 +3,8 @@
 // nothing, and the next run goes on where it was. A run that finds everything done changes nothing, and one after
 // a migration takes up the new tables.
 import pg from 'pg';
-import { hasCitus, KEPT_KEYS, listPlaces, PLACES, type Place, unplacedOf } from './distribution.ts';
+import { KEPT_KEYS, listPlaces, PLACES, type Place, unplacedOf } from './distribution.ts';
+import { hasCitus } from './distribution-door.ts';
 import { MIGRATE_LOCK } from './migrate.ts';
 
 export interface DistributeInput {

@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { distribute } from './distribute.ts';
-import { askDistributed, PLACES, refuseHalfDistributed, unplacedOf } from './distribution.ts';
+import { PLACES, unplacedOf } from './distribution.ts';
+import { findReach, refuseHalfDistributed } from './distribution-door.ts';
+import { ONE_MACHINE } from './reach.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +41,7 @@ test('a table that is missing on the machines is named; those that lie here are 
 
 test('an ordinary PostgreSQL is not spread, is used, and is told what it lacks', async () => {
   const { url, db } = database;
-  expect(await askDistributed(url)).toBe(false);
+  expect(await findReach(url)).toBe(ONE_MACHINE);
   await refuseHalfDistributed(db.pool);
   const log = () => undefined;
   await expect(distribute({ url, now: new Date(), shards: 4, log })).rejects.toThrow(

@@ -2,8 +2,8 @@
 // spreads them, and whether they lie so. Everything of one company lies on one machine, by `company_id`; what names
 // no company, or is read together with those of several, has a copy on every machine; what only processes tell each
 // other stays on the machine that all connect to. On an ordinary PostgreSQL nothing of this matters.
-import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import type { Runs } from './reach.ts';
 import type { Tables } from './types.ts';
 
 export type Place = 'company' | 'everywhere' | 'here';
@@ -100,26 +100,6 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   zone_version: 'company',
 };
 
-type Runs = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
-
-/** Is the database spread over several machines? */
-export async function askDistributed(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  // The question fails with it; without a handler the process would end.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await hasCitus(client)) && (await listPlaces(client)).size > 0;
-  } finally {
-    await client.end();
-  }
-}
-
-export async function hasCitus(db: Runs): Promise<boolean> {
-  const { rows } = await db.query("select 1 from pg_extension where extname = 'citus'");
-  return rows.length > 0;
-}
-
 /** Tables that are spread, where they lie; `other`: as this program does not lay them. Of a database with Citus. */
 export async function listPlaces(db: Runs): Promise<Map<string, Place | 'other'>> {
   // A table that Citus only keeps for the sake of foreign keys (neither reference nor colocated) is not spread.
@@ -143,12 +123,8 @@ export function unplacedOf(places: ReadonlyMap<string, Place | 'other'>): string
   );
 }
 
-/**
- * A database that is spread by halves, or has got tables by a migration since, must not be used: throws ConfigError
- * with a sentence.
- */
-export async function refuseHalfDistributed(db: Runs): Promise<void> {
-  if (!(await hasCitus(db))) return;
+/** Of a database with Citus; distribution-door.ts asks. @throws ConfigError with a sentence */
+export async function refuseUnplaced(db: Runs): Promise<void> {
   const places = await listPlaces(db);
   if (places.size === 0) return;
   const unplaced = unplacedOf(places);

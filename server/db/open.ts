@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PatientClient } from './connection.ts';
 import { type Listen, listenOn } from './listen.ts';
+import { ONE_MACHINE, type Reach } from './reach.ts';
 import type { Tables } from './types.ts';
 import { isDatabaseUnavailable, OutcomeUnknown } from './unavailable.ts';
 import { databaseTypes } from './values.ts';
@@ -37,8 +38,8 @@ export interface Database {
   listen: Listen;
   /** For statements that Kysely cannot say; connection.ts takes connections of it for longer. */
   pool: pg.Pool;
-  /** Companies lie on several machines (distribution.ts), as whoever opened it has found out. */
-  isDistributed: boolean;
+  /** What one statement may touch together, as whoever opened it has found out. */
+  reach: Reach;
   close(): Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export interface DatabaseOptions {
   statementMsMax?: number;
   /** Waiting for a connection at most; then the database counts as unavailable. */
   connectTimeoutMs?: number;
-  isDistributed?: boolean;
+  reach?: Reach;
   /** Shown in pg_stat_activity. */
   name?: string;
   log?: (line: string) => void;
@@ -86,7 +87,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
   return {
     pool,
-    isDistributed: options.isDistributed ?? false,
+    reach: options.reach ?? ONE_MACHINE,
     read: (ask) => ask(kysely),
     write: (change) => writeOnce(kysely, change),
     listen: listener.listen,

@@ -9,7 +9,8 @@ import { type FieldError, invalidField, problem } from '@flotila/domain/problem.
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { askReceiverTest } from '../alert/ask-test.ts';
 import type { SendLimit } from '../alert/send-limit.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { listGroupsetsOf } from '../groupset/groupset.queries.ts';
@@ -72,8 +73,7 @@ export async function storeForwarding(
   forwardingId: number,
   input: ForwardingInput,
 ): Promise<ForwardingRecord> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
-  const { lastChange } = input;
+  const lastChange = seenChange(input);
   const { company } = editor;
   checkAddress(editor, input);
   return editor.db.write(async (db) => {
@@ -99,7 +99,7 @@ export function renewSecret(
     const before = await lockCurrent(db, editor, forwardingId, lastChange);
     const secret = newSecret();
     await setForwardingSecret(db, editor.company, forwardingId, secret);
-    await audit(db, editor, { before, after: before, secretChanged: true });
+    await audit(db, editor, { before, after: before, note: { secretChanged: true } });
     return { ...(await getForwardingRecord(db, editor, forwardingId)), secret };
   });
 }
@@ -264,10 +264,7 @@ async function lockCurrent(
   await lockForwarding(db, editor.company, forwardingId);
   const row = await getRow(db, editor, forwardingId);
   if (!mayChange(editor)) throw refusal();
-  if (row.lastChange !== lastChange) {
-    throw problem('conflict', { current: forwardingRecord(row, editor) });
-  }
-  return row;
+  return refuseStale(row, lastChange, () => forwardingRecord(row, editor));
 }
 
 async function endChange(
@@ -281,28 +278,13 @@ async function endChange(
   return forwardingRecord(after, editor);
 }
 
-interface Change {
-  before: ForwardingRow | null;
-  after: ForwardingRow | null;
-  secretChanged?: boolean;
-}
-
 /** The secret is never given. */
-async function audit(
-  db: WriteDb,
-  editor: ForwardingEditor,
-  { before, after, secretChanged }: Change,
-): Promise<void> {
-  const row = after ?? before;
-  await writeAudit(db, editor, {
-    companyId: editor.company.id,
-    kind: 'forwarding',
-    recordId: row?.forwardingId ?? 0,
-    recordName: row?.name ?? '',
-    before: before && chosenOf(before),
-    after: after && { ...chosenOf(after), ...(secretChanged && { secretChanged }) },
-  });
-}
+const audit = createAudit<ForwardingRow>({
+  kind: 'forwarding',
+  idOf: ({ forwardingId }) => forwardingId,
+  nameOf: ({ name }) => name,
+  keptOf: chosenOf,
+});
 
 function chosenOf({ name, form, content, url, vehicles, from, isOn }: ForwardingValues): object {
   const { all, vehicleIds, groupSetIds, typeCodes } = vehicles;

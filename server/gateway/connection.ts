@@ -1,6 +1,5 @@
 // One TCP connection of a tracker (also MQTT). One turn at a time: cut, decode, store, acknowledge.
 // While a turn is being stored bytes gather; the next turn takes all of them at once.
-
 import type { Socket } from 'node:net';
 import { RAW_LOG_FLAG } from '@flotila/domain/connection/raw-log.ts';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';

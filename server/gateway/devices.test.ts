@@ -1,6 +1,5 @@
 // The real protocols at the real gateway: a software tracker of each is let in, stored and
 // acknowledged; a stranger gets the refusal of its protocol and is never acknowledged.
-
 import { createSocket } from 'node:dgram';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';

@@ -1,6 +1,5 @@
 // Phones and simple modems over HTTP: one request is one packet. 200 only after the store; 400 and
 // 404 for what will never be right, 429 and 503 with Retry-After for what may be sent again.
-
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';

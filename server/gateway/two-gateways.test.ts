@@ -2,7 +2,7 @@
 // whether the database or NATS knows who has which tracker.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTruck, type Installation, startInstallation } from '../command/testing/gateways.ts';
-import { type NatsLink, openNats } from '../nats/link.ts';
+import { linkNats, type NatsLink } from '../nats/link.ts';
 import { natsClaims } from '../nats/nats-claims.ts';
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
 import { claimStore } from './claim.queries.ts';
@@ -39,7 +39,7 @@ describe.each(STORES)('owners in $name', ({ isNats }) => {
   /** Of a process of its own. */
   const openStore = (): ClaimStore => {
     if (!nats) return claimStore(installation.api.db);
-    const link = openNats(nats.config, log);
+    const link = linkNats(nats.config, log);
     links.push(link);
     return natsClaims(link, log);
   };

@@ -3,7 +3,6 @@
 // this port to flood somebody else. Anybody can write any sender on a datagram: what comes from an
 // address is told when it is much, and costs nobody anything. An answer goes where its datagram came
 // from, which is the newest address of a tracker behind a network that changes its port.
-
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { RegisteredDevice } from '../ingest/ports.ts';

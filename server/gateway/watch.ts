@@ -1,7 +1,6 @@
 // Looks once a second at all that alarms.ts judges, keeps since when each alarm is on, and tells the figures of
 // this process. Told are the log (when an alarm begins and ends), Prometheus, the readiness of the
 // process and, through the publisher, the screen for superusers.
-
 import {
   CROWDED_ADDRESSES_MAX,
   type GatewayAlarm,

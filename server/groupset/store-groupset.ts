@@ -1,8 +1,8 @@
 // Making, changing and deleting groupsets, each in one transaction with its entry in the record of
 // changes. Who sees a part of the company keeps what they do not see.
 import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
-import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
-import { writeAudit } from '../audit/audit.queries.ts';
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
 import { tellSessions } from '../session/session-notes.ts';
@@ -49,7 +49,7 @@ export function storeNewGroupset(
     const stored = await checkInput(db, editor, input, undefined);
     const groupsetId = await insertGroupset(db, editor.company, stored);
     const after = await wholeGroupset(db, editor, groupsetId);
-    await audit(db, editor, null, after);
+    await audit(db, editor, { before: null, after });
     return limited(after, editor.visible);
   });
 }
@@ -60,15 +60,15 @@ export function storeGroupset(
   groupsetId: number,
   input: GroupsetInput,
 ): Promise<GroupsetDetail> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editor.db.write(async (db) => {
-    const before = await lockCurrent(db, editor, groupsetId, input.lastChange);
+    const before = await lockCurrent(db, editor, groupsetId, lastChange);
     const stored = await checkInput(db, editor, input, before);
     await updateGroupsetRow(db, editor.company, groupsetId, stored);
     // Whoever watches it has other vehicles from now on.
     await tellSessions(db, { kind: 'rights' });
     const after = await wholeGroupset(db, editor, groupsetId);
-    await audit(db, editor, before, after);
+    await audit(db, editor, { before, after });
     return limited(after, editor.visible);
   });
 }
@@ -83,7 +83,7 @@ export function removeGroupset(
     const before = await lockCurrent(db, editor, groupsetId, lastChange);
     await deleteGroupsetRow(db, editor.company, groupsetId);
     await tellSessions(db, { kind: 'rights' });
-    await audit(db, editor, before, null);
+    await audit(db, editor, { before, after: null });
   });
 }
 
@@ -101,14 +101,11 @@ async function lockCurrent(
   db: WriteDb,
   editor: GroupsetEditor,
   groupsetId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<GroupsetDetail> {
   await lockGroupset(db, editor.company, groupsetId);
   const current = await wholeGroupset(db, editor, groupsetId);
-  if (current.lastChange !== lastChange) {
-    throw problem('conflict', { current: limited(current, editor.visible) });
-  }
-  return current;
+  return refuseStale(current, lastChange, (groupset) => limited(groupset, editor.visible));
 }
 
 async function checkInput(
@@ -148,20 +145,8 @@ function limited(groupset: GroupsetDetail, visible: Visible): GroupsetDetail {
   };
 }
 
-async function audit(
-  db: WriteDb,
-  editor: GroupsetEditor,
-  before: GroupsetDetail | null,
-  after: GroupsetDetail | null,
-): Promise<void> {
-  const groupset = after ?? before;
-  if (!groupset) return;
-  await writeAudit(db, editor, {
-    companyId: editor.company.id,
-    kind: 'groupset',
-    recordId: groupset.groupSetId,
-    recordName: groupset.name,
-    before,
-    after,
-  });
-}
+const audit = createAudit<GroupsetDetail>({
+  kind: 'groupset',
+  idOf: ({ groupSetId }) => groupSetId,
+  nameOf: ({ name }) => name,
+});

@@ -2,6 +2,8 @@
 import { noChanges } from '@flotila/domain/fold/changes.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withConnection } from '../db/connection.ts';
+import { MANY_MACHINES } from '../db/distribution-reach.ts';
+import { ONE_MACHINE } from '../db/reach.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { applyChanges, changesStatements } from './apply.ts';
 import { sendTogether } from './send-together.ts';
@@ -66,13 +68,13 @@ const changed = (removed: number[]) => [
 ];
 
 // Where companies lie on several machines the statements are others, of one company each.
-for (const isDistributed of [false, true]) {
-  const applying = { placeOf: () => null, now: LAST.ts, isDistributed };
+for (const reach of [ONE_MACHINE, MANY_MACHINES]) {
+  const applying = { placeOf: () => null, now: LAST.ts, reach };
   const commit = (removed: number[]) =>
     withConnection(database.db.pool, (client) =>
       sendTogether(client, changesStatements(changed(removed), applying)),
     );
-  const way = isDistributed ? 'company by company' : 'of all companies';
+  const way = reach === MANY_MACHINES ? 'company by company' : 'of all companies';
 
   test(`a commit without rides leaves it, one that takes the newest away names the one before (${way})`, async () => {
     await commit([]);

@@ -6,6 +6,7 @@ import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
+import type { Reach } from '../db/reach.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { COMPANY_TEXTS, TEXTS } from './apply-sql.ts';
 import { type Statement, sendTogether } from './send-together.ts';
@@ -28,8 +29,7 @@ export interface Applying {
   placeOf: PlaceOf;
   /** Epoch milliseconds; becomes the cursor of the live rows. */
   now: number;
-  /** Companies lie on several machines. */
-  isDistributed: boolean;
+  reach: Reach;
 }
 
 /** `newsFrom`: records from this moment on (epoch milliseconds) were not folded before. */
@@ -119,23 +119,21 @@ interface OwnedRow {
   [column: string]: unknown;
 }
 
-/** Nothing where there are no rows; where companies lie on several machines, a statement for each of them. */
+/** Nothing where there are no rows; a statement for each part that may be written together. */
 function write(
   name: keyof typeof TEXTS,
   rows: readonly OwnedRow[],
-  { isDistributed }: Applying,
+  { reach }: Applying,
   ...values: Date[]
 ): Statement[] {
-  if (rows.length === 0) return [];
-  if (!isDistributed) {
-    return [{ name, text: TEXTS[name], values: [JSON.stringify(rows), ...values] }];
-  }
-  const text = COMPANY_TEXTS[name];
-  return [...Map.groupBy(rows, ({ c }) => c)].map(([company, own]) => ({
-    name: `${name}OfCompany`,
-    text,
-    values: [JSON.stringify(own), ...values, String(company)],
-  }));
+  return reach
+    .parts(rows, ({ c }) => c)
+    .map(({ rows: own, companyId }) => {
+      const given = [JSON.stringify(own), ...values];
+      if (companyId === undefined) return { name, text: TEXTS[name], values: given };
+      const text = COMPANY_TEXTS[name];
+      return { name: `${name}OfCompany`, text, values: [...given, String(companyId)] };
+    });
 }
 
 /** Moves the live rows of vehicles on that wait for their rebuild. */

@@ -5,6 +5,7 @@
 import { FLAGS_WITHOUT_PLACE, LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
+import type { Reach } from '../db/reach.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { advanceLive, changesStatements, type LiveAdvance } from './apply.ts';
 import { insertCheckpoints } from './checkpoints.ts';
@@ -39,8 +40,7 @@ export interface CommitDeps {
   placeOf: PlaceOf;
   log: IngestLog;
   machine: MachineClock;
-  /** Companies lie on several machines. */
-  isDistributed: boolean;
+  reach: Reach;
 }
 
 /** A vehicle with its locked row, its arrivals told apart. */
@@ -108,13 +108,13 @@ export async function commitGroup(
 async function lockVehicles(
   client: pg.ClientBase,
   vehicles: readonly VehicleWork[],
-  { isDistributed }: CommitDeps,
+  { reach }: CommitDeps,
   options: CommitOptions,
 ): Promise<Locked[]> {
-  let rows = await lockRows(client, vehicles, isDistributed);
+  let rows = await lockRows(client, vehicles, reach);
   if (rows.size < vehicles.length) {
     await insertMissingRows(client, vehicles);
-    rows = await lockRows(client, vehicles, isDistributed);
+    rows = await lockRows(client, vehicles, reach);
   }
   return vehicles.map((work) => {
     const row = rows.get(work.vehicleId);
@@ -181,7 +181,7 @@ async function flagOutliers(client: pg.ClientBase, locked: readonly Locked[]): P
 async function writeDerived(
   client: pg.ClientBase,
   locked: readonly Locked[],
-  { placeOf, isDistributed }: CommitDeps,
+  { placeOf, reach }: CommitDeps,
   now: number,
 ): Promise<Statement[]> {
   const touched = locked.filter(({ young, lateFrom }) => young.length > 0 || lateFrom !== null);
@@ -193,12 +193,12 @@ async function writeDerived(
   const folded = touched.flatMap(({ work, folded: one }) =>
     one ? [{ companyId: work.companyId, vehicleId: work.vehicleId, changes: one.changes }] : [],
   );
-  const applying = { placeOf, now, isDistributed };
+  const applying = { placeOf, now, reach };
   await applyAlerts(client, folded, placeOf, { now, newsFrom: Number.NEGATIVE_INFINITY });
   const waiting = touched.filter((vehicle) => !vehicle.folded).flatMap(liveAdvance);
   await advanceLive(client, waiting, applying);
   const updates = touched.map((vehicle) => rowUpdate(vehicle, now));
-  return [...updateRows(updates, now, isDistributed), ...changesStatements(folded, applying)];
+  return [...updateRows(updates, now, reach), ...changesStatements(folded, applying)];
 }
 
 function rowUpdate({ work, row, lateFrom, folded }: Locked, now: number): RowUpdate {

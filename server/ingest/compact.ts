@@ -8,7 +8,7 @@
 import type pg from 'pg';
 import { keepConnection } from '../db/connection.ts';
 import { PIECES } from '../db/pieces.ts';
-import { packSpread } from './compact-spread.ts';
+import { ONE_MACHINE, type Reach } from '../db/reach.ts';
 import type { IngestLog } from './log.ts';
 import { orderPieces } from './order-pieces.ts';
 
@@ -33,8 +33,7 @@ export interface Compaction {
 export interface CompactionOptions {
   /** For tests. */
   rowsMin?: number;
-  /** PostgreSQL is spread over several machines. */
-  isDistributed?: boolean;
+  reach?: Reach;
 }
 
 /** Puts tables in order and packs the keys of those that have become loose. */
@@ -60,13 +59,13 @@ export async function startCompaction(
 async function compactAlone(
   client: pg.ClientBase,
   log: IngestLog,
-  { rowsMin = ROWS_MIN, isDistributed = false }: CompactionOptions,
+  { rowsMin = ROWS_MIN, reach = ONE_MACHINE }: CompactionOptions,
 ): Promise<number> {
   // Of the session, since what follows are several transactions; a failure closes it.
   const lock = await client.query('select pg_try_advisory_lock($1) as ours', [COMPACT_LOCK]);
   if (lock.rows[0].ours !== true) return 0;
-  const done = isDistributed
-    ? (await packSpread(client, log)).length
+  const done = reach.pack
+    ? (await reach.pack(client, log)).length
     : await compactHere(client, log, rowsMin);
   await client.query('select pg_advisory_unlock($1)', [COMPACT_LOCK]);
   return done;

@@ -63,7 +63,7 @@ export function startDeadlines(deps: DeadlineDeps): Deadlines {
     const due = await passedDeadlines(client, deps.now());
     if (due.length === 0) return 0;
     await client.query('begin');
-    const rows = await lockRows(client, due, deps.db.isDistributed);
+    const rows = await lockRows(client, due, deps.db.reach);
     // Not remembered ones: the deadline comes from a fold that knew the newest.
     const ids = due.map((owner) => owner.vehicleId);
     const settings = await readSettings(deps.db.pool, client, ids);
@@ -85,7 +85,7 @@ export function startDeadlines(deps: DeadlineDeps): Deadlines {
     await applyChanges(client, changes, {
       placeOf: deps.placeOf,
       now: deps.now(),
-      isDistributed: deps.db.isDistributed,
+      reach: deps.db.reach,
       newsFrom: Number.NEGATIVE_INFINITY,
     });
     await touchRows(client, due, deps.now());

@@ -2,6 +2,7 @@
 import { FOLD_STATE_VERSION, type FoldState } from '@flotila/domain/fold/state.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
+import type { Reach } from '../db/reach.ts';
 import type { Owner } from './read-locations.ts';
 import type { Statement } from './send-together.ts';
 
@@ -39,22 +40,23 @@ const LOCKED = `f.company_id, f.vehicle_id, f.version, f.newest_ts, f.newest_has
   f.dirty_from is not null as is_dirty`;
 
 /**
- * Locks the rows of vehicles in the order of their ids; those without a row are missing. Where companies lie on
- * several machines (`isDistributed`) no statement can lock rows of two.
+ * Locks the rows of vehicles in the order of their ids; those without a row are missing. Those of one
+ * company are found by it.
  */
 export async function lockRows(
   client: pg.ClientBase,
   vehicles: readonly Owner[],
-  isDistributed: boolean,
+  reach: Reach,
 ): Promise<Map<number, StateRow>> {
-  const companies = Map.groupBy(vehicles, (one) => one.companyId);
+  const only = vehicles.every((one) => one.companyId === vehicles[0]?.companyId);
   const rows: LockedRow[] = [];
-  if (isDistributed || companies.size <= 1) {
-    for (const companyId of [...companies.keys()].sort((a, b) => a - b)) {
-      rows.push(...(await lockOfCompany(client, companyId, companies.get(companyId) ?? [])));
-    }
-  } else {
-    rows.push(...(await lockOfAll(client, vehicles)));
+  for (const part of reach.parts(vehicles, (one) => one.companyId)) {
+    const companyId = part.companyId ?? (only ? vehicles[0]?.companyId : undefined);
+    const locked =
+      companyId === undefined
+        ? lockOfAll(client, part.rows)
+        : lockOfCompany(client, companyId, part.rows);
+    rows.push(...(await locked));
   }
   return new Map(
     rows.map((row) => [
@@ -114,21 +116,18 @@ export async function insertMissingRows(
 }
 
 /** Writes rows after a commit's locations; every row's version counts up. */
-export function updateRows(
-  updates: readonly RowUpdate[],
-  now: number,
-  isDistributed: boolean,
-): Statement[] {
+export function updateRows(updates: readonly RowUpdate[], now: number, reach: Reach): Statement[] {
   const moment = new Date(now);
-  if (!isDistributed) {
-    const values = [JSON.stringify(updates.map(updateRow)), moment];
-    return [{ name: 'fold-rows-update', text: updateText('n.c'), values }];
-  }
-  return [...Map.groupBy(updates, ({ companyId }) => companyId)].map(([company, own]) => ({
-    name: 'fold-rows-update-company',
-    text: updateText('$3'),
-    values: [JSON.stringify(own.map(updateRow)), moment, String(company)],
-  }));
+  return reach
+    .parts(updates, ({ companyId }) => companyId)
+    .map(({ rows, companyId }) => {
+      const values = [JSON.stringify(rows.map(updateRow)), moment];
+      if (companyId === undefined) {
+        return { name: 'fold-rows-update', text: updateText('n.c'), values };
+      }
+      const text = updateText('$3');
+      return { name: 'fold-rows-update-company', text, values: [...values, String(companyId)] };
+    });
 }
 
 function updateText(company: string): string {

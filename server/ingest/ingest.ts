@@ -52,10 +52,10 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
   const states = createStates(Math.ceil(keptTrackers * STATES_SHARE));
   let isStopped = false;
   let waitingForDrain: (() => void)[] = [];
-  const { isDistributed } = db;
+  const { reach } = db;
   const clocks = createTrackerClocks(keptTrackers);
   const reading = { setups, clocks, countryOf, names, reader, placeOf, machine };
-  const shared = { ...reading, db, isDistributed, now, months, states, log };
+  const shared = { ...reading, db, reach, now, months, states, log };
   const lanes: Lane[] = Array.from({ length: LANES }, () =>
     createLane({
       ...shared,
@@ -84,8 +84,7 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
       if (isStopped) return Promise.reject(new Error('ingest is stopped'));
       // The gateway stops reading at queueMax; what was already read may still come.
       if (queued() > queueMax * 2) return Promise.reject(new Error('too many records wait'));
-      const { deviceId, companyId } = batch.device;
-      const lane = lanes[(isDistributed ? companyId : deviceId) % LANES] as Lane;
+      const lane = lanes[reach.laneOf(batch.device) % LANES] as Lane;
       return lane.store(batch);
     },
     drained() {

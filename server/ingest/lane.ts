@@ -50,15 +50,10 @@ export function createLane(deps: LaneDeps): Lane {
   });
 
   async function storeNext(): Promise<void> {
-    for (const group of groupsOf(queue.take())) await storeGroup(group);
+    const parts = deps.reach.parts(queue.take(), (slice) => slice.batch.device.companyId);
+    for (const { rows } of parts) await storeGroup([...rows]);
     deps.onSettled();
     if (queue.records > 0) pace.wake();
-  }
-
-  /** A commit of one company touches one machine, and one of several would have to settle between them. */
-  function groupsOf(slices: Slice[]): Iterable<Slice[]> {
-    if (!deps.isDistributed) return [slices];
-    return Map.groupBy(slices, (slice) => slice.batch.device.companyId).values();
   }
 
   async function storeGroup(slices: Slice[]): Promise<void> {

@@ -107,7 +107,7 @@ async function rebuildLocked(
     if (!isLockedWhole) await foldOn(client, deps, owner, run, settings, reader);
     await client.query('begin');
     try {
-      const row = (await lockRows(client, [owner], false)).get(owner.vehicleId);
+      const row = (await lockRows(client, [owner], deps.db.reach)).get(owner.vehicleId);
       if (!row) throw new Error(`vehicle ${owner.vehicleId} lost its fold state`);
       const now = await readWaiting(client, owner);
       const isOvertaken = now?.lateCount !== before.lateCount;
@@ -220,7 +220,7 @@ async function write(
   await applyChanges(client, [{ ...owner, changes }], {
     placeOf: deps.placeOf,
     now: deps.now(),
-    isDistributed: deps.db.isDistributed,
+    reach: deps.db.reach,
     newsFrom,
   });
   await reapplyEdits(client, owner);

@@ -64,8 +64,8 @@ export function startWorker(deps: WorkerDeps): Worker {
     if (Math.abs(now - packedAt) <= PACK_EVERY_MS || compaction) return;
     packedAt = now;
     // Beside the looks: it may take minutes.
-    const { pool, isDistributed } = deps.db;
-    compaction = await startCompaction(pool, deps.log, { isDistributed });
+    const { pool, reach } = deps.db;
+    compaction = await startCompaction(pool, deps.log, { reach });
     compaction.done
       .catch((error) => deps.log.warn({ err: error }, 'keys were not packed'))
       .finally(() => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { createAnnouncer } from '../ingest/announce.ts';
-import { openNats } from '../nats/link.ts';
+import { linkNats } from '../nats/link.ts';
 import { natsChanges } from '../nats/nats-changes.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
@@ -36,7 +36,7 @@ describe.each(CARRIERS)('changes over $name', ({ isNats }) => {
   /** A process of its own. */
   async function openProcess() {
     const db = openDatabase(database.url, { connections: 2 });
-    const link = nats && openNats(nats.config, log);
+    const link = nats && linkNats(nats.config, log);
     const carrier = link && natsChanges(link);
     const changes = await hearChanges(db, carrier);
     const announcer = createAnnouncer(db, log, carrier);

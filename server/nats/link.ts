@@ -28,7 +28,7 @@ const REFUSED_PAUSE_MS = 60_000;
 const LASTING_MS = 30_000;
 
 /** Begins to connect, and does not wait for it. */
-export function openNats(config: NatsConfig, log: NatsLog): NatsLink {
+export function linkNats(config: NatsConfig, log: NatsLog): NatsLink {
   const handlers = new Set<(connection: NatsConnection) => void>();
   const closed = new AbortController();
   const servers = config.servers.join(', ');

@@ -9,7 +9,7 @@ import { openCable } from '../testing/cable.ts';
 import { COMPANY, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
-import { openNats } from './link.ts';
+import { linkNats } from './link.ts';
 import { IDS_PER_MESSAGE_MAX, natsChanges } from './nats-changes.ts';
 import { natsUrl } from './nats-url.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_NATS)(`changes over NATS${WITHOUT_NATS}`, () => {
       error: () => undefined,
       warn: (facts: object, message: string) => void warnings.push({ facts, message }),
     };
-    const link = openNats(natsUrl.parse(url), log);
+    const link = linkNats(natsUrl.parse(url), log);
     const carrier = natsChanges(link, LOOK_MS);
     const changes = await hearChanges(db, carrier);
     const announcer = createAnnouncer(db, log, carrier);

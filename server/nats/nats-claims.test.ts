@@ -9,7 +9,7 @@ import type { Gateway } from '../gateway/listener.ts';
 import { type Cable, openCable } from '../testing/cable.ts';
 import { VEHICLE } from '../testing/cast.ts';
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '../testing/nats.ts';
-import { openNats } from './link.ts';
+import { linkNats } from './link.ts';
 import { natsClaims } from './nats-claims.ts';
 import { natsUrl } from './nats-url.ts';
 import { OWNER_BUCKET } from './owner-bucket.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_NATS)(`owners of trackers in NATS${WITHOUT_NATS}`, () => {
   let gateways: { gateway: Gateway; cable: Cable }[] = [];
   const stops: (() => unknown)[] = [];
   const openClaims = (url: string, log = warningLog()) => {
-    const link = openNats(natsUrl.parse(url), log);
+    const link = linkNats(natsUrl.parse(url), log);
     stops.push(() => link.close());
     return { claims: natsClaims(link, log, LOOK_MS), link, log };
   };

@@ -9,7 +9,7 @@ import {
 } from '@flotila/domain/refueling/csv.ts';
 import { TABLE_ROWS_MAX } from '@flotila/domain/refueling/table.ts';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './read-table.ts';
+import { readRecords, readTable } from './read-table.ts';
 import { bytesOf, HEAD, NOW, VEHICLES, ZONE } from './test-file.ts';
 
 function read(file: string | Uint8Array): DocumentRow[] {
@@ -314,5 +314,26 @@ describe('a formula is a text', () => {
     const row = read(`${HEAD}\n2026-11-01 08:00:00;BA123XY;diesel;=50*2;1;75;EUR;=A1`)[0];
     expect(row && codes(row)).toEqual(['quantity number']);
     expect(one({ place: '=A1' }).document?.place).toBe('=A1');
+  });
+});
+
+describe('records that a program wrote', () => {
+  test('quoted cells may hold commas, empty cells stay, empty rows go', () => {
+    const rows = readRecords('a,b,c\n"x, y",, z\n\n');
+    expect(rows).toEqual([
+      ['a', 'b', 'c'],
+      ['x, y', '', 'z'],
+    ]);
+  });
+
+  test('the separator is the one that cuts the names into most cells', () => {
+    expect(readRecords('a;b;c,d\n1;2;3,4')).toEqual([
+      ['a', 'b', 'c,d'],
+      ['1', '2', '3,4'],
+    ]);
+  });
+
+  test('a row that nobody ends is told', () => {
+    expect(() => readRecords('a,b\n1,2\n"3,4\n')).toThrow('row 3: unclosedQuote');
   });
 });

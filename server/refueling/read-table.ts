@@ -16,6 +16,8 @@ const SEPARATORS = [';', '\t', ','] as const;
 const ROW_SIZE_MAX = 100_000;
 /** One row of names, and one more than is taken. */
 const RECORDS_MAX = TABLE_ROWS_MAX + 2;
+/** Of what a program wrote: a vehicle that told a place each second of a year has three times as many. */
+const WRITTEN_ROWS_MAX = 10_000_000;
 
 /**
  * Reads a table with these columns: UTF-8 (with or without byte order mark), UTF-16 with a byte order
@@ -31,7 +33,7 @@ export function readTable<C extends string>(
 ): Table<C> {
   const text = decodeText(bytes)?.replace(/^"?sep=[^\r\n]"?(\r\n|\n|\r)/i, '');
   if (text === undefined) return { faults: [{ code: 'notText', params: {} }] };
-  const cuts = SEPARATORS.map((separator) => cut(text, separator));
+  const cuts = SEPARATORS.map((separator) => cut(text, separator, RECORDS_MAX));
   const wanted = columns.map((column) => [column, ...(names?.[column] ?? [])]);
   const known = cuts.map((one) => headOf(one, wanted));
   const best = Math.max(0, known.indexOf(Math.max(...known)));
@@ -60,6 +62,20 @@ export function readTable<C extends string>(
   return { rows };
 }
 
+/**
+ * All rows of a text that a program wrote, trimmed, the first with the names; empty rows are left out.
+ * @throws Error that says which row is wrong
+ */
+export function readRecords(text: string): string[][] {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const counts = SEPARATORS.map((separator) => head.split(separator).length);
+  const separator = SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const { records = [], fault } = cut(text, separator, WRITTEN_ROWS_MAX);
+  if (fault) throw new Error(`row ${fault.params.row}: ${fault.code}`);
+  if (records.length === WRITTEN_ROWS_MAX) throw new Error(`${WRITTEN_ROWS_MAX} rows are too many`);
+  return records.filter((cells) => cells.some((cell) => cell !== ''));
+}
+
 export type ColumnNames<C extends string> = Readonly<Record<C, readonly string[]>>;
 
 interface Cut {
@@ -68,7 +84,7 @@ interface Cut {
 }
 
 /** Rows of trimmed cells; quotes mean something only where a cell begins. */
-function cut(text: string, delimiter: string): Cut {
+function cut(text: string, delimiter: string, recordsMax: number): Cut {
   try {
     const records = parse(text, {
       delimiter,
@@ -76,7 +92,7 @@ function cut(text: string, delimiter: string): Cut {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: ROW_SIZE_MAX,
-      to: RECORDS_MAX,
+      to: recordsMax,
     });
     return { records: records.map((cells) => cells.map(plainCell)) };
   } catch (error) {
@@ -112,7 +128,7 @@ const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
  * Bytes that are no UTF-8 are read as windows-1250, which knows every byte but has no use for 0: pictures and
  * workbooks of older kinds are full of it. undefined: no text.
  */
-function decodeText(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   if (ARCHIVE.every((byte, at) => bytes[at] === byte)) return undefined;
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
   if (utf16 === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff)) {

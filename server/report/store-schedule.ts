@@ -1,6 +1,6 @@
 // Setting up, changing and ending what is sent regularly; each change is kept in the record of changes.
 
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { problem } from '@flotila/domain/problem.ts';
 import type {
   ReportSchedule,
   ReportScheduleInput,
@@ -9,6 +9,7 @@ import type {
 import type { Language } from '@flotila/domain/text.ts';
 import type { SendLimit } from '../alert/send-limit.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { checkMayReport, type ReportCaller } from './may-report.ts';
@@ -61,8 +62,7 @@ export function storeSchedule(
   id: number,
   input: ReportScheduleInput,
 ): Promise<ReportSchedule> {
-  const { lastChange } = input;
-  if (lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editor.db.write(async (db) => {
     const before = await currentSchedule(db, editor, id, lastChange);
     await updateSchedule(db, editor.company, id, await readValues(db, editor, input));
@@ -138,10 +138,7 @@ async function currentSchedule(
 ): Promise<ScheduleRow> {
   await lockSchedule(db, editor.company, id);
   const row = await getSchedule(db, editor, id);
-  if (row.lastChange !== lastChange) {
-    throw problem('conflict', { current: scheduleView(row, editor.language) });
-  }
-  return row;
+  return refuseStale(row, lastChange, () => scheduleView(row, editor.language));
 }
 
 function audit(

@@ -1,5 +1,4 @@
 // The role api: the application's pages and calls. A process without it says no more than how it is.
-
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
 import { openRemoteLogs } from '../connection/remote-logs.ts';

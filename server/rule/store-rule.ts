@@ -1,10 +1,11 @@
 // Making, changing, switching and deleting rules, each in one transaction with its entry in the record of
 // changes. Where what alerts depend on changes, a version begins: nothing of before is judged by it.
 import { isDeepStrictEqual } from 'node:util';
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { problem } from '@flotila/domain/problem.ts';
 import type { RuleInput, RuleRecord } from '@flotila/domain/rule/rule.api.ts';
 import { decidingOf, RULES_MAX } from '@flotila/domain/rule/rule.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { checkRuleInput } from './check-rule.ts';
@@ -47,8 +48,7 @@ export async function storeRule(
   ruleId: number,
   input: RuleInput,
 ): Promise<RuleRecord> {
-  const { lastChange } = input;
-  if (lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, ruleId, lastChange);
     const values = await checkRuleInput(db, editor, input, before.definition);
@@ -107,10 +107,7 @@ async function lockCurrent(
   const current = await findRule(db, editor.company, ruleId);
   if (!current) throw problem('not_found');
   if (!mayChange(current, editor)) throw problem('forbidden', { message: 'rule_of_other' });
-  if (current.lastChange !== lastChange) {
-    throw problem('conflict', { current: await viewOne(db, editor, current) });
-  }
-  return current;
+  return refuseStale(current, lastChange, () => viewOne(db, editor, current));
 }
 
 /** What follows from a rule that was made or changed; answers it. */
@@ -146,22 +143,12 @@ async function addVersion(
   await tellRulesChanged(db, company);
 }
 
-async function audit(
-  db: WriteDb,
-  editor: RuleEditor,
-  { before, after }: RuleChange,
-): Promise<void> {
-  const row = after ?? before;
-  if (!row) return;
-  await writeAudit(db, editor, {
-    companyId: editor.company.id,
-    kind: 'rule',
-    recordId: row.ruleId,
-    recordName: row.name,
-    before: before && entered(before),
-    after: after && entered(after),
-  });
-}
+const audit = createAudit<RuleRow>({
+  kind: 'rule',
+  idOf: ({ ruleId }) => ruleId,
+  nameOf: ({ name }) => name,
+  keptOf: entered,
+});
 
 /** What people set. */
 function entered({ name, isOn, definition }: RuleValues): object {

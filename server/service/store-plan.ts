@@ -1,6 +1,7 @@
 // Making, changing and deleting service plans (API-066), each with the optimistic lock.
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type { ServicePlanInput, ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { Visible } from '../session/context.ts';
 import type { EditContext } from '../vehicle/edit-vehicle.ts';
@@ -53,11 +54,11 @@ export function storePlan(
   planId: number,
   input: ServicePlanInput,
 ): Promise<Stored<ServicePlanView>> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editServices(editor, async (db) => {
     const { company } = editor;
     await lockPlan(db, company, planId);
-    const current = await currentPlan(db, editor, planId, input.lastChange);
+    const current = await currentPlan(db, editor, planId, lastChange);
     // Its services are acts done at this vehicle.
     if (input.vehicleId !== current.vehicleId) throw invalidField('vehicleId', 'locked');
     const services = await servicesOfPlan(db, company, planId);
@@ -134,13 +135,10 @@ async function currentPlan(
   db: ReadDb,
   editor: ServiceEditor,
   planId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<PlanRow> {
   const row = await getPlanRow(db, editor, planId);
-  if (row.lastChange !== lastChange) {
-    throw problem('conflict', { current: await getPlan(db, editor, planId) });
-  }
-  return row;
+  return refuseStale(row, lastChange, () => getPlan(db, editor, planId));
 }
 
 async function storedPlan(

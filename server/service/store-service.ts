@@ -4,6 +4,7 @@ import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { type Counters, dueAfter } from '@flotila/domain/service/due.ts';
 import type { ServiceInput, ServiceView } from '@flotila/domain/service/service.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { hasRides, readCountersOn, readVehicleFacts } from './due.queries.ts';
 import { editServices } from './edit-service.ts';
@@ -44,11 +45,11 @@ export function storeService(
   serviceId: number,
   input: ServiceInput,
 ): Promise<Stored<ServiceView>> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editServices(editor, async (db) => {
     const { company } = editor;
     await lockService(db, company, serviceId);
-    const current = await currentService(db, editor, serviceId, input.lastChange);
+    const current = await currentService(db, editor, serviceId, lastChange);
     const { vehicleId } = current;
     if (input.vehicleId !== vehicleId) throw invalidField('vehicleId', 'locked');
     // SVC-011: a service stays in its plan, whatever the body says.
@@ -167,13 +168,10 @@ async function currentService(
   db: ReadDb,
   editor: ServiceEditor,
   serviceId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<ServiceRow> {
   const row = await getServiceRow(db, editor, serviceId);
-  if (row.lastChange !== lastChange) {
-    throw problem('conflict', { current: await getServiceView(db, editor, serviceId) });
-  }
-  return row;
+  return refuseStale(row, lastChange, () => getServiceView(db, editor, serviceId));
 }
 
 async function storedService(

@@ -13,6 +13,7 @@ import { CONTRACT_VEHICLE } from '@flotila/domain/sharing/sharing.ts';
 import { listedIds, unknownListed } from '@flotila/domain/special-access/special-access.api.ts';
 import { readMoment } from '@flotila/domain/time.ts';
 import type { Author } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, Membership, SessionContext } from '../session/context.ts';
 import { reachOf } from '../session/reach.queries.ts';
@@ -64,10 +65,10 @@ export function storeSharing(
   body: SharingInput,
 ): Promise<SharingRecord> {
   const { company } = editor;
-  if (body.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(body);
   const values = readValues(body, company.timeZone);
   return editor.db.write(async (db) => {
-    const before = await lockedRecord(db, editor, hashCode, body.lastChange);
+    const before = await lockedRecord(db, editor, hashCode, lastChange);
     const kept = before.record.vehicles.map(({ vehicleId }) => vehicleId);
     const { wanted, reachable } = await checkVehicles(db, editor, body, kept);
     const contractId = await contractOf(db, editor, body, before.record, wanted);
@@ -122,11 +123,10 @@ async function lockedRecord(
   db: WriteDb,
   editor: SharingEditor,
   hashCode: string,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<AuditedSharing> {
   await lockSharing(db, editor.company, hashCode);
-  const current = await getRecord(db, editor, hashCode);
-  if (current.lastChange !== lastChange) throw problem('conflict', { current });
+  const current = await refuseStale(await getRecord(db, editor, hashCode), lastChange);
   return audited(db, editor, current);
 }
 

@@ -8,6 +8,7 @@ import {
   unknownListed,
 } from '@flotila/domain/special-access/special-access.api.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { deleteAccount, isLoginTaken } from '../session/account.queries.ts';
 import {
@@ -67,10 +68,10 @@ export async function storeAccess(
   accountId: number,
   input: SpecialAccessInput,
 ): Promise<SpecialAccessRecord> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   return editAccesses(editor, async (db) => {
-    const before = await lockCurrent(db, accountId, input.lastChange);
+    const before = await lockCurrent(db, accountId, lastChange);
     if (input.access !== before.access) throw invalidField('access', 'fixed');
     if (before.active && !input.active) await refuseLosing(db, editor, before);
     await checkInput(db, input, accountId);
@@ -107,11 +108,9 @@ function editAccesses<T>(editor: AccessEditor, edit: (db: WriteDb) => Promise<T>
 async function lockCurrent(
   db: WriteDb,
   accountId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<SpecialAccessRecord> {
-  const current = await getAccess(db, accountId);
-  if (current.lastChange !== lastChange) throw problem('conflict', { current });
-  return current;
+  return refuseStale(await getAccess(db, accountId), lastChange);
 }
 
 /** Somebody must be left who can let others in, and nobody locks themselves out. */

@@ -1,9 +1,10 @@
 // Making, changing and deleting business partners (API-087), each with the optimistic lock and an entry in
 // the record of changes. A partner that contracts name stays (D-SUB-012).
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { problem } from '@flotila/domain/problem.ts';
 import type { Contact } from '@flotila/domain/subject/contact.ts';
 import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import {
@@ -34,7 +35,7 @@ export function storeNewSubject(
   return editor.db.write(async (db) => {
     const subjectId = await insertSubject(db, company, valuesOf(input), new Date(editor.now));
     const after = await getSubjectRecord(db, company, subjectId);
-    await audit(db, editor, null, after);
+    await audit(db, editor, { before: null, after });
     return after;
   });
 }
@@ -46,12 +47,12 @@ export async function storeSubject(
   input: SubjectInput,
 ): Promise<SubjectRecord> {
   const { company } = editor;
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const lastChange = seenChange(input);
   return editor.db.write(async (db) => {
-    const before = await lockedRecord(db, company, subjectId, input.lastChange);
+    const before = await lockedRecord(db, company, subjectId, lastChange);
     await updateSubjectRow(db, company, subjectId, valuesOf(input));
     const after = await getSubjectRecord(db, company, subjectId);
-    await audit(db, editor, before, after);
+    await audit(db, editor, { before, after });
     return after;
   });
 }
@@ -69,7 +70,7 @@ export function removeSubject(
     const { count, names } = await contractsOf(db, company, of, NAMED_MAX);
     if (count > 0) throw inUse(count, names);
     await deleteSubjectRow(db, company, subjectId);
-    await audit(db, editor, before, null);
+    await audit(db, editor, { before, after: null });
   });
 }
 
@@ -99,12 +100,10 @@ async function lockedRecord(
   db: WriteDb,
   company: CompanyContext,
   subjectId: number,
-  lastChange: string | undefined,
+  lastChange: string,
 ): Promise<SubjectRecord> {
   await lockSubject(db, company, subjectId);
-  const current = await getSubjectRecord(db, company, subjectId);
-  if (current.lastChange !== lastChange) throw problem('conflict', { current });
-  return current;
+  return refuseStale(await getSubjectRecord(db, company, subjectId), lastChange);
 }
 
 /** Empty texts are none; contacts are numbered by their order. */
@@ -128,23 +127,12 @@ function withoutEmpty(contact: Contact): Contact {
   return { ...contact, contactValue: { ...contactValue, road: contactValue.road || null } };
 }
 
-async function audit(
-  db: WriteDb,
-  editor: SubjectEditor,
-  before: SubjectRecord | null,
-  after: SubjectRecord | null,
-): Promise<void> {
-  const record = after ?? before;
-  if (!record) return;
-  await writeAudit(db, editor, {
-    companyId: editor.company.id,
-    kind: 'subject',
-    recordId: record.subjectId,
-    recordName: record.name,
-    before: before && entered(before),
-    after: after && entered(after),
-  });
-}
+const audit = createAudit<SubjectRecord>({
+  kind: 'subject',
+  idOf: ({ subjectId }) => subjectId,
+  nameOf: ({ name }) => name,
+  keptOf: entered,
+});
 
 /** The number of a contact moves when one before it goes, which is no change of it. */
 function entered(record: SubjectRecord): object {

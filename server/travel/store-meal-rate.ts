@@ -21,6 +21,7 @@ import {
   NO_COMPANY,
   writeAudits,
 } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import type { Language } from '../i18n/messages.ts';
@@ -65,12 +66,10 @@ export function storeNewMealRate(
 export function storeMealRate(
   editor: RateEditor,
   mealRateId: number,
-  { lastChange, ...input }: MealRateInput,
+  { lastChange: seen, ...input }: MealRateInput,
 ): Promise<MealRateRecord> {
   const law = lawFor(editor.company);
-  if (lastChange === undefined) {
-    throw problem('invalid', { errors: [{ field: 'lastChange', code: 'required' }] });
-  }
+  const lastChange = seenChange({ lastChange: seen });
   return editor.db.write(async (db) => {
     const { before, others } = await lockCurrent(db, editor, { law, mealRateId, lastChange });
     // Whose it is stays: otherwise it would come out of one record of changes and into another.
@@ -193,9 +192,7 @@ async function lockCurrent(
   const rows = await takeRates(db, editor, { law: of.law, owner });
   const before = rows.find(({ mealRateId }) => mealRateId === of.mealRateId);
   if (!before) throw problem('not_found');
-  if (before.lastChange !== of.lastChange) {
-    throw problem('conflict', { current: await mealRateRecord(db, editor, before) });
-  }
+  await refuseStale(before, of.lastChange, () => mealRateRecord(db, editor, before));
   return { before, others: rows.filter((row) => row !== before) };
 }
 

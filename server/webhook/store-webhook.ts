@@ -6,7 +6,8 @@ import type { WebhookInput, WebhookRecord } from '@flotila/domain/webhook/webhoo
 import { WEBHOOKS_MAX } from '@flotila/domain/webhook/webhook.ts';
 import { askReceiverTest } from '../alert/ask-test.ts';
 import type { SendLimit } from '../alert/send-limit.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { InnerAddressRefused, refuseInnerHost } from '../outside/public-address.ts';
@@ -58,8 +59,7 @@ export async function storeWebhook(
   webhookId: number,
   input: WebhookInput,
 ): Promise<WebhookRecord> {
-  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
-  const { lastChange } = input;
+  const lastChange = seenChange(input);
   checkCalledUrl(editor, input.url);
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, webhookId, lastChange);
@@ -78,7 +78,7 @@ export function renewSecret(
     const before = await lockCurrent(db, editor, webhookId, lastChange);
     const secret = newSecret();
     await setSecret(db, editor.company, webhookId, secret);
-    await audit(db, editor, before, { ...before, secretChanged: true });
+    await audit(db, editor, { before, after: before, note: { secretChanged: true } });
     return { ...(await getWebhookRecord(db, editor, webhookId)), secret };
   });
 }
@@ -92,7 +92,7 @@ export function removeWebhook(
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, webhookId, lastChange);
     await deleteWebhookRow(db, editor.company, webhookId);
-    await audit(db, editor, before, null);
+    await audit(db, editor, { before, after: null });
   });
 }
 
@@ -185,8 +185,7 @@ async function lockCurrent(
   await lockWebhook(db, editor.company, webhookId);
   const current = await getWebhookRecord(db, editor, webhookId);
   if (!current.mayChange) throw refusal();
-  if (current.lastChange !== lastChange) throw problem('conflict', { current });
-  return current;
+  return refuseStale(current, lastChange);
 }
 
 async function endChange(
@@ -196,29 +195,14 @@ async function endChange(
   before: WebhookRecord | null,
 ): Promise<WebhookRecord> {
   const after = await getWebhookRecord(db, editor, webhookId);
-  await audit(db, editor, before, after);
+  await audit(db, editor, { before, after });
   return after;
 }
 
 /** The secret is never given. */
-async function audit(
-  db: WriteDb,
-  editor: WebhookEditor,
-  before: WebhookRecord | null,
-  after: (WebhookRecord & { secretChanged?: boolean }) | null,
-): Promise<void> {
-  const record = after ?? before;
-  await writeAudit(db, editor, {
-    companyId: editor.company.id,
-    kind: 'webhook',
-    recordId: record?.webhookId ?? 0,
-    recordName: record?.name ?? '',
-    before: before && chosenOf(before),
-    after: after && chosenOf(after),
-  });
-}
-
-function chosenOf(record: WebhookRecord & { secretChanged?: boolean }): object {
-  const { name, url, severities, isOn, secretChanged } = record;
-  return { name, url, severities, isOn, ...(secretChanged && { secretChanged }) };
-}
+const audit = createAudit<WebhookRecord>({
+  kind: 'webhook',
+  idOf: ({ webhookId }) => webhookId,
+  nameOf: ({ name }) => name,
+  keptOf: ({ name, url, severities, isOn }) => ({ name, url, severities, isOn }),
+});

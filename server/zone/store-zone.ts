@@ -2,13 +2,14 @@
 // visits depend on gets a new version from the chosen past on, and its vehicles are folded again from there in the
 // background.
 import { isDeepStrictEqual } from 'node:util';
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { problem } from '@flotila/domain/problem.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { isChosen, type VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
 import type { Zone, ZoneInput } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { tellChanges } from '../live/changes.ts';
@@ -94,8 +95,8 @@ export async function storeZone(
   input: ZoneInput,
 ): Promise<Zone> {
   const { company } = editor;
-  const { lastChange, deriveDays } = input;
-  if (lastChange === undefined) throw invalidField('lastChange', 'required');
+  const { deriveDays } = input;
+  const lastChange = seenChange(input);
   return editor.db.write(async (db) => {
     await takeTurn(db, 'zones', company.id);
     const before = await lockedZone(db, company, zoneId, lastChange);
@@ -162,10 +163,7 @@ async function lockedZone(
   await lockZone(db, company, zoneId);
   const row = await findZone(db, company, zoneId);
   if (!row) throw problem('not_found');
-  if (row.lastChange !== lastChange) {
-    throw problem('conflict', { current: await getZoneRecord(db, company, zoneId) });
-  }
-  return row;
+  return refuseStale(row, lastChange, () => getZoneRecord(db, company, zoneId));
 }
 
 /** Of 0 days: what was before this moment stays as it is. */

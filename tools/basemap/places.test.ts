@@ -1,6 +1,6 @@
 // Names of places as they should stand on a map.
 import { expect, test } from 'vitest';
-import { csvRows, readPlaces } from './places.ts';
+import { readPlaces } from './places.ts';
 
 const EUROPE = [
   'geonameid,name,ascii,lat,lon,country,admin1,feature_code,population',
@@ -31,8 +31,4 @@ test('villages are added once, written in full, without post offices and estates
 test('capitals and foreign towns carry the names their readers know', () => {
   const [prague] = readPlaces(EUROPE, []);
   expect(prague?.properties).toMatchObject({ capital: 1, name_sk: 'Praha', name_cs: 'Praha' });
-});
-
-test('quoted cells may hold commas, empty cells stay', () => {
-  expect(csvRows('a,b,c\n"x, y",,z')).toEqual([['x, y', '', 'z']]);
 });

@@ -1,5 +1,6 @@
 // Towns and villages for the basemap: GeoNames (CC BY 4.0) for Europe, with the Slovak and Hungarian postal
 // places added, because the gazetteer is thin there (210 places for the whole of Slovakia).
+import { readRecords } from '@flotila/server/refueling/read-table.ts';
 import { EXONYMS, IN_FULL } from './names.ts';
 
 export interface PlaceProperties {
@@ -25,11 +26,11 @@ export function readPlaces(
   europe: string,
   postal: { text: string; country: string }[],
 ): PlaceFeature[] {
-  const places = csvRows(europe).flatMap(europeanPlace);
+  const places = readRecords(europe).slice(1).flatMap(europeanPlace);
   const known = new Map<string, GeoJSON.Position[]>();
   for (const place of places) remember(known, place);
   for (const { text, country } of postal) {
-    for (const [name = '', , , , latitude, longitude] of csvRows(text)) {
+    for (const [name = '', , , , latitude, longitude] of readRecords(text).slice(1)) {
       const place = village(name, country, Number(latitude), Number(longitude));
       if (!place || isKnown(known, place)) continue;
       remember(known, place);
@@ -101,17 +102,4 @@ function isKnown(known: Map<string, GeoJSON.Position[]>, place: PlaceFeature): b
     ([otherX = 0, otherY = 0]) =>
       Math.abs(otherX - x) < SAME_PLACE * 1.5 && Math.abs(otherY - y) < SAME_PLACE,
   );
-}
-
-/** Rows after the header; quoted cells may hold commas. */
-export function csvRows(text: string): string[][] {
-  return text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) =>
-      Array.from(line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g), (cell) =>
-        (cell[1] ?? cell[2] ?? '').trim(),
-      ),
-    );
 }

@@ -2,7 +2,7 @@
 // the E-road junctions are joined by smooth lines. They look like roads but are not surveyed ones.
 import { readFileSync } from 'node:fs';
 import { readNetwork } from '@flotila/server/location/roads/network.ts';
-import { csvRows } from './places.ts';
+import { readRecords } from '@flotila/server/refueling/read-table.ts';
 
 type Vertex = [number, number];
 const STEPS = 6;
@@ -21,16 +21,16 @@ export function readRoads(nodes: string, edges: string): GeoJSON.Feature[] {
 
 function farRoads(nodesText: string, edgesText: string): Vertex[][] {
   const drawn = new Set(
-    csvRows(
+    readRecords(
       readFileSync(new URL('../../server/location/roads/data/nodes.csv', import.meta.url), 'utf8'),
     ).map(([id]) => id),
   );
   const nodes = new Map<string, Vertex>();
-  for (const [id = '', , latitude, longitude] of csvRows(nodesText)) {
+  for (const [id = '', , latitude, longitude] of readRecords(nodesText).slice(1)) {
     nodes.set(id, [Number(longitude), Number(latitude)]);
   }
   const beside = new Map<string, string[]>();
-  const edges = csvRows(edgesText);
+  const edges = readRecords(edgesText).slice(1);
   for (const [a = '', b = ''] of edges) {
     beside.set(a, [...(beside.get(a) ?? []), b]);
     beside.set(b, [...(beside.get(b) ?? []), a]);

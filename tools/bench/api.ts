@@ -10,6 +10,7 @@ import { hashPassword } from '@flotila/server/session/password.ts';
 import { Registry } from 'prom-client';
 import { reportsInProcess } from '../../server/testing/reports.ts';
 import { trialsInProcess } from '../../server/testing/trials.ts';
+import { signIn } from '../run/sign-in.ts';
 
 /** Login and password of the caller. */
 const CALLER = 'bench';
@@ -56,11 +57,7 @@ export async function openApi(
     webRoot: '/nonexistent',
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const basic = Buffer.from(`${CALLER}:${CALLER}`).toString('base64');
-  const signIn = await fetch(`${origin}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  const { accessToken } = (await signIn.json()) as { accessToken: string };
+  const { accessToken } = await signIn(origin, { login: CALLER, password: CALLER });
   const send = async (path: string, request: RequestInit) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' };
     const response = await fetch(`${origin}/v1/${path}`, { ...request, headers });

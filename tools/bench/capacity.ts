@@ -147,7 +147,6 @@ function tellStep(rate: number, { perSecond, delayMs99, micros, serverMicros }: 
     id: 'capacity',
     work: `${whole(rate)} single records/s asked for, ${STEP_SECONDS} s`,
     figure: `${whole(perSecond)}/s acknowledged, p99 ${delayMs99.toFixed(0)} ms, ${micros.toFixed(0)} µs of processor a record (server ${serverMicros.toFixed(0)})`,
-    opponent: '–',
     goal: `p99 ≤ ${DELAY_MS_MAX} ms`,
   });
 }
@@ -174,7 +173,6 @@ function tellCapacity(
       id: 'capacity',
       work: `one record in ${EVERY_SECONDS} s, ${cores} cores, ${(totalmem() / 1e9).toFixed(0)} GB: where ${end} ends`,
       figure: `${whole(vehicles)} vehicles`,
-      opponent: '–',
       goal: '–',
     });
   }
@@ -183,21 +181,18 @@ function tellCapacity(
     id: 'capacity',
     work: `this machine holds`,
     figure: `${whole(most)} vehicles; ${first} ends first`,
-    opponent: '–',
     goal: '–',
   });
   report({
     id: 'capacity',
     work: `a machine like it for gateways takes ${step.serverMicros.toFixed(0)} of ${step.micros.toFixed(0)} µs a record off this one, which then only keeps the database`,
     figure: `${whole(byProcessor(database))} vehicles by the processor of the database, ${whole(byProcessor(step.serverMicros))} a gateway machine`,
-    opponent: '–',
     goal: '–',
   });
   report({
     id: 'capacity',
     work: `bytes of a connected vehicle, of a stored record as it comes, of its write-ahead log`,
     figure: `${whole(connectionBytes)}, ${bytes.table.toFixed(0)}, ${bytes.log.toFixed(0)}; ${(perVehicleDay / MB).toFixed(2)} MB a vehicle and day`,
-    opponent: '–',
     goal: '–',
   });
 }

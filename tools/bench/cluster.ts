@@ -11,8 +11,10 @@ import { placeOf } from '@flotila/server/location/place.ts';
 import { listWaiting } from '@flotila/server/process/queue.queries.ts';
 import { HAS_NATS, testNats, WITHOUT_NATS } from '@flotila/server/testing/nats.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
-import { type Cluster, signIn, startCluster, statusAt, watch } from '../faults/cluster.ts';
+import { type Cluster, startCluster, statusAt, watch } from '../faults/cluster.ts';
 import { accountOf, type Hopping, startHopping } from '../faults/hopping.ts';
+import { SUPERUSER } from '../faults/product.ts';
+import { signIn } from '../run/sign-in.ts';
 import { quantile, report } from './measure.ts';
 import { costOf } from './processor.ts';
 
@@ -95,7 +97,6 @@ async function tellLoad(
     id: 'cluster',
     work: `${name}: ${TRACKERS} trackers that hop, each record through both gateways, each frame acknowledged`,
     figure: `${((records / LOAD_MS) * 1000).toFixed(0)} records/s, ${micros(seconds() - before.own)} of six processes and ${micros(ofDatabase() - before.database)} of the database a record`,
-    opponent: '–',
     goal: '–',
   });
 }
@@ -116,7 +117,6 @@ function tellStreams(name: string, delays: number[]): void {
     id: 'cluster',
     work: `${name}: from the acknowledgement to the event at two APIs, ${delays.length} measured`,
     figure: `p50 ${quantile(delays, 0.5).toFixed(0)} ms, p99 ${quantile(delays, 0.99).toFixed(0)} ms, most ${Math.max(...delays).toFixed(0)} ms`,
-    opponent: '–',
     goal: `≤ ${GOAL_MS} ms`,
   });
 }
@@ -125,7 +125,7 @@ async function tellSignOut(name: string, { apis }: Cluster): Promise<void> {
   const [a, b] = [apis[0].product, apis[1].product];
   const delays: number[] = [];
   for (let round = 0; round < SIGN_OUTS; round += 1) {
-    const { accessToken, refreshToken } = await signIn(a);
+    const { accessToken, refreshToken } = await signIn(a.address, SUPERUSER);
     await statusAt(b, accessToken);
     const headers = { authorization: `Bearer ${refreshToken}` };
     await fetch(`${a.address}/v1/all/token`, { method: 'DELETE', headers });
@@ -137,7 +137,6 @@ async function tellSignOut(name: string, { apis }: Cluster): Promise<void> {
     id: 'cluster',
     work: `${name}: from a sign-out at one API to the refusal at the other, under load`,
     figure: `most ${Math.max(...delays).toFixed(0)} ms`,
-    opponent: '–',
     goal: `≤ ${GOAL_MS} ms`,
   });
 }
@@ -163,7 +162,6 @@ async function killAll(
     id: 'cluster',
     work: `${name}: kill -9 of each of six processes under load, ${length * TRACKERS} records`,
     figure: `${lost} lost, ${doubled} doubled, ${other} of ${TRACKERS} vehicles other than rebuilt`,
-    opponent: '–',
     goal: '0, 0, 0',
   });
 }

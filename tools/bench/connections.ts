@@ -39,7 +39,6 @@ async function run(): Promise<void> {
     id: 'R4',
     work: `${after.connections} idle connections, opened in ${seconds.toFixed(1)} s`,
     figure: `${perConnection.toFixed(1)} kB each, ${(after.resident / 1e6).toFixed(0)} MB in all`,
-    opponent: '–',
     goal: '≤ 30 kB each',
   });
   // The first records of each tracker find cold caches; that is another figure.

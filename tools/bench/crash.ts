@@ -173,7 +173,6 @@ async function tell(trackers: Tracker[]): Promise<void> {
     id: 'R1',
     work: `${ROUNDS} rounds of kill -9 (server, database, both), ${acknowledged} records acknowledged`,
     figure: `${lost} lost, ${doubled} doubled, ${foreign} never sent`,
-    opponent: '–',
     goal: '0 lost, 0 doubled',
   });
   if (lost + doubled + foreign > 0) process.exitCode = 1;

@@ -1,13 +1,17 @@
 // T3: distance that the fold measures by locations, on recordings whose way is known, against a plain sum
 // over all fixes. The evening of the project's own fixtures is compared with its wheel speed; the other
 // recordings may not be passed on and are read from `../shared/data` where a developer has them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { fold, locationAt, settingsWith } from '@flotila/domain/fold/test-track.ts';
 import { inFoldOrder, KINDS } from '@flotila/domain/fold/testing/truth-kinds.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
+import {
+  numberIn,
+  type RecordingRow,
+  readRows,
+} from '@flotila/domain/location/testing/recording-rows.ts';
 import { report } from './measure.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -18,30 +22,17 @@ const GOAL = 'within 2 %';
 const STOOD_METRES = 60;
 const STOOD_MS = 3_600_000;
 
-type Row = Record<string, string>;
-
-/** Rows by column name, units in brackets cut off. */
-function readRows(file: string): Row[] {
-  const [head = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
-  const names = head.split(',').map((name) => name.replace(/ \[.*$/, ''));
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-  });
-}
-
-function numberOf(text: string | undefined): number | null {
-  return text === undefined || text === '' ? null : Number(text);
-}
-
-function locationsOf(rows: readonly Row[], fieldsOf: (row: Row) => Partial<Location>): Location[] {
+function locationsOf(
+  rows: readonly RecordingRow[],
+  fieldsOf: (row: RecordingRow) => Partial<Location>,
+): Location[] {
   const start = Date.UTC(2025, 5, 10, 8);
   return rows
     .map((row, index) =>
       locationAt(row.ts ? Date.parse(row.ts) : start + Number(row.t_s) * 1000, {
         hash: index,
-        latitude: numberOf(row.lat),
-        longitude: numberOf(row.lon),
+        latitude: numberIn(row.lat),
+        longitude: numberIn(row.lon),
         ...fieldsOf(row),
       }),
     )
@@ -116,7 +107,7 @@ for (const { name, settings, within, make } of KINDS) {
 const evening = ['b1', 'b2', 'b3'].flatMap((name) =>
   readRows(path.join(FIXTURES, `envirocar-track-${name}.csv.gz`)),
 );
-const driven = locationsOf(evening, (row) => ({ speed: numberOf(row.Speed) }));
+const driven = locationsOf(evening, (row) => ({ speed: numberIn(row.Speed) }));
 // Cars report their speed a little wrong, so this is no truth to be held to.
 compareWith('an evening by car, by its reported speed', driven, wheelMetres(driven));
 
@@ -125,8 +116,8 @@ if (existsSync(kcmmn)) {
   for (const name of ['013', '017', '019', '027', '045', '059', '061', '002', '033']) {
     const track = locationsOf(readRows(path.join(kcmmn, `track-${name}.csv.gz`)), () => ({}));
     const route = readRows(path.join(kcmmn, `route-${name}.csv.gz`)).map((row) => ({
-      latitude: numberOf(row.lat),
-      longitude: numberOf(row.lon),
+      latitude: numberIn(row.lat),
+      longitude: numberIn(row.lon),
     }));
     if (['002', '033'].includes(name)) {
       compareWith(`track ${name}, slow with long rests, its route`, track, lengthOf(route));
@@ -187,9 +178,9 @@ function drift(): void {
 /** A truck whose CAN odometer counts hectometres. */
 function truck(): void {
   const rows = readRows(path.join(SHARED, 'truck-can/truck-can-2018-05-04.csv.gz'));
-  const counted = rows.flatMap((row) => numberOf(row.totDist) ?? []).map((value) => value * 100);
+  const counted = rows.flatMap((row) => numberIn(row.totDist) ?? []).map((value) => value * 100);
   const locations = locationsOf(rows, (row) => ({
-    speed: numberOf(row.speed_kmh),
+    speed: numberIn(row.speed_kmh),
     inputs: { 'ign-on': 1, 'ign-off': 0 }[row.event ?? ''] ?? null,
   }));
   const truth = Math.max(...counted) - Math.min(...counted);

@@ -1,7 +1,7 @@
 // The vehicles of the browser tests' fleet, all driving: for benches of screens that are told of them meanwhile.
 import type { Database } from '@flotila/server/db/open.ts';
 import { COMPANY } from '@flotila/server/testing/cast.ts';
-import { FLEET_FROM } from '../../e2e/fleet.ts';
+import { FLEET_FROM, seedFleet } from '../../e2e/fleet.ts';
 import type { World } from '../../e2e/world.ts';
 
 /** Each vehicle reports once in so many seconds, a part of the fleet with each tick. */
@@ -19,8 +19,9 @@ export interface Driving {
   rest: Record<string, unknown>;
 }
 
-/** Every vehicle that has a location is in a ride from now on. */
-export async function startAll(db: Database): Promise<Driving[]> {
+/** Adds the fleet; every vehicle of it that has a location is in a ride from now on. */
+export async function startFleet(db: Database, vehicles: number): Promise<Driving[]> {
+  await seedFleet(db, vehicles);
   const { rows } = await db.pool.query(
     'select vehicle_id, location from vehicle_live where company_id = $1 and vehicle_id >= $2',
     [COMPANY.tatra.id, FLEET_FROM],

@@ -1,16 +1,22 @@
 // A migrated database of its own for a measurement; it is gone afterwards, whatever happens.
-import { migrate } from '../../server/db/migrate.ts';
-import { type Database, openDatabase } from '../../server/db/open.ts';
-import { temporaryPostgres } from '../../server/testing/temporary-postgres.ts';
+import { migrate } from '@flotila/server/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 
-export async function onEmptyDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+export async function onEmptyDatabase(
+  work: (db: Database, url: string) => Promise<void>,
+  options: { connections?: number } = {},
+): Promise<void> {
   const server = await temporaryPostgres();
-  await migrate(server.url, new Date());
-  const db = openDatabase(server.url);
   try {
-    await work(db);
+    await migrate(server.url, new Date());
+    const db = openDatabase(server.url, options);
+    try {
+      await work(db, server.url);
+    } finally {
+      await db.close();
+    }
   } finally {
-    await db.close();
     await server.stop();
   }
 }

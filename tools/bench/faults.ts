@@ -126,7 +126,6 @@ async function tell(load: Load, row: Row): Promise<void> {
     figure:
       `${row.acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, works again after ` +
       `${seconds(againMs)}${ready}; ${row.seen}`,
-    opponent: '–',
     goal: `0, 0, ≤ ${AGAIN_SECONDS_MAX} s${readyMs === undefined ? '' : `, ≤ ${READY_SECONDS_MAX} s`}`,
   });
   const isLate = againMs > AGAIN_SECONDS_MAX * 1000 || (readyMs ?? 0) > READY_SECONDS_MAX * 1000;

@@ -1,9 +1,11 @@
 // Rows of benchmark records for the ingest benchmark: as text for psql, and through the product's own
 // writer without gateway and fold.
+
 import type { Location } from '@flotila/domain/location/location.ts';
 import { normalize } from '@flotila/domain/location/normalize.ts';
 import { keepConnection } from '@flotila/server/db/connection.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
+import { ONE_MACHINE } from '@flotila/server/db/reach.ts';
 import { createExtraNames } from '@flotila/server/ingest/extra-names.ts';
 import { insertMissingRows, lockRows, updateRows } from '@flotila/server/ingest/fold-rows.ts';
 import { copyLocations } from '@flotila/server/ingest/insert-locations.ts';
@@ -58,9 +60,9 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
         arrivals: locations.slice(from, from + share).map((location) => ({ location, slice })),
       }));
       await client.query('begin');
-      if ((await lockRows(client, group, false)).size < group.length) {
+      if ((await lockRows(client, group, ONE_MACHINE)).size < group.length) {
         await insertMissingRows(client, group);
-        await lockRows(client, group, false);
+        await lockRows(client, group, ONE_MACHINE);
       }
       const updates = group.map(({ arrivals, ...owner }) => {
         const newest = arrivals.at(-1)?.location ?? null;
@@ -68,7 +70,7 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
       });
       await sendTogether(client, [
         ...copyLocations(buffer, group, names),
-        ...updateRows(updates, Date.now(), false),
+        ...updateRows(updates, Date.now(), ONE_MACHINE),
         { name: 'commit', text: 'commit', values: [] },
       ]);
     }

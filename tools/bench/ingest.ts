@@ -127,7 +127,6 @@ async function tellSizes(db: Database, when: string): Promise<void> {
     id: 'S1',
     work: `bytes a stored location, ${count} ${when}`,
     figure: `${each.toFixed(1)} (row ${(heap / count).toFixed(1)}, key ${(keys / count).toFixed(1)})`,
-    opponent: '–',
     goal: '≤ 124',
   });
 }

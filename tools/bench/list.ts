@@ -2,17 +2,12 @@
 // from a key until the list answers it and until that is drawn, and the longest task of the page meanwhile. There
 // is no opponent: the goal is that who types never waits.
 import { join } from 'node:path';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { openDatabase } from '@flotila/server/db/open.ts';
-import { seedCast } from '@flotila/server/testing/cast.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import type { Browser } from 'playwright-core';
-import { seedFleet } from '../../e2e/fleet.ts';
-import { openPage, signIn, startBrowser, startWorld, type World } from '../../e2e/world.ts';
-import { buildWeb } from '../run/web-build.ts';
-import { drive, startAll } from './driving-fleet.ts';
+import { openPage, signIn, type World } from '../../e2e/world.ts';
+import { drive, startFleet } from './driving-fleet.ts';
 import { mainThreadTasks, TRACE_CATEGORIES } from './main-thread.ts';
 import { quantile, report } from './measure.ts';
+import { onScreens } from './screens.ts';
 
 const VEHICLES = 5000;
 const SETTLE_MS = 5000;
@@ -46,28 +41,13 @@ interface InPage {
   flotilaWatched(): Watched;
 }
 
-const server = await temporaryPostgres();
-try {
-  await migrate(server.url, new Date());
-  const db = openDatabase(server.url, { connections: 6 });
-  await seedCast(db);
-  await seedFleet(db, VEHICLES);
-  const fleet = await startAll(db);
-  if (!process.env.FLOTILA_WEB_ROOT) await buildWeb(console.log);
-  const webRoot = process.env.FLOTILA_WEB_ROOT;
-  const world = await startWorld(db, webRoot ? { webRoot } : {});
-  const browser = await startBrowser();
-  try {
+await onScreens(
+  (db) => startFleet(db, VEHICLES),
+  async ({ db, world, browser }, fleet) => {
     const stop = drive(world, db, fleet);
     await measure(browser, world, fleet.length).finally(stop);
-  } finally {
-    await browser.close();
-    await world.close();
-    await db.close();
-  }
-} finally {
-  await server.stop();
-}
+  },
+);
 
 async function measure(browser: Browser, world: World, reporting: number): Promise<void> {
   const page = await openPage(browser, world, { reducedMotion: 'no-preference' });
@@ -113,28 +93,24 @@ function tell(
     id: 'S9',
     work: `${what}: key to the list that answers it, p50, p95, longest of ${counts.length}`,
     figure: parts(counts),
-    opponent: '–',
     goal: '≤ 50 ms',
   });
   report({
     id: 'S9',
     work: `${what}: the same until it is drawn, the gliding map beside it by an imitated graphics card`,
     figure: parts(all),
-    opponent: '–',
     goal: 'none',
   });
   report({
     id: 'S9',
     work: `${what}: longest task`,
     figure: tasks.length === 0 ? '< 50 ms' : ms(Math.max(...tasks)),
-    opponent: '–',
     goal: '≤ 50 ms',
   });
   report({
     id: 'S9',
     work: `${what}: longest task by processor time`,
     figure: ms(processor),
-    opponent: '–',
     goal: '≤ 50 ms',
   });
 }

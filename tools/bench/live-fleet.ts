@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeLogin } from '../tracker/teltonika.ts';
 
+/** The superuser of the live server. */
+export const BENCH_LOGIN = { login: 'bench', password: 'bench-bench' };
 const OFFSET = 30_000;
 const TELTONIKA_PORT = 5027 + OFFSET;
 
@@ -23,7 +25,7 @@ export async function startLiveServer(): Promise<LiveServer> {
       ...process.env,
       FLOTILA_DATA: folder,
       FLOTILA_DEMO: '0',
-      FLOTILA_SUPERUSER: 'bench:bench-bench',
+      FLOTILA_SUPERUSER: `${BENCH_LOGIN.login}:${BENCH_LOGIN.password}`,
       FLOTILA_LOG_LEVEL: 'silent',
       HOST: '127.0.0.1',
       GATEWAY_HOST: '127.0.0.1',
@@ -44,14 +46,6 @@ export async function startLiveServer(): Promise<LiveServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-export async function signIn(address: string): Promise<string> {
-  const basic = Buffer.from('bench:bench-bench').toString('base64');
-  const answer = await fetch(`${address}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
 }
 
 /** The answer's body. @throws when the company's call is refused */

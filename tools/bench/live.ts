@@ -5,12 +5,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { createLiveRows } from '@flotila/domain/live/live-rows.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { signIn } from '../run/sign-in.ts';
 import { encodeRecords } from '../tracker/teltonika.ts';
 import {
+  BENCH_LOGIN,
   openTracker,
   pause,
   registerVehicles,
-  signIn,
   startLiveServer,
   type Tracker,
 } from './live-fleet.ts';
@@ -25,7 +26,7 @@ const WARM_UP_SECONDS = 5;
 const server = await startLiveServer();
 try {
   const { address } = server;
-  const token = await signIn(address);
+  const { accessToken: token } = await signIn(address, BENCH_LOGIN);
   const ids = await registerVehicles(address, token, VEHICLES);
   const trackers = await Promise.all([...ids].map(openTracker));
   for (const count of RECORDS_PER_SECOND) await measure(address, token, trackers.slice(0, count));

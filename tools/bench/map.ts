@@ -106,7 +106,6 @@ async function watchGliding(page: Page, count: number, below: string): Promise<v
     id: 'S8',
     work: `map ${count} vehicles${below} gliding, buffers written in ${FRAMES_WATCHED_MS / 1000} s`,
     figure: String(after - before),
-    opponent: '–',
     goal: '0',
   });
 }

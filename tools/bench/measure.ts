@@ -41,12 +41,12 @@ export function report(line: {
   id: string;
   work: string;
   figure: string;
-  opponent: string;
+  opponent?: string;
   ratio?: number;
   goal: string;
 }): void {
   const ratio = line.ratio === undefined ? '' : `   ratio ${line.ratio.toFixed(2)}`;
   console.log(
-    `${line.id} ${line.work}   ${line.figure}   opponent ${line.opponent}${ratio}   goal ${line.goal}`,
+    `${line.id} ${line.work}   ${line.figure}   opponent ${line.opponent ?? '–'}${ratio}   goal ${line.goal}`,
   );
 }

@@ -89,7 +89,6 @@ async function requests(): Promise<void> {
     id: 'R3',
     work: `${count} mutants of osmand requests in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     figure: 'no throw',
-    opponent: '–',
     goal: 'no throw',
   });
 }

@@ -1,17 +1,14 @@
 // The plan with 500 vehicles and 5 000 contracts of a month, in a real browser with software rendering: the longest
 // task of the page while its rows are scrolled and its window is zoomed and moved, by the clock and by the
 // processor. There is no opponent: the goal is that the page never waits.
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
-import { seedCast } from '@flotila/server/testing/cast.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import type { Database } from '@flotila/server/db/open.ts';
 import type { Browser, Page } from 'playwright-core';
 import { storeContracts } from '../../e2e/contracts.ts';
 import { type FleetVehicle, seedFleet } from '../../e2e/fleet.ts';
-import { openPage, signIn, startBrowser, startWorld } from '../../e2e/world.ts';
-import { buildWeb } from '../run/web-build.ts';
+import { openPage, signIn } from '../../e2e/world.ts';
 import { mainThreadTasks, TRACE_CATEGORIES } from './main-thread.ts';
 import { report } from './measure.ts';
+import { onScreens } from './screens.ts';
 
 const VEHICLES = 500;
 const CONTRACTS = 5000;
@@ -20,17 +17,9 @@ const STEPS = 60;
 const STEP_MS = 40;
 const SETTLE_MS = 3000;
 
-const server = await temporaryPostgres();
-try {
-  await migrate(server.url, new Date());
-  const db = openDatabase(server.url, { connections: 6 });
-  await seedCast(db);
-  await fill(db, await seedFleet(db, VEHICLES));
-  if (!process.env.FLOTILA_WEB_ROOT) await buildWeb(console.log);
-  const webRoot = process.env.FLOTILA_WEB_ROOT;
-  const world = await startWorld(db, { hasBasemap: false, ...(webRoot ? { webRoot } : {}) });
-  const browser = await startBrowser();
-  try {
+await onScreens(
+  async (db) => fill(db, await seedFleet(db, VEHICLES)),
+  async ({ world, browser }) => {
     const page = await openPage(browser, world, { reducedMotion: 'no-preference' });
     await signIn(page, 'admin', '/tatra/plan');
     await page.locator('[data-contract]').first().waitFor();
@@ -38,14 +27,9 @@ try {
     await measure(browser, page, 'scrolled through', () => scroll(page));
     await measure(browser, page, 'zoomed in and out', () => zoom(page));
     await measure(browser, page, 'moved while zoomed', () => move(page));
-  } finally {
-    await browser.close();
-    await world.close();
-    await db.close();
-  }
-} finally {
-  await server.stop();
-}
+  },
+  { hasBasemap: false },
+);
 
 /** Ten contracts each, spread over the month that it is. */
 async function fill(db: Database, fleet: readonly FleetVehicle[]): Promise<void> {
@@ -104,7 +88,7 @@ async function measure(
   const tasks = mainThreadTasks(await browser.stopTracing());
   const longest = (times: number[]) => `${Math.max(0, ...times).toFixed(0)} ms`;
   const work = `plan, ${VEHICLES} vehicles, ${CONTRACTS} contracts, ${what}: longest task`;
-  const rest = { id: 'PLAN', opponent: '–', goal: '≤ 50 ms' };
+  const rest = { id: 'PLAN', goal: '≤ 50 ms' };
   report({ work, figure: longest(tasks.map((task) => task.clock)), ...rest });
   const longestFirst = tasks.map((task) => task.processor).sort((one, other) => other - one);
   console.log(`  by the processor: ${longestFirst.slice(0, 6).map(Math.round).join(', ')} ms`);

@@ -2,18 +2,13 @@
 // the longest task of the page, the time between frames and the memory. Once on a screen that shows a part of
 // the cards, once on one that shows all of them. There is no opponent: the goal is that the page never waits.
 import { join } from 'node:path';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
-import { seedCast } from '@flotila/server/testing/cast.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
-import type { Browser, Page } from 'playwright-core';
-import { seedFleet } from '../../e2e/fleet.ts';
+import type { Page } from 'playwright-core';
 import { showOneTown } from '../../e2e/one-town.ts';
-import { openPage, signIn, startBrowser, startWorld, type World } from '../../e2e/world.ts';
-import { buildWeb } from '../run/web-build.ts';
-import { type Driving, drive, startAll } from './driving-fleet.ts';
+import { openPage, signIn } from '../../e2e/world.ts';
+import { type Driving, drive, startFleet } from './driving-fleet.ts';
 import { mainThreadTasks, TRACE_CATEGORIES } from './main-thread.ts';
 import { quantile, report } from './measure.ts';
+import { onScreens, type Stage } from './screens.ts';
 
 const CARDS = 60;
 /** Some vehicles of the fleet have never sent a location and so have no card. */
@@ -54,32 +49,15 @@ interface InPage {
   flotilaFrames(milliseconds: number): Promise<number[]>;
 }
 
-const server = await temporaryPostgres();
-try {
-  await migrate(server.url, new Date());
-  const db = openDatabase(server.url, { connections: 6 });
-  await seedCast(db);
-  await seedFleet(db, VEHICLES);
-  const fleet = await startAll(db);
-  if (!process.env.FLOTILA_WEB_ROOT) await buildWeb(console.log);
-  const webRoot = process.env.FLOTILA_WEB_ROOT;
-  const world = await startWorld(db, webRoot ? { webRoot } : {});
-  const browser = await startBrowser();
-  try {
-    for (const screen of SCREENS) await measure(browser, world, db, fleet, screen);
-  } finally {
-    await browser.close();
-    await world.close();
-    await db.close();
-  }
-} finally {
-  await server.stop();
-}
+await onScreens(
+  (db) => startFleet(db, VEHICLES),
+  async (stage, fleet) => {
+    for (const screen of SCREENS) await measure(stage, fleet, screen);
+  },
+);
 
 async function measure(
-  browser: Browser,
-  world: World,
-  db: Database,
+  { browser, world, db }: Stage,
   fleet: readonly Driving[],
   screen: Screen,
 ): Promise<void> {
@@ -147,21 +125,18 @@ async function tell(
     id: 'PRV',
     work: `preview wall, ${what}: longest task`,
     figure: longest === 0 ? '< 50 ms' : ms(longest),
-    opponent: '–',
     goal: '≤ 50 ms',
   });
   report({
     id: 'PRV',
     work: `preview wall, ${what}: longest task by processor time`,
     figure: ms(Math.max(0, ...watched.processor)),
-    opponent: '–',
     goal: '≤ 50 ms',
   });
   report({
     id: 'PRV',
     work: `preview wall, ${what}: time between frames p50, p99`,
     figure: `${ms(quantile(watched.frames, 0.5))}, ${ms(quantile(watched.frames, 0.99))}`,
-    opponent: '–',
     goal: 'none',
   });
 }

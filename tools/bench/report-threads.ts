@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { addTrackers } from '@flotila/server/ingest/test-fleet.ts';
 import { type Product, SUPERUSER, startProduct } from '../faults/product.ts';
+import { signIn } from '../run/sign-in.ts';
 import { median, report } from './measure.ts';
 import { costOf } from './processor.ts';
 
@@ -51,7 +52,7 @@ async function run(there: Product): Promise<void> {
   await db.close();
   await pause(IDLE_SECONDS * 1000);
   const idle = costOf(there.pid).residentBytes;
-  const token = await signIn(there);
+  const { accessToken: token } = await signIn(there.address, SUPERUSER);
   const ask = (path: string, accept = 'application/json') =>
     fetch(`${there.address}/v1/fleet/${path}`, {
       headers: { accept, authorization: `Bearer ${token}` },
@@ -83,7 +84,6 @@ async function run(there: Product): Promise<void> {
     id: 'S6',
     work: `event loop of the API blocked at most, ${AT_ONCE} threads busy with PDFs of ${RIDES} rides`,
     figure: `${processor.toFixed(1)} ms of the processor; by the clock ${busyLag.toFixed(1)} ms (${calmLag.toFixed(1)} ms when calm)`,
-    opponent: '–',
     goal: '≤ 30 ms',
   });
   report({
@@ -97,14 +97,12 @@ async function run(there: Product): Promise<void> {
     id: 'S6',
     work: `such a PDF over HTTP, two at once, ${(bytes / MB).toFixed(1)} MB`,
     figure: `${(median(took) / 1000).toFixed(2)} s`,
-    opponent: '–',
     goal: 'none',
   });
   report({
     id: 'memory',
     work: 'server without its database, idle without a thread; after these reports',
     figure: `${(idle / MB).toFixed(0)} MB; ${(peak / MB).toFixed(0)} MB resident`,
-    opponent: '–',
     goal: '≤ 250 MB idle',
   });
 }
@@ -140,12 +138,4 @@ async function lag(there: Product): Promise<number> {
   const text = await (await fetch(`${there.address}/metrics`)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1];
   return Number(seconds) * 1000;
-}
-
-async function signIn(there: Product): Promise<string> {
-  const basic = Buffer.from(`${SUPERUSER.login}:${SUPERUSER.password}`).toString('base64');
-  const answer = await fetch(`${there.address}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
 }

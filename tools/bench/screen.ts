@@ -2,16 +2,13 @@
 // and graph are drawn, against the bare answers of the same calls, fetched and read in the same page.
 // Ours and theirs in turns, every time another vehicle, so that nothing is shown from memory.
 import { join } from 'node:path';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { openDatabase } from '@flotila/server/db/open.ts';
-import { seedCast } from '@flotila/server/testing/cast.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import type { Database } from '@flotila/server/db/open.ts';
 import type { Locator, Page, Request } from 'playwright-core';
 import { dayRecords, monthRecords, PAST_MONTH_RIDES, storePast } from '../../e2e/past.ts';
 import type { PastVehicle } from '../../e2e/past-vehicles.ts';
-import { openPage, signIn, startBrowser, startWorld } from '../../e2e/world.ts';
-import { buildWeb } from '../run/web-build.ts';
+import { openPage, signIn } from '../../e2e/world.ts';
 import { median, report } from './measure.ts';
+import { onScreens } from './screens.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 /** The first look loads the parts of the application; people do that once. */
@@ -56,14 +53,33 @@ interface Screen {
   hasTrack: boolean;
 }
 
-const server = await temporaryPostgres();
-try {
-  await migrate(server.url, new Date());
-  const db = openDatabase(server.url, { connections: 6 });
-  const count = ROUNDS + WARM_UPS;
-  const days = vehicles(FIRST_DAY_VEHICLE, count);
-  const months = vehicles(FIRST_MONTH_VEHICLE, count);
-  await seedCast(db);
+const days = vehicles(FIRST_DAY_VEHICLE, ROUNDS + WARM_UPS);
+const months = vehicles(FIRST_MONTH_VEHICLE, ROUNDS + WARM_UPS);
+await onScreens(fill, async ({ world, browser }) => {
+  const page = await openPage(browser, world);
+  await page.addInitScript({ path: join(import.meta.dirname, 'drawn-in-page.mjs') });
+  await signIn(page, 'admin', '/tatra/map');
+  await measure(page, {
+    name: 'vehicle day of 2 880 locations',
+    vehicles: days,
+    table: 'Jazdy',
+    before: (vehicle) => `/tatra/map/vehicle/${vehicle.id}`,
+    target: (at) => at.getByRole('link', { name: 'História', exact: true }),
+    rows: DAY_RIDES,
+    hasTrack: true,
+  });
+  await measure(page, {
+    name: 'logbook month of 200 rides',
+    vehicles: months,
+    table: 'Jazdy mesiaca',
+    before: (vehicle) => `/tatra/map/logbook/${vehicle.id}?month=${MONTH_AFTER}`,
+    target: (at) => at.getByRole('button', { name: 'Predchádzajúci mesiac', exact: true }),
+    rows: PAST_MONTH_RIDES,
+    hasTrack: false,
+  });
+});
+
+async function fill(db: Database): Promise<void> {
   const [day, month] = [dayRecords(), monthRecords()];
   await storePast(
     db,
@@ -74,39 +90,6 @@ try {
     Date.now(),
   );
   await db.pool.query('vacuum analyze');
-  if (!process.env.FLOTILA_WEB_ROOT) await buildWeb(console.log);
-  const webRoot = process.env.FLOTILA_WEB_ROOT;
-  const world = await startWorld(db, webRoot ? { webRoot } : {});
-  const browser = await startBrowser();
-  try {
-    const page = await openPage(browser, world);
-    await page.addInitScript({ path: join(import.meta.dirname, 'drawn-in-page.mjs') });
-    await signIn(page, 'admin', '/tatra/map');
-    await measure(page, {
-      name: 'vehicle day of 2 880 locations',
-      vehicles: days,
-      table: 'Jazdy',
-      before: (vehicle) => `/tatra/map/vehicle/${vehicle.id}`,
-      target: (at) => at.getByRole('link', { name: 'História', exact: true }),
-      rows: DAY_RIDES,
-      hasTrack: true,
-    });
-    await measure(page, {
-      name: 'logbook month of 200 rides',
-      vehicles: months,
-      table: 'Jazdy mesiaca',
-      before: (vehicle) => `/tatra/map/logbook/${vehicle.id}?month=${MONTH_AFTER}`,
-      target: (at) => at.getByRole('button', { name: 'Predchádzajúci mesiac', exact: true }),
-      rows: PAST_MONTH_RIDES,
-      hasTrack: false,
-    });
-  } finally {
-    await browser.close();
-    await world.close();
-    await db.close();
-  }
-} finally {
-  await server.stop();
 }
 
 async function measure(page: Page, screen: Screen): Promise<void> {

@@ -66,7 +66,6 @@ async function tell(when: string, ids: readonly number[], from: number): Promise
     id: 'storm',
     work: `${ids.length} trackers that come at once with ${RECORDS} records each, ${when}`,
     figure: `acknowledged p50 ${(quantile(waits, 0.5) / 1000).toFixed(1)} s, last ${(Math.max(...waits) / 1000).toFixed(1)} s, ${(tries / ids.length).toFixed(2)} tries each, ${((seconds * 1e6) / ids.length).toFixed(0)} µs of processor each, ${unserved} not served`,
-    opponent: '–',
     goal: '–',
   });
   for (const tracker of open.splice(0)) tracker.close();

@@ -14,9 +14,7 @@ import { placeOf } from '@flotila/server/location/place.ts';
 import type { TrialPlan } from '@flotila/server/rule/read-trial.ts';
 import { createTrialPool } from '@flotila/server/rule/trial-pool.ts';
 import { createTrials } from '@flotila/server/rule/trials.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { temporaryPostgres } from '../../server/testing/temporary-postgres.ts';
+import { onEmptyDatabase } from './empty-database.ts';
 import { report } from './measure.ts';
 
 const DAYS = 31;
@@ -45,19 +43,19 @@ const LOCATIONS_OF_DAY = `
   from generate_series(0, ${LOCATIONS_A_DAY - 1}) s, unnest($3::int[]) v
   order by s, v`;
 
-const server = await temporaryPostgres();
-await migrate(server.url, new Date());
-const db = openDatabase(server.url);
-const pool = createTrialPool(server.url);
-try {
-  await measure(db);
-} finally {
-  await pool.close();
-  await db.close();
-  await server.stop();
-}
+await onEmptyDatabase(async (db, url) => {
+  const pool = createTrialPool(url);
+  try {
+    await measure(db, pool);
+  } finally {
+    await pool.close();
+  }
+});
 
-async function measure(database: Database): Promise<void> {
+async function measure(
+  database: Database,
+  pool: ReturnType<typeof createTrialPool>,
+): Promise<void> {
   const ids = await fill(database);
   const live = await createLive(database);
   const alone = await live.during(async () => {
@@ -87,14 +85,12 @@ async function measure(database: Database): Promise<void> {
     id: 'trial',
     work: `${VEHICLES} vehicles, the first 7 days`,
     figure: seconds(first),
-    opponent: '–',
     goal: 'none',
   });
   report({
     id: 'trial',
     work: `the same, ${DAYS} days, ${VEHICLES * DAYS * LOCATIONS_A_DAY} locations`,
     figure: seconds(all),
-    opponent: '–',
     goal: '≤ 10 s',
   });
   report({

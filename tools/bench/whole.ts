@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
 import { addTrackers, type TestTracker } from '@flotila/server/ingest/test-fleet.ts';
 import { type Product, SUPERUSER, startProduct } from '../faults/product.ts';
+import { signIn } from '../run/sign-in.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { benchRecord, dataFrame } from './frames.ts';
 import { copyText } from './ingest-rows.ts';
@@ -74,7 +75,6 @@ async function run(there: Product, db: Database): Promise<void> {
     id: 'memory',
     work: `server without its database, idle with ${VEHICLES} connected vehicles, ${STREAMS} streams`,
     figure: `${(idle.residentBytes / MB).toFixed(0)} MB resident`,
-    opponent: '–',
     goal: '≤ 250 MB',
   });
   const ofPsql = await opponent(there.databaseUrl);
@@ -177,7 +177,6 @@ function tell(work: string, figures: Figures, psql: number): void {
     id: 'memory',
     work: `server without its database under this load`,
     figure: `${(residentBytes / MB).toFixed(0)} MB resident`,
-    opponent: '–',
     goal: '≤ 400 MB',
   });
 }
@@ -200,11 +199,7 @@ async function opponent(url: string): Promise<number[]> {
 
 /** A reader of the live stream that takes what comes. */
 async function openStream(there: Product): Promise<ClientRequest> {
-  const basic = Buffer.from(`${SUPERUSER.login}:${SUPERUSER.password}`).toString('base64');
-  const answer = await fetch(`${there.address}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const { accessToken } = await signIn(there.address, SUPERUSER);
   const asked = request(`${there.address}/v1/fleet/live`, {
     headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'gzip' },
     agent: false,

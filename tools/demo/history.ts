@@ -1,6 +1,5 @@
 // The demo's past: records of the days before the first start go through the same ingest that live
 // trackers use, a vehicle-day a batch.
-
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';

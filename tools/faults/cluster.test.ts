@@ -11,8 +11,10 @@ import { type TestDatabase, testDatabase } from '@flotila/server/testing/databas
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '@flotila/server/testing/nats.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWholeDrill } from '../run/drills.ts';
-import { type Cluster, signIn, startCluster, statusAt, watch } from './cluster.ts';
+import { signIn } from '../run/sign-in.ts';
+import { type Cluster, startCluster, statusAt, watch } from './cluster.ts';
 import { accountOf, type Hopping, startHopping } from './hopping.ts';
+import { SUPERUSER } from './product.ts';
 
 /** The process of each role that is killed, one after the other. */
 const KILLED = isWholeDrill(import.meta.filename) ? ([0, 1] as const) : ([0] as const);
@@ -99,7 +101,7 @@ function tests(isOverNats: boolean): void {
       [a, b],
       [b, a],
     ] as const) {
-      const { accessToken, refreshToken } = await signIn(here);
+      const { accessToken, refreshToken } = await signIn(here.address, SUPERUSER);
       expect([await statusAt(here, accessToken), await statusAt(there, accessToken)]).toEqual([
         200, 200,
       ]);

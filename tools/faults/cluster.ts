@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '@flotila/server/config.ts';
 import { freePort } from '@flotila/server/free-port.ts';
 import { portVariable } from '@flotila/server/gateway-settings.ts';
+import { signIn } from '../run/sign-in.ts';
 import { type Product, SUPERUSER, startProduct } from './product.ts';
 
 export interface Member {
@@ -94,16 +95,6 @@ async function both(starting: [Promise<Member>, Promise<Member>]): Promise<[Memb
   return Promise.all(starting);
 }
 
-/** Signs in at an API; answers both tokens. */
-export async function signIn({ address }: Product) {
-  const secret = Buffer.from(`${SUPERUSER.login}:${SUPERUSER.password}`).toString('base64');
-  const answer = await fetch(`${address}/v1/all/token`, {
-    headers: { authorization: `Basic ${secret}` },
-  });
-  if (!answer.ok) throw new Error(`no sign-in: ${answer.status}`);
-  return (await answer.json()) as { accessToken: string; refreshToken: string };
-}
-
 /** Status of a call that any session may make. */
 export async function statusAt({ address }: Product, accessToken: string): Promise<number> {
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -134,7 +125,7 @@ export function watch(
   const told = new Map<number, number>();
   const over = new AbortController();
   const read = async () => {
-    const { accessToken } = await signIn(member.product);
+    const { accessToken } = await signIn(member.product.address, SUPERUSER);
     const headers = { authorization: `Bearer ${accessToken}` };
     const url = `${member.product.address}/v1/${code}/live`;
     const answer = await fetch(url, { headers, signal: over.signal });

@@ -5,6 +5,7 @@ import { openDatabase } from '@flotila/server/db/open.ts';
 import { addTrackers } from '@flotila/server/ingest/test-fleet.ts';
 import { BenchTracker } from '../bench/bench-tracker.ts';
 import { dataFrame } from '../bench/frames.ts';
+import { signIn } from '../run/sign-in.ts';
 import { SUPERUSER, type Whereabouts } from './product.ts';
 import { within } from './within.ts';
 
@@ -122,7 +123,8 @@ function createCaller(load: Load): (there: Whereabouts) => Promise<void> {
   let token: string | undefined;
   let count = 0;
   return async (there) => {
-    token ??= await signIn(there.address);
+    token ??= (await signIn(there.address, SUPERUSER, AbortSignal.timeout(CALL_MS_MAX)))
+      .accessToken;
     count += 1;
     const code = `drill-${count}`;
     const outcome = await ask(`${there.address}/v1/all/company`, {
@@ -135,16 +137,6 @@ function createCaller(load: Load): (there: Whereabouts) => Promise<void> {
     if (outcome.status === 0) load.cutOff.add(code);
     if (outcome.status === 401) token = undefined;
   };
-}
-
-async function signIn(address: string): Promise<string> {
-  const secret = Buffer.from(`${SUPERUSER.login}:${SUPERUSER.password}`).toString('base64');
-  const answer = await fetch(`${address}/v1/all/token`, {
-    headers: { authorization: `Basic ${secret}` },
-    signal: AbortSignal.timeout(CALL_MS_MAX),
-  });
-  if (!answer.ok) throw new Error(`no sign-in: ${answer.status}`);
-  return ((await answer.json()) as { accessToken: string }).accessToken;
 }
 
 async function look(load: Load, there: Whereabouts): Promise<void> {

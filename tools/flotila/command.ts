@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { openPlace } from '@flotila/server/archive/open-place.ts';
 import type { ArchivePlace } from '@flotila/server/archive/place.ts';
 import { readConfig } from '@flotila/server/config.ts';
-import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';
+import { refuseHalfDistributed } from '@flotila/server/db/distribution-door.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
@@ -56,7 +56,7 @@ export async function withDatabase<T>(
     const db = openDatabase(url, { name: 'flotila command', connections: 4 });
     try {
       if (options.isMigrated !== false) await refuseHalfDistributed(db.pool);
-      const place = openPlace(config.archive);
+      const place = await openPlace(config.archive);
       return await use({ db, url, dataFolder: config.dataFolder, place });
     } finally {
       await db.close();

@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bearingDegrees, metresBetween } from '@flotila/domain/geo.ts';
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
+import { decodeText, readRecords } from '@flotila/server/refueling/read-table.ts';
 
 export interface Trace {
   /** Name of the vehicle within the recording, unique over the files played. */
@@ -27,7 +28,8 @@ export function readTraces(file: string): Trace[] {
     ? gunzipSync(bytes, { maxOutputLength: FILE_MAX_BYTES })
     : bytes;
   const name = basename(file).replace(/\.(csv|gpx)(\.gz)?$/i, '');
-  const text = plain.toString('utf8').replace(/^\uFEFF/, '');
+  const text = decodeText(plain);
+  if (text === undefined) throw new Error(`${file}: is no text`);
   const traces = /^\s*<\?xml|^\s*<gpx/i.test(text) ? readGpx(text, name) : readCsv(text, name);
   if (!traces.some(({ records }) => records.some(({ hasFix }) => hasFix)))
     throw new Error(`${file}: no records with a time and a place`);
@@ -168,8 +170,8 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 function readCsv(text: string, name: string): Trace[] {
-  const [head = '', ...lines] = text.split(/\r?\n/);
-  const titles = head.split(',').map((title) => title.trim().toLowerCase());
+  const [head = [], ...rows] = readRecords(text);
+  const titles = head.map((title) => title.toLowerCase());
   const at = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, names]) => [
       column,
@@ -179,7 +181,6 @@ function readCsv(text: string, name: string): Trace[] {
   if (at.latitude < 0 || at.longitude < 0 || (at.time < 0 && at.seconds < 0)) {
     throw new Error(`${name}: a recording needs columns for time, latitude and longitude`);
   }
-  const rows = lines.map((line) => line.split(','));
   const ignitionOf = ignitionReader(rows, at);
   const traces = new Map<string, Trace>();
   for (const cells of rows) {
@@ -263,7 +264,7 @@ function ignitionReader(
 ): (cells: readonly string[]) => number | null {
   const event = (cells: readonly string[]) => SWITCHED.get(cells[at.event] ?? '') ?? null;
   const key = (cells: readonly string[]) => {
-    const text = cells[at.ignition]?.trim() ?? '';
+    const text = cells[at.ignition] ?? '';
     if (text === '') return null;
     return /^(0|off|false)$/i.test(text) ? 0 : 1;
   };

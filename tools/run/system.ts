@@ -9,7 +9,7 @@ import {
   settleConfig,
 } from '@flotila/server/config.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/db/alone.ts';
-import { refuseHalfDistributed } from '@flotila/server/db/distribution.ts';
+import { refuseHalfDistributed } from '@flotila/server/db/distribution-door.ts';
 import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { settleDemo } from '@flotila/server/db/installation.queries.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';

@@ -1,6 +1,5 @@
 // A tracker at work: connects, names itself, sends records and waits for the acknowledgement of
 // each packet before it forgets them. For the demo fleet, replay and benches.
-
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,6 +1,5 @@
 // Every software tracker through the real gateway on real sockets: what it sends is stored and
 // acknowledged, a repeat too, and a tracker that nobody registered is not let in.
-
 import { connect } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';

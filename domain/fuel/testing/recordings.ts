@@ -1,12 +1,12 @@
 // Reads recorded tank levels as a tracker would have sent them, folds them, and compares the refuelings
 // found with the labels. Used by a test and a benchmark only; the recordings may not be passed on and lie
 // beside the checkout where a developer has them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { fold, locationAt, northDegrees, settingsWith } from '../../fold/test-track.ts';
 import type { Location } from '../../location/location.ts';
 import { type TankSetup, tankLevel } from '../../location/tank-level.ts';
+import { numberIn, readRows } from '../../location/testing/recording-rows.ts';
 import type { FuelChange } from '../../refueling/refueling.ts';
 import { type Label, type LabelledSeries, labelTs } from './labels.ts';
 
@@ -40,25 +40,14 @@ interface Row {
   level: number | null;
 }
 
-function readRows({ vehicle, series }: LabelledSeries): Row[] {
-  const text = gunzipSync(readFileSync(join(FOLDER, `${vehicle}.csv.gz`))).toString('utf8');
-  const [head = '', ...lines] = text.trim().split('\n');
-  const names = head.split(',');
-  const column = (name: string) => names.indexOf(name);
-  const columns = [column('gps_speed_kmh'), column('obd_speed_kmh'), column('fuel_used_ml')];
-  const [gps = -1, obd = -1, used = -1] = columns;
-  const level = column(series);
-  return lines.map((line) => {
-    const cells = line.split(',');
-    const value = (index: number) => (cells[index] ? Number(cells[index]) : null);
-    return {
-      ts: Date.parse(cells[0] ?? ''),
-      gps: value(gps),
-      obd: value(obd),
-      used: value(used),
-      level: value(level),
-    };
-  });
+function rowsOf({ vehicle, series }: LabelledSeries): Row[] {
+  return readRows(join(FOLDER, `${vehicle}.csv.gz`)).map((cells) => ({
+    ts: Date.parse(cells.ts ?? ''),
+    gps: numberIn(cells.gps_speed_kmh),
+    obd: numberIn(cells.obd_speed_kmh),
+    used: numberIn(cells.fuel_used_ml),
+    level: numberIn(cells[series]),
+  }));
 }
 
 /**
@@ -75,7 +64,7 @@ export function recordedLocations(labelled: LabelledSeries): Location[] {
     factor: 1,
     table: [],
   };
-  const rows = readRows(labelled);
+  const rows = rowsOf(labelled);
   const words = rows.filter(isWord).map(({ ts }) => ts);
   const locations: Location[] = [];
   let metres = 0;
@@ -163,7 +152,7 @@ export function compareWithLabels(
  * between the middle ones of those, by its counter, was put in besides.
  */
 function knownRefuelings(labelled: LabelledSeries): KnownRefueling[] {
-  const rows = readRows(labelled);
+  const rows = rowsOf(labelled);
   const levels = rows.filter(({ level }) => level !== null);
   return labelled.refuelings.map((label) => {
     const first = levels.findIndex(({ ts }) => ts >= labelTs(label[1]));
