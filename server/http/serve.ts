@@ -21,7 +21,7 @@ import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
 import { checkNamedRecords } from './named-records.ts';
 import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
-import { addUploads } from './upload.ts';
+import { addUploads, readUpload, type Uploaded } from './upload.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: endpoints of every shape stand in one list.
 export type AnyEndpoint = Endpoint<any, any, any, any>;
@@ -34,6 +34,8 @@ interface BaseCall<E> {
   now: number;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** The file of a call whose value says `upload`. */
+  readFile(): Promise<Uploaded>;
 }
 export type PublicCall<E> = BaseCall<E>;
 export type SessionCall<E> = BaseCall<E> & { session: SessionContext; identity: Identity };
@@ -163,6 +165,7 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
             now,
             request,
             reply,
+            readFile: () => readUpload(request, endpoint.upload),
           };
           await checkNamedRecords(endpoint, call);
           return handler(call);

@@ -40,7 +40,11 @@ export async function addUploads(scope: FastifyInstance): Promise<void> {
  * @throws invalid without a file, with two, with a wrong form field or a malformed body; too_large;
  * unsupported_media for another content type
  */
-export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Uploaded> {
+export async function readUpload(
+  request: FastifyRequest,
+  upload: Upload | undefined,
+): Promise<Uploaded> {
+  if (!upload) throw new Error('the call takes no file');
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) throw missingFile(upload);
     throw problem('unsupported_media', { message: 'upload_type' });

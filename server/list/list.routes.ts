@@ -1,16 +1,15 @@
 // Lists as files, as whoever shows them sends them. Nothing is read here: what is not seen is not in the file.
-import { LIST_UPLOAD, makeListFile } from '@flotila/domain/list/list-file.api.ts';
+import { makeListFile } from '@flotila/domain/list/list-file.api.ts';
 import { zoneOffset } from '@flotila/domain/time.ts';
 import { attachment } from '../http/attachment.ts';
 import { hungUp } from '../http/hung-up.ts';
 import { type Route, serve } from '../http/serve.ts';
-import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { listFile } from './list-file.ts';
 
 export const listRoutes: Route[] = [
-  serve(makeListFile, async ({ request, reply, company, session, now }) => {
-    const { bytes } = await readUpload(request, LIST_UPLOAD);
+  serve(makeListFile, async ({ request, reply, company, session, now, readFile }) => {
+    const { bytes } = await readFile();
     const language = languageOf(request.headers['accept-language']);
     const printed = localText(now, company.timeZone);
     const origin = { language, company: company.name, printed };

@@ -4,10 +4,8 @@ import {
   deletePhoto,
   getPhoto,
   listPhotos,
-  PHOTO_UPLOAD,
 } from '@flotila/domain/refueling/photo.api.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
-import { readUpload } from '../http/upload.ts';
 import { momentOf, placeOf } from './document-place.ts';
 import { photosOf, readPhoto, deletePhoto as removePhoto, storePhoto } from './store-photo.ts';
 
@@ -20,7 +18,7 @@ export const photoRoutes: Route[] = [
   serve(listPhotos, async (call) => photosOf(await placeOfPath(call))),
   serve(addPhoto, async (call) => {
     const place = await placeOfPath(call);
-    const { bytes } = await readUpload(call.request, PHOTO_UPLOAD);
+    const { bytes } = await call.readFile();
     return storePhoto(place, bytes);
   }),
   serve(getPhoto, answerPhoto),

@@ -5,7 +5,6 @@ import { invalidField } from '@flotila/domain/problem.ts';
 import {
   createDocument,
   deleteDocument,
-  IMPORT_UPLOAD,
   importRefuelings,
   listRefuelings,
   REFUELINGS_DAYS_MAX,
@@ -14,7 +13,6 @@ import {
 import { readPeriod } from '../http/period.ts';
 import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { type Route, serve } from '../http/serve.ts';
-import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { momentOf, placeOf } from './document-place.ts';
 import { importDocuments } from './import-documents.ts';
@@ -43,7 +41,7 @@ export const refuelingRoutes: Route[] = [
     await deleteStoredDocument(await placeOf(call, path.vehicleId, ts, null), query.lastChange);
   }),
   serve(importRefuelings, async (call) => {
-    const { bytes, fields } = await readUpload(call.request, IMPORT_UPLOAD);
+    const { bytes, fields } = await call.readFile();
     // Said in either place it is meant: nothing may be stored by a slip.
     const isDry = call.input.query.dryrun === true || fields.dryrun === true;
     const language = languageOf(call.request.headers['accept-language']);

@@ -9,7 +9,6 @@ import {
   getVehicleReading,
   listDriverHours,
   listTachographFiles,
-  TACHOGRAPH_UPLOAD,
   tachographFileContent,
   uploadTachographFile,
 } from '@flotila/domain/tachograph/tachograph.api.ts';
@@ -21,7 +20,6 @@ import { attachment } from '../http/attachment.ts';
 import { hungUp } from '../http/hung-up.ts';
 import { readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
-import { readUpload } from '../http/upload.ts';
 import { listDays } from './days.ts';
 import { hoursRow, readBy, UNIT_DAYS_MAX } from './driver-hours.ts';
 import { findContent, findFileRow, findUnitRead, listFileRows } from './file.queries.ts';
@@ -39,7 +37,7 @@ const DAY_MS = 86_400_000;
 export function tachographRoutes(keys: TrustedKeys): Route[] {
   return [
     serve(uploadTachographFile, async (call) => {
-      const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
+      const { bytes, fileName } = await call.readFile();
       return storeFile({ ...call, bytes, fileName, keys, hungUp: hungUp(call.reply) });
     }),
     serve(putExcuse, (call) => storeExcuse(call, call.input.path.id, call.input.body)),

@@ -7,12 +7,10 @@ import {
   importMealRates,
   listMealRates,
   listMissingMealRates,
-  RATE_TABLE_UPLOAD,
   type RateTableFields,
   updateMealRate,
 } from '@flotila/domain/travel/meal-rate.api.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
-import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { importRates } from './import-meal-rates.ts';
 import { missingMealRates } from './missing-rates.ts';
@@ -43,7 +41,7 @@ export const mealRateRoutes: Route[] = [
     removeMealRate(editorOf(call), call.input.path.mealRateId, call.input.query.lastChange),
   ),
   serve(importMealRates, async (call) => {
-    const { bytes, fields: given } = await readUpload(call.request, RATE_TABLE_UPLOAD);
+    const { bytes, fields: given } = await call.readFile();
     // Read by the schemas of the upload, which its type does not say.
     const fields = given as RateTableFields;
     // Said in either place it is meant: nothing may be stored by a slip.

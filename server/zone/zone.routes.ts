@@ -11,7 +11,6 @@ import {
   listZones,
   previewZone,
   updateZone,
-  ZONE_UPLOAD,
   type ZoneFormat,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
@@ -19,7 +18,6 @@ import { pageFrom } from '../db/page.ts';
 import { attachment } from '../http/attachment.ts';
 import { readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
-import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { zonesKml } from './export-kml.ts';
@@ -55,7 +53,7 @@ export const zoneRoutes: Route[] = [
     removeZone(call, call.input.path.zoneId, call.input.query.lastChange),
   ),
   serve(importZones, async (call) => {
-    const { bytes, fields } = await readUpload(call.request, ZONE_UPLOAD);
+    const { bytes, fields } = await call.readFile();
     // Said in either place it is meant: nothing may be stored by a slip.
     const isDry = call.input.query.dryrun === true || fields.dryrun === true;
     const language = languageOf(call.request.headers['accept-language']);
