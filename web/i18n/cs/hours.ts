@@ -88,7 +88,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.legend.mark': 'nejzazší začátek odpočinku',
   'hours.mark.daily': 'Nejzazší začátek odpočinku 11 h: {time}',
   'hours.mark.reduced': 'Nejzazší začátek zkráceného odpočinku 9 h: {time}',
-  'hours.bar': '{doing} {from} – {to}, {duration}',
+  'hours.bar': '{doing} {duration}, {from} – {to}',
   'hours.crew': 'posádka',
   'hours.onMap': 'Na mapě',
   'hours.records': 'Záznamy',

@@ -87,7 +87,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.legend.mark': 'latest begin of a rest',
   'hours.mark.daily': 'Latest begin of a rest of 11 h: {time}',
   'hours.mark.reduced': 'Latest begin of a reduced rest of 9 h: {time}',
-  'hours.bar': '{doing} {from} – {to}, {duration}',
+  'hours.bar': '{doing} {duration}, {from} – {to}',
   'hours.crew': 'crew',
   'hours.onMap': 'On the map',
   'hours.records': 'Records',

@@ -87,7 +87,7 @@ export const hours = {
   'hours.legend.mark': 'najneskorší začiatok odpočinku',
   'hours.mark.daily': 'Najneskorší začiatok odpočinku 11 h: {time}',
   'hours.mark.reduced': 'Najneskorší začiatok skráteného odpočinku 9 h: {time}',
-  'hours.bar': '{doing} {from} – {to}, {duration}',
+  'hours.bar': '{doing} {duration}, {from} – {to}',
   'hours.crew': 'posádka',
   'hours.onMap': 'Na mape',
   'hours.records': 'Záznamy',
