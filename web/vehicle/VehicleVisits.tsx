@@ -1,4 +1,5 @@
 // Where the vehicle was: the last visits of zones in the vehicle panel, and the way to all of them.
+import { localDays } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
 import { useEndpoint } from '../api.ts';
@@ -23,10 +24,8 @@ const REFRESH_MS = 60_000;
 export function VehicleVisits({ vehicleId }: { vehicleId: number }) {
   const { ccode: company, timeZone } = useCompany();
   const nowMs = useNow();
-  const period = {
-    from: `${localDay(nowMs - (DAYS - 1) * DAY_MS, timeZone)}T00:00:00`,
-    to: `${localDay(nowMs, timeZone)}T23:59:59`,
-  };
+  const first = localDay(nowMs - (DAYS - 1) * DAY_MS, timeZone);
+  const period = localDays(first, localDay(nowMs, timeZone));
   const query = { ...period, vehicleId, size: SHOWN_MAX };
   const asked = useEndpoint(listVisits, { company, query }, { refetchIntervalMs: REFRESH_MS });
   const rows = asked.data?.content;
