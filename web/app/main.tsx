@@ -1,5 +1,6 @@
 // Where the browser begins: language, session, then either the sign-in screen or the application, each
 // loaded on its own so that signing in stays small.
+import './base.css';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './tokens.css';

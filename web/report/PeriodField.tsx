@@ -98,7 +98,7 @@ function Kinds(
     props.onChange(period, isDone);
   };
   return (
-    <ul className={styles.kinds}>
+    <ul>
       {order.map((kind) => (
         <li key={kind}>
           <UnstyledButton

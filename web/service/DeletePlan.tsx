@@ -61,7 +61,7 @@ function Question({ plan }: { plan: ServicePlanView }) {
   const isBusy = (choice: 'true' | 'false') => change.isPending && asked === choice;
   return (
     <Stack gap={12}>
-      <p className={styles.text}>
+      <p>
         {t('svc.del.planText', {
           name: serviceTitle(plan),
           count: services.data?.length ?? 0,

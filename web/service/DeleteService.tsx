@@ -58,9 +58,7 @@ function Question({ service, onStale }: { service: ServiceView; onStale: () => v
   }
   return (
     <Stack gap={12}>
-      <p className={styles.text}>
-        {t('svc.del.serviceText', { name: serviceTitle(service), date: service.date })}
-      </p>
+      <p>{t('svc.del.serviceText', { name: serviceTitle(service), date: service.date })}</p>
       <p className={styles.slow}>{t('svc.del.slow')}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" data-autofocus onClick={() => leaveDialog()}>
