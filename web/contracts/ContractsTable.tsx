@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
+import table from '../ui/table.module.css';
 import { ContractDetails } from './ContractDetails.tsx';
 import { ContractLine } from './ContractLine.tsx';
 import type { ContractsPlace } from './contract-place.ts';
@@ -32,7 +33,7 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
   const walk = useRowWalk(keys, (key) => toggle(Number(key)), chosen);
   return (
     <div className={styles.scroller}>
-      <GridTable label={t('cp.table')} className={styles.table}>
+      <GridTable label={t('cp.table')} className={`${table.month} ${styles.table}`}>
         <Head />
         <tbody {...walk.body}>
           {rows.map((contract) => {
@@ -47,7 +48,7 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
                 onToggle={() => toggle(contract.contractId)}
                 details={
                   isSelected && (
-                    <tr className={styles.details}>
+                    <tr className={table.opened}>
                       <td colSpan={isPhone ? PHONE_COLUMNS : COLUMNS}>
                         <ContractDetails contract={contract} place={place} isMachine={isMachine} />
                       </td>

@@ -80,7 +80,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
         </td>
       </tr>
       {isSelected && (
-        <tr className={styles.details}>
+        <tr className={table.opened}>
           <td colSpan={props.columnCount}>
             <RefuelingDetails entry={entry} />
           </td>

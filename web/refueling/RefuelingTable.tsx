@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
+import table from '../ui/table.module.css';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
@@ -38,7 +39,7 @@ export function RefuelingTable({ rows, selected, vehicleId, onSelect }: Refuelin
 
   return (
     <div className={styles.scroller}>
-      <GridTable label={t('refueling.table')} className={styles.table}>
+      <GridTable label={t('refueling.table')} className={`${table.month} ${styles.table}`}>
         <Head />
         <tbody {...walk.body}>
           {rows.map((entry) => {
