@@ -12,6 +12,7 @@ import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/
 import { useCompany } from '../session/company.ts';
 import { signOut, signOutEverywhere } from '../session/sign-out.ts';
 import { failureText, showError } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './main-menu.module.css';
 
 export function MenuFooter() {
@@ -22,7 +23,7 @@ export function MenuFooter() {
     <div className={styles.footer}>
       <div className={styles.user}>
         <span className={styles.name}>{fullName(session)}</span>
-        <span className={styles.version}>
+        <span className={pieces.note}>
           {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
         </span>
       </div>

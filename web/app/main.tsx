@@ -4,6 +4,7 @@ import './base.css';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './tokens.css';
+import '../ui/pieces.module.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

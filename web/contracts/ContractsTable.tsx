@@ -4,6 +4,7 @@ import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
@@ -32,7 +33,7 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
   const chosen = keys.find((key) => key === String(contractId)) ?? null;
   const walk = useRowWalk(keys, (key) => toggle(Number(key)), chosen);
   return (
-    <div className={styles.scroller}>
+    <div className={pieces.scroll}>
       <GridTable label={t('cp.table')} className={`${table.month} ${styles.table}`}>
         <Head />
         <tbody {...walk.body}>

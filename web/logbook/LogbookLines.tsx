@@ -11,6 +11,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
@@ -133,7 +134,7 @@ function Places({ ride }: { ride: RideView }) {
   const from = ride.locationFrom?.place?.name ?? MISSING;
   const to = ride.locationTo?.place?.name ?? MISSING;
   return (
-    <Cell className={styles.places}>
+    <Cell className={`${pieces.cuts} ${styles.places}`}>
       <span title={`${from} → ${to}`}>
         <span className={styles.place}>
           <Reader>{t('logbook.from')} </Reader>

@@ -4,6 +4,7 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
@@ -38,7 +39,7 @@ export function RefuelingTable({ rows, selected, vehicleId, onSelect }: Refuelin
   const walk = useRowWalk(keys, onEnter, selectedKey);
 
   return (
-    <div className={styles.scroller}>
+    <div className={pieces.scroll}>
       <GridTable label={t('refueling.table')} className={`${table.month} ${styles.table}`}>
         <Head />
         <tbody {...walk.body}>

@@ -12,6 +12,7 @@ import { type Ref, useState } from 'react';
 import { ago, dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Flags } from '../vehicle/Flags.tsx';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { arrivalText } from './arrival-text.ts';
@@ -71,7 +72,7 @@ export function ShareList(props: ShareListProps) {
         <Notice title={t('share.emptyTitle')} text={t('share.emptyText')} />
       )}
       {isShown && vehicles.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${pieces.scroll} ${styles.rows}`}>
           {vehicles.map((vehicle) => (
             <Row key={vehicle.id} {...props} vehicle={vehicle} />
           ))}
@@ -122,10 +123,11 @@ function Row(props: ShareListProps & { vehicle: NumberedVehicle }) {
         </span>
         <span className={styles.text}>
           <span className={styles.line}>
-            <strong>{plate}</strong> <span className={styles.name}>{vehicle.name}</span>
+            <strong>{plate}</strong>{' '}
+            <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
           </span>{' '}
           <span className={styles.line}>
-            <span className={styles.state} title={exact}>
+            <span className={`${pieces.cut} ${styles.state}`} title={exact}>
               {words}
             </span>
             <Flags vehicle={flagsOf(vehicle)} />

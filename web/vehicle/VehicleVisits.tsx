@@ -11,8 +11,8 @@ import { dataListPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { ZoneMark } from '../zone/ZoneMark.tsx';
-import panel from './panel.module.css';
 import styles from './visits.module.css';
 
 const DAYS = 7;
@@ -32,7 +32,7 @@ export function VehicleVisits({ vehicleId }: { vehicleId: number }) {
   return (
     <>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={3} />
-      {rows?.length === 0 && <p className={panel.none}>{t('visit.none')}</p>}
+      {rows?.length === 0 && <p className={pieces.hint}>{t('visit.none')}</p>}
       {rows && rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((visit) => (

@@ -14,6 +14,7 @@ import { dataListPath, panelPath } from '../../paths.ts';
 import { useCompany } from '../../session/company.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { useNow } from '../../ui/now.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './zone.module.css';
 
 /** Days back that are offered. */
@@ -71,7 +72,7 @@ function Rows({ rows }: { rows: readonly Visit[] }) {
   const { ccode, timeZone } = useCompany();
   return (
     <table>
-      <thead>
+      <thead className={pieces.heads}>
         <tr>
           <th scope="col">{t('zone.visitDay')}</th>
           <th scope="col">{t('zone.visitVehicle')}</th>
