@@ -37,7 +37,11 @@ export function ShareList(props: ShareListProps) {
   const [isOpen, setOpen] = useState(true);
   const isShown = isOpen || !isPhone;
   return (
-    <aside ref={props.ref} className={styles.panel} aria-label={t('share.list')}>
+    <aside
+      ref={props.ref}
+      className={`${pieces.float} ${styles.panel}`}
+      aria-label={t('share.list')}
+    >
       <header className={styles.head}>
         <div>
           <h1>{t('share.title')}</h1>
