@@ -1,6 +1,6 @@
 // Periods as they stand in URLs and as ranges of instants: months, days, weeks. Both ends belong to
 // a range; its end is the last whole second by the local clock (CONST-009 … CONST-012).
-import { addDays, DAY_MS, endOfDay, startOfDay } from './time.ts';
+import { addDays, DAY_MS, endOfDay, localDay, startOfDay } from './time.ts';
 
 export interface Month {
   year: number;
@@ -28,6 +28,12 @@ export function monthText(month: Month): string {
   return `${month.year}-${month.month}`;
 }
 
+/** The month of an instant by the local clock. */
+export function monthAt(ts: number, zone: string): Month {
+  const [year = 0, month = 0] = localDay(ts, zone).split('-').map(Number);
+  return { year, month };
+}
+
 /** The month `count` later, earlier when negative. */
 export function addMonths(month: Month, count: number): Month {
   const index = month.year * 12 + (month.month - 1) + count;
@@ -47,6 +53,11 @@ export function lastDay(month: Month): string {
 /** CONST-009: from the first day 00:00:00 to the last day 23:59:59 by the local clock. */
 export function monthRange(month: Month, zone: string): Range {
   return { from: startOfDay(firstDay(month), zone), to: endOfDay(lastDay(month), zone) };
+}
+
+/** Local days as a call asks for them, from the first second to the last. */
+export function localDays(first: string, last = first): { from: string; to: string } {
+  return { from: `${first}T00:00:00`, to: `${last}T23:59:59` };
 }
 
 /** CONST-010, CONST-012: one local day, 23, 24 or 25 hours long. */

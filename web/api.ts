@@ -2,6 +2,7 @@
 // parsed with the endpoint's own schema. `useEndpoint` and `useChange` put it into the one query cache.
 import type { Answer, CallInput, Endpoint } from '@flotila/domain/endpoint.ts';
 import {
+  type QueryClient,
   type QueryKey,
   queryOptions,
   type UseQueryResult,
@@ -11,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallFailure, failureOf, send } from './http.ts';
+import { readChanged } from './live/meanwhile.ts';
 import { requestKey } from './request-key.ts';
 import { withPolicy } from './session/refresh-policy.ts';
 import { accessToken, endSession, refreshLock, sessionEnd } from './session/session.ts';
@@ -118,9 +120,13 @@ export function useChange<E extends Endpoint>(endpoint: E, refreshes: readonly R
       underWay.current.set(key, answer);
       return answer;
     },
-    onSuccess: () =>
-      Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: keyOf(read) }))),
+    onSuccess: () => readAgain(cache, refreshes),
   });
+}
+
+/** After a change: everything read through these is read again. */
+export async function readAgain(cache: QueryClient, reads: readonly Read[]): Promise<void> {
+  await Promise.all(reads.map((read) => readChanged(cache, keyOf(read))));
 }
 
 /** True for a refusal that a repeated try will not change. */

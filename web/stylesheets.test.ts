@@ -109,6 +109,62 @@ describe('classes of module stylesheets', () => {
   });
 });
 
+/** What only says where things stand; a row is a row without a name of its own. */
+const ARRANGING =
+  /^(align|display|flex|gap|grid|inset|justify|min|overflow|place|position|row-gap)[a-z-]*: /;
+
+/** The declarations of each rule, sorted, as one text; without those of frames of an animation. */
+function bodiesOf(css: string): string[] {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const rules = [...bare.matchAll(/([^{};]+)\{([^{}]*)\}/g)];
+  return rules
+    .filter(([, selector = '']) => !/^\s*(from|to|[\d.]+%)/.test(selector))
+    .map(([, , body = '']) => body.split(';').map((one) => one.trim().replaceAll(/\s+/g, ' ')))
+    .map((declarations) => declarations.filter(Boolean).sort())
+    .filter((own) => own.length >= 3 && own.filter((one) => !ARRANGING.test(one)).length >= 2)
+    .map((own) => own.join('; '));
+}
+
+/** What cannot be one class, because it is said of several states, or between two widths only. */
+const NAMED = new Set([
+  // What is chosen: a link by `aria-current`, a button by `aria-pressed`.
+  'background: var(--accent-soft); color: var(--accent); font-weight: 600',
+  // Who did it, on the phone alone.
+  'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
+  // The forms of a vehicle and of a service.
+  'color: var(--muted); font-size: 12px; font-weight: 600; margin-bottom: 6px',
+  'color: var(--accent); font-size: 12px; margin-top: 4px; text-align: left',
+]);
+
+/** Stylesheets by what they say the same. */
+function saidTwice(styles: ReadonlyMap<string, string>): string[] {
+  const said = new Map<string, Set<string>>();
+  for (const [path, css] of styles) {
+    for (const body of bodiesOf(css)) said.set(body, (said.get(body) ?? new Set()).add(path));
+  }
+  return [...said]
+    .filter(([body, by]) => by.size > 1 && !NAMED.has(body))
+    .map(([body, by]) => `${[...by].join(' and ')}: ${body}`);
+}
+
+test('no two stylesheets have a rule of three declarations or more that is the same', () => {
+  const styles = new Map([...sheets.keys()].map((path) => [path, read(path)]));
+  expect(saidTwice(styles)).toEqual([]);
+});
+
+test('the rule would see it broken, in whatever order it is said', () => {
+  const note = '.a { margin: 0; color: red; font-size: 12px; }';
+  const same = '@media print { .b { color: red; font-size: 12px; margin: 0; } }';
+  const row = '.c { display: flex; align-items: center; gap: 8px; }';
+  const said = saidTwice(
+    new Map([
+      ['a.css', note + row],
+      ['b.css', same + row],
+    ]),
+  );
+  expect(said).toEqual(['a.css and b.css: color: red; font-size: 12px; margin: 0']);
+});
+
 // With anything else each element that comes anywhere on the page has the browser look at all of them anew: the words of
 // a report took 15 s on a phone, and each of its 4 000 words 3 ms on a desk.
 const CHILD_OR_NEXT = /^[>+] [^\s>+~]+( \+ [^\s>+~]+)?$/;

@@ -7,6 +7,7 @@ import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import { alertTitle } from './alert-words.ts';
 import styles from './alerts.module.css';
 import type { Acknowledging } from './use-acknowledging.ts';
@@ -74,7 +75,9 @@ function UndoBar({ acknowledging: { done, undo, dismiss } }: { acknowledging: Ac
     <div className={styles.undo} role="status" data-shown={done.length > 0}>
       {first && (
         <>
-          <span className={styles.undoText}>{t('alerts.done', { count: done.length, what })}</span>
+          <span className={`${pieces.cut} ${styles.undoText}`}>
+            {t('alerts.done', { count: done.length, what })}
+          </span>
           <Button
             variant="subtle"
             size="compact-sm"

@@ -1,5 +1,7 @@
 // Where an alert leads: to the history of its vehicle at that moment, and to what its kind is about. Pure.
+
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import { monthAt, monthText } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { driverHoursPath, panelPath } from '../paths.ts';
 
@@ -34,8 +36,8 @@ export function refuelingsLink(
   if (vehicleId === null || !isFuelKind(kind)) return null;
   // What was found lies before the day from which on it is an alert.
   const moment = String(why.params.found ?? begin);
-  const [year, month] = localDay(Date.parse(moment), zone).split('-').map(Number);
-  return panelPath(ccode, 'refueling', vehicleId, { month: `${year}-${month}` });
+  const month = monthText(monthAt(Date.parse(moment), zone));
+  return panelPath(ccode, 'refueling', vehicleId, { month });
 }
 
 /** Its services, for what is due. */

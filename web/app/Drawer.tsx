@@ -2,6 +2,7 @@
 // heights. It only lays out; what stands in it comes from the route.
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './drawer.module.css';
 import {
   keepTouch,
@@ -16,7 +17,7 @@ import {
 export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
   return (
     <aside
-      className={styles.drawer}
+      className={`${pieces.float} ${styles.drawer}`}
       style={{ width: props.width }}
       data-open={props.isOpen}
       inert={!props.isOpen}

@@ -6,6 +6,7 @@ import { HistoryBar } from '../history/HistoryBar.tsx';
 import { useHistoryPlace } from '../history/history-place.ts';
 import { ReplayBar } from '../ride/ReplayControls.tsx';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './history-furniture.module.css';
 
 export function HistoryFurniture(props: {
@@ -32,7 +33,7 @@ export function HistoryFurniture(props: {
     <div ref={frame} className={styles.furniture} style={{ right, bottom }}>
       <ReplayBar />
       {hasBar && isReady && (
-        <div className={styles.bar}>
+        <div className={`${pieces.float} ${styles.bar}`}>
           <ErrorBoundary>
             <HistoryBar />
           </ErrorBoundary>

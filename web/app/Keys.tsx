@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core';
 import { closeDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './dialogs.module.css';
 import { SHORTCUTS } from './shortcuts.ts';
 
@@ -13,7 +14,7 @@ export function Keys() {
     <DialogFrame title={t('keys.title')} width={400} onClose={closeDialog}>
       {GROUPS.map((group) => (
         <section key={group}>
-          <h3 className={styles.keysTitle}>{t(`keys.group.${group}`)}</h3>
+          <h3 className={`${pieces.note} ${styles.keysTitle}`}>{t(`keys.group.${group}`)}</h3>
           <dl className={styles.keys}>
             {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
               <div key={shortcut.keys} style={{ display: 'contents' }}>

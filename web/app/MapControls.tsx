@@ -16,6 +16,7 @@ import { t } from '../i18n/i18n.ts';
 import type { FleetMapController } from '../map/contract.ts';
 import { setMapTools, useMapTools } from '../place/map-tools.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { LayerMenu } from './LayerMenu.tsx';
 import styles from './map-screen.module.css';
@@ -34,7 +35,7 @@ export function MapControls(props: {
       role="toolbar"
       aria-label={t('map.controls')}
     >
-      <div className={styles.group}>
+      <div className={`${pieces.float} ${styles.group}`}>
         <LayerMenu />
         <RefreshButton />
         <IconButton label={t('map.default')} onClick={() => controller.current?.defaultView()}>
@@ -43,7 +44,7 @@ export function MapControls(props: {
       </div>
       <ToolButtons />
       {!props.isPhone && (
-        <div className={styles.group}>
+        <div className={`${pieces.float} ${styles.group}`}>
           <IconButton label={t('map.zoomIn')} onClick={() => controller.current?.zoomIn()}>
             <IconPlus size={18} stroke={1.7} />
           </IconButton>
@@ -53,7 +54,7 @@ export function MapControls(props: {
         </div>
       )}
       {drawer && (
-        <div className={styles.group}>
+        <div className={`${pieces.float} ${styles.group}`}>
           <IconButton
             label={t(drawer.isOpen ? 'drawer.hide' : 'drawer.show')}
             aria-expanded={drawer.isOpen}
@@ -74,7 +75,7 @@ export function MapControls(props: {
 function ToolButtons() {
   const { way } = useMapTools();
   return (
-    <div className={styles.group}>
+    <div className={`${pieces.float} ${styles.group}`}>
       <IconButton
         label={t('map.search')}
         aria-haspopup="dialog"

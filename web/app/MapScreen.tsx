@@ -19,6 +19,7 @@ import { useCompany } from '../session/company.ts';
 import { useShownPath } from '../session/shown-path.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { showError } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
 import { OnMapContext, useOnMap } from '../vehicle/on-map.ts';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
@@ -98,7 +99,7 @@ export function MapScreen() {
     <OnMapContext value={onMap}>
       <MapWait mode={place.mode} />
       <main>
-        <h1 className={styles.name}>{t('map.label')}</h1>
+        <h1 className={pieces.reader}>{t('map.label')}</h1>
         <RoomMap
           place={place}
           controller={controller}

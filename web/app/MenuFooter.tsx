@@ -14,6 +14,7 @@ import { language, switchLanguage, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { signOut, signOutEverywhere } from '../session/sign-out.ts';
 import { failureText, showError } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './main-menu.module.css';
 
 export function MenuFooter() {
@@ -24,7 +25,7 @@ export function MenuFooter() {
     <div className={styles.footer}>
       <div className={styles.user}>
         <span className={styles.name}>{fullName(session)}</span>
-        <span className={styles.version}>
+        <span className={pieces.note}>
           {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
         </span>
       </div>

@@ -5,6 +5,7 @@ import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
 import styles from './map-screen.module.css';
 
@@ -14,7 +15,7 @@ export function OnlyChip() {
   const go = useGo();
   if (!ids) return null;
   return (
-    <div className={styles.only} role="status">
+    <div className={`${pieces.float} ${styles.only}`} role="status">
       {t('map.only', { count: ids.size })}
       <UnstyledButton className={styles.all} onClick={() => go(mapPath(ccode), { replace: true })}>
         <IconX size={15} stroke={1.8} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { SHELL_BAR_ID } from '../ui/bar-width.ts';
+import pieces from '../ui/pieces.module.css';
 import { Bell } from './Bell.tsx';
 import { loadPalette } from './load-palette.ts';
 import { MainMenu } from './MainMenu.tsx';
@@ -19,7 +20,7 @@ export function TopBar() {
   const [groupset] = useGroupset(ccode);
   const isOffline = useIsOffline();
   return (
-    <nav id={SHELL_BAR_ID} className={styles.bar} aria-label={t('app.name')}>
+    <nav id={SHELL_BAR_ID} className={`${pieces.float} ${styles.bar}`} aria-label={t('app.name')}>
       <MainMenu />
       <PathLink className={styles.brand} href={mapPath(ccode)}>
         {t('app.name')}

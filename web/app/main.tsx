@@ -1,8 +1,10 @@
 // Where the browser begins: language, session, then either the sign-in screen or the application, each
 // loaded on its own so that signing in stays small.
+import './base.css';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './tokens.css';
+import '../ui/pieces.module.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -104,9 +104,7 @@ export function CommandForm(props: {
       )}
       {isStop && (
         <Alert color="red" title={t('cmd.stopTitle')}>
-          <p className={styles.why}>
-            {immobiliseRefusal ? t(`cmd.r.${immobiliseRefusal}`) : t('cmd.stopText')}
-          </p>
+          <p>{immobiliseRefusal ? t(`cmd.r.${immobiliseRefusal}`) : t('cmd.stopText')}</p>
           <Checkbox
             mt={8}
             label={t('cmd.stopConfirm')}

@@ -37,7 +37,7 @@ export function CommandList(props: { vehicleId: number; commands: readonly Comma
   return (
     <section aria-label={t('cmd.last')}>
       <h3 className={styles.title}>{t('cmd.last')}</h3>
-      <ul className={styles.list}>
+      <ul>
         {commands.map((command) => (
           <CommandLine key={command.commandId} vehicleId={vehicleId} command={command} />
         ))}

@@ -7,6 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { REFRESH_MS } from '../vehicle/vehicle.data.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { CommandList } from './CommandList.tsx';
@@ -34,7 +35,7 @@ function Commands({ vehicleId, read }: { vehicleId: number; read: VehicleCommand
   return (
     <div className={styles.dialog}>
       <Order vehicleId={vehicleId} read={read} />
-      {read.device && read.commands.length === 0 && <p className={styles.hint}>{t('cmd.none')}</p>}
+      {read.device && read.commands.length === 0 && <p className={pieces.hint}>{t('cmd.none')}</p>}
       {read.commands.length > 0 && <CommandList vehicleId={vehicleId} commands={read.commands} />}
     </div>
   );
@@ -48,7 +49,7 @@ function Order({ vehicleId, read }: { vehicleId: number; read: VehicleCommands }
   }
   return (
     <>
-      <p className={styles.hint} role="status">
+      <p className={pieces.hint} role="status">
         {t(device.isConnected ? 'cmd.connected' : 'cmd.away', { code: device.code })}
       </p>
       <CommandForm

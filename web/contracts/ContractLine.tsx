@@ -6,6 +6,7 @@ import { date, duration, km, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { money } from '../refueling/fuel-figures.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
@@ -44,7 +45,9 @@ export function ContractLine(props: ContractLineProps) {
         <td className={styles.distance}>
           <span className={styles.planned}>{km(contract.plannedDistance)}</span>
           <span>{km(contract.actualDistance)}</span>
-          <span className={styles.onPhone}>{duration(contract.actualDuration)} h</span>
+          <span className={`${pieces.note} ${styles.onPhone}`}>
+            {duration(contract.actualDuration)} h
+          </span>
         </td>
         <td className={styles.duration}>
           <span className={styles.planned}>{duration(contract.plannedDuration)}</span>
@@ -73,11 +76,11 @@ function Name({ contract }: { contract: ContractRow }) {
   return (
     <td className={styles.name}>
       <strong title={name}>{name}</strong>
-      <span className={styles.second} title={subject ?? undefined}>
+      <span className={pieces.note} title={subject ?? undefined}>
         {subject ?? t('contract.noSubject')}
       </span>
       <span className={styles.marks}>
-        <span className={`${styles.second} ${styles.onPhone}`}>
+        <span className={`${pieces.note} ${styles.onPhone}`}>
           {shortPeriod(contract, timeZone)}
         </span>
         <ContractStateMark state={state} />
@@ -117,7 +120,7 @@ function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract:
   return (
     <td className={styles.amount}>
       <span>{money(amount, currencyCode)}</span>
-      <span className={styles.second}>
+      <span className={pieces.note}>
         {amountPerKm !== null && t('contract.perKm', { amount: money(amountPerKm, currencyCode) })}
       </span>
     </td>

@@ -8,6 +8,7 @@ import { PathLink } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import type { Badge } from '../vehicle/Flags.tsx';
 import { arrivalOf, lateBy } from './contract-rows.ts';
 import { arrivalText, chipTime, shortArrival, shortMoment } from './contract-words.tsx';
@@ -33,7 +34,7 @@ export function ContractNow({ vehicleId }: Props) {
         href={panelPath(ccode, 'contracts', vehicleId, { contract: contract.contractId })}
       >
         <Icon size={16} stroke={1.7} aria-hidden="true" />
-        <span className={styles.name}>
+        <span className={`${pieces.cut} ${styles.name}`}>
           {[contract.name, contract.toPlace].filter(Boolean).join(', ')}
         </span>
       </PathLink>
@@ -44,7 +45,7 @@ export function ContractNow({ vehicleId }: Props) {
           {isLate ? <b>{late}</b> : slack && <b>{slack}</b>}
         </div>
       )}
-      {left && <div className={styles.left}>{left}</div>}
+      {left && <div className={pieces.note}>{left}</div>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { isNamed, rideName } from '../ride/ride-from.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import type { ContractsPlace } from './contract-place.ts';
 import { contractRides, listedRides } from './contract-rows.ts';
 import styles from './details.module.css';
@@ -91,7 +92,7 @@ function RideLine({ row, before, isSelected, onToggle }: RideLineProps) {
             </time>
           )}
         </span>
-        <span className={styles.ends}>
+        <span className={`${pieces.cuts} ${styles.ends}`}>
           <End end={ride.locationFrom} />
           <End end={ride.locationTo} />
         </span>

@@ -4,8 +4,10 @@ import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
+import table from '../ui/table.module.css';
 import { ContractDetails } from './ContractDetails.tsx';
 import { ContractLine } from './ContractLine.tsx';
 import type { ContractsPlace } from './contract-place.ts';
@@ -31,8 +33,8 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
   const chosen = keys.find((key) => key === String(contractId)) ?? null;
   const walk = useRowWalk(keys, (key) => toggle(Number(key)), chosen);
   return (
-    <div className={styles.scroller}>
-      <GridTable label={t('cp.table')} className={styles.table}>
+    <div className={pieces.scroll}>
+      <GridTable label={t('cp.table')} className={`${table.month} ${styles.table}`}>
         <Head />
         <tbody {...walk.body}>
           {rows.map((contract) => {
@@ -47,7 +49,7 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
                 onToggle={() => toggle(contract.contractId)}
                 details={
                   isSelected && (
-                    <tr className={styles.details}>
+                    <tr className={table.opened}>
                       <td colSpan={isPhone ? PHONE_COLUMNS : COLUMNS}>
                         <ContractDetails contract={contract} place={place} isMachine={isMachine} />
                       </td>

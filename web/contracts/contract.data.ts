@@ -8,7 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { allPages } from '../all-pages.ts';
-import { call, keyOf, nextRefresh, useEndpoint } from '../api.ts';
+import { call, keyOf, nextRefresh, readAgain, useEndpoint } from '../api.ts';
 
 export interface ContractsInput {
   vehicleId: number;
@@ -54,8 +54,6 @@ export function useRefreshWithRide(turn: string): void {
     const isTurned = known.current !== '' && turn !== known.current;
     known.current = turn;
     if (!isTurned) return;
-    for (const read of [listContracts, getContract]) {
-      void cache.invalidateQueries({ queryKey: keyOf(read) });
-    }
+    void readAgain(cache, [listContracts, getContract]);
   }, [turn, cache]);
 }

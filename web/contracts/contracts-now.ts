@@ -1,6 +1,8 @@
 // The contracts under way of the company, one for each vehicle, for the marks of popup, panel and list: one
 // question for all of them, asked again every minute. Nobody asks who may not read contracts.
+
 import { type ContractRow, listContracts } from '@flotila/domain/contract/contract.api.ts';
+import { localDays } from '@flotila/domain/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allPages } from '../all-pages.ts';
 import { call, keyOf, nextRefresh } from '../api.ts';
@@ -31,7 +33,7 @@ export function useContractsNow(): ContractsNow | undefined {
     staleTime: STALE_MS,
     refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
     queryFn: async ({ signal }) => {
-      const period = { from: `${today}T00:00:00`, to: `${today}T23:59:59` };
+      const period = localDays(today);
       const rows = await allPages((paging) =>
         call(listContracts, { company, query: { ...period, ...paging } }, signal),
       );

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
+import pieces from '../ui/pieces.module.css';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import table from '../ui/table.module.css';
 import { noteRow } from './list-memory.ts';
@@ -154,7 +155,9 @@ function Lines(props: DataRowProps & { id: string | null }) {
       ) : (
         cell(first, row, place)
       )}
-      <span className={styles.cut}>{secondLine(row, module.columns, place)}</span>
+      <span className={`${pieces.cut} ${styles.cut}`}>
+        {secondLine(row, module.columns, place)}
+      </span>
     </span>
   );
 }
@@ -163,7 +166,7 @@ function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
   if (column.cell) return column.cell(row, place);
   const text = column.text(row, place);
   return (
-    <span className={styles.cut} title={text}>
+    <span className={`${pieces.cut} ${styles.cut}`} title={text}>
       {text}
     </span>
   );

@@ -12,6 +12,7 @@ import { PathLink } from '../navigate.tsx';
 import type { DataList } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import { MenuEntry, type RowEntry } from '../ui/RowMenu.tsx';
 import { useRootMark } from '../ui/root-mark.ts';
 import styles from './record.module.css';
@@ -76,7 +77,7 @@ function Room(props: { room: (padding: MapPadding) => ReactNode; children: React
           {props.children}
         </Sheet>
       ) : (
-        <section className={styles.drawer} style={{ width: DRAWER_WIDTH }}>
+        <section className={`${pieces.float} ${styles.drawer}`} style={{ width: DRAWER_WIDTH }}>
           {props.children}
         </section>
       )}

@@ -1,6 +1,7 @@
 // The first cell of a row: what the record is called, a word where it is not as usual, and a quiet line below.
 // Cells beside it may have two lines as well.
 import type { ReactNode } from 'react';
+import pieces from '../ui/pieces.module.css';
 import styles from './rows.module.css';
 
 interface RowNameProps {
@@ -26,7 +27,7 @@ export function RowName(props: RowNameProps) {
       data-detail={isDetail}
       title={title || whole}
     >
-      <span className={styles.cut}>{text}</span>
+      <span className={`${pieces.cut} ${styles.cut}`}>{text}</span>
       {word !== null && <small>{word}</small>}
       {note && <span className={styles.note}>{note}</span>}
     </span>
@@ -36,7 +37,7 @@ export function RowName(props: RowNameProps) {
 /** The quiet line alone, below what a cell says in another way. */
 export function RowNote({ text }: { text: string }) {
   return (
-    <span className={`${styles.cut} ${styles.note}`} title={text}>
+    <span className={`${pieces.cut} ${styles.cut} ${styles.note}`} title={text}>
       {text}
     </span>
   );

@@ -2,7 +2,7 @@
 // a way back, or what was refused and why.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { keyOf } from '../api.ts';
+import { readAgain } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { showDone, showFailure } from '../ui/failure.ts';
 import { showUndo } from '../ui/show-undo.tsx';
@@ -27,12 +27,7 @@ export function useMany({ module, place, rows, onDone }: Many) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<{ count: number; total: number } | null>(null);
   const isStopped = useRef(false);
-  const refresh = () =>
-    Promise.all(
-      [module.endpoint, ...(module.readers ?? [])].map((read) =>
-        cache.invalidateQueries({ queryKey: keyOf(read) }),
-      ),
-    );
+  const refresh = () => readAgain(cache, [module.endpoint, ...(module.readers ?? [])]);
 
   async function each(of: readonly Row[], work: (row: Row) => Promise<unknown>) {
     isStopped.current = false;

@@ -2,7 +2,7 @@
 // storing and deleting (DATA-009 … DATA-016, DATA-023 … DATA-027).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { keyOf } from '../api.ts';
+import { readAgain } from '../api.ts';
 import { abandonPage } from '../dialogs.ts';
 import { type FieldRefusal, fieldText, withoutFields } from '../field-text.ts';
 import {
@@ -171,11 +171,7 @@ export function stillContested(
 /** DATA-012: the list and whatever else shows the records is read again. */
 function useRefresh(module: AnyDataModule) {
   const cache = useQueryClient();
-  return () => {
-    for (const read of [module.endpoint, ...(module.readers ?? [])]) {
-      void cache.invalidateQueries({ queryKey: keyOf(read) });
-    }
-  };
+  return () => void readAgain(cache, [module.endpoint, ...(module.readers ?? [])]);
 }
 
 /** DATA-033: what the address names is not there. */

@@ -6,6 +6,7 @@ import { ago } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import table from '../ui/table.module.css';
 import { ActivityIcon, activityWords } from './activity-words.tsx';
@@ -87,8 +88,8 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
   const isWide = group === 'resting' || group === 'none';
   return (
     <>
-      <Cell className={styles.name}>{entry.name}</Cell>
-      <Cell className={styles.plate}>{row.numericPlate ?? ''}</Cell>
+      <Cell className={`${pieces.cut} ${styles.name}`}>{entry.name}</Cell>
+      <Cell className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</Cell>
       <Cell className={styles.activity}>
         <Activity entry={entry} nowMs={nowMs} />
       </Cell>
@@ -132,7 +133,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
     <Cell className={styles.card}>
       <span className={styles.cardTop}>
         <b>{entry.name}</b>
-        <span className={styles.plate}>{row.numericPlate ?? ''}</span>
+        <span className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</span>
         <strong className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</strong>
         {menu}
       </span>
@@ -153,7 +154,7 @@ function Activity({ entry, nowMs }: { entry: DriverEntry; nowMs: number }) {
   return (
     <>
       <ActivityIcon hours={entry.hours} />
-      <span className={styles.cut}>
+      <span className={pieces.cut}>
         {activityWords(entry.hours)} <small>{t('drivers.since', { time: since })}</small>
       </span>
     </>
@@ -167,7 +168,7 @@ function Place({ entry: { row, group } }: { entry: DriverEntry }) {
       {group !== 'none' && (
         <>
           <Flag code={row.countryCode} />
-          <span className={styles.cut}>{row.place ?? ''}</span>
+          <span className={pieces.cut}>{row.place ?? ''}</span>
         </>
       )}
     </span>
@@ -180,7 +181,7 @@ function Reason(props: { text: string; tone: string; entry: DriverEntry; nowMs: 
   return (
     <span className={styles.why} data-tone={props.tone}>
       {props.tone === 'notice' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
-      <span className={styles.cut} title={props.text}>
+      <span className={pieces.cut} title={props.text}>
         {props.text}
       </span>
       {isOld && entry.hours && (

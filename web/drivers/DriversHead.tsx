@@ -7,6 +7,7 @@ import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './drivers.module.css';
 
 interface HeadProps {
@@ -28,7 +29,7 @@ export function DriversHead(props: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>{t('drivers.title')}</h1>
-      <span className={styles.total} role="status">
+      <span className={`${pieces.cut} ${styles.total}`} role="status">
         {total > 0 &&
           (shown < total
             ? t('drivers.ofCard', { shown, count: total })

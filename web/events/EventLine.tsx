@@ -6,6 +6,7 @@ import { dateTime, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
@@ -55,16 +56,16 @@ export function EventLine(props: EventLineProps) {
       onBlur={() => hoverEvent(null)}
     >
       <When event={event} />
-      <EventCell className={styles.what}>
+      <EventCell className={`${pieces.cuts} ${styles.what}`}>
         <span className={styles.name}>
           <EventIcon parameter={event.parameter} />
           {parameterName(event.parameter)}
         </span>
         <Place event={event} />
-        <span className={styles.onPhone}>{fullName(event.person ?? null)}</span>
+        <span className={`${pieces.note} ${styles.onPhone}`}>{fullName(event.person ?? null)}</span>
       </EventCell>
       <State row={row} />
-      <EventCell className={styles.person}>
+      <EventCell className={`${pieces.cuts} ${styles.person}`}>
         <span title={fullName(event.person ?? null)}>{fullName(event.person ?? null)}</span>
       </EventCell>
       <EventCell>
@@ -94,7 +95,7 @@ function When({ event: { timestamp } }: Pick<EventRow, 'event'>) {
 function Place({ event: { location } }: Pick<EventRow, 'event'>) {
   const name = location ? (location.place?.name ?? t('vehicle.unknownPlace')) : t('events.noPlace');
   return (
-    <span className={styles.second} title={name}>
+    <span className={`${pieces.note} ${styles.second}`} title={name}>
       <Flag code={location?.countryCode} /> {name}
     </span>
   );
@@ -103,13 +104,13 @@ function Place({ event: { location } }: Pick<EventRow, 'event'>) {
 function State({ row }: { row: EventRow }) {
   const { event, isAnswered } = row;
   return (
-    <EventCell className={styles.state}>
+    <EventCell className={`${pieces.cuts} ${styles.state}`}>
       {isAnswered ? (
         <span>{t('events.state.panicAnswered')}</span>
       ) : (
         <span data-tone={rowTone(row)}>{stateText(event)}</span>
       )}
-      <span className={styles.second}>{lengthText(row)}</span>
+      <span className={`${pieces.note} ${styles.second}`}>{lengthText(row)}</span>
     </EventCell>
   );
 }

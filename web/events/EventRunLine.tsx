@@ -5,6 +5,7 @@ import { duration, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { RowButton } from '../ui/RowButton.tsx';
 import table from '../ui/table.module.css';
 import { EventCell } from './EventCell.tsx';
@@ -48,26 +49,28 @@ export function EventRunLine(props: EventRunLineProps) {
     >
       <EventCell className={styles.when}>
         <time dateTime={first.event.timestamp}>{time(first.event.timestamp, timeZone)}</time>
-        <span className={styles.second}>– {time(last.event.timestamp, timeZone)}</span>
+        <span className={`${pieces.note} ${styles.second}`}>
+          – {time(last.event.timestamp, timeZone)}
+        </span>
       </EventCell>
-      <EventCell className={styles.what}>
+      <EventCell className={`${pieces.cuts} ${styles.what}`}>
         <span className={styles.name}>
           <EventIcon parameter={first.event.parameter} />
           {parameterName(first.event.parameter)}
         </span>
         <Places rows={run.rows} />
       </EventCell>
-      <EventCell className={styles.state}>
+      <EventCell className={`${pieces.cuts} ${styles.state}`}>
         <span>
           {run.count === 1 && run.seconds !== null
             ? stateText(first.event)
             : t('events.run.times', { count: run.count })}
         </span>
-        <span className={styles.second}>
+        <span className={`${pieces.note} ${styles.second}`}>
           <Length run={run} />
         </span>
       </EventCell>
-      <EventCell className={styles.person}>
+      <EventCell className={`${pieces.cuts} ${styles.person}`}>
         <span title={person}>{person}</span>
       </EventCell>
       <EventCell>
@@ -97,7 +100,7 @@ function Places({ rows }: { rows: readonly EventRow[] }) {
   const [name] = names;
   const text = names.size === 1 ? name : t('events.run.places', { count: names.size });
   return (
-    <span className={styles.second} title={[...names].join(', ')}>
+    <span className={`${pieces.note} ${styles.second}`} title={[...names].join(', ')}>
       {names.size === 1 && <Flag code={rows[0]?.event.location?.countryCode} />} {text}
     </span>
   );

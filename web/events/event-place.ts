@@ -1,13 +1,17 @@
 // What the events panel shows, as it stands in the address: vehicle, month, kinds of events, selected event
 // (EVT-002, EVT-003, EVT-010). Panel and map read it here, so they cannot disagree.
 import { parameters } from '@flotila/domain/code/parameters.ts';
-import { firstDay, lastDay, type Month, monthText, readMonth } from '@flotila/domain/period.ts';
-import { localDay } from '@flotila/domain/time.ts';
-import { useParams, useSearch } from '@tanstack/react-router';
+import {
+  firstDay,
+  lastDay,
+  localDays,
+  type Month,
+  monthAt,
+  monthText,
+  readMonth,
+} from '@flotila/domain/period.ts';
 import { useCallback, useMemo } from 'react';
-import { useGo } from '../navigate.tsx';
-import { panelPath } from '../paths.ts';
-import { useCompany } from '../session/company.ts';
+import { monthOfText, type PanelMonth, pastMonth, usePanelMonth } from '../panel-month.ts';
 
 /** EVT-010: what names an event of a vehicle. */
 export interface EventId {
@@ -26,12 +30,8 @@ export interface EventsInput {
   paramCodes: readonly string[];
 }
 
-export interface EventsPlace {
-  vehicleId: number;
-  /** Never later than the current month. */
-  month: Month;
-  /** The month of today in the company's zone. */
-  currentMonth: Month;
+/** Never of a month later than the current one. */
+export interface EventsPlace extends PanelMonth {
   /** The shown kinds of events, in the order of the code list; never none. */
   paramCodes: readonly string[];
   selected: EventId | null;
@@ -50,13 +50,13 @@ export const DEFAULT_PARAMS: readonly string[] = ['panic', 'cargo_door'];
 
 /** The place of the open events panel. `nowMs` only decides which month is the current one. */
 export function useEventsPlace(nowMs: number = Date.now()): EventsPlace {
-  const { ccode, timeZone } = useCompany();
-  const { id } = useParams({ strict: false });
-  const search = useSearch({ strict: false }) as EventsSearch;
-  const go = useGo();
-  const vehicleId = Number(id);
-  const currentText = monthText(monthOf(nowMs, timeZone));
-  const shownText = monthText(shownMonth(search, timeZone, nowMs));
+  const {
+    vehicleId,
+    search,
+    shown,
+    current,
+    goTo: go,
+  } = usePanelMonth<EventsSearch>('events', shownMonth, nowMs);
   const paramsText = shownParams(search).join(',');
   const event = readEvent(search.event);
   const eventText = event && writeEvent(event);
@@ -68,16 +68,16 @@ export function useEventsPlace(nowMs: number = Date.now()): EventsPlace {
         params: isDefault ? undefined : next.params,
         event: next.event ?? undefined,
       };
-      go(panelPath(ccode, 'events', vehicleId, values), { replace });
+      go(values, replace);
     },
-    [ccode, go, vehicleId],
+    [go],
   );
   return useMemo(() => {
     const selected = readEvent(eventText ?? undefined);
     return {
       vehicleId,
-      month: readMonth(shownText) as Month,
-      currentMonth: readMonth(currentText) as Month,
+      month: monthOfText(shown),
+      currentMonth: monthOfText(current),
       paramCodes: paramsText.split(','),
       selected,
       setMonth: (next: Month) =>
@@ -86,12 +86,12 @@ export function useEventsPlace(nowMs: number = Date.now()): EventsPlace {
         const params = inListOrder(codes);
         const isShown = selected !== null && params.includes(codeOf(selected) ?? '');
         const kept = isShown ? eventText : null;
-        goTo({ month: shownText, params: params.join(','), event: kept }, true);
+        goTo({ month: shown, params: params.join(','), event: kept }, true);
       },
       select: (next: EventId | null) =>
-        goTo({ month: shownText, params: paramsText, event: next && writeEvent(next) }, true),
+        goTo({ month: shown, params: paramsText, event: next && writeEvent(next) }, true),
     };
-  }, [vehicleId, shownText, currentText, paramsText, eventText, goTo]);
+  }, [vehicleId, shown, current, paramsText, eventText, goTo]);
 }
 
 interface EventsSearch {
@@ -121,10 +121,9 @@ const TS_MAX = 8.64e15;
 
 /** EVT-002: the asked month, else that of the asked event, else the current one; none after today. */
 export function shownMonth(search: EventsSearch, zone: string, nowMs: number): Month {
-  const current = monthOf(nowMs, zone);
   const event = search.month === undefined ? readEvent(search.event) : null;
-  const asked = event ? monthOf(event.ts, zone) : readMonth(search.month ?? '');
-  return asked === null || firstDay(asked) > firstDay(current) ? current : asked;
+  const asked = event ? monthAt(event.ts, zone) : readMonth(search.month ?? '');
+  return pastMonth(asked, zone, nowMs);
 }
 
 /**
@@ -143,10 +142,11 @@ export function eventsOf(
   place: Pick<EventsPlace, 'vehicleId' | 'month' | 'paramCodes'>,
 ): EventsInput {
   const { vehicleId, month, paramCodes } = place;
+  const { from, to } = localDays(firstDay(month), lastDay(month));
   return {
     vehicleId,
-    periodFrom: `${firstDay(month)}T00:00:00`,
-    periodTo: `${lastDay(month)}T23:59:59`,
+    periodFrom: from,
+    periodTo: to,
     paramCodes: inListOrder(paramCodes),
   };
 }
@@ -157,9 +157,4 @@ function inListOrder(codes: readonly string[]): string[] {
 
 function codeOf({ parameterId }: EventId): string | null {
   return EVENT_PARAMETERS.find((one) => one.parameterId === parameterId)?.code ?? null;
-}
-
-function monthOf(ts: number, zone: string): Month {
-  const [year = 0, month = 0] = localDay(ts, zone).split('-').map(Number);
-  return { year, month };
 }

@@ -12,6 +12,7 @@ import { panelOf } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { useSeconds } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { type Asked, callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import styles from './help.module.css';
@@ -51,7 +52,7 @@ export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
       ))}
       {ringing.length > SHOWN_MAX && (
         <UnstyledButton
-          className={styles.fold}
+          className={`${pieces.float} ${styles.fold}`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

@@ -6,6 +6,7 @@ import { IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { EndCall } from './EndCall.tsx';
 import styles from './help.module.css';
 import { useHelpActions } from './help-calls.data.ts';
@@ -16,7 +17,11 @@ export function TakenCall({ call }: { call: HelpCall }) {
   const { timeZone } = useCompany();
   const show = useShow(call);
   return (
-    <section className={styles.taken} aria-label={callTitle(call)} role="status">
+    <section
+      className={`${pieces.float} ${styles.taken}`}
+      aria-label={callTitle(call)}
+      role="status"
+    >
       <IconLifebuoy size={18} stroke={1.8} aria-hidden="true" />
       <UnstyledButton className={styles.show} title={t('help.show')} onClick={show}>
         <b>{call.numericPlate}</b>

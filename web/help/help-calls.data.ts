@@ -5,7 +5,7 @@ import { resetFlag } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { patchAlerts, recountAlerts, sendAcknowledged } from '../alerts/alert.data.ts';
-import { call, keyOf, useEndpoint } from '../api.ts';
+import { call, keyOf, readAgain, useEndpoint } from '../api.ts';
 import { readAnew } from '../live/meanwhile.ts';
 import { alertsTold } from '../live/told.ts';
 import { useCompany } from '../session/company.ts';
@@ -56,7 +56,7 @@ export function useHelpActions(): HelpActions {
   const cache = useQueryClient();
   const reread = () => {
     recountAlerts(cache);
-    return cache.invalidateQueries({ queryKey: keyOf(listHelpCalls) });
+    return readAgain(cache, [listHelpCalls]);
   };
   return {
     take: ({ vehicleId }) =>

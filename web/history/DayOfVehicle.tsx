@@ -14,6 +14,7 @@ import { withLaterTexts } from '../i18n/i18n.ts';
 import { readAnew } from '../live/meanwhile.ts';
 import { Recalculating } from '../ride/Recalculated.tsx';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
 import { useDayRides } from './day-rides.ts';
@@ -76,7 +77,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
         isMachine={isMachine}
       />
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
-      <div className={styles.rides}>
+      <div className={`${pieces.scroll} ${styles.rides}`}>
         {isShown ? (
           <RideTable
             rows={rows}

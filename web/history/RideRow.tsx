@@ -11,6 +11,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
@@ -162,7 +163,7 @@ function Places({ row }: { row: RideRow }) {
 function Place({ end }: { end: RideView['locationFrom'] }) {
   const name = end?.place?.name ?? (end ? t('vehicle.unknownPlace') : MISSING);
   return (
-    <span className={styles.end} title={name}>
+    <span className={pieces.cut} title={name}>
       <Flag code={end?.countryCode} /> {name}
     </span>
   );

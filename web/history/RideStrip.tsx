@@ -5,6 +5,7 @@ import { dateLanguage, km, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
 import type { RideRow } from './ride-rows.ts';
@@ -26,7 +27,7 @@ export function RideStrip(props: {
   const count = rows.filter((row) => row.order !== null).length;
   return (
     <div className={styles.strip}>
-      <h3 className={styles.what}>
+      <h3 className={`${pieces.cut} ${styles.what}`}>
         {selected ? <RideName row={selected} count={count} /> : <DayName day={place.day} />}
         {!selected && props.isKnown && (
           <>

@@ -8,6 +8,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
+import table from '../ui/table.module.css';
 import { withVisits } from './day-visits.ts';
 import { RideRowLine } from './RideRow.tsx';
 import type { RideRow } from './ride-rows.ts';
@@ -49,7 +50,7 @@ export function RideTable(props: RideTableProps) {
   const walk = useRowWalk([...names.keys()], onEnter, selected && rowKey(selected.ride));
 
   return (
-    <GridTable label={t('history.table')} className={styles.table}>
+    <GridTable label={t('history.table')} className={`${table.month} ${styles.table}`}>
       <Head isMachine={isMachine} />
       <tbody {...walk.body}>
         {withVisits(rows, visits).map((row) =>

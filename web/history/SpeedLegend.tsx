@@ -4,6 +4,7 @@ import { trackColour } from '@flotila/domain/ride/track-colour.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './history-bar.module.css';
 
 const STOPS_KMH = [0, 25, 50, 75, 100];
@@ -14,7 +15,7 @@ export function SpeedLegend({ speedMax }: { speedMax: number | null | undefined 
     `rgb(${trackColour(speed, theme, limit).join(' ')})`;
   const scale = STOPS_KMH.map((speed) => colour(speed, null)).join(', ');
   return (
-    <p className={styles.legend} title={t('graph.legend')}>
+    <p className={`${pieces.float} ${styles.legend}`} title={t('graph.legend')}>
       0
       <i className={styles.scale} style={{ background: `linear-gradient(to right, ${scale})` }} />
       100 km/h

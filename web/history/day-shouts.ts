@@ -1,6 +1,8 @@
 // What the tracker shouted on the shown day, and calls for help, for the signs beside the day's way.
+
 import { SHOUT_PARAMETERS } from '@flotila/domain/event/alarms.ts';
 import { type EventView, listMeasures } from '@flotila/domain/event/event.api.ts';
+import { localDays } from '@flotila/domain/period.ts';
 import { useEndpoint } from '../api.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
@@ -19,7 +21,7 @@ export function useDayShouts(
   const { vehicleId, day, today } = place;
   // Nothing is asked of a vehicle that may not be there.
   const { vehicle } = useShownVehicle(vehicleId);
-  const period = { from: `${day}T00:00:00`, to: `${day}T23:59:59` };
+  const period = localDays(day);
   const query = { ...period, params: PARAMS, size: EVENTS_MAX, withLocations: 'true' as const };
   const input = vehicle ? { company, path: { id: vehicleId }, query } : null;
   const refresh = day === today ? { refetchIntervalMs: REFRESH_MS } : {};

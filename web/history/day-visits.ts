@@ -1,5 +1,6 @@
 // The visits of zones that touch the shown day (zones-and-rules §2), oldest first. Table, graph and map read them here,
 // so that they show the same and ask once.
+import { localDays } from '@flotila/domain/period.ts';
 import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
 import { useMemo } from 'react';
 import { useEndpoint } from '../api.ts';
@@ -21,7 +22,7 @@ export function useDayVisits(
   const { vehicleId, day, today } = place;
   // Nothing is asked of a vehicle that may not be there.
   const { vehicle } = useShownVehicle(vehicleId);
-  const period = { from: `${day}T00:00:00`, to: `${day}T23:59:59` };
+  const period = localDays(day);
   const input =
     vehicle && may('zone', 'read')
       ? { company, query: { ...period, vehicleId, size: VISITS_MAX } }

@@ -1,5 +1,6 @@
 // What the history shows, as it stands in the address: vehicle, day, selected ride, all or common rides
 // (HIS-050 … HIS-052). Panel, bar, graph and map read it here, so they cannot disagree.
+import { localDays } from '@flotila/domain/period.ts';
 import { isDay, localDay } from '@flotila/domain/time.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -120,7 +121,7 @@ export function ridesOfDay({
   vehicleId,
   day,
 }: Pick<HistoryPlace, 'vehicleId' | 'day'>): RidesInput {
-  return { vehicleId, ...localDayPeriod(day) };
+  return { vehicleId, ...localDays(day) };
 }
 
 /** The locations of a day as the API is asked for them; parameter codes in one order, so one cache entry. */
@@ -132,13 +133,9 @@ export function trackOfDay(
   const { vehicleId, day } = place;
   return {
     vehicleId,
-    ...localDayPeriod(day),
+    ...localDays(day),
     fromRides,
     smooth,
     params: [...params].sort(),
   };
-}
-
-function localDayPeriod(day: string): { from: string; to: string } {
-  return { from: `${day}T00:00:00`, to: `${day}T23:59:59` };
 }

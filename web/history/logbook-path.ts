@@ -1,8 +1,7 @@
 // Where a ride stands in the logbook: the month to which it is counted, with the ride selected.
-import { monthText } from '@flotila/domain/period.ts';
+import { monthAt, monthText } from '@flotila/domain/period.ts';
 import { countedTs } from '@flotila/domain/ride/counted.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { localDay } from '@flotila/domain/time.ts';
 import { panelPath } from '../paths.ts';
 import { rideName } from '../ride/ride-from.ts';
 
@@ -12,10 +11,6 @@ export function logbookPath(
   ride: Pick<RideView, 'vehicleId' | 'fromTimestamp' | 'countedTimestamp' | 'rideType'>,
   timeZone: string,
 ): string {
-  const [year, month] = localDay(countedTs(ride), timeZone).split('-').map(Number);
-  const search = {
-    month: monthText({ year: year ?? 0, month: month ?? 1 }),
-    ride: rideName(ride),
-  };
+  const search = { month: monthText(monthAt(countedTs(ride), timeZone)), ride: rideName(ride) };
   return panelPath(ccode, 'logbook', ride.vehicleId, search);
 }

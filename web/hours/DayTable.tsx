@@ -14,6 +14,7 @@ import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { ListStates } from '../ui/ListStates.tsx';
+import grid from '../ui/table.module.css';
 import { ActivityCard } from './ActivityCard.tsx';
 import { DayLine } from './DayLine.tsx';
 import styles from './days.module.css';
@@ -62,7 +63,7 @@ export function DayTable(props: DayTableProps) {
     <section className={styles.area} aria-label={t('hours.days')}>
       <table
         ref={table}
-        className={styles.days}
+        className={`${grid.fixed} ${styles.days}`}
         aria-busy={asked.isPending}
         data-unknown={hasUnknown}
         onKeyDown={onKeyDown}

@@ -11,7 +11,7 @@ import { lineRefusal } from '@flotila/domain/text.ts';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { keyOf, useChange } from '../api.ts';
+import { readAgain, useChange } from '../api.ts';
 import { closeDialog, type ExcuseSlot, leaveDialog } from '../dialogs.ts';
 import { fieldText } from '../field-text.ts';
 import { CallFailure } from '../http.ts';
@@ -175,7 +175,7 @@ function useNoting({ personId, of: { type, from, to }, excuse }: ExcuseSlot) {
       bars.showFailure(error);
       if (!(error instanceof CallFailure) || error.detail.status !== 412) return;
       setCurrent(Excuse.safeParse(error.detail.current).data ?? null);
-      void cache.invalidateQueries({ queryKey: keyOf(listTachographDays) });
+      void readAgain(cache, [listTachographDays]);
     },
   });
   return {

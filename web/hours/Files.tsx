@@ -7,6 +7,7 @@ import { useCompany } from '../session/company.ts';
 import { showFailure } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
+import pieces from '../ui/pieces.module.css';
 import { warningTexts } from './file-warnings.ts';
 import styles from './files.module.css';
 import type { useTachographFiles } from './hours.data.ts';
@@ -73,7 +74,7 @@ function Reminder({ by }: { by: string | null }) {
 function Table({ rows, clock }: { rows: readonly TachographFile[]; clock: Clock }) {
   return (
     <table className={styles.table}>
-      <thead>
+      <thead className={pieces.heads}>
         <tr>
           <th scope="col">{t('hours.file')}</th>
           <th scope="col">{t('hours.kind')}</th>

@@ -22,6 +22,7 @@ import { driversPath, mapPath, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './head.module.css';
 import { ageOf } from './hours-now.ts';
 import type { HoursPlaceControl } from './hours-place.ts';
@@ -56,7 +57,7 @@ export function HoursHead(props: HeadProps) {
         </p>
       </div>
       <fieldset className={styles.clock} title={t('hours.clock')}>
-        <legend>{t('hours.clock')}</legend>
+        <legend className={pieces.reader}>{t('hours.clock')}</legend>
         {[false, true].map((isLocal) => (
           <button
             key={String(isLocal)}

@@ -1,11 +1,11 @@
 // The why of an infringement in words: article, records, clocks.
-import { beforeAll, expect, test } from 'vitest';
-import { activate } from '../i18n/i18n.ts';
-import { sk } from '../testing/texts.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { activate, t } from '../i18n/i18n.ts';
+import { cs, en, sk } from '../testing/texts.ts';
 import { articleText, foundLine, foundTitle, whyRecords } from './hours-words.ts';
 import { longDay, longDriving, ZONE } from './test-hours.ts';
 
-beforeAll(() => activate('sk', [sk]));
+beforeEach(() => activate('sk', [sk]));
 
 test('it is named with its value, its time by the chosen clock and by how much it is over', () => {
   expect(foundTitle(longDriving())).toBe('Vedenie bez prestávky 4:52');
@@ -44,3 +44,17 @@ test('of many records twelve are shown, with the one that broke the limit among 
   expect([records.length, left]).toEqual([12, 11]);
   expect(records.filter(({ isBreaking }) => isBreaking)).toHaveLength(1);
 });
+
+test.each([
+  ['sk', sk],
+  ['cs', cs],
+  ['en', en],
+] as const)(
+  'U-32 in %s the name of a bar of unknown time has what is written on it',
+  (language, texts) => {
+    activate(language, [texts]);
+    const doing = t('hours.legend.unknown');
+    const name = t('hours.bar', { doing, from: '13:35', to: '15:45', duration: '2:10' });
+    expect(name).toContain(t('hours.unknownTime', { duration: '2:10' }));
+  },
+);

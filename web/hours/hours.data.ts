@@ -4,7 +4,7 @@ import { getDriverHours, listTachographFiles } from '@flotila/domain/tachograph/
 import { getWorkingTime } from '@flotila/domain/tachograph/working-time.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { keyOf, useEndpoint } from '../api.ts';
+import { readAgain, useEndpoint } from '../api.ts';
 import { useCompany } from '../session/company.ts';
 import type { Fortnight } from './weeks.ts';
 
@@ -56,11 +56,7 @@ export function useRefreshHours(): () => Promise<unknown> {
   const cache = useQueryClient();
   return useCallback(
     () =>
-      Promise.all(
-        [getDriverHours, listTachographDays, getWorkingTime, listTachographFiles].map((read) =>
-          cache.invalidateQueries({ queryKey: keyOf(read) }),
-        ),
-      ),
+      readAgain(cache, [getDriverHours, listTachographDays, getWorkingTime, listTachographFiles]),
     [cache],
   );
 }

@@ -2,11 +2,11 @@
 import { type Alert, countAlerts, getAlert, listAlerts } from '@flotila/domain/alert/alert.api.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { patchAlerts, recountAlerts, rereadAlerts } from '../alerts/alert.data.ts';
 import { keyOf } from '../api.ts';
 import { patchVehicles, vehiclesKey } from '../vehicle/vehicle.data.ts';
-import { readAnew } from './meanwhile.ts';
+import { readAnew, readChanged } from './meanwhile.ts';
 
 const KEY = ['read', 'it'];
 let cache: QueryClient;
@@ -86,6 +86,37 @@ test('a word while nothing is under way reads once; what nobody shows is read wh
   await settled();
   expect(screen.asked()).toBe(2);
   expect(cache.getQueryState(KEY)?.isInvalidated).toBe(true);
+});
+
+test('a change of one’s own while the first reading is under way has it read again', async () => {
+  const screen = shows<string>(KEY);
+  const done = vi.fn();
+  void readChanged(cache, KEY).then(done);
+  await screen.answer(0, 'old');
+  expect([screen.asked(), done.mock.calls.length]).toEqual([2, 0]);
+  await screen.answer(1, 'new');
+  expect([screen.data(), screen.asked(), screen.aborted()]).toEqual(['new', 2, 0]);
+  expect(done).toHaveBeenCalled();
+});
+
+test('the same where the first reading fails', async () => {
+  const screen = shows<string>(KEY);
+  void readChanged(cache, KEY);
+  await screen.fail(0);
+  await screen.answer(1, 'new');
+  expect([screen.data(), screen.asked()]).toEqual(['new', 2]);
+});
+
+test('a change of one’s own breaks off a later reading and begins it anew', async () => {
+  const screen = shows<string>(KEY);
+  await screen.answer(0, 'old');
+  readAnew(cache, KEY);
+  void readChanged(cache, KEY);
+  expect([screen.asked(), screen.aborted()]).toEqual([3, 1]);
+  await screen.answer(1, 'older');
+  expect(screen.data()).toBe('old');
+  await screen.answer(2, 'new');
+  expect([screen.data(), screen.asked()]).toEqual(['new', 3]);
 });
 
 test('zones-and-rules §6 the bell counts again what rang while it was counting for the first time', async () => {

@@ -26,3 +26,19 @@ export function readAnew(cache: QueryClient, queryKey: QueryKey): void {
     cache.invalidateQueries(filters, { cancelRefetch: false }),
   );
 }
+
+/**
+ * Reads anew what a change of one's own made old. A later reading that is under way is broken off and begun again; a
+ * first one, which the cache would leave as it is, is read again once it has come.
+ */
+export async function readChanged(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+  const underWay = cache
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });
+  const again = underWay.map(async (query) => {
+    await query.promise?.catch(() => undefined);
+    await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
+  await Promise.all([cache.invalidateQueries({ queryKey }), ...again]);
+}

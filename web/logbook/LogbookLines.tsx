@@ -11,6 +11,8 @@ import { rideName } from '../ride/ride-from.ts';
 import { useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { PlacedHead } from '../ui/PlacedHead.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
@@ -30,23 +32,17 @@ interface Placed {
 export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRow }) {
   const sum = isMachine ? toHours(row.engineHours) : row.kilometres;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={rowIndex}
+    <PlacedHead
+      top={top}
+      rowIndex={rowIndex}
       className={styles.day}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span role="rowheader" tabIndex={-1}>
-        {weekdayName(row.day)} {row.day}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span role="gridcell" tabIndex={-1} className={styles.daySum}>
-        {number(sum, 1)} {isMachine ? 'h' : 'km'}
-      </span>
-    </div>
+      title={`${weekdayName(row.day)} ${row.day}`}
+      sum={
+        <span className={styles.daySum}>
+          {number(sum, 1)} {isMachine ? 'h' : 'km'}
+        </span>
+      }
+    />
   );
 }
 
@@ -133,7 +129,7 @@ function Places({ ride }: { ride: RideView }) {
   const from = ride.locationFrom?.place?.name ?? MISSING;
   const to = ride.locationTo?.place?.name ?? MISSING;
   return (
-    <Cell className={styles.places}>
+    <Cell className={`${pieces.cuts} ${styles.places}`}>
       <span title={`${from} → ${to}`}>
         <span className={styles.place}>
           <Reader>{t('logbook.from')} </Reader>

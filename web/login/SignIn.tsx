@@ -9,6 +9,7 @@ import { CallFailure, send } from '../http.ts';
 import { language, switchLanguage, t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { type EndNotice, signIn } from '../session/session.ts';
+import pieces from '../ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
@@ -35,7 +36,7 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
             <img src="/icon.svg" alt="" width={36} height={36} />
             <div>
               <h1 className={styles.name}>{t('app.name')}</h1>
-              <p className={styles.claim}>{t('login.subtitle')}</p>
+              <p className={pieces.hint}>{t('login.subtitle')}</p>
             </div>
           </header>
           <TextInput
@@ -124,7 +125,7 @@ function DemoLogins(props: {
           </UnstyledButton>
         ))}
       </div>
-      <p className={styles.demoPassword}>
+      <p className={`${pieces.note} ${styles.demoPassword}`}>
         {t('login.password')} <code>{props.demo.password}</code>
       </p>
     </section>

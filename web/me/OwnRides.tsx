@@ -1,6 +1,7 @@
 // The rides of today: from where to where, kilometres, private or business. Whoever may mark a ride turns it round
 // with one button (U-18), as the menu of its row in the logbook does; others are told who does.
 
+import { localDays } from '@flotila/domain/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -35,11 +36,7 @@ export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
   const { ccode, company } = useCompany();
   const isOffline = useIsOffline();
   const { vehicleId, numericPlate } = vehicle;
-  const asked = useRides(ccode, {
-    vehicleId,
-    from: `${today}T00:00:00`,
-    to: `${today}T23:59:59`,
-  });
+  const asked = useRides(ccode, { vehicleId, ...localDays(today) });
   const rides =
     asked.data && ownRides(asked.data, company.personId, vehicle.typeCode === 'machine');
   const sum = distancesOf(rides ?? []);

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useChange, useEndpoint } from '../api.ts';
 import { date } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { readChanged } from '../live/meanwhile.ts';
 import { useCompany } from '../session/company.ts';
 import { showDone, showError, showFailure } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -92,7 +93,7 @@ function ThisBrowser({ ccode, publicKey, here, isTaking, onTakeOff }: ThisBrowse
     setAsking(true);
     try {
       const subscribed = await subscribeHere(publicKey);
-      await cache.invalidateQueries({ queryKey: OWN_KEY });
+      await readChanged(cache, OWN_KEY);
       if (subscribed) await subscribe.mutateAsync({ company: ccode, body: subscribed });
     } catch (error) {
       console.warn('notifications could not be switched on', error);

@@ -8,6 +8,7 @@ import type { NotificationSetting } from '@flotila/domain/alert/notification.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, useEndpoint } from '../api.ts';
+import { readChanged } from '../live/meanwhile.ts';
 import { showFailure } from '../ui/failure.ts';
 
 export type Change = Partial<NotificationSetting>;
@@ -28,7 +29,7 @@ export function useSetting(ccode: string) {
     onSuccess: (record) => cache.setQueryData(key, record),
     onError: async (error) => {
       showFailure(error);
-      await cache.invalidateQueries({ queryKey: key });
+      await readChanged(cache, key);
     },
     onSettled: (_record, _error, change) => setPending((now) => without(now, change)),
   });

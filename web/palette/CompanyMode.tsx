@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { afterCompanyChange } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
 import { withWords } from './rank.ts';
@@ -39,8 +40,10 @@ export function CompanyMode() {
     >
       {({ code, name }) => (
         <>
-          <span className={styles.main}>{name}</span>
-          <span className={styles.side}>{code === ccode ? t('company.current') : code}</span>
+          <span className={`${pieces.cut} ${styles.main}`}>{name}</span>
+          <span className={`${pieces.cut} ${styles.side}`}>
+            {code === ccode ? t('company.current') : code}
+          </span>
         </>
       )}
     </Finder>

@@ -24,6 +24,7 @@ import { panelOf } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import { useActionContext } from '../vehicle/use-action-context.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import {
@@ -100,8 +101,8 @@ export function Everything() {
         return (
           <>
             <Icon size={18} stroke={1.6} className={styles.kind} />
-            <span className={styles.main}>{main}</span>
-            <span className={styles.side}>{side}</span>
+            <span className={`${pieces.cut} ${styles.main}`}>{main}</span>
+            <span className={`${pieces.cut} ${styles.side}`}>{side}</span>
           </>
         );
       }}

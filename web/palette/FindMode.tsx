@@ -12,6 +12,7 @@ import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
 
@@ -58,7 +59,7 @@ export function FindMode() {
       }
     >
       {(row) => (
-        <div className={styles.found}>
+        <div className={`${pieces.cuts} ${styles.found}`}>
           <span className={styles.number}>{row.vehicleId}</span>
           <strong>{row.numericPlate}</strong>
           <span>{row.name}</span>
@@ -73,7 +74,7 @@ export function FindMode() {
 
 function Heads() {
   return (
-    <div className={`${styles.found} ${styles.heads}`} aria-hidden="true">
+    <div className={`${pieces.cuts} ${styles.found} ${styles.heads}`} aria-hidden="true">
       <span className={styles.number}>{t('column.vehicleId')}</span>
       <span>{t('column.plate')}</span>
       <span>{t('column.name')}</span>

@@ -7,6 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { failureText } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
 import { withWords } from './rank.ts';
@@ -56,8 +57,10 @@ export function GroupsetMode() {
     >
       {(row) => (
         <>
-          <span className={styles.main}>{row === VIEW_ALL ? t('menu.viewAll') : row.name}</span>
-          {row.note && <span className={styles.side}>{row.note}</span>}
+          <span className={`${pieces.cut} ${styles.main}`}>
+            {row === VIEW_ALL ? t('menu.viewAll') : row.name}
+          </span>
+          {row.note && <span className={`${pieces.cut} ${styles.side}`}>{row.note}</span>}
         </>
       )}
     </Finder>

@@ -17,6 +17,7 @@ import { t } from '../i18n/i18n.ts';
 import { coordinatesText } from '../place/coordinates-text.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
 import { useGoToPlace, usePlacesNear } from './place-ways.ts';
@@ -118,7 +119,7 @@ function RowView({ row }: { row: Row }) {
     return (
       <>
         <IconSearch size={18} stroke={1.6} className={styles.kind} />
-        <span className={styles.main}>{t('place.ask', { text: row.text })}</span>
+        <span className={`${pieces.cut} ${styles.main}`}>{t('place.ask', { text: row.text })}</span>
       </>
     );
   }
@@ -127,8 +128,8 @@ function RowView({ row }: { row: Row }) {
   return (
     <>
       <Icon size={18} stroke={1.6} className={styles.kind} />
-      <span className={styles.main}>{row.place.name}</span>
-      {detail && <span className={styles.side}>{detail}</span>}
+      <span className={`${pieces.cut} ${styles.main}`}>{row.place.name}</span>
+      {detail && <span className={`${pieces.cut} ${styles.side}`}>{detail}</span>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { useShownPath } from '../session/shown-path.ts';
 import { failureText } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import { useOtherVehicle } from '../vehicle/other-vehicle.ts';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
@@ -60,8 +61,10 @@ export function VehicleMode() {
       {(row) => (
         <>
           <strong className={styles.plate}>{row.numericPlate}</strong>
-          <span className={styles.name}>{row.name}</span>
-          {row.state !== 'active' && <span className={styles.side}>{t(`state.${row.state}`)}</span>}
+          <span className={`${pieces.cut} ${styles.name}`}>{row.name}</span>
+          {row.state !== 'active' && (
+            <span className={`${pieces.cut} ${styles.side}`}>{t(`state.${row.state}`)}</span>
+          )}
         </>
       )}
     </Finder>

@@ -10,6 +10,7 @@ import { MeasureLayer } from '../map/layers/MeasureLayer.tsx';
 import { useMap } from '../map/map-context.ts';
 import { lengthsOf, withBend } from '../map/measure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import { mapTools, setMapTools } from './map-tools.ts';
 import styles from './place.module.css';
 import { useFocusBack } from './use-focus-back.ts';
@@ -48,7 +49,12 @@ export function Measure({ way, theme, padding }: Props) {
     <>
       <MeasureLayer places={way} theme={theme} padding={padding} nameOf={lengthText} onAdd={add} />
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form. */}
-      <div className={styles.measure} role="group" aria-label={t('place.measure')} data-map-tool="">
+      <div
+        className={`${pieces.float} ${styles.measure}`}
+        role="group"
+        aria-label={t('place.measure')}
+        data-map-tool=""
+      >
         <IconRulerMeasure size={18} stroke={1.7} aria-hidden="true" />
         <output className={styles.length} aria-live="polite">
           {way.length > 1 ? (

@@ -5,6 +5,7 @@ import { PinLayer } from '../map/layers/PinLayer.tsx';
 import { PathLink } from '../navigate.tsx';
 import { atOf, newZonePath } from '../new-paths.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { type Pin, setMapTools } from './map-tools.ts';
 import styles from './place.module.css';
 
@@ -13,7 +14,7 @@ export function PinOnMap({ pin }: { pin: Pin }) {
   return (
     <PinLayer place={pin}>
       <div className={styles.pin}>
-        <span className={styles.pinName}>{pin.name}</span>
+        <span className={pieces.cut}>{pin.name}</span>
         {may('zone', 'write') && (
           <PathLink
             className={styles.pinAway}

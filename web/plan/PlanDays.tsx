@@ -8,6 +8,7 @@ import { useMemo, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Skeleton } from '../ui/ListStates.tsx';
+import pieces from '../ui/pieces.module.css';
 import { RowButton } from '../ui/RowButton.tsx';
 import styles from './days.module.css';
 import { type DayEntry, daysList } from './days-list.ts';
@@ -91,11 +92,12 @@ function Entry(props: PlanDaysProps & { entry: DayEntry; day: string }) {
         <i className={`${colours.coloured} ${styles.mark}`} data-state={bar.state} />
         <span className={styles.said}>
           <span className={styles.line}>
-            <b>{vehicle.plate}</b> <span className={styles.driver}>{vehicle.driver}</span>{' '}
-            {when && <span className={styles.when}>{when}</span>}
+            <b>{vehicle.plate}</b>{' '}
+            <span className={`${pieces.cut} ${styles.driver}`}>{vehicle.driver}</span>{' '}
+            {when && <span className={pieces.note}>{when}</span>}
           </span>
-          <span className={styles.name}>{bar.row.name}</span>
-          <span className={styles.unseen}>{t(`contract.state.${bar.state}`)}</span>
+          <span className={`${pieces.cut} ${styles.name}`}>{bar.row.name}</span>
+          <span className={pieces.reader}>{t(`contract.state.${bar.state}`)}</span>
         </span>
       </UnstyledButton>
       <RowButton

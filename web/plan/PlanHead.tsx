@@ -1,5 +1,5 @@
 // Head of the plan: title, month, today, filter, save, close (PLAN-004, PLAN-006, PLAN-014, PLAN-015, PLAN-021).
-import type { Month } from '@flotila/domain/period.ts';
+import { type Month, monthAt } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { Button, Menu } from '@mantine/core';
 import {
@@ -20,7 +20,7 @@ import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { isSameMonth } from '../ui/month-step.ts';
 import type { FreeOf } from './chart-props.ts';
 import styles from './plan.module.css';
-import { currentMonth, type PlanPlaceControl } from './plan-place.ts';
+import type { PlanPlaceControl } from './plan-place.ts';
 import type { Plan, PlanRow } from './plan-rows.ts';
 import { useSavePlan } from './use-save-plan.ts';
 import { panWindow, type Span } from './window.ts';
@@ -43,7 +43,7 @@ export function PlanHead(props: PlanHeadProps) {
   const { control, nowMs } = props;
   const { place, setMonth, setWindow } = control;
   const close = useClosePage();
-  const today = currentMonth(zone, nowMs);
+  const today = monthAt(nowMs, zone);
   return (
     <header className={styles.head}>
       <h1>{t('menu.plan')}</h1>

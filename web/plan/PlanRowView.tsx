@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { memo, useDeferredValue } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { boxesOf, boxOf, type Scale } from './bars.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { elementId } from './place-under.ts';
@@ -63,14 +64,14 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
           className={styles.named}
           tabIndex={current?.contractId === null ? 0 : -1}
         >
-          <div className={styles.line}>
+          <div className={`${pieces.cut} ${styles.line}`}>
             <b>{vehicle.plate}</b> <span>{vehicle.name}</span>
           </div>
-          <div className={styles.line}>
+          <div className={`${pieces.cut} ${styles.line}`}>
             <span>{vehicle.isGone ? t('plan.gone') : vehicle.driver || t('plan.noDriver')}</span>
           </div>
           {props.overlap && (
-            <div className={styles.overlap}>
+            <div className={`${pieces.cut} ${styles.overlap}`}>
               <IconAlertTriangle size={14} aria-hidden="true" />
               {props.overlap}
             </div>

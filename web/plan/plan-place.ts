@@ -1,8 +1,7 @@
 // What the plan shows, as it stands in the address: month, filter, switch, hidden states, zoom (PLAN-004, PLAN-005).
 // The screen has it at once; the address follows when it rests.
 import { CONTRACT_STATES, type ContractState } from '@flotila/domain/contract/contract.ts';
-import { type Month, monthText, readMonth } from '@flotila/domain/period.ts';
-import { localDay } from '@flotila/domain/time.ts';
+import { type Month, monthAt, monthText, readMonth } from '@flotila/domain/period.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../navigate.tsx';
@@ -31,7 +30,7 @@ export interface PlanSearch {
 
 /** The place of an address; what cannot be read is as if it were left out. */
 export function readPlace(search: PlanSearch, zone: string, nowMs: number): PlanPlace {
-  const month = (search.month && readMonth(search.month)) || currentMonth(zone, nowMs);
+  const month = (search.month && readMonth(search.month)) || monthAt(nowMs, zone);
   const hide = (search.hide ?? '').split(',');
   return {
     month,
@@ -54,10 +53,6 @@ export function writePlace(place: PlanPlace, zone: string): PlanSearch {
     ...(hide && { hide }),
     ...(view && { view }),
   };
-}
-
-export function currentMonth(zone: string, nowMs: number): Month {
-  return readMonth(localDay(nowMs, zone).slice(0, 7)) as Month;
 }
 
 export interface PlanPlaceControl {

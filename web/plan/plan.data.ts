@@ -4,6 +4,7 @@ import {
   addMonths,
   firstDay,
   lastDay,
+  localDays,
   type Month,
   monthRange,
   monthText,
@@ -29,8 +30,7 @@ function monthInput(company: string, groupset: number | undefined, month: Month)
   return {
     company,
     query: {
-      from: `${firstDay(month)}T00:00:00`,
-      to: `${lastDay(month)}T23:59:59`,
+      ...localDays(firstDay(month), lastDay(month)),
       size: CONTRACTS_MAX,
       ...(groupset === undefined ? {} : { groupset }),
     },

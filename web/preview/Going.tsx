@@ -6,6 +6,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { doingOf } from '../vehicle/fleet-parts.ts';
 import { stateText } from '../vehicle/vehicle-state.ts';
 import styles from './card.module.css';
@@ -26,7 +27,7 @@ export function Going({ vehicle }: { vehicle: MapVehicle }) {
     >
       <strong>{stateText(vehicle, nowMs, timeZone)}</strong>
       {doing === 'standing' && speed !== null && !isUnheard(vehicle) && (
-        <span className={styles.speed}>{t('vehicle.speed', { speed: number(speed) })}</span>
+        <span className={pieces.note}>{t('vehicle.speed', { speed: number(speed) })}</span>
       )}
     </span>
   );

@@ -13,6 +13,7 @@ import { stateWord } from '../map/vehicles/state-words.ts';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Badges } from '../vehicle/Badges.tsx';
 import { doingOf } from '../vehicle/fleet-parts.ts';
@@ -101,7 +102,7 @@ function Card(props: VehicleCardProps) {
             {vehicle.numericPlate}
           </NameLink>
         </strong>
-        <span className={styles.name}>{vehicle.name}</span>
+        <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
       </header>
       <Room vehicle={vehicle}>
         {!isHidden && <CardMap vehicle={vehicle} width={props.mapWidth} height={props.mapHeight} />}

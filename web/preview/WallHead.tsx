@@ -7,6 +7,7 @@ import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
 import type { ListOrder } from '../vehicle/list-order.ts';
 import { OrderPick } from '../vehicle/OrderPick.tsx';
@@ -39,7 +40,7 @@ export function WallHead(props: WallHeadProps) {
     <header className={styles.head}>
       <div className={styles.title}>
         <h1>{t('menu.preview')}</h1>
-        <span role="status" className={styles.count}>
+        <span role="status" className={pieces.hint}>
           {props.total > 0 &&
             (props.shown < props.total
               ? t('online.countOf', {

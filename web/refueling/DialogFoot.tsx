@@ -3,6 +3,7 @@
 import { Button, Progress, Tooltip } from '@mantine/core';
 import { leaveDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
+import pieces from '../ui/pieces.module.css';
 import { type StoreState, storeState } from './import-state.ts';
 import type { ImportAnswer } from './refueling.data.ts';
 import styles from './refueling-dialog.module.css';
@@ -20,7 +21,7 @@ export function DialogFoot(props: {
   const { isEntryShown, isManual, running, last } = props;
   const store = storeState(last);
   return (
-    <footer className={styles.foot}>
+    <footer className={`${pieces.foot} ${styles.foot}`}>
       <div className={styles.running} role="status">
         {running ? (
           <>

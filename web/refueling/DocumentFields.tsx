@@ -16,9 +16,9 @@ import { type DocumentForm, litrePrice, readTime } from './document-form.ts';
 import type { FieldTexts } from './document-refusal.ts';
 
 /** The calendar is large; the form is there before it. */
-const DayInput = lazy(() =>
-  loadChunk('DayInput', () => import('./DayInput.tsx')).then((module) => ({
-    default: module.DayInput,
+const DayField = lazy(() =>
+  loadChunk('DayField', () => import('../ui/DayField.tsx')).then((module) => ({
+    default: module.DayField,
   })),
 );
 
@@ -93,11 +93,14 @@ function Moment(props: Parameters<typeof DocumentFields>[0]) {
   return (
     <>
       <Suspense fallback={<TextInput label={label} required readOnly value={form.date} />}>
-        <DayInput
+        <DayField
           label={label}
           value={form.date}
           max={today}
           error={refused.date}
+          isRequired
+          hasSign={false}
+          placeholder="yyyy-MM-dd"
           onChange={(date) => onChange({ date })}
         />
       </Suspense>

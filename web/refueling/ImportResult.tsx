@@ -9,6 +9,7 @@ import { dateTime, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { litresOf } from './fuel-figures.ts';
 import styles from './import-result.module.css';
 import type { LastImport } from './use-import.ts';
@@ -123,7 +124,12 @@ function Cells({ row }: { row: ImportRow }) {
     <>
       {cells.map(([name, value]) => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
-        <span key={name} role="cell" data-column={name}>
+        <span
+          key={name}
+          role="cell"
+          className={name === 'plate' ? pieces.cut : undefined}
+          data-column={name}
+        >
           {value}
         </span>
       ))}

@@ -7,6 +7,7 @@ import { date, dateTime, fullName, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { WalkedRow } from '../ui/row-walk.ts';
@@ -50,7 +51,10 @@ export function RefuelingRow(props: RefuelingRowProps) {
         <td className={styles.litres}>
           <Measured entry={entry} />
           {entry.tankType && (
-            <span className={styles.second} data-tip={t('refueling.heatingHint')}>
+            <span
+              className={`${pieces.cut} ${styles.second}`}
+              data-tip={t('refueling.heatingHint')}
+            >
               {t('refueling.heating')}
             </span>
           )}
@@ -80,7 +84,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
         </td>
       </tr>
       {isSelected && (
-        <tr className={styles.details}>
+        <tr className={table.opened}>
           <td colSpan={props.columnCount}>
             <RefuelingDetails entry={entry} />
           </td>
@@ -98,7 +102,7 @@ function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
         <span className={styles.year}>{day.slice(0, 5)}</span>
         {day.slice(5)}
-        <span className={styles.second}> {time(timestamp, timeZone)}</span>
+        <span className={`${pieces.cut} ${styles.second}`}> {time(timestamp, timeZone)}</span>
       </time>
     </td>
   );
@@ -110,10 +114,10 @@ function Place({ entry }: { entry: RefuelingEntry }) {
   const driver = driverOfEntry(entry);
   return (
     <td>
-      <span className={styles.line} title={text}>
+      <span className={pieces.cut} title={text}>
         <Flag code={countryCode} /> {text}
       </span>
-      <span className={styles.second}>
+      <span className={`${pieces.cut} ${styles.second}`}>
         {driver ? fullName(driver) : isSelectable(entry) ? t('refueling.noDriver') : ''}
       </span>
     </td>
@@ -153,7 +157,9 @@ function Documented({ entry: { document, type, photos } }: { entry: RefuelingEnt
     <td className={styles.documented}>
       <span data-tip={t(`fuel.${document.fuel}`)}>{number(document.quantity, 2)}</span>
       <Photos count={photos} />
-      {document.full && <span className={styles.second}>{t('refueling.full')}</span>}
+      {document.full && (
+        <span className={`${pieces.cut} ${styles.second}`}>{t('refueling.full')}</span>
+      )}
     </td>
   );
 }
@@ -163,7 +169,7 @@ function Photos({ count }: { count: number }) {
   if (count === 0) return null;
   const words = t('refueling.photos', { count });
   return (
-    <span className={styles.second} data-tip={words}>
+    <span className={`${pieces.cut} ${styles.second}`} data-tip={words}>
       <IconPhoto size={14} stroke={2} aria-hidden="true" />
       <Reader>{words}</Reader>
     </span>
@@ -194,14 +200,14 @@ function Amount({ entry: { document } }: { entry: RefuelingEntry }) {
       <span>{money(amount, currency)}</span>
       {hasHome ? (
         <span
-          className={styles.second}
+          className={`${pieces.cut} ${styles.second}`}
           data-tip={t('refueling.home', { amount: money(homeAmount, homecurrency) })}
         >
           {money(homeAmount, homecurrency)}
         </span>
       ) : (
         <span
-          className={styles.second}
+          className={`${pieces.cut} ${styles.second}`}
           data-tip={t('refueling.perLitre', { price: `${price} ${currency}` })}
         >
           {price}/l

@@ -4,8 +4,10 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
+import table from '../ui/table.module.css';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
@@ -37,8 +39,8 @@ export function RefuelingTable({ rows, selected, vehicleId, onSelect }: Refuelin
   const walk = useRowWalk(keys, onEnter, selectedKey);
 
   return (
-    <div className={styles.scroller}>
-      <GridTable label={t('refueling.table')} className={styles.table}>
+    <div className={pieces.scroll}>
+      <GridTable label={t('refueling.table')} className={`${table.month} ${styles.table}`}>
         <Head />
         <tbody {...walk.body}>
           {rows.map((entry) => {

@@ -3,6 +3,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import pieces from '../ui/pieces.module.css';
 import { Sum, Sums } from '../ui/Sums.tsx';
 import { litresOf, money, signed } from './fuel-figures.ts';
 import styles from './refueling.module.css';
@@ -48,7 +49,7 @@ function Documents({ totals }: { totals: Totals }) {
     undocumentedCount > 0 && t('refueling.undocumented', { count: undocumentedCount }),
   ].filter((text) => text !== false);
   return (
-    <p className={styles.documents}>
+    <p className={`${pieces.below} ${styles.documents}`}>
       {said.join(' · ')}
       {difference !== null && (
         <span

@@ -4,7 +4,7 @@ import { DocumentView, listRefuelings } from '@flotila/domain/refueling/refuelin
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { keyOf } from '../api.ts';
+import { readAgain } from '../api.ts';
 import { type FieldRefusal, fieldText } from '../field-text.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
@@ -68,7 +68,7 @@ export function useRefusal(
       const now = DocumentView.safeParse(current);
       if (status !== 412 || !now.success) return;
       onConflict(now.data);
-      void cache.invalidateQueries({ queryKey: keyOf(listRefuelings) });
+      void readAgain(cache, [listRefuelings]);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import { listDaySummaries, listRides } from '@flotila/domain/ride/ride.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, keyOf } from '../api.ts';
+import { call, keyOf, readAgain } from '../api.ts';
 
 export interface RefuelingsInput {
   vehicleId: number;
@@ -47,11 +47,7 @@ export function useRefuelings(company: string, input: RefuelingsInput | null) {
 /** Reads anew whatever shows documents. */
 export function useRefreshRefuelings(): () => void {
   const cache = useQueryClient();
-  return useCallback(() => {
-    for (const read of REFUELING_READERS) {
-      void cache.invalidateQueries({ queryKey: keyOf(read) });
-    }
-  }, [cache]);
+  return useCallback(() => void readAgain(cache, REFUELING_READERS), [cache]);
 }
 
 export type ImportAnswer = Answer<typeof importRefuelings>;

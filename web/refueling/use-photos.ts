@@ -11,7 +11,7 @@ import { PHOTOS_MAX } from '@flotila/domain/refueling/photo.ts';
 import { listRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, callRaw, keyOf, useEndpoint } from '../api.ts';
+import { call, callRaw, keyOf, readAgain, useEndpoint } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText, showFailure } from '../ui/failure.ts';
@@ -146,10 +146,5 @@ async function upload(input: CallInput<typeof addPhoto>, photo: Blob): Promise<v
 /** The list of photos, and the rows that count them. */
 function useRefreshPhotos(): () => Promise<unknown> {
   const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      [listPhotos, listRefuelings].map((read) =>
-        cache.invalidateQueries({ queryKey: keyOf(read) }),
-      ),
-    );
+  return () => readAgain(cache, [listPhotos, listRefuelings]);
 }

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { t } from '../i18n/i18n.ts';
 import { remembered, useRemembered } from '../remembered.ts';
+import pieces from '../ui/pieces.module.css';
 import { PeriodPick, type PickedKind, withoutPick } from './PeriodPick.tsx';
 import styles from './period.module.css';
 import { periodWords } from './period-words.ts';
@@ -56,7 +57,7 @@ export function PeriodField({ value, kinds, today, onChange }: PeriodFieldProps)
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={styles.value}>
+          <span className={`${pieces.cut} ${styles.value}`}>
             {words.name} <span>{words.days}</span>
           </span>
         </InputBase>
@@ -98,7 +99,7 @@ function Kinds(
     props.onChange(period, isDone);
   };
   return (
-    <ul className={styles.kinds}>
+    <ul>
       {order.map((kind) => (
         <li key={kind}>
           <UnstyledButton

@@ -16,6 +16,7 @@ import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { foundChoices } from '../ui/found-choices.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './inputs.module.css';
 
 export interface ReportVehicles {
@@ -184,7 +185,7 @@ function Choice({ label, name }: { label: string; name: string | undefined }) {
   return (
     <span className={styles.option}>
       <strong>{label}</strong>
-      <span>{name}</span>
+      <span className={pieces.cut}>{name}</span>
     </span>
   );
 }

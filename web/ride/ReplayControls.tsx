@@ -13,6 +13,7 @@ import { time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './replay.module.css';
 import { REPLAY_SPEEDS, type ReplaySpeed } from './replay.ts';
 import {
@@ -70,7 +71,7 @@ function OpenBar(props: { replay: ReplayView; range: readonly [number, number] }
   const { replay, range } = props;
   return (
     <fieldset
-      className={styles.bar}
+      className={`${pieces.float} ${styles.bar}`}
       aria-label={t('replay.title')}
       data-closes-itself=""
       onKeyDown={handleKey}

@@ -11,6 +11,7 @@ import { useEndpoint } from '../api.ts';
 import { fullName, number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import { editValue, fieldName } from './edit-words.ts';
 import { readingEffect } from './reading-effect.ts';
 import { useRides } from './ride.data.ts';
@@ -33,7 +34,7 @@ export function RideFields(props: RideFieldsProps) {
   const before = useRidesBefore(ride, isReadingOn);
   return (
     <div className={styles.fields}>
-      <p className={styles.hint}>{t('rideUpdate.hint')}</p>
+      <p className={pieces.note}>{t('rideUpdate.hint')}</p>
       <Row {...props} field="rideType">
         {(input) => (
           <Input.Wrapper label={input.label} labelElement="div" error={input.error}>

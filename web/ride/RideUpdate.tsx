@@ -6,7 +6,7 @@ import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { keyOf, useChange } from '../api.ts';
+import { readAgain, useChange } from '../api.ts';
 import { Waiting } from '../app/Waiting.tsx';
 import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
 import { fieldText } from '../field-text.ts';
@@ -140,7 +140,7 @@ function useSaving(
     const after = RideView.safeParse(current);
     if (status !== 412 || !after.success) return;
     onConflict(after.data);
-    for (const read of RIDE_READERS) void cache.invalidateQueries({ queryKey: keyOf(read) });
+    void readAgain(cache, RIDE_READERS);
   }
   return {
     isPending: change.isPending,

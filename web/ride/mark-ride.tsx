@@ -3,7 +3,7 @@ import { type RideView, updateRide } from '@flotila/domain/ride/ride.api.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, keyOf } from '../api.ts';
+import { call, readAgain } from '../api.ts';
 import { time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { showDone, showFailure } from '../ui/failure.ts';
@@ -62,6 +62,6 @@ async function store(
       body: { rideType, lastChange: ride.lastChange },
     });
   } finally {
-    for (const read of RIDE_READERS) void cache.invalidateQueries({ queryKey: keyOf(read) });
+    void readAgain(cache, RIDE_READERS);
   }
 }

@@ -4,6 +4,7 @@ import { readDecimal } from '@flotila/domain/text.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { language, t } from '../i18n/i18n.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './fields.module.css';
 import { plain } from './part-words.ts';
 
@@ -50,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       readOnly={props.isReadOnly ?? false}
-      rightSection={<span className={styles.unit}>{unit}</span>}
+      rightSection={<span className={pieces.hint}>{unit}</span>}
       rightSectionWidth={unit.length * 8 + 16}
       error={isFine ? undefined : t('rule.r.value', { min: plain(min), max: plain(max) })}
       onChange={(signal) => take(signal.currentTarget.value)}

@@ -9,8 +9,8 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { showDone, showFailure } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { SERVICE_READERS, useServicePlans, useServices } from './service.data.ts';
-import styles from './service-form.module.css';
 import { serviceTitle } from './service-words.ts';
 
 /** NAV-075. */
@@ -61,13 +61,13 @@ function Question({ plan }: { plan: ServicePlanView }) {
   const isBusy = (choice: 'true' | 'false') => change.isPending && asked === choice;
   return (
     <Stack gap={12}>
-      <p className={styles.text}>
+      <p>
         {t('svc.del.planText', {
           name: serviceTitle(plan),
           count: services.data?.length ?? 0,
         })}
       </p>
-      <p className={styles.slow}>{t('svc.del.slow')}</p>
+      <p className={pieces.hint}>{t('svc.del.slow')}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" data-autofocus onClick={() => leaveDialog()}>
           {t('app.cancel')}

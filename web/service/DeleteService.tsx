@@ -9,9 +9,9 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { showDone, showFailure } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { DELETE_DIALOG_WIDTH } from './DeletePlan.tsx';
 import { SERVICE_READERS, useServices } from './service.data.ts';
-import styles from './service-form.module.css';
 import { serviceTitle } from './service-words.ts';
 
 export function DeleteService({ dialog }: { dialog: Extract<Dialog, { slot: 'serviceDelete' }> }) {
@@ -58,10 +58,8 @@ function Question({ service, onStale }: { service: ServiceView; onStale: () => v
   }
   return (
     <Stack gap={12}>
-      <p className={styles.text}>
-        {t('svc.del.serviceText', { name: serviceTitle(service), date: service.date })}
-      </p>
-      <p className={styles.slow}>{t('svc.del.slow')}</p>
+      <p>{t('svc.del.serviceText', { name: serviceTitle(service), date: service.date })}</p>
+      <p className={pieces.hint}>{t('svc.del.slow')}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" data-autofocus onClick={() => leaveDialog()}>
           {t('app.cancel')}

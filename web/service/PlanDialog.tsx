@@ -5,16 +5,11 @@ import {
   ServicePlanView,
   updateServicePlan,
 } from '@flotila/domain/service/service.api.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api.ts';
-import { Waiting } from '../app/Waiting.tsx';
-import { type Dialog, leaveDialog } from '../dialogs.ts';
+import type { Dialog } from '../dialogs.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { failureText } from '../ui/failure.ts';
-import { Notice } from '../ui/Notice.tsx';
 import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { PlanFields } from './PlanFields.tsx';
 import {
@@ -26,7 +21,7 @@ import {
   readPlan,
   startPlan,
 } from './plan-form.ts';
-import { SERVICE_DIALOG_WIDTH, ServiceFormFrame } from './ServiceFormFrame.tsx';
+import { NoServiceForm, ServiceFormFrame } from './ServiceFormFrame.tsx';
 import { SERVICE_READERS, useServicePlans } from './service.data.ts';
 import { useServiceForm } from './use-service-form.ts';
 
@@ -42,28 +37,10 @@ export function PlanDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'servic
   if (vehicle.data && (planId === null || first)) {
     return <Form first={first} vehicle={vehicle.data} />;
   }
-  const failed = [plans, vehicle].find(({ isError }) => isError);
   const title = t(planId === null ? 'svc.plan.new' : 'svc.plan.edit', {
     plate: vehicle.data?.numericPlate ?? '',
   });
-  return (
-    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
-      {failed ? (
-        <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
-          <Button
-            variant="default"
-            onClick={() => void Promise.all([plans.refetch(), vehicle.refetch()])}
-          >
-            {t('app.retry')}
-          </Button>
-        </Notice>
-      ) : plans.data && vehicle.data ? (
-        <Notice title={t('svc.gone.plan')} />
-      ) : (
-        <Waiting />
-      )}
-    </DialogFrame>
-  );
+  return <NoServiceForm title={title} asked={[plans, vehicle]} gone={t('svc.gone.plan')} />;
 }
 
 type VehicleData = NonNullable<ReturnType<typeof useVehicle>['data']>;

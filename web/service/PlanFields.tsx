@@ -7,6 +7,7 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { storedPeriod } from './plain-period.ts';
 import { NAME_MAX, type PlanField, type PlanForm, repetitionForm } from './plan-form.ts';
 import { proposedRepetition } from './plan-proposals.ts';
@@ -70,7 +71,9 @@ export function PlanFields(props: PlanFieldsProps) {
         <TextInput {...text('repeatedEh')} inputMode="numeric" />
       </div>
       <Preview {...props} />
-      {isEmpty && form.typeCode !== '' && <p className={styles.hint}>{t('svc.never')}</p>}
+      {isEmpty && form.typeCode !== '' && (
+        <p className={`${pieces.hint} ${styles.hint}`}>{t('svc.never')}</p>
+      )}
       <Switch
         className={styles.wide ?? ''}
         label={t('svc.f.active')}
@@ -117,7 +120,7 @@ function Preview({ form, vehicle, plan }: PlanFieldsProps) {
   if (!to) return null;
   const words = { period: periodWords(typed), from, to };
   return (
-    <p className={styles.preview} role="status">
+    <p className={`${pieces.hint} ${styles.preview}`} role="status">
       {t('svc.preview', words)}
     </p>
   );

@@ -7,20 +7,15 @@ import {
   updateService,
 } from '@flotila/domain/service/service.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api.ts';
-import { Waiting } from '../app/Waiting.tsx';
-import { type Dialog, leaveDialog } from '../dialogs.ts';
+import type { Dialog } from '../dialogs.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { failureText } from '../ui/failure.ts';
-import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { ServiceFields } from './ServiceFields.tsx';
-import { SERVICE_DIALOG_WIDTH, ServiceFormFrame } from './ServiceFormFrame.tsx';
+import { NoServiceForm, ServiceFormFrame } from './ServiceFormFrame.tsx';
 import { SERVICE_READERS, useServicePlans, useServices } from './service.data.ts';
 import {
   isServiceChanged,
@@ -47,28 +42,11 @@ export function ServiceDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'ser
   if (plans.data && vehicle.data && (serviceId === null || first)) {
     return <Form first={first} planId={planId} vehicle={vehicle.data} plans={plans.data} />;
   }
-  const asked = [plans, services, vehicle];
-  const failed = asked.find(({ isError, data }) => isError && !data);
   const title = t(serviceId === null ? 'svc.service.new' : 'svc.service.edit', {
     plate: vehicle.data?.numericPlate ?? '',
   });
   return (
-    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
-      {failed ? (
-        <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
-          <Button
-            variant="default"
-            onClick={() => void Promise.all(asked.map((one) => one.refetch()))}
-          >
-            {t('app.retry')}
-          </Button>
-        </Notice>
-      ) : asked.every(({ data }) => data) ? (
-        <Notice title={t('svc.gone.service')} />
-      ) : (
-        <Waiting />
-      )}
-    </DialogFrame>
+    <NoServiceForm title={title} asked={[plans, services, vehicle]} gone={t('svc.gone.service')} />
   );
 }
 

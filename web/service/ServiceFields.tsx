@@ -5,7 +5,7 @@ import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { language, t } from '../i18n/i18n.ts';
 import { DayField } from '../ui/DayField.tsx';
-
+import pieces from '../ui/pieces.module.css';
 import { NAME_MAX } from './plan-form.ts';
 import styles from './service-form.module.css';
 import {
@@ -185,7 +185,7 @@ function Next(props: ServiceFieldsProps) {
   const byPlan = (field: DueField) => {
     const proposed = dueText({ ...form, [field]: null }, field, proposal, language());
     if (proposed === '') return null;
-    if (form[field] === null) return <p className={styles.byPlan}>{t('svc.byPlan')}</p>;
+    if (form[field] === null) return <p className={pieces.below}>{t('svc.byPlan')}</p>;
     return (
       <button type="button" className={styles.fill} onClick={() => onChange({ [field]: null })}>
         {t('svc.backToPlan', { value: proposed })}

@@ -1,14 +1,18 @@
-// The dialog around the fields of a plan or a service: what somebody else changed above them, Cancel and Save
-// below.
-import { Stack } from '@mantine/core';
+// The dialog of a plan or a service: around its fields, with what somebody else changed above them and Cancel and
+// Save below, and as long as there is nothing to fill in.
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Waiting } from '../app/Waiting.tsx';
 import { leaveDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { failureText } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { RecordConflict, type RecordConflictProps } from './RecordConflict.tsx';
 
 /** SVC-007. */
-export const SERVICE_DIALOG_WIDTH = 680;
+const SERVICE_DIALOG_WIDTH = 680;
 
 export function ServiceFormFrame(props: {
   title: string;
@@ -26,6 +30,36 @@ export function ServiceFormFrame(props: {
           <SaveFoot isPending={props.isPending} />
         </Stack>
       </form>
+    </DialogFrame>
+  );
+}
+
+interface Asked {
+  data: unknown;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** What the form begins with has not come yet, could not be had, or is not there any more. */
+export function NoServiceForm(props: { title: string; asked: readonly Asked[]; gone: string }) {
+  const { title, asked, gone } = props;
+  const failed = asked.find(({ error, data }) => error && !data);
+  return (
+    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
+      {failed ? (
+        <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
+          <Button
+            variant="default"
+            onClick={() => void Promise.all(asked.map((one) => one.refetch()))}
+          >
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      ) : asked.every(({ data }) => data) ? (
+        <Notice title={gone} />
+      ) : (
+        <Waiting />
+      )}
     </DialogFrame>
   );
 }

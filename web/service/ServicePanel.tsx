@@ -12,6 +12,7 @@ import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { Skeleton, Stale } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
 import { useVehicle } from '../vehicle/use-vehicle.ts';
 import { VehicleHead } from '../vehicle/VehicleHead.tsx';
@@ -92,7 +93,7 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
   }
   if (!plans.data || !services.data) return <Skeleton rows={6} />;
   return (
-    <div className={styles.body}>
+    <div className={pieces.scroll}>
       {failed && <Stale text={t('svc.stale')} onRetry={retry} />}
       <Section
         title={t('svc.services')}
@@ -161,7 +162,7 @@ function Section(props: {
     <section className={styles.section} aria-label={props.title}>
       <div className={styles.bar}>
         <h3>{props.title}</h3>
-        <span className={styles.count}>{props.count > 0 && props.count}</span>
+        <span className={pieces.hint}>{props.count > 0 && props.count}</span>
         {props.chosen}
         {may('service', 'write') && (
           <Button
@@ -185,7 +186,7 @@ function Chosen({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <button
       type="button"
-      className={styles.chosen}
+      className={`${pieces.cuts} ${styles.chosen}`}
       aria-label={`${t('svc.ofPlan', { name })}, ${t('svc.deselect')}`}
       onClick={onClear}
     >

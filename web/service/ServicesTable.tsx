@@ -8,6 +8,7 @@ import { MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { GridTable } from '../ui/GridTable.tsx';
+import pieces from '../ui/pieces.module.css';
 import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
 import { useRowWalk, type WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
@@ -122,7 +123,7 @@ function Title(props: { title: string; under: string | null; note: string | null
     <td className={styles.title} data-tip={props.note ?? undefined}>
       <span>{props.title}</span>
       {props.under && <span className={styles.muted}>{props.under}</span>}
-      {props.note && <span className={styles.note}>{props.note}</span>}
+      {props.note && <span className={`${pieces.cut} ${styles.note}`}>{props.note}</span>}
     </td>
   );
 }

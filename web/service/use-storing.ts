@@ -1,9 +1,8 @@
 // What happens after a plan or a service was sent: stored, refused by fields, changed meanwhile by
 // somebody else, or failed. A failure stays in a red bar with a Close button (SVC-027).
-import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { keyOf } from '../api.ts';
+import { readAgain } from '../api.ts';
 import { closeDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
@@ -49,13 +48,8 @@ export function useStoring<F extends string, V>(options: StoringOptions<F, V>) {
       options.onRefused(texts);
       const after = options.view.safeParse(current);
       if (status === 412 && after.success) options.onConflict(after.data);
-      if (status === 412 || status === 404) refresh();
+      if (status === 412 || status === 404) void readAgain(cache, SERVICE_READERS);
       focusFirstRefused();
     },
   };
-  function refresh(): void {
-    for (const read of SERVICE_READERS as readonly Endpoint[]) {
-      void cache.invalidateQueries({ queryKey: keyOf(read) });
-    }
-  }
 }

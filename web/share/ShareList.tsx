@@ -13,6 +13,7 @@ import { ago, dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { MarkerIcon } from '../map/vehicles/MarkerIcon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { Flags } from '../vehicle/Flags.tsx';
 import { arrivalText } from './arrival-text.ts';
 import styles from './share.module.css';
@@ -36,7 +37,11 @@ export function ShareList(props: ShareListProps) {
   const [isOpen, setOpen] = useState(true);
   const isShown = isOpen || !isPhone;
   return (
-    <aside ref={props.ref} className={styles.panel} aria-label={t('share.list')}>
+    <aside
+      ref={props.ref}
+      className={`${pieces.float} ${styles.panel}`}
+      aria-label={t('share.list')}
+    >
       <header className={styles.head}>
         <div>
           <h1>{t('share.title')}</h1>
@@ -71,7 +76,7 @@ export function ShareList(props: ShareListProps) {
         <Notice title={t('share.emptyTitle')} text={t('share.emptyText')} />
       )}
       {isShown && vehicles.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${pieces.scroll} ${styles.rows}`}>
           {vehicles.map((vehicle) => (
             <Row key={vehicle.id} {...props} vehicle={vehicle} />
           ))}
@@ -122,10 +127,11 @@ function Row(props: ShareListProps & { vehicle: NumberedVehicle }) {
         </span>
         <span className={styles.text}>
           <span className={styles.line}>
-            <strong>{plate}</strong> <span className={styles.name}>{vehicle.name}</span>
+            <strong>{plate}</strong>{' '}
+            <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
           </span>{' '}
           <span className={styles.line}>
-            <span className={styles.state} title={exact}>
+            <span className={`${pieces.cut} ${styles.state}`} title={exact}>
               {words}
             </span>
             <Flags vehicle={flagsOf(vehicle)} />

@@ -11,6 +11,7 @@ import type { FleetMapController } from '../map/contract.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { ShareList } from './ShareList.tsx';
 import styles from './share.module.css';
 import type { NumberedVehicle, SharedFleet } from './share-state.ts';
@@ -136,7 +137,11 @@ function Controls(props: {
 }) {
   const { controller, isPhone } = props;
   return (
-    <div className={styles.controls} role="toolbar" aria-label={t('map.controls')}>
+    <div
+      className={`${pieces.float} ${styles.controls}`}
+      role="toolbar"
+      aria-label={t('map.controls')}
+    >
       <IconButton label={t('map.default')} onClick={() => controller.current?.defaultView()}>
         <IconFocusCentered size={18} stroke={1.7} />
       </IconButton>

@@ -13,17 +13,24 @@ interface DayFieldProps {
   /** `yyyy-MM-dd`, '' none. */
   value: string;
   error: string | undefined;
+  /** The last day that may be chosen. */
+  max?: string;
   isRequired?: boolean;
   isReadOnly?: boolean;
   placeholder?: string;
   description?: ReactNode;
+  hasSign?: boolean;
   onChange: (day: string) => void;
-  onLeave: () => void;
+  onLeave?: () => void;
 }
 
 export function DayField(props: DayFieldProps) {
-  const { isRequired = false, isReadOnly = false } = props;
+  const { isRequired = false, isReadOnly = false, hasSign = true } = props;
   const [isOpen, setOpen] = useState(false);
+  // The focus goes into what is refused, and the calendar would cover why: it waits for a click or for typing.
+  const [askedOver, setAskedOver] = useState<string>();
+  const isHeld = props.error !== askedOver && props.error !== undefined;
+  const ask = () => setAskedOver(props.error);
   return (
     <DateInput
       label={props.label}
@@ -32,6 +39,7 @@ export function DayField(props: DayFieldProps) {
       clearable={!isRequired && !isReadOnly}
       clearButtonProps={{ 'aria-label': t('day.clear', { field: props.label }) }}
       value={props.value || null}
+      {...(props.max === undefined ? {} : { maxDate: props.max })}
       error={props.error}
       placeholder={props.placeholder}
       description={props.description}
@@ -43,10 +51,11 @@ export function DayField(props: DayFieldProps) {
       weekendDays={[]}
       highlightToday
       autoComplete="off"
-      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
+      leftSection={hasSign && <IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
       // While the calendar is open, Esc closes it and not the dialog around it.
-      data-mantine-stop-propagation={isOpen || undefined}
+      data-mantine-stop-propagation={(isOpen && !isHeld) || undefined}
       popoverProps={{
+        disabled: isReadOnly || isHeld,
         withinPortal: true,
         transitionProps: { duration: 120 },
         onEnterTransitionEnd: () => setOpen(true),
@@ -57,7 +66,12 @@ export function DayField(props: DayFieldProps) {
         nextMonth: t('graph.nextMonth'),
       }}
       onChange={(day) => props.onChange(day ?? '')}
-      onBlur={props.onLeave}
+      onClick={ask}
+      onInput={ask}
+      onBlur={() => {
+        setAskedOver(undefined);
+        props.onLeave?.();
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { lengthOf } from '@flotila/domain/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
+import pieces from './pieces.module.css';
 
 export function FormSection(props: {
   title: string;
@@ -70,7 +71,7 @@ export function TextField(props: TextFieldProps) {
         onBlur={props.onLeave ?? (() => undefined)}
         {...(props.isLong ? { autosize: true, minRows: 2, maxRows: 8 } : {})}
       />
-      {props.hint && <p className={styles.hint}>{props.hint}</p>}
+      {props.hint && <p className={pieces.below}>{props.hint}</p>}
     </div>
   );
 }

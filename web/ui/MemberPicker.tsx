@@ -8,6 +8,7 @@ import { t } from '../i18n/i18n.ts';
 import { failureText } from './failure.ts';
 import { type Member, shownMembers, toggled, toggledAll } from './member-choice.ts';
 import styles from './member-picker.module.css';
+import pieces from './pieces.module.css';
 import { ToggleChip } from './ToggleChip.tsx';
 import { rowAfter, withRow } from './walk-rows.ts';
 
@@ -74,7 +75,7 @@ export function MemberPicker(props: MemberPickerProps) {
     <fieldset className={styles.picker}>
       <legend>
         {props.label}
-        <span className={styles.count} role="status">
+        <span className={`${pieces.note} ${styles.count}`} role="status">
           {t('member.count', { count: value.length })}
         </span>
       </legend>
@@ -126,7 +127,7 @@ export function MemberPicker(props: MemberPickerProps) {
         />
       </div>
       {props.error && (
-        <p className={styles.error} role="alert">
+        <p className={pieces.refusal} role="alert">
           {props.error}
         </p>
       )}

@@ -1,6 +1,7 @@
 // A bar with its meaning in words above it: how much of what, readable without colour.
 import type { ReactNode } from 'react';
 import styles from './meter.module.css';
+import pieces from './pieces.module.css';
 
 export function Meter(props: {
   label: string;
@@ -18,7 +19,7 @@ export function Meter(props: {
       {props.share !== null && (
         // biome-ignore lint/a11y/useSemanticElements: the element's own drawing cannot be styled alike.
         <div
-          className={styles.track}
+          className={pieces.track}
           role="meter"
           aria-label={props.label}
           aria-valuemin={0}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './panel-head.module.css';
+import pieces from './pieces.module.css';
 
 export interface PanelHeadProps {
   title: ReactNode;
@@ -15,8 +16,8 @@ export interface PanelHeadProps {
 export function PanelHead(props: PanelHeadProps) {
   return (
     <header className={styles.head}>
-      <h2 className={styles.title}>{props.title}</h2>
-      {props.aside && <span className={styles.aside}>{props.aside}</span>}
+      <h2 className={`${pieces.cut} ${styles.title}`}>{props.title}</h2>
+      {props.aside && <span className={`${pieces.cut} ${styles.aside}`}>{props.aside}</span>}
       <span className={styles.buttons}>
         {props.children}
         <IconButton label={t('app.close')} onClick={props.onClose}>

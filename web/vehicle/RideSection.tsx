@@ -5,6 +5,7 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import line from './ride.module.css';
 
 export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: boolean }) {
@@ -44,8 +45,8 @@ export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: bo
 function End(props: { end: RideView['locationFrom']; time: string }) {
   return (
     <span className={line.rideEnd}>
-      <span className={line.rideTime}>{props.time}</span>
-      <span className={line.ridePlace}>
+      <span className={pieces.note}>{props.time}</span>
+      <span className={pieces.cut}>
         <Flag code={props.end?.countryCode} /> {props.end?.place?.name ?? MISSING}
       </span>
     </span>

@@ -13,6 +13,7 @@ import { showFailure } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './files.module.css';
 import { type ReadingDue, readingDue } from './reading-due.ts';
 
@@ -63,7 +64,7 @@ function FileLine({ file, timeZone }: { file: TachographFile; timeZone: string }
   const days = from && to ? `${from} – ${to}` : '';
   return (
     <li>
-      <span className={styles.file}>
+      <span className={`${pieces.cuts} ${styles.file}`}>
         <span title={fileName}>{fileName}</span>
         <small>
           {[days, t('tachoFile.signed', { signature: t(`tachoFile.signature.${signature}`) })]

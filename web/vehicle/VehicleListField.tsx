@@ -18,6 +18,7 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
+import pieces from '../ui/pieces.module.css';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { isEnoughText, refusedRow, withVehicle } from './vehicle-list.ts';
@@ -67,7 +68,7 @@ export function VehicleListField(props: VehicleListFieldProps) {
         </p>
       )}
       {value.length === 0 ? (
-        <p className={styles.empty}>{t('vlist.empty')}</p>
+        <p className={pieces.note}>{t('vlist.empty')}</p>
       ) : (
         <Chosen
           label={name}
@@ -81,7 +82,7 @@ export function VehicleListField(props: VehicleListFieldProps) {
         />
       )}
       {value.length > 1 && (
-        <p className={styles.count}>{t('vlist.count', { count: value.length })}</p>
+        <p className={pieces.note}>{t('vlist.count', { count: value.length })}</p>
       )}
     </section>
   );
@@ -162,7 +163,7 @@ function Search(props: {
           )}
         </Combobox.Options>
         {(found.data?.totalElements ?? 0) > rows.length && rows.length > 0 && (
-          <Combobox.Footer className={styles.footer}>
+          <Combobox.Footer className={pieces.note}>
             {t('vlist.more', { count: rows.length })}
           </Combobox.Footer>
         )}
@@ -174,10 +175,10 @@ function Search(props: {
 function Offer({ row, refusal }: { row: Found; refusal: string | null }) {
   return (
     <Combobox.Option value={String(row.vehicleId)} disabled={refusal !== null}>
-      <span className={styles.offer}>
+      <span className={`${pieces.cuts} ${styles.offer}`}>
         <strong>{row.numericPlate}</strong>
         <span>{row.name}</span>
-        <span className={styles.quiet}>{refusal ?? row.companyName}</span>
+        <span className={`${pieces.note} ${styles.quiet}`}>{refusal ?? row.companyName}</span>
       </span>
     </Combobox.Option>
   );
@@ -220,9 +221,13 @@ function Chosen(props: {
                 style={{ height: ROW, transform: `translateY(${start}px)` }}
               >
                 <strong>{row.numericPlate}</strong>
-                <span>{row.name}</span>
-                <span className={styles.quiet}>{refusal ?? row.companyName}</span>
-                <span className={styles.serial}>{row.deviceSerialNumber}</span>
+                <span className={pieces.cut}>{row.name}</span>
+                <span className={`${pieces.cut} ${pieces.note} ${styles.quiet}`}>
+                  {refusal ?? row.companyName}
+                </span>
+                <span className={`${pieces.cut} ${pieces.note} ${styles.serial}`}>
+                  {row.deviceSerialNumber}
+                </span>
                 {onRemove && (
                   <RowButton
                     label={t('vlist.remove', { plate: row.numericPlate })}

@@ -15,6 +15,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { DriverName } from './DriverName.tsx';
 import { Flags } from './Flags.tsx';
 import styles from './panel.module.css';
@@ -39,30 +40,35 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
           {stateText(vehicle, nowMs, timeZone)}
         </strong>
         {vehicle.ride && (
-          <span className={styles.muted}>{t(`rideType.${vehicle.ride.rideType}`)}</span>
+          <span className={`${pieces.hint} ${styles.muted}`}>
+            {t(`rideType.${vehicle.ride.rideType}`)}
+          </span>
         )}
         <Flags vehicle={vehicle} calling={calling} />
-        <span className={styles.type}>{typeText(vehicle.typeCode)}</span>
+        <span className={`${pieces.hint} ${styles.type}`}>{typeText(vehicle.typeCode)}</span>
       </div>
       {location && (
         <div className={styles.place}>
           <Flag code={location.countryCode} />
-          <span className={styles.placeName}>
+          <span className={`${pieces.cut} ${styles.placeName}`}>
             {placeText(vehicle) ?? t('vehicle.unknownPlace')}
           </span>
-          <span className={styles.muted} title={ago(nowMs - Date.parse(location.timestamp))}>
+          <span
+            className={`${pieces.hint} ${styles.muted}`}
+            title={ago(nowMs - Date.parse(location.timestamp))}
+          >
             {dateTime(location.timestamp, timeZone, true)}
           </span>
         </div>
       )}
       <InZones vehicle={vehicle} nowMs={nowMs} />
       {location && isSilent && (
-        <p className={styles.fail}>
+        <p className={`${pieces.refusal} ${styles.fail}`}>
           {t('vehicle.vehicle_fail', { time: dateTime(location.timestamp, timeZone) })}
         </p>
       )}
       {vehicle.findings?.map((finding) => (
-        <p key={finding} className={styles.fail}>
+        <p key={finding} className={`${pieces.refusal} ${styles.fail}`}>
           {findingText(finding)}
         </p>
       ))}
@@ -97,7 +103,7 @@ function InZones({ vehicle, nowMs }: { vehicle: PanelVehicle; nowMs: number }) {
           time: duration(Math.max(0, nowMs - Date.parse(arrival)) / 1000),
         })}
       </ZoneName>
-      <span className={styles.muted}>
+      <span className={`${pieces.hint} ${styles.muted}`}>
         {t('visit.since', { time: timeOrDate(arrival, timeZone, nowMs) })}
       </span>
     </div>

@@ -14,9 +14,9 @@ import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import pieces from '../ui/pieces.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useOnMap } from './on-map.ts';
-import styles from './panel.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { useVehicle } from './use-vehicle.ts';
 import { VehicleHead } from './VehicleHead.tsx';
@@ -61,7 +61,7 @@ export function VehiclePanel() {
         <ShareButton vehicle={vehicle} />
         <MoreMenu vehicle={vehicle} actions={PANEL_MORE_ACTIONS} />
       </VehicleHead>
-      <div className={styles.body}>
+      <div className={pieces.scroll}>
         <VehicleNow vehicle={vehicle} />
         <VehicleSections vehicle={vehicle} />
       </div>

@@ -14,6 +14,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { DayDrive, MainTanksMeter, WeekDrive } from './DriveMeters.tsx';
 import { DriverName } from './DriverName.tsx';
 import { Flags } from './Flags.tsx';
@@ -38,7 +39,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
     <section className={styles.popup} aria-label={vehicle.numericPlate}>
       <header className={styles.head}>
         <strong className={styles.plate}>{vehicle.numericPlate}</strong>
-        <span className={styles.name}>{vehicle.name}</span>
+        <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
         <ShareButton vehicle={vehicle} size={24} />
         <IconButton label={t('app.close')} size={24} onClick={props.onClose}>
           <IconX size={16} />
@@ -49,7 +50,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
       </div>
       {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
-        <p className={styles.fail}>
+        <p className={`${pieces.refusal} ${styles.fail}`}>
           {t('vehicle.vehicle_fail', { time: dateTime(vehicle.location.timestamp, timeZone) })}
         </p>
       )}

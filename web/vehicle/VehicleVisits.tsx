@@ -1,4 +1,5 @@
 // Where the vehicle was: the last visits of zones in the vehicle panel, and the way to all of them.
+import { localDays } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
 import { useEndpoint } from '../api.ts';
@@ -10,8 +11,8 @@ import { dataListPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
+import pieces from '../ui/pieces.module.css';
 import { ZoneMark } from '../zone/ZoneMark.tsx';
-import panel from './panel.module.css';
 import styles from './visits.module.css';
 
 const DAYS = 7;
@@ -23,17 +24,15 @@ const REFRESH_MS = 60_000;
 export function VehicleVisits({ vehicleId }: { vehicleId: number }) {
   const { ccode: company, timeZone } = useCompany();
   const nowMs = useNow();
-  const period = {
-    from: `${localDay(nowMs - (DAYS - 1) * DAY_MS, timeZone)}T00:00:00`,
-    to: `${localDay(nowMs, timeZone)}T23:59:59`,
-  };
+  const first = localDay(nowMs - (DAYS - 1) * DAY_MS, timeZone);
+  const period = localDays(first, localDay(nowMs, timeZone));
   const query = { ...period, vehicleId, size: SHOWN_MAX };
   const asked = useEndpoint(listVisits, { company, query }, { refetchIntervalMs: REFRESH_MS });
   const rows = asked.data?.content;
   return (
     <>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={3} />
-      {rows?.length === 0 && <p className={panel.none}>{t('visit.none')}</p>}
+      {rows?.length === 0 && <p className={pieces.hint}>{t('visit.none')}</p>}
       {rows && rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((visit) => (

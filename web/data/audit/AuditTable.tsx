@@ -5,6 +5,7 @@ import { localDay } from '@flotila/domain/time.ts';
 import { useMemo, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNow } from '../../ui/now.ts';
+import { PlacedHead } from '../../ui/PlacedHead.tsx';
 import { ScrolledGrid } from '../../ui/ScrolledGrid.tsx';
 import type { ListTableProps } from '../module.ts';
 import { AuditChange } from './AuditChange.tsx';
@@ -107,20 +108,17 @@ function DayHead({ day, count, top, rowIndex, timeZone }: DayHeadProps) {
   });
   const isToday = localDay(now, timeZone) === day;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={rowIndex}
+    <PlacedHead
+      top={top}
+      rowIndex={rowIndex}
       className={styles.day}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span role="rowheader" tabIndex={-1}>
-        <strong>{isToday ? t('aud.today', { day: text }) : text}</strong>{' '}
-        {t('aud.count', { count })}
-      </span>
-    </div>
+      title={
+        <>
+          <strong>{isToday ? t('aud.today', { day: text }) : text}</strong>{' '}
+          {t('aud.count', { count })}
+        </>
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { listRefuelings, updateDocument } from '@flotila/domain/refueling/refuel
 import { listRides, updateRide } from '@flotila/domain/ride/ride.api.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, keyOf } from '../../api.ts';
+import { call, readAgain } from '../../api.ts';
 import { LIST_MODULES } from '../../app/guards.ts';
 import { isAlike } from '../../form-merge.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -72,10 +72,10 @@ export function useTakeBack({ place, moduleOf }: TakingPlace) {
       const of = { deed: deedText(entry), name: recordText(entry, names) };
       if (isDone) showDone(t('aud.takenBack', of));
       else showError(t('aud.changedSince', of));
-      for (const read of readers) void cache.invalidateQueries({ queryKey: keyOf(read) });
+      void readAgain(cache, readers);
     },
     onError: showFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(listAudit) }),
+    onSettled: () => readAgain(cache, [listAudit]),
   });
   return { take: taking.mutate, taking: taking.isPending ? taking.variables.key : null };
 }

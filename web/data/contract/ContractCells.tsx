@@ -5,12 +5,13 @@ import { ContractStateMark, LateMark } from '../../contracts/contract-words.tsx'
 import { date, duration, km, MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { money } from '../../refueling/fuel-figures.ts';
+import pieces from '../../ui/pieces.module.css';
 import type { DataPlace } from '../module.ts';
 import styles from './contract.module.css';
 
 export function ContractVehicle({ vehicle, state, progress }: ContractRow) {
   return (
-    <span className={styles.lines}>
+    <span className={`${pieces.cuts} ${styles.lines}`}>
       <span>{vehicle}</span>
       <small className={styles.state}>
         {progress?.isLate ? <LateMark /> : <ContractStateMark state={state} />}
@@ -75,7 +76,11 @@ function Lines(props: {
   const said = typeof above === 'string' ? `${above}\n${String(below)}` : undefined;
   const weight = props.isEven ? 'even' : props.isReversed ? 'below' : 'above';
   return (
-    <span className={styles.lines} title={props.title ?? said} data-weight={weight}>
+    <span
+      className={`${pieces.cuts} ${styles.lines}`}
+      title={props.title ?? said}
+      data-weight={weight}
+    >
       <span>{above}</span>
       <span>{below}</span>
     </span>

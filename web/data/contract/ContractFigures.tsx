@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { dateTime, duration, km, number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useCompany } from '../../session/company.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './contract-aside.module.css';
 import { type Comparison, comparisons, lastReached } from './contract-figures.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -54,7 +55,7 @@ function Figure(props: {
       {is.share !== null && (
         // biome-ignore lint/a11y/useSemanticElements: the element's own drawing cannot be styled alike.
         <div
-          className={styles.bar}
+          className={`${pieces.track} ${styles.bar}`}
           role="meter"
           aria-label={label}
           aria-valuemin={0}

@@ -4,6 +4,7 @@ import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { duration, number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './contract.module.css';
 import { type ContractFieldsProps, withoutPlan } from './contract-form.ts';
 import { useRouteLink } from './use-route-link.ts';
@@ -61,18 +62,18 @@ function RouteStatus(props: {
   if (props.isRefused) return null;
   if (props.isAsking) {
     return (
-      <p className={styles.below} role="status">
+      <p className={pieces.below} role="status">
         {t('ctr.routeAsking')}
       </p>
     );
   }
   if (!plan || planUrl.trim() !== planOf.trim()) {
-    return <p className={styles.below}>{t('ctr.routeHint')}</p>;
+    return <p className={pieces.below}>{t('ctr.routeHint')}</p>;
   }
   const isRough = plan.source === 'straight';
   const Icon = isRough ? IconAlertTriangle : IconCheck;
   return (
-    <p className={styles.route} role="status" data-rough={isRough}>
+    <p className={`${pieces.below} ${styles.route}`} role="status" data-rough={isRough}>
       <Icon size={16} stroke={2} aria-hidden="true" />
       <strong>{t(`ctr.routeBy.${plan.source}`)}</strong>
       {t('ctr.routeSum', {

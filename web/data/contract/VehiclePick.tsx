@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
 import { foundChoices } from '../../ui/found-choices.ts';
+import pieces from '../../ui/pieces.module.css';
 import { useVehicleMembers } from '../use-members.ts';
 import styles from './contract.module.css';
 import type { ContractFieldsProps } from './contract-form.ts';
@@ -29,7 +30,7 @@ export function VehiclePick({ form, record, refused, isReadOnly, onChange }: Con
       renderOption={({ option }) => (
         <span className={styles.option}>
           <strong>{option.label}</strong>
-          <span>{names.get(option.value)}</span>
+          <span className={pieces.cut}>{names.get(option.value)}</span>
         </span>
       )}
       // A vehicle is looked for by its name as well.

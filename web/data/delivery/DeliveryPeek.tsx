@@ -6,6 +6,7 @@ import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
 import { alertsPath } from '../../paths.ts';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import pieces from '../../ui/pieces.module.css';
 import type { DataPlace } from '../module.ts';
 import styles from './delivery.module.css';
 import { aboutText, receiverText, saidText } from './delivery-words.ts';
@@ -35,7 +36,9 @@ export function DeliveryPeek({ row, place, onClose }: DeliveryPeekProps) {
   ];
   return (
     <DialogFrame title={aboutText(row)} width={WIDTH} onClose={onClose}>
-      {state === 'uncertain' && <p className={styles.hint}>{t('dlv.stateHint.uncertain')}</p>}
+      {state === 'uncertain' && (
+        <p className={`${pieces.hint} ${styles.hint}`}>{t('dlv.stateHint.uncertain')}</p>
+      )}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -14,6 +14,7 @@ import { PathLink } from '../../navigate.tsx';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { failureText, showDone, showError } from '../../ui/failure.ts';
 import { foundChoices } from '../../ui/found-choices.ts';
+import pieces from '../../ui/pieces.module.css';
 import type { DataPlace } from '../module.ts';
 import { useVehicleMembers } from '../use-members.ts';
 import styles from './gateway.module.css';
@@ -50,7 +51,9 @@ export function UnknownPeek({ row, place, onClose }: UnknownPeekProps) {
       {registeredType === null ? (
         <Register row={row} place={place} />
       ) : (
-        <p className={styles.hint}>{t('gw.registeredType', { type: registeredType })}</p>
+        <p className={`${pieces.hint} ${styles.hint}`}>
+          {t('gw.registeredType', { type: registeredType })}
+        </p>
       )}
       <Group justify="flex-end" gap={8}>
         <Button
@@ -85,7 +88,7 @@ function Register({ row, place }: Pick<UnknownPeekProps, 'row' | 'place'>) {
   }));
   return (
     <section className={styles.register} aria-label={t('gw.register')}>
-      <p className={styles.hint}>{t('gw.registerHint')}</p>
+      <p className={`${pieces.hint} ${styles.hint}`}>{t('gw.registerHint')}</p>
       <div>
         <Select
           label={t('gw.vehicle', { company: place.company.company.name })}

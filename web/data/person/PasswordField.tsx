@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showDone, showError } from '../../ui/failure.ts';
+import pieces from '../../ui/pieces.module.css';
 import { CHANCE_BYTES, generatePassword } from './generate-password.ts';
 import styles from './person.module.css';
 
@@ -48,7 +49,7 @@ export function PasswordField(props: {
         onChange={(signal) => onChange(signal.currentTarget.value)}
         onBlur={props.onLeave}
       />
-      {!isReadOnly && <p className={styles.hint}>{props.hint}</p>}
+      {!isReadOnly && <p className={pieces.below}>{props.hint}</p>}
       {!isReadOnly && (
         <div className={styles.passwordButtons}>
           <Button

@@ -1,6 +1,7 @@
 // Cells of the list of persons: the name with a word for the inactive, and identifications one below the other.
 import type { PersonRow } from '@flotila/domain/person/person.api.ts';
 import { t } from '../../i18n/i18n.ts';
+import pieces from '../../ui/pieces.module.css';
 import { IdentificationIcon } from '../identification/IdentificationsField.tsx';
 import {
   type AnsweredIdentification,
@@ -22,7 +23,7 @@ export function PersonIds({ identifications }: PersonRow) {
   const all = identifications;
   const shown = all.length > IDS_SHOWN ? all.slice(0, IDS_SHOWN - 1) : all;
   return (
-    <span className={styles.ids} title={all.map(identificationText).join('\n')}>
+    <span className={`${pieces.cuts} ${styles.ids}`} title={all.map(identificationText).join('\n')}>
       {shown.map((one) => (
         <Identification key={identificationText(one)} {...one} />
       ))}

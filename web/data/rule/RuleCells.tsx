@@ -9,11 +9,12 @@ import { PathLink } from '../../navigate.tsx';
 import { alertsPath } from '../../paths.ts';
 import { useCompany } from '../../session/company.ts';
 import { failureText, showError } from '../../ui/failure.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './rule.module.css';
 
 export function RuleName({ rule, sentence }: { rule: RuleRecord; sentence: string }) {
   return (
-    <span className={styles.cell}>
+    <span className={`${pieces.cuts} ${styles.cell}`}>
       <b title={rule.name}>{rule.name}</b>
       <span data-broken={rule.isBroken !== null} title={sentence}>
         {rule.isBroken ? t(`rule.fault.${rule.isBroken}`) : sentence}

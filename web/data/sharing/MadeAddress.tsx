@@ -7,6 +7,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import pieces from '../../ui/pieces.module.css';
 import { copyUrl } from './copy-text.ts';
 import styles from './share-vehicle.module.css';
 
@@ -27,7 +28,7 @@ export function MadeAddress({ url, validTo, timeZone }: Made) {
       <IconButton label={t('shr.copyUrl')} onClick={() => copyUrl(url)}>
         <IconCopy size={18} stroke={1.7} />
       </IconButton>
-      <p className={styles.quiet}>
+      <p className={pieces.hint}>
         {validTo === null
           ? t('shq.madeForEver')
           : t('shq.made', { time: dateTime(validTo, timeZone) })}

@@ -9,6 +9,7 @@ import { t } from '../../i18n/i18n.ts';
 import { useCompany } from '../../session/company.ts';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import { failureText } from '../../ui/failure.ts';
+import pieces from '../../ui/pieces.module.css';
 import { copyUrl } from './copy-text.ts';
 import { MadeAddress } from './MadeAddress.tsx';
 import { SHARE_UNTIL, shareEnd, typedEnd } from './share-until.ts';
@@ -33,7 +34,7 @@ export function ShareVehicle({ dialog }: Props) {
         <MadeAddress url={made.url} validTo={made.validTo} timeZone={timeZone} />
       ) : (
         <>
-          <p className={styles.quiet}>{t('shq.whoSees')}</p>
+          <p className={pieces.hint}>{t('shq.whoSees')}</p>
           <h3 className={styles.question}>{t('shq.until')}</h3>
           <div className={styles.choices}>
             {SHARE_UNTIL.map((until) => (

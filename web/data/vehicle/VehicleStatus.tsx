@@ -2,6 +2,7 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useCompany } from '../../session/company.ts';
 import { useNow } from '../../ui/now.ts';
+import pieces from '../../ui/pieces.module.css';
 import { placeText } from '../../vehicle/vehicle-state.ts';
 import styles from './vehicle-list.module.css';
 import { statusWords } from './vehicle-status.ts';
@@ -12,10 +13,10 @@ export function VehicleStatus({ vehicle }: { vehicle: MapVehicle }) {
   const { isFailing, text, ago, exact } = statusWords(vehicle, useNow(), timeZone);
   return (
     <span className={styles.status} title={exact}>
-      <span className={isFailing ? styles.failing : styles.active}>
+      <span className={`${pieces.cut} ${isFailing ? styles.failing : styles.active}`}>
         {text} {ago && <small>{ago}</small>}
       </span>
-      {place && <small className={styles.place}>{place}</small>}
+      {place && <small className={pieces.cut}>{place}</small>}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { dateTime, duration, km } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
 import { dataDetailPath, dataListPath, panelPath } from '../../paths.ts';
+import pieces from '../../ui/pieces.module.css';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { ZoneMark } from '../../zone/ZoneMark.tsx';
 import { monthOf, periodOf } from '../contract/contract-month.ts';
@@ -197,9 +198,13 @@ function ZoneCell({ zoneId, zoneName, zoneCategory, zoneRemoved }: Visit, { ccod
     <span className={styles.zone}>
       <ZoneMark category={zoneCategory} />
       {zoneRemoved ? (
-        <span title={t('visit.removed')}>{zoneName}</span>
+        <span className={pieces.cut} title={t('visit.removed')}>
+          {zoneName}
+        </span>
       ) : (
-        <PathLink href={dataDetailPath(ccode, 'zone', zoneId)}>{zoneName}</PathLink>
+        <PathLink className={pieces.cut} href={dataDetailPath(ccode, 'zone', zoneId)}>
+          {zoneName}
+        </PathLink>
       )}
     </span>
   );
@@ -207,7 +212,11 @@ function ZoneCell({ zoneId, zoneName, zoneCategory, zoneRemoved }: Visit, { ccod
 
 function VehicleCell(row: Visit, place: DataPlace) {
   return (
-    <PathLink className={styles.link} href={historyOf(row, place)} title={t('visit.toHistory')}>
+    <PathLink
+      className={`${pieces.cut} ${styles.link}`}
+      href={historyOf(row, place)}
+      title={t('visit.toHistory')}
+    >
       {row.numericPlate}
     </PathLink>
   );
@@ -219,7 +228,7 @@ function ContractCell({ vehicleId, contract, arrival }: Visit, { ccode, company 
   const month = monthOf(Date.parse(arrival), company.timeZone);
   const href = panelPath(ccode, 'contracts', vehicleId, { month, contract: contract.contractId });
   return (
-    <PathLink className={styles.link} href={href} title={contract.name}>
+    <PathLink className={`${pieces.cut} ${styles.link}`} href={href} title={contract.name}>
       {contract.name}
     </PathLink>
   );

@@ -13,16 +13,15 @@ import {
   IconPlus,
   IconPolygon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useBaseLayer } from '../../app/base-layer.ts';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../app/chunk.ts';
 import { EDGE } from '../../app/drawer-size.ts';
 import { LayerMenu } from '../../app/LayerMenu.tsx';
-import { Waiting } from '../../app/Waiting.tsx';
-import { t, useLanguage } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { FleetMapController } from '../../map/contract.ts';
-import { ErrorBoundary } from '../../ui/ErrorScreen.tsx';
+import { RecordMap } from '../../map/RecordMap.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import pieces from '../../ui/pieces.module.css';
 import { ZONE_LOOKS } from '../../zone/zone-look.ts';
 import type { RoomProps } from '../module.ts';
 import { useOtherZones } from './other-zones.ts';
@@ -32,27 +31,15 @@ import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
 import type { ZoneForm } from './zone-form.ts';
 import { onLookAt } from './zone-look-at.ts';
 
-const FleetMap = lazy(() =>
-  loadChunk('FleetMap', () => import('../../map/FleetMap.tsx')).then((module) => ({
-    default: module.FleetMap,
-  })),
-);
 const ZoneEditor = lazy(() =>
   loadChunk('ZoneEditor', () => import('./ZoneEditor.tsx')).then((module) => ({
     default: module.ZoneEditor,
   })),
 );
 
-const NONE: never[] = [];
-const HIDDEN: ReadonlySet<number> = new Set();
-const nothing = () => undefined;
-const noPopup = () => null;
-
 export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
   const { form, record, padding, isReadOnly, onChange } = props;
   const theme = useComputedColorScheme('light');
-  const language = useLanguage();
-  const { layer } = useBaseLayer();
   const controller = useRef<FleetMapController>(null);
   const shape = form.drawn[0] ?? null;
   const history = useShapeHistory(form.drawn, (drawn) => onChange({ drawn }));
@@ -70,46 +57,24 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
   };
   return (
     <div className={styles.map}>
-      <ErrorBoundary>
-        <Suspense fallback={<Waiting />}>
-          <FleetMap
-            vehicles={NONE}
-            hidden={HIDDEN}
-            selectedId={null}
-            hoveredId={null}
-            onSelect={nothing}
-            onHover={nothing}
-            labels={false}
-            padding={padding}
-            layer={layer}
-            theme={theme}
-            language={language}
-            popup={noPopup}
-            controllerRef={controller}
-            fitsFleet={false}
-          >
-            {/* Else the map itself would be hidden while it is awaited, and lose its size. */}
-            <Suspense fallback={null}>
-              <ZoneEditor
-                shape={shape}
-                drawing={drawing}
-                theme={theme}
-                padding={padding}
-                others={others}
-                isReadOnly={isReadOnly}
-                colour={ZONE_LOOKS[form.category].colour[theme]}
-                name={form.name}
-                margin={Number(form.exitMargin) || 0}
-                viewKey={String(record?.zoneId ?? 'new')}
-                onShape={change}
-                onCancel={() => setDrawing(null)}
-                onUndo={history.undo}
-                onRedo={history.redo}
-              />
-            </Suspense>
-          </FleetMap>
-        </Suspense>
-      </ErrorBoundary>
+      <RecordMap padding={padding} controllerRef={controller}>
+        <ZoneEditor
+          shape={shape}
+          drawing={drawing}
+          theme={theme}
+          padding={padding}
+          others={others}
+          isReadOnly={isReadOnly}
+          colour={ZONE_LOOKS[form.category].colour[theme]}
+          name={form.name}
+          margin={Number(form.exitMargin) || 0}
+          viewKey={String(record?.zoneId ?? 'new')}
+          onShape={change}
+          onCancel={() => setDrawing(null)}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
+      </RecordMap>
       {!isReadOnly && <Tools drawing={drawing} history={history} />}
       <Controls
         right={padding.right + EDGE}
@@ -129,7 +94,7 @@ const KINDS = [
 function Tools(props: { drawing: ShapeKind | null; history: ReturnType<typeof useShapeHistory> }) {
   const { drawing, history } = props;
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('zone.tools')}>
+    <div className={`${pieces.float} ${styles.tools}`} role="toolbar" aria-label={t('zone.tools')}>
       {KINDS.map(([kind, Icon]) => (
         <IconButton
           key={kind}
@@ -153,7 +118,11 @@ function Tools(props: { drawing: ShapeKind | null; history: ReturnType<typeof us
 
 function Controls(props: { right: number; onZoom: (step: 1 | -1) => void; onWhole: () => void }) {
   return (
-    <div className={styles.controls} style={{ right: props.right }} role="toolbar">
+    <div
+      className={`${pieces.float} ${styles.controls}`}
+      style={{ right: props.right }}
+      role="toolbar"
+    >
       <LayerMenu />
       <IconButton label={t('zone.whole')} onClick={props.onWhole}>
         <IconFocusCentered size={18} stroke={1.7} />

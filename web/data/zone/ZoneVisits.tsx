@@ -1,6 +1,7 @@
 // Who was in the zone and for how long (zones-and-rules §2): the visits of the last days, the newest first, with their
 // sums; passes are only counted. A row leads to the history of that day.
 
+import { localDays } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
 import { NativeSelect } from '@mantine/core';
@@ -13,6 +14,7 @@ import { dataListPath, panelPath } from '../../paths.ts';
 import { useCompany } from '../../session/company.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { useNow } from '../../ui/now.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './zone.module.css';
 
 /** Days back that are offered. */
@@ -28,7 +30,7 @@ export function ZoneVisits({ zoneId }: { zoneId: number }) {
   const nowMs = useNow();
   const today = localDay(nowMs, timeZone);
   const first = localDay(nowMs - (days - 1) * DAY_MS, timeZone);
-  const period = { from: `${first}T00:00:00`, to: `${today}T23:59:59` };
+  const period = localDays(first, today);
   const query = { ...period, zoneId, size: SHOWN_MAX };
   const asked = useEndpoint(listVisits, { company, query }, { refetchIntervalMs: 60_000 });
   const rows = asked.data?.content ?? [];
@@ -70,7 +72,7 @@ function Rows({ rows }: { rows: readonly Visit[] }) {
   const { ccode, timeZone } = useCompany();
   return (
     <table>
-      <thead>
+      <thead className={pieces.heads}>
         <tr>
           <th scope="col">{t('zone.visitDay')}</th>
           <th scope="col">{t('zone.visitVehicle')}</th>

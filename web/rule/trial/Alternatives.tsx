@@ -2,6 +2,7 @@
 // consequence. While no trial has said, the usual values stand there without it.
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import pieces from '../../ui/pieces.module.css';
 import { Choices } from '../fields.tsx';
 import { alternativeText, type TrialAlternative } from './alternative-words.ts';
 import styles from './alternatives.module.css';
@@ -36,7 +37,7 @@ export function Alternatives(props: AlternativesProps) {
   // One list in either case: whoever walks it by keys stays in it when figures come.
   return (
     <div>
-      <p className={styles.lead}>{lead}</p>
+      <p className={`${pieces.note} ${styles.lead}`}>{lead}</p>
       <Choices label={lead} value={value} options={options} onChange={props.onChange} />
     </div>
   );

@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
 import { panelPath } from '../../paths.ts';
 import { useCompany } from '../../session/company.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './tables.module.css';
 import type { TrialAlert } from './trial-rows.ts';
 
@@ -40,7 +41,7 @@ export function TrialAlerts(props: {
               <span>{day}</span>
               <span>{at}</span>
               <b>{plate}</b>
-              <em className={styles.place} title={place ?? ''}>
+              <em className={`${pieces.cut} ${styles.place}`} title={place ?? ''}>
                 {place ?? ''}
                 {isNew && <small>{t('rule.x.new')}</small>}
               </em>

@@ -11,6 +11,7 @@ import { dateTime, MISSING, number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showDone, showError } from '../../ui/failure.ts';
+import pieces from '../../ui/pieces.module.css';
 import styles from './log-detail.module.css';
 import { dumpOf, placeText } from './log-lines.ts';
 import { measureText } from './log-words.ts';
@@ -27,13 +28,13 @@ export function LogDetail({ line, zone }: { line: VehicleLogLine; zone: string }
       )}
       {understood && understood.length > 0 && <Records records={understood} zone={zone} />}
       {more > 0 && understood && (
-        <p className={styles.quiet}>{t('log.moreRecords', { count: more })}</p>
+        <p className={`${pieces.note} ${styles.quiet}`}>{t('log.moreRecords', { count: more })}</p>
       )}
       {understood === null && line.direction === 'in' && line.refusal === null && (
-        <p className={styles.quiet}>{t('log.noRecords')}</p>
+        <p className={`${pieces.note} ${styles.quiet}`}>{t('log.noRecords')}</p>
       )}
       {line.hex !== '' && <Bytes line={line} />}
-      <p className={styles.facts}>
+      <p className={`${pieces.note} ${styles.facts}`}>
         <span>{t('log.device', { code: line.deviceCode })}</span>
         <span>{t('log.connection', { id: line.connectionId, transport: line.transport })}</span>
         {line.flags.map((flag) => (
@@ -97,7 +98,7 @@ function Bytes({ line }: { line: VehicleLogLine }) {
       <div className={styles.copy}>
         <CopyButton label={t('log.copyHex')} text={line.hex} />
         {line.text !== null && <CopyButton label={t('log.copyText')} text={line.text} />}
-        <span className={styles.quiet}>
+        <span className={`${pieces.note} ${styles.quiet}`}>
           {shown < line.byteCount
             ? t('log.bytesCut', { shown, count: line.byteCount })
             : t('log.bytes', { count: line.byteCount })}

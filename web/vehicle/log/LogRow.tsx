@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { date } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import pieces from '../../ui/pieces.module.css';
 import { LogDetail } from './LogDetail.tsx';
 import { exactTime, frameText, refusalText, understoodText } from './log-words.ts';
 import styles from './vehicle-log.module.css';
@@ -55,11 +56,11 @@ export function LogRow({ line, zone, day, isOpen, isReachable, onToggle, onFocus
           <Icon size={15} stroke={1.8} aria-hidden="true" />
           {t(`log.direction.${line.direction}`)}
         </span>
-        <span className={styles.frame} data-mono={line.direction !== 'event'}>
+        <span className={`${pieces.cut} ${styles.frame}`} data-mono={line.direction !== 'event'}>
           {frameText(line)}
         </span>
         {(understood || refusal) && (
-          <span className={styles.meaning}>
+          <span className={`${pieces.cut} ${styles.meaning}`}>
             {refusal && <b>{refusal}</b>}
             {refusal && understood && ' · '}
             {understood}

@@ -3,6 +3,7 @@
 import type { VehicleLogLine } from '@flotila/domain/connection/connection.api.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import pieces from '../../ui/pieces.module.css';
 import { rowAfter } from '../../ui/walk-rows.ts';
 import { LogRow } from './LogRow.tsx';
 import type { SeenRange } from './use-log.ts';
@@ -70,7 +71,7 @@ export function LogRows(props: LogRowsProps) {
               data-index={item.index}
               aria-setsize={count}
               aria-posinset={item.index + 1}
-              className={styles.item}
+              className={pieces.placed}
               style={{ transform: `translateY(${item.start}px)` }}
             >
               <LogRow

@@ -4,6 +4,7 @@ import { Button, Loader, Textarea } from '@mantine/core';
 import { t } from '../../../i18n/i18n.ts';
 import { DialogFrame } from '../../../ui/DialogFrame.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import pieces from '../../../ui/pieces.module.css';
 import frame from '../../import-dialog.module.css';
 import type { DataPlace } from '../../module.ts';
 import { OwnerPick, ProfilePick, RateSource, RateSpan } from '../TermFields.tsx';
@@ -25,7 +26,7 @@ export function ImportDialog({ place, onClose }: { place: DataPlace; onClose: ()
         {!isDone && <Asked place={place} run={run} />}
         {answer && <ImportedRates answer={answer} />}
       </div>
-      <footer className={frame.foot}>
+      <footer className={pieces.foot}>
         <span className={frame.running} role="status">
           {running !== null && <Loader size={14} />}
           {running === 'check' && t('mrt.importChecking')}
@@ -62,7 +63,7 @@ function Asked({ place, run }: Asking) {
   };
   return (
     <>
-      <p className={frame.hint}>{t('mrt.importHint')}</p>
+      <p className={pieces.hint}>{t('mrt.importHint')}</p>
       <div className={styles.terms}>
         <RateSpan {...terms} />
         <RateSource {...terms} />

@@ -7,6 +7,7 @@ import { MISSING } from '../../../format.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { countryName } from '../../../ui/Flag.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import pieces from '../../../ui/pieces.module.css';
 import frame from '../../import-dialog.module.css';
 import { amountText } from '../rate-text.ts';
 import styles from './import.module.css';
@@ -23,7 +24,7 @@ export function ImportedRates({ answer }: { answer: ImportAnswer }) {
   const shown = isOnlyRefused ? content.filter(({ result }) => result !== 'ok') : content;
   return (
     <section className={styles.outcome} aria-label={t('mrt.importRows')}>
-      <p className={frame.counts} role="status">
+      <p className={`${pieces.hint} ${frame.counts}`} role="status">
         {okCount > 0 && (
           <b>{t(isStored ? 'mrt.importStored' : 'mrt.importOk', { count: okCount })}</b>
         )}
@@ -58,7 +59,7 @@ export function ImportedRates({ answer }: { answer: ImportAnswer }) {
         </table>
       </div>
       {shown.length > SHOWN_MAX && (
-        <p className={frame.hint}>{t('many.andMore', { count: shown.length - SHOWN_MAX })}</p>
+        <p className={pieces.hint}>{t('many.andMore', { count: shown.length - SHOWN_MAX })}</p>
       )}
     </section>
   );

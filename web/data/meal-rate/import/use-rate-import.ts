@@ -9,7 +9,7 @@ import {
 } from '@flotila/domain/travel/meal-rate.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, keyOf } from '../../../api.ts';
+import { call, readAgain } from '../../../api.ts';
 import { fieldText } from '../../../field-text.ts';
 import { number } from '../../../format.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -34,9 +34,7 @@ export function useRateImport({ ccode }: DataPlace) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const run = useImportRun<ImportAnswer>(({ okCount, isStored }) => {
     if (!isStored) return;
-    for (const read of [listMealRates, listMissingMealRates]) {
-      void cache.invalidateQueries({ queryKey: keyOf(read) });
-    }
+    void readAgain(cache, [listMealRates, listMissingMealRates]);
     showDone(t('mrt.importStored', { count: okCount }));
   });
   const { forget } = run;

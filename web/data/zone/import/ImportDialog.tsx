@@ -7,6 +7,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { DialogFrame } from '../../../ui/DialogFrame.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import pieces from '../../../ui/pieces.module.css';
 import frame from '../../import-dialog.module.css';
 import { ImportedRows } from './ImportedRows.tsx';
 import styles from './import.module.css';
@@ -43,10 +44,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {answer ? (
           <Outcome answer={answer} />
         ) : (
-          <p className={frame.hint}>{t('zone.importHint')}</p>
+          <p className={pieces.hint}>{t('zone.importHint')}</p>
         )}
       </div>
-      <footer className={frame.foot}>
+      <footer className={pieces.foot}>
         <span className={frame.running} role="status">
           {running !== null && <Loader size={14} />}
           {running === 'check' && t('zone.importChecking')}
@@ -72,7 +73,7 @@ function Outcome({ answer }: { answer: ImportAnswer }) {
   if (content.length === 0) return <Notice title={t('zone.importNone')} />;
   return (
     <>
-      <p className={frame.counts} role="status">
+      <p className={`${pieces.hint} ${frame.counts}`} role="status">
         <b>{t(isStored ? 'zone.importStored' : 'zone.importOk', { count: okCount })}</b>
         {skipped > 0 && <span>{t('zone.importSkipped', { count: skipped })}</span>}
         <span>{t(isStored ? 'zone.importVisits' : 'zone.importNotYet')}</span>

@@ -3,12 +3,9 @@
 import { shapeBounds } from '@flotila/domain/zone/made-shape.ts';
 import type { ImportedZone } from '@flotila/domain/zone/zone.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo, useRef } from 'react';
-import { useBaseLayer } from '../../../app/base-layer.ts';
-import { useLanguage } from '../../../i18n/i18n.ts';
+import { useMemo } from 'react';
 import { type Bounds, joinBounds } from '../../../map/camera.ts';
-import type { FleetMapController } from '../../../map/contract.ts';
-import { FleetMap } from '../../../map/FleetMap.tsx';
+import { RecordMap, WHOLE_MAP } from '../../../map/RecordMap.tsx';
 import { ImportLayer } from '../../../map/zone/ImportLayer.tsx';
 import { ZonesLayer } from '../../../map/zone/ZonesLayer.tsx';
 import { ZoneView } from '../../../map/zone/ZoneView.tsx';
@@ -16,10 +13,6 @@ import { useCompany } from '../../../session/company.ts';
 import { useOtherZones } from '../other-zones.ts';
 
 const NONE: never[] = [];
-const HIDDEN: ReadonlySet<number> = new Set();
-const nothing = () => undefined;
-const noPopup = () => null;
-const PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
 interface Props {
   rows: readonly ImportedZone[];
@@ -29,9 +22,6 @@ interface Props {
 
 export function ImportMap({ rows, isStored, chosen }: Props) {
   const theme = useComputedColorScheme('light');
-  const language = useLanguage();
-  const { layer } = useBaseLayer();
-  const controller = useRef<FleetMapController>(null);
   const others = useOtherZones(useCompany().ccode, null);
   const zones = useMemo(
     () =>
@@ -47,22 +37,7 @@ export function ImportMap({ rows, isStored, chosen }: Props) {
     [zones],
   );
   return (
-    <FleetMap
-      vehicles={NONE}
-      hidden={HIDDEN}
-      selectedId={null}
-      hoveredId={null}
-      onSelect={nothing}
-      onHover={nothing}
-      labels={false}
-      padding={PADDING}
-      layer={layer}
-      theme={theme}
-      language={language}
-      popup={noPopup}
-      controllerRef={controller}
-      fitsFleet={false}
-    >
+    <RecordMap>
       {/* Once the file is stored its zones are among them. */}
       <ZonesLayer zones={isStored ? NONE : others} theme={theme} />
       <ImportLayer zones={zones} chosen={one?.id ?? null} theme={theme} />
@@ -70,8 +45,8 @@ export function ImportMap({ rows, isStored, chosen }: Props) {
         bounds={one ? shapeBounds(one.shape) : bounds}
         around={null}
         viewKey={one ? String(one.id) : 'all'}
-        padding={PADDING}
+        padding={WHOLE_MAP}
       />
-    </FleetMap>
+    </RecordMap>
   );
 }

@@ -6,6 +6,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import pieces from '../../../ui/pieces.module.css';
 import { shapeText } from '../../../zone/shape-words.ts';
 import { ZoneMark } from '../../../zone/ZoneMark.tsx';
 import styles from './import.module.css';
@@ -57,6 +58,7 @@ export function ImportedRows({ rows, chosen, onChoose }: Props) {
               <li
                 key={item.key}
                 ref={virtual.measureElement}
+                className={pieces.placed}
                 data-index={item.index}
                 data-result={one.row.result}
                 style={{ transform: `translateY(${item.start}px)` }}

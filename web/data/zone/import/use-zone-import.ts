@@ -4,7 +4,7 @@ import { listVisits } from '@flotila/domain/zone/visit.api.ts';
 import { importZones, listZones, ZONE_FILE_BYTES_MAX } from '@flotila/domain/zone/zone.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, keyOf } from '../../../api.ts';
+import { call, readAgain } from '../../../api.ts';
 import { number } from '../../../format.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { useCompany } from '../../../session/company.ts';
@@ -20,9 +20,7 @@ export function useZoneImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const run = useImportRun<ImportAnswer>(({ okCount }) => {
-    for (const read of [listZones, listVisits]) {
-      void cache.invalidateQueries({ queryKey: keyOf(read) });
-    }
+    void readAgain(cache, [listZones, listVisits]);
     showDone(t('zone.importStored', { count: okCount }));
   });
   const send = (chosen: File, isDry: boolean) => (signal: AbortSignal) =>
