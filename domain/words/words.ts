@@ -36,16 +36,17 @@ async function textsOf(language: Language, part: string): Promise<Texts> {
   }
 }
 
-/** Each message is read once, when it is first said. */
+/** Each message is read once, when it is first said: a table says the same few for every row. */
 export function wordsFrom(catalogues: Catalogues, language: Language): Words {
   const read = new Map<string, { message: Message; from: Language }>();
   const readText = (key: string) => {
     const from = fallbacksOf(language).find((each) => catalogues[each]?.[key]) ?? language;
-    return { message: parseMessage(catalogues[from]?.[key] ?? ''), from };
+    const text = { message: parseMessage(catalogues[from]?.[key] ?? ''), from };
+    read.set(key, text);
+    return text;
   };
-  return (key, values = {}) => {
-    const said = read.get(key) ?? readText(key);
-    read.set(key, said);
-    return typeof said.message === 'string' ? said.message : say(said.message, values, said.from);
+  return (key, values) => {
+    const { message, from } = read.get(key) ?? readText(key);
+    return typeof message === 'string' ? message : say(message, values ?? {}, from);
   };
 }
