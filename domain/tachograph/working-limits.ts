@@ -79,3 +79,11 @@ export function clockText(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / HOUR), minute % HOUR];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
+
+/** What the working time of a company's drivers is judged by; other countries have the directive alone. */
+export function lawKey(
+  countryCode: string,
+): 'working.law.SK' | 'working.law.CZ' | 'working.law.EU' {
+  if (countryCode === 'SK') return 'working.law.SK';
+  return countryCode === 'CZ' ? 'working.law.CZ' : 'working.law.EU';
+}

@@ -1,12 +1,12 @@
 // Words of a driver's working time: figures of a week, what was possibly too much, by which rules. Pure.
 import {
+  lawKey,
   NIGHT_WORK,
   WORK_TO_BREAK,
   WORK_WEEK,
   WORK_WEEK_AVERAGE,
 } from '@flotila/domain/tachograph/working-limits.ts';
 import type { WorkingTime } from '@flotila/domain/tachograph/working-time.api.ts';
-import { lawKey } from '@flotila/domain/tachograph/working-words.ts';
 import { date, duration, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 

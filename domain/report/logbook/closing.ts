@@ -187,11 +187,15 @@ function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
   const unit = 'l';
   if (!balance) {
     const consumed = data.consumption.litres ?? totals.litres;
-    const basis = words(`closing.basis.${data.consumption.basis}`);
+    const { basis } = data.consumption;
+    const isMeasured = basis === 'rides' || basis === 'none';
     return [
       { what: shared('putIn.documented'), value: bought, unit },
       {
-        what: [words('closing.consumed'), basis].filter(Boolean).join(', '),
+        what: [
+          words('closing.consumed'),
+          ...(isMeasured ? [] : [words(`closing.basis.${basis}`)]),
+        ].join(', '),
         value: consumed,
         unit,
       },

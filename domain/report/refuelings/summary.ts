@@ -5,7 +5,7 @@ import type { ReportContext } from '../context.ts';
 import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
 import { addMoney } from '../fuel-money.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
-import { REPORT_TITLES } from '../titles.ts';
+import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
 import type { BuiltVehicle } from './built.ts';
 import { averageUnit, refuelingColumns } from './columns.ts';
@@ -153,7 +153,7 @@ export function sheetTable(
   };
   return {
     kind: 'table',
-    name: REPORT_TITLES[language].refuelings,
+    name: reportTitle('refuelings', language),
     only: 'sheet',
     columns: refuelingColumns({ context, words, isMachine: false, hasPlate: true }),
     rows: rows.length > 0 ? [...rows, totalRow] : [],

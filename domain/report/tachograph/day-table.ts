@@ -21,6 +21,7 @@ import {
   minutesCell,
   type NumberedWeek,
   platesOf,
+  restKindText,
   shortDay,
   someMinutes,
   type TachographView,
@@ -237,7 +238,7 @@ function restCells(
     ? words('shortUnder', { limit })
     : rest.reduced !== null
       ? words('reducedOf', { count: rest.reduced })
-      : words(`restKinds.${rest.kind}`);
+      : restKindText(rest.kind, words);
   const said = textCell([
     rest.isRunning ? words('running') : kind,
     rest.unknown > 0 ? words('ofItUnknown', { time: format.duration(rest.unknown * 60) }) : '',

@@ -46,11 +46,11 @@ export function foundTable(view: TachographView): TableBlock {
 }
 
 function foundRow(one: Infringement, number: number, view: TachographView): Row {
-  const { format, infringements } = view;
+  const { format, hours } = view;
   const [from, to] = [minute(one.from), minute(one.to)];
   const what = titleOf(one.type, namedSeconds(one), view);
   const article = articleText(one.paragraph, view);
-  const note = one.note ? ` ${infringements[`hours.note.${one.note}`]}` : '';
+  const note = one.note ? ` ${hours(`hours.note.${one.note}`)}` : '';
   const span = `${momentText(format, from)} – ${momentText(format, to)}`;
   const moment = (iso: string): Cell => format.cell('dateTime', iso.slice(0, 19));
   return {
@@ -75,14 +75,14 @@ const RED = { isMarked: true, tone: 'red' as const };
 
 /** `Čl. 12, na vhodné miesto zastavenia: Uzavretá D1 (Dušan Žiak, 3.11.2026)` and what is to be said of it. */
 function excuseText(one: Infringement, excuse: Excuse, view: TachographView): string {
-  const { format, infringements } = view;
-  const ground = infringements[`hours.excuse.ground.${excuse.ground}`];
+  const { format, hours } = view;
+  const ground = hours(`hours.excuse.ground.${excuse.ground}`);
   const who = [excuse.notedBy, format.date(excuse.noted.slice(0, 10))].filter(Boolean).join(', ');
   const most = exceededExcuse(one);
   const said = (key: 'hours.excuse.exceeded' | 'hours.excuse.moved', seconds: number) =>
-    infringements[key].replace('{time}', format.duration(seconds));
+    hours(key, { time: format.duration(seconds) });
   return [
-    `${infringements['hours.excuse']}, ${ground}: ${excuse.reason} (${who})`,
+    `${hours('hours.excuse')}, ${ground}: ${excuse.reason} (${who})`,
     most === null ? '' : said('hours.excuse.exceeded', most),
     excuse.value === namedSeconds(one) ? '' : said('hours.excuse.moved', excuse.value),
   ]
@@ -116,20 +116,19 @@ function differenceCell(one: Infringement, { format }: TachographView): Cell {
 function titleOf(
   type: Infringement['type'],
   seconds: number,
-  { infringements, format }: TachographView,
+  { hours, format }: TachographView,
 ): string {
-  return infringements[`hours.title.${type}`].replace('{value}', format.duration(seconds));
+  return hours(`hours.title.${type}`, { value: format.duration(seconds) });
 }
 
 /** Of `561/2006 6(1)`; what is written otherwise is shown as it is. */
-function articleText(paragraph: string, { infringements }: TachographView): string {
+function articleText(paragraph: string, { hours }: TachographView): string {
   const [, regulation, article, part] =
     /^(\d+\/\d+) (\d+[a-z]?)(?:\((\w+)\))?/.exec(paragraph) ?? [];
   if (!regulation || !article) return paragraph;
-  return infringements[part ? 'hours.paragraph' : 'hours.article']
-    .replace('{regulation}', regulation)
-    .replace('{article}', article)
-    .replace('{paragraph}', part ?? '');
+  return part
+    ? hours('hours.paragraph', { regulation, article, paragraph: part })
+    : hours('hours.article', { regulation, article });
 }
 
 function minute(iso: string): number {

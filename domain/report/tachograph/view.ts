@@ -11,12 +11,7 @@ import {
   dayRows,
   doingOf,
 } from '../../tachograph/day-rows.ts';
-import {
-  INFRINGEMENT_WORDS_CS,
-  INFRINGEMENT_WORDS_EN,
-  INFRINGEMENT_WORDS_SK,
-  type InfringementWords,
-} from '../../tachograph/infringement-words.ts';
+import { type HoursWords, hoursWords } from '../../tachograph/hours-words.ts';
 import { weekOf as weekNumberOf, weekStart } from '../../tachograph/limits.ts';
 import { addedUp, litOf } from '../../tachograph/shown-found.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
@@ -25,14 +20,16 @@ import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
 import type { Format } from '../format.ts';
 import { weekNumber } from '../ride-rows.ts';
-import { dayOf, factsOf, minuteOf, type TachographFacts, utcText, type WeekFact } from './facts.ts';
+import {
+  dayOf,
+  factsOf,
+  minuteOf,
+  type RestKind,
+  type TachographFacts,
+  utcText,
+  type WeekFact,
+} from './facts.ts';
 import { type TachographWords, tachographWords } from './words.ts';
-
-const INFRINGEMENTS = {
-  sk: INFRINGEMENT_WORDS_SK,
-  cs: INFRINGEMENT_WORDS_CS,
-  en: INFRINGEMENT_WORDS_EN,
-};
 
 const MINUTE_MS = 60_000;
 
@@ -85,7 +82,7 @@ export interface TachographView {
   /** Vehicles of those days. */
   plates: string[];
   words: TachographWords;
-  infringements: InfringementWords;
+  hours: HoursWords;
   format: Format;
   context: ReportContext;
 }
@@ -125,7 +122,7 @@ export function viewOf(data: TachographData, context: ReportContext): Tachograph
     lost: days.flatMap((day) => day.lostExcuses),
     plates: platesOf(days),
     words: tachographWords(context.language),
-    infringements: INFRINGEMENTS[context.language],
+    hours: hoursWords(context.language),
   };
 }
 
@@ -181,6 +178,11 @@ export function timeCell(day: string, minute: number | null): Cell {
   if (minute === null) return { raw: null, text: '–' };
   const text = minute === DAY_MINUTES ? '24:00' : utcText(minute).slice(11, 16);
   return { raw: utcText(minuteOf(day) + minute), text };
+}
+
+/** Behind the length of a rest; a regular one needs no word. */
+export function restKindText(kind: RestKind, words: TachographWords): string {
+  return kind === 'regular' ? '' : words(`restKinds.${kind}`);
 }
 
 /** `7.3. 12:00`, of another year with it. */

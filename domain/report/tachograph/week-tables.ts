@@ -6,7 +6,7 @@ import { sumCells } from './day-table.ts';
 import { dayOf, type RestFact } from './facts.ts';
 import { activityPlaces } from './places.ts';
 import { ACTIVITY_KEYS } from './strip.ts';
-import { minutesCell, momentText, shortDay, type TachographView } from './view.ts';
+import { minutesCell, momentText, restKindText, shortDay, type TachographView } from './view.ts';
 
 /** One row a week. */
 export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
@@ -99,7 +99,7 @@ function weeklyRow(rest: RestFact, { words, format }: TachographView): Row {
   const span = `${momentText(format, rest.from)} – ${end}`;
   const unknown =
     rest.unknown > 0 ? words('ofItUnknown', { time: format.duration(rest.unknown * 60) }) : '';
-  const kind = [rest.isRunning ? '' : words(`restKinds.${rest.kind}`), unknown]
+  const kind = [rest.isRunning ? '' : restKindText(rest.kind, words), unknown]
     .filter(Boolean)
     .join(', ');
   const moment = (minute: number): Cell =>

@@ -1,59 +1,44 @@
 // Working time by Directive 2002/15/EC: a row a week, and what was possibly too much. It says by which rules.
-import { NIGHT_WORK, WORK_TO_BREAK, WORK_WEEK } from '../../tachograph/working-limits.ts';
+import { lawKey, NIGHT_WORK, WORK_TO_BREAK, WORK_WEEK } from '../../tachograph/working-limits.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
-import {
-  lawKey,
-  WORKING_WORDS_CS,
-  WORKING_WORDS_EN,
-  WORKING_WORDS_SK,
-  type WorkingWords,
-} from '../../tachograph/working-words.ts';
-import type { Language } from '../../text.ts';
 import { addDays } from '../../time.ts';
 import type { Block, Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { weekNumber } from '../ride-rows.ts';
 import { minutesCell, momentText, shortDay, type TachographView } from './view.ts';
 
-const WORDS: Record<Language, WorkingWords> = {
-  sk: WORKING_WORDS_SK,
-  cs: WORKING_WORDS_CS,
-  en: WORKING_WORDS_EN,
-};
-
 type Week = WorkingTime['weeks'][number];
 type Found = WorkingTime['found'][number];
 
 export function workingBlocks(view: TachographView): Block[] {
-  const texts = WORDS[view.context.language];
   const { found } = view.data.working;
-  const blocks: Block[] = [weeksTable(view, texts)];
-  if (found.length > 0) blocks.push(foundTable(view, texts));
-  return [...blocks, rulesNote(view, texts)];
+  const blocks: Block[] = [weeksTable(view)];
+  if (found.length > 0) blocks.push(foundTable(view));
+  return [...blocks, rulesNote(view)];
 }
 
-function weeksTable(view: TachographView, texts: WorkingWords): TableBlock {
-  const { words, data } = view;
+function weeksTable(view: TachographView): TableBlock {
+  const { words, hours, data } = view;
   const time = { type: 'duration' as const, width: 26 };
   const columns: Column[] = [
     { id: 'week', head: words('weekHead'), type: 'integer', width: 14, bold: true },
     { id: 'days', head: words('days'), type: 'text', width: 34 },
     { id: 'driving', head: words('driving'), ...time, formula: 'sum' },
     { id: 'work', head: words('work'), ...time, formula: 'sum' },
-    { id: 'total', head: texts['working.total'], ...time, formula: 'sum', bold: true },
-    { id: 'average', head: texts['working.average'], ...time },
+    { id: 'total', head: hours('working.total'), ...time, formula: 'sum', bold: true },
+    { id: 'average', head: hours('working.average'), ...time },
     {
       id: 'known',
       head: words('weeksKnown', { weeks: data.working.rules.referenceWeeks }),
       type: 'integer',
       width: 34,
     },
-    { id: 'longest', head: texts['working.longest'], ...time, width: 32 },
-    { id: 'night', head: texts['working.night'], ...time, width: 36, grow: 1 },
+    { id: 'longest', head: hours('working.longest'), ...time, width: 32 },
+    { id: 'night', head: hours('working.night'), ...time, width: 36, grow: 1 },
   ];
   return {
     kind: 'table',
-    name: texts['working.title'],
-    title: texts['working.title'],
+    name: hours('working.title'),
+    title: hours('working.title'),
     columns,
     rows: data.working.weeks.map((week) => weekRow(week, view)),
   };
@@ -82,10 +67,9 @@ function limited(cell: Cell, isOver: boolean): Cell {
   return isOver ? { ...cell, tone: 'red', isMarked: true } : cell;
 }
 
-function foundTable(view: TachographView, texts: WorkingWords): TableBlock {
-  const { words, data } = view;
-  const count = String(data.working.found.length);
-  const title = texts['working.found'].replace('{count}', count);
+function foundTable(view: TachographView): TableBlock {
+  const { words, hours, data } = view;
+  const title = hours('working.found', { count: data.working.found.length });
   const columns: Column[] = [
     {
       id: 'span',
@@ -101,17 +85,17 @@ function foundTable(view: TachographView, texts: WorkingWords): TableBlock {
     { id: 'limit', head: words('limit'), type: 'duration', width: 18 },
     { id: 'difference', head: words('difference'), type: 'duration', width: 20 },
   ];
-  const rows = data.working.found.map((one) => foundRow(one, view, texts));
+  const rows = data.working.found.map((one) => foundRow(one, view));
   const name = words('sheets.working');
   return { kind: 'table', name, title, note: words('foundNote'), isSmall: true, columns, rows };
 }
 
-function foundRow(one: Found, { format }: TachographView, texts: WorkingWords): Row {
+function foundRow(one: Found, { hours, format }: TachographView): Row {
   const [from, to] = [Date.parse(one.from) / 60_000, Date.parse(one.to) / 60_000];
   const span = `${momentText(format, from)} – ${momentText(format, to)}`;
   const value = format.duration(one.value * 60);
-  const what = texts[`working.title.${one.type}`].replace('{value}', value);
-  const rule = `${what} · ${texts[`working.rule.${one.type}`]}`;
+  const what = hours(`working.title.${one.type}`, { value });
+  const rule = `${what} · ${hours(`working.rule.${one.type}`)}`;
   const missing = one.type === 'WORKBREAK';
   const seconds = Math.abs(one.value - one.limit) * 60;
   const sign = missing ? '−' : '+';
@@ -133,20 +117,22 @@ function foundRow(one: Found, { format }: TachographView, texts: WorkingWords): 
 }
 
 /** By which law, and what of it the company has chosen. */
-function rulesNote(view: TachographView, texts: WorkingWords): NotesBlock {
-  const { rules, found } = view.data.working;
-  const said = (isSaid: boolean) => texts[isSaid ? 'working.said' : 'working.notSaid'];
+function rulesNote({ hours, data }: TachographView): NotesBlock {
+  const { rules, found } = data.working;
+  const said = (isSaid: boolean) => hours(isSaid ? 'working.said' : 'working.notSaid');
   const text = [
-    found.length === 0 ? texts['working.none'] : '',
-    texts[lawKey(rules.countryCode)],
-    texts['working.reference']
-      .replace('{weeks}', String(rules.referenceWeeks))
-      .replace('{said}', said(rules.isReferenceSaid)),
-    texts['working.nightIs']
-      .replace('{from}', rules.nightFrom)
-      .replace('{to}', rules.nightTo)
-      .replace('{said}', said(rules.isNightSaid)),
-    texts['working.note'],
+    found.length === 0 ? hours('working.none') : '',
+    hours(lawKey(rules.countryCode)),
+    hours('working.reference', {
+      weeks: rules.referenceWeeks,
+      said: said(rules.isReferenceSaid),
+    }),
+    hours('working.nightIs', {
+      from: rules.nightFrom,
+      to: rules.nightTo,
+      said: said(rules.isNightSaid),
+    }),
+    hours('working.note'),
   ]
     .filter(Boolean)
     .join(' ');

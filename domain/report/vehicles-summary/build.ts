@@ -60,7 +60,8 @@ function subjectOf(
       ? words('allVehicles')
       : words('group', { name: fleet.groupsetName });
   const days = words('workingDays', { days: workingDays(from, to) });
-  return [who, words('counted', { vehicles, machines }), days].join(' · ');
+  const counted = words(machines > 0 ? 'countedBoth' : 'counted', { vehicles, machines });
+  return [who, counted, days].join(' · ');
 }
 
 function figuresOf(
