@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/sk.ts';
 
 type Texts = Readonly<Record<TextKey, string>>;
 
-const FILES = import.meta.glob<Texts>('../../domain/words/*/screens-*.json', {
+const FILES = import.meta.glob<Texts>('../../domain/words/*/{screens-*,codes}.json', {
   import: 'default',
   eager: true,
 });

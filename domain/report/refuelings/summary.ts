@@ -1,7 +1,6 @@
 // What closes the report of refuelings: documents by fuel and currency, what is to be checked, explanations,
 // and the totals of several vehicles. Pure.
-import { fuelTypes } from '../../code/vehicle-codes.ts';
-import { codeName } from '../code-name.ts';
+import { codeName } from '../../code/code-names.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
 import { addMoney } from '../fuel-money.ts';
@@ -88,7 +87,7 @@ function currencyTable(
     (sum): Row => ({
       kind: 'row',
       cells: {
-        fuel: format.cell('text', codeName(fuelTypes, sum.fuel, language)),
+        fuel: format.cell('text', codeName('fuelTypes', sum.fuel, language)),
         count: format.cell('integer', sum.count),
         litres: format.cell('number', sum.litres),
         amount: format.cell('money', sum.amount),
