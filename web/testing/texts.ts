@@ -10,7 +10,8 @@ const FILES = import.meta.glob<Texts>('../../domain/words/*/{screens-*,codes}.js
   eager: true,
 });
 
-function textsOf(language: Language): Texts {
+/** A language that is not offered may lack some. */
+export function textsOf(language: Language): Texts {
   const own = Object.entries(FILES).filter(([file]) => file.includes(`/${language}/`));
   return Object.assign({}, ...own.map(([, texts]) => texts));
 }
