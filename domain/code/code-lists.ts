@@ -34,7 +34,7 @@ export const CODE_LISTS = {
 
 export type CodeKind = keyof typeof CODE_LISTS;
 
-/** The list of a kind; undefined for an unknown one (API-077 answers 404). */
-export function codeListOf(kind: string): Code[] | undefined {
-  return Object.hasOwn(CODE_LISTS, kind) ? CODE_LISTS[kind as CodeKind] : undefined;
+/** Is there such a list (API-077)? */
+export function isCodeKind(kind: string): kind is CodeKind {
+  return Object.hasOwn(CODE_LISTS, kind);
 }

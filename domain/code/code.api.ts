@@ -1,11 +1,12 @@
-// Code lists: fixed values with names in three languages (API-069, API-070).
+// Code lists: fixed values with names in each language (API-069, API-070).
 import { z } from 'zod';
 import { endpoint, page, paging, signedIn } from '../endpoint.ts';
+import { OFFERED } from '../words/languages.ts';
 
 export const CodeRow = z.looseObject({
   code: z.string(),
   name: z.string(),
-  names: z.object({ cs: z.string(), sk: z.string(), en: z.string() }),
+  names: z.object(Object.fromEntries(OFFERED.map((language) => [language, z.string()]))),
   order: z.number().int(),
 });
 export type CodeRow = z.output<typeof CodeRow>;

@@ -1,5 +1,6 @@
 // Countries of ISO 3166-1 (and XK) with continent and membership of the European Union. Names come
 // from the runtime's CLDR data, so nobody has to translate 250 names.
+import type { Language } from '../words/languages.ts';
 import type { Code } from './row.ts';
 
 const BY_CONTINENT: Record<string, string> = {
@@ -37,26 +38,28 @@ export const PREFERRED_COUNTRIES = ['CZ', 'SK', 'HU', 'DE', 'AT', 'PL'];
 
 /** Builds the list; preferred countries first, then by code. */
 export function countries(): Code[] {
-  const names = {
-    cs: new Intl.DisplayNames('cs', { type: 'region' }),
-    sk: new Intl.DisplayNames('sk', { type: 'region' }),
-    en: new Intl.DisplayNames('en', { type: 'region' }),
-  };
   const rows = Object.entries(BY_CONTINENT).flatMap(([continentCode, codes]) =>
     codes.split(/\s+/).map((code) => ({ code, continentCode })),
   );
   rows.sort((a, b) => rank(a.code) - rank(b.code) || (a.code < b.code ? -1 : 1));
   return rows.map(({ code, continentCode }, index) => ({
     code,
-    names: {
-      cs: names.cs.of(code) ?? code,
-      sk: names.sk.of(code) ?? code,
-      en: names.en.of(code) ?? code,
-    },
     order: index + 1,
     continentCode,
     eu: EUROPEAN_UNION.has(code),
   }));
+}
+
+const displayNames = new Map<Language, Intl.DisplayNames>();
+
+/** `Rakúsko`; a code that nobody knows is shown as it is. */
+export function countryName(code: string, language: Language): string {
+  let known = displayNames.get(language);
+  if (!known) {
+    known = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+    displayNames.set(language, known);
+  }
+  return /^[A-Z]{2}$/.test(code) ? (known.of(code) ?? code) : code;
 }
 
 function rank(code: string): number {

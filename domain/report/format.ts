@@ -59,9 +59,10 @@ export function formatOf(language: Language): Format {
       return isEnglish ? day.slice(0, 10) : `${date}.${month}.${year}`;
     },
     weekday(day) {
+      const name = namesOf('weekday', language)[new Date(day.slice(0, 10)).getUTCDay()];
       const [, month, date] = day.slice(0, 10).split('-');
       const short = isEnglish ? `${month}-${date}` : `${Number(date)}.${Number(month)}.`;
-      return `${nameOf('weekday', day, language)}${BLANK}${short}`;
+      return `${name}${BLANK}${short}`;
     },
     time(local) {
       return local === null ? NOTHING : local.slice(11, 16);
@@ -70,7 +71,8 @@ export function formatOf(language: Language): Format {
       return local === null ? NOTHING : `${format.date(local)}${BLANK}${format.time(local)}`;
     },
     month(day) {
-      return `${nameOf('month', day, language)}${BLANK}${day.slice(0, 4)}`;
+      const [year, month] = day.split('-');
+      return `${namesOf('month', language)[Number(month) - 1]}${BLANK}${year}`;
     },
     value(type, raw, digits = DIGITS[type] ?? 0) {
       if (raw === null || raw === '') return type === 'text' ? (raw ?? '') : NOTHING;
@@ -85,16 +87,22 @@ export function formatOf(language: Language): Format {
   return format;
 }
 
-const dayNames = new Map<string, Intl.DateTimeFormat>();
+const names = new Map<string, readonly string[]>();
 
-/** `po`, `marec` */
-function nameOf(part: 'weekday' | 'month', day: string, language: Language): string {
+/** `ne`, `po` …; `január` … */
+function namesOf(part: 'weekday' | 'month', language: Language): readonly string[] {
   const key = `${language} ${part}`;
-  const known = dayNames.get(key);
-  const style = part === 'month' ? ({ month: 'long' } as const) : ({ weekday: 'short' } as const);
-  const named = known ?? new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
-  dayNames.set(key, named);
-  return named.format(Date.parse(day.slice(0, 10)));
+  const known = names.get(key);
+  if (known) return known;
+  const isMonth = part === 'month';
+  const style = isMonth ? ({ month: 'long' } as const) : ({ weekday: 'short' } as const);
+  const { format } = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+  // The first of January 2023 was a Sunday.
+  const made = Array.from({ length: isMonth ? 12 : 7 }, (_, at) =>
+    format(isMonth ? Date.UTC(2023, at, 1) : Date.UTC(2023, 0, 1 + at)),
+  );
+  names.set(key, made);
+  return made;
 }
 
 function ofText(format: Format, type: CellType, raw: string): string {

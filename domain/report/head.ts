@@ -6,7 +6,7 @@ import type { ReportDocument } from './document.ts';
 import { fileNameOf } from './file-name.ts';
 import { type Format, localText } from './format.ts';
 import { FIRST_TIME, LAST_TIME } from './period.ts';
-import { REPORT_TITLES } from './titles.ts';
+import { reportTitle } from './titles.ts';
 import { reportWords } from './words.ts';
 
 export interface HeadParts {
@@ -33,7 +33,7 @@ export type ReportHead = Pick<
 export function headOf(context: ReportContext, parts: HeadParts): ReportHead {
   const { format, language } = context;
   const report = context.input.report;
-  const title = REPORT_TITLES[language][report];
+  const title = reportTitle(report, language);
   const periodText = periodTextOf(context);
   return {
     report,

@@ -1,7 +1,7 @@
 // The rule that every company has from its beginning: who calls for help is heard by all dispatchers.
+import { alertWords } from '../alert/words.ts';
+import { languageOfCountry } from '../words/languages.ts';
 import type { Rule } from './rule.ts';
-
-const NAMES: Record<string, string> = { SK: 'Volanie o pomoc', CZ: 'Volání o pomoc' };
 
 /** Named in the language of the company's country (ISO 3166-1 alpha-2). */
 export function callForHelp(countryCode: string): {
@@ -10,7 +10,7 @@ export function callForHelp(countryCode: string): {
   definition: Omit<Rule, 'name' | 'isOn'>;
 } {
   return {
-    name: NAMES[countryCode] ?? 'Call for help',
+    name: alertWords(languageOfCountry(countryCode))('callForHelp'),
     isOn: true,
     definition: {
       severity: 'alarm',

@@ -3,6 +3,9 @@
 // for the API alike. Decision 0092.
 import { isCountry } from '../code/countries.ts';
 import { DOCUMENT_PLACES, isCurrency, isDecimal2 } from '../refueling/refueling.ts';
+import { formatOf } from '../report/format.ts';
+import { isDay } from '../time.ts';
+import type { Language } from '../words/languages.ts';
 import type { ForeignSet, LawCountry, Profile } from './rate-set.ts';
 
 /** Whose a rate is; of two of the same country and day the first one's counts. */
@@ -67,29 +70,47 @@ export function setOfEntered(rate: RateValues): ForeignSet {
 }
 
 export type RateField = 'profile' | 'country' | 'currency' | 'amount' | 'from' | 'to';
-export type RateRefusalCode =
-  | 'required'
-  | 'number'
-  | 'unclear'
-  | 'positive'
-  | 'max'
-  | 'decimal'
-  | 'unknownCountry'
-  | 'homeCountry'
-  | 'unknownCurrency'
-  | 'homeCurrency'
-  | 'profile'
-  | 'beforeFrom'
-  | 'openBefore'
-  | 'openAfter'
-  | 'overlaps'
-  | 'twice';
+const RATE_REFUSALS = [
+  'required',
+  'number',
+  'unclear',
+  'positive',
+  'max',
+  'decimal',
+  'unknownCountry',
+  'homeCountry',
+  'unknownCurrency',
+  'homeCurrency',
+  'profile',
+  'beforeFrom',
+  'openBefore',
+  'openAfter',
+  'overlaps',
+  'twice',
+] as const;
+export type RateRefusalCode = (typeof RATE_REFUSALS)[number];
 
-/** Why a rate is refused; the sentences stand in rate-words.ts. */
+/** Why a rate is refused; its sentence is `mrt.refused.` and the code. */
 export interface RateRefusal {
   field: RateField;
   code: RateRefusalCode;
   params?: Record<string, string | number>;
+}
+
+/** Is it refused by a rule of rates, or by one that holds everywhere? */
+export function isRateRefusal(why: { code: string }): why is Pick<RateRefusal, 'code' | 'params'> {
+  return RATE_REFUSALS.some((code) => code === why.code);
+}
+
+/** What its sentence is filled with; days as the language writes them. */
+export function refusalValues(
+  { params = {} }: Pick<RateRefusal, 'params'>,
+  language: Language,
+): Record<string, string | number> {
+  const format = formatOf(language);
+  const said = (value: string | number) =>
+    typeof value === 'string' && isDay(value) ? format.date(value) : value;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(value)]));
 }
 
 /** Czech base rates abroad are in foreign currencies; Slovak ones are in euros, too, and in those of neighbours. */

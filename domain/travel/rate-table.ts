@@ -1,11 +1,12 @@
 // Base rates as a table: that of a ministry, copied from its page or saved as CSV, with a country, a currency and an
 // amount in each row; from when, until when and by which measure they hold is said once for all of them. One bad row
 // and none is taken, so that nobody pays by half a table. Decision 0092.
-import { countries } from '../code/countries.ts';
+import { countries, countryName } from '../code/countries.ts';
 import { readNumber } from '../refueling/number-cell.ts';
 import { isCurrency } from '../refueling/refueling.ts';
 import type { TableRow } from '../refueling/table.ts';
 import { foldText } from '../text.ts';
+import { OFFERED } from '../words/languages.ts';
 import {
   RATE_MAX,
   type RateField,
@@ -108,7 +109,7 @@ function readCurrency(text: string, refuse: Refuse): string | null {
   return isCurrency(code) ? code : refuse('unknownCurrency');
 }
 
-/** Names in three languages and codes, without case and accents; null: of two countries. */
+/** Names in all languages and codes, without case and accents; null: of two countries. */
 let known: Map<string, string | null> | undefined;
 
 /** Code of a country that is called so; undefined: none, or not only one. */
@@ -120,7 +121,10 @@ function countryNamed(text: string): string | undefined {
 function countryNames(): Map<string, string | null> {
   const names = new Map<string, string | null>();
   for (const country of countries()) {
-    for (const name of [country.code, ...Object.values(country.names)]) {
+    for (const name of [
+      country.code,
+      ...OFFERED.map((language) => countryName(country.code, language)),
+    ]) {
       const key = nameKey(name);
       const other = names.get(key);
       names.set(key, other === undefined || other === country.code ? country.code : null);

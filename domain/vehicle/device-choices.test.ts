@@ -1,6 +1,6 @@
 // VAL-048 … VAL-052: what may be chosen for which tracker.
 import { expect, test } from 'vitest';
-import { codeListOf } from '../code/code-lists.ts';
+import { CODE_LISTS } from '../code/code-lists.ts';
 import {
   DEVICE_TYPES,
   deviceOptions,
@@ -24,7 +24,7 @@ test('VAL-048, VAL-049 bce is offered all temperatures, bceiotm the first six, o
 });
 
 test('VAL-048 the code list of trackers tells the same counts', () => {
-  for (const row of codeListOf('deviceTypes') ?? []) {
+  for (const row of CODE_LISTS.deviceTypes ?? []) {
     const type = DEVICE_TYPES.find((code) => code === row.code) ?? '';
     expect(row.temperatures, row.code).toBe(temperatureChoices(type).length);
   }

@@ -31,6 +31,15 @@ export function fallbacksOf(language: Language): readonly Language[] {
   return [...new Set<Language>([language, SOURCE, 'en'])];
 }
 
+/** The name in a language, else in one that has it. */
+export function nameIn(names: Readonly<Record<string, string>>, language: Language): string {
+  return (
+    fallbacksOf(language)
+      .map((each) => names[each])
+      .find(Boolean) ?? ''
+  );
+}
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }

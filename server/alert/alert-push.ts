@@ -1,6 +1,7 @@
 // What a push says, in the receiver's language: of one alert, of those that waited for the end of quiet hours, a test.
 // The browser's service worker (web/public/push-worker.js) shows it.
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
+import { alertWords } from '@flotila/domain/alert/words.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { driverOf, headOf, notesOf, phoneOf, placeOf } from './alert-mail.ts';
 import { dueText } from './due-words.ts';
@@ -8,7 +9,6 @@ import type { ToldRow } from './look-again.ts';
 import { languageOf, momentText } from './mail-page.ts';
 import type { Receiver } from './receiver.queries.ts';
 import { whatText } from './what-words.ts';
-import { alertWords } from './words.ts';
 
 export interface PushText {
   title: string;

@@ -1,9 +1,9 @@
 // What of a vehicle is due, as mails say it: which service, until when, and what was left of its counters.
-import { serviceTypes } from '@flotila/domain/code/work-codes.ts';
-import { codeName } from '@flotila/domain/report/code-name.ts';
+
+import { alertWords } from '@flotila/domain/alert/words.ts';
+import { codeName } from '@flotila/domain/code/code-names.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import type { AlertRow } from './alert.queries.ts';
-import { alertWords } from './words.ts';
 
 /** `výmena oleja, 2026-12-01, 850 km`; '' of alerts that are about no service. */
 export function dueText({ why }: Pick<AlertRow, 'why'>, language: Language): string {
@@ -11,7 +11,9 @@ export function dueText({ why }: Pick<AlertRow, 'why'>, language: Language): str
   if (typeof service !== 'string') return '';
   const what =
     name ??
-    (service === 'card' ? alertWords(language)('card') : codeName(serviceTypes, service, language));
+    (service === 'card'
+      ? alertWords(language)('card')
+      : codeName('serviceTypes', service, language));
   const left = [
     leftKm !== undefined && `${leftKm} km`,
     leftHours !== undefined && `${leftHours} h`,

@@ -1,7 +1,8 @@
 // The mail that tells administrators that something that sends out of the house was switched off.
+
+import { alertWords } from '@flotila/domain/alert/words.ts';
 import { languageOf, linkTo, mailOf, momentText } from './mail-page.ts';
 import type { Receiver } from './receiver.queries.ts';
-import { alertWords } from './words.ts';
 
 type Kind = 'webhook' | 'forwarding';
 

@@ -1,6 +1,7 @@
 // Code lists with names in the caller's language (API-069).
 import { listCodes } from '@flotila/domain/code/code.api.ts';
-import { codeListOf } from '@flotila/domain/code/code-lists.ts';
+import { isCodeKind } from '@flotila/domain/code/code-lists.ts';
+import { namedCodes } from '@flotila/domain/code/code-names.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { type Route, serveSession } from '../http/serve.ts';
@@ -8,11 +9,10 @@ import { languageOf } from '../i18n/messages.ts';
 
 export const codeRoutes: Route[] = [
   serveSession(listCodes, ({ input, request, reply }) => {
-    const codes = codeListOf(input.path.kind);
-    if (!codes) throw problem('not_found');
+    const { kind } = input.path;
+    if (!isCodeKind(kind)) throw problem('not_found');
     const language = languageOf(request.headers['accept-language']);
     reply.header('content-language', language).header('vary', 'accept-language');
-    const rows = codes.map((code) => ({ ...code, name: code.names[language] }));
-    return pageOf(rows, input.query);
+    return pageOf(namedCodes(kind, language), input.query);
   }),
 ];

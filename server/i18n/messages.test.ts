@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
-import { LANGUAGES } from '@flotila/domain/words/languages.ts';
+import { OFFERED } from '@flotila/domain/words/languages.ts';
 import { describe, expect, test } from 'vitest';
 import { languageOf, messageOf } from './messages.ts';
 
@@ -18,10 +18,10 @@ describe('I18N-008 language of an answer', () => {
     expect(languageOf(header)).toBe(language);
   });
 
-  test('every problem has a sentence in each language', () => {
+  test('every problem has a sentence in each offered language', () => {
     for (const code of Object.keys(PROBLEM_STATUS) as (keyof typeof PROBLEM_STATUS)[]) {
-      const sentences = LANGUAGES.map((language) => messageOf(language, code));
-      expect(new Set([code, ...sentences]).size, code).toBe(LANGUAGES.length + 1);
+      const sentences = OFFERED.map((language) => messageOf(language, code));
+      expect(new Set([code, ...sentences]).size, code).toBe(OFFERED.length + 1);
     }
     expect(messageOf('en', 'too_many', { seconds: 7 })).toBe(
       'Too many requests, try again in 7 s.',

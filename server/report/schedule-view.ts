@@ -1,6 +1,6 @@
 // A schedule and its sendings as the API answers them.
 import type { ReportSchedule, ReportSending } from '@flotila/domain/report/report.api.ts';
-import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
+import { reportTitle } from '@flotila/domain/report/titles.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { messageOf } from '../i18n/messages.ts';
 import { MAIL_MB_MAX } from './limits.ts';
@@ -12,7 +12,7 @@ export function scheduleTitle(
   { input, person, plate }: Pick<ScheduleRow, 'input' | 'person' | 'plate'>,
   language: Language,
 ): string {
-  const title = REPORT_TITLES[language][input.report];
+  const title = reportTitle(input.report, language);
   return [title, person ?? plate].filter(Boolean).join(' ');
 }
 

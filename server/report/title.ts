@@ -2,7 +2,7 @@
 import { formatOf } from '@flotila/domain/report/format.ts';
 import { periodTextOf } from '@flotila/domain/report/head.ts';
 import type { ReportInput } from '@flotila/domain/report/input.ts';
-import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
+import { reportTitle } from '@flotila/domain/report/titles.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { Period } from '../http/period.ts';
@@ -20,7 +20,7 @@ export async function titleOf(
   const { personId, vehicleId } = input;
   const person = personId === undefined ? '' : await findPersonName(db, company, personId);
   const plate = vehicleId === undefined ? '' : await findPlate(db, company, vehicleId);
-  const about = [REPORT_TITLES[language][input.report], person || plate];
+  const about = [reportTitle(input.report, language), person || plate];
   const format = formatOf(language);
   const when = periodTextOf({ period, zone: company.timeZone, format });
   return [about.filter(Boolean).join(' '), when].filter(Boolean).join(', ');

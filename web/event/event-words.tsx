@@ -27,12 +27,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { dateTime, number } from '../format.ts';
-import { language, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 
 /** The name of a parameter in the language of the screen; of an unknown one its code. */
 export function parameterName(code: string): string {
-  return parameters.find((one) => one.code === code)?.names[language()] ?? code;
+  return parameters.some((one) => one.code === code) ? t(`parameters.${code}` as TextKey) : code;
 }
 
 const STATES: Readonly<Record<string, readonly [end: TextKey, begin: TextKey]>> = {

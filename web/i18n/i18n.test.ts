@@ -1,13 +1,16 @@
 // I18N-003, I18N-004: which language, and what a missing text looks like.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOffered, LANGUAGES } from '@flotila/domain/words/languages.ts';
+import { say } from '@flotila/domain/words/message.ts';
 import entry from '@flotila/domain/words/sk/screens-entry.json';
 import { expect, test, vi } from 'vitest';
-import { cs, en, sk } from '../testing/texts.ts';
+import { cs, en, sk, textsOf } from '../testing/texts.ts';
 import {
   activate,
   loadAppTexts,
   pickLanguage,
+  startLanguage,
   switchLanguage,
   t,
   withLaterTexts,
@@ -128,4 +131,29 @@ test('W-8 one thing has one word: a business partner in English, a subject in Sl
   expect(saying(sk, /partner/i)).toEqual(['sub.emptyHint']);
   expect(saying(cs, /partner/i)).toEqual(['sub.emptyHint']);
   expect(saying(en, /^"update ride"$/i)).toEqual([]);
+});
+
+const TRANSLATED = LANGUAGES.filter((language) => !isOffered(language));
+
+test.each(TRANSLATED)(
+  'I18N-004 %s is being translated: it says what it has, else the Slovak text',
+  async (language) => {
+    await loadAppTexts();
+    await withRareTexts(Promise.resolve());
+    await switchLanguage(language, false);
+    const own: Partial<typeof sk> = textsOf(language);
+    const said = Object.keys(own) as (keyof typeof sk)[];
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.length).toBeLessThan(Object.keys(sk).length);
+    for (const [key, text] of Object.entries({ ...sk, ...own }) as [keyof typeof sk, string][]) {
+      expect(t(key), key).toBe(say(text, {}, own[key] ? language : 'sk'));
+    }
+  },
+);
+
+test.each(TRANSLATED)('I18N-003 %s is not spoken before it is offered', (language) => {
+  expect(pickLanguage([language])).toBe('sk');
+  vi.stubGlobal('localStorage', { getItem: () => language });
+  expect(startLanguage()).not.toBe(language);
+  vi.unstubAllGlobals();
 });

@@ -16,18 +16,26 @@ const COOKIE_DAYS = 365;
 type Catalogue = Partial<Readonly<Record<TextKey, Message>>>;
 
 /** What comes with what: with signing in, the first screen, rides, other panels, other screens, pages of few people. */
-const TIERS = ['entry', 'app', 'rides', 'panel', 'later', 'rare'] as const;
-type Tier = (typeof TIERS)[number];
+const PARTS = {
+  entry: ['screens-entry'],
+  app: ['screens-app'],
+  rides: ['screens-rides'],
+  panel: ['screens-panel', 'codes'],
+  later: ['screens-later'],
+  rare: ['screens-rare'],
+} as const;
+type Tier = keyof typeof PARTS;
+const TIERS = Object.keys(PARTS) as readonly Tier[];
 
-/** A file of each language and tier; one that is not there has no texts yet. */
-const FILES = import.meta.glob<Catalogue>('../../domain/words/*/screens-*.json', {
+/** A file of each language and part; one that is not there has no texts yet. */
+const FILES = import.meta.glob<Catalogue>('../../domain/words/*/{screens-*,codes}.json', {
   import: 'default',
 });
 
 /** The texts of a tier and of all before it. */
 async function textsTo(tier: Tier, of: Language): Promise<Catalogue> {
-  const tiers = TIERS.slice(0, TIERS.indexOf(tier) + 1);
-  const files = tiers.map((each) => FILES[`../../domain/words/${of}/screens-${each}.json`]?.());
+  const parts = TIERS.slice(0, TIERS.indexOf(tier) + 1).flatMap((each) => PARTS[each]);
+  const files = parts.map((part) => FILES[`../../domain/words/${of}/${part}.json`]?.());
   return Object.assign({}, ...(await Promise.all(files)));
 }
 

@@ -1,4 +1,5 @@
 // The keys of all texts are those of the Slovak catalogues: adding a text starts in one of them.
+import type codes from '@flotila/domain/words/sk/codes.json';
 import type app from '@flotila/domain/words/sk/screens-app.json';
 import type entry from '@flotila/domain/words/sk/screens-entry.json';
 import type later from '@flotila/domain/words/sk/screens-later.json';
@@ -11,5 +12,6 @@ export type TextKey =
   | keyof typeof app
   | keyof typeof rides
   | keyof typeof panel
+  | keyof typeof codes
   | keyof typeof later
   | keyof typeof rare;

@@ -2,6 +2,7 @@
 // until somebody opens what brings it. Read from the sources: which file loads which, and with which texts.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import codes from '@flotila/domain/words/sk/codes.json';
 import app from '@flotila/domain/words/sk/screens-app.json';
 import entry from '@flotila/domain/words/sk/screens-entry.json';
 import later from '@flotila/domain/words/sk/screens-later.json';
@@ -13,7 +14,9 @@ import { DATA_LISTS } from '../paths.ts';
 
 const WEB = path.join(import.meta.dirname, '..');
 /** In the order in which they come; each brings those before it. */
-const TIERS = [entry, app, rides, panel, later, rare].map((texts) => new Set(Object.keys(texts)));
+const TIERS = [entry, app, rides, { ...panel, ...codes }, later, rare].map(
+  (texts) => new Set(Object.keys(texts)),
+);
 const [ENTRY, APP, RIDES, PANEL, LATER, RARE] = [0, 1, 2, 3, 4, 5];
 const WITH: Record<string, number> = {
   withRideTexts: RIDES as number,

@@ -1,9 +1,11 @@
 // The names that the rules of a list need, read together with them: nothing is asked for that no rule names.
+
 import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import type { Rule } from '@flotila/domain/rule/rule.ts';
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { nameIn } from '@flotila/domain/words/languages.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { call } from '../api.ts';
 import { fullName } from '../format.ts';
@@ -40,7 +42,7 @@ export async function readNames(
     person: namer(persons.content, (row) => [row.personId, fullName(row)]),
     type(code) {
       const names = typeNames.get(code);
-      return names ? inSentence(names[language()], language()) : code;
+      return names ? inSentence(nameIn(names, language()), language()) : code;
     },
   };
 }

@@ -3,11 +3,10 @@ import type { Condition, ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { OFFERED } from '@flotila/domain/words/languages.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { cs, en, sk } from '../testing/texts.ts';
+import { sk, textsOf } from '../testing/texts.ts';
 import { KIND_GROUPS, kindChange, weekOf } from './rule-kinds.ts';
 import { type SaidRule, sentenceRows, sentenceText } from './sentence.ts';
 
-const CATALOGUES = { sk, cs, en };
 const called = (names: string[]) => (id: number) => names[id - 1] ?? null;
 const names = {
   vehicle: called(['BA 063 BD', 'BB 402 EE', 'NR 305 HB', 'TT 640 JD', 'BA 118 NN']),
@@ -186,7 +185,7 @@ test.each([
     '1 h 30 min, on working days from 5:00 to 20:00 except holidays, send an alarm to administrators and the driver.',
   ],
 ] as const)('zones-and-rules §3 the same rule in %s', (language, first, second) => {
-  activate(language, [CATALOGUES[language]]);
+  activate(language, [textsOf(language)]);
   const said = say(
     { kind: 'idling' },
     {
@@ -204,7 +203,7 @@ test.each([
   ['cs', ['do zóny Depo', 'opustí zónu Depo', 'je v zóně Depo', 'je mimo zónu Depo']],
   ['en', ['enters the zone Depo', 'leaves the zone Depo', 'is in the zone', 'is outside the zone']],
 ] as const)('zones-and-rules §3 zones in %s', (language, words) => {
-  activate(language, [CATALOGUES[language]]);
+  activate(language, [textsOf(language)]);
   for (const [at, kind] of (['enters', 'leaves', 'stays', 'outside'] as const).entries()) {
     expect(say({ kind, zones: zones([1]) }, { longerThan: 60 })).toContain(words[at]);
   }
@@ -214,7 +213,7 @@ test('zones-and-rules §3 every kind is a whole sentence in every language, with
   const kinds: ConditionKind[] = Object.values(KIND_GROUPS).flat();
   expect(new Set(kinds).size).toBe(24);
   for (const language of OFFERED) {
-    activate(language, [CATALOGUES[language]]);
+    activate(language, [textsOf(language)]);
     for (const kind of kinds) {
       const rule = { ...base, ...kindChange(kind, { condition: null, longerThan: 0 }) };
       const said = sentenceText(rule, names);

@@ -1,9 +1,11 @@
 // What a rule may name: vehicles, groups, types, zones and persons that the user sees, to choose from and to call
 // them by. Read once for all rules of a list.
+
 import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { nameIn } from '@flotila/domain/words/languages.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -59,7 +61,7 @@ export function useRuleLists(): RuleLists {
   return useMemo(() => {
     const types = (codes ?? []).map(({ code, names }) => ({
       value: code,
-      label: inSentence(names[spoken], spoken),
+      label: inSentence(nameIn(names, spoken), spoken),
     }));
     const names = {
       vehicle: namer(vehicles),

@@ -15,7 +15,8 @@
 import { countAlerts } from '@flotila/domain/alert/alert.api.ts';
 import { listHelpCalls } from '@flotila/domain/alert/help-call.api.ts';
 import { listCodes } from '@flotila/domain/code/code.api.ts';
-import { codeListOf } from '@flotila/domain/code/code-lists.ts';
+import { isCodeKind } from '@flotila/domain/code/code-lists.ts';
+import { namedCodes } from '@flotila/domain/code/code-names.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { liveStream } from '@flotila/domain/live/live.api.ts';
 import {
@@ -218,11 +219,7 @@ function answerTheFrame(server: FakeServer, session: () => Token | null): void {
   }));
   // Fixed values: those of the product.
   server.on(listCodes, ({ path: { kind }, query }) => {
-    const codes = codeListOf(kind) ?? [];
-    return pageOf(
-      codes.map((code) => ({ ...code, name: code.names.sk })),
-      query,
-    );
+    return pageOf(isCodeKind(kind) ? namedCodes(kind, 'sk') : [], query);
   });
   server.on(deleteToken, () => undefined);
   server.on(listVehiclesOnMap, ({ query }) => pageOf([], query));

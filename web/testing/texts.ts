@@ -5,12 +5,13 @@ import type { TextKey } from '../i18n/sk.ts';
 
 type Texts = Readonly<Record<TextKey, string>>;
 
-const FILES = import.meta.glob<Texts>('../../domain/words/*/screens-*.json', {
+const FILES = import.meta.glob<Texts>('../../domain/words/*/{screens-*,codes}.json', {
   import: 'default',
   eager: true,
 });
 
-function textsOf(language: Language): Texts {
+/** A language that is not offered may lack some. */
+export function textsOf(language: Language): Texts {
   const own = Object.entries(FILES).filter(([file]) => file.includes(`/${language}/`));
   return Object.assign({}, ...own.map(([, texts]) => texts));
 }

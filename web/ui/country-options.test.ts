@@ -1,9 +1,9 @@
 // DATA-030 … DATA-032: what a pick list of countries offers, and in what order.
-import { codeListOf } from '@flotila/domain/code/code-lists.ts';
+import { namedCodes } from '@flotila/domain/code/code-names.ts';
 import { expect, test } from 'vitest';
 import { countryOptions } from './country-options.ts';
 
-const rows = (codeListOf('countries') ?? []).map((row) => ({ name: '', ...row }));
+const rows = namedCodes('countries', 'sk');
 
 const EUROPE = { chosen: '', isWorld: false };
 

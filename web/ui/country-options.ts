@@ -1,8 +1,10 @@
 // What pick lists of countries offer (DATA-030 … DATA-032): the countries of Europe, first those with which the
 // companies have most to do, then the others by their names. Pure.
+
 import type { CodeRow } from '@flotila/domain/code/code.api.ts';
 import { PREFERRED_COUNTRIES } from '@flotila/domain/code/countries.ts';
 import type { Language } from '@flotila/domain/text.ts';
+import { nameIn } from '@flotila/domain/words/languages.ts';
 
 export interface CountryOption {
   value: string;
@@ -23,7 +25,7 @@ export function countryOptions(
 ): CountryOptions {
   const offered = rows
     .filter(({ code, continentCode }) => isWorld || continentCode === 'EU' || code === chosen)
-    .map(({ code, names }) => ({ value: code, label: names[language] }));
+    .map(({ code, names }) => ({ value: code, label: nameIn(names, language) }));
   const preferred = PREFERRED_COUNTRIES.flatMap((code) =>
     offered.filter(({ value }) => value === code),
   );

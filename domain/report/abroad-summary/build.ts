@@ -1,8 +1,9 @@
 // Driving abroad (report 11): per vehicle what was driven at home and abroad, then each stay from the border of the
 // company's country back to it.
+
+import { countryName } from '../../code/countries.ts';
 import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
-import { countryName } from '../country-cell.ts';
 import type { Cell, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
 import { type Fleet, isTowed, mainDriver, noData, towedNote, vehicleReportLink } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';

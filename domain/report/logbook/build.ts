@@ -1,10 +1,10 @@
 // The logbook of one vehicle (report 1): rides with their odometers, the closing, and in Slovakia the records of
 // the VAT Act with a check of what they lack. The numbers of rides run through the period, from 1: the year of a
 // company need not be that of the calendar, and a number must not depend on which months were printed before.
-import { fuelTypes, vehicleTypes } from '../../code/vehicle-codes.ts';
+
+import { codeName } from '../../code/code-names.ts';
 import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { toHours, toKm } from '../../units.ts';
-import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Field, ReportDocument, Span } from '../document.ts';
 import { localText } from '../format.ts';
@@ -186,11 +186,11 @@ function factsOf(book: Logbook): Field[] {
   const { format, language } = context;
   const words = logbookWords(language);
   const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
-  const fuel = vehicle.fuels.map((code) => codeName(fuelTypes, code, language)).join(', ');
+  const fuel = vehicle.fuels.map((code) => codeName('fuelTypes', code, language)).join(', ');
   const normText = norm
     ? `${words('facts.norm')} ${format.number(norm, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`
     : '';
-  const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
+  const kind = vehicle.categoryCode ?? codeName('vehicleTypes', vehicle.typeCode, language);
   const whole = isMachine
     ? `${format.number(toHours(totals.engineSeconds), 1)} h`
     : `${format.number(printedDistances(rides), 1)} km`;
@@ -233,7 +233,7 @@ function vatSpans({ data, context }: Logbook, { statement }: VatRecords): Span[]
       return plain(
         words('facts.vatOf.category', {
           category:
-            vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, context.language),
+            vehicle.categoryCode ?? codeName('vehicleTypes', vehicle.typeCode, context.language),
         }),
       );
     case 'otherDay':

@@ -1,10 +1,9 @@
 // Goods and services for the vehicle, as the Slovak records want them (letter e): what, when, at which price. Of
 // the price nobody records what it is without tax; it is left for whoever has the documents.
-import { fuelTypes } from '../../code/vehicle-codes.ts';
-import { serviceTypes } from '../../code/work-codes.ts';
+
+import { codeName } from '../../code/code-names.ts';
 import { isApart } from '../../fuel/apart.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
-import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
@@ -95,7 +94,7 @@ function fuelRow(entry: RefuelingEntry, context: ReportContext, vehicle: ReportV
   const { document } = entry;
   const { fuels } = vehicle;
   const code = document?.fuel ?? (fuels.length === 1 ? (fuels[0] as string) : 'diesel');
-  const fuel = codeName(fuelTypes, code, language);
+  const fuel = codeName('fuelTypes', code, language);
   const item = document
     ? [fuel, document.place].filter(Boolean).join(', ')
     : `${fuel}, ${words('goods.measuredOnly', { litres: format.number(entry.measureQuantity, 1) })}`;
@@ -126,7 +125,7 @@ function amountCell(
 }
 
 function serviceRow(service: LogbookService, { format, language }: ReportContext): Row {
-  const type = service.typeCode && codeName(serviceTypes, service.typeCode, language);
+  const type = service.typeCode && codeName('serviceTypes', service.typeCode, language);
   const item = [service.name ?? type, service.description].filter(Boolean).join(', ');
   return {
     kind: 'row',

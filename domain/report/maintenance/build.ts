@@ -1,6 +1,7 @@
 // Maintenance (report 13): what is due, the most urgent first, and what was done in the period; without a period the
 // whole history. What is due is worked out by domain/service/due.ts, here it is only put in order.
-import { serviceTypes } from '../../code/work-codes.ts';
+
+import { codeName } from '../../code/code-names.ts';
 import type { ActiveService } from '../../service/due.ts';
 import { toHours, toKm } from '../../units.ts';
 import {
@@ -9,7 +10,6 @@ import {
   NOTICE_ENGINE_SECONDS,
   NOTICE_METRES,
 } from '../../vehicle/alert.ts';
-import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type {
   Cell,
@@ -245,9 +245,9 @@ function serviceCell(
   { language }: ReportContext,
 ): Cell {
   const kind =
-    typeCode === null || typeCode === 'own' ? '' : codeName(serviceTypes, typeCode, language);
+    typeCode === null || typeCode === 'own' ? '' : codeName('serviceTypes', typeCode, language);
   const text = [kind, name ?? ''].filter((part) => part !== '').join(' · ');
-  const shown = text || codeName(serviceTypes, 'own', language);
+  const shown = text || codeName('serviceTypes', 'own', language);
   return { raw: shown, text: shown };
 }
 

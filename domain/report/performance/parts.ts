@@ -1,7 +1,7 @@
 // Head and blocks that performance of a vehicle and of a driver have in common.
-import { fuelTypes, vehicleTypes } from '../../code/vehicle-codes.ts';
+
+import { codeName } from '../../code/code-names.ts';
 import { toKm } from '../../units.ts';
-import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Field, Figure, ReportDocument } from '../document.ts';
 import { NOTHING } from '../format.ts';
@@ -50,8 +50,8 @@ export function figuresOf({ totals, isMachine, context }: Performance): Figure[]
 
 export function vehicleFacts(vehicle: ReportVehicle, { language }: ReportContext): Field[] {
   const words = logbookWords(language);
-  const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
-  const fuel = vehicle.fuels.map((code) => codeName(fuelTypes, code, language)).join(', ');
+  const kind = vehicle.categoryCode ?? codeName('vehicleTypes', vehicle.typeCode, language);
+  const fuel = vehicle.fuels.map((code) => codeName('fuelTypes', code, language)).join(', ');
   return [
     {
       label: words('facts.vehicle'),

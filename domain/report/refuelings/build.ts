@@ -11,7 +11,7 @@ import { headOf } from '../head.ts';
 import { vehicleKind } from '../report-vehicle.ts';
 import { outsideOfBalance } from '../rides.ts';
 import { tankChart } from '../tank-chart.ts';
-import { REPORT_TITLES } from '../titles.ts';
+import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
 import { balanceBlock } from './balance.ts';
 import { type BuiltVehicle, builtOf } from './built.ts';
@@ -143,7 +143,7 @@ function tableOf(
   const rows: Row[] = lines.map((line) => refuelingRow(line, of));
   return {
     kind: 'table',
-    name: REPORT_TITLES[context.language].refuelings,
+    name: reportTitle('refuelings', context.language),
     columns: refuelingColumns({ context, words, isMachine, hasPlate: false }),
     rows: lines.length === 0 ? [] : [...rows, ...totalRows(sums, of)],
     empty: reportWords(context.language)('noData'),

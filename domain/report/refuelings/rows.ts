@@ -1,11 +1,11 @@
 // Rows of refuelings: what was measured beside what was documented, losses among them in the order of time, and
 // the sums below. Pure.
-import { fuelTypes, vehicleTankTypes } from '../../code/vehicle-codes.ts';
+
+import { codeName } from '../../code/code-names.ts';
 import { fuelDifference } from '../../refueling/match.ts';
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
 import type { Language } from '../../text.ts';
 import { toKm } from '../../units.ts';
-import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
@@ -43,7 +43,7 @@ function tankNote(
   tankType: string,
   { context: { format, language } }: RowsOf,
 ): string {
-  const name = codeName(vehicleTankTypes, tankType, language);
+  const name = codeName('vehicleTankTypes', tankType, language);
   if (!measure) return name;
   return `${name}: ${format.number(measure.before, 1)} → ${format.number(measure.after, 1)} l`;
 }
@@ -75,7 +75,7 @@ function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells
 function kindText({ entry }: FuelLine, words: RefuelingsWords, language: Language): string {
   const { tankType } = entry;
   if (!tankType) return words('refueling');
-  return `${words('refueling')}, ${codeName(vehicleTankTypes, tankType, language)}`;
+  return `${words('refueling')}, ${codeName('vehicleTankTypes', tankType, language)}`;
 }
 
 function counterCell(
@@ -114,7 +114,7 @@ function litreCells(line: FuelLine, { context: { format }, words, vehicle }: Row
     },
     fuel: format.cell(
       'text',
-      entry.document ? codeName(fuelTypes, entry.document.fuel, format.language) : NOTHING,
+      entry.document ? codeName('fuelTypes', entry.document.fuel, format.language) : NOTHING,
     ),
     full: entry.document
       ? format.cell('text', entry.document.full ? '●' : '○')

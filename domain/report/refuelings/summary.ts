@@ -1,12 +1,11 @@
 // What closes the report of refuelings: documents by fuel and currency, what is to be checked, explanations,
 // and the totals of several vehicles. Pure.
-import { fuelTypes } from '../../code/vehicle-codes.ts';
-import { codeName } from '../code-name.ts';
+import { codeName } from '../../code/code-names.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
 import { addMoney } from '../fuel-money.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
-import { REPORT_TITLES } from '../titles.ts';
+import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
 import type { BuiltVehicle } from './built.ts';
 import { averageUnit, refuelingColumns } from './columns.ts';
@@ -88,7 +87,7 @@ function currencyTable(
     (sum): Row => ({
       kind: 'row',
       cells: {
-        fuel: format.cell('text', codeName(fuelTypes, sum.fuel, language)),
+        fuel: format.cell('text', codeName('fuelTypes', sum.fuel, language)),
         count: format.cell('integer', sum.count),
         litres: format.cell('number', sum.litres),
         amount: format.cell('money', sum.amount),
@@ -154,7 +153,7 @@ export function sheetTable(
   };
   return {
     kind: 'table',
-    name: REPORT_TITLES[language].refuelings,
+    name: reportTitle('refuelings', language),
     only: 'sheet',
     columns: refuelingColumns({ context, words, isMachine: false, hasPlate: true }),
     rows: rows.length > 0 ? [...rows, totalRow] : [],

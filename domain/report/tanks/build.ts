@@ -19,7 +19,7 @@ import { vehicleKind } from '../report-vehicle.ts';
 import { rowsByToggles } from '../ride-rows.ts';
 import { joinAtBorders, shownRide } from '../rides.ts';
 import { type TankMark, tankChart } from '../tank-chart.ts';
-import { REPORT_TITLES } from '../titles.ts';
+import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
 import { sumCells, type TankRowsOf, tankColumns, tankRows } from './rows.ts';
 import {
@@ -228,7 +228,7 @@ function tableOf(segments: readonly TankSegment[], sums: SegmentSums, of: TankRo
   };
   return {
     kind: 'table',
-    name: REPORT_TITLES[context.language].tanks,
+    name: reportTitle('tanks', context.language),
     columns: tankColumns(of),
     empty: shared('noData'),
     rows: segments.length === 0 ? [] : [...rowsByToggles(segments, context, tankRows(of)), total],

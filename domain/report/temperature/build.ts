@@ -8,7 +8,7 @@ import { contentWidth } from '../document.ts';
 import { headOf } from '../head.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 import { shownRide } from '../rides.ts';
-import { REPORT_TITLES } from '../titles.ts';
+import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
 import { everyInterval, type Gathered, MEASUREMENTS_MAX } from './gather.ts';
 import {
@@ -124,7 +124,7 @@ function tableOf(rows: Gathered['rows'], data: TemperatureData, of: TemperatureR
   const all = temperatureRows(rows, of);
   return {
     kind: 'table',
-    name: REPORT_TITLES[language].temperature,
+    name: reportTitle('temperature', language),
     columns: temperatureColumns(of),
     rows: all.length === 0 ? [] : [...all, totalRow(data.gathered.totals, openMinutes(data), of)],
     empty: reportWords(language)('noData'),

@@ -1,7 +1,7 @@
 // The vehicles of the summary, a line each, subtotals by category, and the total.
-import { vehicleCategories, vehicleTypes } from '../../code/vehicle-codes.ts';
+
+import { codeName } from '../../code/code-names.ts';
 import { toKm } from '../../units.ts';
-import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { fitColumns } from '../fit-columns.ts';
@@ -311,8 +311,8 @@ function categoryRows(lines: readonly SummaryLine[], context: ReportContext): Ro
     .map(([category, of], index): Row => {
       const { typeCode, categoryCode } = of[0]?.vehicle ?? {};
       const name = categoryCode
-        ? `${codeName(vehicleCategories, categoryCode, context.language)} ${categoryCode}`
-        : codeName(vehicleTypes, typeCode ?? category, context.language);
+        ? `${codeName('vehicleCategories', categoryCode, context.language)} ${categoryCode}`
+        : codeName('vehicleTypes', typeCode ?? category, context.language);
       const text = `${name}, ${context.format.number(of.length)}`;
       const cells = figureCells(sumLines(of, false), context, { isSum: true });
       return {

@@ -45,21 +45,16 @@ export function cellText(text: string, limits: SheetLimits): string {
   return `${clean.slice(0, limits.text - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-const DATES: Record<Language, string> = {
-  sk: 'd.m.yyyy',
-  cs: 'd.m.yyyy',
-  en: 'yyyy-mm-dd',
-};
-
 const DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent: 1 };
 
 /** How a column shows its values, with its unit; undefined: as they are. */
 export function numberFormat(column: Column, language: Language): string | undefined {
   const { type } = column;
+  const date = language === 'en' ? 'yyyy-mm-dd' : 'd.m.yyyy';
   if (type === 'text') return undefined;
-  if (type === 'date') return DATES[language];
+  if (type === 'date') return date;
   if (type === 'time') return 'hh:mm';
-  if (type === 'dateTime') return `${DATES[language]} hh:mm`;
+  if (type === 'dateTime') return `${date} hh:mm`;
   if (type === 'duration') return '[h]:mm';
   const digits = column.digits ?? DIGITS[type] ?? 0;
   const number = digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0';

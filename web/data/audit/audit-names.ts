@@ -1,9 +1,11 @@
 // What the ids in the record of changes are called, read together with the changes: an auditor knows no number.
+
 import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
 import { listPersons } from '@flotila/domain/person/person.api.ts';
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { nameIn } from '@flotila/domain/words/languages.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { allPages } from '../../all-pages.ts';
@@ -40,7 +42,9 @@ export async function readAuditNames(
     call(listZones, { company, query: { size: ZONES_MAX } }, signal),
     call(listCodes, { path: { kind: 'vehicleMotionDetections' } }, signal),
   ]);
-  const motionNames = new Map(motions.content.map(({ code, names }) => [code, names]));
+  const motionNames = new Map(
+    motions.content.map(({ code, names }) => [code, nameIn(names, language())]),
+  );
   return {
     timeZone,
     vehicle: namer(vehicles.content, (row) => [row.vehicleId, row.numericPlate || row.name]),
@@ -53,7 +57,7 @@ export async function readAuditNames(
     group: namer(groups.content, (row) => [row.groupSetId, row.name]),
     zone: namer(zones.content, (row) => [row.zoneId, row.name]),
     type: typeText,
-    motion: (code) => motionNames.get(code)?.[language()] ?? code,
+    motion: (code) => motionNames.get(code) ?? code,
   };
 }
 

@@ -3,11 +3,9 @@ import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@flotila/domain/audit/audit.api.ts';
 import { describe, expect, test } from 'vitest';
 import { activate, type Language } from '../../i18n/i18n.ts';
-import { cs, en, sk } from '../../testing/texts.ts';
+import { sk, textsOf } from '../../testing/texts.ts';
 import { authorOf, deedText, recordHref, recordText } from './audit-sentence.ts';
 import { testNames } from './test-names.ts';
-
-const TEXTS = { sk, cs, en };
 
 function entry(change: Partial<AuditEntry>): AuditEntry {
   return {
@@ -40,7 +38,7 @@ describe.each([
   ['en', 'Changed ride BA 731 HA, Wed 18 Nov at 06:12', 'Changed password of Novák Ján'],
 ] as const)('U-10 in %s', (language: Language, ride, password) => {
   test('a ride is called by plate, day and hour, a person surname first', () => {
-    activate(language, [TEXTS[language]]);
+    activate(language, [textsOf(language)]);
     expect(sentence(RIDE).replaceAll('\u00a0', ' ').replace('Wed, ', 'Wed ')).toBe(ride);
     const changed = { passwordChanged: true };
     expect(
@@ -49,7 +47,7 @@ describe.each([
   });
 
   test('every kind and action has words', () => {
-    activate(language, [TEXTS[language]]);
+    activate(language, [textsOf(language)]);
     for (const kind of AUDIT_KINDS) {
       for (const action of AUDIT_ACTIONS)
         expect(deedText(entry({ kind, action }))).not.toMatch(/…|\{/);

@@ -3,7 +3,6 @@
 import type { NotificationSetting } from '@flotila/domain/alert/notification.ts';
 import type { AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { REPORTS } from '@flotila/domain/report/report.ts';
-import { REPORT_TITLES } from '@flotila/domain/report/titles.ts';
 import { Condition } from '@flotila/domain/rule/rule.ts';
 import { Schedule } from '@flotila/domain/rule/schedule.ts';
 import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
@@ -12,7 +11,7 @@ import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.t
 import { isLanguage, languageName } from '@flotila/domain/words/languages.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { duration, engineHours, fullName, km, MISSING, number } from '../../format.ts';
-import { language, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { tellText, whomWords } from '../../rule/part-words.ts';
 import { sentenceRows } from '../../rule/sentence.ts';
@@ -186,7 +185,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   'tachograph-file holder': name,
   'report-schedule report': (value) => {
     const known = REPORTS.find((name) => name === value);
-    return known ? REPORT_TITLES[language()][known] : String(value);
+    return known ? t(`rep.title.${known}`) : String(value);
   },
   'report-schedule every': code('rep.every.'),
   'report-schedule format': (value) => String(value).toUpperCase(),

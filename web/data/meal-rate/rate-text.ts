@@ -1,8 +1,8 @@
 // The words of meal rates: values in the list, for a conflict and in the record of changes, and why one is refused. Pure
 // but for the language.
+import { isRateRefusal, refusalValues } from '@flotila/domain/travel/entered-rate.ts';
 import { lawOf } from '@flotila/domain/travel/law.ts';
 import type { LawCountry } from '@flotila/domain/travel/rate-set.ts';
-import { isRateRefusal, rateRefusalText } from '@flotila/domain/travel/rate-words.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
@@ -81,7 +81,7 @@ function wordsOf(field: (typeof FIELDS)[number], value: unknown): string {
 
 /** The sentence of the rule; null: what every form says. */
 export function refusalText(why: FieldRefusal): string | null {
-  return isRateRefusal(why) ? rateRefusalText(language(), why) : null;
+  return isRateRefusal(why) ? t(`mrt.refused.${why.code}`, refusalValues(why, language())) : null;
 }
 
 /** null: the law of the company's country is not known. */

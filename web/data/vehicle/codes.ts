@@ -1,5 +1,7 @@
 // Code lists as choices: their names stand in three languages at once, so a list is read once.
+
 import { listCodes } from '@flotila/domain/code/code.api.ts';
+import { nameIn } from '@flotila/domain/words/languages.ts';
 import { useEndpoint } from '../../api.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 
@@ -26,7 +28,7 @@ export function useCodes(kind: keyof typeof KINDS): Choice[] {
   const list = useEndpoint(listCodes, { path: { kind: KINDS[kind] } });
   return (list.data?.content ?? []).map(({ code, names }) => ({
     value: code,
-    label: names[language],
+    label: nameIn(names, language),
   }));
 }
 

@@ -1,6 +1,6 @@
 // What mails and pushes about alerts say.
-import sk from '@flotila/domain/words/sk/alert.json' with { type: 'json' };
-import { hasKey, wordsOf } from '@flotila/domain/words/words.ts';
+import sk from '../words/sk/alert.json' with { type: 'json' };
+import { hasKey, wordsOf } from '../words/words.ts';
 
 export const alertWords = await wordsOf('alert', sk);
 export type AlertWords = ReturnType<typeof alertWords>;
