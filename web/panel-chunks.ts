@@ -27,8 +27,13 @@ const FIRST = [...OUTSIDE, ...MAP, ...INSIDE];
 
 /** Comes soon after them, often without any panel: what a panel shares with these must not bring all panels along. */
 const SOON: Record<string, string[]> = {
-  // The mark is small, and of the popup, which no panel should wait for, and of the history.
-  bell: ['alerts/AlertBadge.tsx', 'online/DayLines.tsx', 'vehicle/Quality.tsx'],
+  // The mark and the reading of a vehicle are small, and of the popup, which no panel should wait for, and of the history.
+  bell: [
+    'alerts/AlertBadge.tsx',
+    'online/DayLines.tsx',
+    'vehicle/Quality.tsx',
+    'vehicle/use-vehicle.ts',
+  ],
   popup: ['vehicle/VehiclePopup.tsx'],
 };
 
