@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
-import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '../subject/subject.api.ts';
+import { SUBJECT_FIELDS } from '../subject/subject-fields.ts';
 import { REFERENCE_WEEKS_MAX, REFERENCE_WEEKS_MIN } from '../tachograph/working-limits.ts';
 import { NAME_MAX } from '../text.ts';
 import { isZone } from '../time.ts';
@@ -89,8 +89,8 @@ export const CompanyInput = z.object({
   /** What reports say of their issuer. Left out, the stored value stays; null or blank: none. */
   address: oneLine(COMPANY_ADDRESS_MAX).nullish(),
   /** Number in the company register (IČO). */
-  registrationNumber: oneLine(SUBJECT_ID_MAX).nullish(),
-  vatNumber: oneLine(VAT_NUMBER_MAX).nullish(),
+  registrationNumber: oneLine(SUBJECT_FIELDS.id.max).nullish(),
+  vatNumber: oneLine(SUBJECT_FIELDS.vatNumber.max).nullish(),
   /** Months before this one whose records stay in the database, then they are archived. Left out: as stored; null: as the operator chose. */
   freshMonths: z.number().int().min(FRESH_MONTHS_MIN).max(KEPT_MONTHS_MAX).nullish(),
   /** Months before this one after which records are deleted. As freshMonths. */

@@ -54,7 +54,6 @@ const ALIASES: Readonly<Record<string, TextKey>> = {
   'contract currencyCode': 'ctr.currency',
   'contract fromTimestamp': 'ctr.from',
   'contract toTimestamp': 'ctr.to',
-  'subject countryCode': 'sub.country',
   'vehicle tanks': 'vf.s.tanks',
   'vehicle identifications': 'vf.s.identifications',
   'vehicle device': 'vf.s.device',

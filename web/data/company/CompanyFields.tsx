@@ -5,7 +5,7 @@ import {
   COMPANY_COUNTRIES,
   type CompanyRecord,
 } from '@flotila/domain/company/company.api.ts';
-import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
+import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import { clockText, NIGHT, REFERENCE_WEEKS } from '@flotila/domain/tachograph/working-limits.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Autocomplete, Select, Switch } from '@mantine/core';
@@ -94,12 +94,12 @@ function Issuer(props: Props) {
       <TextField
         label={t('com.registrationNumber')}
         {...bindText(props, 'registrationNumber')}
-        max={SUBJECT_ID_MAX}
+        max={SUBJECT_FIELDS.id.max}
       />
       <TextField
         label={t('com.vatNumber')}
         {...bindText(props, 'vatNumber')}
-        max={VAT_NUMBER_MAX}
+        max={SUBJECT_FIELDS.vatNumber.max}
       />
     </FormSection>
   );

@@ -11,7 +11,7 @@ import {
   KEPT_MONTHS_MAX,
   RESERVED_CODES,
 } from '@flotila/domain/company/company.api.ts';
-import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
+import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import {
   nightOf,
   REFERENCE_WEEKS_MAX,
@@ -108,8 +108,8 @@ export function readCompany(
     name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
     code: refusedCode(code),
     address: lineRefusal(address, COMPANY_ADDRESS_MAX),
-    registrationNumber: lineRefusal(registrationNumber, SUBJECT_ID_MAX),
-    vatNumber: lineRefusal(vatNumber, VAT_NUMBER_MAX),
+    registrationNumber: lineRefusal(registrationNumber, SUBJECT_FIELDS.id.max),
+    vatNumber: lineRefusal(vatNumber, SUBJECT_FIELDS.vatNumber.max),
     freshMonths: refusedCount(form.freshMonths, FRESH_MONTHS_MIN, KEPT_MONTHS_MAX),
     keptMonths: refusedCount(form.keptMonths, 1, KEPT_MONTHS_MAX),
     referenceWeeks: refusedCount(form.referenceWeeks, REFERENCE_WEEKS_MIN, REFERENCE_WEEKS_MAX),

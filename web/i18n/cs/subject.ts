@@ -8,7 +8,7 @@ export const subject: Record<keyof typeof slovak, string> = {
   'sub.basic': 'Základní údaje',
   'sub.created': 'Vytvořen',
   'sub.name': 'Název',
-  'sub.country': 'Země',
+  'sub.countryCode': 'Země',
   'sub.id': 'IČO',
   'sub.vatNumber': 'DIČ',
   'sub.note': 'Poznámka',

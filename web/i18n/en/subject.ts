@@ -8,7 +8,7 @@ export const subject: Record<keyof typeof slovak, string> = {
   'sub.basic': 'Basics',
   'sub.created': 'Created',
   'sub.name': 'Name',
-  'sub.country': 'Country',
+  'sub.countryCode': 'Country',
   'sub.id': 'Company number',
   'sub.vatNumber': 'VAT number',
   'sub.note': 'Note',

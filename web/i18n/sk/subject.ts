@@ -7,7 +7,7 @@ export const subject = {
   'sub.basic': 'Základné údaje',
   'sub.created': 'Vytvorený',
   'sub.name': 'Názov',
-  'sub.country': 'Krajina',
+  'sub.countryCode': 'Krajina',
   'sub.id': 'IČO',
   'sub.vatNumber': 'IČ DPH',
   'sub.note': 'Poznámka',
