@@ -11,7 +11,7 @@ interface Common {
    * may lack it.
    */
   isRequired?: true | 'fromNowOn';
-  /** Left out of a body it stays as it is stored; null is none. */
+  /** Left out of a body it stays as it is stored, as null does of what is required. */
   leftOut?: 'stays';
   /** Under the field stands a sentence of its own. */
   hasHint?: true;
@@ -81,10 +81,10 @@ type Filled<S extends z.ZodType> = z.ZodPipe<z.ZodOptional<z.ZodNullable<S>>, S>
 
 type Given<F> = F extends { default: unknown }
   ? Filled<Bare<F>>
-  : F extends { isRequired: true | 'fromNowOn' }
-    ? Bare<F>
-    : F extends { leftOut: 'stays' }
-      ? z.ZodOptional<z.ZodNullable<Bare<F>>>
+  : F extends { leftOut: 'stays' }
+    ? z.ZodOptional<z.ZodNullable<Bare<F>>>
+    : F extends { isRequired: true | 'fromNowOn' }
+      ? Bare<F>
       : z.ZodDefault<z.ZodNullable<Bare<F>>>;
 
 /** The value of a field in a record. */
@@ -92,13 +92,15 @@ export type Value<F> =
   | z.output<Bare<F>>
   | (F extends { default: unknown } | { isRequired: true } ? never : null);
 
+export type Values<T extends Fields> = { -readonly [K in keyof T]: Value<T[K]> };
+
 /** What a body takes, field by field: with a default or null where nothing is given. */
 export function givenShape<const T extends Fields>(table: T): { [K in keyof T]: Given<T[K]> } {
   return shapeOf(table, (field) => {
     const bare = bareSchema(field);
     if ('default' in field) return withDefault(bare, field.default);
-    if (field.isRequired) return bare;
-    return field.leftOut ? bare.nullish() : bare.nullable().default(null);
+    if (field.leftOut) return bare.nullish();
+    return field.isRequired ? bare : bare.nullable().default(null);
   });
 }
 

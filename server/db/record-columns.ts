@@ -1,6 +1,6 @@
 // Columns of a record, made of the table of its fields: what is read, written, and left when the record is erased. A
 // field whose column is not there does not compile.
-import type { Field, Fields, Value } from '@flotila/domain/record/field.ts';
+import type { Field, Fields, Value, Values } from '@flotila/domain/record/field.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from './types.ts';
 
@@ -58,7 +58,7 @@ type Missing<N extends keyof Tables, T extends Fields> = Exclude<ColumnsOf<T>, k
 export interface RecordColumns<T extends Fields> {
   /** For a select, each under the name of its field. */
   read(alias: string): RawBuilder<unknown>;
-  written(values: { readonly [K in keyof T]: Value<T[K]> }): Written<T>;
+  written(values: Readonly<Values<T>>): Written<T>;
   /** @param number in place of what the record was called */
   blank(number: string): Blank<T>;
 }

@@ -1,10 +1,10 @@
 // The fields of a company.
+import type { CompanyRecord } from '@flotila/domain/company/company.api.ts';
 import {
   COMPANY_ADDRESS_MAX,
   COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
-  type CompanyRecord,
-} from '@flotila/domain/company/company.api.ts';
+} from '@flotila/domain/company/company-fields.ts';
 import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import { clockText, NIGHT, REFERENCE_WEEKS } from '@flotila/domain/tachograph/working-limits.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';

@@ -1,16 +1,15 @@
 // The rules of the company form (D-COM, VAL-074, VAL-075): how it begins, what is sent, what is refused. Pure.
+import type { CompanyInput, CompanyRecord } from '@flotila/domain/company/company.api.ts';
 import {
   COMPANY_ADDRESS_MAX,
   COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
   COUNTRY_DEFAULTS,
   CompanyCode,
-  type CompanyInput,
-  type CompanyRecord,
   FRESH_MONTHS_MIN,
   KEPT_MONTHS_MAX,
   RESERVED_CODES,
-} from '@flotila/domain/company/company.api.ts';
+} from '@flotila/domain/company/company-fields.ts';
 import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import {
   nightOf,
