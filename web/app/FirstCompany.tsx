@@ -102,7 +102,7 @@ function FirstCompany({ leave }: { leave: ReactNode }) {
           onChange={(code) => change({ code })}
         />
         <NativeSelect
-          label={t('com.country')}
+          label={t('com.countryCode')}
           required
           value={form.countryCode}
           error={sentence('countryCode')}

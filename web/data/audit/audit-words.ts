@@ -48,8 +48,6 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
 
 /** Fields that their form calls otherwise. */
 const ALIASES: Readonly<Record<string, TextKey>> = {
-  'company countryCode': 'com.country',
-  'company moduleContracts': 'com.contracts',
   'contract vehicleId': 'ctr.vehicle',
   'contract currencyCode': 'ctr.currency',
   'contract fromTimestamp': 'ctr.from',

@@ -4,6 +4,7 @@ import {
   COMPANY_ADDRESS_MAX,
   COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
+  COMPANY_FIELDS,
   COUNTRY_DEFAULTS,
   CompanyCode,
   FRESH_MONTHS_MIN,
@@ -20,6 +21,9 @@ import { lengthOf, lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import { isZone } from '@flotila/domain/time.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { type FieldRefusals, refusalsOf } from '../module.ts';
+import { formTable } from '../record-form.ts';
+
+export const COMPANY = formTable('com.', COMPANY_FIELDS);
 
 export interface CompanyForm {
   name: string;
