@@ -1,6 +1,6 @@
 // Persons of a company: the picker (API-039) and the master data (D-PER, API-083, API-094).
 import { z } from 'zod';
-import { COMPANY_CODE_MAX } from '../company/company.api.ts';
+import { COMPANY_CODE_MAX } from '../company/company-fields.ts';
 import {
   bodyId,
   endpoint,

@@ -6,8 +6,13 @@ import { bodyId, calendarDay, oneLine, withDefault } from '../endpoint.ts';
 interface Common {
   /** Part of the form, and behind a point the group in it; plain fields are drawn there in the order of the table. */
   in?: string;
-  /** The form refuses it when it is empty; so does a body, unless there is a default. */
-  isRequired?: true;
+  /**
+   * The form refuses it when it is empty; so does a body, unless there is a default. `fromNowOn`: what was stored before
+   * may lack it.
+   */
+  isRequired?: true | 'fromNowOn';
+  /** Left out of a body it stays as it is stored, as null does of what is required. */
+  leftOut?: 'stays';
   /** Under the field stands a sentence of its own. */
   hasHint?: true;
   /** A switch whose words need the whole width, also without a sentence. */
@@ -33,7 +38,7 @@ type Codes = 'types' | 'categories' | 'norms' | 'motions';
 export type Field = Common &
   /** With `codes` one of the list, which the server knows. */
   (
-    | { kind: 'text'; max: number; codes?: Codes }
+    | { kind: 'text'; max: number; schema?: z.ZodType<string>; default?: string; codes?: Codes }
     | {
         kind: 'number';
         /** As it is stored. */
@@ -64,30 +69,37 @@ export type Fields = Readonly<Record<string, Field>>;
 
 // biome-ignore format: one line a kind
 type Bare<F> =
-  F extends { kind: 'text' } ? z.ZodString
+  F extends { schema: infer S extends z.ZodType } ? S
+  : F extends { kind: 'text' } ? z.ZodString
   : F extends { kind: 'number' | 'id' } ? z.ZodNumber
   : F extends { kind: 'day' } ? typeof calendarDay
   : F extends { kind: 'flag' } ? z.ZodBoolean
   : F extends { kind: 'choice'; of: readonly (infer V extends string)[] } ? z.ZodEnum<{ [K in V]: K }>
-  : F extends { kind: 'own'; schema: infer S extends z.ZodType } ? S
   : never;
 
 type Filled<S extends z.ZodType> = z.ZodPipe<z.ZodOptional<z.ZodNullable<S>>, S>;
 
 type Given<F> = F extends { default: unknown }
   ? Filled<Bare<F>>
-  : F extends { isRequired: true }
-    ? Bare<F>
-    : z.ZodDefault<z.ZodNullable<Bare<F>>>;
+  : F extends { leftOut: 'stays' }
+    ? z.ZodOptional<z.ZodNullable<Bare<F>>>
+    : F extends { isRequired: true | 'fromNowOn' }
+      ? Bare<F>
+      : z.ZodDefault<z.ZodNullable<Bare<F>>>;
 
 /** The value of a field in a record. */
-export type Value<F> = z.output<Given<F>>;
+export type Value<F> =
+  | z.output<Bare<F>>
+  | (F extends { default: unknown } | { isRequired: true } ? never : null);
+
+export type Values<T extends Fields> = { -readonly [K in keyof T]: Value<T[K]> };
 
 /** What a body takes, field by field: with a default or null where nothing is given. */
 export function givenShape<const T extends Fields>(table: T): { [K in keyof T]: Given<T[K]> } {
   return shapeOf(table, (field) => {
     const bare = bareSchema(field);
     if ('default' in field) return withDefault(bare, field.default);
+    if (field.leftOut) return bare.nullish();
     return field.isRequired ? bare : bare.nullable().default(null);
   });
 }
@@ -99,19 +111,17 @@ type Told<F> =
   : Bare<F>;
 
 /**
- * What an answer tells, described like the body. It is not held to the limits of today: what was stored before them is
- * shown, and refused when it is stored again.
+ * What an answer tells. It is not held to the limits of today: what was stored before them is shown, and refused when it
+ * is stored again.
  */
 export function toldShape<const T extends Fields>(
   table: T,
 ): {
-  [K in keyof T]: T[K] extends { default: unknown }
-    ? Told<T[K]>
-    : z.ZodDefault<z.ZodNullable<Told<T[K]>>>;
+  [K in keyof T]: null extends Value<T[K]> ? z.ZodNullable<Told<T[K]>> : Told<T[K]>;
 } {
   return shapeOf(table, (field) => {
     const told = toldSchema(field);
-    return 'default' in field ? told : told.nullable().default(null);
+    return 'default' in field || field.isRequired === true ? told : told.nullable();
   });
 }
 
@@ -137,6 +147,7 @@ export function decimal2(max: number) {
 function bareSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+      if (field.schema) return field.schema;
       return field.isRequired ? oneLine(field.max).min(1) : oneLine(field.max);
     case 'number':
       return numberSchema(field);
@@ -162,19 +173,14 @@ function numberSchema({ min, max, places, isNotZero }: Field & { kind: 'number' 
 function toldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return z.string().meta({ maxLength: field.max });
-    case 'number': {
-      const { min: minimum, max: maximum, places } = field;
-      return z.number().meta({ ...(places === 0 && { type: 'integer' }), minimum, maximum });
-    }
     case 'day':
-      return z.string().meta({ format: 'date' });
+      return z.string();
     case 'choice':
       return z.string().meta({ enum: [...field.of] });
-    case 'id': {
-      const { minValue: minimum, maxValue: maximum } = bodyId;
-      return z.number().meta({ type: 'integer', minimum, maximum });
-    }
+    case 'number':
+      return field.places === 0 ? z.number().meta({ type: 'integer' }) : z.number();
+    case 'id':
+      return z.number().int();
     default:
       return bareSchema(field);
   }

@@ -1,56 +1,29 @@
 // Business partners (D-SUB, API-087, API-093) and what the public registers say of them (API-091).
 import { z } from 'zod';
-import { isCountry } from '../code/countries.ts';
 import {
   endpoint,
   givenChange,
   instant,
   moduleRight,
-  oneLine,
   page,
   paging,
   recordId,
-  withDefault,
 } from '../endpoint.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { recordCalls } from '../record-calls.ts';
-import { NAME_MAX } from '../text.ts';
-import { CONTACTS_MAX, Contact } from './contact.ts';
+import { Contact } from './contact.ts';
+import { SUBJECT_FIELDS } from './subject-fields.ts';
 
-/** VAL-071, VAL-073. */
-export const SUBJECT_ID_MAX = 30;
-export const VAT_NUMBER_MAX = 30;
-export const SUBJECT_NOTE_MAX = 100;
+const { id, vatNumber } = SUBJECT_FIELDS;
 
-const countryCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z]{2}$/)
-  .transform((code) => code.toUpperCase())
-  .refine(isCountry, { error: 'unknown' });
-
-export const SubjectInput = z.object({
-  name: oneLine(NAME_MAX).min(1),
-  countryCode,
-  /** Number in the company register (IČO). */
-  id: oneLine(SUBJECT_ID_MAX).nullable().default(null),
-  vatNumber: oneLine(VAT_NUMBER_MAX).nullable().default(null),
-  active: withDefault(z.boolean(), true),
-  note: oneLine(SUBJECT_NOTE_MAX).nullable().default(null),
-  contacts: withDefault(z.array(Contact).max(CONTACTS_MAX), []),
-  lastChange: givenChange,
-});
+export const SubjectInput = z.object({ ...givenShape(SUBJECT_FIELDS), lastChange: givenChange });
 export type SubjectInput = z.output<typeof SubjectInput>;
 
 export const SubjectRecord = z.object({
   subjectId: z.number().int(),
-  name: z.string(),
-  countryCode: z.string(),
-  id: z.string().nullable(),
-  vatNumber: z.string().nullable(),
-  active: z.boolean(),
-  note: z.string().nullable(),
-  created: instant,
+  ...toldShape(SUBJECT_FIELDS),
   contacts: z.array(Contact),
+  created: instant,
   companyId: z.number().int(),
   lastChange: z.string(),
 });
@@ -97,7 +70,7 @@ export const findSubject = endpoint('GET /v1/{company}/subject-find-id/{country}
   needs: moduleRight('subject', 'write'),
   path: {
     country: z.string().min(1).max(10),
-    id: z.string().min(1).max(SUBJECT_ID_MAX).describe('Number in the company register (IČO)'),
+    id: z.string().min(1).max(id.max).describe('Number in the company register (IČO)'),
   },
   answer: FoundSubject,
 });
@@ -114,6 +87,6 @@ export type VatCheck = z.output<typeof VatCheck>;
 export const checkVatNumber = endpoint('GET /v1/{company}/subject-check-vat/{vatNumber}', {
   summary: 'Ask VIES whether a VAT number is valid',
   needs: moduleRight('subject', 'write'),
-  path: { vatNumber: z.string().min(1).max(VAT_NUMBER_MAX) },
+  path: { vatNumber: z.string().min(1).max(vatNumber.max) },
   answer: VatCheck,
 });

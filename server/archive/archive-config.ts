@@ -1,6 +1,6 @@
 // What the environment says of the archive. What is wrong is a sentence in the answer; `config.ts` ends the start with it.
 import { join } from 'node:path';
-import { FRESH_MONTHS_MIN, KEPT_MONTHS_MAX } from '@flotila/domain/company/company.api.ts';
+import { FRESH_MONTHS_MIN, KEPT_MONTHS_MAX } from '@flotila/domain/company/company-fields.ts';
 
 export interface S3Settings {
   /** `https://s3.eu-central-1.amazonaws.com`, without the bucket. */

@@ -1,16 +1,16 @@
 // Companies as master data.
 import type { CompanyRecord } from '@flotila/domain/company/company.api.ts';
+import { COMPANY_FIELDS } from '@flotila/domain/company/company-fields.ts';
+import type { Values } from '@flotila/domain/record/field.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { recordColumns } from '../db/record-columns.ts';
 
 type CompanyRow = Omit<CompanyRecord, 'created'> & { created: Date };
 
-const COLUMNS = sql`company_id as "companyId", name, code, country_code as "countryCode", active,
-  module_contracts as "moduleContracts", time_zone as "timeZone", currency, address,
-  registration_number as "registrationNumber", vat_number as "vatNumber",
-  fresh_months as "freshMonths", kept_months as "keptMonths", reference_weeks as "referenceWeeks",
-  night_from as "nightFrom", night_to as "nightTo", created,
-  last_change::text as "lastChange"`;
+export type StoredCompany = Values<typeof COMPANY_FIELDS>;
+
+const ENTERED = recordColumns('company', COMPANY_FIELDS);
 
 /** Companies by name; `ids` null is all that are not deleted. */
 export async function listCompanyRecords(
@@ -19,7 +19,9 @@ export async function listCompanyRecords(
 ): Promise<CompanyRecord[]> {
   const wanted = ids && [...ids];
   const { rows } = await sql<CompanyRow>`
-    select ${COLUMNS} from company
+    select company_id as "companyId", ${ENTERED.read('company')}, created,
+      last_change::text as "lastChange"
+    from company
     where deleted is null
       and (${wanted}::int[] is null or company_id = any(${wanted}::int[]))
     order by name collate "sk-x-icu", company_id`.execute(db);
@@ -43,43 +45,17 @@ export async function lockCompany(db: WriteDb, companyId: number): Promise<void>
   await sql`select from company where company_id = ${companyId} for update`.execute(db);
 }
 
-export interface StoredCompany {
-  name: string;
-  code: string;
-  countryCode: string;
-  active: boolean;
-  moduleContracts: boolean;
-  timeZone: string;
-  currency: string;
-  address: string | null;
-  registrationNumber: string | null;
-  vatNumber: string | null;
-  freshMonths: number | null;
-  keptMonths: number | null;
-  referenceWeeks: number | null;
-  /** HH:mm */
-  nightFrom: string | null;
-  nightTo: string | null;
-}
-
 export async function insertCompany(
   db: WriteDb,
   company: StoredCompany,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into company (name, code, country_code, active, module_contracts, time_zone, currency,
-      address, registration_number, vat_number, fresh_months, kept_months, reference_weeks, night_from,
-      night_to, created)
-    values (${company.name}, ${company.code}, ${company.countryCode}, ${company.active},
-      ${company.moduleContracts}, ${company.timeZone}, ${company.currency}, ${company.address},
-      ${company.registrationNumber}, ${company.vatNumber}, ${company.freshMonths},
-      ${company.keptMonths}, ${company.referenceWeeks}, ${company.nightFrom},
-      ${company.nightTo}, ${now})
-    returning company_id as id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a company was not inserted');
-  return id;
+  const { company_id } = await db
+    .insertInto('company')
+    .values({ ...ENTERED.written(company), created: now })
+    .returning('company_id')
+    .executeTakeFirstOrThrow();
+  return company_id;
 }
 
 export async function updateCompanyRow(
@@ -87,17 +63,11 @@ export async function updateCompanyRow(
   companyId: number,
   company: StoredCompany,
 ): Promise<void> {
-  await sql`
-    update company set name = ${company.name}, code = ${company.code},
-      country_code = ${company.countryCode}, active = ${company.active},
-      module_contracts = ${company.moduleContracts}, time_zone = ${company.timeZone},
-      currency = ${company.currency}, address = ${company.address},
-      registration_number = ${company.registrationNumber}, vat_number = ${company.vatNumber},
-      fresh_months = ${company.freshMonths}, kept_months = ${company.keptMonths},
-      reference_weeks = ${company.referenceWeeks}, night_from = ${company.nightFrom},
-      night_to = ${company.nightTo},
-      last_change = last_change + 1
-    where company_id = ${companyId}`.execute(db);
+  await db
+    .updateTable('company')
+    .set({ ...ENTERED.written(company), last_change: sql<number>`last_change + 1` })
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 /** Is the code, without case, that of another company? */

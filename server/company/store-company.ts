@@ -1,11 +1,8 @@
 // Making, changing and deleting companies, each in one transaction with its entry in the record of
 // changes. Names, zones and modules stand in everybody's session, so all sessions read them again.
 import { currencies } from '@flotila/domain/code/work-codes.ts';
-import {
-  COUNTRY_DEFAULTS,
-  type CompanyInput,
-  type CompanyRecord,
-} from '@flotila/domain/company/company.api.ts';
+import type { CompanyInput, CompanyRecord } from '@flotila/domain/company/company.api.ts';
+import { COUNTRY_DEFAULTS } from '@flotila/domain/company/company-fields.ts';
 import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
 import { nightOf } from '@flotila/domain/tachograph/working-limits.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';

@@ -1,7 +1,7 @@
 // Columns of a record, made of the table of its fields: what is read, written, and left when the record is erased. A
 // field whose column is not there does not compile.
-import type { Field, Fields, Value } from '@flotila/domain/record/field.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { Field, Fields, Value, Values } from '@flotila/domain/record/field.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from './types.ts';
 
 type Small<S extends string, Done extends string = ''> = S extends `${infer H}${infer Rest}`
@@ -37,19 +37,37 @@ type Blank<T extends Fields> = {
 
 type ColumnsOf<T extends Fields> = { [K in keyof T & string]: ColumnOf<T[K], K> }[keyof T & string];
 
+/** undefined for what is of no known shape, as JSON is. */
+type Selected<N extends keyof Tables, C> = C extends keyof Selectable<Tables[N]>
+  ? unknown extends Selectable<Tables[N]>[C]
+    ? undefined
+    : Selectable<Tables[N]>[C]
+  : undefined;
+
+/** Fields that always have a value, of columns that may have none. */
+type Loose<N extends keyof Tables, T extends Fields> = {
+  [K in keyof T & string]: null extends Value<T[K]>
+    ? never
+    : null extends Selected<N, ColumnOf<T[K], K>>
+      ? K
+      : never;
+}[keyof T & string];
+
 type Missing<N extends keyof Tables, T extends Fields> = Exclude<ColumnsOf<T>, keyof Tables[N]>;
 
 export interface RecordColumns<T extends Fields> {
   /** For a select, each under the name of its field. */
   read(alias: string): RawBuilder<unknown>;
-  written(values: { readonly [K in keyof T]: Value<T[K]> }): Written<T>;
+  written(values: Readonly<Values<T>>): Written<T>;
   /** @param number in place of what the record was called */
   blank(number: string): Blank<T>;
 }
 
 export function recordColumns<N extends keyof Tables, const T extends Fields>(
   _table: N,
-  fields: T & { readonly [K in Missing<N, T> as `there is no column ${K}`]: never },
+  fields: T & { readonly [K in Missing<N, T> as `there is no column ${K}`]: never } & {
+    readonly [K in Loose<N, T> as `old rows may lack ${K}, which is required fromNowOn`]: never;
+  },
 ): RecordColumns<T> {
   const all: [string, Field][] = Object.entries(fields);
   const own = all.filter(([, field]) => !field.isWrittenApart);

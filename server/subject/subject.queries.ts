@@ -1,9 +1,10 @@
 // Business partners as rows: pages of them, one of them locked for a change, and the changes.
-import type { Contact } from '@flotila/domain/subject/contact.ts';
-import type { SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { type Slice, totalOf } from '../db/page.ts';
+import { recordColumns } from '../db/record-columns.ts';
 import type { CompanyContext } from '../session/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -13,13 +14,10 @@ export interface SubjectRow extends Omit<SubjectRecord, 'created'> {
 }
 
 /** What a person enters, ready to be stored. */
-export type SubjectValues = Pick<
-  SubjectRecord,
-  'name' | 'countryCode' | 'id' | 'vatNumber' | 'active' | 'note'
-> & { contacts: readonly Contact[] };
+export type SubjectValues = Omit<SubjectInput, 'lastChange'>;
 
-const COLUMNS = sql`s.subject_id as "subjectId", s.name, s.country_code as "countryCode", s.id,
-  s.vat_number as "vatNumber", s.active, s.note, s.created, s.contacts,
+const ENTERED = recordColumns('subject', SUBJECT_FIELDS);
+const COLUMNS = sql`s.subject_id as "subjectId", ${ENTERED.read('s')}, s.created,
   s.company_id as "companyId", s.last_change::text as "lastChange"`;
 
 /** One page by name, and how many there are. */
@@ -77,7 +75,7 @@ export async function insertSubject(
 ): Promise<number> {
   const { subject_id } = await db
     .insertInto('subject')
-    .values({ company_id: company.id, created: now, ...columnsOf(values) })
+    .values({ company_id: company.id, created: now, ...ENTERED.written(values) })
     .returning('subject_id')
     .executeTakeFirstOrThrow();
   return subject_id;
@@ -91,19 +89,10 @@ export async function updateSubjectRow(
 ): Promise<void> {
   await db
     .updateTable('subject')
-    .set({ ...columnsOf(values), last_change: sql<number>`last_change + 1` })
+    .set({ ...ENTERED.written(values), last_change: sql<number>`last_change + 1` })
     .where('company_id', '=', company.id)
     .where('subject_id', '=', subjectId)
     .execute();
-}
-
-function columnsOf({ countryCode, vatNumber, contacts, ...values }: SubjectValues) {
-  return {
-    ...values,
-    country_code: countryCode,
-    vat_number: vatNumber,
-    contacts: JSON.stringify(contacts),
-  };
 }
 
 export async function deleteSubjectRow(

@@ -1,10 +1,7 @@
 // Who has no company: a superuser of a new installation makes the first one here, because every other page
 // belongs to a company; everybody else is told whom to ask.
-import {
-  COMPANY_CODE_MAX,
-  COMPANY_COUNTRIES,
-  createCompany,
-} from '@flotila/domain/company/company.api.ts';
+import { createCompany } from '@flotila/domain/company/company.api.ts';
+import { COMPANY_CODE_MAX, COMPANY_COUNTRIES } from '@flotila/domain/company/company-fields.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -105,7 +102,7 @@ function FirstCompany({ leave }: { leave: ReactNode }) {
           onChange={(code) => change({ code })}
         />
         <NativeSelect
-          label={t('com.country')}
+          label={t('com.countryCode')}
           required
           value={form.countryCode}
           error={sentence('countryCode')}

@@ -49,7 +49,7 @@ export function PlainField<T extends Fields>(props: Of<T>) {
     of,
     name: table.path + name,
     label: labelOf(table, name),
-    isRequired: field.isRequired ?? false,
+    isRequired: field.isRequired !== undefined,
     hint: rest.hint ?? ((field.hasHint && t(`${table.words}hint.${name}` as TextKey)) || undefined),
   };
   if ('codes' in field && field.codes) return <CodePick {...drawn} codes={field.codes} />;

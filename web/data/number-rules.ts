@@ -31,7 +31,7 @@ export function ruleOf(field: Field & { kind: 'number' }): NumberRule {
     digits: field.digits ?? field.places ?? 2,
     min: unit ? Math.ceil(unit.shown(field.min)) : field.min,
     max: unit ? Math.floor(unit.shown(field.max)) : field.max,
-    isRequired: field.isRequired,
+    isRequired: field.isRequired !== undefined,
     isPlain: field.isPlain,
     unit,
   };

@@ -95,11 +95,27 @@ export function readFields<T extends Fields, Path extends string>(
   return { values, errors };
 }
 
+/** The body of a store call, or why it cannot be sent. */
+export type ReadForm = { body: object; errors?: never } | { body?: never; errors: FieldRefusals };
+
+/** A form whose other fields need no judging: what is sent of them stands beside the plain ones. */
+export function readForm<T extends Fields>(
+  table: FormTable<T, ''>,
+  form: FormOf<T>,
+  record: { readonly [K in keyof T]?: unknown } | null,
+  language: Language,
+  beside: object,
+): ReadForm {
+  const { values, errors } = readFields(table, form, record, language);
+  return Object.keys(errors).length > 0 ? { errors } : { body: { ...values, ...beside } };
+}
+
 function readField(field: Field, entered: unknown, stored: unknown, language: Language): Read {
   if (typeof entered === 'boolean') return { value: entered };
   const text = String(entered).trim();
   if (field.kind === 'number') return readNumberField(field, text, stored, language);
-  if (text === '') return { value: null, refusal: field.isRequired ? { code: 'required' } : null };
+  if (text === '' && field.isRequired) return { value: null, refusal: { code: 'required' } };
+  if (text === '') return { value: 'default' in field ? field.default : null };
   if (field.kind === 'id') return { value: Number(text) };
   return { value: text, refusal: textRefusal(field, text) };
 }

@@ -48,13 +48,10 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
 
 /** Fields that their form calls otherwise. */
 const ALIASES: Readonly<Record<string, TextKey>> = {
-  'company countryCode': 'com.country',
-  'company moduleContracts': 'com.contracts',
   'contract vehicleId': 'ctr.vehicle',
   'contract currencyCode': 'ctr.currency',
   'contract fromTimestamp': 'ctr.from',
   'contract toTimestamp': 'ctr.to',
-  'subject countryCode': 'sub.country',
   'vehicle tanks': 'vf.s.tanks',
   'vehicle identifications': 'vf.s.identifications',
   'vehicle device': 'vf.s.device',

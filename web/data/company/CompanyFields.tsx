@@ -1,21 +1,16 @@
 // The fields of a company.
-import {
-  COMPANY_ADDRESS_MAX,
-  COMPANY_CODE_MAX,
-  COMPANY_COUNTRIES,
-  type CompanyRecord,
-} from '@flotila/domain/company/company.api.ts';
-import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
+import type { CompanyRecord } from '@flotila/domain/company/company.api.ts';
+import { COMPANY_COUNTRIES } from '@flotila/domain/company/company-fields.ts';
 import { clockText, NIGHT, REFERENCE_WEEKS } from '@flotila/domain/tachograph/working-limits.ts';
-import { NAME_MAX } from '@flotila/domain/text.ts';
-import { Autocomplete, Select, Switch } from '@mantine/core';
+import { Autocomplete, Select } from '@mantine/core';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { countryName, Flag } from '../../ui/Flag.tsx';
 import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
-import { type CompanyForm, usualOf } from './company-form.ts';
+import { PlainField } from '../PlainFields.tsx';
+import { COMPANY, type CompanyForm, usualOf } from './company-form.ts';
 
 type Props = FieldsProps<CompanyRecord, CompanyForm>;
 
@@ -27,16 +22,15 @@ export function CompanyFields(props: Props) {
   return (
     <>
       <FormSection title={t('com.basic')} {...(created ? { hint: created } : {})}>
-        <TextField label={t('com.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
-        <TextField
-          label={t('com.code')}
-          {...bindText(props, 'code')}
-          max={COMPANY_CODE_MAX}
-          isRequired
+        <PlainField of={props} table={COMPANY} name="name" />
+        <PlainField
+          of={props}
+          table={COMPANY}
+          name="code"
           hint={isReadOnly ? undefined : t(isRenamed ? 'com.codeChange' : 'com.codeHint')}
         />
         <Select
-          label={t('com.country')}
+          label={t('com.countryCode')}
           required={!isReadOnly}
           readOnly={isReadOnly}
           allowDeselect={false}
@@ -55,21 +49,19 @@ export function CompanyFields(props: Props) {
           onChange={(value) => onChange({ countryCode: value ?? '' })}
         />
         <WideField>
-          <Switch
-            label={t('com.active')}
-            description={form.active ? undefined : t('com.activeHint')}
-            checked={form.active}
-            disabled={isReadOnly}
-            onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+          <PlainField
+            of={props}
+            table={COMPANY}
+            name="active"
+            hint={form.active ? undefined : t('com.activeHint')}
           />
         </WideField>
         <WideField>
-          <Switch
-            label={t('com.contracts')}
-            description={t('com.contractsHint')}
-            checked={form.moduleContracts}
-            disabled={isReadOnly}
-            onChange={(signal) => onChange({ moduleContracts: signal.currentTarget.checked })}
+          <PlainField
+            of={props}
+            table={COMPANY}
+            name="moduleContracts"
+            hint={t('com.contractsHint')}
           />
         </WideField>
       </FormSection>
@@ -85,22 +77,10 @@ function Issuer(props: Props) {
   return (
     <FormSection title={t('com.issuer')} hint={t('com.issuerHint')}>
       <WideField>
-        <TextField
-          label={t('com.address')}
-          {...bindText(props, 'address')}
-          max={COMPANY_ADDRESS_MAX}
-        />
+        <PlainField of={props} table={COMPANY} name="address" />
       </WideField>
-      <TextField
-        label={t('com.registrationNumber')}
-        {...bindText(props, 'registrationNumber')}
-        max={SUBJECT_ID_MAX}
-      />
-      <TextField
-        label={t('com.vatNumber')}
-        {...bindText(props, 'vatNumber')}
-        max={VAT_NUMBER_MAX}
-      />
+      <PlainField of={props} table={COMPANY} name="registrationNumber" />
+      <PlainField of={props} table={COMPANY} name="vatNumber" />
     </FormSection>
   );
 }

@@ -1,17 +1,17 @@
 // The rules of the company form (D-COM, VAL-074, VAL-075): how it begins, what is sent, what is refused. Pure.
+import type { CompanyInput, CompanyRecord } from '@flotila/domain/company/company.api.ts';
 import {
   COMPANY_ADDRESS_MAX,
   COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
+  COMPANY_FIELDS,
   COUNTRY_DEFAULTS,
   CompanyCode,
-  type CompanyInput,
-  type CompanyRecord,
   FRESH_MONTHS_MIN,
   KEPT_MONTHS_MAX,
   RESERVED_CODES,
-} from '@flotila/domain/company/company.api.ts';
-import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
+} from '@flotila/domain/company/company-fields.ts';
+import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import {
   nightOf,
   REFERENCE_WEEKS_MAX,
@@ -21,6 +21,9 @@ import { lengthOf, lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import { isZone } from '@flotila/domain/time.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { type FieldRefusals, refusalsOf } from '../module.ts';
+import { formTable } from '../record-form.ts';
+
+export const COMPANY = formTable('com.', COMPANY_FIELDS);
 
 export interface CompanyForm {
   name: string;
@@ -108,8 +111,8 @@ export function readCompany(
     name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
     code: refusedCode(code),
     address: lineRefusal(address, COMPANY_ADDRESS_MAX),
-    registrationNumber: lineRefusal(registrationNumber, SUBJECT_ID_MAX),
-    vatNumber: lineRefusal(vatNumber, VAT_NUMBER_MAX),
+    registrationNumber: lineRefusal(registrationNumber, SUBJECT_FIELDS.id.max),
+    vatNumber: lineRefusal(vatNumber, SUBJECT_FIELDS.vatNumber.max),
     freshMonths: refusedCount(form.freshMonths, FRESH_MONTHS_MIN, KEPT_MONTHS_MAX),
     keptMonths: refusedCount(form.keptMonths, 1, KEPT_MONTHS_MAX),
     referenceWeeks: refusedCount(form.referenceWeeks, REFERENCE_WEEKS_MIN, REFERENCE_WEEKS_MAX),

@@ -14,26 +14,20 @@ import { t } from '../../i18n/i18n.ts';
 import { chooseCompany } from '../../session/company.ts';
 import { renewSession, sessionState } from '../../session/session.ts';
 import { countryName } from '../../ui/Flag.tsx';
+import { labelOf } from '../field-value.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { CompanyAside } from './CompanyAside.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { CompanyCountry, CompanyName } from './CompanyName.tsx';
-import { type CompanyBody, type CompanyForm, readCompany, startCompany } from './company-form.ts';
+import {
+  COMPANY,
+  type CompanyBody,
+  type CompanyForm,
+  readCompany,
+  startCompany,
+} from './company-form.ts';
 import { companyRefusal } from './company-refusal.ts';
-
-const LABELS = {
-  name: 'com.name',
-  code: 'com.code',
-  countryCode: 'com.country',
-  active: 'com.active',
-  moduleContracts: 'com.contracts',
-  timeZone: 'com.timeZone',
-  currency: 'com.currency',
-  address: 'com.address',
-  registrationNumber: 'com.registrationNumber',
-  vatNumber: 'com.vatNumber',
-} as const;
 
 export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm> = {
   list: 'companies',
@@ -48,7 +42,7 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
     { key: 'code', title: () => t('com.code'), text: ({ code }) => code, width: '200px' },
     {
       key: 'country',
-      title: () => t('com.country'),
+      title: () => t('com.countryCode'),
       width: '220px',
       text: ({ countryCode, timeZone, currency }) =>
         [countryName(countryCode), timeZone, currency].join(' · '),
@@ -82,10 +76,9 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
       call(deleteCompany, { path: { id }, query: { lastChange } }),
     readCurrent: (current) => CompanyRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
-      const label = LABELS[field as keyof typeof LABELS];
-      if (!label) return null;
+      if (!(field in COMPANY.fields)) return null;
       const text = field === 'countryCode' ? countryName(String(value)) : valueText(value, zone);
-      return { label: t(label), text };
+      return { label: labelOf(COMPANY, field), text };
     },
     refusalText: companyRefusal,
     idOf: ({ companyId }) => String(companyId),

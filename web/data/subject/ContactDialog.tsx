@@ -109,7 +109,7 @@ function Value(parts: Parts) {
       <Line {...parts} field="city" isRequired />
       <Line {...parts} field="postcode" isRequired />
       <CountryPick
-        label={t('sub.country')}
+        label={t('sub.countryCode')}
         value={form.countryCode}
         error={refused('countryCode')}
         onChange={(countryCode) => change({ countryCode })}

@@ -1,25 +1,19 @@
 // The fields of a business partner (D-SUB-002 … D-SUB-010): who it is, what a public register says of it, and how
 // it is reached.
-import {
-  SUBJECT_ID_MAX,
-  SUBJECT_NOTE_MAX,
-  type SubjectRecord,
-  VAT_NUMBER_MAX,
-} from '@flotila/domain/subject/subject.api.ts';
-import { NAME_MAX } from '@flotila/domain/text.ts';
-import { Button, Switch } from '@mantine/core';
+import type { SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import { Button } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { CountryPick } from '../../ui/CountryPick.tsx';
-import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
-import { bindText } from '../bind.ts';
+import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import type { FieldsProps } from '../module.ts';
+import { PlainField } from '../PlainFields.tsx';
 import { ContactsField } from './ContactsField.tsx';
 import { RegistryDialog } from './RegistryDialog.tsx';
 import styles from './subject.module.css';
-import { canSearch, type SubjectForm, withFound } from './subject-form.ts';
+import { canSearch, SUBJECT, type SubjectForm, withFound } from './subject-form.ts';
 import { VatCheckButton } from './VatCheckButton.tsx';
 
 type Props = FieldsProps<SubjectRecord, SubjectForm>;
@@ -32,10 +26,10 @@ export function SubjectFields(props: Props) {
     <>
       <FormSection title={t('sub.basic')} {...(created ? { hint: created } : {})}>
         <WideField>
-          <TextField label={t('sub.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+          <PlainField of={props} table={SUBJECT} name="name" />
         </WideField>
         <CountryPick
-          label={t('sub.country')}
+          label={t('sub.countryCode')}
           value={form.countryCode}
           error={refused.countryCode}
           isRequired
@@ -43,14 +37,13 @@ export function SubjectFields(props: Props) {
           onChange={(countryCode) => onChange({ countryCode })}
         />
         <Identity {...props} />
-        <TextField label={t('sub.note')} {...bindText(props, 'note')} max={SUBJECT_NOTE_MAX} />
+        <PlainField of={props} table={SUBJECT} name="note" />
         <WideField>
-          <Switch
-            label={t('sub.active')}
-            description={form.active ? undefined : t('sub.activeHint')}
-            checked={form.active}
-            disabled={isReadOnly}
-            onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+          <PlainField
+            of={props}
+            table={SUBJECT}
+            name="active"
+            hint={form.active ? undefined : t('sub.activeHint')}
           />
         </WideField>
       </FormSection>
@@ -76,7 +69,7 @@ function Identity(props: Props) {
   return (
     <>
       <div className={styles.asked}>
-        <TextField label={t('sub.id')} {...bindText(props, 'id')} max={SUBJECT_ID_MAX} />
+        <PlainField of={props} table={SUBJECT} name="id" />
         {!isReadOnly && canSearch(form) && (
           <Button
             variant="default"
@@ -88,11 +81,7 @@ function Identity(props: Props) {
         )}
       </div>
       <div className={styles.asked}>
-        <TextField
-          label={t('sub.vatNumber')}
-          {...bindText(props, 'vatNumber')}
-          max={VAT_NUMBER_MAX}
-        />
+        <PlainField of={props} table={SUBJECT} name="vatNumber" />
         {!isReadOnly && form.vatNumber.trim() !== '' && (
           <VatCheckButton ccode={place.ccode} vatNumber={form.vatNumber.trim()} />
         )}

@@ -13,7 +13,7 @@ import {
   withFound,
 } from './subject-form.ts';
 
-const good = { ...startSubject(null), name: ' Kovoplast ', countryCode: 'SK' };
+const good = { ...startSubject(null, 'sk'), name: ' Kovoplast ', countryCode: 'SK' };
 
 function seat(road: string, note: string | null = null): Contact {
   return {
@@ -33,7 +33,7 @@ const found = {
 };
 
 test('what is left empty is null, texts are trimmed', () => {
-  expect(readSubject(good, null).body).toEqual({
+  expect(readSubject(good, null, 'sk').body).toEqual({
     name: 'Kovoplast',
     countryCode: 'SK',
     id: null,
@@ -58,7 +58,7 @@ test('a record begins as it is and takes its lastChange along', () => {
     created: '2026-01-01T00:00:00.000Z',
     lastChange: '4',
   };
-  expect(readSubject(startSubject(record), record).body).toEqual({
+  expect(readSubject(startSubject(record, 'sk'), record, 'sk').body).toEqual({
     name: 'Kovoplast',
     countryCode: 'SK',
     id: '31333532',
@@ -78,7 +78,7 @@ test.each<[Partial<SubjectForm>, string, string]>([
   [{ vatNumber: 'x'.repeat(31) }, 'vatNumber', 'maxLength'],
   [{ note: 'x'.repeat(101) }, 'note', 'maxLength'],
 ])('VAL-071 … VAL-073 %j is refused at %s as %s', (change, field, code) => {
-  const { errors } = readSubject({ ...good, ...change }, null);
+  const { errors } = readSubject({ ...good, ...change }, null, 'sk');
   expect(errors).toEqual({ [field]: expect.objectContaining({ code }) });
 });
 

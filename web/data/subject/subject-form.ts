@@ -1,79 +1,38 @@
 // The rules of the form of a business partner (D-SUB, VAL-071 … VAL-073): how it begins, what is sent, what is
 // refused, and what the answer of a public register would change in it. Pure.
 import type { Contact } from '@flotila/domain/subject/contact.ts';
-import {
-  type FoundSubject,
-  SUBJECT_ID_MAX,
-  SUBJECT_NOTE_MAX,
-  type SubjectInput,
-  type SubjectRecord,
-  VAT_NUMBER_MAX,
-} from '@flotila/domain/subject/subject.api.ts';
-import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
-import { type FieldRefusals, refusalsOf } from '../module.ts';
+import type { FoundSubject, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
+import type { Language } from '@flotila/domain/text.ts';
+import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 import { contactText } from './contact-form.ts';
 
-export interface SubjectForm {
-  name: string;
-  /** '' none chosen yet. */
-  countryCode: string;
-  id: string;
-  vatNumber: string;
-  active: boolean;
-  note: string;
+export const SUBJECT = formTable('sub.', SUBJECT_FIELDS);
+
+export interface SubjectForm extends FormOf<typeof SUBJECT_FIELDS> {
   contacts: readonly Contact[];
 }
-
-export type SubjectBody = Omit<SubjectInput, 'lastChange'> & { lastChange?: string };
 
 /** @param given what the address says of a new one */
 export function startSubject(
   record: SubjectRecord | null,
+  language: Language,
   given: Readonly<Record<string, string>> = {},
 ): SubjectForm {
-  if (!record) {
-    const texts = { name: given.name ?? '', countryCode: '', id: '', vatNumber: '', note: '' };
-    return { ...texts, active: true, contacts: [] };
-  }
-  const { name, countryCode, id, vatNumber, note, active, contacts } = record;
-  return {
-    name,
-    countryCode,
-    active,
-    contacts,
-    id: id ?? '',
-    vatNumber: vatNumber ?? '',
-    note: note ?? '',
-  };
+  const form = startFields(SUBJECT, record, language);
+  const name = record ? form.name : (given.name ?? '');
+  return { ...form, name, contacts: record?.contacts ?? [] };
 }
 
 export function readSubject(
   form: SubjectForm,
   record: SubjectRecord | null,
-): { body: SubjectBody; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const [name, id, vatNumber, note] = [form.name, form.id, form.vatNumber, form.note].map((text) =>
-    text.trim(),
-  ) as [string, string, string, string];
-  const errors = refusalsOf({
-    name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
-    countryCode: form.countryCode === '' ? { code: 'required' } : null,
-    id: lineRefusal(id, SUBJECT_ID_MAX),
-    vatNumber: lineRefusal(vatNumber, VAT_NUMBER_MAX),
-    note: lineRefusal(note, SUBJECT_NOTE_MAX),
+  language: Language,
+): ReadForm {
+  return readForm(SUBJECT, form, record, language, {
+    contacts: [...form.contacts],
+    ...(record ? { lastChange: record.lastChange } : {}),
   });
-  if (Object.keys(errors).length > 0) return { errors };
-  return {
-    body: {
-      name,
-      countryCode: form.countryCode,
-      active: form.active,
-      id: id || null,
-      vatNumber: vatNumber || null,
-      note: note || null,
-      contacts: [...form.contacts],
-      ...(record ? { lastChange: record.lastChange } : {}),
-    },
-  };
 }
 
 /** D-SUB-003: only then a register can be asked. */

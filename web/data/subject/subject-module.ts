@@ -6,31 +6,23 @@ import {
   deleteSubject,
   getSubject,
   listSubjects,
+  type SubjectInput,
   SubjectRecord,
   updateSubject,
 } from '@flotila/domain/subject/subject.api.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
-import { t } from '../../i18n/i18n.ts';
+import { language, t } from '../../i18n/i18n.ts';
 import { countryName } from '../../ui/Flag.tsx';
+import { labelOf } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { addressText, callText } from './contact-form.ts';
 import { SubjectAside } from './SubjectAside.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
 import { SubjectContact, SubjectCountry, SubjectName } from './SubjectName.tsx';
-import { readSubject, type SubjectBody, type SubjectForm, startSubject } from './subject-form.ts';
+import { readSubject, SUBJECT, type SubjectForm, startSubject } from './subject-form.ts';
 import { zoneOf } from './subject-zone.ts';
-
-const LABELS = {
-  name: 'sub.name',
-  countryCode: 'sub.country',
-  id: 'sub.id',
-  vatNumber: 'sub.vatNumber',
-  active: 'sub.active',
-  note: 'sub.note',
-  contacts: 'sub.contacts',
-} as const;
 
 export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm> = {
   list: 'subjects',
@@ -63,7 +55,7 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     },
     {
       key: 'country',
-      title: () => t('sub.country'),
+      title: () => t('sub.countryCode'),
       width: '150px',
       phoneRank: 1,
       text: ({ countryCode }) => countryName(countryCode),
@@ -111,12 +103,12 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     titleOf: (record) => record?.name ?? t('sub.new'),
     load: ({ ccode: company }, id, signal) =>
       call(getSubject, { company, path: { id: Number(id) } }, signal),
-    start: (record, { search }) => startSubject(record, search),
-    read: readSubject,
+    start: (record, { search }) => startSubject(record, language(), search),
+    read: (form, record) => readSubject(form, record, language()),
     Fields: SubjectFields,
     Aside: SubjectAside,
     store: ({ ccode: company }, record, body) => {
-      const typed = body as SubjectBody;
+      const typed = body as SubjectInput;
       if (!record) return call(createSubject, { company, body: typed });
       return call(updateSubject, { company, path: { id: record.subjectId }, body: typed });
     },
@@ -124,10 +116,10 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     remove: ({ ccode: company }, { subjectId: id, lastChange }) =>
       call(deleteSubject, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => SubjectRecord.safeParse(current).data ?? null,
-    fieldText: (field, value, { zone }) => {
-      const label = LABELS[field as keyof typeof LABELS];
-      return label ? { label: t(label), text: wordsOf(field, value, zone) } : null;
-    },
+    fieldText: (field, value, { zone }) =>
+      field in SUBJECT.fields
+        ? { label: labelOf(SUBJECT, field), text: wordsOf(field, value, zone) }
+        : null,
     idOf: ({ subjectId }) => String(subjectId),
     actions: zoneOf,
   },
