@@ -59,6 +59,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   ui: 'pick-list fit accessibility no-pointer',
   vehicle: 'vehicle vehicle-form',
   webhook: 'webhooks',
+  words: 'shell sign-in',
   zone: 'zone zone-visits zone-ways',
 };
 

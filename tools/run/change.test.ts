@@ -48,9 +48,11 @@ describe('S11 what changed', () => {
     expect(() => changedPaths('no-such-commit')).toThrow(/no-such-commit/);
   });
 
-  it('is asked for its importers only where it is code and still there', () => {
+  it('is asked for its importers only where it is code or a catalogue, and still there', () => {
     const paths = ['domain/time.ts', 'domain/gone.ts', 'README.md', 'e2e/world.ts'];
     expect(existsSync(inRoot('domain/gone.ts'))).toBe(false);
     expect(unitPaths(paths)).toEqual(['domain/time.ts']);
+    const texts = 'domain/words/cs/screens-app.json';
+    expect(unitPaths([texts])).toEqual([texts, 'domain/words/catalogues.test.ts']);
   });
 });

@@ -36,11 +36,19 @@ function git(args: readonly string[]): string | null {
   }
 }
 
+const CATALOGUE = /^domain\/words\/.*\.json$/;
+
 /** Changed sources by which unit tests are found; a file that is gone has no importers. */
 export function unitPaths(changed: readonly string[]): string[] {
-  return changed.filter(
-    (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('e2e/') && existsSync(inRoot(path)),
+  const sources = changed.filter(
+    (path) =>
+      (/\.(ts|tsx|mjs)$/.test(path) || CATALOGUE.test(path)) &&
+      !path.startsWith('e2e/') &&
+      existsSync(inRoot(path)),
   );
+  // It reads catalogues as files.
+  const isTranslated = sources.some((path) => CATALOGUE.test(path));
+  return isTranslated ? [...sources, 'domain/words/catalogues.test.ts'] : sources;
 }
 
 /** Browser test files to run: those about the touched folders, and those that import what changed in e2e. */
