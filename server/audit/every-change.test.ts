@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packMember, rawLogPath } from '../connection/raw-log-files.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { ACCOUNT, COMPANY, VEHICLE } from '../testing/cast.ts';
-import { CHANGES, type ChangeRow, LOG_DAY, NO_CHANGE } from '../testing/changes.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import { CALLERS } from '../testing/permission/rows.ts';
+import { type ChangeRow, LOG_DAY } from './testing/changed-records.ts';
+import { CHANGES, NO_CHANGE } from './testing/changes.ts';
 
 /** Tables that a refused change touches all the same: who called, and when a session was last seen. */
 const NOT_COMPARED = ['sign_in_session', 'api_connection'];

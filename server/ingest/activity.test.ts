@@ -1,54 +1,18 @@
 // Activities of tachograph slots in the table: they grow with each commit, are made again by a rebuild, and
 // whoever reads them is told which vehicles they changed of (VEH-019).
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CompanyChange } from '../live/changes.ts';
-import { countryOf } from '../location/country.ts';
-import { placeOf } from '../location/place.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { createIngest } from './ingest.ts';
-import type { Ingest } from './ports.ts';
-import {
-  addTrackers,
-  recordAt,
-  TEST_COMPANY,
-  type TestTracker,
-  testLog,
-  testWorker,
-} from './test-fleet.ts';
+import { expect, test } from 'vitest';
+import { recordAt, TEST_COMPANY, type TestTracker } from './test-fleet.ts';
+import { stageIngest } from './testing/ingest-stage.ts';
 
 const START = Date.UTC(2026, 2, 3, 6);
 const MINUTE = 60_000;
 const NOW = START + 5 * 86_400_000;
 const CARDS = { first: 'SK10000000000001', second: 'CZ20000000000002' };
-let database: TestDatabase;
-let ingest: Ingest;
-let worker: ReturnType<typeof testWorker>;
+const stage = stageIngest(NOW, { calmMs: 0 });
+const { look } = stage;
 /** Vehicles of which a change was told. */
-let told: number[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  const parts = {
-    db: database.db,
-    now: () => NOW,
-    placeOf,
-    countryOf,
-    log: testLog(),
-    onCommitted: (changes: readonly CompanyChange[]) => {
-      told.push(...changes.flatMap(({ vehicleIds }) => vehicleIds));
-    },
-  };
-  ingest = await createIngest(parts);
-  worker = testWorker({ ...parts, calmMs: 0 });
-});
-afterEach(async () => {
-  await worker.stop();
-  await ingest.stop();
-});
+const told = () => stage.told.flatMap(({ vehicleIds }) => vehicleIds);
 
 /** A crew: what both do at a minute of the day, at 60 km/h while it is driven. */
 function crewAt(minute: number, activity: number, beside: number): TrackerRecord {
@@ -63,7 +27,7 @@ function crewAt(minute: number, activity: number, beside: number): TrackerRecord
 }
 
 async function rowsOf({ vehicleId }: TestTracker): Promise<string[]> {
-  const { rows } = await database.db.pool.query(
+  const { rows } = await stage.db.pool.query(
     `select slot, activity, crew, distance, identification,
        (extract(epoch from from_ts - $3) / 60)::int as from_minute,
        (extract(epoch from to_ts - $3) / 60)::int as to_minute
@@ -79,13 +43,11 @@ async function rowsOf({ vehicleId }: TestTracker): Promise<string[]> {
 }
 
 test('rows of both slots grow with each commit, late records make them again, and all is told', async () => {
-  const [tracker] = await addTrackers(database.db, 1);
-  if (!tracker) throw new Error('no tracker');
-  const send = (records: TrackerRecord[]) =>
-    ingest.store({ device: tracker.device, records, receivedTs: NOW });
+  const tracker = await stage.tracker();
+  const send = (records: TrackerRecord[]) => stage.send(tracker, records);
   const drive = Array.from({ length: 13 }, (_, turn) => crewAt(turn * 5, 3, 1));
 
-  told = [];
+  stage.told = [];
   await send(drive.slice(0, 6));
   expect(await rowsOf(tracker)).toEqual([
     '1 0–25: 3 first crew 25 km',
@@ -100,23 +62,22 @@ test('rows of both slots grow with each commit, late records make them again, an
     '2 90–120: 0 second crew 0 km',
   ];
   expect(await rowsOf(tracker)).toEqual(straight);
-  expect(told).toEqual([tracker.vehicleId, tracker.vehicleId]);
+  expect(told()).toEqual([tracker.vehicleId, tracker.vehicleId]);
 
   // Half an hour of rest within the work was late.
-  told = [];
+  stage.told = [];
   await send([crewAt(70, 0, 0)]);
-  await worker.look();
+  await look();
   expect((await rowsOf(tracker)).slice(1, 3)).toEqual([
     '1 61–70: 2 first crew 0 km',
     '1 70–120: 0 first crew 0 km',
   ]);
-  expect(told).toContain(tracker.vehicleId);
+  expect(told()).toContain(tracker.vehicleId);
 });
 
 test('a vehicle without a tachograph has no row', async () => {
-  const [tracker] = await addTrackers(database.db, 1);
-  if (!tracker) throw new Error('no tracker');
+  const tracker = await stage.tracker();
   const records = [recordAt(START), recordAt(START + MINUTE, { speedKmh: 50, inputs: 1 })];
-  await ingest.store({ device: tracker.device, records, receivedTs: NOW });
+  await stage.send(tracker, records);
   expect(await rowsOf(tracker)).toEqual([]);
 });

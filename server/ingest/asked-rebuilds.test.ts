@@ -3,63 +3,22 @@
 
 import { FOLD_STATE_VERSION } from '@flotila/domain/fold/state.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countryOf } from '../location/country.ts';
-import { placeOf } from '../location/place.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { askRebuild, listAsked } from './asked-rebuilds.ts';
-import { createIngest } from './ingest.ts';
-import type { Ingest } from './ports.ts';
 import { rebuildVehicle } from './rebuild.ts';
-import { addTrackers, recordAt, type TestTracker, tablesOf, testLog } from './test-fleet.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { recordAt, type TestTracker, tablesOf } from './test-fleet.ts';
+import { stageIngest } from './testing/ingest-stage.ts';
 
 const MINUTE = 60_000;
 /** A Tuesday in a month that is over when the clock below stands. */
 const MARCH = Date.UTC(2026, 2, 3, 8);
 const NOW = Date.UTC(2026, 4, 5, 12);
-let database: TestDatabase;
-let ingest: Ingest;
-let worker: Worker;
-let clock = NOW;
+const stage = stageIngest(NOW);
+const { send, sql, tracker, look, parts } = stage;
 
-const parts = () => ({
-  db: database.db,
-  now: () => clock,
-  placeOf,
-  countryOf,
-  log: testLog(),
-  onCommitted: () => undefined,
-});
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  clock = NOW;
-  await database.db.pool.query('update fold_state set asked_from = null, rules = $1', [
-    FOLD_STATE_VERSION,
-  ]);
-  ingest = await createIngest(parts());
-  worker = startWorker({ ...parts(), everyMs: 3_600_000 });
+  await sql('update fold_state set asked_from = null, rules = $1', FOLD_STATE_VERSION);
 });
-afterEach(async () => {
-  await worker.stop();
-  await ingest.stop();
-});
-
-const sql = async (text: string, ...values: unknown[]) =>
-  (await database.db.pool.query(text, values)).rows;
-
-async function tracker(): Promise<TestTracker> {
-  const [one] = await addTrackers(database.db, 1);
-  if (!one) throw new Error('no tracker');
-  return one;
-}
-
-const send = ({ device }: TestTracker, records: TrackerRecord[]) =>
-  ingest.store({ device, records, receivedTs: clock });
 
 /** Minutes of driving at 60 km/h southwards with the motor on, then off. */
 function drive(from: number, minutes = 20): TrackerRecord[] {
@@ -100,40 +59,40 @@ test('existing rides get new rules by themselves, the silent vehicle too', async
   const one = await tracker();
   await send(one, drive(MARCH));
   await rebuildVehicle(parts(), owner(one));
-  const right = await tablesOf(database.db, one.vehicleId);
+  const right = await tablesOf(stage.db, one.vehicleId);
   await madeByOldRules(one);
-  expect(await worker.look()).toMatchObject({ rebuilt: 1 });
-  expect(await tablesOf(database.db, one.vehicleId)).toEqual(right);
+  expect(await look()).toMatchObject({ rebuilt: 1 });
+  expect(await tablesOf(stage.db, one.vehicleId)).toEqual(right);
   expect(await sql('select rules from fold_state where vehicle_id = $1', one.vehicleId)).toEqual([
     { rules: FOLD_STATE_VERSION },
   ]);
-  expect(await worker.look()).toMatchObject({ rebuilt: 0 });
+  expect(await look()).toMatchObject({ rebuilt: 0 });
 });
 
 test('a vehicle that waits for a rebuild somebody asked for is folded on as ever', async () => {
   const one = await tracker();
   await send(one, drive(NOW - 60 * MINUTE));
-  await askRebuild(database.db.pool, [owner(one)], Number.NEGATIVE_INFINITY);
+  await askRebuild(stage.db.pool, [owner(one)], Number.NEGATIVE_INFINITY);
   await send(one, drive(NOW - 20 * MINUTE, 15));
   expect(
     await sql('select ride_state from ride where vehicle_id = $1 order by from_ts', one.vehicleId),
   ).toHaveLength(2);
-  expect(await listAsked(database.db.pool, 5)).toEqual([owner(one)]);
-  await worker.look();
-  expect(await listAsked(database.db.pool, 5)).toEqual([]);
+  expect(await listAsked(stage.db.pool, 5)).toEqual([owner(one)]);
+  await look();
+  expect(await listAsked(stage.db.pool, 5)).toEqual([]);
 });
 
 test('a rebuild whose connection is cut half-way is done again as if nothing had been', async () => {
   const all = [await tracker(), await tracker(), await tracker()];
   for (const one of all) await send(one, drive(MARCH, 30));
-  const right = await Promise.all(all.map((one) => tablesOf(database.db, one.vehicleId)));
+  const right = await Promise.all(all.map((one) => tablesOf(stage.db, one.vehicleId)));
   for (const one of all) await madeByOldRules(one);
   const cut = sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`).catch(() => undefined);
-  await Promise.allSettled([worker.look(), cut]);
-  await worker.look();
-  expect(await listAsked(database.db.pool, 5)).toEqual([]);
-  expect(await Promise.all(all.map((one) => tablesOf(database.db, one.vehicleId)))).toEqual(right);
+  await Promise.allSettled([look(), cut]);
+  await look();
+  expect(await listAsked(stage.db.pool, 5)).toEqual([]);
+  expect(await Promise.all(all.map((one) => tablesOf(stage.db, one.vehicleId)))).toEqual(right);
 });
 
 test('a month that was over says by how much its figures changed, one that is not does not', async () => {
@@ -142,7 +101,7 @@ test('a month that was over says by how much its figures changed, one that is no
   await send(one, drive(NOW - 60 * MINUTE));
   const [ride] = await sql('select distance from ride where vehicle_id = $1', one.vehicleId);
   await madeByOldRules(one);
-  await worker.look();
+  await look();
   expect(await recalculationsOf(one)).toMatchObject([
     {
       month: '2026-03-01',
@@ -156,13 +115,13 @@ test('a month that was over says by how much its figures changed, one that is no
 test('a month whose figures stay says nothing, nor does one that had none before', async () => {
   const one = await tracker();
   await send(one, drive(MARCH));
-  await worker.look();
+  await look();
   await rebuildVehicle(parts(), owner(one));
   // April comes late as a whole: nobody can have closed it.
   await send(one, drive(NOW - 10 * MINUTE));
   await send(one, drive(Date.UTC(2026, 3, 8, 8)));
-  clock += 2 * MINUTE;
-  await worker.look();
+  stage.clock += 2 * MINUTE;
+  await look();
   expect(await recalculationsOf(one)).toEqual([]);
 });
 
@@ -172,13 +131,13 @@ test('a backlog that comes in parts is one recalculation, a later one another', 
   await send(one, drive(NOW - 10 * MINUTE));
   for (const hours of [3, 6]) {
     await send(one, drive(MARCH + hours * 60 * MINUTE));
-    clock += 2 * MINUTE;
-    await worker.look();
+    stage.clock += 2 * MINUTE;
+    await look();
   }
-  clock += 3 * 60 * MINUTE;
+  stage.clock += 3 * 60 * MINUTE;
   await send(one, drive(MARCH + 9 * 60 * MINUTE));
-  clock += 2 * MINUTE;
-  await worker.look();
+  stage.clock += 2 * MINUTE;
+  await look();
   expect(await recalculationsOf(one)).toMatchObject([
     { before: { rides: 1 }, after: { rides: 3 } },
     { before: { rides: 3 }, after: { rides: 4 } },
@@ -190,6 +149,6 @@ test('the month is that of the company, not of the world', async () => {
   // 00:30 of the first of April in Bratislava is still March in UTC.
   await send(one, drive(Date.UTC(2026, 2, 31, 22, 30)));
   await madeByOldRules(one);
-  await worker.look();
+  await look();
   expect(await recalculationsOf(one)).toMatchObject([{ month: '2026-04-01' }]);
 });

@@ -1,59 +1,21 @@
 // Refuelings and losses in the tables: stored as they become firm, rewritten by rebuilds, and the live row
 // shows the smoothed level.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countryOf } from '../location/country.ts';
-import { placeOf } from '../location/place.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { createIngest } from './ingest.ts';
-import type { Ingest } from './ports.ts';
+import { expect, test } from 'vitest';
 import { rebuildVehicle } from './rebuild.ts';
-import {
-  addTrackers,
-  randomOf,
-  recordAt,
-  TEST_COMPANY,
-  type TestTracker,
-  tablesOf,
-  testLog,
-  testWorker,
-} from './test-fleet.ts';
+import { randomOf, recordAt, TEST_COMPANY, type TestTracker, tablesOf } from './test-fleet.ts';
+import { stageIngest } from './testing/ingest-stage.ts';
 
 const START = Date.UTC(2026, 2, 3, 6);
 const MINUTE = 60_000;
 const NOW = START + 5 * 86_400_000;
-const log = testLog();
-let database: TestDatabase;
-let ingest: Ingest;
-let worker: ReturnType<typeof testWorker>;
-
-const parts = () => ({
-  db: database.db,
-  now: () => NOW,
-  placeOf,
-  countryOf,
-  log,
-  onCommitted: () => undefined,
-});
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  ingest = await createIngest(parts());
-  worker = testWorker({ ...parts(), calmMs: 0 });
-});
-afterEach(async () => {
-  await worker.stop();
-  await ingest.stop();
-});
+const stage = stageIngest(NOW, { calmMs: 0 });
+const { send, look, parts } = stage;
 
 /** A vehicle with a tank that tells litres. */
 async function oneTruck(): Promise<TestTracker> {
-  const [truck] = await addTrackers(database.db, 1);
-  if (!truck) throw new Error('no tracker');
-  await database.db.pool.query(
+  const truck = await stage.tracker();
+  await stage.db.pool.query(
     `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method, capacity,
        parameters)
      values ($1, $2, 1, 'main', 'diesel', 'liter', 600, '{"factor": 1}')`,
@@ -87,20 +49,16 @@ function day(): TrackerRecord[] {
   return records;
 }
 
-function send({ device }: TestTracker, records: TrackerRecord[]) {
-  return ingest.store({ device, records, receivedTs: NOW });
-}
-
 async function settle(): Promise<void> {
   for (let round = 0; round < 20; round++) {
-    const { rebuilt, ended } = await worker.look();
+    const { rebuilt, ended } = await look();
     if (rebuilt + ended === 0) return;
   }
   throw new Error('the worker never comes to rest');
 }
 
 async function changesOf({ vehicleId }: TestTracker) {
-  const { rows } = await database.db.pool.query(
+  const { rows } = await stage.db.pool.query(
     `select kind, round(quantity::numeric)::int as litres, ts, place, because->>'rule' as rule
      from fuel_change where company_id = $1 and vehicle_id = $2 order by ts`,
     [TEST_COMPANY, vehicleId],
@@ -126,7 +84,7 @@ test('R2 late, doubled and shuffled records lead to the same changes', async () 
   const straight = await oneTruck();
   await send(straight, day());
   await settle();
-  const expected = (await tablesOf(database.db, straight.vehicleId)).fuel;
+  const expected = (await tablesOf(stage.db, straight.vehicleId)).fuel;
   expect(expected).toHaveLength(2);
   for (let seed = 1; seed <= 5; seed += 1) {
     const tangled = await oneTruck();
@@ -140,7 +98,7 @@ test('R2 late, doubled and shuffled records lead to the same changes', async () 
       if (random() < 0.3) await settle();
     }
     await settle();
-    expect((await tablesOf(database.db, tangled.vehicleId)).fuel).toEqual(expected);
+    expect((await tablesOf(stage.db, tangled.vehicleId)).fuel).toEqual(expected);
   }
 });
 
@@ -149,7 +107,7 @@ test('a rebuild deletes what is no change any more and writes what is one now', 
   const owner = { companyId: TEST_COMPANY, vehicleId: truck.vehicleId };
   await send(truck, day());
   const minimum = (litres: number) =>
-    database.db.pool.query('update vehicle set min_tank_change = $2 where vehicle_id = $1', [
+    stage.db.pool.query('update vehicle set min_tank_change = $2 where vehicle_id = $1', [
       truck.vehicleId,
       litres,
     ]);
@@ -165,7 +123,7 @@ test('a ride knows the levels of its tanks, and a refueling in the stop before i
   const truck = await oneTruck();
   await send(truck, day());
   await settle();
-  const { rows } = await database.db.pool.query(
+  const { rows } = await stage.db.pool.query(
     `select fuel_start, fuel_end, tank_levels, tank_diff, fuel_refueled, fuel_lost from ride_shown
      where company_id = $1 and vehicle_id = $2 order by from_ts`,
     [TEST_COMPANY, truck.vehicleId],
@@ -187,7 +145,7 @@ test('the live row shows the smoothed level, so that the map does not flicker', 
   if (!last) throw new Error('no record');
   records.push({ ...last, time: (last.time ?? 0) + MINUTE, values: { fuelLitres1: 0 } });
   await send(truck, records);
-  const { rows } = await database.db.pool.query(
+  const { rows } = await stage.db.pool.query(
     'select tank1, last_measures from vehicle_live where vehicle_id = $1',
     [truck.vehicleId],
   );

@@ -3,60 +3,24 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { ALL_VEHICLES, type VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countryOf } from '../location/country.ts';
-import { placeOf } from '../location/place.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { expect, test } from 'vitest';
 import { askRebuild } from './asked-rebuilds.ts';
-import { createIngest } from './ingest.ts';
-import type { Ingest } from './ports.ts';
 import { rebuildVehicle } from './rebuild.ts';
 import {
-  addTrackers,
   randomHistory,
   randomOf,
   recordAt,
   TEST_COMPANY,
   type TestTracker,
   tablesOf,
-  testLog,
 } from './test-fleet.ts';
+import { stageIngest } from './testing/ingest-stage.ts';
 
 const MINUTE = 60_000;
 const DAY = Date.UTC(2026, 2, 3);
 const NOW = Date.UTC(2026, 4, 5, 12);
-let database: TestDatabase;
-let ingest: Ingest;
-
-const parts = () => ({
-  db: database.db,
-  now: () => NOW,
-  placeOf,
-  countryOf,
-  log: testLog(),
-  onCommitted: () => undefined,
-});
-
-beforeAll(async () => {
-  database = await testDatabase();
-  ingest = await createIngest(parts());
-});
-afterAll(async () => {
-  await ingest.stop();
-  await database.close();
-});
-
-const sql = async (text: string, ...values: unknown[]) =>
-  (await database.db.pool.query(text, values)).rows;
-
-async function tracker(): Promise<TestTracker> {
-  const [one] = await addTrackers(database.db, 1);
-  if (!one) throw new Error('no tracker');
-  return one;
-}
-
-const send = ({ device }: TestTracker, records: TrackerRecord[]) =>
-  ingest.store({ device, records, receivedTs: NOW });
+const stage = stageIngest(NOW);
+const { send, sql, tracker, parts } = stage;
 
 const circle = (longitude: number, radius: number): ZoneShape => ({
   type: 'Circle',
@@ -168,10 +132,10 @@ test('§2 whatever the order of arrival, the same visits; made anew, too', async
     }
     const owner = { companyId: TEST_COMPANY, vehicleId: tangled.vehicleId };
     await rebuildVehicle(parts(), owner, Number.POSITIVE_INFINITY);
-    const right = await tablesOf(database.db, straight.vehicleId);
-    expect(await tablesOf(database.db, tangled.vehicleId)).toEqual(right);
+    const right = await tablesOf(stage.db, straight.vehicleId);
+    expect(await tablesOf(stage.db, tangled.vehicleId)).toEqual(right);
     await rebuildVehicle(parts(), owner);
-    expect(await tablesOf(database.db, tangled.vehicleId)).toEqual(right);
+    expect(await tablesOf(stage.db, tangled.vehicleId)).toEqual(right);
     found += right.visits?.length ?? 0;
   }
   expect(found).toBeGreaterThan(10);
@@ -215,7 +179,7 @@ test('§2 a new shape finds the visits of its past anew and leaves older ones as
   expect(before).toHaveLength(3);
   const from = new Date(DAY + 86_400_000 - 3_600_000);
   await putVersion(zone, from, circle(20.05, 1000), onlyFor({ vehicleIds: [one.vehicleId] }));
-  await askRebuild(database.db.pool, [owner], from.getTime());
+  await askRebuild(stage.db.pool, [owner], from.getTime());
   await rebuildVehicle(parts(), owner, Number.POSITIVE_INFINITY);
   const after = await visitsOf(one);
   expect(after).toHaveLength(3);

@@ -1,49 +1,11 @@
 // A stream that was opened under a code that is somebody else's by now, and what else may change under
 // an open stream: the permission to its groupset, and the name of its company.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { expect, test, vi } from 'vitest';
 import { COMPANY, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
-import { KEEP_OPEN_MS } from './event-stream.ts';
+import { stageStreams } from './testing/stage-streams.ts';
 
-let api: TestApi;
-let origin: string;
-beforeAll(async () => {
-  api = await testApi();
-  origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => api.close());
-afterEach(() => void vi.useRealTimers());
-
-async function open(who: Who, query = '') {
-  const headers = await api.as(who);
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = new AbortController();
-  const response = await fetch(`${origin}/v1/tatra/live${query}`, { headers, signal: stop.signal });
-  expect(response.status).toBe(200);
-  let text = '';
-  let isOpen = true;
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) text += Buffer.from(chunk as Uint8Array);
-  })().catch(() => undefined);
-  void reading.then(() => {
-    isOpen = false;
-  });
-  await vi.waitFor(() => expect(text).toContain('event: '));
-  return {
-    text: () => text,
-    isOpen: () => isOpen,
-    stop: () => stop.abort(),
-    /** The 15-second check, when what was read of the rights before is no longer fresh. */
-    async check() {
-      api.advance(31_000);
-      const comments = () => text.split(': still here').length;
-      const before = comments();
-      vi.advanceTimersByTime(KEEP_OPEN_MS);
-      await vi.waitFor(() => expect(!isOpen || comments() > before).toBe(true));
-    },
-  };
-}
-const change = (text: string, values: unknown[] = []) => api.db.pool.query(text, values);
+const stage = stageStreams();
+const { open, change } = stage;
 const setCode = (id: number, code: string) =>
   change('update company set code = $2 where company_id = $1', [id, code]);
 async function report(companyId: number, vehicleId: number) {
@@ -52,7 +14,7 @@ async function report(companyId: number, vehicleId: number) {
      on conflict (company_id, vehicle_id) do update set updated = now()`,
     [companyId, vehicleId],
   );
-  api.changed(companyId, [vehicleId]);
+  stage.api.changed(companyId, [vehicleId]);
 }
 
 test('a renamed company comes with its new name in the streams that are open', async () => {

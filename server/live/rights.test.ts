@@ -1,51 +1,11 @@
 // PERM-026, AUTH: who has a stream open hears that rights changed, of a change that is told at its commit, of others
 // within a minute. A real stream whose 15-second check runs by the clock of the test.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { expect, test, vi } from 'vitest';
 import { COMPANY, GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
-import { KEEP_OPEN_MS } from './event-stream.ts';
+import { stageStreams } from './testing/stage-streams.ts';
 
-let api: TestApi;
-let origin: string;
-beforeAll(async () => {
-  api = await testApi();
-  origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => api.close());
-afterEach(() => void vi.useRealTimers());
-
-/** Names of the events of a stream so far; its checks run only when `check` says so. */
-async function open(who: Who, query = '') {
-  const headers = await api.as(who);
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = new AbortController();
-  const response = await fetch(`${origin}/v1/tatra/live${query}`, { headers, signal: stop.signal });
-  expect(response.status).toBe(200);
-  let text = '';
-  let isOpen = true;
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) text += Buffer.from(chunk as Uint8Array);
-  })().catch(() => undefined);
-  void reading.then(() => {
-    isOpen = false;
-  });
-  const comments = () => text.split(': still here').length - 1;
-  await vi.waitFor(() => expect(text).toContain('event: '));
-  return {
-    events: () => [...text.matchAll(/^event: (\w+)$/gm)].map((match) => match[1]),
-    text: () => text,
-    isOpen: () => isOpen,
-    stop: () => stop.abort(),
-    /** A check after what was read before is no longer fresh. */
-    async check() {
-      api.advance(31_000);
-      const before = comments();
-      vi.advanceTimersByTime(KEEP_OPEN_MS);
-      await vi.waitFor(() => expect(!isOpen || comments() > before).toBe(true));
-    },
-  };
-}
-const change = (text: string, values: unknown[]) => api.db.pool.query(text, values);
+const stage = stageStreams();
+const { open, change } = stage;
 const dusan = [COMPANY.tatra.id, PERSON.dusan.id];
 
 test('PERM-026 a role that is taken away or given is told once, and the stream goes on', async () => {
@@ -126,9 +86,11 @@ test('AUTH-035 a session that ended ends its streams without a word', async () =
 test('S-6 a right that is narrowed holds from the commit on: what is hidden now is told no more', async () => {
   const stream = await open('dispatcher');
   const url = `/v1/tatra/person/${PERSON.dusan.id}`;
-  const before = (await api.call('admin', 'GET', url)).json();
+  const before = (await stage.api.call('admin', 'GET', url)).json();
   const limits = { viewAll: false, visibleVehicles: [VEHICLE.truck.id], visiblePersons: [] };
-  expect((await api.call('admin', 'PUT', url, { ...before, ...limits })).statusCode).toBe(200);
+  expect((await stage.api.call('admin', 'PUT', url, { ...before, ...limits })).statusCode).toBe(
+    200,
+  );
   // No check by the clock comes meanwhile.
   await vi.waitFor(() => expect(stream.events().slice(-2)).toEqual(['rights', 'reload']));
   for (const [id, name] of [
@@ -136,7 +98,7 @@ test('S-6 a right that is narrowed holds from the commit on: what is hidden now 
     [VEHICLE.truck.id, 'Shown'],
   ] as const) {
     await change('update vehicle set name = $2 where vehicle_id = $1', [id, name]);
-    api.changed(COMPANY.tatra.id, [id]);
+    stage.api.changed(COMPANY.tatra.id, [id]);
   }
   await vi.waitFor(() => expect(stream.text()).toContain('Shown'));
   expect(stream.text()).not.toContain('Hidden');
@@ -146,9 +108,9 @@ test('S-6 a right that is narrowed holds from the commit on: what is hidden now 
 test('S-6 who watches a group is told at once that other vehicles are in it', async () => {
   const stream = await open('admin', `?groupset=${GROUPSET.trucks.id}`);
   const url = `/v1/tatra/groupset/${GROUPSET.trucks.id}`;
-  const before = (await api.call('admin', 'GET', url)).json();
+  const before = (await stage.api.call('admin', 'GET', url)).json();
   const vehicles = [...before.vehicles, VEHICLE.van.id];
-  expect((await api.call('admin', 'PUT', url, { ...before, vehicles })).statusCode).toBe(200);
+  expect((await stage.api.call('admin', 'PUT', url, { ...before, vehicles })).statusCode).toBe(200);
   // No check by the clock comes meanwhile.
   await vi.waitFor(() => expect(stream.events().at(-1)).toBe('reload'));
   stream.stop();

@@ -5,9 +5,9 @@ import { REPORT_INPUTS, REPORTS, type ReportName } from '@flotila/domain/report/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totalFormulas } from '../render/xlsx/total-formulas.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
-import { seedFleetYear } from '../testing/fleet-year.ts';
+import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { OUTPUT_TYPES } from './output.ts';
+import { DIGGER, seedKnownYear } from './testing/known-year.ts';
 import { tablesOf } from './testing/one-word.ts';
 
 /** What no sum of rows gives: ratios, what a tank held at first and at last, days that two stays share. */
@@ -22,26 +22,10 @@ const NO_SUMS = [
   'end',
   'days',
 ];
-const DIGGER = { id: 250, plate: 'STR-01', isMachine: true };
-
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  const { tatra } = COMPANY;
-  await api.db.pool.query(`update vehicle set created = '2024-01-01', consumption_km = 24`);
-  await api.db.pool.query(
-    `insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code, created,
-       consumption_engine_hours) values ($1, $2, 'Bager', $3, 'machine', '2024-01-01', 12)`,
-    [tatra.id, DIGGER.id, DIGGER.plate],
-  );
-  const { truck, van } = VEHICLE;
-  await seedFleetYear(api.db, {
-    company: tatra.id,
-    year: 2025,
-    seed: 6,
-    identification: 'dallas@AA',
-    vehicles: [truck, { ...van, isDrivenByCard: true }, DIGGER],
-  });
+  await seedKnownYear(api.db);
 });
 afterAll(() => api.close());
 

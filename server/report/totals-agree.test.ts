@@ -6,38 +6,24 @@ import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
-import { type KnownVehicle, seedFleetYear } from '../testing/fleet-year.ts';
+import type { KnownVehicle } from '../testing/fleet-year.ts';
 import { OUTPUT_TYPES } from './output.ts';
+import { DIGGER, seedKnownYear } from './testing/known-year.ts';
 import { compareOnPaper } from './testing/on-paper.ts';
 import { type Ask, disagreements, fleetPapers, sayingsOf } from './testing/one-word.ts';
 
 const YEAR = 'from=2025-01-01&to=2025-12-31';
-const DIGGER = { id: 250, plate: 'STR-01', isMachine: true };
 let api: TestApi;
 let fleet: KnownVehicle[];
 
 beforeAll(async () => {
   api = await testApi();
-  const { tatra } = COMPANY;
-  await api.db.pool.query(`update vehicle set created = '2024-01-01', consumption_km = 24`);
-  await api.db.pool.query(
-    `insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code, created,
-       consumption_engine_hours) values ($1, $2, 'Bager', $3, 'machine', '2024-01-01', 12)`,
-    [tatra.id, DIGGER.id, DIGGER.plate],
-  );
   await api.db.pool.query(
     `insert into person_identification (company_id, person_id, kind, code)
      values ($1, $2, 'dallas', 'AA')`,
-    [tatra.id, PERSON.dusan.id],
+    [COMPANY.tatra.id, PERSON.dusan.id],
   );
-  const { truck, van, hidden } = VEHICLE;
-  fleet = await seedFleetYear(api.db, {
-    company: tatra.id,
-    year: 2025,
-    seed: 6,
-    identification: 'dallas@AA',
-    vehicles: [truck, { ...van, isDrivenByCard: true }, hidden, DIGGER],
-  });
+  fleet = await seedKnownYear(api.db, [VEHICLE.hidden]);
 });
 afterAll(() => api.close());
 
