@@ -4,6 +4,7 @@ import type { ContractState } from '@flotila/domain/contract/contract.ts';
 import { Switch, UnstyledButton } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './plan.module.css';
 import type { PlanPlaceControl } from './plan-place.ts';
@@ -46,7 +47,7 @@ export function PlanLegend(props: {
           <span>{t(`plan.states.${state}`)}</span> <b>{isPending ? '' : plan.counts[state]}</b>
         </UnstyledButton>
       ))}
-      <span className={styles.gap} />
+      <span className={`${full.gap} ${styles.gap}`} />
       {!isList && (
         <>
           <Switch
