@@ -19,7 +19,9 @@ export function LayerChoices() {
           checked={layer.code === code}
           disabled={!isPossible}
           closeMenuOnClick
-          rightSection={!isPossible && <small>{t('layer.off')}</small>}
+          rightSection={
+            !isPossible && <span style={{ fontSize: 'smaller' }}>{t('layer.off')}</span>
+          }
           onChange={() => choose(code)}
         >
           {t(`layer.${code}`)}

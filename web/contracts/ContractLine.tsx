@@ -43,14 +43,14 @@ export function ContractLine(props: ContractLineProps) {
         <Name contract={contract} />
         <Period contract={contract} />
         <td className={styles.distance}>
-          <span className={styles.planned}>{km(contract.plannedDistance)}</span>
+          <span className={pieces.quiet}>{km(contract.plannedDistance)}</span>
           <span>{km(contract.actualDistance)}</span>
           <span className={`${pieces.note} ${styles.onPhone}`}>
             {duration(contract.actualDuration)} h
           </span>
         </td>
         <td className={styles.duration}>
-          <span className={styles.planned}>{duration(contract.plannedDuration)}</span>
+          <span className={pieces.quiet}>{duration(contract.plannedDuration)}</span>
           <span>{duration(contract.actualDuration)}</span>
         </td>
         <Amount contract={contract} />

@@ -25,7 +25,7 @@ export function ContractRides({ rides, isMachine, isOver, place }: ContractRides
   const all = contractRides(rides, isMachine);
   const rows = listedRides(all, place.rideFrom);
   if (rows.length === 0) {
-    return <p className={styles.none}>{t(isOver ? 'cp.noRide' : 'cp.noRideYet')}</p>;
+    return <p className={pieces.quiet}>{t(isOver ? 'cp.noRide' : 'cp.noRideYet')}</p>;
   }
   const shortCount = all.length - rows.length;
   return (
@@ -44,7 +44,9 @@ export function ContractRides({ rides, isMachine, isOver, place }: ContractRides
           );
         })}
       </ul>
-      {shortCount > 0 && <p className={styles.none}>{t('cp.shortRides', { count: shortCount })}</p>}
+      {shortCount > 0 && (
+        <p className={pieces.quiet}>{t('cp.shortRides', { count: shortCount })}</p>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { failureText, showDone, showError } from '../ui/failure.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './own-secret.module.css';
 import { forgetSecret, noteSecret, type Stamped, secretOf, stampBehind } from './own-secrets.ts';
 
@@ -50,7 +51,7 @@ export function OwnSecret({
         </Button>
       ) : (
         <>
-          <p className={styles.quiet}>{t('whk.renewAsk')}</p>
+          <p className={pieces.quiet}>{t('whk.renewAsk')}</p>
           <Group gap={8}>
             <Button size="xs" color="red" loading={step === 'making'} onClick={() => void make()}>
               {t('whk.renewDo')}

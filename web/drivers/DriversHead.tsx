@@ -6,6 +6,7 @@ import { useClosePage, useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import pieces from '../ui/pieces.module.css';
 import styles from './drivers.module.css';
@@ -27,7 +28,7 @@ export function DriversHead(props: HeadProps) {
   const go = useGo();
   const { shown, total, matching } = props;
   return (
-    <header className={styles.head}>
+    <header className={`${full.head} ${styles.head}`}>
       <h1>{t('drivers.title')}</h1>
       <span className={`${pieces.cut} ${styles.total}`} role="status">
         {total > 0 &&
@@ -35,7 +36,7 @@ export function DriversHead(props: HeadProps) {
             ? t('drivers.ofCard', { shown, count: total })
             : t('drivers.withCard', { count: total }))}
       </span>
-      <span className={styles.gap} />
+      <span className={full.gap} />
       <FilterField
         className={styles.filter}
         fieldRef={props.filterField}

@@ -7,6 +7,7 @@ import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import full from '../ui/full-page.module.css';
 import { Skeleton, Stale } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
 import { useRootMark } from '../ui/root-mark.ts';
@@ -15,7 +16,6 @@ import { DriversHead } from './DriversHead.tsx';
 import { DriversNotice, Nobody } from './DriversNotice.tsx';
 import { DriversTable } from './DriversTable.tsx';
 import { useDriverHours } from './drivers.data.ts';
-import styles from './drivers.module.css';
 import { type DriversPlaceControl, useDriversPlace } from './drivers-place.ts';
 import {
   driverEntry,
@@ -44,7 +44,7 @@ export function DriversScreen() {
   const isEmpty = asked.data !== undefined && entries.length === 0;
   return (
     <main
-      className={styles.page}
+      className={full.page}
       aria-label={t('drivers.title')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >

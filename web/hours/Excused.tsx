@@ -9,6 +9,7 @@ import { openDialog } from '../dialogs.ts';
 import { date, duration } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import pieces from '../ui/pieces.module.css';
 import styles from './excuse.module.css';
 import found from './found.module.css';
 import { type Clock, foundLine, foundTitle, spanLine, titleOf } from './hours-words.ts';
@@ -68,7 +69,7 @@ function Noted({ excuse }: { excuse: Excuse }) {
       <p>
         <b>{t('hours.excuse')}</b> {t(`hours.excuse.ground.${ground}`)}: {reason}
       </p>
-      <p className={styles.who}>{[notedBy, date(noted, timeZone)].filter(Boolean).join(', ')}</p>
+      <p className={pieces.quiet}>{[notedBy, date(noted, timeZone)].filter(Boolean).join(', ')}</p>
     </>
   );
 }
@@ -85,12 +86,12 @@ export function LostExcuses({ lost, personId, clock }: LostProps) {
   return (
     <section className={styles.lost} aria-label={t('hours.excuse.lost')}>
       <h3>{t('hours.excuse.lost')}</h3>
-      <p className={styles.who}>{t('hours.excuse.lostText')}</p>
+      <p className={pieces.quiet}>{t('hours.excuse.lostText')}</p>
       {lost.map((one) => (
         <div key={one.excuseId} className={styles.excuse}>
           <p>
             {titleOf(one.type, one.value)}{' '}
-            <span className={styles.who}>{spanLine(one, clock)}</span>
+            <span className={pieces.quiet}>{spanLine(one, clock)}</span>
           </p>
           <Noted excuse={one} />
           {is('dispatcher') && (

@@ -21,6 +21,7 @@ import { PathLink, useClosePage, useGo } from '../navigate.tsx';
 import { driversPath, mapPath, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import pieces from '../ui/pieces.module.css';
 import styles from './head.module.css';
@@ -44,7 +45,7 @@ export function HoursHead(props: HeadProps) {
   const close = useClosePage();
   const go = useGo();
   return (
-    <header className={styles.head}>
+    <header className={`${full.head} ${styles.head}`}>
       {is('dispatcher') && (
         <IconButton label={t('hours.drivers')} onClick={() => go(driversPath(ccode))}>
           <IconArrowLeft size={18} />

@@ -9,6 +9,7 @@ import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import full from '../ui/full-page.module.css';
 import { Stale } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
@@ -89,7 +90,7 @@ function HoursOf({ personId }: { personId: number }) {
   return (
     <DropFiles isOff={!mayUpload} onFiles={uploads.add}>
       <main
-        className={styles.page}
+        className={`${full.page} ${styles.page}`}
         aria-label={t('drivers.hours')}
         style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
       >
@@ -145,7 +146,7 @@ function isGone(error: unknown): boolean {
 
 function NoPerson() {
   return (
-    <main className={styles.page} aria-label={t('drivers.hours')}>
+    <main className={`${full.page} ${styles.page}`} aria-label={t('drivers.hours')}>
       <div className={styles.alone}>
         <Notice role="alert" title={t('hours.noPerson')} text={t('hours.noPersonText')} />
       </div>

@@ -12,6 +12,7 @@ import { useIsOffline } from '../offline/use-offline.ts';
 import { driverHoursPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Meter } from '../ui/Meter.tsx';
+import pieces from '../ui/pieces.module.css';
 import { AskAgain } from './AskAgain.tsx';
 import styles from './my-day.module.css';
 
@@ -35,7 +36,7 @@ export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number 
       <h2>
         <PathLink href={driverHoursPath(ccode, personId)}>
           {t('me.hours')}
-          <IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+          <IconChevronRight className={pieces.quiet} size={20} aria-hidden="true" />
         </PathLink>
       </h2>
       {driver.source === 'file' && (

@@ -10,6 +10,7 @@ import { PathLink } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import { inZoneText, placeText, stateText } from '../vehicle/vehicle-state.ts';
 import styles from './my-day.module.css';
 
@@ -43,7 +44,7 @@ export function OwnVehicle({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: num
           </span>
         ))}
       </span>
-      <IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+      <IconChevronRight className={pieces.quiet} size={20} aria-hidden="true" />
     </PathLink>
   );
 }

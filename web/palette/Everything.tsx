@@ -100,7 +100,7 @@ export function Everything() {
         const Icon = ICONS[group];
         return (
           <>
-            <Icon size={18} stroke={1.6} className={styles.kind} />
+            <Icon size={18} stroke={1.6} className={pieces.quiet} />
             <span className={`${pieces.cut} ${styles.main}`}>{main}</span>
             <span className={`${pieces.cut} ${styles.side}`}>{side}</span>
           </>

@@ -118,7 +118,7 @@ function RowView({ row }: { row: Row }) {
   if (row.kind === 'ask') {
     return (
       <>
-        <IconSearch size={18} stroke={1.6} className={styles.kind} />
+        <IconSearch size={18} stroke={1.6} className={pieces.quiet} />
         <span className={`${pieces.cut} ${styles.main}`}>{t('place.ask', { text: row.text })}</span>
       </>
     );
@@ -127,7 +127,7 @@ function RowView({ row }: { row: Row }) {
   const Icon = row.kind === 'coordinates' ? IconWorldLatitude : IconMapPin;
   return (
     <>
-      <Icon size={18} stroke={1.6} className={styles.kind} />
+      <Icon size={18} stroke={1.6} className={pieces.quiet} />
       <span className={`${pieces.cut} ${styles.main}`}>{row.place.name}</span>
       {detail && <span className={`${pieces.cut} ${styles.side}`}>{detail}</span>}
     </>

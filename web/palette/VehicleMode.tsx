@@ -61,7 +61,7 @@ export function VehicleMode() {
       {(row) => (
         <>
           <strong className={styles.plate}>{row.numericPlate}</strong>
-          <span className={`${pieces.cut} ${styles.name}`}>{row.name}</span>
+          <span className={`${pieces.cut} ${pieces.quiet}`}>{row.name}</span>
           {row.state !== 'active' && (
             <span className={`${pieces.cut} ${styles.side}`}>{t(`state.${row.state}`)}</span>
           )}

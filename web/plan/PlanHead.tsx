@@ -15,6 +15,7 @@ import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { isSameMonth } from '../ui/month-step.ts';
@@ -45,7 +46,7 @@ export function PlanHead(props: PlanHeadProps) {
   const close = useClosePage();
   const today = monthAt(nowMs, zone);
   return (
-    <header className={styles.head}>
+    <header className={`${full.head} ${styles.head}`}>
       <h1>{t('menu.plan')}</h1>
       <MonthPicker value={place.month} max={LAST_MONTH} current={today} onChange={setMonth} />
       {!(props.isList && isSameMonth(place.month, today)) && (
@@ -60,7 +61,7 @@ export function PlanHead(props: PlanHeadProps) {
           {t('plan.today')}
         </Button>
       )}
-      <span className={styles.gap} />
+      <span className={`${full.gap} ${styles.gap}`} />
       <FilterField
         className={styles.filter}
         label={t('plan.filterLabel')}

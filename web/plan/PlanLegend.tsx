@@ -4,7 +4,9 @@ import type { ContractState } from '@flotila/domain/contract/contract.ts';
 import { Switch, UnstyledButton } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './plan.module.css';
 import type { PlanPlaceControl } from './plan-place.ts';
 import { isZoomed } from './plan-place.ts';
@@ -46,7 +48,7 @@ export function PlanLegend(props: {
           <span>{t(`plan.states.${state}`)}</span> <b>{isPending ? '' : plan.counts[state]}</b>
         </UnstyledButton>
       ))}
-      <span className={styles.gap} />
+      <span className={`${full.gap} ${styles.gap}`} />
       {!isList && (
         <>
           <Switch
@@ -56,7 +58,7 @@ export function PlanLegend(props: {
             label={
               <>
                 {t('plan.all')}
-                {!isPending && <span className={styles.adds}> +{plan.others}</span>}
+                {!isPending && <span className={pieces.quiet}> +{plan.others}</span>}
               </>
             }
           />

@@ -11,6 +11,7 @@ import { useClosePage, useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import full from '../ui/full-page.module.css';
 import { Stale } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
 import { useRootMark } from '../ui/root-mark.ts';
@@ -75,7 +76,7 @@ export function PlanPage() {
   const isEmpty = !isPending && rows.length === 0;
   return (
     <main
-      className={styles.page}
+      className={full.page}
       aria-label={t('menu.plan')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >

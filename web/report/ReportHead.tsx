@@ -12,6 +12,7 @@ import { t } from '../i18n/i18n.ts';
 import { PathLink, useClosePage } from '../navigate.tsx';
 import { mapPath, reportPath, reportsPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { sharedSearch } from './choice.ts';
 import styles from './report.module.css';
@@ -31,10 +32,10 @@ export function ReportHead(props: ReportHeadProps) {
   const { ccode } = useCompany();
   const close = useClosePage();
   return (
-    <header className={styles.head}>
+    <header className={`${full.head} ${full.low} ${styles.head}`}>
       <h1>{reportTitle(report)}</h1>
       <Others report={report} control={control} />
-      <span className={styles.gap} />
+      <span className={full.gap} />
       {isPhone && control.isPageShown && (
         <IconButton label={t('rep.inputs')} onClick={() => control.showPage(false)}>
           <IconAdjustmentsHorizontal size={18} />

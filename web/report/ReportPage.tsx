@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import { remembered, useRemembered } from '../remembered.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import full from '../ui/full-page.module.css';
 import { useRootMark } from '../ui/root-mark.ts';
 import { Choose } from './Choose.tsx';
 import { Panel } from './Panel.tsx';
@@ -50,7 +51,7 @@ function Shown({ report }: { report: ReportName }) {
   const shown = broken ? { ...preview, pages: null, failure: broken } : preview;
   return (
     <main
-      className={styles.page}
+      className={full.page}
       data-view={isPhone && !control.isPageShown ? 'inputs' : 'page'}
       data-panel={isHidden && !isPhone ? 'hidden' : 'shown'}
       aria-label={reportTitle(report)}

@@ -8,6 +8,7 @@ import { PathLink, useClosePage } from '../navigate.tsx';
 import { mapPath, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import full from '../ui/full-page.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useRootMark } from '../ui/root-mark.ts';
 import { REPORT_GROUPS, type ReportGroup } from './report-groups.ts';
@@ -34,13 +35,13 @@ export function ReportsPage() {
   const recent = reportMemory(ccode).get().recent.filter(mayOpen);
   return (
     <main
-      className={styles.page}
+      className={full.page}
       aria-label={t('menu.reports')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
-      <header className={styles.head}>
+      <header className={`${full.head} ${full.low}`}>
         <h1>{t('menu.reports')}</h1>
-        <span className={styles.gap} />
+        <span className={full.gap} />
         <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
           <IconX size={18} />
         </IconButton>

@@ -3,6 +3,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { dateTime, km, MISSING, time } from '../format.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import pieces from '../ui/pieces.module.css';
 import styles from './ride-update.module.css';
 
 export function RideHead({ ride }: { ride: RideView }) {
@@ -15,7 +16,7 @@ export function RideHead({ ride }: { ride: RideView }) {
       <strong>
         {from} – {isSameDay ? time(ride.toTimestamp, timeZone) : to}
       </strong>
-      <span className={styles.distance}>{km(ride.distance)}</span>
+      <span className={pieces.quiet}>{km(ride.distance)}</span>
       <span className={styles.places}>
         <Place end={ride.locationFrom} />
         <span aria-hidden="true"> → </span>

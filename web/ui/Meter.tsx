@@ -13,7 +13,7 @@ export function Meter(props: {
   return (
     <div>
       <div className={styles.words}>
-        <span className={styles.label}>{props.label}</span>
+        <span className={pieces.quiet}>{props.label}</span>
         <span className={styles.text}>{props.text}</span>
       </div>
       {props.share !== null && (

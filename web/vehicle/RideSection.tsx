@@ -16,7 +16,7 @@ export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: bo
     <>
       <div className={line.ride}>
         <End end={ride.locationFrom} time={dateTime(ride.fromTimestamp, timeZone)} />
-        <span className={line.arrow} aria-hidden="true">
+        <span className={pieces.quiet} aria-hidden="true">
           →
         </span>
         <End

@@ -12,6 +12,7 @@ import { hoverRide, useIsRideHovered } from '../../ride/hover.ts';
 import { rideName } from '../../ride/ride-from.ts';
 import { useCompany } from '../../session/company.ts';
 import { Flag } from '../../ui/Flag.tsx';
+import pieces from '../../ui/pieces.module.css';
 import styles from './contract-aside.module.css';
 
 export function RidesDriven({ record }: { record: ContractRecord }) {
@@ -67,8 +68,8 @@ function RideLine({ ride, withDay }: { ride: RideView; withDay: boolean }) {
           onFocus={() => hoverRide(name)}
           onBlur={() => hoverRide(null)}
         >
-          {withDay && <span className={styles.day}>{day.slice(5)}</span>} {time(begins, timeZone)} –{' '}
-          {isGoing ? <b>{t('ctr.going')}</b> : time(ride.toTimestamp, timeZone)}
+          {withDay && <span className={pieces.quiet}>{day.slice(5)}</span>} {time(begins, timeZone)}{' '}
+          – {isGoing ? <b>{t('ctr.going')}</b> : time(ride.toTimestamp, timeZone)}
         </PathLink>
       </td>
       <td>

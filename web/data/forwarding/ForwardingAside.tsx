@@ -19,6 +19,7 @@ import { SIGNATURE_HEADER } from '@flotila/domain/webhook/webhook.ts';
 import { useChange, useEndpoint } from '../../api.ts';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import pieces from '../../ui/pieces.module.css';
 import { saidText } from '../delivery/delivery-words.ts';
 import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
@@ -46,7 +47,7 @@ export function ForwardingAside(props: AsideProps<ForwardingRecord, ForwardingFo
       {record ? (
         <Stored place={place} record={record} />
       ) : (
-        form.form === 'json' && <p className={styles.quiet}>{t('fwd.secretLater')}</p>
+        form.form === 'json' && <p className={pieces.quiet}>{t('fwd.secretLater')}</p>
       )}
       <Message company={place.ccode} form={form} />
     </aside>
@@ -82,13 +83,13 @@ function Stored({ place, record }: { place: DataPlace; record: ForwardingRecord 
         <h2>{t('fwd.state')}</h2>
         <p>
           {t('fwd.passed', { count: now.passed })}
-          {passedAt && <span className={styles.quiet}> · {when(passedAt)}</span>}
+          {passedAt && <span className={pieces.quiet}> · {when(passedAt)}</span>}
         </p>
         <p>
           {waiting >= WAITING_MAX ? t('fwd.waitingMany') : t('fwd.waiting', { count: waiting })}
         </p>
         {waitingSince && (
-          <p className={styles.quiet}>{t('fwd.waitingSince', { when: when(waitingSince) })}</p>
+          <p className={pieces.quiet}>{t('fwd.waitingSince', { when: when(waitingSince) })}</p>
         )}
       </section>
       {record.mayChange && (
@@ -121,11 +122,11 @@ function Tries({ place, forwardingId }: { place: DataPlace; forwardingId: number
   return (
     <section>
       <h2>{t('fwd.tries')}</h2>
-      {tries?.content.length === 0 && <p className={styles.quiet}>{t('whk.never')}</p>}
+      {tries?.content.length === 0 && <p className={pieces.quiet}>{t('whk.never')}</p>}
       <ol className={styles.tries}>
         {tries?.content.map((one) => (
           <li key={one.tryId} data-passed={one.isPassed}>
-            <span className={styles.quiet}>{dateTime(one.at, place.company.timeZone, true)}</span>
+            <span className={pieces.quiet}>{dateTime(one.at, place.company.timeZone, true)}</span>
             {t('fwd.try', { count: one.records })} · {saidText(one.answer)}
           </li>
         ))}

@@ -15,6 +15,7 @@ import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
 import { dataListPath } from '../../paths.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
+import pieces from '../../ui/pieces.module.css';
 import { aboutText, saidText } from '../delivery/delivery-words.ts';
 import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
@@ -42,7 +43,7 @@ export function WebhookAside({ place, record }: AsideProps<WebhookRecord, Webhoo
       {record ? (
         <Stored place={place} record={record} />
       ) : (
-        <p className={styles.quiet}>{t('whk.secretLater')}</p>
+        <p className={pieces.quiet}>{t('whk.secretLater')}</p>
       )}
       <Message company={place.ccode} />
     </aside>
@@ -96,11 +97,11 @@ function Sent(props: { place: DataPlace; webhookId: number; waiting: number }) {
     <section>
       <h2>{t('whk.sent')}</h2>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={2} />
-      {sent?.content.length === 0 && <p className={styles.quiet}>{t('whk.never')}</p>}
+      {sent?.content.length === 0 && <p className={pieces.quiet}>{t('whk.never')}</p>}
       <ol className={styles.tries}>
         {sent?.content.map((one) => (
           <li key={one.deliveryId} data-passed={one.state !== 'failed'}>
-            <span className={styles.quiet}>
+            <span className={pieces.quiet}>
               {dateTime(one.updated, place.company.timeZone, true)} · {aboutText(one)}
             </span>
             {[t(`dlv.state.${one.state}`), saidText(one.answer)].filter(Boolean).join(' · ')}
@@ -114,7 +115,7 @@ function Sent(props: { place: DataPlace; webhookId: number; waiting: number }) {
           </PathLink>
         </p>
       )}
-      {waiting > 0 && <p className={styles.quiet}>{t('whk.waiting', { count: waiting })}</p>}
+      {waiting > 0 && <p className={pieces.quiet}>{t('whk.waiting', { count: waiting })}</p>}
     </section>
   );
 }
