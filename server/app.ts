@@ -56,6 +56,7 @@ import { placeRoutes } from './location/place.routes.ts';
 import { mapRoutes } from './map/map.routes.ts';
 import type { MapFile } from './map/map-file.ts';
 import { outsideAddresses } from './map/street-sources.ts';
+import { checkNamedRecords } from './named-records.ts';
 import type { Geocoder } from './outside/geocoder.ts';
 import type { MapsLinkDeps } from './outside/maps-link.ts';
 import { createRegisters, type Registers } from './outside/registers.ts';
@@ -219,7 +220,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addBodyParsing(app);
   const turns = createSlots(CALLS_PER_PERSON);
-  await bindRoutes(app, { ...deps, identities, callers, turns }, features);
+  const checkNamed = checkNamedRecords;
+  await bindRoutes(app, { ...deps, identities, callers, turns, checkNamed }, features);
   addHealth(app, deps);
   await addDocs(
     app,

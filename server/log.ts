@@ -2,6 +2,13 @@
 // password, token or secret leaves in it: lines are looked through as they are written.
 import { type Logger, pino } from 'pino';
 
+/** The part of a log that work in the background writes to. */
+export interface WorkLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
 /** Text that waits for an output which does not take it; what is beyond is dropped. */
 const WAITING_BYTES_MAX = 1_000_000;
 

@@ -2,7 +2,7 @@
 // to all its pieces, and knows nothing of their rows. So each month that is over is packed once, and its comment says so.
 // Nothing is put in order there: that would have to be done on each machine.
 import type pg from 'pg';
-import type { IngestLog } from '../ingest/log.ts';
+import type { WorkLog } from '../log.ts';
 
 /** Most late records have come by then. */
 const DAYS_AFTER_MONTH = 3;
@@ -15,7 +15,7 @@ const PACKED = 'packed';
 /** Packs months that are over; answers which. `bytesMin` is for tests. */
 export async function packSpread(
   client: pg.ClientBase,
-  log: IngestLog,
+  log: WorkLog,
   bytesMin = BYTES_MIN,
 ): Promise<string[]> {
   const { rows } = await client.query<{ month: string }>(

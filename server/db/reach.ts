@@ -1,7 +1,7 @@
 // How far a statement and a commit reach, for whoever writes rows of several companies. What it is where companies lie on
 // several machines stands behind distribution-door.ts.
 import type pg from 'pg';
-import type { IngestLog } from '../ingest/log.ts';
+import type { WorkLog } from '../log.ts';
 
 export type Runs = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 
@@ -18,7 +18,7 @@ export interface Reach {
   /** By which trackers are given to lanes: those of one number wait for each other. */
   laneOf(device: { companyId: number; deviceId: number }): number;
   /** Keeps the months of locations small; left out: as on one machine. */
-  pack?(client: pg.ClientBase, log: IngestLog): Promise<string[]>;
+  pack?(client: pg.ClientBase, log: WorkLog): Promise<string[]>;
 }
 
 export const ONE_MACHINE: Reach = {

@@ -19,7 +19,6 @@ import type { Slot, Slots } from '../slots.ts';
 import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
-import { checkNamedRecords } from './named-records.ts';
 import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
 import { addUploads, readUpload, type Uploaded } from './upload.ts';
 
@@ -92,6 +91,8 @@ export interface BindDeps {
   identities: Identities;
   /** Who calls is noted when the call is allowed. */
   callers: { note(call: ApiCall, now: number): void };
+  /** Looks for the vehicle or person that the path of a call names. @throws not_found */
+  checkNamed(endpoint: AnyEndpoint, call: CompanyCall<AnyEndpoint>): Promise<void>;
   /** Calls of each person at work. */
   turns: Slots;
   /** Tests check every answer against the endpoint's schema; production does not spend the time. */
@@ -167,7 +168,7 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
             reply,
             readFile: () => readUpload(request, endpoint.upload),
           };
-          await checkNamedRecords(endpoint, call);
+          await deps.checkNamed(endpoint, call);
           return handler(call);
         };
         const keyed = caller && readRequestKey(endpoint, request, ownerOf(caller));

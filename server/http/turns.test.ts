@@ -24,7 +24,14 @@ beforeAll(async () => {
   api = await testApi({ secret });
   const identities = createIdentities({ db: api.db, tokens: createTokens(secret) });
   const turns = createSlots(CALLS_PER_PERSON);
-  const deps = { db: api.db, now: api.now, identities, turns, callers: { note: () => undefined } };
+  const deps = {
+    db: api.db,
+    now: api.now,
+    identities,
+    turns,
+    callers: { note: () => undefined },
+    checkNamed: async () => undefined,
+  };
   const route = serveSession(slow, async ({ session }) => {
     if (session.access !== 'superuser') {
       await new Promise<void>((resolve) => working.push(resolve));

@@ -2,8 +2,8 @@
 // the last word was under way, because trackers report many times a second.
 import type { Database } from '../db/open.ts';
 import { type ChangeCarrier, type CompanyChange, tellChanges } from '../live/changes.ts';
+import type { WorkLog } from '../log.ts';
 import { createPace } from '../pace.ts';
-import type { IngestLog } from './log.ts';
 
 /** Commits are gathered no longer before they are told. */
 const REST_MS_MAX = 50;
@@ -16,7 +16,7 @@ export interface Announcer {
 }
 
 /** Gathers changes and tells them (server/live/changes.ts): through the carrier, or without it through the database. */
-export function createAnnouncer(db: Database, log: IngestLog, carrier?: ChangeCarrier): Announcer {
+export function createAnnouncer(db: Database, log: WorkLog, carrier?: ChangeCarrier): Announcer {
   const gathered = new Map<number, Set<number>>();
   const pace = createPace(send, { restMsMax: REST_MS_MAX });
 

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { Reach } from '../db/reach.ts';
 import type { PlaceOf } from '../location/place.ts';
+import type { WorkLog } from '../log.ts';
 import { advanceLive, changesStatements, type LiveAdvance } from './apply.ts';
 import { insertCheckpoints } from './checkpoints.ts';
 import type { ExtraNameStore } from './extra-names.ts';
@@ -26,7 +27,6 @@ import {
   markOutliers,
 } from './insert-locations.ts';
 import type { createRowBuffer } from './location-row.ts';
-import type { IngestLog } from './log.ts';
 import type { MachineClock } from './machine-clock.ts';
 import { type Arrival, compareKeys, type Prepared, type VehicleWork } from './prepare.ts';
 import type { LocationReader } from './read-locations.ts';
@@ -38,7 +38,7 @@ export interface CommitDeps {
   states: States;
   reader: LocationReader;
   placeOf: PlaceOf;
-  log: IngestLog;
+  log: WorkLog;
   machine: MachineClock;
   reach: Reach;
 }

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { keepConnection } from '../db/connection.ts';
 import { PIECES } from '../db/pieces.ts';
 import { ONE_MACHINE, type Reach } from '../db/reach.ts';
-import type { IngestLog } from './log.ts';
+import type { WorkLog } from '../log.ts';
 import { orderPieces } from './order-pieces.ts';
 
 /** A packed entry takes 36 bytes; from here on rebuilding saves a fifth, and rows have grown by a quarter. */
@@ -39,7 +39,7 @@ export interface CompactionOptions {
 /** Puts tables in order and packs the keys of those that have become loose. */
 export async function startCompaction(
   pool: pg.Pool,
-  log: IngestLog,
+  log: WorkLog,
   options: CompactionOptions = {},
 ): Promise<Compaction> {
   const { client, giveBack, close } = await keepConnection(pool, { statementMsMax: 0 });
@@ -58,7 +58,7 @@ export async function startCompaction(
 
 async function compactAlone(
   client: pg.ClientBase,
-  log: IngestLog,
+  log: WorkLog,
   { rowsMin = ROWS_MIN, reach = ONE_MACHINE }: CompactionOptions,
 ): Promise<number> {
   // Of the session, since what follows are several transactions; a failure closes it.
@@ -71,11 +71,7 @@ async function compactAlone(
   return done;
 }
 
-async function compactHere(
-  client: pg.ClientBase,
-  log: IngestLog,
-  rowsMin: number,
-): Promise<number> {
+async function compactHere(client: pg.ClientBase, log: WorkLog, rowsMin: number): Promise<number> {
   await dropLeftovers(client);
   const ordered = await orderPieces(client, log, { rowsMin });
   const packed = await packKeys(client, log, rowsMin);
@@ -84,7 +80,7 @@ async function compactHere(
 }
 
 /** REINDEX CONCURRENTLY refuses to run inside a transaction. */
-async function packKeys(client: pg.ClientBase, log: IngestLog, rowsMin: number): Promise<number> {
+async function packKeys(client: pg.ClientBase, log: WorkLog, rowsMin: number): Promise<number> {
   const { rows } = await client.query<{ index: string; bytes: number; entries: number }>(
     `select x.indexrelid::regclass::text as index,
        pg_relation_size(x.indexrelid)::float8 as bytes, p.rows as entries

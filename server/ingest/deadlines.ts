@@ -6,19 +6,19 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import { withConnection } from '../db/connection.ts';
 import type { CompanyChange } from '../live/changes.ts';
+import type { WorkLog } from '../log.ts';
 import { repeat } from '../repeat.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
 import { CHECKPOINT_DAYS } from './checkpoints.ts';
 import { createExtraNames } from './extra-names.ts';
 import { lockRows, markWholeDirty } from './fold-rows.ts';
-import type { IngestLog } from './log.ts';
 import { createLocationReader, type Owner } from './read-locations.ts';
 import type { RebuildDeps } from './rebuild.ts';
 import { readSettings } from './setups.ts';
 import { loadState } from './states.ts';
 
 export interface DeadlineDeps extends RebuildDeps {
-  log: IngestLog;
+  log: WorkLog;
   onCommitted(changes: CompanyChange[]): void;
   /** Milliseconds between two looks at least; tests look themselves. */
   everyMs?: number;

@@ -7,8 +7,8 @@ import type { Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
+import type { WorkLog } from '../log.ts';
 import type { StateRow } from './fold-rows.ts';
-import type { IngestLog } from './log.ts';
 import type { Arrival, VehicleWork } from './prepare.ts';
 import type { LocationReader } from './read-locations.ts';
 import { loadState, type RememberedState, type States } from './states.ts';
@@ -25,7 +25,7 @@ export interface Folded {
 export interface FoldDeps {
   states: States;
   reader: LocationReader;
-  log: IngestLog;
+  log: WorkLog;
   /** epoch milliseconds */
   now: number;
 }

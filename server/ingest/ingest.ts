@@ -6,9 +6,9 @@ import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import type { Database } from '../db/open.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import type { PlaceOf } from '../location/place.ts';
+import type { WorkLog } from '../log.ts';
 import { createExtraNames } from './extra-names.ts';
 import { createLane, type Lane } from './lane.ts';
-import type { IngestLog } from './log.ts';
 import { type MachineClock, machineClock } from './machine-clock.ts';
 import { type Ingest, KEPT_TRACKERS } from './ports.ts';
 import { createLocationReader } from './read-locations.ts';
@@ -23,7 +23,7 @@ export interface IngestDeps {
   now: () => number;
   placeOf: PlaceOf;
   countryOf: CountryOf;
-  log: IngestLog;
+  log: WorkLog;
   /** Called after every commit. */
   onCommitted(changes: CompanyChange[]): void;
   /** Records that may wait for a commit; beyond it the gateway stops reading. */

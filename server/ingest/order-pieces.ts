@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { PARTITION_LOCK } from '../db/partitions.ts';
 import { PIECES } from '../db/pieces.ts';
+import type { WorkLog } from '../log.ts';
 import { LOCATION_COLUMNS } from './location-row.ts';
-import type { IngestLog } from './log.ts';
 
 /** Most late records have come by then. */
 const DAYS_AFTER = 3;
@@ -46,7 +46,7 @@ export interface OrderOptions {
  */
 export async function orderPieces(
   client: pg.ClientBase,
-  log: IngestLog,
+  log: WorkLog,
   options: OrderOptions,
 ): Promise<string[]> {
   const ordered: string[] = [];

@@ -9,8 +9,8 @@ import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Database } from '../db/open.ts';
+import type { WorkLog } from '../log.ts';
 import { repeat } from '../repeat.ts';
-import type { IngestLog } from './log.ts';
 import { type MachineClock, machineClock } from './machine-clock.ts';
 import type { Ingest } from './ports.ts';
 
@@ -19,7 +19,7 @@ export interface RetryDeps {
   ingest: Ingest;
   /** epoch milliseconds */
   now: () => number;
-  log: IngestLog;
+  log: WorkLog;
   /** Left out: that of this machine. */
   machine?: MachineClock;
   /** Milliseconds between two looks; tests look themselves. */

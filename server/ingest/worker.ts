@@ -3,18 +3,18 @@
 import { withConnection } from '../db/connection.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
+import type { WorkLog } from '../log.ts';
 import { isAhead } from '../newest.ts';
 import { repeat } from '../repeat.ts';
 import type { CompanyId } from '../session/context.ts';
 import { markRebuilt } from '../tachograph/stale.queries.ts';
 import { askForNewRules, listAsked } from './asked-rebuilds.ts';
 import { type Compaction, startCompaction } from './compact.ts';
-import type { IngestLog } from './log.ts';
 import type { Owner } from './read-locations.ts';
 import { type RebuildDeps, type RebuildResult, rebuildVehicle } from './rebuild.ts';
 
 export interface WorkerDeps extends RebuildDeps {
-  log: IngestLog;
+  log: WorkLog;
   onCommitted(changes: CompanyChange[]): void;
   /** Milliseconds between two looks; tests look more often. */
   everyMs?: number;

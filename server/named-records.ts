@@ -2,11 +2,11 @@
 // does not exist.
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import type { Database, ReadDb } from '../db/open.ts';
-import { isPersonOf } from '../person/person.queries.ts';
-import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
-import { checkSeenDriver } from '../tachograph/may-see.ts';
-import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import type { Database, ReadDb } from './db/open.ts';
+import { isPersonOf } from './person/person.queries.ts';
+import type { CompanyContext, SessionContext, Visible } from './session/context.ts';
+import { checkSeenDriver } from './tachograph/may-see.ts';
+import { isVehicleOf } from './vehicle/vehicle-list.queries.ts';
 
 interface Asked {
   db: Database;
