@@ -26,81 +26,83 @@ export const IMPORT_RULES: readonly Rule[] = [
     says: 'server never imports web',
     about: /^server\//,
     forbids: /^web\//,
-    seen: ['server/app.ts', 'web/paths.ts'],
+    seen: ['server/role/app.ts', 'web/ground/address/paths.ts'],
   },
   {
     says: 'web never imports server',
     about: /^web\//,
     forbids: /^server\//,
-    seen: ['web/api.ts', 'server/app.ts'],
+    seen: ['web/ground/call/api.ts', 'server/role/app.ts'],
   },
   {
     says: 'only tools import tools',
     about: /^(domain|server|web)\//,
     forbids: /^tools\//,
     except: TEST_FILE,
-    seen: ['server/app.ts', 'tools/start.ts'],
+    seen: ['server/role/app.ts', 'tools/start.ts'],
   },
   {
     says: 'a query file imports no route file',
     about: /\.queries\.ts$/,
     forbids: /\.routes\.ts$/,
-    seen: ['server/ride/ride.queries.ts', 'server/ride/ride.routes.ts'],
+    seen: ['server/thing/ride/ride.queries.ts', 'server/thing/ride/ride.routes.ts'],
   },
   {
     says: 'an endpoint file imports no server or web',
     about: /\.api\.ts$/,
     forbids: /^(server|web)\//,
-    seen: ['domain/ride/ride.api.ts', 'server/app.ts'],
+    seen: ['domain/ride/ride.api.ts', 'server/role/app.ts'],
   },
   {
     says: 'only tests import the test room',
     about: /^(domain|server|web)\//,
     forbids: /^server\/testing\//,
     except: TEST_FILE,
-    seen: ['server/app.ts', 'server/testing/cast.ts'],
+    seen: ['server/role/app.ts', 'server/testing/cast.ts'],
   },
   {
-    says: 'MapLibre is imported only in web/map',
+    says: 'MapLibre is imported only in web/ground/map',
     about: /./,
     forbids: /^maplibre-gl/,
-    except: /^web\/map\/|^tools\/bench\/|^tools\/basemap/,
-    seen: ['web/online/OnlineList.tsx', 'maplibre-gl'],
+    except: /^web\/ground\/map\/|^tools\/bench\/|^tools\/basemap/,
+    seen: ['web/screen/online/OnlineList.tsx', 'maplibre-gl'],
   },
   {
-    says: 'zod becomes OpenAPI only in server/http',
+    says: 'zod becomes OpenAPI only in server/ground/http',
     about: /./,
     forbids: /^fastify-type-provider-zod/,
-    except: /^server\/http\//,
-    seen: ['server/ride/ride.routes.ts', 'fastify-type-provider-zod'],
+    except: /^server\/ground\/http\//,
+    seen: ['server/thing/ride/ride.routes.ts', 'fastify-type-provider-zod'],
   },
   {
-    says: 'PDF and XLSX libraries are imported only in server/render',
+    says: 'PDF and XLSX libraries are imported only in server/ground/render',
     about: /^(domain|server|web)\//,
     forbids: /^(pdfkit|exceljs)/,
-    except: /^server\/render\//,
-    seen: ['server/report/logbook.ts', 'pdfkit'],
+    except: /^server\/ground\/render\//,
+    seen: ['server/flow/report/logbook.ts', 'pdfkit'],
   },
   {
     says: 'what writes the plan as a document stays with its paper',
     about: /^(domain|server|web)\//,
     forbids: /^jspdf/,
-    except: /^web\/plan\/paper\//,
-    seen: ['web/plan/PlanHead.tsx', 'jspdf'],
+    except: /^web\/screen\/plan\/paper\//,
+    seen: ['web/screen/plan/PlanHead.tsx', 'jspdf'],
   },
   {
     says: 'the PostgreSQL client is imported only where SQL is',
     about: /^(domain|server|web)\//,
     forbids: /^(pg|pg-copy-streams)$/,
-    except: new RegExp(`^server/(db|ingest)/|\\.queries\\.ts$|${TEST_FILE.source}`),
-    seen: ['server/ride/ride.routes.ts', 'pg'],
+    except: new RegExp(
+      `^server/(ground/db|flow/ingest|thing/fold)/|\\.queries\\.ts$|${TEST_FILE.source}`,
+    ),
+    seen: ['server/thing/ride/ride.routes.ts', 'pg'],
   },
   {
     says: 'the client of NATS is imported only where NATS is',
     about: /^(domain|server|web)\//,
     forbids: /^@nats-io\//,
-    except: new RegExp(`^server/nats/|${TEST_FILE.source}`),
-    seen: ['server/live/changes.ts', '@nats-io/transport-node'],
+    except: new RegExp(`^server/flow/nats/|${TEST_FILE.source}`),
+    seen: ['server/thing/live/changes.ts', '@nats-io/transport-node'],
   },
   {
     says: 'what is about several machines is reached by its doors',
@@ -108,28 +110,28 @@ export const IMPORT_RULES: readonly Rule[] = [
     forbids:
       /^server\/(db\/distribut(e|ion|ion-reach|ion-pack)\.ts|nats\/(?!door\.ts|nats-url\.ts)|archive\/(s3-place|parquet-file)\.ts)/,
     except: new RegExp(`^server/(db/distribut|nats/|archive/)|${TEST_FILE.source}`),
-    seen: ['server/ingest/lane.ts', 'server/db/distribution-reach.ts'],
+    seen: ['server/flow/ingest/lane.ts', 'server/ground/db/distribution-reach.ts'],
   },
   {
     says: 'Fastify is known only to the HTTP edge',
-    about: /^server\/(gateway|ingest|db|location|ride)\//,
+    about: /^server\/(flow\/(gateway|ingest)|ground\/db|thing\/(fold|location|ride))\//,
     forbids: /^fastify$/,
     except: /\.routes\.ts$/,
-    seen: ['server/ingest/ingest.ts', 'fastify'],
+    seen: ['server/flow/ingest/ingest.ts', 'fastify'],
   },
   {
-    says: 'the gateway knows ingest only by its ports',
-    about: /^server\/gateway\//,
-    forbids: /^server\/ingest\/(?!ports\.ts)/,
+    says: 'the gateway does not know ingest: they meet in the ports of a connection',
+    about: /^server\/flow\/gateway\//,
+    forbids: /^server\/flow\/ingest\//,
     except: TEST_FILE,
-    seen: ['server/gateway/listener.ts', 'server/ingest/ingest.ts'],
+    seen: ['server/flow/gateway/listener.ts', 'server/flow/ingest/ingest.ts'],
   },
   {
     says: 'protocols are pure: no sockets, files or clocks',
-    about: /^server\/gateway\/protocols\//,
+    about: /^server\/ground\/protocols\//,
     forbids: /^node:(net|dgram|http|https|fs|fs\/promises|child_process|timers|timers\/promises)$/,
     except: TEST_FILE,
-    seen: ['server/gateway/protocols/bce/frame.ts', 'node:net'],
+    seen: ['server/ground/protocols/bce/frame.ts', 'node:net'],
   },
 ];
 
@@ -144,32 +146,36 @@ export interface TextRule {
 
 export const TEXT_RULES: readonly TextRule[] = [
   {
-    says: 'SQL is written only in *.queries.ts, ingest and db',
+    says: 'SQL is written only in *.queries.ts, ingest, fold and db',
     about: /^(domain|server|web)\//,
     forbids:
       /\bsql(<[^`]*>)?`|\b(select\s[\s\S]{1,200}?\sfrom|insert into|delete from)\s+[a-z_]+\b/,
-    except: new RegExp(`\\.queries\\.ts$|^server/(ingest|db)/|${TEST_FILE.source}`),
+    except: new RegExp(
+      `\\.queries\\.ts$|^server/(ground/db|flow/ingest|thing/fold)/|${TEST_FILE.source}`,
+    ),
     seen: ['sql<Row>`select 1`', "query('delete from ride')"],
   },
   {
     says: 'nobody asks whether there are several machines (db/distribution-door.ts tells how far a statement reaches)',
     about: /^(server|tools)\//,
     forbids: /\bisDistributed\b|\bhasCitus\b/,
-    except: /^server\/db\/distribut/,
+    except: /^server\/ground\/db\/distribut/,
     seen: ['if (db.isDistributed) return;'],
   },
   {
     says: 'connections of the pool are taken by db/connection.ts, which gives them back',
     about: /^(server|tools)\//,
     forbids: /\bpool\.connect\(/,
-    except: new RegExp(`^server/db/connection\\.ts$|${TEST_FILE.source}`),
+    except: new RegExp(`^server/ground/db/connection\\.ts$|${TEST_FILE.source}`),
     seen: ['const client = await db.pool.connect();'],
   },
   {
     says: 'process.env is read at the edge only',
     about: /^(domain|server)\//,
     forbids: /process\.env/,
-    except: new RegExp(`^server/(main|config)\\.ts$|^server/db/embedded/|${TEST_FILE.source}`),
+    except: new RegExp(
+      `^server/(main|ground/config/config)\\.ts$|^server/ground/db/embedded/|${TEST_FILE.source}`,
+    ),
     seen: ['process.env.PORT'],
   },
   {
@@ -231,6 +237,53 @@ export function circlesIn(imports: Imports): string[] {
       .filter((name) => leadsTo(name, path))
       .map((name) => `${path} → ${name}`),
   );
+}
+
+/**
+ * The floors of a room, from the ground up. What lies on none of them begins, builds or tests the program, and is
+ * imported by none.
+ */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  server: ['ground', 'thing', 'flow', 'role'],
+  web: ['ground', 'thing', 'screen', 'app'],
+};
+export const FLOORED = Object.keys(FLOORS);
+/** What `server` and `web` have beside their floors. */
+const BESIDE_FLOORS = /^(server\/(testing\/|main\.ts)|web\/(build\/|testing\/|vite\.config\.ts))/;
+/** What tests beside it share. */
+const TEST_HELP = /\/test-[\w-]+\.tsx?$/;
+/** A thing without a folder of its own in `domain`: months of locations that left the table. */
+const OWN_THINGS = ['archive'];
+
+/** Higher than all floors is what lies on none. */
+function heightOf(path: string): number {
+  const [room = '', floor = ''] = path.split('/');
+  const height = FLOORS[room]?.indexOf(floor) ?? 0;
+  return height < 0 ? Number.POSITIVE_INFINITY : height;
+}
+
+/** Imports that lead up: what a floor needs of a higher one is handed down to it. Tests may look up. */
+export function importsUpwards(imports: Imports): string[] {
+  const roomOf = (path: string) => path.split('/')[0];
+  return [...imports]
+    .filter(([path]) => !TEST_FILE.test(path) && !TEST_HELP.test(path))
+    .flatMap(([path, names]) =>
+      names
+        .filter((name) => roomOf(name) === roomOf(path) && heightOf(name) > heightOf(path))
+        .map((name) => `${path} → ${name}`),
+    );
+}
+
+/** Files that lie on no floor, loose on one, or in a thing that `domain` calls otherwise. */
+export function outOfPlace(paths: readonly string[], nounsOfDomain: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const [room = '', floor = '', folder = '', inFolder] = path.split('/');
+    if (!FLOORED.includes(room) || BESIDE_FLOORS.test(path)) return false;
+    const floors = FLOORS[room] ?? [];
+    if (floor === floors.at(-1)) return false;
+    if (!floors.includes(floor) || inFolder === undefined) return true;
+    return floor === 'thing' && ![...nounsOfDomain, ...OWN_THINGS].includes(folder);
+  });
 }
 
 /** Rooms of `domain` that hear each location in the fold. */

@@ -6,19 +6,22 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   circlesIn,
+  FLOORED,
   IMPORT_RULES,
+  importsUpwards,
   listenersThatKnowTooMuch,
+  outOfPlace,
   TEST_FILE,
   TEXT_RULES,
 } from './architecture.rules.ts';
 
-/** Screens of the specification. `refueling`, `contracts` and `service` are things too. */
+/** Screens of the specification that know no other. */
 const AREAS = [
   'login',
   'online',
   'history',
   'logbook',
-  'events',
+  'event',
   'preview',
   'plan',
   'data',
@@ -68,9 +71,9 @@ function resolveImport(from: string, name: string): string {
 describe('imports', () => {
   it('are found at all, so that no rule is empty', () => {
     expect(sources.length).toBeGreaterThan(50);
-    const migrate = sources.find((source) => source.path === 'server/db/migrate.ts');
+    const migrate = sources.find((source) => source.path === 'server/ground/db/migrate.ts');
     expect(migrate?.imports).toEqual(
-      expect.arrayContaining(['pg', 'node:fs', 'server/db/partitions.ts']),
+      expect.arrayContaining(['pg', 'node:fs', 'server/ground/db/partitions.ts']),
     );
   });
 
@@ -92,7 +95,7 @@ describe('imports', () => {
   );
 
   it('areas of the web never import each other', () => {
-    const areaOf = (path: string) => AREAS.find((area) => path.startsWith(`web/${area}/`));
+    const areaOf = (path: string) => AREAS.find((area) => path.startsWith(`web/screen/${area}/`));
     const broken = sources.flatMap(({ path, imports }) =>
       imports
         .filter((name) => areaOf(path) && areaOf(name) && areaOf(name) !== areaOf(path))
@@ -126,6 +129,59 @@ describe('circles', () => {
     ]);
   });
 });
+
+describe('floors', () => {
+  const imports = new Map(sources.map((source) => [source.path, source.imports]));
+
+  it('no import leads up, types included', () => {
+    expect(importsUpwards(imports)).toEqual([]);
+  });
+
+  it('no stylesheet is made of one above', () => {
+    const sheets = FLOORED.flatMap((room) => readSheets(room));
+    expect(sheets.some(([, names]) => names.length > 0)).toBe(true);
+    expect(importsUpwards(new Map(sheets))).toEqual([]);
+  });
+
+  it('every file lies on a floor, in a folder, and a thing has the name that domain gives it', () => {
+    const nouns = folders.flatMap((folder) => /^domain\/([\w-]+)$/.exec(folder)?.[1] ?? []);
+    const paths = sources.map(({ path }) => path);
+    expect(outOfPlace(paths, nouns)).toEqual([]);
+    const lost = [
+      'server/slots.ts',
+      'web/ground/api.ts',
+      'web/alerts/a.ts',
+      'web/thing/alerts/a.ts',
+    ];
+    expect(outOfPlace(lost, nouns)).toEqual(lost);
+  });
+
+  it.each([
+    ['web/ground/ui/Facts.tsx', 'web/thing/ride/ride.data.ts'],
+    ['web/thing/ride/replay.ts', 'web/screen/history/HistoryPanel.tsx'],
+    ['web/screen/online/OnlineList.tsx', 'web/app/Shell.tsx'],
+    ['server/ground/http/serve.ts', 'server/thing/session/identity.ts'],
+    ['server/thing/ride/ride.routes.ts', 'server/flow/ingest/rebuild.ts'],
+    ['server/flow/report/fleet.ts', 'server/role/app.ts'],
+    ['server/role/api.ts', 'server/main.ts'],
+  ])('%s → %s would be found', (path, name) => {
+    const made = new Map(imports).set(path, [...(imports.get(path) ?? []), name]);
+    expect(importsUpwards(made)).toEqual([`${path} → ${name}`]);
+  });
+});
+
+/** Stylesheets of a room with those that they build on. */
+function readSheets(room: string): [path: string, names: string[]][] {
+  return readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.css') && !/\/(dist|public|node_modules)\//.test(path))
+    .map((path) => {
+      const found = readFileSync(join(ROOT, path), 'utf8').matchAll(
+        /(?:from|@import)\s+"(\.[^"]+)"/g,
+      );
+      return [path, [...found].map((match) => resolveImport(path, match[1] ?? ''))];
+    });
+}
 
 describe('listeners of the fold', () => {
   const imports = new Map(sources.map((source) => [source.path, source.imports]));

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { testWorkers, thisMachine } from './tools/run/workers.ts';
-import { words } from './web/words.ts';
+import { words } from './web/build/words.ts';
 
 const INCLUDE = ['**/*.test.ts', '**/*.test.tsx'];
 const WEB = INCLUDE.map((files) => `web/${files}`);

@@ -1,7 +1,7 @@
 // U-32: what a screen reader, a keyboard and weak eyes meet on every screen, in light and in dark, as axe judges it.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataPlaceOf } from '../web/paths.ts';
+import { dataPlaceOf } from '../web/ground/address/paths.ts';
 import { findings } from './axe.ts';
 import { enter, go, makeRecords } from './every-screen.ts';
 import { FLEET_FROM } from './fleet.ts';

@@ -2,9 +2,9 @@
 // once, keys, live, the phone (zones-and-rules §6).
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { tellAlerts } from '../server/alert/alert-changes.ts';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY } from '../server/testing/cast.ts';
+import { tellAlerts } from '../server/thing/alert/alert-changes.ts';
 import type { WatchedPageOptions } from './pages.ts';
 import { button, fromAddress, openAfterFailure, PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';

@@ -1,6 +1,6 @@
 // The record of changes as somebody reads it who does not know the product: days, sentences, what changed, filters
 // that combine and live in the address, and the file of what is filtered. How a change is taken back stands in
-// web/data/audit/AuditTable.test.tsx.
+// web/screen/data/audit/AuditTable.test.tsx.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { VEHICLE } from '../server/testing/cast.ts';

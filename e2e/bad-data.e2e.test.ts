@@ -2,7 +2,7 @@
 import { REPORT_INPUTS, REPORTS } from '@flotila/domain/report/report.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { ACCOUNT, COMPANY, seedRide } from '../server/testing/cast.ts';
-import { DATA_LISTS } from '../web/paths.ts';
+import { DATA_LISTS } from '../web/ground/address/paths.ts';
 import { go } from './every-screen.ts';
 import { misfits } from './fit.ts';
 import { FLEET_FROM } from './fleet.ts';

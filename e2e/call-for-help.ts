@@ -1,6 +1,6 @@
 // Vehicles that call for help while a test runs; its banner would cover what other tests look at.
 import { onTestFinished } from 'vitest';
-import type { Database } from '../server/db/open.ts';
+import type { Database } from '../server/ground/db/open.ts';
 
 /** From now on, until the test is over. */
 export async function callForHelp(

@@ -2,7 +2,7 @@
 // stolen from, a door and a panic button, counters that services are due by. Stored by the product's own
 // ingest, so refuelings, losses and events are derived ones.
 import type { TrackerRecord } from '../domain/location/tracker-record.ts';
-import type { Database } from '../server/db/open.ts';
+import type { Database } from '../server/ground/db/open.ts';
 import { type Drive, driveRecords, TOWN, type Town } from './drives.ts';
 import { pastMoment, storePast } from './past.ts';
 import { CARD, type PastVehicle } from './past-vehicles.ts';

@@ -2,8 +2,8 @@
 // socket, gets it and answers. Immobilising asks first, and not while the vehicle goes.
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectTruck } from '../server/command/testing/gateways.ts';
 import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
+import { connectTruck } from '../server/thing/command/testing/gateways.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { watchedPages } from './pages.ts';
 import { PHONE, textOf, waiting } from './panel.ts';

@@ -1,6 +1,6 @@
 // Contracts of the fleet for the tests of the plan, around today: over, not done, under way, to come, two at once.
 import { DAY_MS, localDay, startOfDay } from '../domain/time.ts';
-import type { Database } from '../server/db/open.ts';
+import type { Database } from '../server/ground/db/open.ts';
 import { COMPANY } from '../server/testing/cast.ts';
 import type { FleetVehicle } from './fleet.ts';
 

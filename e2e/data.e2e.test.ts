@@ -1,5 +1,5 @@
 // The data view in a real browser: fast filter and keys in a long list, a record from new to deleted, the widths, the
-// browser's own Back while something is unsaved, and all of it on a phone. What lists and forms do stands in web/data/DataList.test.tsx and DataRecord.test.tsx.
+// browser's own Back while something is unsaved, and all of it on a phone. What lists and forms do stands in web/screen/data/DataList.test.tsx and DataRecord.test.tsx.
 import { expect, test } from 'vitest';
 import { COMPANY } from '../server/testing/cast.ts';
 import { waiting } from './panel.ts';

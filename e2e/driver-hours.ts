@@ -1,7 +1,7 @@
 // Drivers with tachograph cards for the browser tests, as the worker keeps their hours: rested, on the way with much
 // and with little left, resting, without a card in. Times are counted from now.
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
-import type { Database } from '../server/db/open.ts';
+import type { Database } from '../server/ground/db/open.ts';
 import { COMPANY } from '../server/testing/cast.ts';
 import { FLEET_FROM } from './fleet.ts';
 

@@ -2,7 +2,7 @@
 // administrator, a vehicle whose tracker reports, a driver who sees it, and a customer who follows it.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putSuperuser } from '../server/session/account.queries.ts';
+import { putSuperuser } from '../server/thing/session/account.queries.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { type WatchedPage, watchedPages } from './pages.ts';
 import { startTrackerWorld, type TrackerWorld } from './tracker-world.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY } from '../server/testing/cast.ts';
-import { dataPlaceOf } from '../web/paths.ts';
+import { dataPlaceOf } from '../web/ground/address/paths.ts';
 import { CARE } from './care.ts';
 import { enter, go, makeRecords } from './every-screen.ts';
 import { misfits } from './fit.ts';

@@ -1,9 +1,9 @@
 // Vehicles for the browser tests beside the cast: tatra's fleet as a dispatcher would see it, with a
 // place, a ride and a driver each, written as ingest leaves it. The same every time but for the clock.
-import type { Database, WriteDb } from '../server/db/open.ts';
-import type { CompanyId } from '../server/session/context.ts';
+import type { Database, WriteDb } from '../server/ground/db/open.ts';
+import type { CompanyId } from '../server/ground/http/context.ts';
 import { COMPANY } from '../server/testing/cast.ts';
-import { setDriver } from '../server/vehicle/assigned-driver.queries.ts';
+import { setDriver } from '../server/thing/vehicle/assigned-driver.queries.ts';
 
 /** Ids of the fleet begin here; below stands the cast. */
 export const FLEET_FROM = 501;

@@ -3,11 +3,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDeliveries } from '../server/alert/delivery-worker.ts';
-import { startForwardings } from '../server/forwarding/forwarding-worker.ts';
-import type { ChangeHandler } from '../server/live/changes.ts';
-import { createWebhookCaller } from '../server/outside/webhook-call.ts';
-import type { Sender } from '../server/sender.ts';
+import { createWebhookCaller } from '../server/ground/outside/webhook-call.ts';
+import type { Sender } from '../server/ground/work/sender.ts';
 import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import {
   answer,
@@ -16,6 +13,9 @@ import {
   recordsOf,
   startReceiver,
 } from '../server/testing/receiver.ts';
+import { startDeliveries } from '../server/thing/alert/delivery-worker.ts';
+import { startForwardings } from '../server/thing/forwarding/forwarding-worker.ts';
+import type { ChangeHandler } from '../server/thing/live/changes.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { watchedPages } from './pages.ts';
 import { button, PHONE, textOf, waiting } from './panel.ts';

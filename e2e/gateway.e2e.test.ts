@@ -1,7 +1,7 @@
 // The gateway page: a superuser sees what the gateway does, finds a tracker that nobody registered, puts it
 // on a vehicle, and the tracker is let in at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBeat } from '../server/process/beat.ts';
+import { startBeat } from '../server/ground/process/beat.ts';
 import { ACCOUNT, CAST_PASSWORD, deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import { connectTracker } from '../tools/tracker/client.ts';
 import { type WatchedPage, watchedPages } from './pages.ts';

@@ -3,10 +3,10 @@
 import { fixture } from '@flotila/domain/tachograph/file/testing/fixtures.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hearChanges } from '../server/live/changes.ts';
-import { startHoursWorker } from '../server/tachograph/hours-worker.ts';
 import { PERSON, VEHICLE } from '../server/testing/cast.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../server/testing/tachograph.ts';
+import { hearChanges } from '../server/thing/live/changes.ts';
+import { startHoursWorker } from '../server/thing/tachograph/hours-worker.ts';
 import { findings } from './axe.ts';
 import { PHONE, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';

@@ -1,9 +1,9 @@
 // What is done with a list of the data view in a real browser: its columns and their widths, files of what is seen, and
-// paper. What is done with many rows at once stands in web/data/DataList.test.tsx.
+// paper. What is done with many rows at once stands in web/screen/data/DataList.test.tsx.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { firstSheet } from '../server/render/testing/read-back.ts';
+import { firstSheet } from '../server/ground/render/testing/read-back.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 

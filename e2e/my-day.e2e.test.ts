@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY, PERSON, VEHICLE } from '../server/testing/cast.ts';
-import { setDriver } from '../server/vehicle/assigned-driver.queries.ts';
+import { setDriver } from '../server/thing/vehicle/assigned-driver.queries.ts';
 import { PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';

@@ -2,7 +2,7 @@
 // a map has as much to draw as a town has.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openArchive } from '../server/map/street-archive.ts';
+import { openArchive } from '../server/thing/map/street-archive.ts';
 
 const SAMPLE = join(import.meta.dirname, '../server/testing/streets/liechtenstein.pmtiles');
 const VADUZ = [14, 8625, 5753] as const;

@@ -1,5 +1,5 @@
 // Vehicles of tatra that tests give a past: what is stored of them before their trackers' records come.
-import type { Database } from '../server/db/open.ts';
+import type { Database } from '../server/ground/db/open.ts';
 import { COMPANY, PERSON } from '../server/testing/cast.ts';
 
 export interface PastVehicle {

@@ -1,10 +1,10 @@
 // Vehicles with a past for the tests of history and logbook: days and months that are the same whenever
 // the tests run, stored by the product's own ingest, so rides, boundaries and totals are derived ones.
 import type { TrackerRecord } from '../domain/location/tracker-record.ts';
-import type { Database } from '../server/db/open.ts';
-import { createIngest } from '../server/ingest/ingest.ts';
-import { countryOf } from '../server/location/country.ts';
-import { placeOf } from '../server/location/place.ts';
+import { createIngest } from '../server/flow/ingest/ingest.ts';
+import type { Database } from '../server/ground/db/open.ts';
+import { countryOf } from '../server/thing/location/country.ts';
+import { placeOf } from '../server/thing/location/place.ts';
 import { type Drive, driveRecords, TOWN, type Town } from './drives.ts';
 import { CARD, deviceOf, insertVehicles, type PastVehicle } from './past-vehicles.ts';
 

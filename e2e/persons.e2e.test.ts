@@ -1,5 +1,5 @@
 // Persons as master data in the browser: a new one signs in, a chip is refused, one is taken over, a phone. What list and form do beside
-// that stands in web/data/person/PersonForm.test.tsx.
+// that stands in web/screen/data/person/PersonForm.test.tsx.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PERSON } from '../server/testing/cast.ts';

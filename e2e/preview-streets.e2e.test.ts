@@ -1,7 +1,7 @@
 // The preview wall with a street map: each card shows streets, and the offline map when there are none.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { STREET_PALETTES } from '../web/map/streets/street-palette.ts';
+import { STREET_PALETTES } from '../web/ground/map/streets/street-palette.ts';
 import { showOneTown } from './one-town.ts';
 import { waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';

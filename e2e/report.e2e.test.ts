@@ -2,7 +2,7 @@
 import { localDay } from '@flotila/domain/time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startJobWorker } from '../server/report/job-worker.ts';
+import { startJobWorker } from '../server/flow/report/job-worker.ts';
 import { PERSON } from '../server/testing/cast.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
 import { waiting } from './panel.ts';

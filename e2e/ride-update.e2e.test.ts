@@ -1,5 +1,5 @@
 // Correcting a ride in the browser: what is stored is shown everywhere, the trail, who may, and the sizes of the dialog
-// (NAV-070 … NAV-075). What its fields and refusals do stands in web/ride/RideUpdate.test.tsx.
+// (NAV-070 … NAV-075). What its fields and refusals do stands in web/screen/ride/RideUpdate.test.tsx.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';

@@ -1,6 +1,6 @@
 // Every screen of the application by its address, of the company tatra as the cast and the tests have it.
 import { REPORTS } from '@flotila/domain/report/report.ts';
-import { DATA_LISTS, PANELS } from '../web/paths.ts';
+import { DATA_LISTS, PANELS } from '../web/ground/address/paths.ts';
 import { CARE, CARE_DAY, CARE_MONTH } from './care.ts';
 import { FLEET_FROM } from './fleet.ts';
 

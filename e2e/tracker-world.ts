@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { COMMAND_CHANNEL } from '../server/command/command.queries.ts';
-import { commandStore } from '../server/command/command-store.ts';
-import type { Database } from '../server/db/open.ts';
-import { connectionStore } from '../server/gateway/gateway.queries.ts';
-import { type Gateway, startGateway } from '../server/gateway/listener.ts';
-import { PROTOCOLS } from '../server/gateway/protocols/all.ts';
-import { createAnnouncer } from '../server/ingest/announce.ts';
-import { createIngest } from '../server/ingest/ingest.ts';
-import { createRegistry } from '../server/ingest/registry.ts';
+import { connectionStore } from '../server/flow/gateway/gateway.queries.ts';
+import { type Gateway, startGateway } from '../server/flow/gateway/listener.ts';
+import { createAnnouncer } from '../server/flow/ingest/announce.ts';
+import { createIngest } from '../server/flow/ingest/ingest.ts';
+import { createRegistry } from '../server/flow/ingest/registry.ts';
+import type { Database } from '../server/ground/db/open.ts';
+import { PROTOCOLS } from '../server/ground/protocols/all.ts';
 import { testDatabase } from '../server/testing/database.ts';
+import { COMMAND_CHANNEL } from '../server/thing/command/command.queries.ts';
+import { commandStore } from '../server/thing/command/command-store.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
 
 export interface TrackerWorld {

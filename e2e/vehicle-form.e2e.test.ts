@@ -1,5 +1,5 @@
 // The form of a vehicle in a real browser: a new one with everything, stored; on a phone; and where the focus goes. What
-// else it does stands in web/data/vehicle/VehicleForm.test.tsx.
+// else it does stands in web/screen/data/vehicle/VehicleForm.test.tsx.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from './ask.ts';

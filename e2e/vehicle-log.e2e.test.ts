@@ -2,7 +2,7 @@
 // reads what was understood of it and why a frame was not taken.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../server/gateway/testing/gateway.ts';
+import { until } from '../server/flow/gateway/testing/gateway.ts';
 import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import { encodeLogin, encodeRecords } from '../tools/tracker/teltonika.ts';
 import { watchedPages } from './pages.ts';

@@ -1,11 +1,11 @@
 // Webhooks in the browser: a new one with its secret, a test with its answer, and the log of what was sent with a
 // way to the alert (zones-and-rules §6).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDeliveries } from '../server/alert/delivery-worker.ts';
-import { createWebhookCaller, type WebhookOutcome } from '../server/outside/webhook-call.ts';
-import type { Sender } from '../server/sender.ts';
+import { createWebhookCaller, type WebhookOutcome } from '../server/ground/outside/webhook-call.ts';
+import type { Sender } from '../server/ground/work/sender.ts';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY, VEHICLE } from '../server/testing/cast.ts';
+import { startDeliveries } from '../server/thing/alert/delivery-worker.ts';
 import { button, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';

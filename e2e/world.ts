@@ -4,8 +4,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
-import { hearCommands } from '@flotila/server/command/command-changes.ts';
+import { pastInMemory } from '@flotila/server/thing/archive/testing/places.ts';
+import { hearCommands } from '@flotila/server/thing/command/command-changes.ts';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -14,15 +14,15 @@ import {
   type Page,
 } from 'playwright-core';
 import { Registry } from 'prom-client';
-import { hearAlerts } from '../server/alert/alert-changes.ts';
-import { type AppDeps, buildApp } from '../server/app.ts';
-import type { Database } from '../server/db/open.ts';
-import { hearChanges } from '../server/live/changes.ts';
+import type { Database } from '../server/ground/db/open.ts';
+import { type AppDeps, buildApp } from '../server/role/app.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
 import { toldChanges } from '../server/testing/company-changes.ts';
 import { isFree, keptPort } from '../server/testing/kept-port.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
 import { trialsInProcess } from '../server/testing/trials.ts';
+import { hearAlerts } from '../server/thing/alert/alert-changes.ts';
+import { hearChanges } from '../server/thing/live/changes.ts';
 import { encodePack } from '../tools/basemap/pack.ts';
 import { findBrowser } from '../tools/run/browser.ts';
 

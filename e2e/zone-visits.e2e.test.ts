@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import { expect, test } from 'vitest';
-import { date, dateTime, time } from '../web/format.ts';
+import { date, dateTime, time } from '../web/ground/words/format.ts';
 import { ask } from './ask.ts';
 import { driveRecords, TOWN } from './drives.ts';
 import { textOf, waiting } from './panel.ts';

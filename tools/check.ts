@@ -13,7 +13,7 @@ const counts = [
     'architecture.test.ts',
     'domain/',
     'web/',
-    'server/gateway/protocols/',
+    'server/ground/protocols/',
   ]),
 ];
 log(yardstick());

@@ -1,6 +1,6 @@
 // `npm run flotila -- <command>`: the operator's commands. Each is a file of tools/flotila/ that says
 // what it does and runs; this file only chooses.
-import { ConfigError } from '@flotila/server/config.ts';
+import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { archiveCheck } from './flotila/archive-check.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';

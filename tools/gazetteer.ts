@@ -1,4 +1,4 @@
-// Builds the offline gazetteer that names the ends of rides (server/location/gazetteer): populated places of
+// Builds the offline gazetteer that names the ends of rides (server/thing/location/gazetteer): populated places of
 // Europe, with the Slovak and Hungarian postal places added because the first list is thin there.
 // Run by hand when the sources change: node tools/gazetteer.ts <folder with the three source files>
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ function main(folder: string | undefined): void {
       place.population,
     ].join(','),
   );
-  const target = path.join(import.meta.dirname, '../server/location/gazetteer/places.csv.gz');
+  const target = path.join(import.meta.dirname, '../server/thing/location/gazetteer/places.csv.gz');
   writeFileSync(target, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
   console.log(`${places.length} places`);
 }

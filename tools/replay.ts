@@ -2,7 +2,7 @@
 // through the real gateway, as trackers would, into the Flotila that runs on this machine.
 import { parseArgs } from 'node:util';
 import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
-import { ConfigError, GATEWAY_PORTS, readConfig } from '@flotila/server/config.ts';
+import { ConfigError, GATEWAY_PORTS, readConfig } from '@flotila/server/ground/config/config.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { play, shiftToNow } from './replay/play.ts';
 import { openRegistrar } from './replay/register.ts';

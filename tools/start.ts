@@ -1,5 +1,5 @@
 // `npm start`: the main job. Everything from a fresh clone, until Ctrl+C.
-import { ConfigError } from '@flotila/server/config.ts';
+import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { greeting } from './run/greeting.ts';
 import { stopWhenAsked } from './run/stopping.ts';
 import { type RunningSystem, startSystem } from './run/system.ts';

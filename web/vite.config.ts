@@ -6,9 +6,9 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
-import { maplibreSource } from './maplibre-source.ts';
-import { panelChunks } from './panel-chunks.ts';
-import { words } from './words.ts';
+import { maplibreSource } from './build/maplibre-source.ts';
+import { panelChunks } from './build/panel-chunks.ts';
+import { words } from './build/words.ts';
 
 const API = process.env.FLOTILA_DEV_API ?? 'http://127.0.0.1:8080';
 const API_PATHS = ['/v1', '/openapi.json', '/docs', '/health'];

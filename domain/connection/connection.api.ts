@@ -46,7 +46,7 @@ export const listVehicleLogs = endpoint('GET /v1/admin/vehicle-logs/{vehicleId}'
 });
 
 export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
-  summary: 'Raw log of one day, gzip of the log format described in server/gateway/README.md',
+  summary: 'Raw log of one day, gzip of the log format described in server/flow/gateway/README.md',
   needs: role('superuser'),
   path: { vehicleId: recordId },
   vehicle: 'any',

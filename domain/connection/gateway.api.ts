@@ -123,7 +123,7 @@ export const RunningProcess = z.object({
 });
 export type RunningProcess = z.output<typeof RunningProcess>;
 
-/** What waits for the work in the background: see server/process/queue.queries.ts. */
+/** What waits for the work in the background: see server/ground/process/queue.queries.ts. */
 export const QUEUES = [
   'rebuilds',
   'hours',
@@ -131,7 +131,7 @@ export const QUEUES = [
   'sendings',
   'messages',
   'forwardings',
-  /** Records of the last week that are kept outside because of their time (server/ingest/retries.ts). */
+  /** Records of the last week that are kept outside because of their time (server/flow/ingest/retries.ts). */
   'clocks',
 ] as const;
 export type Queue = (typeof QUEUES)[number];

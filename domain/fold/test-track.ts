@@ -1,12 +1,12 @@
 // Builds locations and settings for tests: a track along a meridian, where 0.001° are 111.19 m, told in
 // minutes of one morning. Used by tests only.
 
-import type { FoldState } from '../fold/state.ts';
 import type { Location } from '../location/location.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type FoldChanges, noChanges } from './changes.ts';
 import { foldLocations, project } from './fold.ts';
+import type { FoldState } from './state.ts';
 import { initialState } from './state.ts';
 
 export const DAY = Date.UTC(2025, 5, 10);

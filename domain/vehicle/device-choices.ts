@@ -1,6 +1,6 @@
 // What can be chosen for a tracker: its type, inputs, switches, and the options that its protocol knows
 // (D-VEH-020, VAL-048 … VAL-052, interfaces §5). Which of it is offered depends on the type of tracker. Whatever else there
-// is to say of a protocol stands in its value (`server/gateway/protocols`), held to the names of this table by its type.
+// is to say of a protocol stands in its value (`server/ground/protocols`), held to the names of this table by its type.
 
 /** A field of `device.options`; values are those of the protocol's own schema. */
 export type DeviceOption =

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type WatchedMapFile, watchMapFile } from '../../server/map/map-file.ts';
 import { COMPANY } from '../../server/testing/cast.ts';
+import { type WatchedMapFile, watchMapFile } from '../../server/thing/map/map-file.ts';
 import { ask } from '../ask.ts';
 import type { WatchedPage, WatchedPageOptions } from '../pages.ts';
 import { withWorld } from '../with-world.ts';

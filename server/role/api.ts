@@ -1,17 +1,17 @@
 // The role api: the application's pages and calls. A process without it says no more than how it is.
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type AppDeps, buildApp } from '../app.ts';
-import { openRemoteLogs } from '../connection/remote-logs.ts';
-import { rawLogCopies, rawLogFolder } from '../data-folder.ts';
-import { spokenBy } from '../gateway/protocol.ts';
-import { PROTOCOLS } from '../gateway/protocols/all.ts';
-import { addHealth, type Readiness } from '../http/health.ts';
-import { watchMapFile } from '../map/map-file.ts';
-import { publicSettings } from '../public-settings.ts';
-import { endSessionsOfLogins } from '../session/account.queries.ts';
-import { moveReaches } from '../session/session.queries.ts';
-import { readTrustedKeys } from '../tachograph/trusted-keys.ts';
-import { trackerPorts } from '../vehicle/tracker-ports.ts';
+import { rawLogCopies, rawLogFolder } from '../ground/config/data-folder.ts';
+import { addHealth, type Readiness } from '../ground/http/health.ts';
+import { PROTOCOLS } from '../ground/protocols/all.ts';
+import { spokenBy } from '../ground/protocols/protocol.ts';
+import { openRemoteLogs } from '../thing/connection/remote-logs.ts';
+import { watchMapFile } from '../thing/map/map-file.ts';
+import { endSessionsOfLogins } from '../thing/session/account.queries.ts';
+import { moveReaches } from '../thing/session/session.queries.ts';
+import { readTrustedKeys } from '../thing/tachograph/trusted-keys.ts';
+import { trackerPorts } from '../thing/vehicle/tracker-ports.ts';
+import { type AppDeps, buildApp } from './app.ts';
+import { publicSettings } from './public-settings.ts';
 import type { Starting } from './starting.ts';
 
 type AppParts = Pick<

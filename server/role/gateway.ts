@@ -1,14 +1,15 @@
 // The role gateway: trackers are let in, and told what they are ordered.
-import { COMMAND_CHANNEL } from '../command/command.queries.ts';
-import { commandStore } from '../command/command-store.ts';
-import { answerLogs } from '../connection/log-answers.ts';
-import { makePrivateFolder, rawLogFolder } from '../data-folder.ts';
-import type { ClaimStore } from '../gateway/claims.ts';
-import { connectionStore } from '../gateway/gateway.queries.ts';
-import { openPorts } from '../gateway/limits.ts';
-import { type Gateway, startGateway } from '../gateway/listener.ts';
-import { PROTOCOLS } from '../gateway/protocols/all.ts';
-import type { Ingest, Registry } from '../ingest/ports.ts';
+
+import type { ClaimStore } from '../flow/gateway/claims.ts';
+import { connectionStore } from '../flow/gateway/gateway.queries.ts';
+import { openPorts } from '../flow/gateway/limits.ts';
+import { type Gateway, startGateway } from '../flow/gateway/listener.ts';
+import { makePrivateFolder, rawLogFolder } from '../ground/config/data-folder.ts';
+import { PROTOCOLS } from '../ground/protocols/all.ts';
+import { COMMAND_CHANNEL } from '../thing/command/command.queries.ts';
+import { commandStore } from '../thing/command/command-store.ts';
+import { answerLogs } from '../thing/connection/log-answers.ts';
+import type { Ingest, Registry } from '../thing/connection/ports.ts';
 import type { Starting } from './starting.ts';
 
 interface GatewayParts {

@@ -2,9 +2,9 @@
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/open.ts';
-import type { Ingest, Registry } from '../ingest/ports.ts';
+import type { Config } from '../ground/config/config.ts';
+import type { Database } from '../ground/db/open.ts';
+import type { Ingest, Registry } from '../thing/connection/ports.ts';
 
 export interface ServerInput {
   config: Config;

@@ -1,27 +1,28 @@
 // The role worker: what nobody waits for. Several processes may have it: work that is taken piece by piece is shared by
 // all, and of those who look at everything one watches; when it ends, another one begins by looking at all.
-import { startDeliveries } from '../alert/delivery-worker.ts';
-import { startEscalations } from '../alert/escalation-worker.ts';
-import { startTimeWorker } from '../alert/time-worker.ts';
-import { startArchiver } from '../archive/archive-worker.ts';
-import type { Past } from '../archive/past.ts';
-import type { Progress } from '../contract/progress.ts';
-import { ALONE, keepAlone } from '../db/alone.ts';
-import { startForwardings } from '../forwarding/forwarding-worker.ts';
-import { startDeadlines } from '../ingest/deadlines.ts';
-import { startWorker, type WorkerDeps } from '../ingest/worker.ts';
-import type { VehicleChanges } from '../live/changes.ts';
-import { startAddresses } from '../location/addresses.ts';
-import { startMaintenance } from '../maintenance.ts';
-import type { Geocoder } from '../outside/geocoder.ts';
-import { createMailer } from '../outside/mail.ts';
-import { createWebhookCaller } from '../outside/webhook-call.ts';
-import { startJobWorker } from '../report/job-worker.ts';
-import type { ReportMaker } from '../report/order.ts';
-import { startSendingWorker } from '../report/sending-worker.ts';
-import { startAlertWorker } from '../service/alert-worker.ts';
-import { startHoursWorker } from '../tachograph/hours-worker.ts';
-import { startBookWorker } from '../vehicle/book-worker.ts';
+
+import { startDeadlines } from '../flow/ingest/deadlines.ts';
+import { startWorker, type WorkerDeps } from '../flow/ingest/worker.ts';
+import { startJobWorker } from '../flow/report/job-worker.ts';
+import type { ReportMaker } from '../flow/report/order.ts';
+import { startSendingWorker } from '../flow/report/sending-worker.ts';
+import { ALONE, keepAlone } from '../ground/db/alone.ts';
+import type { Geocoder } from '../ground/outside/geocoder.ts';
+import { createMailer } from '../ground/outside/mail.ts';
+import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
+import { startDeliveries } from '../thing/alert/delivery-worker.ts';
+import { startEscalations } from '../thing/alert/escalation-worker.ts';
+import { startTimeWorker } from '../thing/alert/time-worker.ts';
+import { startArchiver } from '../thing/archive/archive-worker.ts';
+import type { Past } from '../thing/archive/past.ts';
+import type { Progress } from '../thing/contract/progress.ts';
+import { startForwardings } from '../thing/forwarding/forwarding-worker.ts';
+import type { VehicleChanges } from '../thing/live/changes.ts';
+import { startAddresses } from '../thing/location/addresses.ts';
+import { startAlertWorker } from '../thing/service/alert-worker.ts';
+import { startHoursWorker } from '../thing/tachograph/hours-worker.ts';
+import { startBookWorker } from '../thing/vehicle/book-worker.ts';
+import { startMaintenance } from './maintenance.ts';
 import type { Starting } from './starting.ts';
 
 /** A message may have 500 records, and who receives it may have them stored before the answer. */

@@ -1,7 +1,7 @@
 // Rules and alerts of tests, put into their tables as they are.
 import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
 import { decidingOf } from '@flotila/domain/rule/rule.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../ground/db/open.ts';
 
 /** A rule of the company that always held; `definition` names what the test is about. */
 export async function seedRule(

@@ -3,12 +3,12 @@
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
-import { type AppDeps, buildApp } from '../app.ts';
-import { pastInMemory } from '../archive/testing/places.ts';
-import { PROTOCOLS } from '../gateway/protocols/all.ts';
-import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
-import { freshReports } from '../report/fresh-reports.ts';
-import { keptPrints } from '../report/kept-prints.ts';
+import { freshReports } from '../flow/report/fresh-reports.ts';
+import { keptPrints } from '../flow/report/kept-prints.ts';
+import { PROTOCOLS } from '../ground/protocols/all.ts';
+import { type AppDeps, buildApp } from '../role/app.ts';
+import { pastInMemory } from '../thing/archive/testing/places.ts';
+import type { CompanyIds, NoteHandler, Notes } from '../thing/live/company-notes.ts';
 import { ACCOUNT, CAST_PASSWORD } from './cast.ts';
 import { toldChanges } from './company-changes.ts';
 import { testDatabase } from './database.ts';

@@ -5,9 +5,9 @@
 // morava: anna dispatches there too. cudzia is the foreign company that nobody of tatra may see.
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Database, WriteDb } from '../db/open.ts';
-import type { CompanyId } from '../session/context.ts';
-import { setDriver } from '../vehicle/assigned-driver.queries.ts';
+import type { Database, WriteDb } from '../ground/db/open.ts';
+import type { CompanyId } from '../ground/http/context.ts';
+import { setDriver } from '../thing/vehicle/assigned-driver.queries.ts';
 
 export const CAST_PASSWORD = 'cast-password';
 

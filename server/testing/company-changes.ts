@@ -1,5 +1,5 @@
 // Changes of companies that a test tells by itself.
-import type { ChangeHandler, CompanyChange, CompanyChanges } from '../live/changes.ts';
+import type { ChangeHandler, CompanyChange, CompanyChanges } from '../thing/live/changes.ts';
 
 export interface ToldChanges extends CompanyChanges {
   /** null: messages were cut off. */

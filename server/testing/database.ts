@@ -1,7 +1,7 @@
 // A database for one test file: a copy of the migrated template, dropped when the file is done.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../db/open.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../ground/db/open.ts';
 import {
   CAST_PATH,
   createDatabase,

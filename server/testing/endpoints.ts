@@ -1,7 +1,7 @@
 // Every endpoint value that the domain declares: a call that somebody adds is in the tests without being listed
 // anywhere.
-import { domainValues } from '../http/domain-values.ts';
-import type { AnyEndpoint } from '../http/serve.ts';
+import { domainValues } from '../ground/http/domain-values.ts';
+import type { AnyEndpoint } from '../ground/http/serve.ts';
 
 export async function allEndpoints(): Promise<AnyEndpoint[]> {
   return [...(await domainValues()).keys()].filter(isEndpoint);

@@ -2,8 +2,8 @@
 // ones, a machine, documents in two currencies, measured refuelings and losses, and heating tanks that are filled at the
 // same pumps and stand in none of the sums (K-14). For tests only.
 import { type Random, seeded } from '@flotila/domain/fold/testing/known-way.ts';
-import type { Database } from '../db/open.ts';
-import { ensurePartitions } from '../db/partitions.ts';
+import type { Database } from '../ground/db/open.ts';
+import { ensurePartitions } from '../ground/db/partitions.ts';
 
 export interface KnownVehicle {
   vehicleId: number;

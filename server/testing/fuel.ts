@@ -1,5 +1,5 @@
 // Fuel of the cast: measured changes and documents, each with what tests seldom ask for filled in.
-import type { Database } from '../db/open.ts';
+import type { Database } from '../ground/db/open.ts';
 
 /**
  * A measured change of fuel from 100 litres on, in a stop of half an hour around it or from `from` until `to`;

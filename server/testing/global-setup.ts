@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { listMigrations, migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { readViews } from '../db/views.ts';
+import { listMigrations, migrate } from '../ground/db/migrate.ts';
+import { openDatabase } from '../ground/db/open.ts';
+import { readViews } from '../ground/db/views.ts';
 import { seedCast } from './cast.ts';
 import { temporaryPostgres } from './temporary-postgres.ts';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createMailer } from '../outside/mail.ts';
+import { createMailer } from '../ground/outside/mail.ts';
 
 export interface Received {
   to: string[];

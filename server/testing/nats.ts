@@ -7,8 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
-import { type NatsConfig, natsUrl } from '../nats/nats-url.ts';
+import { type NatsConfig, natsUrl } from '../ground/config/nats-url.ts';
+import { freePort } from '../ground/db/embedded/free-port.ts';
 
 const PROGRAM = process.env.FLOTILA_TEST_NATS_SERVER || 'nats-server';
 export const HAS_NATS = spawnSync(PROGRAM, ['--version']).status === 0;

@@ -1,21 +1,21 @@
 // What tests of passing on need: a fleet whose records are really stored, a receiver over real sockets, forwardings, and
 // workers that look when they are told to, by a clock of the test.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { pastInMemory } from '../archive/testing/places.ts';
-import { startForwardings } from '../forwarding/forwarding-worker.ts';
-import { createIngest } from '../ingest/ingest.ts';
+import { createIngest } from '../flow/ingest/ingest.ts';
 import {
   addTrackers,
   recordAt,
   TEST_COMPANY,
   type TestTracker,
   testLog,
-} from '../ingest/test-fleet.ts';
-import type { ChangeHandler } from '../live/changes.ts';
-import { countryOf } from '../location/country.ts';
-import { placeOf } from '../location/place.ts';
-import { createWebhookCaller } from '../outside/webhook-call.ts';
-import type { Sender } from '../sender.ts';
+} from '../flow/ingest/test-fleet.ts';
+import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
+import type { Sender } from '../ground/work/sender.ts';
+import { pastInMemory } from '../thing/archive/testing/places.ts';
+import { startForwardings } from '../thing/forwarding/forwarding-worker.ts';
+import type { ChangeHandler } from '../thing/live/changes.ts';
+import { countryOf } from '../thing/location/country.ts';
+import { placeOf } from '../thing/location/place.ts';
 import { testDatabase } from './database.ts';
 import { answer, recordsOf, startReceiver } from './receiver.ts';
 

@@ -1,9 +1,9 @@
 // Reports that are made and sent while nobody calls, as work of which each statement may fail.
 import { OPTION_DEFAULTS } from '@flotila/domain/report/report.ts';
-import type { Database } from '../db/open.ts';
-import type { MailOutcome } from '../outside/mail.ts';
-import { startJobWorker } from '../report/job-worker.ts';
-import { startSendingWorker } from '../report/sending-worker.ts';
+import { startJobWorker } from '../flow/report/job-worker.ts';
+import { startSendingWorker } from '../flow/report/sending-worker.ts';
+import type { Database } from '../ground/db/open.ts';
+import type { MailOutcome } from '../ground/outside/mail.ts';
 import { reportsInProcess } from './reports.ts';
 
 interface Given {

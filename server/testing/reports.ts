@@ -1,7 +1,8 @@
 // Makers of reports for tests: one that works in the process itself, and one that draws nothing.
-import type { Database } from '../db/open.ts';
-import { makeReport } from '../report/make-report.ts';
-import type { ReportMaker } from '../report/order.ts';
+
+import { makeReport } from '../flow/report/make-report.ts';
+import type { ReportMaker } from '../flow/report/order.ts';
+import type { Database } from '../ground/db/open.ts';
 
 export function reportsInProcess(db: Database): ReportMaker {
   return { make: (order) => db.read((read) => makeReport(read, order)) };

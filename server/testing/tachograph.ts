@@ -1,7 +1,7 @@
 // Driver cards for tests: files of a first generation card with a holder and the days that a test is about,
 // and live activities beside them.
 import type { Activity } from '@flotila/domain/tachograph/activity.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../ground/db/open.ts';
 import type { TestApi, Who } from './api.ts';
 
 export interface CardDay {

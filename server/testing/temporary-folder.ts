@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRunning } from '../db/embedded/postmaster.ts';
+import { findRunning } from '../ground/db/embedded/postmaster.ts';
 
 /** `test`: of one database or test; `run`: all that the programs of one command have. */
 type Kind = 'test' | 'run';

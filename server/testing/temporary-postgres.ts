@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { SUPERUSER } from '../db/embedded/cluster.ts';
-import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts';
-import { PRODUCT_USER } from '../db/embedded/product-role.ts';
+import { SUPERUSER } from '../ground/db/embedded/cluster.ts';
+import { type EmbeddedServer, startEmbedded } from '../ground/db/embedded/embedded.ts';
+import { PRODUCT_USER } from '../ground/db/embedded/product-role.ts';
 import { removeFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** Nothing here must survive a power cut, so nothing waits for the disk. */

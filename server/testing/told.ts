@@ -1,8 +1,9 @@
 // What tests of telling need: a real mail server, a rule, alerts of it, persons with addresses, and workers that look
 // when they are told to, by a clock of the test.
-import { type DeliveryWorkerDeps, startDeliveries } from '../alert/delivery-worker.ts';
-import { createWebhookCaller } from '../outside/webhook-call.ts';
-import type { Sender } from '../sender.ts';
+
+import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
+import type { Sender } from '../ground/work/sender.ts';
+import { type DeliveryWorkerDeps, startDeliveries } from '../thing/alert/delivery-worker.ts';
 import { seedAlert, seedRule } from './alerts.ts';
 import { COMPANY, PERSON, VEHICLE } from './cast.ts';
 import { testDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 // Business rides of a person as travel expenses are made of them: between places in countries, cut at borders.
-import type { Database } from '../db/open.ts';
+import type { Database } from '../ground/db/open.ts';
 
 export interface TravelRide {
   vehicle: { id: number; company: number };

@@ -1,7 +1,7 @@
 // A finder of trials for tests that works in the process itself.
-import type { Database } from '../db/open.ts';
-import { findAlerts } from '../rule/find-alerts.ts';
-import type { TrialFinder } from '../rule/trial-order.ts';
+import type { Database } from '../ground/db/open.ts';
+import { findAlerts } from '../thing/rule/find-alerts.ts';
+import type { TrialFinder } from '../thing/rule/trial-order.ts';
 
 export function trialsInProcess(db: Database): TrialFinder {
   return { find: (order) => findAlerts(db, order) };

@@ -1,5 +1,5 @@
 // Writes tiles into a pack: one gzip file with a table of contents, so that a view needs two or three
-// requests and any plain file server will do. The browser's reader is web/map/pack.ts.
+// requests and any plain file server will do. The browser's reader is web/ground/map/pack.ts.
 import { gzipSync } from 'node:zlib';
 import type { Tile } from './tiles.ts';
 

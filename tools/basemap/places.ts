@@ -1,6 +1,6 @@
 // Towns and villages for the basemap: GeoNames (CC BY 4.0) for Europe, with the Slovak and Hungarian postal
 // places added, because the gazetteer is thin there (210 places for the whole of Slovakia).
-import { readRecords } from '@flotila/server/refueling/read-table.ts';
+import { readRecords } from '@flotila/server/thing/refueling/read-table.ts';
 import { EXONYMS, IN_FULL } from './names.ts';
 
 export interface PlaceProperties {

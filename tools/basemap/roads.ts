@@ -1,8 +1,8 @@
 // Main roads of the basemap. In Central Europe they are the very lines the demo fleet drives on; elsewhere
 // the E-road junctions are joined by smooth lines. They look like roads but are not surveyed ones.
 import { readFileSync } from 'node:fs';
-import { readNetwork } from '@flotila/server/location/roads/network.ts';
-import { readRecords } from '@flotila/server/refueling/read-table.ts';
+import { readNetwork } from '@flotila/server/thing/location/roads/network.ts';
+import { readRecords } from '@flotila/server/thing/refueling/read-table.ts';
 
 type Vertex = [number, number];
 const STEPS = 6;
@@ -22,7 +22,10 @@ export function readRoads(nodes: string, edges: string): GeoJSON.Feature[] {
 function farRoads(nodesText: string, edgesText: string): Vertex[][] {
   const drawn = new Set(
     readRecords(
-      readFileSync(new URL('../../server/location/roads/data/nodes.csv', import.meta.url), 'utf8'),
+      readFileSync(
+        new URL('../../server/thing/location/roads/data/nodes.csv', import.meta.url),
+        'utf8',
+      ),
     ).map(([id]) => id),
   );
   const nodes = new Map<string, Vertex>();

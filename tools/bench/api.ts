@@ -1,12 +1,12 @@
 // The HTTP application over a database of a benchmark, with one signed-in caller: what is asked goes through
 // the real handlers and over loopback.
 
-import { buildApp } from '@flotila/server/app.ts';
-import type { Past } from '@flotila/server/archive/past.ts';
-import { pastInMemory } from '@flotila/server/archive/testing/places.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import { freshReports } from '@flotila/server/report/fresh-reports.ts';
-import { hashPassword } from '@flotila/server/session/password.ts';
+import { freshReports } from '@flotila/server/flow/report/fresh-reports.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { buildApp } from '@flotila/server/role/app.ts';
+import type { Past } from '@flotila/server/thing/archive/past.ts';
+import { pastInMemory } from '@flotila/server/thing/archive/testing/places.ts';
+import { hashPassword } from '@flotila/server/thing/session/password.ts';
 import { Registry } from 'prom-client';
 import { reportsInProcess } from '../../server/testing/reports.ts';
 import { trialsInProcess } from '../../server/testing/trials.ts';

@@ -3,14 +3,14 @@
 // With a `nats-server` (PATH or FLOTILA_TEST_NATS_SERVER) once more over NATS; with BENCH_CITUS_URL, an empty database
 // with the extension and its workers, once more there.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
-import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';
-import { TEST_COMPANY, tablesOf } from '@flotila/server/ingest/test-fleet.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
-import { listWaiting } from '@flotila/server/process/queue.queries.ts';
+import { rebuildVehicle } from '@flotila/server/flow/ingest/rebuild.ts';
+import { TEST_COMPANY, tablesOf } from '@flotila/server/flow/ingest/test-fleet.ts';
+import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
+import { listWaiting } from '@flotila/server/ground/process/queue.queries.ts';
 import { HAS_NATS, testNats, WITHOUT_NATS } from '@flotila/server/testing/nats.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { type Cluster, startCluster, statusAt, watch } from '../faults/cluster.ts';
 import { accountOf, type Hopping, startHopping } from '../faults/hopping.ts';
 import { SUPERUSER } from '../faults/product.ts';

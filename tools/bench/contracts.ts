@@ -1,8 +1,9 @@
 // S4: a month of 5 000 contracts of 500 vehicles over loopback HTTP, each with what was driven for it,
 // against the same SQL answered by PostgreSQL as one raw JSON text.
-import { contractsQuery } from '@flotila/server/contract/contract.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
+
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
+import { contractsQuery } from '@flotila/server/thing/contract/contract.queries.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertCaller, openApi, timed } from './api.ts';
 import { onEmptyDatabase } from './empty-database.ts';

@@ -3,15 +3,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@flotila/server/db/open.ts';
-import { connectionStore } from '@flotila/server/gateway/gateway.queries.ts';
-import { startGateway } from '@flotila/server/gateway/listener.ts';
-import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
-import { createIngest } from '@flotila/server/ingest/ingest.ts';
-import { createRegistry } from '@flotila/server/ingest/registry.ts';
-import { startWorker } from '@flotila/server/ingest/worker.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
+import { connectionStore } from '@flotila/server/flow/gateway/gateway.queries.ts';
+import { startGateway } from '@flotila/server/flow/gateway/listener.ts';
+import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
+import { createRegistry } from '@flotila/server/flow/ingest/registry.ts';
+import { startWorker } from '@flotila/server/flow/ingest/worker.ts';
+import { openDatabase } from '@flotila/server/ground/db/open.ts';
+import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 
 const url = process.argv[2];

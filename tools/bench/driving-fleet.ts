@@ -1,5 +1,5 @@
 // The vehicles of the browser tests' fleet, all driving: for benches of screens that are told of them meanwhile.
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import { COMPANY } from '@flotila/server/testing/cast.ts';
 import { FLEET_FROM, seedFleet } from '../../e2e/fleet.ts';
 import type { World } from '../../e2e/world.ts';

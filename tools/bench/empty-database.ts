@@ -1,6 +1,6 @@
 // A migrated database of its own for a measurement; it is gone afterwards, whatever happens.
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 
 export async function onEmptyDatabase(

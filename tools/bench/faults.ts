@@ -6,8 +6,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listMigrations, migrate } from '@flotila/server/db/migrate.ts';
-import { openDatabase } from '@flotila/server/db/open.ts';
+import { listMigrations, migrate } from '@flotila/server/ground/db/migrate.ts';
+import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { createBallast } from '../faults/ballast.ts';
 import {
   account,

@@ -1,8 +1,8 @@
 // S4: the complete answer of vehicle-map for 1 000 and 5 000 vehicles over loopback HTTP, against the
 // same SQL answered by PostgreSQL as one raw JSON text.
-import type { Database } from '@flotila/server/db/open.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
-import { mapQuery } from '@flotila/server/vehicle/vehicle-map.queries.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
+import { mapQuery } from '@flotila/server/thing/vehicle/vehicle-map.queries.ts';
 import { type Kysely, sql } from 'kysely';
 import { type BenchApi, insertCaller, openApi, timed } from './api.ts';
 import { onEmptyDatabase } from './empty-database.ts';

@@ -16,9 +16,9 @@ import {
   createRowBuffer,
   endRows,
   writeRow,
-} from '@flotila/server/ingest/location-row.ts';
-import { readRows } from '@flotila/server/ingest/read-rows.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
+} from '@flotila/server/thing/fold/location-row.ts';
+import { readRows } from '@flotila/server/thing/fold/read-rows.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
 import { companyRules } from './company-rules.ts';
 import { companyZones, ZONES } from './company-zones.ts';
 import { compare, median, report } from './measure.ts';

@@ -6,21 +6,21 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import { startForwardings } from '@flotila/server/forwarding/forwarding-worker.ts';
-import { createAnnouncer } from '@flotila/server/ingest/announce.ts';
-import { createIngest } from '@flotila/server/ingest/ingest.ts';
+import { createAnnouncer } from '@flotila/server/flow/ingest/announce.ts';
+import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
 import {
   addTrackers,
   recordAt,
   TEST_COMPANY,
   type TestTracker,
   testLog,
-} from '@flotila/server/ingest/test-fleet.ts';
-import { hearChanges } from '@flotila/server/live/changes.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
-import { createWebhookCaller } from '@flotila/server/outside/webhook-call.ts';
+} from '@flotila/server/flow/ingest/test-fleet.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { createWebhookCaller } from '@flotila/server/ground/outside/webhook-call.ts';
+import { startForwardings } from '@flotila/server/thing/forwarding/forwarding-worker.ts';
+import { hearChanges } from '@flotila/server/thing/live/changes.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { onEmptyDatabase } from './empty-database.ts';
 import { compare, report } from './measure.ts';
 

@@ -1,5 +1,5 @@
 // Teltonika codec 8 Extended frames for benchmarks: cheap to make, all that the gateway needs to read.
-import { crc16Arc } from '@flotila/server/gateway/protocols/checksum.ts';
+import { crc16Arc } from '@flotila/server/ground/protocols/checksum.ts';
 
 const RECORD_BYTES = 24 + 4 + 5 + 6 + 8 + 4;
 const HEAD_BYTES = 10;

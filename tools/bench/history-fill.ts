@@ -1,10 +1,11 @@
 // Fills a database for the history benchmark: a fleet that has reported every 30 s for months. Rows lie
 // as they arrived, one vehicle after the other at every moment, and are then put in order and packed by
 // the product's own compaction. Every vehicle has 200 rides a month.
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
-import { ensurePartitions } from '@flotila/server/db/partitions.ts';
-import { startCompaction } from '@flotila/server/ingest/compact.ts';
+
+import { startCompaction } from '@flotila/server/flow/ingest/compact.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
+import { ensurePartitions } from '@flotila/server/ground/db/partitions.ts';
 import pg from 'pg';
 import { insertCaller } from './api.ts';
 

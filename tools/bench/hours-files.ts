@@ -3,9 +3,9 @@
 import { seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import { readTachographFile } from '@flotila/domain/tachograph/file/read.ts';
 import { madeDays } from '@flotila/domain/tachograph/file/testing/made-days.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
-import { workOutHours } from '@flotila/server/tachograph/work-out-hours.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
+import { workOutHours } from '@flotila/server/thing/tachograph/work-out-hours.ts';
 import { makeCvChain, makeRsaChain } from '../tachograph/keys.ts';
 import { writeCard } from '../tachograph/write-card.ts';
 import { insertCaller, openApi, timed } from './api.ts';

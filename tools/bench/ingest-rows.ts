@@ -3,19 +3,19 @@
 
 import type { Location } from '@flotila/domain/location/location.ts';
 import { normalize } from '@flotila/domain/location/normalize.ts';
-import { keepConnection } from '@flotila/server/db/connection.ts';
-import { openDatabase } from '@flotila/server/db/open.ts';
-import { ONE_MACHINE } from '@flotila/server/db/reach.ts';
-import { createExtraNames } from '@flotila/server/ingest/extra-names.ts';
-import { insertMissingRows, lockRows, updateRows } from '@flotila/server/ingest/fold-rows.ts';
-import { copyLocations } from '@flotila/server/ingest/insert-locations.ts';
+import { copyLocations } from '@flotila/server/flow/ingest/insert-locations.ts';
+import type { Slice } from '@flotila/server/flow/ingest/prepare.ts';
+import { keepConnection } from '@flotila/server/ground/db/connection.ts';
+import { openDatabase } from '@flotila/server/ground/db/open.ts';
+import { ONE_MACHINE } from '@flotila/server/ground/db/reach.ts';
+import { sendTogether } from '@flotila/server/ground/db/send-together.ts';
+import { createExtraNames } from '@flotila/server/thing/fold/extra-names.ts';
+import { insertMissingRows, lockRows, updateRows } from '@flotila/server/thing/fold/fold-rows.ts';
 import {
   createRowBuffer,
   LOCATION_COLUMNS,
   packFlags,
-} from '@flotila/server/ingest/location-row.ts';
-import type { Slice } from '@flotila/server/ingest/prepare.ts';
-import { sendTogether } from '@flotila/server/ingest/send-together.ts';
+} from '@flotila/server/thing/fold/location-row.ts';
 import type { BenchRecord } from './frames.ts';
 
 export const COLUMNS = LOCATION_COLUMNS;

@@ -1,9 +1,10 @@
 // S1: 200 Teltonika connections, 10 records a frame, from the bytes to the acknowledgement, through the
 // real gateway and with rides folded; and the database writer alone. The opponent is psql: COPY as text
 // into an unlogged stage and INSERT … ON CONFLICT into the same table, of as many rows of other vehicles.
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
-import { ensurePartitions } from '@flotila/server/db/partitions.ts';
-import { startCompaction } from '@flotila/server/ingest/compact.ts';
+
+import { startCompaction } from '@flotila/server/flow/ingest/compact.ts';
+import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
+import { ensurePartitions } from '@flotila/server/ground/db/partitions.ts';
 import { ask } from './ask.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { forkGateway } from './fork-gateway.ts';

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     root,
     configFile,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: `${root}map/dev.html` } },
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: `${root}ground/map/dev.html` } },
   });
   const server = await preview({
     root,
@@ -51,7 +51,9 @@ async function main(): Promise<void> {
         const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
         await showOneTown(page);
         const streets = below && `&streets=${TOWN_VERSION}`;
-        await page.goto(`http://localhost:${PORT}/map/dev.html?count=${count}&labels=0${streets}`);
+        await page.goto(
+          `http://localhost:${PORT}/ground/map/dev.html?count=${count}&labels=0${streets}`,
+        );
         await page.waitForFunction(below ? STREETS_DRAWN : DRAWN, undefined, { timeout: 60_000 });
         await measure(page, count, below);
         await page.close();

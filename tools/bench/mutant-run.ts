@@ -1,9 +1,9 @@
 // Mutants through a protocol's cutter and decoder, as a connection does it, for the bench of mutations and its short
 // form in tests. Every other one comes on a connection that has signed in before.
-import { DEFAULT_LIMITS } from '@flotila/server/gateway/limits.ts';
-import type { StreamProtocol } from '@flotila/server/gateway/protocol.ts';
-import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
-import { StreamReader } from '@flotila/server/gateway/stream-reader.ts';
+import { DEFAULT_LIMITS } from '@flotila/server/flow/gateway/limits.ts';
+import { StreamReader } from '@flotila/server/flow/gateway/stream-reader.ts';
+import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
+import type { StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
 import { mutate, random, vectorsOf } from './mutants.ts';
 
 export const MUTANTS_NOW = Date.UTC(2026, 8, 1);
@@ -105,7 +105,7 @@ function takeAll(reader: StreamReader, bytes: Uint8Array, run: Run): boolean {
   reader.add(bytes, MUTANTS_NOW, 0);
   for (let turns = 0; reader.hasFrames || reader.cut() === 'frames'; turns++) {
     if (turns > TURNS_MAX) run.crashed = 'does not end';
-    const turn = reader.turn();
+    const turn = reader.round();
     const crash = turn.rejected.find(({ reason }) => reason === 'crash');
     if (crash) run.crashed = crash.message;
     for (const record of turn.records) run.records.push(JSON.stringify(record));

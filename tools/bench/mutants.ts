@@ -34,7 +34,7 @@ interface VectorInput {
 
 /** What a protocol's vectors send over a stream. */
 export function vectorsOf(protocol: string): Uint8Array[] {
-  const folder = '../../server/gateway/protocols';
+  const folder = '../../server/ground/protocols';
   const path = join(import.meta.dirname, folder, protocol, 'fixtures/vectors.json');
   const { vectors } = JSON.parse(readFileSync(path, 'utf8')) as {
     vectors: { kind: string; input: VectorInput }[];

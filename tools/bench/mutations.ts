@@ -4,11 +4,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '@flotila/server/gateway/listener.ts';
-import type { StreamProtocol } from '@flotila/server/gateway/protocol.ts';
-import { osmand } from '@flotila/server/gateway/protocols/osmand/protocol.ts';
-import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
-import type { RegisteredDevice } from '@flotila/server/ingest/ports.ts';
+import { startGateway } from '@flotila/server/flow/gateway/listener.ts';
+import { osmand } from '@flotila/server/ground/protocols/osmand/protocol.ts';
+import type { StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
+import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
+import type { RegisteredDevice } from '@flotila/server/thing/connection/ports.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { BenchTracker } from './bench-tracker.ts';
 import { dataFrame } from './frames.ts';

@@ -1,8 +1,8 @@
 // The companies, vehicles and persons whose reports are held against each other.
 import { sql } from 'kysely';
-import type { ReadDb } from '../../server/db/open.ts';
-import type { SaidVehicle } from '../../server/report/testing/one-word.ts';
-import type { CompanyContext } from '../../server/session/context.ts';
+import type { SaidVehicle } from '../../server/flow/report/testing/one-word.ts';
+import type { ReadDb } from '../../server/ground/db/open.ts';
+import type { CompanyContext } from '../../server/ground/http/context.ts';
 
 export interface SaidPerson {
   personId: number;

@@ -9,17 +9,17 @@ import type { ReportDocument } from '../../domain/report/document.ts';
 import type { ReportInput } from '../../domain/report/input.ts';
 import { OPTION_DEFAULTS, type ReportName } from '../../domain/report/report.ts';
 import { endOfDay, localDay, startOfDay } from '../../domain/time.ts';
-import { type Database, openDatabase } from '../../server/db/open.ts';
-import { compareOnPaper } from '../../server/report/testing/on-paper.ts';
+import { compareOnPaper } from '../../server/flow/report/testing/on-paper.ts';
 import {
   type Ask,
   disagreements,
   fleetPapers,
   sayingsOf,
   tablesOf,
-} from '../../server/report/testing/one-word.ts';
-import type { CompanyContext } from '../../server/session/context.ts';
-import { BACKGROUND } from '../../server/shared-slots.ts';
+} from '../../server/flow/report/testing/one-word.ts';
+import { type Database, openDatabase } from '../../server/ground/db/open.ts';
+import type { CompanyContext } from '../../server/ground/http/context.ts';
+import { BACKGROUND } from '../../server/ground/work/shared-slots.ts';
 import { reportsInProcess } from '../../server/testing/reports.ts';
 import { startSystem } from '../run/system.ts';
 import { report } from './measure.ts';

@@ -1,7 +1,7 @@
 // The plan with 500 vehicles and 5 000 contracts of a month, in a real browser with software rendering: the longest
 // task of the page while its rows are scrolled and its window is zoomed and moved, by the clock and by the
 // processor. There is no opponent: the goal is that the page never waits.
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import type { Browser, Page } from 'playwright-core';
 import { storeContracts } from '../../e2e/contracts.ts';
 import { type FleetVehicle, seedFleet } from '../../e2e/fleet.ts';

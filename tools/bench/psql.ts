@@ -2,7 +2,7 @@
 // CONFLICT into the product's own table.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import { COLUMNS } from './ingest-rows.ts';
 
 export async function createStage(db: Database): Promise<void> {

@@ -4,10 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import exceljs from 'exceljs';
 import type { ReportDocument, TableBlock } from '../../domain/report/document.ts';
-import { closingRow, rideRow, sheetReport } from '../../server/render/testing/sheet-report.ts';
-import { cellValue, numberFormat } from '../../server/render/xlsx/cell-value.ts';
-import { renderXlsx } from '../../server/render/xlsx/render-xlsx.ts';
-import { SHEET_LIMITS } from '../../server/render/xlsx/sheet-limits.ts';
+import {
+  closingRow,
+  rideRow,
+  sheetReport,
+} from '../../server/ground/render/testing/sheet-report.ts';
+import { cellValue, numberFormat } from '../../server/ground/render/xlsx/cell-value.ts';
+import { renderXlsx } from '../../server/ground/render/xlsx/render-xlsx.ts';
+import { SHEET_LIMITS } from '../../server/ground/render/xlsx/sheet-limits.ts';
 import { compare, report } from './measure.ts';
 
 const SIZES = [50, 200, 5_000];

@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Cell, ReportDocument, TableBlock } from '../../domain/report/document.ts';
-import { renderPdf } from '../../server/render/pdf/render.ts';
-import { logbookFixture } from '../../server/render/testing/logbook-fixture.ts';
+import { renderPdf } from '../../server/ground/render/pdf/render.ts';
+import { logbookFixture } from '../../server/ground/render/testing/logbook-fixture.ts';
 import { compare, report } from './measure.ts';
 
 interface PdfMake {

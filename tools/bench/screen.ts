@@ -2,7 +2,7 @@
 // and graph are drawn, against the bare answers of the same calls, fetched and read in the same page.
 // Ours and theirs in turns, every time another vehicle, so that nothing is shown from memory.
 import { join } from 'node:path';
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import type { Locator, Page, Request } from 'playwright-core';
 import { dayRecords, monthRecords, PAST_MONTH_RIDES, storePast } from '../../e2e/past.ts';
 import type { PastVehicle } from '../../e2e/past-vehicles.ts';

@@ -1,5 +1,5 @@
 // The real server over a database of its own and a browser with software rendering, for measurements of screens.
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import { seedCast } from '@flotila/server/testing/cast.ts';
 import type { Browser } from 'playwright-core';
 import { startBrowser, startWorld, type World } from '../../e2e/world.ts';

@@ -1,7 +1,13 @@
 // The torture bench in short: bad neighbours over real sockets, a clock that the test moves, and a good tracker
 // that must be acknowledged beside each of them.
-import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
-import { type Bench, bench, registered, until } from '@flotila/server/gateway/testing/gateway.ts';
+
+import {
+  type Bench,
+  bench,
+  registered,
+  until,
+} from '@flotila/server/flow/gateway/testing/gateway.ts';
+import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { drip, GREETINGS, type Neighbours, neverRead, reconnect, scan } from './bad-neighbours.ts';
 import { BenchTracker } from './bench-tracker.ts';

@@ -2,18 +2,23 @@
 // first seven days and until the result, and what storing a live record takes meanwhile.
 import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
 import { decidingOf, Rule } from '@flotila/domain/rule/rule.ts';
-import { withConnection } from '@flotila/server/db/connection.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import { ensurePartitions } from '@flotila/server/db/partitions.ts';
-import { insertMissingRows } from '@flotila/server/ingest/fold-rows.ts';
-import { createIngest } from '@flotila/server/ingest/ingest.ts';
-import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';
-import { addTrackers, recordAt, TEST_COMPANY, testLog } from '@flotila/server/ingest/test-fleet.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
-import type { TrialPlan } from '@flotila/server/rule/read-trial.ts';
-import { createTrialPool } from '@flotila/server/rule/trial-pool.ts';
-import { createTrials } from '@flotila/server/rule/trials.ts';
+import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
+import { rebuildVehicle } from '@flotila/server/flow/ingest/rebuild.ts';
+import {
+  addTrackers,
+  recordAt,
+  TEST_COMPANY,
+  testLog,
+} from '@flotila/server/flow/ingest/test-fleet.ts';
+import { withConnection } from '@flotila/server/ground/db/connection.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { ensurePartitions } from '@flotila/server/ground/db/partitions.ts';
+import { insertMissingRows } from '@flotila/server/thing/fold/fold-rows.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
+import type { TrialPlan } from '@flotila/server/thing/rule/read-trial.ts';
+import { createTrialPool } from '@flotila/server/thing/rule/trial-pool.ts';
+import { createTrials } from '@flotila/server/thing/rule/trials.ts';
 import { onEmptyDatabase } from './empty-database.ts';
 import { report } from './measure.ts';
 

@@ -2,11 +2,11 @@
 // for the program of a customer. Once, with the paperwork.
 import { randomBytes } from 'node:crypto';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
-import type { WriteDb } from '@flotila/server/db/open.ts';
-import { insertAccount } from '@flotila/server/session/account.queries.ts';
-import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
-import { newHash } from '@flotila/server/sharing/store-sharing.ts';
-import { replaceAccessVehicles } from '@flotila/server/special-access/special-access.queries.ts';
+import type { WriteDb } from '@flotila/server/ground/db/open.ts';
+import { insertAccount } from '@flotila/server/thing/session/account.queries.ts';
+import { changeVehicles, insertSharing } from '@flotila/server/thing/sharing/sharing.queries.ts';
+import { newHash } from '@flotila/server/thing/sharing/store-sharing.ts';
+import { replaceAccessVehicles } from '@flotila/server/thing/special-access/special-access.queries.ts';
 import type { DemoCompany } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';

@@ -1,6 +1,6 @@
 // What the demo needs to know of the alerts that its past had, and when their bell rang.
-import type { ReadDb, WriteDb } from '@flotila/server/db/open.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
+import type { ReadDb, WriteDb } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
 import { sql } from 'kysely';
 
 export interface DemoWatcher {

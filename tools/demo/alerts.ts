@@ -3,9 +3,9 @@
 // stands in the record of changes.
 import { NOTE_MAX } from '@flotila/domain/text.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
-import { acknowledge } from '@flotila/server/alert/acknowledge.ts';
-import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
+import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { acknowledge } from '@flotila/server/thing/alert/acknowledge.ts';
 import {
   type DemoAlert,
   type DemoWatcher,

@@ -3,8 +3,8 @@
 import { PATH_POINTS_MAX } from '@flotila/domain/contract/route-plan.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import { thinPath } from '@flotila/domain/location/thin-path.ts';
-import type { Place } from '@flotila/server/location/roads/network.ts';
-import type { Router } from '@flotila/server/outside/router.ts';
+import type { Router } from '@flotila/server/ground/outside/router.ts';
+import type { Place } from '@flotila/server/thing/location/roads/network.ts';
 import { DEMO_COMPANIES } from './cast.ts';
 import { demoGeography } from './demo-trackers.ts';
 import { type DrawnWay, drawnWay, keyOf } from './drawn-ways.ts';

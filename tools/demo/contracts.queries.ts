@@ -1,6 +1,6 @@
 // Writes contracts and business partners of the demo as rows.
 import type { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
-import type { WriteDb } from '@flotila/server/db/open.ts';
+import type { WriteDb } from '@flotila/server/ground/db/open.ts';
 import type { DemoSubject } from './contract-cast.ts';
 
 export interface DemoContract {

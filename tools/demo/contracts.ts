@@ -4,10 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { PATH_POINTS_MAX, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { thinPath } from '@flotila/domain/location/thin-path.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
-import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database, WriteDb } from '@flotila/server/db/open.ts';
-import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
-import { newHash } from '@flotila/server/sharing/store-sharing.ts';
+import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import type { Database, WriteDb } from '@flotila/server/ground/db/open.ts';
+import { changeVehicles, insertSharing } from '@flotila/server/thing/sharing/sharing.queries.ts';
+import { newHash } from '@flotila/server/thing/sharing/store-sharing.ts';
 import { DEMO_COMPANIES, type DemoCompany, deviceCode } from './cast.ts';
 import { DEMO_SUBJECTS } from './contract-cast.ts';
 import {

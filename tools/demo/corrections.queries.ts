@@ -1,8 +1,8 @@
 // What the demo needs to know to correct rides as its administrator would: the vehicle, who corrects,
 // and the newest finished rides.
-import type { ReadDb } from '@flotila/server/db/open.ts';
-import type { RideToEdit } from '@flotila/server/ride/edit-ride.ts';
-import type { CompanyContext } from '@flotila/server/session/context.ts';
+import type { ReadDb } from '@flotila/server/ground/db/open.ts';
+import type { CompanyContext } from '@flotila/server/ground/http/context.ts';
+import type { RideToEdit } from '@flotila/server/thing/ride/edit-ride.ts';
 import { deviceCode } from './cast.ts';
 
 export type DemoCorrector = Omit<RideToEdit, 'fromTs' | 'now'>;

@@ -1,7 +1,7 @@
 // The demo's corrections on real rows: they are made once, and as records of the administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIngest } from '../../server/ingest/ingest.ts';
-import { testLog } from '../../server/ingest/test-fleet.ts';
+import { createIngest } from '../../server/flow/ingest/ingest.ts';
+import { testLog } from '../../server/flow/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
 import { DEMO_COMPANIES, deviceCode } from './cast.ts';
 import { correctDemoRides } from './corrections.ts';

@@ -1,10 +1,10 @@
 // What people of the demo wrote into the logbook: purposes of some rides and one odometer read off the
 // dashboard. They go the way of the API's correction, so they stand in the trail and survive a rebuild.
-import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import { editRide } from '@flotila/server/ride/edit-ride.ts';
-import { touchLiveRow } from '@flotila/server/vehicle/live-row.queries.ts';
-import { resetPanic } from '@flotila/server/vehicle/vehicle.queries.ts';
+import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { editRide } from '@flotila/server/thing/ride/edit-ride.ts';
+import { touchLiveRow } from '@flotila/server/thing/vehicle/live-row.queries.ts';
+import { resetPanic } from '@flotila/server/thing/vehicle/vehicle.queries.ts';
 import { findCorrector, newestRides } from './corrections.queries.ts';
 import { CALLERS } from './panics.ts';
 

@@ -5,20 +5,20 @@ import { CONTRACT_STATES, type ContractState } from '@flotila/domain/contract/co
 import { joinEntries } from '@flotila/domain/refueling/entry.ts';
 import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/match.ts';
 import { OPTION_DEFAULTS } from '@flotila/domain/report/report.ts';
-import type { ReportOrder } from '@flotila/server/report/order.ts';
-import { BACKGROUND } from '@flotila/server/shared-slots.ts';
+import type { ReportOrder } from '@flotila/server/flow/report/order.ts';
+import { BACKGROUND } from '@flotila/server/ground/work/shared-slots.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIngest } from '../../server/ingest/ingest.ts';
-import { createRegistry } from '../../server/ingest/registry.ts';
-import { testLog } from '../../server/ingest/test-fleet.ts';
+import { createIngest } from '../../server/flow/ingest/ingest.ts';
+import { createRegistry } from '../../server/flow/ingest/registry.ts';
+import { testLog } from '../../server/flow/ingest/test-fleet.ts';
 import {
   type Ask,
   disagreements,
   fleetPapers,
   type SaidVehicle,
   sayingsOf,
-} from '../../server/report/testing/one-word.ts';
-import type { CompanyContext } from '../../server/session/context.ts';
+} from '../../server/flow/report/testing/one-word.ts';
+import type { CompanyContext } from '../../server/ground/http/context.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
 import { reportsInProcess } from '../../server/testing/reports.ts';
 import { continueDemo, isDemoLoaded, loadDemo } from './demo.ts';

@@ -1,9 +1,9 @@
 // The demo: fills an empty database with two companies and their past, and lets the fleet drive on.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
+import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { Ingest, Registry } from '@flotila/server/thing/connection/ports.ts';
 import { acknowledgeDemoAlerts } from './alerts.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
 import { writeContracts } from './contracts.ts';

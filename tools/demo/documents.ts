@@ -7,9 +7,9 @@ import {
 } from '@flotila/domain/refueling/home-amount.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { roundTo } from '@flotila/domain/units.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { townAt } from '@flotila/server/location/place.ts';
-import type { DocumentToStore } from '@flotila/server/refueling/import.queries.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { townAt } from '@flotila/server/thing/location/place.ts';
+import type { DocumentToStore } from '@flotila/server/thing/refueling/import.queries.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, fuelOf, vehicleIdOf } from './fuel.queries.ts';
 import type { DemoTracker } from './motion.ts';

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { putFact } from '@flotila/server/db/installation.queries.ts';
-import { type FakeRouter, fakeRouter } from '@flotila/server/outside/fake-router.ts';
-import { createRouter } from '@flotila/server/outside/router.ts';
+import { putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import { type FakeRouter, fakeRouter } from '@flotila/server/ground/outside/fake-router.ts';
+import { createRouter } from '@flotila/server/ground/outside/router.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_COMPANIES } from './cast.ts';

@@ -2,7 +2,7 @@
 // the demo begins: its past, its contracts and its fleet drive the same ways whenever it is started again.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { PRIVATE_FILE } from '@flotila/server/data-folder.ts';
+import { PRIVATE_FILE } from '@flotila/server/ground/config/data-folder.ts';
 import { z } from 'zod';
 
 export interface DrawnWay {

@@ -1,8 +1,8 @@
 // Writes what the demo knows of fuel: the tanks of a vehicle, documents of bought fuel, rates of
 // currencies; and names the demo's vehicles by their trackers.
 import type { Fuel } from '@flotila/domain/refueling/refueling.ts';
-import type { ReadDb, WriteDb } from '@flotila/server/db/open.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
+import type { ReadDb, WriteDb } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
 import { deviceCode } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { tanksOf } from './tanks.ts';

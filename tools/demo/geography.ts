@@ -1,14 +1,14 @@
 // The places that the demo fleet serves and the quickest ways between them: over the network of main roads, or
 // as a routing engine drew them when the demo began.
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { attach, nearestRoad } from '@flotila/server/location/roads/attach.ts';
+import { attach, nearestRoad } from '@flotila/server/thing/location/roads/attach.ts';
 import {
   type Network,
   type Place,
   readNetwork,
   readTowns,
-} from '@flotila/server/location/roads/network.ts';
-import { type Route, waysFrom } from '@flotila/server/location/roads/ways.ts';
+} from '@flotila/server/thing/location/roads/network.ts';
+import { type Route, waysFrom } from '@flotila/server/thing/location/roads/ways.ts';
 import { type DrawnWays, keyOf, namesOf } from './drawn-ways.ts';
 import { DELIVERY_SITES, HUB_SITES, OTHER_SITES } from './sites.ts';
 

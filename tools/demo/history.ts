@@ -2,7 +2,7 @@
 // trackers use, a vehicle-day a batch.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
-import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
+import type { Ingest, Registry } from '@flotila/server/thing/connection/ports.ts';
 import { deviceCode } from './cast.ts';
 import type { DemoTracker, Pace } from './motion.ts';
 

@@ -1,6 +1,6 @@
 // The drives of a demo vehicle as a dispatcher sees them: from which town to which, when, and whether the
 // vehicle went through without a break. Asked of the plan alone, week by week, so the future is known, too.
-import type { Place } from '@flotila/server/location/roads/network.ts';
+import type { Place } from '@flotila/server/thing/location/roads/network.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Drive } from './drive.ts';
 import type { Geography } from './geography.ts';

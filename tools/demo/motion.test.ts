@@ -1,6 +1,6 @@
 // The demo must look alive at every hour, and the same on every run.
 import { describe, expect, test } from 'vitest';
-import { GATEWAY_PORTS } from '../../server/config.ts';
+import { GATEWAY_PORTS } from '../../server/ground/config/config.ts';
 import { DEMO_COMPANIES } from './cast.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import { CALLERS } from './panics.ts';

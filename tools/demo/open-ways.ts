@@ -1,8 +1,8 @@
 // Which ways the demo drives: those that were drawn when it began; for a demo that begins now, what the routing engine
 // answers; else the network's. Never changed afterwards, or vehicles would jump from one way to the other.
 import { join } from 'node:path';
-import type { Database } from '@flotila/server/db/open.ts';
-import type { Router } from '@flotila/server/outside/router.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { Router } from '@flotila/server/ground/outside/router.ts';
 import { askForWays } from './ask-router.ts';
 import { begunAt, HISTORY_DAYS } from './demo.ts';
 import { demoGeography } from './demo-trackers.ts';

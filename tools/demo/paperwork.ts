@@ -2,11 +2,11 @@
 // rates of their days, service plans and services, sharings. Once, after the history is stored.
 
 import { addDays, localDay } from '@flotila/domain/time.ts';
-import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import { insertDocuments } from '@flotila/server/refueling/import.queries.ts';
-import { listRates, storeRates } from '@flotila/server/refueling/rate.queries.ts';
-import { refreshManyAlerts } from '@flotila/server/service/alerts.ts';
+import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { insertDocuments } from '@flotila/server/thing/refueling/import.queries.ts';
+import { listRates, storeRates } from '@flotila/server/thing/refueling/rate.queries.ts';
+import { refreshManyAlerts } from '@flotila/server/thing/service/alerts.ts';
 import { insertAdministration } from './administration.ts';
 import type { DemoCompany } from './cast.ts';
 import { demoDocuments } from './documents.ts';

@@ -1,8 +1,8 @@
 // Writes the demo's master data: companies, accounts, persons, vehicles, trackers, tanks, groups.
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
-import type { WriteDb } from '@flotila/server/db/open.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
-import { setDriver } from '@flotila/server/vehicle/assigned-driver.queries.ts';
+import type { WriteDb } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
+import { setDriver } from '@flotila/server/thing/vehicle/assigned-driver.queries.ts';
 import { sql } from 'kysely';
 import { type DemoCompany, deviceCode, hasCard, identificationOf } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';

@@ -3,8 +3,8 @@
 import { addPeriod, readPeriodText } from '@flotila/domain/service/period.ts';
 import type { ServiceInput } from '@flotila/domain/service/service.api.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
-import type { WriteDb } from '@flotila/server/db/open.ts';
-import { insertPlan, insertService } from '@flotila/server/service/service.queries.ts';
+import type { WriteDb } from '@flotila/server/ground/db/open.ts';
+import { insertPlan, insertService } from '@flotila/server/thing/service/service.queries.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';
 import { seeded } from './random.ts';

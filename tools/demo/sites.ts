@@ -1,6 +1,6 @@
 // Where the demo's vehicles live and unload: industrial estates, ports and bus stations. The places are real, to some
 // hundred metres; the companies are made up, and none of them has anything to do with who really is there.
-import type { Place } from '@flotila/server/location/roads/network.ts';
+import type { Place } from '@flotila/server/thing/location/roads/network.ts';
 
 type Row = readonly [name: string, country: string, latitude: number, longitude: number];
 

@@ -1,8 +1,8 @@
 // Brings the demo's files of driver cards, as its administrator would: they are read, linked and kept like any.
-import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
-import { storeFile } from '@flotila/server/tachograph/store-file.ts';
-import { NO_KEYS } from '@flotila/server/tachograph/trusted-keys.ts';
+import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { storeFile } from '@flotila/server/thing/tachograph/store-file.ts';
+import { NO_KEYS } from '@flotila/server/thing/tachograph/trusted-keys.ts';
 import { demoCardFiles } from './card-files.ts';
 import type { DemoCompany } from './cast.ts';
 import { findCorrector } from './corrections.queries.ts';

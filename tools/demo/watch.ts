@@ -1,12 +1,12 @@
 // What the demo's companies watch for: their zones and rules, as if somebody had made them before the first record,
 // so that visits and alerts of all of the past are found by the fold.
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
-import type { WriteDb } from '@flotila/server/db/open.ts';
-import { makeCallForHelp } from '@flotila/server/rule/make-call-for-help.ts';
-import { insertRule, insertRuleVersion } from '@flotila/server/rule/rule.queries.ts';
-import type { CompanyId } from '@flotila/server/session/context.ts';
-import { insertZones } from '@flotila/server/zone/zone.queries.ts';
-import { putVersions } from '@flotila/server/zone/zone-version.queries.ts';
+import type { WriteDb } from '@flotila/server/ground/db/open.ts';
+import type { CompanyId } from '@flotila/server/ground/http/context.ts';
+import { makeCallForHelp } from '@flotila/server/thing/rule/make-call-for-help.ts';
+import { insertRule, insertRuleVersion } from '@flotila/server/thing/rule/rule.queries.ts';
+import { insertZones } from '@flotila/server/thing/zone/zone.queries.ts';
+import { putVersions } from '@flotila/server/thing/zone/zone-version.queries.ts';
 import type { DemoCompany } from './cast.ts';
 import { demoRules } from './rule-cast.ts';
 import { DEMO_ZONES } from './zone-cast.ts';

@@ -2,13 +2,13 @@
 // come through both gateways, and each process is killed under load. The clocks of half of them are 5 s ahead. Where there is a
 // nats-server, once more over NATS, which is killed and comes back meanwhile.
 
-import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';
-import { tablesOf } from '@flotila/server/ingest/test-fleet.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
-import { listWaiting } from '@flotila/server/process/queue.queries.ts';
+import { rebuildVehicle } from '@flotila/server/flow/ingest/rebuild.ts';
+import { tablesOf } from '@flotila/server/flow/ingest/test-fleet.ts';
+import { listWaiting } from '@flotila/server/ground/process/queue.queries.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
 import { HAS_NATS, type TestNats, testNats, WITHOUT_NATS } from '@flotila/server/testing/nats.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWholeDrill } from '../run/drills.ts';
 import { signIn } from '../run/sign-in.ts';

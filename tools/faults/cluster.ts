@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Role } from '@flotila/server/config.ts';
-import { freePort } from '@flotila/server/free-port.ts';
-import { portVariable } from '@flotila/server/gateway-settings.ts';
+import type { Role } from '@flotila/server/ground/config/config.ts';
+import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
+import { freePort } from '@flotila/server/ground/db/embedded/free-port.ts';
 import { signIn } from '../run/sign-in.ts';
 import { type Product, SUPERUSER, startProduct } from './product.ts';
 

@@ -1,8 +1,8 @@
 // Trackers that come to one gateway after the other, begin there with what the one before has acknowledged, and send the
 // same records to the other one meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '@flotila/server/db/open.ts';
-import { addTrackers, crashRecord } from '@flotila/server/ingest/test-fleet.ts';
+import { addTrackers, crashRecord } from '@flotila/server/flow/ingest/test-fleet.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import { connectTracker, type Tracker } from '../tracker/client.ts';
 import type { Cluster, Member } from './cluster.ts';
 

@@ -1,8 +1,8 @@
 // The load of a drill: trackers that send for ever and remember what was acknowledged, a caller that makes
 // companies and remembers what was answered, and an observer of `/health/ready`.
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '@flotila/server/db/open.ts';
-import { addTrackers } from '@flotila/server/ingest/test-fleet.ts';
+import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
+import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { BenchTracker } from '../bench/bench-tracker.ts';
 import { dataFrame } from '../bench/frames.ts';
 import { signIn } from '../run/sign-in.ts';

@@ -1,7 +1,7 @@
 // `flotila archive check`: reads every file of the archive and says which are not what was written. Also for a running
 // system; nothing is changed.
-import { listFiles } from '@flotila/server/archive/archiver.queries.ts';
-import { ArchiveUnreadable, openFile } from '@flotila/server/archive/past.ts';
+import { listFiles } from '@flotila/server/thing/archive/archiver.queries.ts';
+import { ArchiveUnreadable, openFile } from '@flotila/server/thing/archive/past.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 export const archiveCheck: Command = {

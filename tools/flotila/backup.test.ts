@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ensurePartitionFor } from '@flotila/server/db/partitions.ts';
+import { ensurePartitionFor } from '@flotila/server/ground/db/partitions.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeBackup } from './backup.ts';

@@ -1,13 +1,13 @@
 // What an operator's command is, and how it gets the database: the configured one, or the embedded
 // one, which is shared with a running Flotila or started for the while.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { openPlace } from '@flotila/server/archive/open-place.ts';
-import type { ArchivePlace } from '@flotila/server/archive/place.ts';
-import { readConfig } from '@flotila/server/config.ts';
-import { refuseHalfDistributed } from '@flotila/server/db/distribution-door.ts';
-import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import { readConfig } from '@flotila/server/ground/config/config.ts';
+import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-door.ts';
+import { startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
+import { openPlace } from '@flotila/server/thing/archive/open-place.ts';
+import type { ArchivePlace } from '@flotila/server/thing/archive/place.ts';
 
 export interface Command {
   /** One or two words. */

@@ -1,6 +1,6 @@
 // `flotila distribute`: spreads the tables over the machines of a Citus, by company.
-import { CannotDistribute, distribute } from '@flotila/server/db/distribute.ts';
-import { migrate } from '@flotila/server/db/migrate.ts';
+import { CannotDistribute, distribute } from '@flotila/server/ground/db/distribute.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 const SHARDS = 32;

@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { archiveRound } from '@flotila/server/archive/archive-worker.ts';
-import { diskPlace } from '@flotila/server/archive/disk-place.ts';
-import { mentions } from '@flotila/server/erasing/testing/quotes.ts';
-import { createIngest } from '@flotila/server/ingest/ingest.ts';
-import { addTrackers, recordAt, TEST_COMPANY, testLog } from '@flotila/server/ingest/test-fleet.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
+import { mentions } from '@flotila/server/flow/erasing/testing/quotes.ts';
+import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
+import {
+  addTrackers,
+  recordAt,
+  TEST_COMPANY,
+  testLog,
+} from '@flotila/server/flow/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
+import { archiveRound } from '@flotila/server/thing/archive/archive-worker.ts';
+import { diskPlace } from '@flotila/server/thing/archive/disk-place.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const NOW = Date.UTC(2026, 10, 1);

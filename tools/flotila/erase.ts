@@ -1,12 +1,16 @@
 // `flotila erase`: deletes a vehicle or makes a person unknown, for good and on demand; also for a running system. What it is about is shown and
 // asked first. When it is stopped it goes on where it was.
 import { createInterface } from 'node:readline/promises';
-import { rawLogFolder } from '@flotila/server/data-folder.ts';
-import { erasePerson, planPerson } from '@flotila/server/erasing/erase-person.ts';
-import { eraseVehicle } from '@flotila/server/erasing/erase-vehicle.ts';
-import type { Counts } from '@flotila/server/erasing/erasing.queries.ts';
-import { ErasingRefused, REASON_CHARS_MAX, type Wanted } from '@flotila/server/erasing/plan.ts';
-import { planVehicle } from '@flotila/server/erasing/plan-vehicle.ts';
+import { erasePerson, planPerson } from '@flotila/server/flow/erasing/erase-person.ts';
+import { eraseVehicle } from '@flotila/server/flow/erasing/erase-vehicle.ts';
+import type { Counts } from '@flotila/server/flow/erasing/erasing.queries.ts';
+import {
+  ErasingRefused,
+  REASON_CHARS_MAX,
+  type Wanted,
+} from '@flotila/server/flow/erasing/plan.ts';
+import { planVehicle } from '@flotila/server/flow/erasing/plan-vehicle.ts';
+import { rawLogFolder } from '@flotila/server/ground/config/data-folder.ts';
 import {
   type Command,
   readOptions,

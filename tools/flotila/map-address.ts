@@ -1,6 +1,6 @@
 // What keeps browsers from showing the streets of an address, asked as a browser asks: a page sees of all
 // this an empty map alone.
-import { checkSchema, MapFileError } from '@flotila/server/map/map-facts.ts';
+import { checkSchema, MapFileError } from '@flotila/server/thing/map/map-facts.ts';
 import { z } from 'zod';
 
 const WAIT_MS = 10_000;

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { ConfigError } from '@flotila/server/config.ts';
+import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { describeFile } from './map.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fakeServer } from '@flotila/server/outside/fake-server.ts';
+import { fakeServer } from '@flotila/server/ground/outside/fake-server.ts';
 import { SAMPLE } from '@flotila/server/testing/streets/pmtiles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeFile, describeSources } from './map.ts';

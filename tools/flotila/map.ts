@@ -1,10 +1,10 @@
 // `flotila map`: which street map browsers are shown and why, and whether a PMTiles file can be one.
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '@flotila/server/config.ts';
-import type { MapConfig } from '@flotila/server/map/map-config.ts';
-import { type MapFacts, MapFileError } from '@flotila/server/map/map-facts.ts';
-import { openArchive } from '@flotila/server/map/street-archive.ts';
-import { streetSources } from '@flotila/server/map/street-sources.ts';
+import { ConfigError, readConfig } from '@flotila/server/ground/config/config.ts';
+import type { MapConfig } from '@flotila/server/ground/config/map-config.ts';
+import { type MapFacts, MapFileError } from '@flotila/server/thing/map/map-facts.ts';
+import { openArchive } from '@flotila/server/thing/map/street-archive.ts';
+import { streetSources } from '@flotila/server/thing/map/street-sources.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { addressFaults } from './map-address.ts';
 

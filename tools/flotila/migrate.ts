@@ -1,5 +1,5 @@
 // `flotila migrate`: brings the database to this program's schema.
-import { migrate } from '@flotila/server/db/migrate.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
 import { type Command, withDatabase } from './command.ts';
 
 export const migrateCommand: Command = {

@@ -10,14 +10,14 @@ import {
 import { RATE_COLUMNS, readRates } from '@flotila/domain/refueling/rates.ts';
 import { TABLE_BYTES_MAX } from '@flotila/domain/refueling/table.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import {
   listRates,
   lockUnratedDocuments,
   storeRates,
   writeHomeAmounts,
-} from '@flotila/server/refueling/rate.queries.ts';
-import { readTable } from '@flotila/server/refueling/read-table.ts';
+} from '@flotila/server/thing/refueling/rate.queries.ts';
+import { readTable } from '@flotila/server/thing/refueling/read-table.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 export const rates: Command = {

@@ -3,18 +3,18 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { listAsked } from '@flotila/server/ingest/asked-rebuilds.ts';
-import { createIngest } from '@flotila/server/ingest/ingest.ts';
+import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
 import {
   addTrackers,
   crashRecord,
   type TestTracker,
   tablesOf,
   testLog,
-} from '@flotila/server/ingest/test-fleet.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
+} from '@flotila/server/flow/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
+import { listAsked } from '@flotila/server/thing/fold/asked-rebuilds.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const VEHICLES = 6;

@@ -1,10 +1,11 @@
 // `flotila rebuild-rides`: makes rides, refuelings and events again from the stored locations, by the
 // same fold that live records take. Also for a running system, which helps: what is asked for stands as a
 // list in the database, so a command that is stopped half-way leaves nothing undone.
-import { askRebuild, listAsked } from '@flotila/server/ingest/asked-rebuilds.ts';
-import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
+
+import { rebuildVehicle } from '@flotila/server/flow/ingest/rebuild.ts';
+import { askRebuild, listAsked } from '@flotila/server/thing/fold/asked-rebuilds.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import {
   type Command,
   readOptions,

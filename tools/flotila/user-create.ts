@@ -9,7 +9,7 @@ import {
   PASSWORD_MIN,
   Password,
 } from '@flotila/domain/session/login.ts';
-import { insertAccount, insertMembership } from '@flotila/server/session/account.queries.ts';
+import { insertAccount, insertMembership } from '@flotila/server/thing/session/account.queries.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 export const userCreate: Command = {

@@ -1,5 +1,5 @@
 // Which vehicles an operator's command is about.
-import type { ReadDb } from '@flotila/server/db/open.ts';
+import type { ReadDb } from '@flotila/server/ground/db/open.ts';
 
 export interface VehicleToRebuild {
   companyId: number;

@@ -4,18 +4,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { createIngest } from '@flotila/server/ingest/ingest.ts';
+import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
 import {
   addTrackers,
   randomOf,
   type TestTracker,
   tablesOf,
   testLog,
-} from '@flotila/server/ingest/test-fleet.ts';
-import { startWorker } from '@flotila/server/ingest/worker.ts';
-import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
+} from '@flotila/server/flow/ingest/test-fleet.ts';
+import { startWorker } from '@flotila/server/flow/ingest/worker.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
+import { countryOf } from '@flotila/server/thing/location/country.ts';
+import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '../run/paths.ts';
 import { joinParts, readTraces } from './traces.ts';

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bearingDegrees, metresBetween } from '@flotila/domain/geo.ts';
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
-import { decodeText, readRecords } from '@flotila/server/refueling/read-table.ts';
+import { decodeText, readRecords } from '@flotila/server/thing/refueling/read-table.ts';
 
 export interface Trace {
   /** Name of the vehicle within the recording, unique over the files played. */

@@ -8,7 +8,7 @@ import {
   FOLDERS_WITH_FILES,
   NOT_ON_SCREEN,
 } from './browser-files.ts';
-import { browserFiles, changedPaths, listBrowserFiles, unitPaths } from './change.ts';
+import { browserFiles, changedPaths, folderOf, listBrowserFiles, unitPaths } from './change.ts';
 import { inRoot } from './paths.ts';
 
 const ROOMS = ['domain', 'server', 'web'];
@@ -16,9 +16,13 @@ const files = listBrowserFiles();
 
 describe('S11 browser tests of a change', () => {
   it('every folder of the rooms says which are about it, and no other folder does', () => {
-    const folders = ROOMS.flatMap((room) => readdirSync(inRoot(room), { withFileTypes: true }))
-      .filter((entry) => entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name))
-      .map(({ name }) => name);
+    const below = (path: string) =>
+      readdirSync(inRoot(path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name))
+        .map(({ name }) => `${path}/${name}`);
+    const folders = ROOMS.flatMap(below).flatMap((path) =>
+      folderOf(path) === '' ? below(path).map(folderOf) : [folderOf(path)],
+    );
     expect([...new Set(folders)].sort()).toEqual([...FOLDERS_WITH_FILES, ...NOT_ON_SCREEN].sort());
   });
 
@@ -29,12 +33,12 @@ describe('S11 browser tests of a change', () => {
   });
 
   it('are those about the touched folders of any room', () => {
-    expect(browserFiles(['web/zone/zone-words.ts', 'domain/zone/zone.ts'], files)).toEqual([
+    expect(browserFiles(['web/thing/zone/zone-words.ts', 'domain/zone/zone.ts'], files)).toEqual([
       'e2e/zone-visits.e2e.test.ts',
       'e2e/zone-ways.e2e.test.ts',
       'e2e/zone.e2e.test.ts',
     ]);
-    expect(browserFiles(['docs/truth.md', 'server/db/open.ts'], files)).toEqual([]);
+    expect(browserFiles(['docs/truth.md', 'server/ground/db/open.ts'], files)).toEqual([]);
   });
 
   it('are those that import what changed beside them, by others or themselves', () => {

@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { browserFilesAbout } from './browser-files.ts';
 import { inRoot, ROOT } from './paths.ts';
 
+const FLOORS_WITH_FOLDERS = ['ground', 'thing', 'screen', 'flow'];
 const BROWSER_TEST = /\.e2e\.test\.ts$/;
 
 /**
@@ -59,11 +60,16 @@ export function browserFiles(
 ): string[] {
   const wanted = new Set<string>();
   for (const path of changed) {
-    const [room = '', folder = ''] = path.split('/');
-    if (room === 'e2e') for (const file of importersOf(path)) wanted.add(file);
-    else for (const name of browserFilesAbout(folder)) wanted.add(`${name}.e2e.test.ts`);
+    if (path.startsWith('e2e/')) for (const file of importersOf(path)) wanted.add(file);
+    else for (const name of browserFilesAbout(folderOf(path))) wanted.add(`${name}.e2e.test.ts`);
   }
   return all.filter((path) => wanted.has(basename(path)) || wanted.has(path));
+}
+
+/** The folder of a room, or of a floor of it; the highest floors have none. */
+export function folderOf(path: string): string {
+  const [, folder = '', onFloor = ''] = path.split('/');
+  return FLOORS_WITH_FOLDERS.includes(folder) ? onFloor : folder;
 }
 
 /** All browser test files. */

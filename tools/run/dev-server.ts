@@ -1,6 +1,6 @@
 // The server of `npm run dev`, started again by Node's watch mode whenever a source changes. The
 // demo's history is loaded once; the data folder is that of `npm start`.
-import { ConfigError } from '@flotila/server/config.ts';
+import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { stopWhenAsked } from './stopping.ts';
 import { startSystem } from './system.ts';
 

@@ -5,7 +5,7 @@ import { DRILLS, drillsFor, isWholeDrill } from './drills.ts';
 import { inRoot } from './paths.ts';
 
 const FAULTS = 'tools/faults/faults.test.ts';
-const CRASH = 'server/ingest/crash.test.ts';
+const CRASH = 'server/flow/ingest/crash.test.ts';
 
 describe('the table of drills', () => {
   it('names files and folders that there are, folders with a slash', () => {
@@ -34,8 +34,10 @@ describe('the table of drills', () => {
 describe('what changed', () => {
   it('wants the drills whole that test it', () => {
     expect(drillsFor(['domain/fold/fold.ts'])).toEqual([CRASH]);
-    expect(drillsFor(['README.md', 'server/http/server.ts', 'web/main.tsx'])).toEqual([FAULTS]);
-    expect(drillsFor(['server/db/open.ts'])).toEqual([...DRILLS.keys()]);
+    expect(drillsFor(['README.md', 'server/ground/http/server.ts', 'web/main.tsx'])).toEqual([
+      FAULTS,
+    ]);
+    expect(drillsFor(['server/ground/db/open.ts'])).toEqual([...DRILLS.keys()]);
   });
 
   it('wants a drill whole that changed itself', () => {

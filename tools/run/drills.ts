@@ -8,7 +8,7 @@ export const DRILLS_VARIABLE = 'FLOTILA_DRILLS';
 const ALL = 'all';
 
 /** What database servers and their connections do is seen by every drill. */
-const DATABASE = ['server/db/', 'package-lock.json'];
+const DATABASE = ['server/ground/db/', 'package-lock.json'];
 
 /**
  * Drills, and the paths whose change wants them whole: folders end with a slash. Why each is long:
@@ -20,30 +20,38 @@ const DATABASE = ['server/db/', 'package-lock.json'];
  */
 export const DRILLS: ReadonlyMap<string, readonly string[]> = new Map([
   [
-    'server/db/given-back.test.ts',
+    'server/ground/db/given-back.test.ts',
     [
       ...DATABASE,
-      'server/archive/',
-      'server/ingest/',
-      'server/live/',
-      'server/maintenance.ts',
-      'server/report/',
+      'server/thing/archive/',
+      'server/flow/ingest/',
+      'server/thing/fold/',
+      'server/flow/live/',
+      'server/role/maintenance.ts',
+      'server/flow/report/',
       'tools/flotila/',
     ],
   ],
-  ['server/archive/crash.test.ts', [...DATABASE, 'server/archive/', 'server/ingest/']],
-  ['server/ingest/crash.test.ts', [...DATABASE, 'server/ingest/', 'domain/fold/']],
+  [
+    'server/thing/archive/crash.test.ts',
+    [...DATABASE, 'server/thing/archive/', 'server/flow/ingest/', 'server/thing/fold/'],
+  ],
+  [
+    'server/flow/ingest/crash.test.ts',
+    [...DATABASE, 'server/flow/ingest/', 'server/thing/fold/', 'domain/fold/'],
+  ],
   [
     'tools/faults/cluster.test.ts',
     [
       ...DATABASE,
-      'server/connection/',
-      'server/gateway/',
-      'server/ingest/',
-      'server/live/',
-      'server/nats/',
-      'server/process/',
-      'server/session/',
+      'server/thing/connection/',
+      'server/flow/gateway/',
+      'server/flow/ingest/',
+      'server/thing/fold/',
+      'server/flow/live/',
+      'server/flow/nats/',
+      'server/ground/process/',
+      'server/thing/session/',
       'tools/faults/',
     ],
   ],
@@ -51,12 +59,13 @@ export const DRILLS: ReadonlyMap<string, readonly string[]> = new Map([
     'tools/faults/faults.test.ts',
     [
       ...DATABASE,
-      'server/gateway/',
-      'server/http/',
-      'server/ingest/',
-      'server/app.ts',
+      'server/flow/gateway/',
+      'server/ground/http/',
+      'server/flow/ingest/',
+      'server/thing/fold/',
+      'server/role/app.ts',
       'server/main.ts',
-      'server/readiness.ts',
+      'server/role/readiness.ts',
       'tools/faults/',
       'tools/run/',
     ],

@@ -1,8 +1,8 @@
 // S-9: a port that is taken is noticed before anything is loaded.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { readConfig, settleConfig } from '@flotila/server/config.ts';
-import { freePort } from '@flotila/server/free-port.ts';
+import { readConfig, settleConfig } from '@flotila/server/ground/config/config.ts';
+import { freePort } from '@flotila/server/ground/db/embedded/free-port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPorts } from './free-ports.ts';
 

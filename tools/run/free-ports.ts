@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Config } from '@flotila/server/config.ts';
+import type { Config } from '@flotila/server/ground/config/config.ts';
 
 type Ports = Pick<Config, 'roles' | 'host' | 'port' | 'gatewayHost' | 'gatewayPorts'>;
 

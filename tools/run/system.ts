@@ -7,19 +7,19 @@ import {
   isLoopback,
   readConfig,
   settleConfig,
-} from '@flotila/server/config.ts';
-import { ALONE, doAlone, keepAlone } from '@flotila/server/db/alone.ts';
-import { refuseHalfDistributed } from '@flotila/server/db/distribution-door.ts';
-import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
-import { settleDemo } from '@flotila/server/db/installation.queries.ts';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { openDatabase } from '@flotila/server/db/open.ts';
-import { isDatabaseUnavailable } from '@flotila/server/db/unavailable.ts';
+} from '@flotila/server/ground/config/config.ts';
+import { readSecret } from '@flotila/server/ground/config/secret.ts';
+import { ALONE, doAlone, keepAlone } from '@flotila/server/ground/db/alone.ts';
+import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-door.ts';
+import { startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
+import { settleDemo } from '@flotila/server/ground/db/installation.queries.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
+import { openDatabase } from '@flotila/server/ground/db/open.ts';
+import { isDatabaseUnavailable } from '@flotila/server/ground/db/unavailable.ts';
+import { createRouter } from '@flotila/server/ground/outside/router.ts';
 import { type RunningServer, startServer } from '@flotila/server/main.ts';
-import { createRouter } from '@flotila/server/outside/router.ts';
-import { readSecret } from '@flotila/server/secret.ts';
-import { hasAccount, putSuperuser } from '@flotila/server/session/account.queries.ts';
-import { hashPassword } from '@flotila/server/session/password.ts';
+import { hasAccount, putSuperuser } from '@flotila/server/thing/session/account.queries.ts';
+import { hashPassword } from '@flotila/server/thing/session/password.ts';
 import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { continueDemo, isDemoLoaded, loadDemo, startFleet } from '../demo/demo.ts';
 import { drawnWaysFile, openWays } from '../demo/open-ways.ts';

@@ -1,5 +1,5 @@
 // Migrates a database and answers what types.ts and schema.sql must say.
-import { migrate } from '@flotila/server/db/migrate.ts';
+import { migrate } from '@flotila/server/ground/db/migrate.ts';
 import pg from 'pg';
 import { describeDatabase, describeSequences } from './describe.ts';
 import { writeSql } from './write-sql.ts';

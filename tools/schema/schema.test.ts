@@ -9,7 +9,7 @@ it('types.ts and schema.sql are current; else run `node tools/schema.ts`', async
   const test = await testDatabase();
   try {
     const schema = await currentSchema(test.url);
-    const folder = join(import.meta.dirname, '..', '..', 'server', 'db');
+    const folder = join(import.meta.dirname, '../../server/ground/db');
     expect(readFileSync(join(folder, 'types.ts'), 'utf8')).toBe(schema.types);
     expect(readFileSync(join(folder, 'schema.sql'), 'utf8')).toBe(schema.sql);
   } finally {

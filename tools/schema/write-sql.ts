@@ -1,4 +1,4 @@
-// Writes server/db/schema.sql: the whole schema on one page, for readers. Nothing runs it.
+// Writes server/ground/db/schema.sql: the whole schema on one page, for readers. Nothing runs it.
 import type { Table } from './describe.ts';
 
 /** The text of schema.sql. */

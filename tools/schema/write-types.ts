@@ -1,4 +1,4 @@
-// Writes server/db/types.ts: one interface a table, as Kysely reads it.
+// Writes server/ground/db/types.ts: one interface a table, as Kysely reads it.
 import type { Column, Table } from './describe.ts';
 
 const TYPES: Record<string, string> = {

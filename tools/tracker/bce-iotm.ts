@@ -1,6 +1,6 @@
 // What a BCE IOTM tracker would send: MQTT CONNECT and messages of QoS 1 with binary records.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { sum8 } from '@flotila/server/gateway/protocols/checksum.ts';
+import { sum8 } from '@flotila/server/ground/protocols/checksum.ts';
 import { type ByteWriter, byteWriter, keyBits } from './byte-writer.ts';
 
 export const IOTM_RECORDS_MAX = 50;

@@ -1,6 +1,6 @@
 // What a BCE tracker would send: hello, and stacks (0xA5) of data sets with the masks they need.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { sum8 } from '@flotila/server/gateway/protocols/checksum.ts';
+import { sum8 } from '@flotila/server/ground/protocols/checksum.ts';
 import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
 
 /** A block has 4 096 bytes at most, a record 256. */

@@ -3,13 +3,13 @@
 import { connect } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
-import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
 import {
   type Bench,
   registered,
   startBench,
   until,
-} from '@flotila/server/gateway/testing/gateway.ts';
+} from '@flotila/server/flow/gateway/testing/gateway.ts';
+import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTracker } from './client.ts';
 import { dialectOf } from './dialects.ts';

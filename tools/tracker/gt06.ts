@@ -2,8 +2,8 @@
 // place and the state.
 import { hasAlarm } from '@flotila/domain/location/alarm.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16X25 } from '@flotila/server/gateway/protocols/checksum.ts';
-import { GT06_ALARMS } from '@flotila/server/gateway/protocols/gt06/alarms.ts';
+import { crc16X25 } from '@flotila/server/ground/protocols/checksum.ts';
+import { GT06_ALARMS } from '@flotila/server/ground/protocols/gt06/alarms.ts';
 import { byteWriter } from './byte-writer.ts';
 
 const LOGIN = 0x01;

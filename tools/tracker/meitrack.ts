@@ -1,7 +1,7 @@
 // What a Meitrack tracker would send: binary records (CCE), which nobody answers, and behind them a heartbeat,
 // whose answer says that everything before it has arrived.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { sum8 } from '@flotila/server/gateway/protocols/checksum.ts';
+import { sum8 } from '@flotila/server/ground/protocols/checksum.ts';
 import { type ByteWriter, byteWriter } from './byte-writer.ts';
 
 export const MEITRACK_RECORDS_MAX = 50;

@@ -1,16 +1,16 @@
 // What the encoders send, the decoders read: every value a protocol can carry comes back within the
 // resolution of its fields, in any combination.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { bce } from '@flotila/server/gateway/protocols/bce/protocol.ts';
-import { bceIotm } from '@flotila/server/gateway/protocols/bce-iotm/protocol.ts';
-import { meitrack } from '@flotila/server/gateway/protocols/meitrack/protocol.ts';
-import { queclink } from '@flotila/server/gateway/protocols/queclink/protocol.ts';
-import { ruptela } from '@flotila/server/gateway/protocols/ruptela/protocol.ts';
-import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
-import { wialonIps } from '@flotila/server/gateway/protocols/wialon-ips/protocol.ts';
+import { bce } from '@flotila/server/ground/protocols/bce/protocol.ts';
+import { bceIotm } from '@flotila/server/ground/protocols/bce-iotm/protocol.ts';
+import { meitrack } from '@flotila/server/ground/protocols/meitrack/protocol.ts';
+import { queclink } from '@flotila/server/ground/protocols/queclink/protocol.ts';
+import { ruptela } from '@flotila/server/ground/protocols/ruptela/protocol.ts';
+import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
+import { wialonIps } from '@flotila/server/ground/protocols/wialon-ips/protocol.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runDatagram, runStream } from '../../server/gateway/protocols/testing/vectors.ts';
+import { runDatagram, runStream } from '../../server/ground/protocols/testing/vectors.ts';
 import * as bceTracker from './bce.ts';
 import * as iotmTracker from './bce-iotm.ts';
 import * as meitrackTracker from './meitrack.ts';

@@ -1,7 +1,7 @@
 // What a Ruptela tracker with a vehicle bus would send: extended records (command 68). There is no
 // login; the number stands in every packet.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16Kermit } from '@flotila/server/gateway/protocols/checksum.ts';
+import { crc16Kermit } from '@flotila/server/ground/protocols/checksum.ts';
 import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
 import { type Element, writeElements } from './elements.ts';
 

@@ -1,9 +1,9 @@
 // The commands of the Teltonika vectors, byte for byte.
 import { expect, it } from 'vitest';
-import { loadVectors, toHex } from '../../server/gateway/protocols/testing/vectors.ts';
+import { loadVectors, toHex } from '../../server/ground/protocols/testing/vectors.ts';
 import { encodeTeltonikaCommand } from './teltonika-command.ts';
 
-const directory = `${import.meta.dirname}/../../server/gateway/protocols/teltonika`;
+const directory = `${import.meta.dirname}/../../server/ground/protocols/teltonika`;
 
 for (const { id, input, expect: expected } of loadVectors(directory)) {
   const { command } = input;

@@ -1,5 +1,5 @@
 // Text commands to a Teltonika tracker (codec 12), as a server sends them.
-import { crc16Arc } from '@flotila/server/gateway/protocols/checksum.ts';
+import { crc16Arc } from '@flotila/server/ground/protocols/checksum.ts';
 
 const TYPE_REQUEST = 5;
 

@@ -1,7 +1,7 @@
 // What a Teltonika FMB with CAN adapter would send: login, codec 8 Extended packets over TCP, and
 // the same records in a datagram over UDP.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16Arc } from '@flotila/server/gateway/protocols/checksum.ts';
+import { crc16Arc } from '@flotila/server/ground/protocols/checksum.ts';
 import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
 import { type Element, writeElements } from './elements.ts';
 

@@ -1,9 +1,9 @@
 // What is read of records whose protocol takes more than one call to encode or decode. Used by tests only.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { gt06 } from '@flotila/server/gateway/protocols/gt06/protocol.ts';
-import { osmand } from '@flotila/server/gateway/protocols/osmand/protocol.ts';
+import { gt06 } from '@flotila/server/ground/protocols/gt06/protocol.ts';
+import { osmand } from '@flotila/server/ground/protocols/osmand/protocol.ts';
 import { expect } from 'vitest';
-import { runStream } from '../../server/gateway/protocols/testing/vectors.ts';
+import { runStream } from '../../server/ground/protocols/testing/vectors.ts';
 import * as gt06Tracker from './gt06.ts';
 import * as osmandTracker from './osmand.ts';
 import { CODE, RECEIVED } from './test-records.ts';

@@ -1,7 +1,7 @@
 // What a Wialon IPS 2.0 tracker would send: a login, then black boxes of long bodies, each line with its
 // checksum. Values without a field of their own go by OsmAnd's names, which the tracker's table explains.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16Arc } from '@flotila/server/gateway/protocols/checksum.ts';
+import { crc16Arc } from '@flotila/server/ground/protocols/checksum.ts';
 
 export const WIALON_RECORDS_MAX = 60;
 

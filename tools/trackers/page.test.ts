@@ -1,7 +1,7 @@
 // The page about trackers is that of the protocols, and says of each what an operator needs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
+import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
 import { expect, it } from 'vitest';
 import { trackersPage } from './page.ts';
 

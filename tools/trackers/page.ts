@@ -3,8 +3,8 @@
 import { ALARMS, type Alarm } from '@flotila/domain/location/alarm.ts';
 import { type DeviceOption, TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
 import words from '@flotila/domain/words/en/screens-later.json' with { type: 'json' };
-import type { HttpProtocol, StreamProtocol } from '@flotila/server/gateway/protocol.ts';
-import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
+import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
+import type { HttpProtocol, StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
 
 type Protocol = StreamProtocol | HttpProtocol;
 

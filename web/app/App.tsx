@@ -6,8 +6,8 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isFinal } from '../api.ts';
-import { useLanguage } from '../i18n/i18n.ts';
+import { isFinal } from '../ground/call/api.ts';
+import { useLanguage } from '../ground/i18n/i18n.ts';
 import { createAppRouter } from './routes.tsx';
 
 export function App() {

@@ -4,16 +4,16 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { t } from '../i18n/i18n.ts';
-import { PathLink } from '../navigate.tsx';
-import { alertsPath, mapPath, panelOf } from '../paths.ts';
-import { useCompany } from '../session/company.ts';
-import { later } from './later.ts';
+import { PathLink } from '../ground/address/navigate.tsx';
+import { alertsPath, mapPath, panelOf } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { later } from '../ground/ui/later.ts';
 import styles from './shell.module.css';
 
 const AlertBadge = later(
   'AlertBadge',
-  async () => (await import('../alerts/AlertBadge.tsx')).AlertBadge,
+  async () => (await import('../thing/alert/AlertBadge.tsx')).AlertBadge,
 );
 
 export function Bell() {

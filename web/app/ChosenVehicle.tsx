@@ -3,16 +3,16 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { useGo } from '../navigate.tsx';
-import { type MapMode, mapPath } from '../paths.ts';
-import { useCompany } from '../session/company.ts';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { useOnlyShown } from '../vehicle/only-shown.ts';
-import { useOtherVehicle } from '../vehicle/other-vehicle.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { useGo } from '../ground/address/navigate.tsx';
+import { type MapMode, mapPath } from '../ground/address/paths.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { Waiting } from '../ground/ui/Waiting.tsx';
+import { useOnlyShown } from '../thing/vehicle/only-shown.ts';
+import { useOtherVehicle } from '../thing/vehicle/other-vehicle.ts';
+import { useVehicles } from '../thing/vehicle/vehicle.data.ts';
 import styles from './map-screen.module.css';
 import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
-import { Waiting } from './Waiting.tsx';
 
 const VehiclePopup = lazy(() => loadVehiclePopup().then((popup) => ({ default: popup })));
 

@@ -1,13 +1,13 @@
 // Draws the dialog that is open: one case per slot. Each is loaded when it is first asked for, those of records by a file
 // that is loaded then, too: the map does not wait for their addresses.
 import { Suspense } from 'react';
-import { type Dialog, useDialog } from '../dialogs.ts';
-import { withLaterTexts } from '../i18n/i18n.ts';
+import { withLaterTexts } from '../ground/i18n/i18n.ts';
+import { type Dialog, useDialog } from '../ground/ui/dialogs.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 import { loadPalette } from './load-palette.ts';
 
 const RefuelingDialog = dialogPart<DialogProps<'refueling'>>('RefuelingDialog', () =>
-  withLaterTexts(import('../refueling/RefuelingDialog.tsx')).then(
+  withLaterTexts(import('../screen/refueling/RefuelingDialog.tsx')).then(
     (module) => module.RefuelingDialog,
   ),
 );

@@ -6,25 +6,25 @@ import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { call } from '../api.ts';
+import { useGo } from '../ground/address/navigate.tsx';
+import { dataListPath } from '../ground/address/paths.ts';
+import { call } from '../ground/call/api.ts';
+import { CallFailure } from '../ground/call/http.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { refreshLock, useSession } from '../ground/session/session.ts';
+import { signOut } from '../ground/session/sign-out.ts';
+import { countryName } from '../ground/ui/Flag.tsx';
+import { TextField } from '../ground/ui/FormSection.tsx';
+import { showFailure } from '../ground/ui/failure.ts';
+import { Notice } from '../ground/ui/Notice.tsx';
+import { type FieldRefusal, fieldText } from '../ground/words/field-text.ts';
 import {
   type CompanyBody,
   type CompanyForm,
   readCompany,
   startCompany,
-} from '../data/company/company-form.ts';
-import { companyRefusal } from '../data/company/company-refusal.ts';
-import { type FieldRefusal, fieldText } from '../field-text.ts';
-import { CallFailure } from '../http.ts';
-import { t } from '../i18n/i18n.ts';
-import { useGo } from '../navigate.tsx';
-import { dataListPath } from '../paths.ts';
-import { refreshLock, useSession } from '../session/session.ts';
-import { signOut } from '../session/sign-out.ts';
-import { countryName } from '../ui/Flag.tsx';
-import { TextField } from '../ui/FormSection.tsx';
-import { showFailure } from '../ui/failure.ts';
-import { Notice } from '../ui/Notice.tsx';
+} from '../screen/data/company/company-form.ts';
+import { companyRefusal } from '../screen/data/company/company-refusal.ts';
 import styles from './page.module.css';
 
 export function NoCompany() {

@@ -2,11 +2,11 @@
 // On a phone the bar is in the sheet and only the replay floats. Its height is told, so that the map looks
 // past it (MAP-024).
 import { useLayoutEffect, useRef } from 'react';
-import { HistoryBar } from '../history/HistoryBar.tsx';
-import { useHistoryPlace } from '../history/history-place.ts';
-import { ReplayBar } from '../ride/ReplayControls.tsx';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import pieces from '../ui/pieces.module.css';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import pieces from '../ground/ui/pieces.module.css';
+import { HistoryBar } from '../screen/history/HistoryBar.tsx';
+import { useHistoryPlace } from '../screen/history/history-place.ts';
+import { ReplayBar } from '../thing/ride/ReplayControls.tsx';
 import styles from './history-furniture.module.css';
 
 export function HistoryFurniture(props: {

@@ -1,11 +1,11 @@
 // The list of keyboard shortcuts, drawn from the same list that handles them.
 import { Kbd } from '@mantine/core';
-import { closeDialog } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
-import pieces from '../ui/pieces.module.css';
+import { t } from '../ground/i18n/i18n.ts';
+import { DialogFrame } from '../ground/ui/DialogFrame.tsx';
+import { closeDialog } from '../ground/ui/dialogs.ts';
+import pieces from '../ground/ui/pieces.module.css';
+import { SHORTCUTS } from '../ground/ui/shortcuts.ts';
 import styles from './dialogs.module.css';
-import { SHORTCUTS } from './shortcuts.ts';
 
 const GROUPS = ['screens', 'dialogs', 'lists'] as const;
 

@@ -18,18 +18,24 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Dialog, openDialog } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
-import { PathLink, useGoToMap } from '../navigate.tsx';
-import { dataListPath, driversPath, ownDayPath, planPath, previewPath } from '../paths.ts';
-import { useCompany } from '../session/company.ts';
-import { useGroupset } from '../session/groupset.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { PathLink, useGoToMap } from '../ground/address/navigate.tsx';
+import {
+  dataListPath,
+  driversPath,
+  ownDayPath,
+  planPath,
+  previewPath,
+} from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { useGroupset } from '../ground/session/groupset.ts';
+import { type Dialog, openDialog } from '../ground/ui/dialogs.ts';
+import { IconButton } from '../ground/ui/IconButton.tsx';
+import { menuLists, ownHoursPath } from '../screen/palette/screens.ts';
 import { MenuFooter } from './MenuFooter.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { MenuReports } from './MenuReports.tsx';
 import styles from './main-menu.module.css';
-import { menuLists, ownHoursPath } from './screens.ts';
 
 /** NAV-050. */
 const MENU_WIDTH = 530;

@@ -11,14 +11,14 @@ import {
   IconRulerMeasure,
 } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { openDialog } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
-import type { FleetMapController } from '../map/contract.ts';
-import { setMapTools, useMapTools } from '../place/map-tools.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import pieces from '../ui/pieces.module.css';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { LayerMenu } from './LayerMenu.tsx';
+import { t } from '../ground/i18n/i18n.ts';
+import type { FleetMapController } from '../ground/map/contract.ts';
+import { LayerMenu } from '../ground/map/LayerMenu.tsx';
+import { openDialog } from '../ground/ui/dialogs.ts';
+import { IconButton } from '../ground/ui/IconButton.tsx';
+import pieces from '../ground/ui/pieces.module.css';
+import { setMapTools, useMapTools } from '../screen/map-tools/map-tools.ts';
+import { useVehicles } from '../thing/vehicle/vehicle.data.ts';
 import styles from './map-screen.module.css';
 
 export function MapControls(props: {

@@ -5,31 +5,16 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { callsOnMap, followedCall, NO_CALLS } from '../help/asked.ts';
-import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
-import type { FleetMapController, MapPadding } from '../map/contract.ts';
-import { readView } from '../map/view.ts';
-import { useNarrowed } from '../online/narrowed.ts';
-import { type MapMode, panelOf } from '../paths.ts';
-import { putToolsAway } from '../place/map-tools.ts';
-import { useRemembered } from '../remembered.ts';
-import { useContentDue } from '../ride/content-shown.ts';
-import { useIsReplayOpen } from '../ride/replay-run.ts';
-import { useCompany } from '../session/company.ts';
-import { useShownPath } from '../session/shown-path.ts';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { showError } from '../ui/failure.ts';
-import pieces from '../ui/pieces.module.css';
-import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
-import { OnMapContext, useOnMap } from '../vehicle/on-map.ts';
-import { useOnlyShown } from '../vehicle/only-shown.ts';
-import { usePlateMarks } from '../vehicle/plate-marks.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { useVisibility } from '../vehicle/visibility.ts';
-import { labelsShown, useBaseLayer } from './base-layer.ts';
-import { ChosenInSheet, ChosenVehicle, useSelectedVehicle } from './ChosenVehicle.tsx';
-import { loadChunk } from './chunk.ts';
-import { Drawer, Sheet, useWindowHeight } from './Drawer.tsx';
+import { type MapMode, panelOf } from '../ground/address/paths.ts';
+import { t, useLanguage, withRideTexts } from '../ground/i18n/i18n.ts';
+import { labelsShown, useBaseLayer } from '../ground/map/base-layer.ts';
+import type { FleetMapController, MapPadding } from '../ground/map/contract.ts';
+import { readView } from '../ground/map/view.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { useRemembered } from '../ground/session/remembered.ts';
+import { useShownPath } from '../ground/session/shown-path.ts';
+import { loadChunk } from '../ground/ui/chunk.ts';
+import { Drawer, Sheet, useWindowHeight } from '../ground/ui/Drawer.tsx';
 import {
   DRAWER_WIDTHS,
   drawerOpen,
@@ -37,7 +22,23 @@ import {
   freeRoom,
   type SheetHeight,
   sheetPixels,
-} from './drawer-size.ts';
+} from '../ground/ui/drawer-size.ts';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { showError } from '../ground/ui/failure.ts';
+import pieces from '../ground/ui/pieces.module.css';
+import { Waiting } from '../ground/ui/Waiting.tsx';
+import { putToolsAway } from '../screen/map-tools/map-tools.ts';
+import { useNarrowed } from '../screen/online/narrowed.ts';
+import { usePlateMarks } from '../screen/vehicle/plate-marks.ts';
+import { callsOnMap, followedCall, NO_CALLS } from '../thing/alert/help-call/asked.ts';
+import { useContentDue } from '../thing/ride/content-shown.ts';
+import { useIsReplayOpen } from '../thing/ride/replay-run.ts';
+import { hoverVehicle, useHoveredVehicle } from '../thing/vehicle/hover.ts';
+import { OnMapContext, useOnMap } from '../thing/vehicle/on-map.ts';
+import { useOnlyShown } from '../thing/vehicle/only-shown.ts';
+import { useVehicles } from '../thing/vehicle/vehicle.data.ts';
+import { useVisibility } from '../thing/vehicle/visibility.ts';
+import { ChosenInSheet, ChosenVehicle, useSelectedVehicle } from './ChosenVehicle.tsx';
 import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
@@ -45,10 +46,9 @@ import { OnlyChip } from './OnlyChip.tsx';
 import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { PreloadPanels } from './preload-panels.ts';
 import { ToolsOnMap } from './ToolsOnMap.tsx';
-import { Waiting } from './Waiting.tsx';
 
 const FleetMap = lazy(() =>
-  loadChunk('FleetMap', () => import('../map/FleetMap.tsx')).then((module) => ({
+  loadChunk('FleetMap', () => import('../ground/map/FleetMap.tsx')).then((module) => ({
     default: module.FleetMap,
   })),
 );

@@ -6,15 +6,15 @@ import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconBell, IconDevicesOff, IconKeyboard, IconLogout } from '@tabler/icons-react';
-import { useEndpoint } from '../api.ts';
-import { openDialog } from '../dialogs.ts';
-import { fullName } from '../format.ts';
-import { CLIENT_VERSION } from '../http.ts';
-import { language, switchLanguage, t } from '../i18n/i18n.ts';
-import { useCompany } from '../session/company.ts';
-import { signOut, signOutEverywhere } from '../session/sign-out.ts';
-import { failureText, showError } from '../ui/failure.ts';
-import pieces from '../ui/pieces.module.css';
+import { useEndpoint } from '../ground/call/api.ts';
+import { CLIENT_VERSION } from '../ground/call/http.ts';
+import { language, switchLanguage, t } from '../ground/i18n/i18n.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { signOut, signOutEverywhere } from '../ground/session/sign-out.ts';
+import { openDialog } from '../ground/ui/dialogs.ts';
+import { failureText, showError } from '../ground/ui/failure.ts';
+import pieces from '../ground/ui/pieces.module.css';
+import { fullName } from '../ground/words/format.ts';
 import styles from './main-menu.module.css';
 
 export function MenuFooter() {

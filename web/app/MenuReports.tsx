@@ -4,12 +4,12 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../i18n/i18n.ts';
-import { PathLink } from '../navigate.tsx';
-import { reportPath, reportsPath } from '../paths.ts';
-import { REPORT_GROUPS, type ReportGroup } from '../report/report-groups.ts';
-import { reportTitle } from '../report/report-title.ts';
-import { useCompany } from '../session/company.ts';
+import { PathLink } from '../ground/address/navigate.tsx';
+import { reportPath, reportsPath } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { REPORT_GROUPS, type ReportGroup } from '../screen/report/report-groups.ts';
+import { reportTitle } from '../thing/report/report-title.ts';
 import { MenuGroup } from './MenuGroup.tsx';
 import styles from './main-menu.module.css';
 

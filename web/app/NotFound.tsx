@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { t } from '../i18n/i18n.ts';
-import { useGo } from '../navigate.tsx';
-import { startPath } from '../paths.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { useGo } from '../ground/address/navigate.tsx';
+import { startPath } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { Notice } from '../ground/ui/Notice.tsx';
 import styles from './page.module.css';
 
 export function NotFound() {

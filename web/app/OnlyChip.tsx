@@ -1,12 +1,12 @@
 // Says that the live map shows some vehicles only, and takes that back.
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { t } from '../i18n/i18n.ts';
-import { useGo } from '../navigate.tsx';
-import { mapPath } from '../paths.ts';
-import { useCompany } from '../session/company.ts';
-import pieces from '../ui/pieces.module.css';
-import { useOnlyShown } from '../vehicle/only-shown.ts';
+import { useGo } from '../ground/address/navigate.tsx';
+import { mapPath } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { useCompany } from '../ground/session/company.ts';
+import pieces from '../ground/ui/pieces.module.css';
+import { useOnlyShown } from '../thing/vehicle/only-shown.ts';
 import styles from './map-screen.module.css';
 
 export function OnlyChip() {

@@ -10,7 +10,7 @@ vi.mock('@tanstack/react-router', () => ({
   useParams: () => params,
   useLocation: () => 'refueling',
 }));
-vi.mock('../refueling/RefuelingsOnMap.tsx', () => ({ RefuelingsOnMap: () => 'refuelings' }));
+vi.mock('../screen/refueling/RefuelingsOnMap.tsx', () => ({ RefuelingsOnMap: () => 'refuelings' }));
 
 test('MAP-029: the layers of a panel come with its vehicle, not while the panel is being loaded', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -20,7 +20,7 @@ test('MAP-029: the layers of a panel come with its vehicle, not while the panel 
   const draw = () =>
     act(async () => root.render(<PanelOnMap mode="refueling" theme="light" padding={padding} />));
   // Loaded before, as where the panel is opened a second time.
-  await import('../refueling/RefuelingsOnMap.tsx');
+  await import('../screen/refueling/RefuelingsOnMap.tsx');
   await draw();
   expect(place.textContent).toBe('');
   params.id = '7';

@@ -2,12 +2,12 @@
 // are loaded with the panel, so that the live map stays as light as it was.
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { withPanelTexts, withRideTexts } from '../i18n/i18n.ts';
-import type { MapPadding } from '../map/contract.ts';
-import { type MapMode, panelOf } from '../paths.ts';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
-import { loadChunk } from './chunk.ts';
+import { type MapMode, panelOf } from '../ground/address/paths.ts';
+import { withPanelTexts, withRideTexts } from '../ground/i18n/i18n.ts';
+import type { MapPadding } from '../ground/map/contract.ts';
+import { loadChunk } from '../ground/ui/chunk.ts';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { isVehicleIdText } from '../thing/vehicle/vehicle-id.ts';
 
 interface LayersProps {
   theme: 'light' | 'dark';
@@ -16,13 +16,13 @@ interface LayersProps {
 
 const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
   alerts: layers('AlertsOnMap', async () => {
-    const { AlertsOnMap } = await import('../alerts/AlertsOnMap.tsx');
+    const { AlertsOnMap } = await import('../screen/alert/AlertsOnMap.tsx');
     return AlertsOnMap;
   }),
   history: layers(
     'HistoryOnMap',
     async () => {
-      const { HistoryOnMap } = await import('../history/HistoryOnMap.tsx');
+      const { HistoryOnMap } = await import('../screen/history/HistoryOnMap.tsx');
       return HistoryOnMap;
     },
     withRideTexts,
@@ -30,21 +30,21 @@ const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
   logbook: layers(
     'LogbookOnMap',
     async () => {
-      const { LogbookOnMap } = await import('../logbook/LogbookOnMap.tsx');
+      const { LogbookOnMap } = await import('../screen/logbook/LogbookOnMap.tsx');
       return LogbookOnMap;
     },
     withRideTexts,
   ),
   refueling: layers('RefuelingsOnMap', async () => {
-    const { RefuelingsOnMap } = await import('../refueling/RefuelingsOnMap.tsx');
+    const { RefuelingsOnMap } = await import('../screen/refueling/RefuelingsOnMap.tsx');
     return RefuelingsOnMap;
   }),
   events: layers('EventsOnMap', async () => {
-    const { EventsOnMap } = await import('../events/EventsOnMap.tsx');
+    const { EventsOnMap } = await import('../screen/event/EventsOnMap.tsx');
     return EventsOnMap;
   }),
   contracts: layers('ContractsOnMap', async () => {
-    const { ContractsOnMap } = await import('../contracts/ContractsOnMap.tsx');
+    const { ContractsOnMap } = await import('../screen/contract/ContractsOnMap.tsx');
     return ContractsOnMap;
   }),
 };

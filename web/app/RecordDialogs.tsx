@@ -1,51 +1,66 @@
 // The dialogs that are not asked for on the map's first sight: of records, of keys, and what a person chose.
-import type { Dialog } from '../dialogs.ts';
-import { withLaterTexts } from '../i18n/i18n.ts';
+
+import { withLaterTexts } from '../ground/i18n/i18n.ts';
+import type { Dialog } from '../ground/ui/dialogs.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 
 const VehicleUpdate = dialogPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
-  withLaterTexts(import('../vehicle/VehicleUpdate.tsx')).then((module) => module.VehicleUpdate),
+  withLaterTexts(import('../screen/vehicle/VehicleUpdate.tsx')).then(
+    (module) => module.VehicleUpdate,
+  ),
 );
 const VehicleLog = dialogPart<DialogProps<'vehicleLog'>>('VehicleLog', () =>
-  withLaterTexts(import('../vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),
+  withLaterTexts(import('../screen/vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),
 );
 const VehicleCommands = dialogPart<DialogProps<'vehicleCommands'>>('VehicleCommandsDialog', () =>
-  withLaterTexts(import('../command/VehicleCommands.tsx')).then(
+  withLaterTexts(import('../screen/command/VehicleCommands.tsx')).then(
     (module) => module.VehicleCommandsDialog,
   ),
 );
 const ShareVehicle = dialogPart<DialogProps<'vehicleShare'>>('ShareVehicle', () =>
-  withLaterTexts(import('../data/sharing/ShareVehicle.tsx')).then((module) => module.ShareVehicle),
+  withLaterTexts(import('../screen/data/sharing/ShareVehicle.tsx')).then(
+    (module) => module.ShareVehicle,
+  ),
 );
 const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
-  withLaterTexts(import('../ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
+  withLaterTexts(import('../screen/ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
 );
 const ServicePlan = dialogPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
-  withLaterTexts(import('../service/PlanDialog.tsx')).then((module) => module.PlanDialog),
+  withLaterTexts(import('../screen/service/PlanDialog.tsx')).then((module) => module.PlanDialog),
 );
 const ServicePlanDelete = dialogPart<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
-  withLaterTexts(import('../service/DeletePlan.tsx')).then((module) => module.DeletePlan),
+  withLaterTexts(import('../screen/service/DeletePlan.tsx')).then((module) => module.DeletePlan),
 );
 const Service = dialogPart<DialogProps<'service'>>('ServiceDialog', () =>
-  withLaterTexts(import('../service/ServiceDialog.tsx')).then((module) => module.ServiceDialog),
+  withLaterTexts(import('../screen/service/ServiceDialog.tsx')).then(
+    (module) => module.ServiceDialog,
+  ),
 );
 const ServiceDelete = dialogPart<DialogProps<'serviceDelete'>>('DeleteService', () =>
-  withLaterTexts(import('../service/DeleteService.tsx')).then((module) => module.DeleteService),
+  withLaterTexts(import('../screen/service/DeleteService.tsx')).then(
+    (module) => module.DeleteService,
+  ),
 );
 const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
-  withLaterTexts(import('../refueling/DocumentDialog.tsx')).then((module) => module.DocumentDialog),
+  withLaterTexts(import('../screen/refueling/DocumentDialog.tsx')).then(
+    (module) => module.DocumentDialog,
+  ),
 );
 const ExcuseDialog = dialogPart<DialogProps<'excuse'>>('ExcuseDialog', () =>
-  withLaterTexts(import('../hours/ExcuseDialog.tsx')).then((module) => module.ExcuseDialog),
+  withLaterTexts(import('../screen/hours/ExcuseDialog.tsx')).then((module) => module.ExcuseDialog),
 );
 const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
-  withLaterTexts(import('../data/person/PersonExport.tsx')).then((module) => module.PersonExport),
+  withLaterTexts(import('../screen/data/person/PersonExport.tsx')).then(
+    (module) => module.PersonExport,
+  ),
 );
 const TrackerNext = dialogPart<DialogProps<'trackerNext'>>('TrackerNext', () =>
-  withLaterTexts(import('../data/vehicle/TrackerNext.tsx')).then((module) => module.TrackerNext),
+  withLaterTexts(import('../screen/data/vehicle/TrackerNext.tsx')).then(
+    (module) => module.TrackerNext,
+  ),
 );
 const Notifications = dialogPart('Notifications', () =>
-  withLaterTexts(import('../notification/Notifications.tsx')).then(
+  withLaterTexts(import('../screen/notification/Notifications.tsx')).then(
     (module) => module.Notifications,
   ),
 );

@@ -3,27 +3,30 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
-import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
-import { followedCall, newestCall, tabTitle } from '../help/asked.ts';
-import { t } from '../i18n/i18n.ts';
-import { useGo, useGoToMap } from '../navigate.tsx';
-import { afterEscape, alertsPath, mapPath, panelOf, previewPath } from '../paths.ts';
-import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
-import { useGroupset } from '../session/groupset.ts';
-import { useSession, useSessionState } from '../session/session.ts';
-import { useShownPath } from '../session/shown-path.ts';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { tellWholeWords } from '../ui/whole-words.ts';
-import { useOnlineService, VehiclesContext } from '../vehicle/vehicle.data.ts';
+import { useGo, useGoToMap } from '../ground/address/navigate.tsx';
+import { afterEscape, alertsPath, mapPath, panelOf, previewPath } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { CurrentCompanyContext, currentCompany, useCompany } from '../ground/session/company.ts';
+import { useGroupset } from '../ground/session/groupset.ts';
+import { useSession, useSessionState } from '../ground/session/session.ts';
+import { useShownPath } from '../ground/session/shown-path.ts';
+import { abandonPage, type Dialog, leaveDialog, openDialog } from '../ground/ui/dialogs.ts';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { later } from '../ground/ui/later.ts';
+import { useShortcuts } from '../ground/ui/shortcuts.ts';
+import { tellWholeWords } from '../ground/ui/whole-words.ts';
+import { followedCall, newestCall, tabTitle } from '../thing/alert/help-call/asked.ts';
+import { useOnlineService, VehiclesContext } from '../thing/vehicle/vehicle.data.ts';
 import { Dialogs } from './Dialogs.tsx';
-import { later } from './later.ts';
 import { NotFound } from './NotFound.tsx';
 import styles from './shell.module.css';
-import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOfflineKeeping } from './use-offline-keeping.ts';
 
-const HelpCalls = later('HelpCalls', async () => (await import('../help/HelpCalls.tsx')).HelpCalls);
+const HelpCalls = later(
+  'HelpCalls',
+  async () => (await import('../thing/alert/help-call/HelpCalls.tsx')).HelpCalls,
+);
 
 export function Shell() {
   const session = useSession();

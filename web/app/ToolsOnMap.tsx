@@ -1,23 +1,25 @@
 // What is done with the map beside looking at the fleet: hears the map for its menu and draws the tools once
 // one is asked for. A child of the map.
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
-import { withLaterTexts } from '../i18n/i18n.ts';
-import type { FleetMapController, MapPadding } from '../map/contract.ts';
-import { MapPointer } from '../map/layers/MapPointer.tsx';
-import { setMapTools, setOpenMap, useMapTools } from '../place/map-tools.ts';
-import { useRemembered } from '../remembered.ts';
-import { useCompany } from '../session/company.ts';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { zonesShown } from './base-layer.ts';
-import { loadChunk } from './chunk.ts';
+import { withLaterTexts } from '../ground/i18n/i18n.ts';
+import { zonesShown } from '../ground/map/base-layer.ts';
+import type { FleetMapController, MapPadding } from '../ground/map/contract.ts';
+import { MapPointer } from '../ground/map/layers/MapPointer.tsx';
+import { useCompany } from '../ground/session/company.ts';
+import { useRemembered } from '../ground/session/remembered.ts';
+import { loadChunk } from '../ground/ui/chunk.ts';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { setMapTools, setOpenMap, useMapTools } from '../screen/map-tools/map-tools.ts';
 
 const MapTools = lazy(async () => {
-  const part = await loadChunk('MapTools', () => withLaterTexts(import('../place/MapTools.tsx')));
+  const part = await loadChunk('MapTools', () =>
+    withLaterTexts(import('../screen/map-tools/MapTools.tsx')),
+  );
   return { default: part.MapTools };
 });
 
 const ZonesOnMap = lazy(async () => {
-  const part = await loadChunk('ZonesOnMap', () => import('../zone/ZonesOnMap.tsx'));
+  const part = await loadChunk('ZonesOnMap', () => import('../thing/zone/ZonesOnMap.tsx'));
   return { default: part.ZonesOnMap };
 });
 

@@ -1,15 +1,15 @@
 // The bar at the top left: main menu, the product, the company and the groupset one looks at.
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconSearch, IconWifiOff } from '@tabler/icons-react';
-import { openDialog } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
-import { PathLink } from '../navigate.tsx';
-import { useIsOffline } from '../offline/use-offline.ts';
-import { mapPath } from '../paths.ts';
-import { useCompany } from '../session/company.ts';
-import { useGroupset } from '../session/groupset.ts';
-import { SHELL_BAR_ID } from '../ui/bar-width.ts';
-import pieces from '../ui/pieces.module.css';
+import { PathLink } from '../ground/address/navigate.tsx';
+import { mapPath } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { useIsOffline } from '../ground/offline/use-offline.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { useGroupset } from '../ground/session/groupset.ts';
+import { SHELL_BAR_ID } from '../ground/ui/bar-width.ts';
+import { openDialog } from '../ground/ui/dialogs.ts';
+import pieces from '../ground/ui/pieces.module.css';
 import { Bell } from './Bell.tsx';
 import { loadPalette } from './load-palette.ts';
 import { MainMenu } from './MainMenu.tsx';

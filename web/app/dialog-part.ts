@@ -1,7 +1,7 @@
 // A dialog that is loaded when it is first asked for, and what it is given.
 import { type ComponentType, lazy } from 'react';
-import type { Dialog } from '../dialogs.ts';
-import { loadChunk } from './chunk.ts';
+import { loadChunk } from '../ground/ui/chunk.ts';
+import type { Dialog } from '../ground/ui/dialogs.ts';
 
 /** What a dialog of a slot is given. */
 export interface DialogProps<S extends Dialog['slot']> {

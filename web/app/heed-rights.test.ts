@@ -2,7 +2,7 @@
 import type { Token } from '@flotila/domain/session/session.api.ts';
 import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
-import { activate } from '../i18n/i18n.ts';
+import { activate } from '../ground/i18n/i18n.ts';
 import { sk } from '../testing/texts.ts';
 import { heedRights } from './heed-rights.ts';
 

@@ -1,12 +1,12 @@
 // What the page does when rights changed under it: it is judged anew, and where its company is gone the map
 // of another one opens. Either way a sentence says why.
 import type { AnyRouter } from '@tanstack/react-router';
-import { abandonPage } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
-import { companyOf, mapPath, startPath } from '../paths.ts';
-import { chooseCompany } from '../session/company.ts';
-import type { RightsChange } from '../session/rights.ts';
-import { showDone, showError } from '../ui/failure.ts';
+import { companyOf, mapPath, startPath } from '../ground/address/paths.ts';
+import { t } from '../ground/i18n/i18n.ts';
+import { chooseCompany } from '../ground/session/company.ts';
+import type { RightsChange } from '../ground/session/rights.ts';
+import { abandonPage } from '../ground/ui/dialogs.ts';
+import { showDone, showError } from '../ground/ui/failure.ts';
 
 /** What is needed of the router. */
 export interface Page {

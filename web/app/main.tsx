@@ -3,18 +3,18 @@
 import './base.css';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
-import './tokens.css';
-import '../ui/pieces.module.css';
+import '../ground/ui/tokens.css';
+import '../ground/ui/pieces.module.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadAppTexts, startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
-import { entryPath, sharePath } from '../paths.ts';
-import { startSession, useSessionState } from '../session/session.ts';
-import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { loadChunk } from './chunk.ts';
+import { entryPath, sharePath } from '../ground/address/paths.ts';
+import { loadAppTexts, startLanguage, switchLanguage, useLanguage } from '../ground/i18n/i18n.ts';
+import { startSession, useSessionState } from '../ground/session/session.ts';
+import { loadChunk } from '../ground/ui/chunk.ts';
+import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { Waiting } from '../ground/ui/Waiting.tsx';
 import { theme } from './theme.ts';
-import { Waiting } from './Waiting.tsx';
 
 const loadApp = () =>
   loadChunk('App', async () => {
@@ -23,13 +23,13 @@ const loadApp = () =>
   });
 const App = lazy(loadApp);
 const SignIn = lazy(() =>
-  loadChunk('SignIn', () => import('../login/SignIn.tsx')).then((module) => ({
+  loadChunk('SignIn', () => import('../screen/login/SignIn.tsx')).then((module) => ({
     default: module.SignIn,
   })),
 );
 const SharePage = lazy(() =>
   loadChunk('SharePage', async () => {
-    const [module] = await Promise.all([import('../share/SharePage.tsx'), loadAppTexts()]);
+    const [module] = await Promise.all([import('../screen/sharing/SharePage.tsx'), loadAppTexts()]);
     return { default: module.SharePage };
   }),
 );

@@ -1,9 +1,9 @@
 // Loads the parts of the panels ahead, when the map stands and the browser has nothing better to do, so
 // that the first opening of a panel is like every later one. Who pays by the byte is spared.
 import { useEffect } from 'react';
-import { withLaterTexts } from '../i18n/i18n.ts';
-import { savesData, whenIdle } from './idle.ts';
-import { loadShouts } from './shouts-chunk.ts';
+import { withLaterTexts } from '../ground/i18n/i18n.ts';
+import { savesData, whenIdle } from '../ground/ui/idle.ts';
+import { loadShouts } from '../thing/event/shouts-chunk.ts';
 import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
 
 type Load = () => Promise<unknown>;
@@ -19,35 +19,38 @@ export interface Idleness {
 /** In the order in which panels are used most; of one entry all parts are needed together. */
 const PANEL_PARTS: readonly Load[][] = [
   [loadVehiclePopup],
-  [() => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))],
-  [() => import('../place/MapTools.tsx')],
-  [() => import('../alerts/AlertsPanel.tsx'), () => import('../alerts/AlertsOnMap.tsx')],
+  [() => withLaterTexts(import('../screen/vehicle/VehiclePanel.tsx'))],
+  [() => import('../screen/map-tools/MapTools.tsx')],
   [
-    () => import('../history/ask-day.ts'),
-    () => import('../history/HistoryPanel.tsx'),
-    () => import('../history/HistoryOnMap.tsx'),
+    () => import('../screen/alert/AlertsPanel.tsx'),
+    () => import('../screen/alert/AlertsOnMap.tsx'),
+  ],
+  [
+    () => import('../screen/history/ask-day.ts'),
+    () => import('../screen/history/HistoryPanel.tsx'),
+    () => import('../screen/history/HistoryOnMap.tsx'),
     () => import('./HistoryFurniture.tsx'),
-    () => import('../history/graph/DayGraph.tsx'),
+    () => import('../screen/history/graph/DayGraph.tsx'),
   ],
   [
-    () => import('../logbook/ask-month.ts'),
-    () => import('../logbook/LogbookPanel.tsx'),
-    () => import('../logbook/LogbookOnMap.tsx'),
+    () => import('../screen/logbook/ask-month.ts'),
+    () => import('../screen/logbook/LogbookPanel.tsx'),
+    () => import('../screen/logbook/LogbookOnMap.tsx'),
   ],
   [
-    () => import('../refueling/RefuelingPanel.tsx'),
-    () => import('../refueling/RefuelingsOnMap.tsx'),
+    () => import('../screen/refueling/RefuelingPanel.tsx'),
+    () => import('../screen/refueling/RefuelingsOnMap.tsx'),
   ],
   [
-    () => import('../events/EventsPanel.tsx'),
-    () => import('../events/EventsOnMap.tsx'),
+    () => import('../screen/event/EventsPanel.tsx'),
+    () => import('../screen/event/EventsOnMap.tsx'),
     loadShouts,
   ],
   [
-    () => import('../contracts/ContractsPanel.tsx'),
-    () => import('../contracts/ContractsOnMap.tsx'),
+    () => import('../screen/contract/ContractsPanel.tsx'),
+    () => import('../screen/contract/ContractsOnMap.tsx'),
   ],
-  [() => import('../service/ServicePanel.tsx')],
+  [() => import('../screen/service/ServicePanel.tsx')],
 ];
 
 /** A child of the map: drawn once the map can be drawn on. */

@@ -12,8 +12,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { t, withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
-import { notePage, rewriteTrail } from '../navigate.tsx';
+import { notePage, rewriteTrail } from '../ground/address/navigate.tsx';
 import {
   DATA_LISTS,
   type DataDetail,
@@ -24,29 +23,30 @@ import {
   panelPath,
   startPath,
   withCompany,
-} from '../paths.ts';
+} from '../ground/address/paths.ts';
+import { t, withLaterTexts, withPanelTexts } from '../ground/i18n/i18n.ts';
 import {
   type CurrentCompany,
   chooseCompany,
   currentCompany,
   rememberCompany,
   rememberedCompanyCode,
-} from '../session/company.ts';
-import { enterCompany } from '../session/groupset.ts';
-import { onRightsChanged } from '../session/rights.ts';
-import { sessionState, subscribeSession } from '../session/session.ts';
-import { showError } from '../ui/failure.ts';
-import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
-import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
+} from '../ground/session/company.ts';
+import { enterCompany } from '../ground/session/groupset.ts';
+import { firstList, isPermitted } from '../ground/session/guards.ts';
+import { onRightsChanged } from '../ground/session/rights.ts';
+import { sessionState, subscribeSession } from '../ground/session/session.ts';
+import { loadChunk } from '../ground/ui/chunk.ts';
+import { showError } from '../ground/ui/failure.ts';
+import { Waiting } from '../ground/ui/Waiting.tsx';
+import { NoSuchVehicle } from '../screen/vehicle/NoSuchVehicle.tsx';
+import { isVehicleIdText } from '../thing/vehicle/vehicle-id.ts';
 import { askAhead } from './ask-ahead.ts';
-import { loadChunk } from './chunk.ts';
-import { firstList, isPermitted } from './guards.ts';
 import { heedRights, pageOf } from './heed-rights.ts';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PANEL_COMPONENTS } from './panel-components.ts';
 import { Shell } from './Shell.tsx';
-import { Waiting } from './Waiting.tsx';
 
 /** Null until the application has drawn its first page. */
 interface RouteContext {
@@ -99,7 +99,7 @@ const onlineRoute = createRoute({
   getParentRoute: () => mapRoute,
   path: '/',
   component: lazyRouteComponent(
-    () => loadChunk('OnlineList', () => import('../online/OnlineList.tsx')),
+    () => loadChunk('OnlineList', () => import('../screen/online/OnlineList.tsx')),
     'OnlineList',
   ),
 });
@@ -108,7 +108,7 @@ const alertsRoute = createRoute({
   getParentRoute: () => mapRoute,
   path: 'alerts',
   component: lazyRouteComponent(
-    () => loadChunk('AlertsPanel', () => withLaterTexts(import('../alerts/AlertsPanel.tsx'))),
+    () => loadChunk('AlertsPanel', () => withLaterTexts(import('../screen/alert/AlertsPanel.tsx'))),
     'AlertsPanel',
   ),
 });
@@ -150,7 +150,8 @@ const previewRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'map-preview',
   component: lazyRouteComponent(
-    () => loadChunk('PreviewWall', () => withPanelTexts(import('../preview/PreviewWall.tsx'))),
+    () =>
+      loadChunk('PreviewWall', () => withPanelTexts(import('../screen/preview/PreviewWall.tsx'))),
     'PreviewWall',
   ),
 });
@@ -159,7 +160,7 @@ const planRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'plan',
   component: lazyRouteComponent(
-    () => loadChunk('PlanPage', () => withLaterTexts(import('../plan/PlanPage.tsx'))),
+    () => loadChunk('PlanPage', () => withLaterTexts(import('../screen/plan/PlanPage.tsx'))),
     'PlanPage',
   ),
 });
@@ -168,7 +169,10 @@ const driversRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers',
   component: lazyRouteComponent(
-    () => loadChunk('DriversScreen', () => withLaterTexts(import('../drivers/DriversScreen.tsx'))),
+    () =>
+      loadChunk('DriversScreen', () =>
+        withLaterTexts(import('../screen/drivers/DriversScreen.tsx')),
+      ),
     'DriversScreen',
   ),
 });
@@ -177,7 +181,7 @@ const driverHoursRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers/$id',
   component: lazyRouteComponent(
-    () => loadChunk('HoursScreen', () => withLaterTexts(import('../hours/HoursScreen.tsx'))),
+    () => loadChunk('HoursScreen', () => withLaterTexts(import('../screen/hours/HoursScreen.tsx'))),
     'HoursScreen',
   ),
 });
@@ -186,18 +190,18 @@ const ownDayRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'me',
   component: lazyRouteComponent(
-    () => loadChunk('MyDay', () => withLaterTexts(import('../me/MyDay.tsx'))),
+    () => loadChunk('MyDay', () => withLaterTexts(import('../screen/me/MyDay.tsx'))),
     'MyDay',
   ),
 });
 
 const ReportPage = lazyRouteComponent(
-  () => loadChunk('ReportPage', () => withLaterTexts(import('../report/ReportPage.tsx'))),
+  () => loadChunk('ReportPage', () => withLaterTexts(import('../screen/report/ReportPage.tsx'))),
   'ReportPage',
 );
 
 const ReportsPage = lazyRouteComponent(
-  () => loadChunk('ReportsPage', () => withLaterTexts(import('../report/ReportsPage.tsx'))),
+  () => loadChunk('ReportsPage', () => withLaterTexts(import('../screen/report/ReportsPage.tsx'))),
   'ReportsPage',
 );
 
@@ -226,18 +230,18 @@ const dataRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'data',
   component: lazyRouteComponent(
-    () => loadChunk('DataFrame', () => withLaterTexts(import('../data/DataFrame.tsx'))),
+    () => loadChunk('DataFrame', () => withLaterTexts(import('../screen/data/DataFrame.tsx'))),
     'DataFrame',
   ),
   notFoundComponent: NotFound,
 });
 
 const DataListPage = lazyRouteComponent(
-  () => loadChunk('DataList', () => import('../data/DataList.tsx')),
+  () => loadChunk('DataList', () => import('../screen/data/DataList.tsx')),
   'DataListPage',
 );
 const DataRecordPage = lazyRouteComponent(
-  () => loadChunk('DataRecord', () => import('../data/DataRecord.tsx')),
+  () => loadChunk('DataRecord', () => import('../screen/data/DataRecord.tsx')),
   'DataRecordPage',
 );
 

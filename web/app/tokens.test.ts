@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 type Triple = readonly [number, number, number];
 
-const CSS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const CSS = readFileSync(join(import.meta.dirname, '../ground/ui/tokens.css'), 'utf8');
 /** How much two patches must differ; a practised eye sees 2 side by side. */
 const APART = 8;
 const SIGHTS: Record<string, readonly [Triple, Triple, Triple]> = {

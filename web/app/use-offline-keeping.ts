@@ -2,13 +2,13 @@
 // known data of the company are put by. Where it was opened without the net, what is known is given back at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLanguage, withLaterTexts } from '../i18n/i18n.ts';
-import { keepBuilt } from '../offline/keep-built.ts';
-import { giveBack, keepKnown } from '../offline/keep-known.ts';
-import { useCompany } from '../session/company.ts';
-import { isSameRights } from '../session/rights.ts';
-import { useSessionState } from '../session/session.ts';
-import { savesData, whenIdle } from './idle.ts';
+import { useLanguage, withLaterTexts } from '../ground/i18n/i18n.ts';
+import { keepBuilt } from '../ground/offline/keep-built.ts';
+import { giveBack, keepKnown } from '../ground/offline/keep-known.ts';
+import { useCompany } from '../ground/session/company.ts';
+import { isSameRights } from '../ground/session/rights.ts';
+import { useSessionState } from '../ground/session/session.ts';
+import { savesData, whenIdle } from '../ground/ui/idle.ts';
 
 export function useOfflineKeeping(): void {
   const cache = useQueryClient();
@@ -29,11 +29,11 @@ export function useOfflineKeeping(): void {
       await keepBuilt();
       if (!isPerson || savesData()) return;
       // What a driver has without the net, also where it was not opened yet.
-      await withLaterTexts(import('../me/MyDay.tsx'));
+      await withLaterTexts(import('../screen/me/MyDay.tsx'));
       await Promise.all([
-        import('../online/OnlineList.tsx'),
-        import('../map/FleetMap.tsx').then(({ loadWorkerAhead }) => loadWorkerAhead()),
-        import('../zone/ZonesOnMap.tsx'),
+        import('../screen/online/OnlineList.tsx'),
+        import('../ground/map/FleetMap.tsx').then(({ loadWorkerAhead }) => loadWorkerAhead()),
+        import('../thing/zone/ZonesOnMap.tsx'),
       ]);
     }
   }, [cache, ccode, isPerson, language]);

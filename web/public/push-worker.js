@@ -1,5 +1,5 @@
 // Shows what a push service brings, also when the application is closed, and opens the alert that was clicked. It keeps
-// nothing and answers no requests: its scope (/push/) has no pages. Registered by web/alerts/push-browser.ts only.
+// nothing and answers no requests: its scope (/push/) has no pages. Registered by web/screen/alert/push-browser.ts only.
 
 /** So long an open window has to say that it shows the alert itself. */
 const ANSWER_MS = 600;

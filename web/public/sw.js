@@ -1,5 +1,5 @@
 // Opens the application without the net. It keeps nothing itself and knows no build: what an open page has loaded, the
-// page puts by (web/offline/keep-built.ts), files named by their content and the page that asks for them. So a worker
+// page puts by (web/ground/offline/keep-built.ts), files named by their content and the page that asks for them. So a worker
 // of yesterday cannot hold the product of yesterday: the page comes from the net whenever there is one. Answers of the
 // API are none of its business.
 

@@ -32,7 +32,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { theme } from '../app/theme.ts';
-import { eraseCookie } from '../session/cookies.ts';
+import { eraseCookie } from '../ground/session/cookies.ts';
 import { type FakeServer, fakeServer } from './fake-server.ts';
 
 export type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver';
@@ -117,7 +117,7 @@ export function appStage(): AppStage {
   beforeEach(() => {
     vi.resetModules();
     settingsOf(window).device.prefersReducedMotion = 'reduce';
-    vi.doMock('../map/FleetMap.tsx', () => ({ FleetMap: NoMap }));
+    vi.doMock('../ground/map/FleetMap.tsx', () => ({ FleetMap: NoMap }));
     configure({ asyncUtilTimeout: WAIT_MS, getElementError: (line) => new Error(line ?? '') });
     server = fakeServer(() => session);
     answerTheFrame(server, () => session);
@@ -155,7 +155,7 @@ export function appStage(): AppStage {
     vi.restoreAllMocks();
     Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
     Reflect.deleteProperty(document, 'fonts');
-    vi.doUnmock('../map/FleetMap.tsx');
+    vi.doUnmock('../ground/map/FleetMap.tsx');
     expect([...server.complaints, ...complaints.splice(0)]).toEqual([]);
   });
 
@@ -166,9 +166,11 @@ export function appStage(): AppStage {
       clear();
       session = typeof who === 'string' ? sessionOf(who) : who;
       window.history.replaceState(null, '', path);
-      const { TOKEN_COOKIE, startSession, endSession } = await import('../session/session.ts');
-      const { writeCookie } = await import('../session/cookies.ts');
-      const { switchLanguage, withRareTexts } = await import('../i18n/i18n.ts');
+      const { TOKEN_COOKIE, startSession, endSession } = await import(
+        '../ground/session/session.ts'
+      );
+      const { writeCookie } = await import('../ground/session/cookies.ts');
+      const { switchLanguage, withRareTexts } = await import('../ground/i18n/i18n.ts');
       const { App } = await import('../app/App.tsx');
       await switchLanguage('sk', false);
       await withRareTexts(Promise.resolve());

@@ -170,7 +170,7 @@ function parsed(
   };
 }
 
-/** As `server/http/problems.ts` tells it; which sentence it would be stands in place of the sentence. */
+/** As `server/ground/http/problems.ts` tells it; which sentence it would be stands in place of the sentence. */
 function refusal({ code, status, detail }: Problem): Response {
   return Response.json(
     {

@@ -4,7 +4,7 @@
 import { vi } from 'vitest';
 
 vi.resetModules();
-const { activate } = await import('../i18n/i18n.ts');
+const { activate } = await import('../ground/i18n/i18n.ts');
 activate('sk', []);
 Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
 if (typeof document !== 'undefined') {

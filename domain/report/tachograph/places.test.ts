@@ -1,6 +1,6 @@
 // each activity has the place where it began, and a private ride tells none.
 import { expect, test } from 'vitest';
-import { fuelContext } from '../../report/testing/fuel.ts';
+import { fuelContext } from '../testing/fuel.ts';
 import { ANYBODY, rideOf } from '../testing/rides.ts';
 import { activityPlaces } from './places.ts';
 

@@ -1,7 +1,7 @@
 // The records of each kind that the rows of the permission matrix name, and the calls that the tests
 // make of the rows.
-import type { Database } from '../../db/open.ts';
-import type { AnyEndpoint } from '../../http/serve.ts';
+import type { Database } from '../../ground/db/open.ts';
+import type { AnyEndpoint } from '../../ground/http/serve.ts';
 import { seedAlert, seedRule } from '../alerts.ts';
 import { PERSON, seedRide, VEHICLE } from '../cast.ts';
 import { allEndpoints, nameOf } from '../endpoints.ts';

@@ -1,0 +1,202 @@
+// Reports that are sent regularly: what, to whom and when.
+import type { ReportInput } from '@flotila/domain/report/input.ts';
+import type { ReportFormat } from '@flotila/domain/report/report.ts';
+import type { Rhythm } from '@flotila/domain/report/schedule.ts';
+import type { Language } from '@flotila/domain/text.ts';
+import { sql } from 'kysely';
+import { byCompany } from '../../ground/db/by-company.ts';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Slice } from '../../ground/db/page.ts';
+import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
+import { SENDING_COLUMNS, type SendingRow } from './sending.queries.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+/** What a schedule is told. */
+export interface ScheduleValues extends Rhythm {
+  input: ReportInput;
+  /** null: a report without dates. */
+  periodName: string | null;
+  format: ReportFormat;
+  recipients: string[];
+  language: Language;
+  active: boolean;
+  /** null: not active. */
+  next: Date | null;
+  origin: string;
+}
+
+export interface ScheduleRow extends ScheduleValues {
+  scheduleId: number;
+  companyId: CompanyId;
+  accountId: number;
+  owner: string;
+  /** Of the vehicle of the input; null: it names none. */
+  plate: string | null;
+  person: string | null;
+  lastChange: string;
+  last: SendingRow | null;
+}
+
+/** Which schedules a caller has: administrators all, others their own. */
+export interface ScheduleReader {
+  accountId: number;
+  isAdministrator: boolean;
+}
+
+const ROWS = sql`
+  select s.company_id as "companyId", s.report_schedule_id as "scheduleId",
+    s.account_id as "accountId", s.input, s.period_name as "periodName", s.format, s.every,
+    s.on_day as "on", s.at, s.recipients, s.language, s.active, s.next, s.origin,
+    s.last_change::text as "lastChange",
+    coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.login) as owner,
+    (select numeric_plate from vehicle v where v.company_id = s.company_id
+      and v.vehicle_id = (s.input->>'vehicleId')::int) as plate,
+    (select concat_ws(' ', first_name, last_name) from person p where p.company_id = s.company_id
+      and p.person_id = (s.input->>'personId')::int) as person
+  from report_schedule s join account a using (account_id)`;
+
+function isSeen({ accountId, isAdministrator }: ScheduleReader) {
+  return isAdministrator ? sql`true` : sql`s.account_id = ${accountId}`;
+}
+
+export async function listScheduleRows(
+  db: ReadDb,
+  company: Company,
+  reader: ScheduleReader,
+  { page, size }: Slice,
+): Promise<{ rows: ScheduleRow[]; total: number }> {
+  const { rows } = await sql<ScheduleRow>`
+    ${ROWS} where s.company_id = ${company.id} and ${isSeen(reader)}
+    order by s.created desc, s.report_schedule_id desc
+    limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ count: number }>`
+    select count(*) from report_schedule s
+    where s.company_id = ${company.id} and ${isSeen(reader)}`.execute(db);
+  return { rows: await withLast(db, company, rows), total: count.rows[0]?.count ?? 0 };
+}
+
+export async function findSchedule(
+  db: ReadDb,
+  company: Company,
+  reader: ScheduleReader,
+  scheduleId: number,
+): Promise<ScheduleRow | undefined> {
+  const { rows } = await sql<ScheduleRow>`
+    ${ROWS} where s.company_id = ${company.id} and s.report_schedule_id = ${scheduleId}
+      and ${isSeen(reader)}`.execute(db);
+  const [row] = await withLast(db, company, rows);
+  return row;
+}
+
+/** The newest sending of each. */
+async function withLast(
+  db: ReadDb,
+  company: Company,
+  schedules: ScheduleRow[],
+): Promise<ScheduleRow[]> {
+  if (schedules.length === 0) return [];
+  const ids = schedules.map(({ scheduleId }) => scheduleId);
+  const { rows } = await sql<SendingRow>`
+    select distinct on (report_schedule_id) ${SENDING_COLUMNS} from report_sending
+    where company_id = ${company.id} and report_schedule_id = any(${ids}::int[])
+    order by report_schedule_id, planned desc, attempt desc`.execute(db);
+  const last = new Map(rows.map((row) => [row.scheduleId, row]));
+  return schedules.map((row) => ({ ...row, last: last.get(row.scheduleId) ?? null }));
+}
+
+export async function lockSchedule(
+  db: WriteDb,
+  company: Company,
+  scheduleId: number,
+): Promise<void> {
+  await sql`select from report_schedule where company_id = ${company.id}
+    and report_schedule_id = ${scheduleId} for update`.execute(db);
+}
+
+export async function countSchedules(db: ReadDb, company: Company): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from report_schedule where company_id = ${company.id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertSchedule(
+  db: WriteDb,
+  company: Company,
+  accountId: number,
+  values: ScheduleValues,
+  created: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into report_schedule (company_id, account_id, input, period_name, format, every, on_day,
+      at, recipients, language, active, next, origin, created)
+    values (${company.id}, ${accountId}, ${JSON.stringify(values.input)}, ${values.periodName},
+      ${values.format}, ${values.every}, ${values.on}, ${values.at}, ${values.recipients},
+      ${values.language}, ${values.active}, ${values.next}, ${values.origin}, ${created})
+    returning report_schedule_id as id`.execute(db);
+  return rows[0]?.id as number;
+}
+
+export async function updateSchedule(
+  db: WriteDb,
+  company: Company,
+  scheduleId: number,
+  values: ScheduleValues,
+): Promise<void> {
+  await sql`
+    update report_schedule set input = ${JSON.stringify(values.input)},
+      period_name = ${values.periodName}, format = ${values.format}, every = ${values.every},
+      on_day = ${values.on}, at = ${values.at}, recipients = ${values.recipients},
+      language = ${values.language}, active = ${values.active}, next = ${values.next},
+      origin = ${values.origin}, last_change = last_change + 1
+    where company_id = ${company.id} and report_schedule_id = ${scheduleId}`.execute(db);
+}
+
+export async function deleteSchedule(
+  db: WriteDb,
+  company: Company,
+  scheduleId: number,
+): Promise<void> {
+  await sql`delete from report_schedule
+    where company_id = ${company.id} and report_schedule_id = ${scheduleId}`.execute(db);
+}
+
+/** A schedule whose moment has come, with the zone of its company. */
+export interface DueSchedule extends Rhythm {
+  companyId: CompanyId;
+  scheduleId: number;
+  recipients: string[];
+  next: Date;
+  timeZone: string;
+}
+
+/** Locked, so that one process plans each; those that another one plans now are left out. */
+export async function lockDueSchedules(
+  db: WriteDb,
+  now: Date,
+  atMost: number,
+): Promise<DueSchedule[]> {
+  const isDue = sql`s.next <= ${now} and s.active`;
+  const found = await sql<Pick<DueSchedule, 'companyId' | 'scheduleId'>>`
+    select s.company_id as "companyId", report_schedule_id as "scheduleId" from report_schedule s
+    where ${isDue} order by next limit ${atMost}`.execute(db);
+  return byCompany(found.rows, async (companyId, schedules) => {
+    const { rows } = await sql<DueSchedule>`
+      select s.company_id as "companyId", report_schedule_id as "scheduleId", every, on_day as "on",
+        at, recipients, next, c.time_zone as "timeZone"
+      from report_schedule s join company c on c.company_id = s.company_id
+      where s.company_id = ${companyId} and ${isDue}
+        and s.report_schedule_id = any(${schedules.map(({ scheduleId }) => scheduleId)}::int[])
+      order by next for update of s skip locked`.execute(db);
+    return rows;
+  });
+}
+
+export async function setNext(
+  db: WriteDb,
+  { companyId, scheduleId }: DueSchedule,
+  next: Date,
+): Promise<void> {
+  await sql`update report_schedule set next = ${next}
+    where company_id = ${companyId} and report_schedule_id = ${scheduleId}`.execute(db);
+}

@@ -1,0 +1,148 @@
+// Migrations: numbered, forward only, once, one process at a time; each refusal is a sentence.
+import { createHash } from 'node:crypto';
+import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { cardFile, PLAIN_DAY } from '../../testing/tachograph.ts';
+import { isMigrated, listMigrations, type Migration, migrate } from './migrate.ts';
+
+const NOW = new Date('2026-11-21T04:00:00Z');
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.close());
+
+function invented(sql: string): Migration {
+  const number = listMigrations().length + 1;
+  const hash = createHash('sha256').update(sql).digest('hex');
+  return { number, name: `${String(number).padStart(4, '0')}_invented.sql`, sql, hash };
+}
+
+describe('migrate', () => {
+  it('does nothing on a migrated database', async () => {
+    expect(await migrate(test.url, NOW)).toEqual([]);
+    expect(await isMigrated(test.db.pool)).toBe(true);
+  });
+
+  it('rolls a failing migration back whole and names it', async () => {
+    const failing = invented('create table half (n integer); select 1/0');
+    await expect(migrate(test.url, NOW, [...listMigrations(), failing])).rejects.toThrow(
+      `${failing.name}: division by zero`,
+    );
+    const half = await test.db.pool.query("select to_regclass('half') as name");
+    expect(half.rows[0].name).toBeNull();
+  });
+
+  it('refuses a migration that was changed after it was applied', async () => {
+    const changed = listMigrations().map((migration) =>
+      migration.number === 1 ? { ...migration, hash: 'other' } : migration,
+    );
+    await expect(migrate(test.url, NOW, changed)).rejects.toThrow(
+      '0001_master_data.sql was changed after this database had applied it.',
+    );
+  });
+
+  it('is applied once when several processes start together, and an older program refuses', async () => {
+    const other = await testDatabase();
+    try {
+      const newer = [...listMigrations(), invented('create table newer (n integer)')];
+      const applied = await Promise.all([1, 2, 3].map(() => migrate(other.url, NOW, newer)));
+      expect(applied.flat()).toEqual([newer.at(-1)?.name]);
+      expect(await isMigrated(other.db.pool)).toBe(false);
+      await expect(migrate(other.url, NOW)).rejects.toThrow(
+        'The database is newer than this program',
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('fills an empty database', async () => {
+    await onEmpty(async (url, client) => {
+      const applied = await migrate(url, NOW);
+      expect(applied).toEqual(listMigrations().map((migration) => migration.name));
+      const partitions = await client.query("select to_regclass('location_2026_11') as name");
+      expect(partitions.rows[0].name).toBe('location_2026_11');
+    });
+  });
+
+  it('takes the drivers of vehicles that are there as assigned from the beginning', async () => {
+    await onEmpty(async (url, client) => {
+      await migrate(url, NOW, listMigrations().slice(0, 8));
+      await client.query(`insert into company (company_id, code, name, country_code)
+        values (1, 'a', 'A', 'SK')`);
+      await client.query(`insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code,
+          driver_id)
+        values (1, 7, 'Driven', 'BA1', 'truck', 12), (1, 8, 'Nobody’s', 'BA2', 'truck', null)`);
+      await migrate(url, NOW);
+      const { rows } = await client.query(`select vehicle_id, person_id, since::text, made
+        from assigned_driver`);
+      const since = '-infinity';
+      expect(rows).toEqual([{ vehicle_id: 7, person_id: 12, since, made: new Date(0) }]);
+    });
+  });
+
+  it('zones-and-rules §3 gives companies that are there the rule that a new one gets', async () => {
+    await onEmpty(async (url, client) => {
+      await migrate(url, NOW, listMigrations().slice(0, 17));
+      await client.query(`insert into company (company_id, code, name, country_code)
+        values (1, 'a', 'A', 'SK'), (2, 'b', 'B', 'CZ'), (3, 'c', 'C', 'PL')`);
+      await migrate(url, NOW);
+      const { rows } = await client.query(`select name, is_on as "isOn", r.definition,
+          v.definition = r.definition as "isHeld"
+        from rule r join rule_version v using (company_id, rule_id) order by company_id`);
+      expect(rows).toEqual(
+        ['SK', 'CZ', 'PL'].map((country) => ({ ...callForHelp(country), isHeld: true })),
+      );
+    });
+  });
+
+  it('zones-and-rules §3 reads of the cards that are there until when they are valid', async () => {
+    await onEmpty(async (url, client) => {
+      await migrate(url, NOW, listMigrations().slice(0, 22));
+      await client.query(`insert into company (company_id, code, name, country_code)
+        values (1, 'a', 'A', 'SK')`);
+      const day = [{ date: '2026-11-10', changes: PLAIN_DAY }];
+      const card = { number: 'SK00000000990000', days: day };
+      const second = cardFile({ ...card, expires: '2030-01-31' });
+      // The same file of a card of the second generation.
+      second[2] = 2;
+      const files = [
+        cardFile({ ...card, expires: '2029-05-31' }),
+        second,
+        cardFile(card),
+        second.subarray(0, 40),
+      ];
+      for (const [id, content] of files.entries()) {
+        await client.query(
+          `insert into tachograph_file (company_id, tachograph_file_id, hash, file_name, content, kind,
+             generation, activity_days, signature)
+           values (1, $1, $2, 'a.ddd', $3, 'card', 1, 1, 'unverified')`,
+          [id, Buffer.of(id), content],
+        );
+      }
+      await migrate(url, NOW);
+      const { rows } = await client.query(`select card_expires::text as until from tachograph_file
+        order by tachograph_file_id`);
+      expect(rows.map(({ until }) => until)).toEqual(['2029-05-31', '2030-01-31', null, null]);
+    });
+  });
+
+  /** On a database of its own without a schema. */
+  async function onEmpty(run: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
+    const name = `flotila_empty_${process.pid}`;
+    await test.db.pool.query(`create database ${name}`);
+    const url = new URL(test.url);
+    url.pathname = `/${name}`;
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    try {
+      await run(url.href, client);
+    } finally {
+      await client.end();
+      await test.db.pool.query(`drop database ${name} with (force)`);
+    }
+  }
+});

@@ -1,0 +1,101 @@
+// What the caller chose about being told of alerts, and the log of what was sent.
+import {
+  DELIVERIES_DAYS_MAX,
+  type Delivery,
+  getNotification,
+  listDeliveries,
+  type NotificationRecord,
+  testNotification,
+  updateNotification,
+} from '@flotila/domain/alert/notification.api.ts';
+import { NOTIFICATION_DEFAULTS, NotificationSetting } from '@flotila/domain/alert/notification.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import type { ReadDb } from '../../ground/db/open.ts';
+import { pageFrom } from '../../ground/db/page.ts';
+import { takeTurn } from '../../ground/db/turns.ts';
+import { readOpenPeriod } from '../../ground/http/period.ts';
+import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
+import { writeAudit } from '../audit/audit.queries.ts';
+import {
+  type DeliveryRow,
+  findNotification,
+  listDeliveryRows,
+  type NotificationRow,
+  putNotification,
+} from './notification.queries.ts';
+import type { SendLimit } from './send-limit.ts';
+import { sendTest } from './test-delivery.ts';
+
+/** `hasMail`: there is a mail server. */
+export const notificationRoutes = (hasMail: () => boolean, sends: SendLimit): Route[] => [
+  serve(getNotification, (call) =>
+    call.db.read(async (db) => recordOf((await ownRow(db, call)).row)),
+  ),
+  serve(updateNotification, storeOwn),
+  serve(testNotification, (call) => sendTest({ ...call, sends }, hasMail())),
+  serve(listDeliveries, async (call) => {
+    const { query } = call.input;
+    const { from, to, page: _page, size: _size, ...wanted } = query;
+    const period = readOpenPeriod({ from, to }, call.company.timeZone, DELIVERIES_DAYS_MAX);
+    const reader = { company: call.company, vehicles: call.visible.vehicles };
+    const { rows, total } = await call.db.read((db) =>
+      listDeliveryRows(db, reader, { period, ...wanted }, query),
+    );
+    return pageFrom(rows.map(deliveryView), total, query);
+  }),
+];
+
+/** @throws invalid without lastChange, not_found, conflict */
+function storeOwn(call: CompanyCall<typeof updateNotification>): Promise<NotificationRecord> {
+  const { lastChange, ...definition } = call.input.body;
+  if (lastChange === undefined) throw invalidField('lastChange', 'required');
+  return call.db.write(async (db) => {
+    // There is no row to lock before something was chosen.
+    if (call.personId !== null) await takeTurn(db, 'notifications', call.personId);
+    const { personId, row } = await ownRow(db, call);
+    const before = recordOf(row);
+    if (lastChange !== before.lastChange) throw problem('conflict', { current: before });
+    await putNotification(db, call.company, personId, definition);
+    const after = recordOf((await ownRow(db, call)).row);
+    await writeAudit(db, call, {
+      companyId: call.company.id,
+      kind: 'notification',
+      recordId: personId,
+      recordName: row.personName,
+      before: chosenOf(before),
+      after: chosenOf(after),
+    });
+    return after;
+  });
+}
+
+/** @throws not_found for an account without a person in the company */
+async function ownRow(
+  db: ReadDb,
+  { company, personId }: Pick<CompanyCall<AnyEndpoint>, 'company' | 'personId'>,
+): Promise<{ personId: number; row: NotificationRow }> {
+  const row = personId === null ? undefined : await findNotification(db, company, personId);
+  if (personId === null || !row) throw problem('not_found');
+  return { personId, row };
+}
+
+function recordOf({ definition, email, lastChange }: NotificationRow): NotificationRecord {
+  const chosen = definition ? NotificationSetting.parse(definition) : NOTIFICATION_DEFAULTS;
+  return { ...chosen, email: email || null, lastChange };
+}
+
+function chosenOf(record: NotificationRecord): object {
+  const { info, warning, alarm, quietHours, alarmsThrough } = record;
+  return { info, warning, alarm, quietHours, alarmsThrough };
+}
+
+function deliveryView(row: DeliveryRow): Delivery {
+  const { begin, due, created, updated } = row;
+  return {
+    ...row,
+    begin: begin?.toISOString() ?? null,
+    due: due.toISOString(),
+    created: created.toISOString(),
+    updated: updated.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+// In which browsers the caller is told of alerts.
+import { createECDH } from 'node:crypto';
+import {
+  listPush,
+  type PushBrowser,
+  subscribePush,
+  unsubscribePush,
+} from '@flotila/domain/alert/push.api.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import type { ReadDb } from '../../ground/db/open.ts';
+import { takeTurn } from '../../ground/db/turns.ts';
+import { FoundAlready } from '../../ground/http/answer.ts';
+import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
+import { refuseInnerHost } from '../../ground/outside/public-address.ts';
+import { findNotification } from './notification.queries.ts';
+import {
+  type BrowserRow,
+  deleteBrowser,
+  deleteBrowserOfOthers,
+  listBrowsers,
+  putBrowser,
+} from './push.queries.ts';
+import { pushKeys } from './push-keys.ts';
+
+/** What a browser calls itself is kept in so many characters. */
+const USER_AGENT_MAX = 300;
+
+export const pushRoutes: Route[] = [
+  serve(listPush, async (call) => {
+    const rows = await call.db.read(async (db) =>
+      listBrowsers(db, call.company, await ownPerson(db, call)),
+    );
+    const { publicKey } = await pushKeys(call.db, call.now);
+    return { publicKey, browsers: rows.map(viewOf) };
+  }),
+  serve(subscribePush, subscribe),
+  serve(unsubscribePush, (call) =>
+    call.db.write(async (db) => {
+      const { id } = call.input.path;
+      const isThere = await deleteBrowser(db, call.company, await ownPerson(db, call), id);
+      if (!isThere) throw problem('not_found');
+    }),
+  ),
+];
+
+/** @throws invalid for what no browser gives */
+async function subscribe(call: CompanyCall<typeof subscribePush>) {
+  const { endpoint, keys } = call.input.body;
+  refuseWrong(endpoint, keys.p256dh);
+  return call.db.write(async (db) => {
+    const personId = await ownPerson(db, call);
+    await takeTurn(db, 'notifications', personId);
+    await deleteBrowserOfOthers(db, endpoint, call.session.accountId);
+    const userAgent = call.request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
+    const browser = { personId, endpoint, ...keys, userAgent };
+    const { isKnown, ...row } = await putBrowser(db, call.company, browser, new Date(call.now));
+    return isKnown ? new FoundAlready(viewOf(row)) : viewOf(row);
+  });
+}
+
+/** What would fail with each message is refused while somebody is there to read it. */
+function refuseWrong(endpoint: string, p256dh: string): void {
+  try {
+    const url = new URL(endpoint);
+    refuseInnerHost(url);
+    if (url.username || url.password) throw new Error('no service asks for it');
+  } catch {
+    throw invalidField('endpoint', 'format');
+  }
+  try {
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    // Refuses what is no point of the curve.
+    own.computeSecret(p256dh, 'base64url');
+  } catch {
+    throw invalidField('keys.p256dh', 'format');
+  }
+}
+
+/** @throws not_found for an account without a person in the company */
+async function ownPerson(
+  db: ReadDb,
+  { company, personId }: Pick<CompanyCall<AnyEndpoint>, 'company' | 'personId'>,
+): Promise<number> {
+  const row = personId === null ? undefined : await findNotification(db, company, personId);
+  if (personId === null || !row) throw problem('not_found');
+  return personId;
+}
+
+function viewOf({ created, ...row }: BrowserRow): PushBrowser {
+  return { ...row, created: created.toISOString() };
+}

@@ -1,0 +1,200 @@
+// Making, changing and deleting contracts (API-086), each with the optimistic lock and an entry in the
+// record of changes.
+import type { ContractInput, ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import { readRouteLink } from '@flotila/domain/contract/route-link.ts';
+import { planTotals } from '@flotila/domain/contract/route-plan.ts';
+import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import { endOfDay, localDay, readMoment, startOfDay } from '@flotila/domain/time.ts';
+import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { CompanyContext, Visible } from '../../ground/http/context.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
+import { holdSubject } from '../subject/subject.queries.ts';
+import {
+  type ContractRow,
+  type ContractValues,
+  deleteContractRow,
+  findContract,
+  insertContract,
+  lockContract,
+  updateContractRow,
+  vehicleUse,
+} from './contract.queries.ts';
+import { contractRecord } from './contract-view.ts';
+
+/** Who looks, at what of the company, and when. */
+export interface ContractReader {
+  company: CompanyContext;
+  visible: Visible;
+  /** epoch milliseconds */
+  now: number;
+}
+
+export interface ContractEditor extends ContractReader, Author {
+  db: Database;
+}
+
+/** @throws invalid */
+export async function storeNewContract(
+  editor: ContractEditor,
+  input: ContractInput,
+): Promise<ContractRecord> {
+  const { company } = editor;
+  const values = valuesOf(input, company.timeZone);
+  return editor.db.write(async (db) => {
+    checkLink(values.planUrl);
+    await checkVehicle(db, editor, values.vehicleId);
+    await checkSubject(db, company, values.subjectId);
+    const contractId = await insertContract(db, company, values, new Date(editor.now));
+    const after = await getRow(db, editor, contractId);
+    await audit(db, editor, { before: null, after });
+    return contractRecord(after, editor.now);
+  });
+}
+
+/** @throws invalid, also without lastChange; not_found, conflict */
+export async function storeContract(
+  editor: ContractEditor,
+  contractId: number,
+  input: ContractInput,
+): Promise<ContractRecord> {
+  const { company } = editor;
+  const lastChange = seenChange(input);
+  const values = valuesOf(input, company.timeZone);
+  return editor.db.write(async (db) => {
+    const before = await lockedRow(db, editor, contractId, lastChange);
+    if (values.planUrl !== before.planUrl) checkLink(values.planUrl);
+    // What else is known of a contract can be mended when its vehicle is gone.
+    if (isMoved(before, values)) await checkVehicle(db, editor, values.vehicleId);
+    await checkSubject(db, company, values.subjectId);
+    await updateContractRow(db, company, contractId, values);
+    const after = await getRow(db, editor, contractId);
+    await audit(db, editor, { before, after });
+    return contractRecord(after, editor.now);
+  });
+}
+
+/** @throws not_found, conflict */
+export function removeContract(
+  editor: ContractEditor,
+  contractId: number,
+  lastChange: string,
+): Promise<void> {
+  return editor.db.write(async (db) => {
+    const before = await lockedRow(db, editor, contractId, lastChange);
+    await deleteContractRow(db, editor.company, contractId);
+    await audit(db, editor, { before, after: null });
+  });
+}
+
+/** @throws not_found */
+export async function getRow(
+  db: ReadDb,
+  { company, visible }: Pick<ContractReader, 'company' | 'visible'>,
+  contractId: number,
+): Promise<ContractRow> {
+  const row = await findContract(db, company, visible.vehicles, contractId);
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+async function lockedRow(
+  db: WriteDb,
+  editor: ContractEditor,
+  contractId: number,
+  lastChange: string,
+): Promise<ContractRow> {
+  await lockContract(db, editor.company, contractId);
+  const row = await getRow(db, editor, contractId);
+  return refuseStale(row, lastChange, () => contractRecord(row, editor.now));
+}
+
+/** D-CTR-010, D-CTR-011, VAL-084: whole days of the company, empty texts are none, totals of the plan. */
+function valuesOf(input: ContractInput, timeZone: string): ContractValues {
+  const { fromTimestamp, toTimestamp, lastChange: _lastChange, ...rest } = input;
+  const fromDay = dayOf(fromTimestamp, timeZone);
+  const toDay = dayOf(toTimestamp, timeZone);
+  const errors: FieldError[] = [];
+  if (fromDay === undefined) errors.push({ field: 'fromTimestamp', code: 'date' });
+  if (toDay === undefined) errors.push({ field: 'toTimestamp', code: 'date' });
+  if (fromDay && toDay && toDay < fromDay) {
+    errors.push({ field: 'toTimestamp', code: 'beforeFrom' });
+  }
+  if (errors.length > 0) throw problem('invalid', { errors });
+  const totals = input.plan && planTotals(input.plan);
+  return {
+    ...rest,
+    fromPlace: input.fromPlace || null,
+    toPlace: input.toPlace || null,
+    planUrl: input.planUrl || null,
+    from: fromDay ? new Date(startOfDay(fromDay, timeZone)) : null,
+    to: toDay ? new Date(endOfDay(toDay, timeZone) + 999) : null,
+    plannedDistance: input.plannedDistance ?? (totals && Math.round(totals.distance)),
+    plannedDuration: input.plannedDuration ?? (totals && Math.round(totals.duration)),
+  };
+}
+
+/** Local day of a moment of the body; undefined: there is no such moment. */
+function dayOf(text: string | null, timeZone: string): string | null | undefined {
+  if (text === null) return null;
+  const ts = readMoment(text, timeZone);
+  return ts === null ? undefined : localDay(ts, timeZone);
+}
+
+function isMoved(before: ContractRow, values: ContractValues): boolean {
+  return (
+    before.vehicleId !== values.vehicleId ||
+    before.from?.getTime() !== values.from?.getTime() ||
+    before.to?.getTime() !== values.to?.getTime()
+  );
+}
+
+/** VAL-069: whoever reads the contract opens the link, so it leads to the maps service. */
+function checkLink(url: string | null): void {
+  const link = url === null ? null : readRouteLink(url);
+  if (link?.kind !== 'refused') return;
+  const errors = [{ field: 'planUrl', code: link.why }];
+  throw problem('invalid', { message: link.why, errors });
+}
+
+/** A vehicle that is gone says so; one that the caller does not see is none. */
+async function checkVehicle(
+  db: ReadDb,
+  { company, visible }: ContractReader,
+  vehicleId: number,
+): Promise<void> {
+  const use = await vehicleUse(db, company, visible.vehicles, vehicleId);
+  if (use === 'unknown') throw invalidField('vehicleId', 'unknown');
+  if (use === 'gone') throw invalidField('vehicleId', 'vehicleGone');
+}
+
+async function checkSubject(
+  db: WriteDb,
+  company: CompanyContext,
+  subjectId: number | null,
+): Promise<void> {
+  if (subjectId !== null && !(await holdSubject(db, company, subjectId))) {
+    throw invalidField('subjectId', 'unknown');
+  }
+}
+
+const audit = createAudit<ContractRow>({
+  kind: 'contract',
+  idOf: ({ contractId }) => contractId,
+  nameOf: ({ name }) => name,
+  keptOf: entered,
+});
+
+/** What a person enters; of a plan the names of its places, as its path is long and says nothing. */
+function entered(row: ContractRow): object {
+  const { from, to, plan, subject, subjectId, vehicle: _plate, ...rest } = row;
+  const { actualDistance: _metres, actualDuration: _seconds, contractId: _id, ...values } = rest;
+  return {
+    ...values,
+    // Two partners may have one name.
+    subject: subjectId && { subjectId, name: subject },
+    fromTimestamp: from?.toISOString() ?? null,
+    toTimestamp: to?.toISOString() ?? null,
+    plan: plan?.waypoints.map(({ name }) => name) ?? null,
+  };
+}

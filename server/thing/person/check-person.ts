@@ -1,0 +1,133 @@
+// What is refused when a person is stored: the rights of others, a login without a password, ids that
+// are not the company's, identifications of somebody else, and taking away one's own rights.
+import type { PersonInput } from '@flotila/domain/person/person.api.ts';
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
+import { checkMembers } from '../groupset/member-ids.ts';
+import { isLoginTaken } from '../session/account.queries.ts';
+import type { MembershipRow } from './person-record.queries.ts';
+import { type Human, isOwn, mayChangeHuman, type PersonReader, seesMore } from './person-view.ts';
+import { findTaken, type StoredLists } from './person-write.queries.ts';
+
+/** undefined for a new person. */
+type Current = Human | undefined;
+
+/**
+ * The lists to store.
+ * @throws in_use for one's own rights, invalid and duplicate with field errors
+ */
+export async function checkPerson(
+  db: WriteDb,
+  reader: PersonReader,
+  input: PersonInput,
+  current: Current,
+): Promise<StoredLists> {
+  if (current && isOwn(reader, current.rows)) refuseLosingOwn(input, current.mine);
+  const errors: FieldError[] = [
+    ...sharedErrors(reader, input, current),
+    ...loginErrors(input, current),
+    ...viewErrors(reader, input, current),
+    ...roleErrors(reader, input, current),
+    ...doubleErrors(input),
+  ];
+  const lists = await checkLists(db, reader, input, current, errors);
+  if (errors.length > 0) throw problem('invalid', { errors });
+  const taken = await takenErrors(db, reader, input, current);
+  if (taken.length > 0) throw problem('duplicate', { errors: taken });
+  return lists;
+}
+
+/** Nobody locks themselves out, nor sees less: a colleague with the same rights may do it. */
+function refuseLosingOwn(input: PersonInput, mine: MembershipRow): void {
+  const losesAdmin = mine.admin && !input.admin;
+  const losesView = mine.viewAll && !input.viewAll;
+  if (losesAdmin || losesView || !input.active || !input.login) {
+    throw problem('in_use', { message: 'own_rights' });
+  }
+}
+
+/** Fields of the human that the input changes. */
+export function changedOfHuman(input: PersonInput, mine: MembershipRow | undefined): string[] {
+  const login = input.login || null;
+  const changed = {
+    firstName: input.firstName !== mine?.firstName,
+    lastName: input.lastName !== mine?.lastName,
+    active: input.active !== mine?.active,
+    login: login !== mine?.login,
+    password: Boolean(input.password),
+  };
+  return Object.entries(changed).flatMap(([field, isChanged]) => (isChanged ? [field] : []));
+}
+
+function sharedErrors(reader: PersonReader, input: PersonInput, current: Current): FieldError[] {
+  if (!current || mayChangeHuman(reader, current.rows)) return [];
+  return changedOfHuman(input, current.mine).map((field) => ({ field, code: 'sharedPerson' }));
+}
+
+/** VAL-064: who gets a login gets a password; a password alone opens nothing. */
+function loginErrors(input: PersonInput, current: Current): FieldError[] {
+  if (!input.login) return input.password ? [{ field: 'login', code: 'required' }] : [];
+  const hasAccount = (current?.mine.accountId ?? null) !== null;
+  return hasAccount || input.password ? [] : [{ field: 'password', code: 'required' }];
+}
+
+/** Whoever sees a part gives nobody more than that part, and narrows nobody who sees all. */
+function viewErrors({ visible }: PersonReader, input: PersonInput, current: Current): FieldError[] {
+  const isLimited = visible.vehicles !== null || visible.persons !== null;
+  const isChanged = input.viewAll !== (current?.mine.viewAll ?? false);
+  return isLimited && isChanged ? [{ field: 'viewAll', code: 'locked' }] : [];
+}
+
+/** Rights over what one does not see are not one's own to give or to take. */
+function roleErrors(reader: PersonReader, input: PersonInput, current: Current): FieldError[] {
+  if (!current || !seesMore(reader, current.mine)) return [];
+  return (['admin', 'dispatcher', 'ownRecords'] as const)
+    .filter((field) => input[field] !== current.mine[field])
+    .map((field) => ({ field, code: 'locked' }));
+}
+
+function doubleErrors({ identifications }: PersonInput): FieldError[] {
+  const texts = identifications.map((one) => `${one.identification}@${one.code}`.toUpperCase());
+  return texts.flatMap((text, index) =>
+    texts.indexOf(text) < index
+      ? [{ field: `identifications.${index}.code`, code: 'duplicate' }]
+      : [],
+  );
+}
+
+async function checkLists(
+  db: WriteDb,
+  { company, visible }: PersonReader,
+  input: PersonInput,
+  current: Current,
+  errors: FieldError[],
+): Promise<StoredLists> {
+  const list = (kind: 'vehicle' | 'person') => {
+    const field = kind === 'vehicle' ? ('visibleVehicles' as const) : ('visiblePersons' as const);
+    const stored = current?.lists[field] ?? [];
+    const limit = kind === 'vehicle' ? visible.vehicles : visible.persons;
+    const members = { field, kind, wanted: input[field], stored, visible: limit };
+    return checkMembers(db, company, members, errors);
+  };
+  return {
+    identifications: input.identifications,
+    visibleVehicles: await list('vehicle'),
+    visiblePersons: await list('person'),
+  };
+}
+
+async function takenErrors(
+  db: WriteDb,
+  { company }: PersonReader,
+  input: PersonInput,
+  current: Current,
+): Promise<FieldError[]> {
+  const accountId = current?.mine.accountId ?? null;
+  const isTaken = input.login ? await isLoginTaken(db, input.login, accountId) : false;
+  const personId = current?.mine.personId ?? null;
+  const taken = await findTaken(db, company.id, personId, input.identifications);
+  return [
+    ...(isTaken ? [{ field: 'login', code: 'duplicate' }] : []),
+    ...taken.map((index) => ({ field: `identifications.${index}.code`, code: 'duplicate' })),
+  ];
+}

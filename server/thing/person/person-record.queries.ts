@@ -1,0 +1,155 @@
+// A person as master data: one human, who has a row in each company of theirs. Rows of one human share
+// the person's id, or the account when they were made apart.
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { CompanyContext, Visible } from '../../ground/http/context.ts';
+
+export interface Identification {
+  identification: string;
+  code: string;
+}
+
+/** What a person may in one company. */
+export interface Role {
+  admin: boolean;
+  dispatcher: boolean;
+  driver: boolean;
+  /** Keeps own records (decision 0059). */
+  ownRecords: boolean;
+  viewAll: boolean;
+}
+
+/** What a person is in one company. */
+export interface MembershipRow extends Role {
+  companyId: number;
+  companyName: string;
+  countryCode: string;
+  personId: number;
+  accountId: number | null;
+  /** null without an account; a superuser's when the operator made one of the login. */
+  accountAccess: 'normal' | 'superuser' | null;
+  login: string | null;
+  firstName: string;
+  lastName: string;
+  active: boolean;
+  /** Of this company: another one may call them otherwise. */
+  phone: string | null;
+  /** What the company lets them see; deleted vehicles and persons are left out. */
+  visibleVehicles: number[];
+  visiblePersons: number[];
+  personLastChange: string;
+  companyPersonLastChange: string;
+}
+
+/** Rows of the human of this person in all companies; nobody of them changes until the end. */
+export async function lockHuman(db: WriteDb, companyId: number, personId: number): Promise<void> {
+  const { rows } = await sql<{ company: number; person: number }>`
+    select p.company_id as company, p.person_id as person from person p
+    where ${isHuman(companyId, personId)} order by p.company_id, p.person_id`.execute(db);
+  // Row by row: where companies are spread over machines, a lock reaches those of one company.
+  for (const { company, person } of rows) {
+    await sql`select from person where company_id = ${company} and person_id = ${person}
+      for update`.execute(db);
+  }
+}
+
+/** All memberships of the human, by company name; empty when the company has no such person. */
+export async function listHuman(
+  db: ReadDb,
+  companyId: number,
+  personId: number,
+): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select p.company_id as "companyId", c.name as "companyName", c.country_code as "countryCode",
+      p.person_id as "personId", p.account_id as "accountId",
+      a.access as "accountAccess", a.login,
+      p.first_name as "firstName", p.last_name as "lastName", p.active, p.phone,
+      p.administrator as admin, p.dispatcher, p.driver,
+      p.own_records as "ownRecords", p.view_all as "viewAll",
+      ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
+      p.last_change::text as "personLastChange",
+      p.company_last_change::text as "companyPersonLastChange"
+    from person p
+    join company c on c.company_id = p.company_id and c.deleted is null
+    left join account a on a.account_id = p.account_id
+    where ${isHuman(companyId, personId)}
+    order by c.name collate "sk-x-icu", p.company_id, p.person_id`.execute(db);
+  return rows;
+}
+
+function isHuman(companyId: number, personId: number) {
+  const me = sql`from person me where me.company_id = ${companyId} and me.person_id = ${personId}
+    and me.deleted is null`;
+  return sql`p.deleted is null and exists (select 1 ${me}) and (p.person_id = ${personId}
+    or p.account_id = (select me.account_id ${me}))`;
+}
+
+export interface PersonLists {
+  identifications: Identification[];
+  visibleVehicles: number[];
+  visiblePersons: number[];
+}
+
+/** What the company keeps of the person in lists; deleted vehicles and persons are left out. */
+export async function readPersonLists(
+  db: ReadDb,
+  companyId: number,
+  personId: number,
+): Promise<PersonLists> {
+  const { rows } = await sql<PersonLists>`
+    select
+      (select coalesce(json_agg(json_build_object('identification', i.kind, 'code', i.code)
+          order by i.kind, i.code), '[]') from person_identification i
+        where i.company_id = ${companyId} and i.person_id = ${personId}) as identifications,
+      ${visibleLists(sql`${companyId}`, sql`${personId}`)}`.execute(db);
+  return rows[0] ?? { identifications: [], visibleVehicles: [], visiblePersons: [] };
+}
+
+function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unknown>) {
+  return sql`
+    array(select s.vehicle_id from person_visible_vehicle s
+      join vehicle v on v.company_id = s.company_id and v.vehicle_id = s.vehicle_id
+        and v.deleted is null
+      where s.company_id = ${companyId} and s.person_id = ${personId}
+      order by 1) as "visibleVehicles",
+    array(select s.visible_person_id from person_visible_person s
+      join person seen on seen.company_id = s.company_id
+        and seen.person_id = s.visible_person_id and seen.deleted is null
+      where s.company_id = ${companyId} and s.person_id = ${personId}
+      order by 1) as "visiblePersons"`;
+}
+
+export type ListedPerson = Pick<
+  MembershipRow,
+  'personId' | 'firstName' | 'lastName' | 'phone' | 'login' | 'active' | keyof Role
+> & { identifications: Identification[]; plates: string[] };
+
+/** Persons of the company by name (API-083). */
+export async function listPersonRows(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: Visible,
+): Promise<ListedPerson[]> {
+  const limit = visible.persons && [...visible.persons];
+  const vehicles = visible.vehicles && [...visible.vehicles];
+  const { rows } = await sql<ListedPerson>`
+    select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+      p.phone, a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
+      p.own_records as "ownRecords", p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications,
+      coalesce(d.plates, '{}') as plates
+    from person p left join account a on a.account_id = p.account_id
+    left join (select person_id, json_agg(json_build_object('identification', kind, 'code', code)
+        order by kind, code) as cards
+      from person_identification where company_id = ${company.id} group by person_id) i
+      on i.person_id = p.person_id
+    left join (select driver_id, array_agg(numeric_plate order by numeric_plate) as plates
+      from vehicle where company_id = ${company.id} and deleted is null
+        and (${vehicles}::int[] is null or vehicle_id = any(${vehicles}::int[]))
+      group by driver_id) d on d.driver_id = p.person_id
+    where p.company_id = ${company.id} and p.deleted is null
+      and (${limit}::int[] is null or p.person_id = any(${limit}::int[]))
+    order by p.last_name collate "sk-x-icu", p.first_name collate "sk-x-icu", p.person_id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,202 @@
+// Who is behind an access token and what they may do where. Read from the database at most every
+// 30 seconds a session; a session that ends and a right that is taken away are forgotten at once, also by other
+// processes (session-notes.ts).
+import { problem } from '@flotila/domain/problem.ts';
+import type { Database, ReadDb } from '../../ground/db/open.ts';
+import type {
+  CompanyContext,
+  CompanyId,
+  Identities,
+  Identity,
+  Membership,
+  Visible,
+} from '../../ground/http/context.ts';
+import { putNewest } from '../../ground/work/newest.ts';
+import { readCredentials } from './credentials.ts';
+import {
+  type CompanyRow,
+  findLiveSession,
+  type LiveSession,
+  listCollectiveVehicles,
+  listCompanies,
+  listMemberships,
+  type MembershipRow,
+  touchSession,
+} from './session.queries.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Ids of the companies that the caller administers; null is all there are. */
+export function administeredBy({ session, memberships }: Identity): ReadonlySet<number> | null {
+  if (session.superuser) return null;
+  const own = memberships.filter(({ company }) => company.administrator);
+  return new Set(own.map(({ company }) => company.id));
+}
+
+/** An identity is read again after so long. */
+const FRESH_MS = 30_000;
+/** Sessions remembered. */
+const SESSIONS_MAX = 20_000;
+
+interface Entry {
+  loaded: number;
+  identity: Promise<Identity | undefined>;
+}
+
+export function createIdentities(deps: { db: Database; tokens: Tokens }): Identities {
+  const entries = new Map<string, Entry>();
+
+  function ofSession(sessionId: string, now: number): Promise<Identity | undefined> {
+    const known = entries.get(sessionId);
+    // From the future: the clock was set back, and nobody knows how old it is.
+    const isFresh = known && now - known.loaded < FRESH_MS && now >= known.loaded;
+    if (isFresh) return known.identity;
+    const identity = loadIdentity(deps.db, sessionId, now);
+    const entry: Entry = { loaded: now, identity };
+    putNewest(entries, sessionId, entry, SESSIONS_MAX);
+    // A failure or a session that ended is not remembered: the next request asks again.
+    identity.then(
+      (found) => !found && entries.get(sessionId) === entry && entries.delete(sessionId),
+      () => entries.get(sessionId) === entry && entries.delete(sessionId),
+    );
+    return identity;
+  }
+
+  return {
+    async ofRequest(authorization, now) {
+      const credentials = readCredentials(authorization);
+      if (credentials.kind !== 'bearer') throw problem('unauthorized');
+      const claims = await deps.tokens.readAccess(credentials.token, now);
+      const identity = claims && (await ofSession(claims.sessionId, now));
+      if (!identity || identity.session.accountId !== claims.accountId) {
+        throw problem('unauthorized', claims ? { message: 'session_ended' } : {});
+      }
+      return identity;
+    },
+    ofSession,
+    forgetSession: (sessionId) => {
+      entries.delete(sessionId);
+    },
+    forgetAll: () => entries.clear(),
+  };
+}
+
+async function loadIdentity(
+  db: Database,
+  sessionId: string,
+  now: number,
+): Promise<Identity | undefined> {
+  const moment = new Date(now);
+  const found = await db.read(async (read) => {
+    const live = await findLiveSession(read, sessionId, moment);
+    return live && { live, memberships: await membershipsOf(read, live) };
+  });
+  if (!found) return undefined;
+  const { live, memberships } = found;
+  // D-COM-010: calls for a company or person that was switched off answer 403, so the session of a
+  // user without another company goes on here; its next refresh is refused.
+  await db.write((write) => touchSession(write, sessionId, moment));
+  return identityOf(sessionId, live, memberships);
+}
+
+/** Companies of an account with rights and limits; none means that the account may not sign in. */
+export async function membershipsOf(
+  db: ReadDb,
+  account: Pick<LiveSession, 'accountId' | 'access'>,
+): Promise<Membership[]> {
+  return (await unsortedMemberships(db, account)).sort(byName);
+}
+
+const nameOrder = new Intl.Collator('sk');
+function byName(a: Membership, b: Membership): number {
+  return nameOrder.compare(a.company.name, b.company.name);
+}
+
+async function unsortedMemberships(
+  db: ReadDb,
+  account: Pick<LiveSession, 'accountId' | 'access'>,
+): Promise<Membership[]> {
+  switch (account.access) {
+    case 'superuser':
+      return (await listCompanies(db)).map((row) => ({
+        company: companyOf(row, { ...NOTHING, administrator: true, dispatcher: true }),
+        personId: null,
+        visible: { vehicles: null, persons: null },
+      }));
+    case 'collective':
+      return (await listCollectiveVehicles(db, account.accountId)).map((row) => ({
+        company: companyOf(row, NOTHING),
+        personId: null,
+        visible: { vehicles: new Set(row.vehicleIds), persons: new Set<number>() },
+      }));
+    case 'normal':
+      return (await listMemberships(db, account.accountId)).map((row) => ({
+        company: companyOf(row, row),
+        personId: row.personId,
+        visible: visibleOf(row),
+      }));
+  }
+}
+
+export function identityOf(
+  sessionId: string,
+  account: LiveSession,
+  memberships: readonly Membership[],
+): Identity {
+  const byCode = new Map(memberships.map((one) => [one.company.code.toLowerCase(), one]));
+  const superuser = account.access === 'superuser';
+  return {
+    memberships,
+    membership: (code) => byCode.get(code.toLowerCase()),
+    session: {
+      accountId: account.accountId,
+      sessionId,
+      access: account.access,
+      superuser,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      roles: [],
+      companies: memberships
+        .filter(({ company }) => company.active)
+        .map(({ company, personId }) => ({
+          code: company.code,
+          name: company.name,
+          administrator: company.administrator,
+          dispatcher: company.dispatcher,
+          moduleContracts: company.moduleContracts,
+          ...(company.ownRecords && { ownRecords: true }),
+          timeZone: company.timeZone,
+          currency: company.currency,
+          countryCode: company.countryCode,
+          ...(personId === null ? {} : { personId }),
+        })),
+    },
+  };
+}
+
+type Rights = Pick<CompanyContext, 'administrator' | 'dispatcher' | 'ownRecords'>;
+const NOTHING: Rights = { administrator: false, dispatcher: false, ownRecords: false };
+
+function companyOf(row: CompanyRow, rights: Rights): CompanyContext {
+  return {
+    id: row.companyId as CompanyId,
+    code: row.code,
+    name: row.name,
+    timeZone: row.timeZone,
+    countryCode: row.countryCode,
+    currency: row.currency,
+    active: row.active,
+    moduleContracts: row.moduleContracts,
+    administrator: rights.administrator,
+    dispatcher: rights.dispatcher,
+    ownRecords: rights.ownRecords,
+  };
+}
+
+/** D-PER-014: without viewAll only the listed vehicles and persons, and always oneself. */
+function visibleOf(row: MembershipRow): Visible {
+  if (row.viewAll) return { vehicles: null, persons: null };
+  return {
+    vehicles: new Set(row.visibleVehicles),
+    persons: new Set([...row.visiblePersons, row.personId]),
+  };
+}

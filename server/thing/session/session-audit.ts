@@ -1,0 +1,37 @@
+// Sign-ins, refused ones and sign-outs in the record of changes, in each company that the account belongs to,
+// and a line in the log. What was typed as a login is told of accounts only: it may be somebody's password.
+
+import type { WriteDb } from '../../ground/db/open.ts';
+import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
+import { listCompaniesOf } from './session.queries.ts';
+
+export interface SessionLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+export interface SessionChange {
+  accountId: number;
+  login: string;
+  /** `create` a sign-in, `refuse` one with a wrong password, `delete` a sign-out. */
+  action: 'create' | 'refuse' | 'delete';
+  remoteAddress: string;
+  application: string | null;
+  isEverywhere?: true;
+}
+
+/** `now` in epoch milliseconds. */
+export async function auditSession(db: WriteDb, change: SessionChange, now: number): Promise<void> {
+  const { accountId, login, action, ...facts } = change;
+  const companies = await listCompaniesOf(db, accountId);
+  const row = { kind: 'session' as const, recordId: accountId, recordName: login, action };
+  await writeAudits(
+    db,
+    { session: { accountId }, now },
+    (companies.length > 0 ? companies : [NO_COMPANY]).map((companyId) => ({
+      ...row,
+      companyId,
+      ...(action === 'delete' ? { before: facts } : { after: facts }),
+    })),
+  );
+}

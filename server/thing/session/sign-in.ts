@@ -1,0 +1,317 @@
+// Signing in, exchanging a refresh token, and signing out (AUTH-038 … AUTH-040, R8).
+import { randomUUID } from 'node:crypto';
+import { problem } from '@flotila/domain/problem.ts';
+import type { Token } from '@flotila/domain/session/session.api.ts';
+import type { Database } from '../../ground/db/open.ts';
+import type { Identities, Identity } from '../../ground/http/context.ts';
+import { deleteBrowsersOf } from '../alert/push.queries.ts';
+import type { ApiCallers } from '../connection/api-callers.ts';
+import { endSessionsOf } from './account.queries.ts';
+import { readHeldToken } from './credentials.ts';
+import { identityOf, membershipsOf } from './identity.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import { isPassword } from './password.ts';
+import {
+  type AccountRow,
+  deleteOldSessions,
+  endGrace,
+  endSession,
+  findAccount,
+  findLiveSession,
+  getLogin,
+  holdsSession,
+  insertSession,
+  keepReach,
+  lockSession,
+  type Reach,
+  rotateSession,
+} from './session.queries.ts';
+import { auditSession, type SessionLog } from './session-audit.ts';
+import { tellSessions } from './session-notes.ts';
+import type { Attempt, Throttle } from './throttle.ts';
+import {
+  isSameHash,
+  REFRESH_SECONDS,
+  REFRESH_SECONDS_PERMANENT,
+  refreshHash,
+  sessionIdOf,
+  type Tokens,
+} from './tokens.ts';
+
+export interface SignInDeps {
+  db: Database;
+  tokens: Tokens;
+  identities: Identities;
+  throttle: Throttle;
+  knownBrowsers: KnownBrowsers;
+  callers: Pick<ApiCallers, 'note'>;
+  /** A password that the world knows: who still has it stays outside. */
+  lockedPassword?: string | undefined;
+  log: SessionLog;
+}
+
+export interface SignInRequest {
+  login: string;
+  password: string;
+  isPermanent: boolean;
+  remoteAddress: string;
+  /** What the browser holds: its refresh token, and the marks by which it is known. */
+  cookies: string | undefined;
+  /** From this machine itself: whoever sits here needs no network to guess. */
+  isLocal: boolean;
+  application: string | null;
+  /** How this account is spoken to when nobody is there. */
+  reach: Reach;
+}
+
+/**
+ * For so many seconds the token before the last one still answers once, with the same new token: two
+ * browser tabs that wake together must not end their own session.
+ */
+export const ROTATION_GRACE_SECONDS = 10;
+
+/**
+ * `account`: whose browser this is from now on.
+ * @throws wrong_credentials (401), too_many (429)
+ */
+export async function signIn(
+  deps: SignInDeps,
+  request: SignInRequest,
+  now: number,
+): Promise<{ token: Token; account: AccountRow }> {
+  const { loginKey, account } = await deps.db.read((read) => findAccount(read, request.login));
+  const attempt = {
+    loginKey,
+    // Who has hung up meanwhile has no address any more, whatever the type says.
+    address: request.remoteAddress ?? '',
+    isLocal: request.isLocal,
+    knownBrowser: account ? await knownBrowserOf(deps, account, request.cookies, now) : null,
+  };
+  return deps.throttle.inTurn(attempt, () => attemptSignIn(deps, request, attempt, account, now));
+}
+
+/** F-4, S-7: a browser that the account signed in with is let through, whoever else guesses at its login or behind its address. */
+async function knownBrowserOf(
+  { db, knownBrowsers }: SignInDeps,
+  account: AccountRow,
+  cookies: string | undefined,
+  now: number,
+): Promise<string | null> {
+  const mark = knownBrowsers.read(cookies, account, now);
+  if (mark !== null) return mark;
+  const { accountId } = account;
+  const heldToken = readHeldToken(cookies);
+  const sessionId = heldToken === null ? undefined : sessionIdOf(heldToken);
+  if (heldToken === null || sessionId === undefined) return null;
+  const token = { sessionId, hash: refreshHash(heldToken) };
+  const isHeld = await db.read((read) => holdsSession(read, accountId, token, new Date(now)));
+  return isHeld ? sessionId : null;
+}
+
+async function attemptSignIn(
+  deps: SignInDeps,
+  request: SignInRequest,
+  attempt: Attempt,
+  account: AccountRow | undefined,
+  now: number,
+): Promise<{ token: Token; account: AccountRow }> {
+  const waitSeconds = deps.throttle.waitSeconds(attempt, now);
+  if (waitSeconds > 0) {
+    throw problem('too_many', {
+      message: 'too_many_sign_ins',
+      params: { minutes: Math.ceil(waitSeconds / 60), seconds: Math.ceil(waitSeconds) },
+      retryAfterSeconds: waitSeconds,
+    });
+  }
+  const isOpen = request.password !== deps.lockedPassword;
+  const isRight = (await isPassword(account?.passwordHash, request.password)) && isOpen;
+  const memberships =
+    account && isRight && account.active
+      ? await deps.db.read((read) => membershipsOf(read, account))
+      : [];
+  // AUTH-039: an inactive account, person or company is refused like a wrong password.
+  if (!account || !isRight || !mayEnter(account, memberships.length)) {
+    deps.throttle.failed(attempt, now);
+    await noteRefusal(deps, request, account, now);
+    throw problem('wrong_credentials');
+  }
+  deps.throttle.succeeded(attempt);
+  const { sessionId, refreshToken } = await openSession(deps, account, request, now);
+  noteSignIn(deps, account, request, now);
+  const identity = identityOf(sessionId, account, memberships);
+  return { token: await tokenAnswer(deps, identity, refreshToken, now), account };
+}
+
+async function noteRefusal(
+  { db, log }: SignInDeps,
+  { remoteAddress, application }: SignInRequest,
+  account: AccountRow | undefined,
+  now: number,
+): Promise<void> {
+  const facts = { remoteAddress, application };
+  log.warn({ ...facts, login: account?.login ?? null }, 'a sign-in was refused');
+  if (!account) return;
+  const { accountId, login } = account;
+  const change = { ...facts, accountId, login, action: 'refuse' as const };
+  await db.write((write) => auditSession(write, change, now));
+}
+
+async function openSession(
+  { db, tokens, log }: SignInDeps,
+  { accountId, login }: AccountRow,
+  { isPermanent, application, remoteAddress, reach }: SignInRequest,
+  now: number,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const sessionId = randomUUID();
+  const refreshToken = tokens.firstRefresh(sessionId);
+  await db.write(async (write) => {
+    await deleteOldSessions(write, new Date(now));
+    await insertSession(write, {
+      sessionId,
+      accountId,
+      isPermanent,
+      application,
+      remoteAddress,
+      refreshHash: refreshHash(refreshToken),
+      now: new Date(now),
+      expires: expiry(isPermanent, now),
+    });
+    await keepReach(write, accountId, reach);
+    const change = { accountId, login, action: 'create' as const, application, remoteAddress };
+    await auditSession(write, change, now);
+  });
+  log.info({ login, remoteAddress, application }, 'signed in');
+  return { sessionId, refreshToken };
+}
+
+function noteSignIn(
+  { callers }: SignInDeps,
+  { accountId }: AccountRow,
+  { application, remoteAddress }: SignInRequest,
+  now: number,
+): void {
+  // Who has hung up meanwhile has no address any more, whatever the type says.
+  const address: string | undefined = remoteAddress;
+  const caller = { accountId, application: application ?? '', companyCode: '' };
+  callers.note({ ...caller, remoteAddress: address ?? '', authorizationType: 'basic' }, now);
+}
+
+function mayEnter(account: AccountRow, companies: number): boolean {
+  return account.active && (account.access === 'superuser' || companies > 0);
+}
+
+type Rotation =
+  | { kind: 'refused' }
+  | { kind: 'reused' }
+  | { kind: 'ok'; accountId: number; next: string };
+
+/** Exchanges a refresh token. @throws unauthorized when it is unknown, ended, run out or reused */
+export async function refresh(deps: SignInDeps, token: string, now: number): Promise<Token> {
+  const sessionId = sessionIdOf(token);
+  if (!sessionId) throw problem('unauthorized', { message: 'session_ended' });
+  const rotation = await rotate(deps, sessionId, token, now);
+  if (rotation.kind === 'reused') {
+    deps.identities.forgetSession(sessionId);
+    deps.log.warn({ sessionId }, 'a refresh token was used twice, so its session ended');
+  }
+  if (rotation.kind !== 'ok') throw problem('unauthorized', { message: 'session_ended' });
+  const found = await deps.db.read(async (read) => {
+    const live = await findLiveSession(read, sessionId, new Date(now));
+    return live && identityOf(sessionId, live, await membershipsOf(read, live));
+  });
+  if (!found || (!found.session.superuser && found.memberships.length === 0)) {
+    throw problem('unauthorized', { message: 'session_ended' });
+  }
+  return tokenAnswer(deps, found, rotation.next, now);
+}
+
+function rotate(
+  deps: SignInDeps,
+  sessionId: string,
+  token: string,
+  now: number,
+): Promise<Rotation> {
+  const moment = new Date(now);
+  return deps.db.write(async (write): Promise<Rotation> => {
+    const session = await lockSession(write, sessionId, moment);
+    if (!session) return { kind: 'refused' };
+    const presented = refreshHash(token);
+    const next = deps.tokens.nextRefresh(token);
+    const { accountId } = session;
+    if (isSameHash(session.refreshHash, presented)) {
+      const expires = expiry(session.permanent, now);
+      await rotateSession(write, sessionId, {
+        refreshHash: refreshHash(next),
+        now: moment,
+        expires,
+      });
+      return { kind: 'ok', accountId, next };
+    }
+    const isGrace = (session.rotatedAgo ?? Infinity) <= ROTATION_GRACE_SECONDS;
+    if (isGrace && isSameHash(session.previousHash, presented)) {
+      await endGrace(write, sessionId);
+      return { kind: 'ok', accountId, next };
+    }
+    // R8: somebody holds a copy of a token that was already exchanged; nobody goes on with it.
+    await endSession(write, sessionId, moment);
+    await tellSessions(write, { kind: 'session', sessionId });
+    return { kind: 'reused' };
+  });
+}
+
+/** From where somebody signs out. */
+export type Caller = Pick<SignInRequest, 'remoteAddress' | 'application'>;
+
+/** Ends the session of a refresh token (or of an access token); unknown tokens end nothing. */
+export async function signOut(
+  deps: SignInDeps,
+  token: string,
+  from: Caller,
+  now: number,
+): Promise<void> {
+  const sessionId = sessionIdOf(token) ?? (await deps.tokens.readAccess(token, now))?.sessionId;
+  if (!sessionId) return;
+  const ended = await deps.db.write(async (write) => {
+    const account = await endSession(write, sessionId, new Date(now));
+    if (account) await auditSession(write, { ...account, ...from, action: 'delete' }, now);
+    if (account) await tellSessions(write, { kind: 'session', sessionId });
+    return account;
+  });
+  deps.identities.forgetSession(sessionId);
+  if (ended) deps.log.info({ login: ended.login, ...from }, 'signed out');
+}
+
+/** F-8: ends all sessions of the account and what is open by them, in all processes. */
+export async function signOutEverywhere(
+  deps: SignInDeps,
+  accountId: number,
+  from: Caller,
+  now: number,
+): Promise<void> {
+  const login = await deps.db.write(async (write) => {
+    await endSessionsOf(write, accountId, new Date(now));
+    await deleteBrowsersOf(write, accountId);
+    await tellSessions(write, { kind: 'account', accountId });
+    const account = { accountId, login: await getLogin(write, accountId) };
+    const change = { ...account, ...from, action: 'delete' as const, isEverywhere: true as const };
+    await auditSession(write, change, now);
+    return account.login;
+  });
+  deps.identities.forgetAll();
+  deps.log.info({ login, ...from }, 'signed out everywhere');
+}
+
+async function tokenAnswer(
+  deps: SignInDeps,
+  identity: Identity,
+  refreshToken: string,
+  now: number,
+): Promise<Token> {
+  const { accountId, sessionId, ...session } = identity.session;
+  const accessToken = await deps.tokens.signAccess({ accountId, sessionId }, now);
+  return { ...session, accessToken, refreshToken };
+}
+
+function expiry(isPermanent: boolean, now: number): Date {
+  return new Date(now + (isPermanent ? REFRESH_SECONDS_PERMANENT : REFRESH_SECONDS) * 1000);
+}

@@ -1,0 +1,133 @@
+// Two processes of the role api on one database: what ends or is taken away at one is not there at the other, and
+// whoever guesses at both has as many tries as at one.
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../ground/db/open.ts';
+import { buildApp } from '../../role/app.ts';
+import { basic, type TestApi, testApi } from '../../testing/api.ts';
+import { ACCOUNT, CAST_PASSWORD, PERSON } from '../../testing/cast.ts';
+import { reportsInProcess } from '../../testing/reports.ts';
+import { trialsInProcess } from '../../testing/trials.ts';
+import { pastInMemory } from '../archive/testing/places.ts';
+import { hearChanges } from '../live/changes.ts';
+import { FAILURES_PER_PLACE_MAX } from './throttle.ts';
+
+/** Told, it takes milliseconds; untold, the half minute that rights are remembered. */
+const SOON = { timeout: 15_000, interval: 20 };
+
+let a: TestApi;
+let db: Database;
+let b: FastifyInstance;
+let origin = '';
+const stops: (() => void)[] = [];
+beforeAll(async () => {
+  a = await testApi();
+  db = openDatabase(a.url, { connections: 4 });
+  const changes = await hearChanges(db);
+  stops.push(changes.stop);
+  const nothing = { subscribe: () => () => undefined };
+  b = await buildApp({
+    db,
+    now: a.now,
+    secret: 'a secret of the tests, long enough',
+    version: '0.0.0',
+    log: false,
+    changes,
+    alerts: nothing,
+    commands: nothing,
+    metrics: new Registry(),
+    settings: () => ({ version: '0.0.0', demo: null, hasMail: true, streets: [], layers: [] }),
+    readiness: () => ({ ready: true, parts: { database: true } }),
+    metricsToken: null,
+    connections: { rawLogFolder: '/nonexistent' },
+    past: pastInMemory(db, a.now),
+    reports: reportsInProcess(db),
+    trials: trialsInProcess(db),
+    webRoot: '/nonexistent',
+    parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
+  });
+  origin = await b.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await b.close();
+  await db.close();
+  await a.close();
+});
+
+const token = (app: FastifyInstance, authorization: string, remoteAddress = '10.0.0.9') =>
+  app.inject({ url: '/v1/all/token', remoteAddress, headers: { authorization } });
+const signIn = async (who: keyof typeof ACCOUNT) =>
+  (await token(a.app, basic(ACCOUNT[who].login, CAST_PASSWORD))).json<{
+    accessToken: string;
+    refreshToken: string;
+  }>();
+const atB = (accessToken: string, url = '/v1/tatra/groupset') =>
+  b.inject({ url, headers: { authorization: `Bearer ${accessToken}` } });
+const statusAtB = async (accessToken: string, url?: string) =>
+  (await atB(accessToken, url)).statusCode;
+
+test('whoever signs out at one process is signed out at the other, and their stream there ends', async () => {
+  const { accessToken, refreshToken } = await signIn('dispatcher');
+  expect(await statusAtB(accessToken)).toBe(200);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const stream = await fetch(`${origin}/v1/tatra/live`, { headers });
+  expect(stream.status).toBe(200);
+  const asked = { method: 'DELETE' as const, url: '/v1/all/token' };
+  await a.app.inject({ ...asked, headers: { authorization: `Bearer ${refreshToken}` } });
+  await expect.poll(() => statusAtB(accessToken), SOON).toBe(401);
+  // It would stay open for ever.
+  await stream.text();
+});
+
+test('signing out everywhere at one process ends all of the person at the other, and nobody else', async () => {
+  const [own, other] = [await signIn('dispatcher'), await signIn('admin')];
+  expect([await statusAtB(own.accessToken), await statusAtB(other.accessToken)]).toEqual([
+    200, 200,
+  ]);
+  await a.app.inject({
+    method: 'DELETE',
+    url: '/v1/all/session',
+    headers: { authorization: `Bearer ${own.accessToken}` },
+  });
+  await expect.poll(() => statusAtB(own.accessToken), SOON).toBe(401);
+  expect(await statusAtB(other.accessToken)).toBe(200);
+});
+
+test('a right that is taken away at one process is gone at the other', async () => {
+  const { accessToken } = await signIn('dispatcher');
+  const url = '/v1/tatra/zone';
+  const body = {
+    name: 'Sklad',
+    category: 'depot',
+    shape: { type: 'Circle', center: [17.1, 48.1], radius: 200 },
+  };
+  const make = async () => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await b.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+  };
+  expect(await make()).toBe(201);
+  const path = `/v1/tatra/person/${PERSON.dusan.id}`;
+  const record = (await a.call('admin', 'GET', path)).json();
+  const stored = await a.call('admin', 'PUT', path, { ...record, dispatcher: false });
+  expect(stored.statusCode).toBe(200);
+  await expect.poll(make, SOON).toBe(403);
+});
+
+test('AUTH-040 tries at both processes count together', async () => {
+  const wrong = basic(ACCOUNT.admin.login, 'wrong');
+  let tries = 0;
+  const at = async (app: FastifyInstance) => {
+    const { statusCode } = await token(app, wrong, '10.0.0.7');
+    if (statusCode === 401) tries += 1;
+    return statusCode;
+  };
+  for (let count = 0; count < FAILURES_PER_PLACE_MAX; count += 1) {
+    expect(await at(count % 2 === 0 ? a.app : b)).toBe(401);
+  }
+  await expect.poll(() => at(a.app), SOON).toBe(429);
+  await expect.poll(() => at(b), SOON).toBe(429);
+  // What was on its way; each for itself would be twice as many.
+  expect(tries).toBeLessThanOrEqual(FAILURES_PER_PLACE_MAX + 2);
+});

@@ -1,0 +1,125 @@
+// Business partners as rows: pages of them, one of them locked for a change, and the changes.
+import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+export interface SubjectRow extends Omit<SubjectRecord, 'created'> {
+  created: Date;
+}
+
+/** What a person enters, ready to be stored. */
+export type SubjectValues = Omit<SubjectInput, 'lastChange'>;
+
+const ENTERED = recordColumns('subject', SUBJECT_FIELDS);
+const COLUMNS = sql`s.subject_id as "subjectId", ${ENTERED.read('s')}, s.created,
+  s.company_id as "companyId", s.last_change::text as "lastChange"`;
+
+/** One page by name, and how many there are. */
+export async function listSubjectRows(
+  db: ReadDb,
+  company: Company,
+  slice: Slice,
+): Promise<{ rows: SubjectRow[]; total: number }> {
+  const { page, size } = slice;
+  const { rows } = await sql<SubjectRow>`
+    select ${COLUMNS} from subject s where s.company_id = ${company.id}
+    order by s.name collate "sk-x-icu", s.subject_id
+    limit ${size} offset ${page * size}`.execute(db);
+  const total = await totalOf(rows.length, slice, async () => {
+    const counted = await sql<{ count: number }>`
+      select count(*)::int as count from subject where company_id = ${company.id}`.execute(db);
+    return counted.rows[0]?.count ?? 0;
+  });
+  return { rows, total };
+}
+
+export async function findSubject(
+  db: ReadDb,
+  company: Company,
+  subjectId: number,
+): Promise<SubjectRow | undefined> {
+  const { rows } = await sql<SubjectRow>`select ${COLUMNS} from subject s
+    where s.company_id = ${company.id} and s.subject_id = ${subjectId}`.execute(db);
+  return rows[0];
+}
+
+/** Is it a partner of the company? Then it stays one until the end, as a contract is about to name it. */
+export async function holdSubject(
+  db: WriteDb,
+  company: Company,
+  subjectId: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from subject
+    where company_id = ${company.id} and subject_id = ${subjectId} for key share`.execute(db);
+  return rows.length > 0;
+}
+
+/** Nobody else changes it, or makes a contract with it, until the end. */
+export async function lockSubject(db: WriteDb, company: Company, subjectId: number): Promise<void> {
+  await sql`select from subject
+    where company_id = ${company.id} and subject_id = ${subjectId} for update`.execute(db);
+}
+
+/** Answers its number. */
+export async function insertSubject(
+  db: WriteDb,
+  company: Company,
+  values: SubjectValues,
+  now: Date,
+): Promise<number> {
+  const { subject_id } = await db
+    .insertInto('subject')
+    .values({ company_id: company.id, created: now, ...ENTERED.written(values) })
+    .returning('subject_id')
+    .executeTakeFirstOrThrow();
+  return subject_id;
+}
+
+export async function updateSubjectRow(
+  db: WriteDb,
+  company: Company,
+  subjectId: number,
+  values: SubjectValues,
+): Promise<void> {
+  await db
+    .updateTable('subject')
+    .set({ ...ENTERED.written(values), last_change: sql<number>`last_change + 1` })
+    .where('company_id', '=', company.id)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}
+
+export async function deleteSubjectRow(
+  db: WriteDb,
+  company: Company,
+  subjectId: number,
+): Promise<void> {
+  await sql`delete from subject
+    where company_id = ${company.id} and subject_id = ${subjectId}`.execute(db);
+}
+
+/**
+ * How many contracts name the partner, and what the newest of them are called; those of vehicles that the
+ * caller may not see are counted only.
+ */
+export async function contractsOf(
+  db: ReadDb,
+  company: Company,
+  { subjectId, visible }: { subjectId: number; visible: ReadonlySet<number> | null },
+  limit: number,
+): Promise<{ count: number; names: string[] }> {
+  const seen = visible && [...visible];
+  const { rows } = await sql<{ count: number; names: string[] }>`
+    select count(*)::int as count,
+      coalesce((array_agg(c.name order by c.contract_id desc)
+        filter (where ${seen}::int[] is null or c.vehicle_id = any(${seen}::int[])))[:${limit}],
+        '{}') as names
+    from contract c where c.company_id = ${company.id} and c.subject_id = ${subjectId}`.execute(db);
+  return rows[0] ?? { count: 0, names: [] };
+}

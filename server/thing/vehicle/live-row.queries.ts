@@ -1,0 +1,18 @@
+// An edit of a vehicle must reach live streams like a record of its tracker does: its live row gets a
+// new moment, which is the cursor of the stream.
+import { sql } from 'kysely';
+import type { WriteDb } from '../../ground/db/open.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
+
+export async function touchLiveRow(
+  db: WriteDb,
+  company: Pick<CompanyContext, 'id'>,
+  vehicleId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into vehicle_live (company_id, vehicle_id, updated)
+    values (${company.id}, ${vehicleId}, ${now})
+    on conflict (company_id, vehicle_id) do update
+      set updated = greatest(vehicle_live.updated, excluded.updated)`.execute(db);
+}

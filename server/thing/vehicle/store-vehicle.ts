@@ -1,0 +1,119 @@
+// Creating, changing and deleting a vehicle with its tracker, identifications and tanks. One
+// transaction each; the optimistic lock covers vehicle and tracker (D-VEH-029).
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { scopeFrom } from '@flotila/domain/tachograph/scope.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
+import { changeRideSettings } from '../fold/change-settings.ts';
+import { refreshAlerts } from '../service/alerts.ts';
+import { markRebuilt } from '../tachograph/stale.queries.ts';
+import { setDriver } from './assigned-driver.queries.ts';
+import { checkVehicle } from './check-vehicle.ts';
+import { type DeviceRow, findDeviceOf } from './device.queries.ts';
+import { changeDevice, isSameDevice } from './device-change.ts';
+import { type EditContext, editVehicle } from './edit-vehicle.ts';
+import {
+  insertVehicle,
+  lockVehicle,
+  markDeleted,
+  replaceParts,
+  updateVehicleRow,
+} from './vehicle.queries.ts';
+import { auditVehicle, readForAudit } from './vehicle-audit.ts';
+
+export function storeNewVehicle(context: EditContext, input: VehicleInput): Promise<VehicleRecord> {
+  const { company } = context;
+  return editVehicle(context, async (db, now) => {
+    await checkVehicle(db, company, input, null);
+    const vehicleId = await insertVehicle(db, company, input);
+    await setDriver(db, company, vehicleId, { personId: input.driverId, now });
+    await replaceParts(db, company, vehicleId, input);
+    const wanted = input.device;
+    await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
+    await refreshAlerts(db, company, vehicleId, now);
+    return { vehicleId, answer: () => audited(db, context, vehicleId, null) };
+  });
+}
+
+/** @throws invalid without lastChange, not_found, conflict with the current record, duplicate */
+export function storeVehicle(
+  context: EditContext,
+  vehicleId: number,
+  input: VehicleInput,
+): Promise<VehicleRecord> {
+  const { company } = context;
+  checkLastChangeGiven(input);
+  return editVehicle(context, async (db, now) => {
+    const lastChange = await lockVehicle(db, company, vehicleId);
+    if (lastChange === undefined) throw problem('not_found');
+    const current = await findDeviceOf(db, company, vehicleId);
+    const before = await readForAudit(db, context, vehicleId);
+    if (input.lastChange !== lastChange || isStaleDevice(current, input)) {
+      throw problem('conflict', { current: before });
+    }
+    const { categoryCode } = before;
+    await checkVehicle(db, company, input, { vehicleId, categoryCode, device: current });
+    const wanted = input.device;
+    const isOtherTracker = wanted !== null && !isSameDevice(current, wanted);
+    const owner = { companyId: company.id, vehicleId };
+    await changeRideSettings(db, { owner, isOtherTracker, now }, async () => {
+      await updateVehicleRow(db, company, vehicleId, input);
+      await setDriver(db, company, vehicleId, { personId: input.driverId, now });
+      await replaceParts(db, company, vehicleId, input);
+      await changeDevice(db, { company, vehicleId, current, wanted, now });
+    });
+    // whether what was driven with it counts in the hours of its drivers.
+    if (scopeFrom(before) !== scopeFrom(input)) await markRebuilt(db, owner, null, now);
+    await refreshAlerts(db, company, vehicleId, now);
+    return { vehicleId, answer: () => audited(db, context, vehicleId, before) };
+  });
+}
+
+/** Takes the tracker off, so that it can serve elsewhere; the history stays (D-VEH-031). */
+export function removeVehicle(
+  context: EditContext,
+  vehicleId: number,
+  lastChange: string,
+): Promise<void> {
+  const { company } = context;
+  return editVehicle(context, async (db, now) => {
+    const stored = await lockVehicle(db, company, vehicleId);
+    if (stored === undefined) throw problem('not_found');
+    const before = await readForAudit(db, context, vehicleId);
+    if (stored !== lastChange) throw problem('conflict', { current: before });
+    const current = await findDeviceOf(db, company, vehicleId);
+    await changeDevice(db, { company, vehicleId, current, wanted: null, now });
+    await markDeleted(db, company, vehicleId, now);
+    await auditVehicle(db, context, { before, after: null });
+    // Its plans and services go from all lists with it, as its rides do, and nothing is due any more.
+    await refreshAlerts(db, company, vehicleId, now);
+    return { vehicleId, answer: () => undefined };
+  });
+}
+
+/** The answer, which is also what the record of changes keeps. */
+async function audited(
+  db: WriteDb,
+  context: EditContext,
+  vehicleId: number,
+  before: VehicleRecord | null,
+): Promise<VehicleRecord> {
+  const after = await readForAudit(db, context, vehicleId);
+  await auditVehicle(db, context, { before, after });
+  return after;
+}
+
+function checkLastChangeGiven(input: VehicleInput): void {
+  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  if (input.device?.deviceId !== undefined && input.device.lastChange === undefined) {
+    throw invalidField('device.lastChange', 'required');
+  }
+}
+
+function isStaleDevice(current: DeviceRow | undefined, { device }: VehicleInput): boolean {
+  if (device?.deviceId !== undefined && device.deviceId !== current?.deviceId) return true;
+  if (!current || !isSameDevice(current, device)) return false;
+  if (device?.lastChange === undefined) throw invalidField('device.lastChange', 'required');
+  return device.lastChange !== current.lastChange;
+}

@@ -1,0 +1,189 @@
+// Vehicle rows for editing: the fields of the form, identifications and tanks. The tracker is in
+// device.queries.ts, the live side in vehicle-map.queries.ts.
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { VEHICLE_FIELDS } from '@flotila/domain/vehicle/vehicle-fields.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
+import { takeTurn } from '../../ground/db/turns.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
+
+export const VEHICLE_COLUMNS = recordColumns('vehicle', VEHICLE_FIELDS);
+
+/** What one vehicle answers beyond what only the map shows (D-VEH-007 … D-VEH-015). */
+export type VehicleEditRow = Omit<VehicleInput, 'device' | 'lastChange'> & { lastChange: string };
+
+export async function findVehicleEdit(
+  db: ReadDb,
+  company: CompanyContext,
+  vehicleId: number,
+): Promise<VehicleEditRow | undefined> {
+  const { rows } = await sql<VehicleEditRow>`
+    select ${VEHICLE_COLUMNS.read('v')},
+      v.last_change::text as "lastChange",
+      coalesce((select json_agg(json_build_object('identification', i.kind, 'code', i.code)
+          order by i.kind, i.code)
+        from vehicle_identification i
+        where i.company_id = v.company_id and i.vehicle_id = v.vehicle_id), '[]')
+        as identifications,
+      coalesce((select json_agg(json_build_object('tankId', t.tank_id, 'tankType', t.tank_type,
+          'fuel', t.fuel, 'calcMethod', t.calc_method,
+          'needSuitableCondition', t.need_suitable_condition, 'capacity', t.capacity,
+          'startState', t.start_state, 'parameters', t.parameters) order by t.tank_id)
+        from vehicle_tank t
+        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks
+    from vehicle v
+    where v.company_id = ${company.id} and v.vehicle_id = ${vehicleId}
+      and v.deleted is null`.execute(db);
+  return rows[0];
+}
+
+/** Locks the row for a change; its lastChange, or undefined when there is no such vehicle. */
+export async function lockVehicle(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ lastChange: string }>`
+    select last_change::text as "lastChange" from vehicle
+    where company_id = ${company.id} and vehicle_id = ${vehicleId} and deleted is null
+    for update`.execute(db);
+  return rows[0]?.lastChange;
+}
+
+/** One change of the company's plates at a time, so two of them cannot take the same plate. */
+export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
+  await takeTurn(db, 'plates', company.id);
+}
+
+/** D-VEH-030: is the plate, without blanks and case, on another vehicle that is not removed? */
+export async function isPlateTaken(
+  db: ReadDb,
+  company: CompanyContext,
+  plate: string,
+  exceptVehicleId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicle
+    where company_id = ${company.id} and deleted is null and state <> 'removed'
+      and replace(upper(numeric_plate), ' ', '') = replace(upper(${plate}), ' ', '')
+      and vehicle_id is distinct from ${exceptVehicleId}::int
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The driver of a new or changed row is setDriver's. */
+export async function insertVehicle(
+  db: WriteDb,
+  company: CompanyContext,
+  input: VehicleInput,
+): Promise<number> {
+  const { vehicle_id } = await db
+    .insertInto('vehicle')
+    .values({ company_id: company.id, ...VEHICLE_COLUMNS.written(input) })
+    .returning('vehicle_id')
+    .executeTakeFirstOrThrow();
+  return vehicle_id;
+}
+
+export async function updateVehicleRow(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  input: VehicleInput,
+): Promise<void> {
+  await db
+    .updateTable('vehicle')
+    .set({ ...VEHICLE_COLUMNS.written(input), last_change: sql<number>`last_change + 1` })
+    .where('company_id', '=', company.id)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+}
+
+/** Replaces identifications and tanks by those of the form. */
+export async function replaceParts(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  input: Pick<VehicleInput, 'identifications' | 'tanks'>,
+): Promise<void> {
+  const key = { company_id: company.id, vehicle_id: vehicleId };
+  await sql`delete from vehicle_identification
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  await sql`delete from vehicle_tank
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  if (input.identifications.length > 0) {
+    await db
+      .insertInto('vehicle_identification')
+      .values(
+        input.identifications.map(({ identification, code }) => ({
+          ...key,
+          kind: identification,
+          code,
+        })),
+      )
+      .execute();
+  }
+  if (input.tanks.length > 0) {
+    await db
+      .insertInto('vehicle_tank')
+      .values(
+        input.tanks.map((tank) => ({
+          ...key,
+          tank_id: tank.tankId,
+          tank_type: tank.tankType,
+          fuel: tank.fuel,
+          calc_method: tank.calcMethod,
+          need_suitable_condition: tank.needSuitableCondition,
+          capacity: tank.capacity,
+          start_state: tank.startState,
+          parameters: tank.parameters && JSON.stringify(tank.parameters),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** D-VEH-031: out of every list; what it drove stays. */
+export async function markDeleted(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  now: Date,
+): Promise<void> {
+  await sql`update vehicle set deleted = ${now}, last_change = last_change + 1
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+}
+
+/** API-044: what is undefined stays. The driver is setDriver's. */
+export async function updateName(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  name: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable('vehicle')
+    .set({
+      ...(name !== undefined && { name }),
+      last_change: sql<number>`last_change + 1`,
+    })
+    .where('company_id', '=', company.id)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+}
+
+/**
+ * Panic is answered. A tracker's clock may run ahead, so the reset counts from the panic at least;
+ * an older panic that arrives late does not set the flag again.
+ */
+export async function resetPanic(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  now: Date,
+): Promise<void> {
+  await sql`update vehicle_live
+    set panic_reset = greatest(${now}::timestamptz, panic_ts)
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+}

@@ -1,0 +1,205 @@
+// Classes of module stylesheets: a name that no stylesheet has does nothing and says nothing, and a class
+// that no component names is left behind. Neither TypeScript nor the build sees it, so this looks.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const IGNORED = /^(node_modules|dist|public)\//;
+
+/** All classes that a stylesheet has, without those that it takes from elsewhere by `:global()`. */
+function classesOf(css: string): Set<string> {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g, '');
+  // What stands before a brace and is no declaration or at-rule.
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
+    .map((match) => (match[1] ?? '').trim())
+    .filter((selector) => !selector.startsWith('@'))
+    .map((selector) => withoutGlobal(selector));
+  const names = selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)]);
+  return new Set(names.map((match) => match[1] ?? ''));
+}
+
+/** Without `:global(…)`, which may have parentheses inside. */
+function withoutGlobal(selector: string): string {
+  const at = selector.indexOf(':global(');
+  if (at < 0) return selector;
+  let end = at + ':global('.length;
+  for (let depth = 1; depth > 0 && end < selector.length; end += 1) {
+    if (selector[end] === '(') depth += 1;
+    if (selector[end] === ')') depth -= 1;
+  }
+  return selector.slice(0, at) + withoutGlobal(selector.slice(end));
+}
+
+interface Use {
+  /** The stylesheet, as a path from web/. */
+  sheet: string;
+  name: string;
+  file: string;
+}
+
+/** Classes that a file names: `styles.row` of `import styles from './x.module.css'`. */
+function usesOf(file: string, text: string): Use[] {
+  const imports = text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);
+  return [...imports].flatMap(([, alias = '', path = '']) => {
+    const sheet = normalize(join(dirname(file), path));
+    const code = text.replaceAll(/^import .*$/gm, '');
+    const named = code.matchAll(new RegExp(`(?<![\\w.])${alias}\\.([a-zA-Z_]\\w*)`, 'g'));
+    return [...named].map((match) => ({ sheet, name: match[1] ?? '', file }));
+  });
+}
+
+/** Classes that a stylesheet builds on: `composes: page from "../x.module.css"`. */
+function composedBy(file: string, css: string): Use[] {
+  const composed = css.matchAll(/composes:\s*([\w -]+?)\s+from\s+"([^"]+)"/g);
+  return [...composed].flatMap(([, names = '', path = '']) =>
+    names.split(' ').map((name) => ({ sheet: normalize(join(dirname(file), path)), name, file })),
+  );
+}
+
+/** Files whose classes are chosen by a computed name, which this test could not follow. */
+function isComputing(text: string): boolean {
+  const aliases = [...text.matchAll(/import (\w+) from '[^']+\.module\.css'/g)];
+  return aliases.some(([, alias = '']) => new RegExp(`(?<![\\w.])${alias}\\[`).test(text));
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const paths = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !IGNORED.test(path));
+const sheets = new Map(
+  paths.filter((path) => path.endsWith('.module.css')).map((path) => [path, classesOf(read(path))]),
+);
+const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+const uses = [
+  ...sources.flatMap((path) => usesOf(path, read(path))),
+  ...[...sheets.keys()].flatMap((path) => composedBy(path, read(path))),
+];
+
+describe('classes of module stylesheets', () => {
+  test('are found at all, so that no rule is empty', () => {
+    expect(sheets.size).toBeGreaterThan(30);
+    expect(uses.length).toBeGreaterThan(500);
+    expect([...(sheets.get('screen/history/graph/graph.module.css') ?? [])]).not.toContain('uplot');
+  });
+
+  test('that a component names stand in its stylesheet', () => {
+    const missing = uses.filter(({ sheet, name }) => !sheets.get(sheet)?.has(name));
+    expect(missing.map(({ file, sheet, name }) => `${file}: .${name} of ${sheet}`)).toEqual([]);
+  });
+
+  test('are all named by a component', () => {
+    const named = new Set(uses.map(({ sheet, name }) => `${sheet} .${name}`));
+    const all = [...sheets].flatMap(([sheet, names]) => [...names].map((n) => `${sheet} .${n}`));
+    expect(all.filter((one) => !named.has(one))).toEqual([]);
+  });
+
+  test('are named outright, never computed', () => {
+    expect(sources.filter((path) => isComputing(read(path)))).toEqual([]);
+  });
+
+  test.each([
+    ['.a { color: red } .b:hover > .c-d { }', ['a', 'b', 'c-d']],
+    ['@media (max-width: 1.5px) { .a { margin: .5em } }', ['a']],
+    ['.a { &:hover { color: red } .b & { } }', ['a', 'b']],
+    ['.a :global(:is(.x, .y)[data-z]) .b { background: url("i.svg") }', ['a', 'b']],
+    ['/* .old { } */ .a::before { content: ".no"; }', ['a']],
+  ])('%s has %j', (css, classes) => {
+    expect([...classesOf(css)]).toEqual(classes);
+  });
+});
+
+/** What only says where things stand; a row is a row without a name of its own. */
+const ARRANGING =
+  /^(align|display|flex|gap|grid|inset|justify|min|overflow|place|position|row-gap)[a-z-]*: /;
+
+/** The declarations of each rule, sorted, as one text; without those of frames of an animation. */
+function bodiesOf(css: string): string[] {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const rules = [...bare.matchAll(/([^{};]+)\{([^{}]*)\}/g)];
+  return rules
+    .filter(([, selector = '']) => !/^\s*(from|to|[\d.]+%)/.test(selector))
+    .map(([, , body = '']) => body.split(';').map((one) => one.trim().replaceAll(/\s+/g, ' ')))
+    .map((declarations) => declarations.filter(Boolean).sort())
+    .filter((own) => own.length >= 3 && own.filter((one) => !ARRANGING.test(one)).length >= 2)
+    .map((own) => own.join('; '));
+}
+
+/** What cannot be one class, because it is said of several states, or between two widths only. */
+const NAMED = new Set([
+  // What is chosen: a link by `aria-current`, a button by `aria-pressed`.
+  'background: var(--accent-soft); color: var(--accent); font-weight: 600',
+  // Who did it, on the phone alone.
+  'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
+  // The forms of a vehicle and of a service.
+  'color: var(--muted); font-size: 12px; font-weight: 600; margin-bottom: 6px',
+  'color: var(--accent); font-size: 12px; margin-top: 4px; text-align: left',
+]);
+
+/** Stylesheets by what they say the same. */
+function saidTwice(styles: ReadonlyMap<string, string>): string[] {
+  const said = new Map<string, Set<string>>();
+  for (const [path, css] of styles) {
+    for (const body of bodiesOf(css)) said.set(body, (said.get(body) ?? new Set()).add(path));
+  }
+  return [...said]
+    .filter(([body, by]) => by.size > 1 && !NAMED.has(body))
+    .map(([body, by]) => `${[...by].join(' and ')}: ${body}`);
+}
+
+test('no two stylesheets have a rule of three declarations or more that is the same', () => {
+  const styles = new Map([...sheets.keys()].map((path) => [path, read(path)]));
+  expect(saidTwice(styles)).toEqual([]);
+});
+
+test('the rule would see it broken, in whatever order it is said', () => {
+  const note = '.a { margin: 0; color: red; font-size: 12px; }';
+  const same = '@media print { .b { color: red; font-size: 12px; margin: 0; } }';
+  const row = '.c { display: flex; align-items: center; gap: 8px; }';
+  const said = saidTwice(
+    new Map([
+      ['a.css', note + row],
+      ['b.css', same + row],
+    ]),
+  );
+  expect(said).toEqual(['a.css and b.css: color: red; font-size: 12px; margin: 0']);
+});
+
+// With anything else each element that comes anywhere on the page has the browser look at all of them anew: the words of
+// a report took 15 s on a phone, and each of its 4 000 words 3 ms on a desk.
+const CHILD_OR_NEXT = /^[>+] [^\s>+~]+( \+ [^\s>+~]+)?$/;
+
+/** What stands in each `:has()` and is neither a child, with the one after it, nor the next sibling. */
+function farLooks(css: string): string[] {
+  const looked = css.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/g);
+  return [...looked]
+    .flatMap(([, selectors = '']) => selectors.split(/,\s*/))
+    .filter((selector) => !CHILD_OR_NEXT.test(selector) || selector.includes(':nth-'));
+}
+
+/** On a screen styles for paper are not looked at. */
+const withoutPaper = (css: string) => css.replaceAll(/@media print \{[\s\S]*?\n\}/g, '');
+
+test('styles look inside :has() only for a child, the one after it, and the next sibling', () => {
+  const all = paths.filter((path) => path.endsWith('.css'));
+  const found = all.flatMap((path) => farLooks(withoutPaper(read(path))));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  '.shell:not(:has([data-room])) .bar { }',
+  '.shell:not(:has(> * > main > [data-room])) .bar { }',
+  '.row:has(.due + .due) td { }',
+  '.head:has(> :nth-child(2)) { }',
+  '.head:has(> .title .name) { }',
+  '.head:has(> .title, .name) { }',
+])('the rule would see it broken: %s', (css) => {
+  expect(farLooks(css)).toHaveLength(1);
+});
+
+test.each([
+  '.head:has(+ nav), .row:has(> .more):not(:has(> .box)) { }',
+  '.body:has(> form + aside[data-split]) > form { }',
+])('%s is well', (css) => {
+  expect(farLooks(css)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+// The place of lists and panels: a drawer at the right, on a phone a sheet from the bottom with three
+// heights. It only lays out; what stands in it comes from the route.
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import styles from './drawer.module.css';
+import {
+  keepTouch,
+  nextSheetHeight,
+  releaseSpeed,
+  type SheetHeight,
+  sheetPixels,
+  snapSheet,
+  type Touch,
+} from './drawer-size.ts';
+import pieces from './pieces.module.css';
+
+export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
+  return (
+    <aside
+      className={`${pieces.float} ${styles.drawer}`}
+      style={{ width: props.width }}
+      data-open={props.isOpen}
+      inert={!props.isOpen}
+      aria-label={t('drawer.label')}
+    >
+      {props.children}
+    </aside>
+  );
+}
+
+export function Sheet(props: {
+  height: SheetHeight;
+  /** At full height nothing else is seen. */
+  isWhole?: boolean;
+  onHeight: (height: SheetHeight) => void;
+  children: ReactNode;
+}) {
+  const { height, onHeight, isWhole = false } = props;
+  const windowHeight = useWindowHeight();
+  const drag = useDrag(height, onHeight, windowHeight);
+  const isAlone = isWhole && height === 'full' && !drag.isDragged;
+  return (
+    <aside
+      className={styles.sheet}
+      style={{ height: isAlone ? '100%' : drag.pixels }}
+      data-alone={isAlone}
+      data-dragged={drag.isDragged}
+      aria-label={t('drawer.label')}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('drawer.height')}
+        onClick={() => !drag.wasDragged() && onHeight(nextSheetHeight(height))}
+        {...drag.handlers}
+      />
+      <div className={styles.content}>{props.children}</div>
+    </aside>
+  );
+}
+
+function useDrag(
+  height: SheetHeight,
+  onHeight: (height: SheetHeight) => void,
+  windowHeight: number,
+) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const start = useRef({ y: 0, pixels: 0, touches: [] as Touch[], moved: false });
+  const resting = sheetPixels(height, windowHeight);
+  const handlers = {
+    onPointerDown(signal: PointerEvent<HTMLButtonElement>) {
+      signal.currentTarget.setPointerCapture(signal.pointerId);
+      const y = signal.clientY;
+      const touches = [{ y, ms: signal.timeStamp }];
+      start.current = { y, pixels: resting, touches, moved: false };
+    },
+    onPointerMove(signal: PointerEvent<HTMLButtonElement>) {
+      if (!signal.currentTarget.hasPointerCapture(signal.pointerId)) return;
+      const from = start.current;
+      from.touches = keepTouch(from.touches, { y: signal.clientY, ms: signal.timeStamp });
+      if (Math.abs(signal.clientY - from.y) > 4) from.moved = true;
+      const pixels = from.pixels + from.y - signal.clientY;
+      if (from.moved) setDragged(Math.min(windowHeight - 68, Math.max(60, pixels)));
+    },
+    onPointerUp(signal: PointerEvent<HTMLButtonElement>) {
+      const speed = releaseSpeed(start.current.touches, signal.timeStamp);
+      if (dragged !== null) onHeight(snapSheet(dragged, speed, windowHeight));
+      setDragged(null);
+    },
+    onPointerCancel: () => setDragged(null),
+  };
+  return {
+    handlers,
+    pixels: dragged ?? resting,
+    isDragged: dragged !== null,
+    wasDragged: () => start.current.moved,
+  };
+}
+
+/** Height of the window; changes with rotation and with the browser's own bars. */
+export function useWindowHeight(): number {
+  const [height, setHeight] = useState(window.innerHeight);
+  useEffect(() => {
+    const measure = () => setHeight(window.innerHeight);
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return height;
+}

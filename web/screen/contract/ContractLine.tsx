@@ -1,0 +1,128 @@
+// One contract of the table: name over subject and state, first over last day, planned over actual distance
+// and duration, amount over amount per kilometre (CON-003). What a colour says, a shape and a word say too.
+import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
+import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import type { WalkedRow } from '../../ground/ui/row-walk.ts';
+import table from '../../ground/ui/table.module.css';
+import { date, duration, km, MISSING } from '../../ground/words/format.ts';
+import { ContractStateMark, LateMark, shortDay } from '../../thing/contract/contract-words.tsx';
+import { money } from '../../thing/refueling/fuel-figures.ts';
+import { contractEntries } from './contract-entries.ts';
+import styles from './contracts.module.css';
+
+interface ContractLineProps {
+  contract: ContractRow;
+  isSelected: boolean;
+  onToggle: () => void;
+  walk: WalkedRow;
+  /** The row below it while it is selected. */
+  details: ReactNode;
+}
+
+export function ContractLine(props: ContractLineProps) {
+  const { contract, isSelected, onToggle } = props;
+  const company = useCompany();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <tr
+        {...props.walk}
+        className={`${table.row} ${styles.row}`}
+        aria-selected={isSelected}
+        data-off={!contract.active}
+        onClick={onToggle}
+        onContextMenu={(signal) => {
+          signal.preventDefault();
+          setMenuOpen(true);
+        }}
+      >
+        <Name contract={contract} />
+        <Period contract={contract} />
+        <td className={styles.distance}>
+          <span className={pieces.quiet}>{km(contract.plannedDistance)}</span>
+          <span>{km(contract.actualDistance)}</span>
+          <span className={`${pieces.note} ${styles.onPhone}`}>
+            {duration(contract.actualDuration)} h
+          </span>
+        </td>
+        <td className={styles.duration}>
+          <span className={pieces.quiet}>{duration(contract.plannedDuration)}</span>
+          <span>{duration(contract.actualDuration)}</span>
+        </td>
+        <Amount contract={contract} />
+        <td className={styles.more}>
+          <span className={styles.menu}>
+            <RowMenu
+              name={contract.name}
+              entries={contractEntries({ contract, isSelected, onToggle }, company)}
+              isOpen={isMenuOpen}
+              onOpen={setMenuOpen}
+            />
+          </span>
+        </td>
+      </tr>
+      {props.details}
+    </>
+  );
+}
+
+function Name({ contract }: { contract: ContractRow }) {
+  const { name, subject, state, progress } = contract;
+  const { timeZone } = useCompany();
+  return (
+    <td className={styles.name}>
+      <strong title={name}>{name}</strong>
+      <span className={pieces.note} title={subject ?? undefined}>
+        {subject ?? t('contract.noSubject')}
+      </span>
+      <span className={styles.marks}>
+        <span className={`${pieces.note} ${styles.onPhone}`}>
+          {shortPeriod(contract, timeZone)}
+        </span>
+        <ContractStateMark state={state} />
+        {progress?.isLate && <LateMark />}
+      </span>
+    </td>
+  );
+}
+
+function Period({ contract }: { contract: ContractRow }) {
+  const { timeZone } = useCompany();
+  return (
+    <td className={styles.period}>
+      <span>{dayOf(contract.fromTimestamp, timeZone)}</span>
+      <span>{dayOf(contract.toTimestamp, timeZone)}</span>
+    </td>
+  );
+}
+
+function dayOf(moment: string | null, zone: string): string {
+  return moment === null ? MISSING : date(moment, zone);
+}
+
+/** A contract of one day says its day once, one within a month its month. */
+function shortPeriod({ fromTimestamp, toTimestamp }: ContractRow, zone: string): string {
+  const [from, to] = [shortOf(fromTimestamp, zone), shortOf(toTimestamp, zone)];
+  if (from === to) return from;
+  const [day, month] = from.split('.');
+  return to.split('.')[1] === month ? `${day}.–${to}` : `${from} – ${to}`;
+}
+
+function shortOf(moment: string | null, zone: string): string {
+  return moment === null ? MISSING : shortDay(moment, zone);
+}
+
+function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {
+  return (
+    <td className={styles.amount}>
+      <span>{money(amount, currencyCode)}</span>
+      <span className={pieces.note}>
+        {amountPerKm !== null && t('contract.perKm', { amount: money(amountPerKm, currencyCode) })}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,203 @@
+// One row of a list: cells in columns, on a phone two lines. A row that opens a record has a link to it, so
+// that it also opens in another tab.
+import { memo, type ReactNode, useState } from 'react';
+import { PathLink } from '../../ground/address/navigate.tsx';
+import { dataDetailPath } from '../../ground/address/paths.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
+import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import table from '../../ground/ui/table.module.css';
+import { noteRow } from './list-memory.ts';
+import { secondLine } from './list-rows.ts';
+import type { AnyDataModule, Column, DataPlace } from './module.ts';
+import styles from './rows.module.css';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of all modules.
+type Row = any;
+
+interface DataRowProps {
+  module: AnyDataModule;
+  place: DataPlace;
+  /** Those that are shown; a phone shows its own. */
+  columns: readonly Column<Row>[];
+  row: Row;
+  /** For what is done with many; and whether any row is. */
+  isChosen: boolean;
+  isChoosing: boolean;
+  onToggle: (key: string, isRange: boolean) => void;
+  top: number;
+  rowIndex: number;
+  /** Its record was opened last. */
+  isLast: boolean;
+  isActive: boolean;
+  isPhone: boolean;
+  look: 'muted' | 'ended' | null;
+  onWalk: (key: string) => void;
+  onOpen: (row: Row) => void;
+}
+
+export const DataRow = memo(function DataRow(props: DataRowProps) {
+  const { module, place, row } = props;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const id = module.idOf?.(row, place) ?? null;
+  const key = module.keyOf(row);
+  const entries = module.menuOf?.(row, place) ?? [];
+  const name = module.nameOf?.(row) ?? module.columns[0]?.text(row, place) ?? '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    <div
+      role="row"
+      tabIndex={props.isActive ? 0 : -1}
+      aria-rowindex={props.rowIndex}
+      aria-selected={props.isLast}
+      className={`${table.placedRow} ${styles.row}`}
+      style={{ transform: `translateY(${props.top}px)` }}
+      data-data-row={key}
+      data-opens={id !== null || module.Peek !== undefined}
+      data-look={props.look}
+      onFocus={() => props.onWalk(key)}
+      data-chosen={props.isChosen}
+      onMouseDown={(signal) => {
+        // A range of rows is no range of text.
+        if (signal.shiftKey) signal.preventDefault();
+      }}
+      onClick={(signal) => {
+        if (signal.shiftKey && !props.isPhone) props.onToggle(key, true);
+        else props.onOpen(row);
+      }}
+      onKeyDown={(signal) => {
+        if (signal.key !== ' ' || signal.target !== signal.currentTarget || props.isPhone) return;
+        signal.preventDefault();
+        props.onToggle(key, signal.shiftKey);
+      }}
+      onContextMenu={(signal) => {
+        if (entries.length === 0) return;
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+    >
+      {!props.isPhone && <Box {...props} name={name} />}
+      {props.isPhone ? <Lines {...props} id={id} /> : <Cells {...props} id={id} />}
+      {module.menuOf && (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        <span role="gridcell" tabIndex={-1} className={styles.more}>
+          <RowMenu name={name} entries={entries} isOpen={isMenuOpen} onOpen={setMenuOpen} />
+        </span>
+      )}
+    </div>
+  );
+});
+
+function Box({
+  module,
+  row,
+  name,
+  isChosen,
+  isChoosing,
+  onToggle,
+}: DataRowProps & { name: string }) {
+  const key = module.keyOf(row);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has the key.
+    <span
+      role="gridcell"
+      tabIndex={-1}
+      className={styles.box}
+      data-shown={isChoosing}
+      onClick={(signal) => {
+        // The row would open.
+        signal.stopPropagation();
+        if (signal.target instanceof HTMLInputElement) onToggle(key, signal.shiftKey);
+      }}
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('many.row', { name })}
+        checked={isChosen}
+        // The click tells whether Shift was held.
+        onChange={() => undefined}
+      />
+    </span>
+  );
+}
+
+function Cells(props: DataRowProps & { id: string | null }) {
+  const { columns, place, row, id } = props;
+  const [first] = columns;
+  return columns.map((column) => (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    <span key={column.key} role="gridcell" tabIndex={-1} data-number={column.isNumber}>
+      {column === first && id !== null ? (
+        <RowLink {...props} id={id}>
+          {cell(column, row, place)}
+        </RowLink>
+      ) : (
+        cell(column, row, place)
+      )}
+    </span>
+  ));
+}
+
+/** On a phone: what the record is called, and below it the rest in one line. */
+function Lines(props: DataRowProps & { id: string | null }) {
+  const { module, place, row, id } = props;
+  const [first] = module.columns;
+  if (!first) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    <span role="gridcell" tabIndex={-1} className={styles.lines}>
+      {id !== null ? (
+        <RowLink {...props} id={id}>
+          {cell(first, row, place)}
+        </RowLink>
+      ) : (
+        cell(first, row, place)
+      )}
+      <span className={`${pieces.cut} ${styles.cut}`}>
+        {secondLine(row, module.columns, place)}
+      </span>
+    </span>
+  );
+}
+
+function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
+  if (column.cell) return column.cell(row, place);
+  const text = column.text(row, place);
+  return (
+    <span className={`${pieces.cut} ${styles.cut}`} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function RowLink({
+  module,
+  place,
+  id,
+  children,
+}: DataRowProps & { id: string; children: ReactNode }) {
+  if (!module.record) return children;
+  const href = dataDetailPath(place.ccode, module.record.detail, id);
+  return (
+    <PathLink
+      className={styles.link}
+      href={href}
+      leadsBack="list"
+      tabIndex={-1}
+      onClick={(signal) => {
+        // The row chooses a range.
+        if (signal.shiftKey) {
+          signal.preventDefault();
+          return;
+        }
+        // The row would open it a second time.
+        signal.stopPropagation();
+        noteRow(place.ccode, module.list, id);
+      }}
+    >
+      {children}
+    </PathLink>
+  );
+}

@@ -1,0 +1,130 @@
+// The toolbar above a list (DATA-003 … DATA-007): what it is called and how many there are, what narrows it, its columns,
+// files of it and a new record.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { PathLink, useGoToMap } from '../../ground/address/navigate.tsx';
+import { dataDetailPath } from '../../ground/address/paths.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { LIST_MODULES } from '../../ground/session/guards.ts';
+import { FilterField } from '../../ground/ui/FilterField.tsx';
+import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
+import { number } from '../../ground/words/format.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { FileMenu } from './FileMenu.tsx';
+import { ChoicePicks, type Fold, FoldButton, foldOf } from './ListFilters.tsx';
+import type { ListView } from './list-view.ts';
+import type { AnyDataModule, Column, DataPlace } from './module.ts';
+import styles from './toolbar.module.css';
+import type { ListPlace } from './use-list-place.ts';
+
+interface ToolbarProps {
+  module: AnyDataModule;
+  at: ListPlace;
+  /** Of the server, and those that pass the filters; undefined while they are read. */
+  all: readonly unknown[] | undefined;
+  rows: readonly unknown[] | undefined;
+  columns: readonly Column<unknown>[];
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** How it is filtered, in words. */
+  note: string;
+  fold: Fold;
+}
+
+export function ListToolbar(props: ToolbarProps) {
+  const { module, at, all, rows, fold } = props;
+  const { ccode, company } = useCompany();
+  const goToMap = useGoToMap();
+  return (
+    <header
+      className={styles.toolbar}
+      data-mode="list"
+      data-rows={module.isPeriod || module.choices ? 2 : 1}
+      data-fold={foldOf(module)}
+      data-open={fold.isOpen}
+    >
+      <div className={styles.heading}>
+        <h1>{t(`data.${module.list}`)}</h1>
+        <p>
+          <span className={styles.company}>{company.name}</span>
+          {rows && all && (
+            <span role="status">
+              {rows.length < all.length
+                ? t('data.countOf', { count: number(rows.length), total: number(all.length) })
+                : t('data.count', { count: all.length })}
+            </span>
+          )}
+        </p>
+      </div>
+      {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
+      <MoreLink module={module} place={at.place} />
+      {!module.Narrow && (
+        <ChoicePicks module={module} at={at} all={all} className={styles.choice} />
+      )}
+      <Filter at={at} />
+      <FoldButton module={module} at={at} fold={fold} />
+      {module.Tools && <module.Tools place={at.place} rows={rows} />}
+      {!module.Table && <ColumnMenu {...props} />}
+      <FileMenu {...props} place={at.place} />
+      <NewButton module={module} />
+      <IconButton
+        className={styles.close ?? ''}
+        label={t('app.close')}
+        onClick={() => goToMap(ccode)}
+      >
+        <IconX size={18} />
+      </IconButton>
+    </header>
+  );
+}
+
+function Filter({ at }: { at: ListPlace }) {
+  return (
+    <FilterField
+      className={styles.filter}
+      label={t('data.filter')}
+      placeholder={t('data.filter')}
+      value={at.filter}
+      onFilter={at.setFilter}
+      onKey={(signal) => {
+        if (signal.key !== 'ArrowDown') return;
+        signal.preventDefault();
+        document.querySelector<HTMLElement>('[data-data-row][tabindex="0"]')?.focus();
+      }}
+    />
+  );
+}
+
+/** Where what the list does not offer is to be seen (DATA-019). */
+function MoreLink({ module, place }: { module: AnyDataModule; place: DataPlace }) {
+  const link = module.link?.(place);
+  if (!link) return null;
+  return (
+    <Tooltip label={link.label}>
+      <ActionIcon component={PathLink} href={link.href} aria-label={link.label}>
+        <link.icon size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** DATA-007. */
+export function NewButton({ module }: { module: AnyDataModule }) {
+  const { ccode, may } = useCompany();
+  if (!module.record || !may(LIST_MODULES[module.list], 'write')) return null;
+  const href = dataDetailPath(ccode, module.record.detail, 'new');
+  return (
+    <Button
+      component={PathLink}
+      href={href}
+      leadsBack="list"
+      className={styles.new ?? ''}
+      aria-label={t('data.new')}
+      leftSection={<IconPlus size={16} />}
+    >
+      {t('data.new')}
+    </Button>
+  );
+}

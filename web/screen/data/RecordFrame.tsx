@@ -1,0 +1,105 @@
+// The frame of an open record: the toolbar with the way back, the title with the state of the record, the buttons
+// and the actions menu; below it the form, or what stands in its place.
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconDots } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { PathLink } from '../../ground/address/navigate.tsx';
+import type { DataList } from '../../ground/address/paths.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import type { MapPadding } from '../../ground/map/contract.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { Sheet, useWindowHeight } from '../../ground/ui/Drawer.tsx';
+import { EDGE, type SheetHeight, sheetPixels } from '../../ground/ui/drawer-size.ts';
+import { IconButton } from '../../ground/ui/IconButton.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
+import { MenuEntry, type RowEntry } from '../../ground/ui/RowMenu.tsx';
+import { useRootMark } from '../../ground/ui/root-mark.ts';
+import styles from './record.module.css';
+import bar from './toolbar.module.css';
+
+export function RecordFrame(props: {
+  list: DataList;
+  title: string;
+  /** Where the way back leads. */
+  backHref: string;
+  /** Beside the title. */
+  mark?: ReactNode;
+  buttons?: ReactNode;
+  /** Fills the window; the record then stands before it. */
+  room?: (padding: MapPadding) => ReactNode;
+  children: ReactNode;
+}) {
+  const { company } = useCompany();
+  const record = (
+    <>
+      <header className={bar.toolbar} data-mode="record">
+        <PathLink className={bar.back} href={props.backHref} aria-label={t('data.back')}>
+          <IconArrowLeft size={18} />
+        </PathLink>
+        <div className={bar.heading}>
+          <div className={bar.title}>
+            <h1>{props.title}</h1>
+            {props.mark}
+          </div>
+          <p>
+            {t(`data.${props.list}`)} · {company.name}
+          </p>
+        </div>
+        {props.buttons}
+      </header>
+      <div className={styles.body}>{props.children}</div>
+    </>
+  );
+  return props.room ? <Room room={props.room}>{record}</Room> : record;
+}
+
+/** Below this the drawer is a sheet. */
+const PHONE = '(max-width: 600px)';
+/** Pixels, as wide as the panel of a vehicle. */
+const DRAWER_WIDTH = 500;
+/** Pixels from the top that the bar covers. */
+const HEAD = 60;
+
+function Room(props: { room: (padding: MapPadding) => ReactNode; children: ReactNode }) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  useRootMark('record-room');
+  const [sheet, setSheet] = useState<SheetHeight>('half');
+  const windowHeight = useWindowHeight();
+  const right = isPhone ? 0 : DRAWER_WIDTH + EDGE;
+  const bottom = isPhone ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
+  const padding = useMemo(() => ({ top: HEAD, right, bottom, left: 0 }), [right, bottom]);
+  return (
+    <div className={styles.room}>
+      {props.room(padding)}
+      {isPhone ? (
+        <Sheet height={sheet} onHeight={setSheet}>
+          {props.children}
+        </Sheet>
+      ) : (
+        <section className={`${pieces.float} ${styles.drawer}`} style={{ width: DRAWER_WIDTH }}>
+          {props.children}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** ⋯ of an open record; without entries nothing. */
+export function RecordActions({ entries }: { entries: readonly RowEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={220} withinPortal transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <IconButton label={t('app.more')}>
+          <IconDots size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <MenuEntry key={entry.label} {...entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,100 @@
+// Companies in the data view (D-COM): a superuser writes them, an administrator reads those of their own.
+import {
+  CompanyRecord,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+} from '@flotila/domain/company/company.api.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { chooseCompany } from '../../../ground/session/company.ts';
+import { renewSession, sessionState } from '../../../ground/session/session.ts';
+import { countryName } from '../../../ground/ui/Flag.tsx';
+import { date } from '../../../ground/words/format.ts';
+import { labelOf } from '../field-value.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { valueText } from '../value-text.ts';
+import { CompanyAside } from './CompanyAside.tsx';
+import { CompanyFields } from './CompanyFields.tsx';
+import { CompanyCountry, CompanyName } from './CompanyName.tsx';
+import {
+  COMPANY,
+  type CompanyBody,
+  type CompanyForm,
+  readCompany,
+  startCompany,
+} from './company-form.ts';
+import { companyRefusal } from './company-refusal.ts';
+
+export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm> = {
+  list: 'companies',
+  endpoint: listCompanies,
+  rows: (_place, signal) => allPages((paging) => call(listCompanies, { query: paging }, signal)),
+  keyOf: ({ companyId }) => String(companyId),
+  idOf: ({ companyId }) => String(companyId),
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  empty: () => ({ title: t('com.empty') }),
+  columns: [
+    { key: 'name', title: () => t('com.name'), text: ({ name }) => name, cell: CompanyName },
+    { key: 'code', title: () => t('com.code'), text: ({ code }) => code, width: '200px' },
+    {
+      key: 'country',
+      title: () => t('com.countryCode'),
+      width: '220px',
+      text: ({ countryCode, timeZone, currency }) =>
+        [countryName(countryCode), timeZone, currency].join(' · '),
+      fileText: ({ countryCode }) => countryName(countryCode),
+      cell: CompanyCountry,
+    },
+    {
+      key: 'created',
+      title: () => t('com.created'),
+      width: '120px',
+      isWideOnly: true,
+      text: ({ created, timeZone }) => date(created, timeZone),
+    },
+  ],
+  isDeletedAlone: true,
+  record: {
+    detail: 'company',
+    titleOf: (record) => record?.name ?? t('com.new'),
+    load: (_place, id, signal) => call(getCompany, { path: { id: Number(id) } }, signal),
+    start: startCompany,
+    read: readCompany,
+    Fields: CompanyFields,
+    Aside: CompanyAside,
+    store: (_place, record, body) => {
+      const typed = body as CompanyBody;
+      if (!record) return call(createCompany, { body: typed });
+      return call(updateCompany, { path: { id: record.companyId }, body: typed });
+    },
+    removeText: () => t('stays.companies'),
+    remove: (_place, { companyId: id, lastChange }) =>
+      call(deleteCompany, { path: { id }, query: { lastChange } }),
+    readCurrent: (current) => CompanyRecord.safeParse(current).data ?? null,
+    fieldText: (field, value, { zone }) => {
+      if (!(field in COMPANY.fields)) return null;
+      const text = field === 'countryCode' ? countryName(String(value)) : valueText(value, zone);
+      return { label: labelOf(COMPANY, field), text };
+    },
+    refusalText: companyRefusal,
+    idOf: ({ companyId }) => String(companyId),
+    afterChange: learnCompanies,
+  },
+};
+
+/** The session names its companies, so it must learn of a change; the own one may have another code now. */
+async function learnCompanies(
+  { ccode }: DataPlace,
+  before: CompanyRecord | null,
+  after: CompanyRecord | null,
+): Promise<{ ccode: string }> {
+  await renewSession();
+  const state = sessionState();
+  const companies = state.status === 'signedIn' ? state.session.companies : [];
+  const here = before?.code === ccode ? after?.code : ccode;
+  return { ccode: chooseCompany(companies, here ?? null)?.code ?? ccode };
+}

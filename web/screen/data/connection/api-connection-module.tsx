@@ -1,0 +1,90 @@
+// API connections in the data view (D-API): who calls the interface, the newest request first.
+import {
+  type ApiConnection,
+  listApiConnections,
+} from '@flotila/domain/connection/connection.api.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { sessionState } from '../../../ground/session/session.ts';
+import { lastTick } from '../../../ground/ui/now.ts';
+import { ago, dateTime, fullName } from '../../../ground/words/format.ts';
+import type { DataModule } from '../module.ts';
+import { PastMoment } from '../PastMoment.tsx';
+import { RowName } from '../RowName.tsx';
+
+/** Live, without a stream of its own. */
+const REFRESH_MS = 10_000;
+
+export const apiConnectionModule: DataModule<ApiConnection> = {
+  list: 'api-connections',
+  endpoint: listApiConnections,
+  rows: (_place, signal) =>
+    allPages((paging) => call(listApiConnections, { query: paging }, signal)),
+  refreshMs: REFRESH_MS,
+  keyOf: (row) =>
+    [row.login, row.authorizationType, row.application, row.companyCode, row.remoteAddress].join(
+      '|',
+    ),
+  empty: () => ({ title: t('apic.empty') }),
+  columns: [
+    {
+      key: 'user',
+      title: () => t('apic.user'),
+      width: 'minmax(0, 1.3fr)',
+      text: (row) => `${nameOf(row)} ${row.login}`.trim(),
+      cell: (row) => <RowName text={nameOf(row) || row.login} note={nameOf(row) && row.login} />,
+    },
+    {
+      key: 'type',
+      title: () => t('apic.type'),
+      width: '110px',
+      isWideOnly: true,
+      text: ({ authorizationType }) => t(`apic.type.${authorizationType}`),
+    },
+    {
+      key: 'application',
+      title: () => t('apic.application'),
+      phoneRank: 3,
+      text: ({ application }) => applicationText(application),
+    },
+    {
+      key: 'company',
+      title: () => t('menu.company'),
+      phoneRank: 2,
+      text: ({ companyCode }) => companyName(companyCode),
+    },
+    {
+      key: 'ip',
+      title: () => t('dev.address'),
+      phoneRank: 4,
+      text: ({ remoteAddress }) => remoteAddress,
+    },
+    {
+      key: 'last',
+      title: () => t('apic.last'),
+      width: '170px',
+      phoneRank: 1,
+      text: (row, { company }) => dateTime(row.lastRequestTimestamp, company.timeZone, true),
+      phoneText: (row) => ago(Math.max(0, lastTick() - Date.parse(row.lastRequestTimestamp))),
+      order: (row) => row.lastRequestTimestamp,
+      cell: (row) => <PastMoment at={row.lastRequestTimestamp} />,
+    },
+  ],
+};
+
+function nameOf({ firstName, lastName }: ApiConnection): string {
+  return firstName || lastName ? fullName({ firstName, lastName }) : '';
+}
+
+/** Programs name themselves; what is a version alone is that of these screens. */
+export function applicationText(application: string): string {
+  return /^\d+(\.\d+)+$/.test(application) ? `Flotila ${application}` : application;
+}
+
+/** As people call the company; its code, when the session does not know it. */
+function companyName(code: string): string {
+  const state = sessionState();
+  const companies = state.status === 'signedIn' ? state.session.companies : [];
+  return companies.find((company) => company.code === code)?.name ?? code;
+}

@@ -1,0 +1,166 @@
+// The fields of a contract in three groups (D-CTR-004 … D-CTR-013): what and when, the route, the price. Who only
+// reads sees the same as text.
+
+import { listCodes } from '@flotila/domain/code/code.api.ts';
+import { CONTRACT_PLACE_MAX } from '@flotila/domain/contract/contract.api.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useEndpoint } from '../../../ground/call/api.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
+import { DayField } from '../../../ground/ui/DayField.tsx';
+import { TextField } from '../../../ground/ui/FormSection.tsx';
+import { km, MISSING, number } from '../../../ground/words/format.ts';
+import { money } from '../../../thing/refueling/fuel-figures.ts';
+import { bindText } from '../bind.ts';
+import { ContractFacts } from './ContractFacts.tsx';
+import styles from './contract.module.css';
+import { type ContractFieldsProps, typedPerKm } from './contract-form.ts';
+import { RouteField } from './RouteField.tsx';
+import { SubjectPick } from './SubjectPick.tsx';
+import { VehiclePick } from './VehiclePick.tsx';
+
+export function ContractFields(props: ContractFieldsProps) {
+  const { record, place } = props;
+  if (record && !place.company.may('contract', 'write')) return <ContractFacts record={record} />;
+  return (
+    <div className={styles.groups}>
+      <What {...props} />
+      <Route {...props} />
+      <Price {...props} />
+    </div>
+  );
+}
+
+function What(props: ContractFieldsProps) {
+  return (
+    <section className={`${styles.group} ${styles.what}`} aria-label={t('ctr.g.what')}>
+      <div className={styles.wide}>
+        <TextField label={t('ctr.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+      </div>
+      <VehiclePick {...props} />
+      <SubjectPick {...props} />
+      <Day {...props} field="from" />
+      <Day {...props} field="to" />
+      <p className={styles.hint}>{t('ctr.wholeDays')}</p>
+    </section>
+  );
+}
+
+function Day(props: ContractFieldsProps & { field: 'from' | 'to' }) {
+  const { field, form, refused, isReadOnly, onChange, onLeave } = props;
+  return (
+    <DayField
+      label={t(`ctr.${field}`)}
+      placeholder={t('ctr.open')}
+      value={form[field]}
+      // The server names the moment that it had been sent.
+      error={refused[field] ?? refused[`${field}Timestamp`]}
+      isReadOnly={isReadOnly}
+      onChange={(day) => onChange({ [field]: day })}
+      onLeave={() => onLeave(field)}
+    />
+  );
+}
+
+function Route(props: ContractFieldsProps) {
+  return (
+    <section className={styles.group} aria-label={t('ctr.g.route')}>
+      <RouteField {...props} />
+      <TextField
+        label={t('ctr.fromPlace')}
+        {...bindText(props, 'fromPlace')}
+        max={CONTRACT_PLACE_MAX}
+      />
+      <TextField
+        label={t('ctr.toPlace')}
+        {...bindText(props, 'toPlace')}
+        max={CONTRACT_PLACE_MAX}
+      />
+      {props.form.plan && <p className={styles.hint}>{t('ctr.placesFilled')}</p>}
+    </section>
+  );
+}
+
+function Price(props: ContractFieldsProps) {
+  const { form, refused, isReadOnly, onChange, onLeave } = props;
+  return (
+    <section className={styles.group} aria-label={t('ctr.g.price')}>
+      <TextInput
+        label={t('contract.amount')}
+        required={!isReadOnly}
+        readOnly={isReadOnly}
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.amount}
+        error={refused.amount}
+        onChange={(signal) => onChange({ amount: signal.currentTarget.value })}
+        onBlur={() => onLeave('amount')}
+      />
+      <Currency {...props} />
+      <PerKm {...props} />
+      <div className={styles.wide}>
+        <Switch
+          label={t('ctr.active')}
+          description={form.active ? undefined : t('ctr.activeHint')}
+          checked={form.active}
+          disabled={isReadOnly}
+          onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The chosen one is offered also while the list is awaited. */
+function Currency({ form, refused, isReadOnly, onChange }: ContractFieldsProps) {
+  const list = useEndpoint(listCodes, { path: { kind: 'currencies' } });
+  const codes = list.data?.content ?? [];
+  const isKnown = codes.some(({ code }) => code === form.currencyCode);
+  const chosen = { value: form.currencyCode, label: form.currencyCode };
+  return (
+    <Select
+      label={t('ctr.currency')}
+      searchable
+      allowDeselect={false}
+      readOnly={isReadOnly}
+      data={[
+        ...(isKnown || form.currencyCode === '' ? [] : [chosen]),
+        ...codes.map(({ code }) => ({ value: code, label: code })),
+      ]}
+      renderOption={({ option }) =>
+        `${option.value} ${codes.find(({ code }) => code === option.value)?.name ?? ''}`
+      }
+      value={form.currencyCode}
+      error={refused.currencyCode}
+      comboboxProps={{ width: 220, position: 'bottom-end' }}
+      onChange={(currencyCode) => onChange({ currencyCode: currencyCode ?? '' })}
+    />
+  );
+}
+
+/** By plan, and by what was driven once it is done: until then a kilometre would seem to bring far too much (O-3). */
+function PerKm({ form, record }: ContractFieldsProps) {
+  const lines = [
+    [t('ctr.perKmPlanned'), form.planned.distance],
+    [t('ctr.perKmActual'), record?.state === 'done' ? record.actualDistance : null],
+  ] as const;
+  return (
+    <dl className={styles.perKm}>
+      {lines.map(([label, metres]) => {
+        const perKm = typedPerKm(form, metres, language());
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{perKm === null ? MISSING : money(perKm, form.currencyCode)}</dd>
+            <dd className={styles.quiet}>{perKm === null ? '' : sum(form.amount, metres)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** "980,00 : 446,4 km" */
+function sum(amount: string, metres: number | null): string {
+  return `${amount.trim()} : ${metres === null ? km(null) : `${number(metres / 1000, 1)} km`}`;
+}

@@ -1,0 +1,62 @@
+// For whom: the company's business partners (D-CTR-012), and as the last line a new one, for which the form is
+// left and found again as it was (D-CTR-009).
+import { listSubjects } from '@flotila/domain/subject/subject.api.ts';
+import { Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call, keyOf } from '../../../ground/call/api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import styles from './contract.module.css';
+import { foundSubjects, givenName, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
+import type { ContractFieldsProps } from './contract-form.ts';
+
+/** D-CTR-012. */
+const SUBJECTS = { size: 2000, pagesMax: 50 };
+
+export function SubjectPick(props: ContractFieldsProps) {
+  const { form, record, refused, isReadOnly, place } = props;
+  const { ccode: company } = place;
+  const asked = useQuery({
+    queryKey: [...keyOf(listSubjects), 'choices', company],
+    queryFn: ({ signal }) =>
+      allPages((query) => call(listSubjects, { company, query }, signal), SUBJECTS),
+  });
+  const known = record && { id: record.subjectId, name: record.subject };
+  const choices = subjectChoices(asked.data ?? [], { chosen: form.subjectId, known });
+  // What was looked for and not found is the name of the new one; a partner that was chosen is not.
+  const [typed, setTyped] = useState('');
+  const mayMake = !isReadOnly && place.company.may('subject', 'write');
+  return (
+    <Select
+      label={t('ctr.subject')}
+      readOnly={isReadOnly}
+      searchable
+      clearable={!isReadOnly}
+      placeholder={t('contract.noSubject')}
+      nothingFoundMessage={t(asked.isPending ? 'app.loading' : 'ctr.noSuchSubject')}
+      value={form.subjectId || null}
+      error={refused.subjectId}
+      data={[...choices, ...(mayMake ? [{ value: NEW_SUBJECT, label: t('sub.new') }] : [])]}
+      renderOption={({ option }) =>
+        option.value === NEW_SUBJECT ? (
+          <span className={styles.newSubject}>
+            <IconPlus size={16} stroke={1.8} aria-hidden="true" /> {option.label}
+          </span>
+        ) : (
+          option.label
+        )
+      }
+      filter={({ options, search }) => foundSubjects(options, search)}
+      onInput={(signal) => setTyped(signal.currentTarget.value)}
+      onChange={(subjectId) => {
+        if (subjectId === NEW_SUBJECT) props.onDetour('subject', 'subjectId', givenName(typed));
+        else {
+          setTyped('');
+          props.onChange({ subjectId: subjectId ?? '' });
+        }
+      }}
+    />
+  );
+}

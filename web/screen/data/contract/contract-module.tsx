@@ -1,0 +1,269 @@
+// Contracts in the data view (D-CTR): what is carried for whom, by which vehicle, when and for how much.
+
+import {
+  ContractRecord,
+  type ContractRow,
+  createContract,
+  deleteContract,
+  getContract,
+  listContracts,
+  updateContract,
+} from '@flotila/domain/contract/contract.api.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import { toKm } from '@flotila/domain/units.ts';
+import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';
+import { dataListPath, panelPath, planPath } from '../../../ground/address/paths.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
+import { lastTick } from '../../../ground/ui/now.ts';
+import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
+import { date, duration, km, MISSING } from '../../../ground/words/format.ts';
+import { shareEntries } from '../../../thing/contract/share-entry.ts';
+import { money } from '../../../thing/refueling/fuel-figures.ts';
+import { listHref } from '../list-memory.ts';
+import type { ColumnFile, DataModule, DataPlace } from '../module.ts';
+import { ContractAside } from './ContractAside.tsx';
+import {
+  ContractDays,
+  ContractMoney,
+  ContractName,
+  ContractPlaces,
+  ContractVehicle,
+  ContractWay,
+} from './ContractCells.tsx';
+import { ContractFields } from './ContractFields.tsx';
+import { ContractMark } from './ContractMark.tsx';
+import { contractWords } from './contract-changes.ts';
+import {
+  type ContractBody,
+  type ContractForm,
+  readContract,
+  startContract,
+} from './contract-form.ts';
+import { monthOf, monthToShow, periodOf } from './contract-month.ts';
+
+export const contractModule: DataModule<ContractRow, ContractRecord, ContractForm> = {
+  list: 'contracts',
+  endpoint: listContracts,
+  isPeriod: true,
+  rows: ({ ccode: company, month, company: { timeZone } }, signal) => {
+    const period = month && periodOf(month, timeZone);
+    return allPages((paging) =>
+      call(
+        listContracts,
+        { company, query: { ...paging, ...period, withUndated: 'true' } },
+        signal,
+      ),
+    );
+  },
+  readers: [getContract],
+  keyOf: ({ contractId }) => String(contractId),
+  idOf: ({ contractId }) => String(contractId),
+  nameOf: ({ name }) => name,
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  menuOf: (row, place) => [onMap(row, place), ...shareEntries(row, place.company)],
+  // DATA-019: later months than the picker offers are those of the plan.
+  link: ({ ccode, month, company }) => ({
+    label: t('ctr.inPlan'),
+    icon: IconCalendarStats,
+    href: planPath(ccode, month ? { month: monthOf(month.from, company.timeZone) } : {}),
+  }),
+  empty: () => ({ title: t('ctr.empty'), text: t('ctr.emptyHint') }),
+  columns: [
+    {
+      key: 'vehicle',
+      title: () => t('ctr.vehicle'),
+      width: '130px',
+      cell: ContractVehicle,
+      text: (row) => [row.vehicle, stateText(row)].join(' '),
+      order: ({ vehicle }) => vehicle,
+    },
+    {
+      key: 'name',
+      title: () => t('ctr.nameAndSubject'),
+      cell: ContractName,
+      phoneRank: 1,
+      text: ({ name, subject }) => [name, subject].filter(Boolean).join(', '),
+      phoneText: ({ name }) => name,
+      fileText: ({ name }) => name,
+    },
+    {
+      key: 'subject',
+      title: () => t('ctr.subject'),
+      isExtra: true,
+      text: ({ subject }) => subject ?? '',
+    },
+    {
+      key: 'places',
+      title: () => t('ctr.places'),
+      cell: ContractPlaces,
+      isWideOnly: true,
+      text: ({ fromPlace, toPlace }) =>
+        fromPlace || toPlace ? `${fromPlace ?? MISSING} → ${toPlace ?? MISSING}` : '',
+    },
+    {
+      key: 'days',
+      title: () => t('ctr.days'),
+      width: '100px',
+      cell: ContractDays,
+      phoneRank: 2,
+      order: ({ fromTimestamp }) => fromTimestamp ?? '',
+      text: ({ fromTimestamp, toTimestamp }, { company }) =>
+        fromTimestamp || toTimestamp
+          ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
+          : t('ctr.undated'),
+      phoneText: ({ fromTimestamp, toTimestamp }, { company }) =>
+        fromTimestamp || toTimestamp
+          ? phoneDays(
+              dayText(fromTimestamp, company.timeZone),
+              dayText(toTimestamp, company.timeZone),
+            )
+          : '',
+    },
+    {
+      key: 'way',
+      title: () => t('ctr.way'),
+      width: '130px',
+      cell: ContractWay,
+      isNumber: true,
+      order: ({ actualDistance }) => actualDistance,
+      phoneText: ({ actualDistance }) => km(actualDistance).replaceAll(' ', '\u00a0'),
+      text: (row) =>
+        [
+          ...(row.plannedDistance === null
+            ? []
+            : [wayText(row.plannedDistance, row.plannedDuration)]),
+          wayText(row.actualDistance, row.actualDuration),
+        ].join(' / '),
+    },
+    {
+      key: 'amount',
+      title: () => t('contract.amount'),
+      width: '150px',
+      isNumber: true,
+      cell: ContractMoney,
+      order: ({ amount }) => amount,
+      isWideOnly: true,
+      file: { type: 'number', digits: 2, value: ({ amount }) => amount },
+      text: ({ amount, amountPerKm, currencyCode }) =>
+        [money(amount, currencyCode), perKmText(amountPerKm, currencyCode)]
+          .filter(Boolean)
+          .join(', '),
+    },
+    {
+      key: 'currency',
+      title: () => t('com.currency'),
+      width: '80px',
+      isExtra: true,
+      text: ({ currencyCode }) => currencyCode,
+    },
+    {
+      key: 'planned',
+      title: () => t('cols.planned'),
+      width: '120px',
+      isNumber: true,
+      isExtra: true,
+      order: ({ plannedDistance }) => plannedDistance ?? -1,
+      text: ({ plannedDistance }) => km(plannedDistance),
+      file: kmFile((row) => row.plannedDistance),
+    },
+    {
+      key: 'driven',
+      title: () => t('cols.driven'),
+      width: '120px',
+      isNumber: true,
+      isExtra: true,
+      order: ({ actualDistance }) => actualDistance,
+      text: ({ actualDistance }) => km(actualDistance),
+      file: kmFile((row) => row.actualDistance),
+    },
+  ],
+  record: {
+    detail: 'contract',
+    titleOf: (record) => record?.name ?? t('ctr.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(getContract, { company, path: { id: Number(id) } }, signal),
+    start: (record, { company: { timeZone }, search }) =>
+      startContract(record, {
+        timeZone,
+        language: language(),
+        today: localDay(Date.now(), timeZone),
+        ...(search?.vehicle !== undefined && { vehicle: search.vehicle }),
+      }),
+    read: (form, record, { company }) =>
+      readContract(form, record, { timeZone: company.timeZone, language: language() }),
+    Fields: ContractFields,
+    Aside: ContractAside,
+    Mark: ContractMark,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as ContractBody;
+      if (!record) return call(createContract, { company, body: typed });
+      return call(updateContract, { company, path: { id: record.contractId }, body: typed });
+    },
+    removeText: () => t('stays.contracts'),
+    remove: ({ ccode: company }, { contractId: id, lastChange }) =>
+      call(deleteContract, { company, path: { id }, query: { lastChange } }),
+    readCurrent: (current) => ContractRecord.safeParse(current).data ?? null,
+    fieldText: contractWords,
+    refusalText: ({ code }, field) =>
+      field === 'planUrl' && code === 'routeUnread' ? t('ctr.e.routeUnread') : null,
+    idOf: ({ contractId }) => String(contractId),
+    afterChange: async (place, _before, after) => ({ ccode: place.ccode, ...listOf(place, after) }),
+    actions: (record, place) => [onMap(record, place), ...shareEntries(record, place.company)],
+  },
+};
+
+function kmFile(metresOf: (row: ContractRow) => number | null): ColumnFile<ContractRow> {
+  const value = (row: ContractRow) => {
+    const metres = metresOf(row);
+    return metres === null ? null : toKm(metres);
+  };
+  return { type: 'number', unit: 'km', digits: 1, value };
+}
+
+/** DATA-019: the list of the month in which the contract begins, when the list that was open does not show it. */
+function listOf({ ccode, company }: DataPlace, after: ContractRecord | null): { href?: string } {
+  const listed = new URLSearchParams(listHref(ccode, 'contracts')?.split('?')[1]).get('month');
+  const month =
+    after && monthToShow(after, listed, { timeZone: company.timeZone, now: lastTick() });
+  return month ? { href: `${dataListPath(ccode, 'contracts')}?month=${month}` } : {};
+}
+
+/** D-CTR-002: the contracts of its vehicle on the map, in the listed month or in that of its beginning. */
+function onMap(row: ContractRow | ContractRecord, { ccode, month, company }: DataPlace): RowEntry {
+  const begins = row.fromTimestamp === null ? null : Date.parse(row.fromTimestamp);
+  const moment = month?.from ?? begins;
+  const search = {
+    ...(moment === null ? {} : { month: monthOf(moment, company.timeZone) }),
+    contract: row.contractId,
+  };
+  const href = panelPath(ccode, 'contracts', row.vehicleId, search);
+  return { label: t('ctr.onMap'), icon: IconMapPin, href };
+}
+
+function stateText({ state, progress }: ContractRow): string {
+  const late = progress?.isLate ? [t('contract.late')] : [];
+  return [t(`contract.state.${state}`), ...late].join(', ');
+}
+
+function wayText(metres: number, seconds: number | null): string {
+  return `${km(metres)} ${duration(seconds)}`;
+}
+
+function dayText(moment: string | null, zone: string): string {
+  return moment === null ? MISSING : date(moment, zone);
+}
+
+/** Days of the month that stands above; one day and one month once, and never broken at the hyphen. */
+function phoneDays(from: string, to: string): string {
+  const short = (day: string) => day.replace(/^\d{4}-/, '').replaceAll('-', '\u2011');
+  if (from === to) return short(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${short(from)}\u00a0– ${isOneMonth ? to.slice(8) : short(to)}`;
+}
+
+/** Amount per kilometre with its currency, '' when nothing was driven or planned. */
+function perKmText(amountPerKm: number | null, currency: string): string {
+  return amountPerKm === null ? '' : t('contract.perKm', { amount: money(amountPerKm, currency) });
+}

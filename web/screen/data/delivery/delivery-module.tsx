@@ -1,0 +1,94 @@
+// What was sent of alerts in the data view, month by month: to whom, how, with what answer (zones-and-rules §6).
+import { type Delivery, listDeliveries } from '@flotila/domain/alert/notification.api.ts';
+import { DELIVERY_STATES } from '@flotila/domain/alert/notification.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { dateTime } from '../../../ground/words/format.ts';
+import type { DataModule } from '../module.ts';
+import { DeliveriesNarrow } from './DeliveriesNarrow.tsx';
+import { DeliveryReceiver, DeliveryState } from './DeliveryCells.tsx';
+import { DeliveryPeek } from './DeliveryPeek.tsx';
+import { aboutText, askedOf, receiverText, saidText } from './delivery-words.ts';
+
+/** Live, without a stream of its own. */
+const REFRESH_MS = 30_000;
+
+export const deliveryModule: DataModule<Delivery> = {
+  list: 'deliveries',
+  endpoint: listDeliveries,
+  rows: ({ ccode: company, month, search = {} }, signal) => {
+    const query = {
+      ...(month && {
+        from: new Date(month.from).toISOString(),
+        to: new Date(month.to).toISOString(),
+      }),
+      ...askedOf(search),
+    };
+    return allPages((paging) =>
+      call(listDeliveries, { company, query: { ...paging, ...query } }, signal),
+    );
+  },
+  narrows: ['to', 'channel'],
+  Narrow: DeliveriesNarrow,
+  refreshMs: REFRESH_MS,
+  isPeriod: true,
+  keyOf: ({ deliveryId }) => String(deliveryId),
+  lookOf: ({ state }) => (state === 'gone' ? 'muted' : null),
+  empty: () => ({ title: t('dlv.empty'), text: t('dlv.emptyHint') }),
+  Peek: DeliveryPeek,
+  choices: [
+    {
+      name: 'kind',
+      label: () => t('dlv.allStates'),
+      options: () => DELIVERY_STATES.map((value) => ({ value, label: t(`dlv.state.${value}`) })),
+      of: ({ state }) => state,
+    },
+  ],
+  columns: [
+    {
+      key: 'receiver',
+      title: () => t('dlv.receiver'),
+      text: receiverText,
+      cell: DeliveryReceiver,
+    },
+    {
+      key: 'channel',
+      title: () => t('dlv.channel'),
+      width: '100px',
+      phoneRank: 2,
+      text: ({ channel }) => t(`dlv.channel.${channel}`),
+    },
+    {
+      key: 'alert',
+      title: () => t('dlv.alert'),
+      width: 'minmax(0, 1.4fr)',
+      phoneRank: 4,
+      text: aboutText,
+    },
+    {
+      key: 'when',
+      title: () => t('dlv.when'),
+      width: '150px',
+      phoneRank: 3,
+      text: ({ created }, { company }) => dateTime(created, company.timeZone),
+      order: ({ created }) => created,
+    },
+    {
+      key: 'state',
+      title: () => t('dlv.state'),
+      width: '120px',
+      phoneRank: 1,
+      text: ({ state }) => t(`dlv.state.${state}`),
+      cell: DeliveryState,
+      order: ({ state }) => DELIVERY_STATES.indexOf(state),
+    },
+    {
+      key: 'answer',
+      title: () => t('dlv.answer'),
+      width: 'minmax(0, 1.4fr)',
+      isWideOnly: true,
+      text: ({ answer }) => saidText(answer),
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+// The fields of a groupset (D-GRP-003): its name, what it shows, and who may choose it.
+import type { GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
+import { NAME_MAX, NOTE_MAX } from '@flotila/domain/text.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
+import { MemberPicker } from '../../../ground/ui/MemberPicker.tsx';
+import { bindText } from '../bind.ts';
+import type { FieldsProps } from '../module.ts';
+import { type Members, usePersonMembers, useVehicleMembers } from '../use-members.ts';
+import type { GroupsetForm } from './groupset-form.ts';
+
+type Props = FieldsProps<GroupsetDetail, GroupsetForm>;
+
+export function GroupsetFields(props: Props) {
+  const persons = usePersonMembers();
+  const vehicles = useVehicleMembers();
+  return (
+    <>
+      <FormSection title={t('grp.basic')}>
+        <TextField label={t('grp.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+        <TextField label={t('grp.note')} {...bindText(props, 'note')} max={NOTE_MAX} />
+      </FormSection>
+      <FormSection title={t('grp.content')} hint={t('grp.contentHint')}>
+        <Picker {...props} field="vehicles" from={vehicles} />
+        <Picker {...props} field="persons" from={persons} />
+      </FormSection>
+      <FormSection title={t('grp.access')} hint={t('grp.accessHint')}>
+        <WideField>
+          <Picker {...props} field="permissions" from={persons} />
+        </WideField>
+      </FormSection>
+    </>
+  );
+}
+
+function Picker(props: Props & { field: 'vehicles' | 'persons' | 'permissions'; from: Members }) {
+  const { field, refused } = props;
+  // The server names the refused one by its place in the list.
+  const error = Object.entries(refused).find(
+    ([path]) => path === field || path.startsWith(`${field}.`),
+  )?.[1];
+  return (
+    <MemberPicker
+      label={t(`grp.${field}`)}
+      {...props.from}
+      value={props.form[field]}
+      error={error}
+      isReadOnly={props.isReadOnly}
+      onChange={(value) => props.onChange({ [field]: value })}
+    />
+  );
+}

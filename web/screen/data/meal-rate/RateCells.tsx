@@ -1,0 +1,25 @@
+// Cells of the list of meal rates.
+import { t } from '../../../ground/i18n/i18n.ts';
+import { countryName, Flag } from '../../../ground/ui/Flag.tsx';
+import { RowName } from '../RowName.tsx';
+import styles from './meal-rate.module.css';
+import type { RateRow } from './rate-rows.ts';
+import { enteredBy, ownerText, profileNote } from './rate-text.ts';
+
+/** The country, and for whom the rate is where not for all. */
+export function RateCountry(row: RateRow) {
+  return (
+    <span className={styles.country}>
+      <Flag code={row.country} />
+      <RowName text={countryName(row.country)} note={profileNote(row)} />
+    </span>
+  );
+}
+
+/** Whose it is, by whom it was entered, and whose goes before it. */
+export function RateOwnerCell(row: RateRow) {
+  const { owner, before } = row;
+  const why = before && t(`mrt.before.${before}`);
+  const word = before && t('mrt.replaced');
+  return <RowName text={ownerText(owner)} title={why} word={word} note={enteredBy(row)} />;
+}

@@ -1,0 +1,31 @@
+// What the list of meal rates offers beside its filter: rates out of a table.
+import { IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../../ground/i18n/i18n.ts';
+import { loadChunk } from '../../../../ground/ui/chunk.ts';
+import { IconButton } from '../../../../ground/ui/IconButton.tsx';
+import type { DataPlace } from '../../module.ts';
+import { lawOfPlace } from '../rate-text.ts';
+
+const ImportDialog = lazy(() =>
+  loadChunk('RateImport', () => import('./ImportDialog.tsx')).then((module) => ({
+    default: module.ImportDialog,
+  })),
+);
+
+export function RateTools({ place }: { place: DataPlace }) {
+  const [isImporting, setImporting] = useState(false);
+  if (!place.company.may('meal-rate', 'write') || lawOfPlace(place) === null) return null;
+  return (
+    <>
+      <IconButton label={t('mrt.import')} onClick={() => setImporting(true)}>
+        <IconFileImport size={18} stroke={1.7} />
+      </IconButton>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog place={place} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+// Meal rates abroad in the data view (R-5, decision 0092): what people entered beside what the program brings, the form
+// of one, and tables of them.
+
+import { localDay } from '@flotila/domain/time.ts';
+import {
+  createMealRate,
+  deleteMealRate,
+  getMealRate,
+  listMealRates,
+  listMissingMealRates,
+  type MealRateInput,
+  MealRateRecord,
+  updateMealRate,
+} from '@flotila/domain/travel/meal-rate.api.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { dataDetailPath, withSearch } from '../../../ground/address/paths.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
+import { countryName } from '../../../ground/ui/Flag.tsx';
+import type { DataModule } from '../module.ts';
+import { RateTools } from './import/RateTools.tsx';
+import { MealRateFields } from './MealRateFields.tsx';
+import { MissingRates } from './MissingRates.tsx';
+import { type MealRateForm, readMealRate, startMealRate } from './meal-rate-form.ts';
+import { RateCountry, RateOwnerCell } from './RateCells.tsx';
+import { RATE_STATES, type RateRow, ROW_OWNERS, rateRows } from './rate-rows.ts';
+import {
+  amountText,
+  enteredBy,
+  fieldText,
+  lawOfPlace,
+  ownerText,
+  profileNote,
+  rateText,
+  refusalText,
+  untilText,
+} from './rate-text.ts';
+
+export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> = {
+  list: 'meal-rates',
+  endpoint: listMealRates,
+  rows: async (place, signal) => {
+    const { ccode: company, company: of } = place;
+    const records = await allPages((query) => call(listMealRates, { company, query }, signal));
+    const today = localDay(Date.now(), of.timeZone);
+    const words = { language: language(), nameOf: countryName };
+    return rateRows(records, { law: lawOfPlace(place), today, ...words });
+  },
+  keyOf: ({ key }) => key,
+  idOf: ({ mealRateId }) => (mealRateId === null ? null : String(mealRateId)),
+  nameOf: (row) =>
+    [`${countryName(row.country)} ${rateText(row)}`, ownerText(row.owner), row.from].join(', '),
+  lookOf: ({ state, before }) => (state === 'ended' ? 'ended' : before ? 'muted' : null),
+  empty: () => ({ title: t('mrt.empty'), text: t('mrt.emptyHint') }),
+  choices: [
+    {
+      name: 'owner',
+      label: () => t('mrt.owner'),
+      options: () => ROW_OWNERS.map((value) => ({ value, label: ownerText(value) })),
+      of: ({ owner }) => owner,
+    },
+    {
+      name: 'state',
+      label: () => t('mrt.when'),
+      options: () => RATE_STATES.map((value) => ({ value, label: t(`mrt.state.${value}`) })),
+      of: ({ state }) => state,
+    },
+  ],
+  columns: [
+    {
+      key: 'country',
+      title: () => t('mrt.country'),
+      width: 'minmax(0, 1.2fr)',
+      text: (row) => [countryName(row.country), row.country, profileNote(row)].join(' ').trim(),
+      fileText: ({ country }) => countryName(country),
+      order: ({ country }) => countryName(country),
+      cell: RateCountry,
+    },
+    {
+      key: 'amount',
+      title: () => t('mrt.amount'),
+      width: '104px',
+      isNumber: true,
+      phoneRank: 1,
+      text: ({ amount }) => amountText(amount),
+      phoneText: (row) => [rateText(row), profileNote(row)].filter(Boolean).join(' · '),
+      order: ({ amount }) => amount,
+      file: { type: 'number', digits: 2, value: ({ amount }) => amount },
+    },
+    {
+      key: 'currency',
+      title: () => t('mrt.currency'),
+      width: '56px',
+      isWideOnly: true,
+      text: ({ currency }) => currency,
+    },
+    {
+      key: 'from',
+      title: () => t('mrt.from'),
+      width: '92px',
+      phoneRank: 2,
+      text: ({ from }) => from,
+      phoneText: ({ from, to }) => `${from} – ${untilText(to)}`,
+    },
+    {
+      key: 'to',
+      title: () => t('mrt.to'),
+      width: '104px',
+      isWideOnly: true,
+      text: ({ to }) => untilText(to),
+      fileText: ({ to }) => to ?? '',
+      order: ({ to }) => to ?? '9999',
+    },
+    {
+      key: 'source',
+      title: () => t('mrt.source'),
+      phoneRank: 4,
+      text: ({ source }) => source,
+    },
+    {
+      key: 'owner',
+      title: () => t('mrt.owner'),
+      phoneRank: 3,
+      text: (row) => [ownerText(row.owner), enteredBy(row)].filter(Boolean).join(' '),
+      phoneText: ({ owner }) => ownerText(owner),
+      fileText: ({ owner }) => ownerText(owner),
+      order: ({ owner }) => ROW_OWNERS.indexOf(owner),
+      cell: RateOwnerCell,
+    },
+    {
+      key: 'profile',
+      title: () => t('mrt.profile'),
+      isExtra: true,
+      text: ({ profile }) => t(`mrt.profile.${profile}`),
+    },
+    {
+      key: 'entered',
+      title: () => t('mrt.entered'),
+      isExtra: true,
+      text: ({ entered }) => entered?.by ?? '',
+    },
+  ],
+  menuOf: ({ country, currency }, { ccode, company }) => {
+    if (!company.may('meal-rate', 'write')) return [];
+    const href = withSearch(dataDetailPath(ccode, 'meal-rate', 'new'), { country, currency });
+    return [{ label: t('mrt.another'), icon: IconPlus, href }];
+  },
+  Head: MissingRates,
+  Tools: RateTools,
+  readers: [listMissingMealRates],
+  record: {
+    detail: 'meal-rate',
+    titleOf: (record) =>
+      record ? `${countryName(record.country)} ${rateText(record)}` : t('mrt.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(getMealRate, { company, path: { mealRateId: Number(id) } }, signal),
+    start: (record, { search }) => startMealRate(record, language(), search),
+    read: (form, record, place) => readMealRate(form, record, lawOfPlace(place)),
+    Fields: MealRateFields,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as MealRateInput;
+      if (!record) return call(createMealRate, { company, body: typed });
+      const path = { mealRateId: record.mealRateId };
+      return call(updateMealRate, { company, path, body: typed });
+    },
+    removeText: () => t('stays.meal-rates'),
+    remove: ({ ccode: company }, { mealRateId, lastChange }) =>
+      call(deleteMealRate, { company, path: { mealRateId }, query: { lastChange } }),
+    refusal: ({ mayChange }) => (mayChange ? null : t('mrt.operatorOnly')),
+    refusalText,
+    readCurrent: (current) => MealRateRecord.safeParse(current).data ?? null,
+    fieldText,
+    idOf: ({ mealRateId }) => String(mealRateId),
+  },
+};

@@ -1,0 +1,45 @@
+// Cells of the list of persons: the name with a word for the inactive, and identifications one below the other.
+import type { PersonRow } from '@flotila/domain/person/person.api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
+import { IdentificationIcon } from '../identification/IdentificationsField.tsx';
+import {
+  type AnsweredIdentification,
+  identificationText,
+  kindText,
+} from '../identification/identification-form.ts';
+import { surnameFirst } from '../persons.ts';
+import { RowName } from '../RowName.tsx';
+import styles from './person.module.css';
+
+/** Two lines fit a row (DATA-022). */
+const IDS_SHOWN = 2;
+
+export function PersonName(row: PersonRow) {
+  return <RowName text={surnameFirst(row)} word={row.active ? null : t('person.inactive')} />;
+}
+
+export function PersonIds({ identifications }: PersonRow) {
+  const all = identifications;
+  const shown = all.length > IDS_SHOWN ? all.slice(0, IDS_SHOWN - 1) : all;
+  return (
+    <span className={`${pieces.cuts} ${styles.ids}`} title={all.map(identificationText).join('\n')}>
+      {shown.map((one) => (
+        <Identification key={identificationText(one)} {...one} />
+      ))}
+      {all.length > shown.length && (
+        <span>{t('person.moreIds', { count: all.length - shown.length })}</span>
+      )}
+    </span>
+  );
+}
+
+/** Its code, which tells it from others, and then of what kind it is. */
+function Identification({ identification, code }: AnsweredIdentification) {
+  return (
+    <span>
+      <IdentificationIcon kind={identification} size={14} /> {code}{' '}
+      <small>{kindText(identification)}</small>
+    </span>
+  );
+}

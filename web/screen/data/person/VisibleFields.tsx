@@ -1,0 +1,71 @@
+// What a person sees (D-PER-005, D-PER-006, D-PER-014): everything, or chosen vehicles and persons. The lists
+// wait hidden while everything is seen.
+import { Switch } from '@mantine/core';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
+import { MemberPicker } from '../../../ground/ui/MemberPicker.tsx';
+import { usePersonMembers, useVehicleMembers } from '../use-members.ts';
+import styles from './person.module.css';
+import type { PersonFieldsProps } from './person-form.ts';
+
+export function VisibleFields(props: PersonFieldsProps) {
+  const { form, refused, isReadOnly, onChange } = props;
+  return (
+    <FormSection title={t('person.group.visible')}>
+      <WideField>
+        <Switch
+          label={t('person.f.viewAll')}
+          description={t(form.viewAll ? 'person.viewAllText' : 'person.viewSomeText')}
+          checked={form.viewAll}
+          error={refused.viewAll}
+          aria-invalid={refused.viewAll !== undefined}
+          disabled={isReadOnly}
+          onChange={(signal) => onChange({ viewAll: signal.currentTarget.checked })}
+        />
+      </WideField>
+      {!form.viewAll && <Lists {...props} />}
+    </FormSection>
+  );
+}
+
+function Lists({ record, form, refused, isReadOnly, onChange }: PersonFieldsProps) {
+  const vehicles = useVehicleMembers();
+  const persons = usePersonMembers();
+  // Everybody sees themselves.
+  const others = persons.members.filter(({ id }) => id !== record?.personId);
+  return (
+    <>
+      <WideField>
+        <MemberPicker
+          label={t('person.f.visibleVehicles')}
+          {...vehicles}
+          value={form.visibleVehicles}
+          error={refusalOf(refused, 'visibleVehicles')}
+          isReadOnly={isReadOnly}
+          onChange={(visibleVehicles) => onChange({ visibleVehicles })}
+        />
+        {form.visibleVehicles.length === 0 && (
+          <p className={styles.warn}>{t('person.seesNothing')}</p>
+        )}
+      </WideField>
+      <WideField>
+        <MemberPicker
+          label={t('person.f.visiblePersons')}
+          {...persons}
+          members={others}
+          value={form.visiblePersons}
+          error={refusalOf(refused, 'visiblePersons')}
+          isReadOnly={isReadOnly}
+          onChange={(visiblePersons) => onChange({ visiblePersons })}
+        />
+      </WideField>
+    </>
+  );
+}
+
+/** The server names the refused one by its place in the list. */
+function refusalOf(refused: Record<string, string>, field: string): string | undefined {
+  return Object.entries(refused).find(
+    ([path]) => path === field || path.startsWith(`${field}.`),
+  )?.[1];
+}

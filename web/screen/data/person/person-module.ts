@@ -1,0 +1,180 @@
+// Persons in the data view (D-PER-001 … D-PER-014): who is in the company, how they sign in and what they may.
+import {
+  createPerson,
+  deletePerson,
+  getPerson,
+  listPersonBriefs,
+  listPersons,
+  type PersonInput,
+  PersonRecord,
+  type PersonRow,
+  updatePerson,
+} from '@flotila/domain/person/person.api.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import {
+  IconArrowForwardUp,
+  IconClipboardText,
+  IconClockHour4,
+  IconReceiptEuro,
+} from '@tabler/icons-react';
+import { driverHoursPath, reportPath } from '../../../ground/address/paths.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { openDialog } from '../../../ground/ui/dialogs.ts';
+import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
+import { identificationText } from '../identification/identification-form.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { surnameFirst } from '../persons.ts';
+import { PersonIds, PersonName } from './PersonCells.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { type PersonForm, readPerson, startPerson } from './person-form.ts';
+import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
+
+type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'identifications'>;
+
+export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
+  list: 'persons',
+  endpoint: listPersons,
+  rows: ({ ccode: company }, signal) =>
+    allPages((query) => call(listPersons, { company, query }, signal)),
+  keyOf: (row) => String(row.personId),
+  idOf: (row) => String(row.personId),
+  columns: [
+    {
+      key: 'name',
+      title: () => t('person.name'),
+      text: surnameFirst,
+      width: 'minmax(0, 1.4fr)',
+      cell: PersonName,
+    },
+    {
+      key: 'roles',
+      title: () => t('person.roles'),
+      width: 'minmax(0, 0.9fr)',
+      text: (row) => rolesText(rolesOf(row)),
+      phoneRank: 1,
+    },
+    {
+      key: 'vehicle',
+      title: () => t('person.vehicle'),
+      width: 'minmax(0, 1fr)',
+      text: ({ plates }) => plates.join(', '),
+      phoneRank: 2,
+    },
+    {
+      key: 'login',
+      title: () => t('person.f.login'),
+      width: 'minmax(0, 0.8fr)',
+      text: (row) => row.login ?? '',
+      phoneRank: 3,
+    },
+    {
+      key: 'identifications',
+      title: () => t('person.identifications'),
+      text: (row) => row.identifications.map(identificationText).join(', '),
+      width: 'minmax(0, 1.6fr)',
+      isWideOnly: true,
+      cell: PersonIds,
+    },
+    {
+      key: 'phone',
+      title: () => t('person.f.phone'),
+      width: '170px',
+      isExtra: true,
+      text: (row) => row.phone ?? '',
+    },
+    {
+      key: 'active',
+      title: () => t('record.active'),
+      width: '140px',
+      isExtra: true,
+      text: (row) => t(row.active ? 'record.yes' : 'record.no'),
+    },
+    {
+      key: 'ownRecords',
+      title: () => t('person.ownRecords'),
+      width: '190px',
+      isExtra: true,
+      text: (row) => t(row.ownRecords ? 'record.yes' : 'record.no'),
+    },
+  ],
+  lookOf: (row) => (row.active ? null : 'muted'),
+  menuOf: entriesOf,
+  empty: () => ({ title: t('person.empty'), text: t('person.emptyText') }),
+  member: { list: 'persons', idOf: ({ personId }) => personId },
+  switch: {
+    isOn: ({ active }) => active,
+    to: (active) => ({ active }),
+    of: ({ active }) => ({ active }),
+    offLabel: () => t('many.off'),
+  },
+  // Names of drivers stand on the map and in pickers.
+  readers: [listPersonBriefs, listVehiclesOnMap],
+  record: {
+    detail: 'person',
+    titleOf: nameOf,
+    load: (place, id, signal) =>
+      call(getPerson, { company: place.ccode, path: { id: Number(id) } }, signal),
+    start: startPerson,
+    read: readPerson,
+    Fields: PersonFields,
+    store: (place, record, body) => {
+      const input = { company: place.ccode, body: body as PersonInput };
+      return record === null
+        ? call(createPerson, input)
+        : call(updatePerson, { ...input, path: { id: record.personId } });
+    },
+    removeText: () => t('stays.persons'),
+    remove: (place, record) =>
+      call(deletePerson, {
+        company: place.ccode,
+        path: { id: record.personId },
+        query: {
+          personLastChange: record.personLastChange,
+          companyPersonLastChange: record.companyPersonLastChange,
+        },
+      }),
+    readCurrent: (current) => PersonRecord.safeParse(current).data ?? null,
+    fieldText: fieldWords,
+    refusalText: refusalWords,
+    idOf: (record) => String(record.personId),
+    actions: entriesOf,
+  },
+};
+
+/** D-PER-002 … D-PER-004, DATA-035: of the row and of the record. */
+function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
+  const { personId, identifications } = person;
+  const hasCard = identifications.some(({ identification }) => identification === 'tachograph');
+  return [
+    ...(hasCard
+      ? [
+          {
+            label: t('drivers.hours'),
+            icon: IconClockHour4,
+            href: driverHoursPath(place.ccode, personId),
+          },
+        ]
+      : []),
+    {
+      label: t('person.reportTachograph'),
+      icon: IconClipboardText,
+      href: reportPath(place.ccode, 'tachograph', { personId }),
+    },
+    {
+      label: t('person.reportExpenses'),
+      icon: IconReceiptEuro,
+      href: reportPath(place.ccode, 'travel-expenses', { personId }),
+    },
+    ...(place.company.is('superuser')
+      ? [
+          {
+            label: t('person.export'),
+            icon: IconArrowForwardUp,
+            run: () => openDialog({ slot: 'personExport', personId, name: nameOf(person) }),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,95 @@
+// Special accesses in the data view (D-SPA): superusers, and accesses of programs to chosen vehicles.
+import {
+  createSpecialAccess,
+  deleteSpecialAccess,
+  getSpecialAccess,
+  listSpecialAccesses,
+  type SpecialAccessInput,
+  SpecialAccessRecord,
+  type SpecialAccessRow,
+  updateSpecialAccess,
+} from '@flotila/domain/special-access/special-access.api.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { fullName } from '../../../ground/words/format.ts';
+import type { DataModule } from '../module.ts';
+import { surnameFirst } from '../persons.ts';
+import { RowName } from '../RowName.tsx';
+import { valueText } from '../value-text.ts';
+import { SpecialAccessFields } from './SpecialAccessFields.tsx';
+import {
+  readSpecialAccess,
+  type SpecialAccessForm,
+  startSpecialAccess,
+} from './special-access-form.ts';
+
+const TEXTS = ['firstName', 'lastName', 'login', 'active'] as const;
+
+export const specialAccessModule: DataModule<
+  SpecialAccessRow,
+  SpecialAccessRecord,
+  SpecialAccessForm
+> = {
+  list: 'special-accesses',
+  endpoint: listSpecialAccesses,
+  rows: (_place, signal) =>
+    allPages((paging) => call(listSpecialAccesses, { query: paging }, signal)),
+  keyOf: ({ personId }) => String(personId),
+  idOf: ({ personId }) => String(personId),
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  empty: () => ({ title: t('spa.empty') }),
+  columns: [
+    {
+      key: 'name',
+      title: () => t('spa.name'),
+      text: surnameFirst,
+      cell: (row) => (
+        <RowName text={surnameFirst(row)} word={row.active ? null : t('record.inactive')} />
+      ),
+    },
+    {
+      key: 'access',
+      title: () => t('spa.access'),
+      width: 'minmax(0, 1fr)',
+      text: (row) => [t(`spa.access.${row.access}`), seesText(row)].join(' · '),
+      cell: (row) => <RowName text={t(`spa.access.${row.access}`)} note={seesText(row)} isDetail />,
+    },
+    { key: 'login', title: () => t('spa.login'), text: ({ login }) => login },
+  ],
+  record: {
+    detail: 'special-access',
+    titleOf: (record) => (record ? fullName(record) : t('spa.new')),
+    load: (_place, id, signal) => call(getSpecialAccess, { path: { id: Number(id) } }, signal),
+    start: startSpecialAccess,
+    read: readSpecialAccess,
+    Fields: SpecialAccessFields,
+    store: (_place, record, body) => {
+      const typed = body as SpecialAccessInput;
+      if (!record) return call(createSpecialAccess, { body: typed });
+      return call(updateSpecialAccess, { path: { id: record.personId }, body: typed });
+    },
+    removeText: () => t('stays.access'),
+    remove: (_place, { personId: id, lastChange }) =>
+      call(deleteSpecialAccess, { path: { id }, query: { lastChange } }),
+    readCurrent: (current) => SpecialAccessRecord.safeParse(current).data ?? null,
+    fieldText: (field, value, { zone }) => {
+      if (field === 'vehicles' && Array.isArray(value)) {
+        return { label: t('spa.vehicles'), text: t('member.count', { count: value.length }) };
+      }
+      const known = TEXTS.find((one) => one === field);
+      return known ? { label: t(`spa.${known}`), text: valueText(value, zone) } : null;
+    },
+    refusalText: ({ code }, field) => {
+      if (field !== 'login') return null;
+      if (code === 'duplicate') return t('spa.e.duplicate');
+      return code === 'characters' ? t('data.e.login') : null;
+    },
+    idOf: ({ personId }) => String(personId),
+  },
+};
+
+/** A superuser sees all, a program what its list names. */
+function seesText({ access, vehicleCount: count }: SpecialAccessRow): string {
+  return access === 'superuser' ? t('spa.seesAll') : t('spa.seesCount', { count });
+}

@@ -1,0 +1,84 @@
+// The row of the parts of a long form: it stays at the top, leads to each part, and marks the one that is
+// read now and those where something is refused.
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { SECTIONS, type Section } from './sections.ts';
+import styles from './vehicle-form.module.css';
+
+/** Height of this row, which stays above the part. */
+const BAR_PX = 46;
+
+export function SectionNav({ refused }: { refused: ReadonlySet<Section> }) {
+  const current = useCurrentSection();
+  return (
+    <nav className={styles.nav} aria-label={t('vf.sections')}>
+      {SECTIONS.map((section) => (
+        <button
+          key={section}
+          type="button"
+          aria-current={section === current}
+          data-refused={refused.has(section)}
+          onClick={() => goTo(section)}
+        >
+          {t(`vf.s.${section}`)}
+          {refused.has(section) && (
+            <IconAlertCircle size={15} role="img" aria-label={t('vf.refusedPart')} />
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function partOf(section: Section): HTMLElement | null {
+  return document.getElementById(`vehicle-${section}`);
+}
+
+function goTo(section: Section): void {
+  const part = partOf(section);
+  const scroller = part && scrollerOf(part);
+  if (!part || !scroller) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Only the form scrolls: `scrollIntoView` would also move the frame around it.
+  const top = part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  scroller.scrollBy({ top: top - BAR_PX, behavior: isCalm ? 'auto' : 'smooth' });
+  part
+    .querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')
+    ?.focus({ preventScroll: true });
+}
+
+function scrollerOf(part: HTMLElement): HTMLElement | null {
+  let parent = part.parentElement;
+  while (parent && !/auto|scroll/.test(getComputedStyle(parent).overflowY)) {
+    parent = parent.parentElement;
+  }
+  return parent;
+}
+
+/** The uppermost part that is in sight. */
+function useCurrentSection(): Section {
+  const [inSight, setInSight] = useState<ReadonlySet<Section>>(new Set());
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInSight((before) => {
+          const next = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            const section = SECTIONS.find((one) => target.id === `vehicle-${one}`);
+            if (section && isIntersecting) next.add(section);
+            else if (section) next.delete(section);
+          }
+          return next;
+        }),
+      // What is under the bars at the top is read already.
+      { rootMargin: '-200px 0px 0px 0px' },
+    );
+    for (const section of SECTIONS) {
+      const part = partOf(section);
+      if (part) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return SECTIONS.find((section) => inSight.has(section)) ?? 'basic';
+}

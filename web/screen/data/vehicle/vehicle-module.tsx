@@ -1,0 +1,198 @@
+// Vehicles in the data view (D-VEH): the list for administrators, the form for superusers only (D-VEH-032).
+import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
+import { listPersons } from '@flotila/domain/person/person.api.ts';
+import {
+  listVehicleBriefs,
+  listVehiclesOnMap,
+  type MapVehicle,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  createVehicle,
+  deleteVehicle,
+  getVehicle,
+  updateVehicle,
+  VehicleRecord,
+} from '@flotila/domain/vehicle/vehicle-record.api.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
+import { openDialog } from '../../../ground/ui/dialogs.ts';
+import { lastTick } from '../../../ground/ui/now.ts';
+import { fullName, MISSING, number } from '../../../ground/words/format.ts';
+import { typeText } from '../../../thing/vehicle/vehicle-words.ts';
+import { extraColumns } from '../field-value.ts';
+import type { Column, DataModule, DataPlace } from '../module.ts';
+import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
+import { fieldWords } from './field-words.ts';
+import { ownSentence } from './refusal-text.ts';
+import { VehicleFields } from './VehicleFields.tsx';
+import { VehicleName } from './VehicleName.tsx';
+import { VehicleStatus } from './VehicleStatus.tsx';
+import { vehicleEntries } from './vehicle-entries.ts';
+import { readVehicle, startVehicle, VEHICLE, type VehicleForm } from './vehicle-form.ts';
+import { lastSeenOrder, statusLine, statusSearch } from './vehicle-status.ts';
+
+/** ONL: as the live list. */
+const REFRESH_MS = 60_000;
+
+const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['record']> = {
+  detail: 'vehicle',
+  titleOf: (vehicle) => (vehicle ? `${vehicle.numericPlate} ${vehicle.name}` : t('vf.new')),
+  load: ({ ccode: company }, id, signal) =>
+    call(getVehicle, { company, path: { id: Number(id) } }, signal),
+  start: (vehicle, { search }) => startVehicle(vehicle, language(), prefillOf(search)),
+  prefill: (form, { search }) => withUnknownTracker(form, prefillOf(search)),
+  read: (form, vehicle) => readVehicle(form, vehicle, language()),
+  Fields: VehicleFields,
+  store: ({ ccode: company }, vehicle, body) => {
+    const typed = body as VehicleInput;
+    if (!vehicle) return call(createVehicle, { company, body: typed });
+    return call(updateVehicle, { company, path: { id: vehicle.vehicleId }, body: typed });
+  },
+  removeText: () => t('vf.deleteText'),
+  remove: ({ ccode: company }, { vehicleId: id, lastChange }) =>
+    call(deleteVehicle, { company, path: { id }, query: { lastChange } }),
+  readCurrent: (current) => VehicleRecord.safeParse(current).data ?? null,
+  fieldText: fieldWords,
+  tellsPersons: true,
+  refusalText: ownSentence,
+  idOf: ({ vehicleId }) => String(vehicleId),
+  actions: vehicleEntries,
+  afterChange: async (place, before, after) => {
+    tellNext(before, after);
+    return place;
+  },
+};
+
+/** What somebody may want to see beside the rest. */
+const EXTRA_COLUMNS: Column<MapVehicle>[] = [
+  {
+    key: 'driver',
+    title: () => t('cols.driver'),
+    width: '160px',
+    isExtra: true,
+    text: ({ driver }) => (driver ? fullName(driver) : ''),
+  },
+  ...extraColumns<MapVehicle>(VEHICLE),
+  {
+    key: 'active',
+    title: () => t('cols.vehicleState'),
+    width: '110px',
+    isExtra: true,
+    text: ({ state }) => t(`vf.state.${state}`),
+  },
+  {
+    key: 'tracker',
+    title: () => t('cols.tracker'),
+    width: '120px',
+    isExtra: true,
+    text: ({ device }) => device?.deviceType ?? '',
+  },
+  {
+    key: 'tank',
+    title: () => t('cols.tank'),
+    width: '110px',
+    isNumber: true,
+    isExtra: true,
+    order: ({ tankCapacity }) => tankCapacity ?? 0,
+    text: ({ tankCapacity }) => (tankCapacity === null ? '' : `${number(tankCapacity)} l`),
+    file: { type: 'number', unit: 'l', value: ({ tankCapacity }) => tankCapacity },
+  },
+];
+
+export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> = {
+  list: 'vehicles',
+  endpoint: listVehiclesOnMap,
+  refreshMs: REFRESH_MS,
+  rows: ({ ccode: company }, signal) =>
+    allPages((paging) =>
+      call(listVehiclesOnMap, { company, query: { ...paging, all: 'true' } }, signal),
+    ),
+  keyOf: ({ vehicleId }) => String(vehicleId),
+  idOf: ({ vehicleId }, place) => (mayOpen(place) ? String(vehicleId) : null),
+  lookOf: ({ state }) => (state === 'active' ? null : state === 'hidden' ? 'muted' : 'ended'),
+  menuOf: vehicleEntries,
+  nameOf: ({ numericPlate }) => numericPlate,
+  empty: () => ({ title: t('vf.empty'), text: t('vf.emptyHint') }),
+  // Lists of persons and groups say what is theirs of the vehicles.
+  readers: [getVehicle, listVehicleBriefs, listPersons, listGroupsets],
+  member: { list: 'vehicles', idOf: ({ vehicleId }) => vehicleId },
+  switch: {
+    isOn: ({ state }) => state === 'active',
+    to: (isOn) => ({ state: isOn ? 'active' : 'hidden' }),
+    of: ({ state }) => ({ state }),
+    offLabel: () => t('many.hide'),
+  },
+  columns: [
+    {
+      key: 'plate',
+      title: () => t('column.plate'),
+      width: 'minmax(120px, 1fr)',
+      text: ({ numericPlate, state, driver }) =>
+        [
+          numericPlate,
+          ...(state === 'active' ? [] : [t(`vf.state.${state}`)]),
+          ...(driver ? [fullName(driver)] : []),
+        ].join(' '),
+      fileText: ({ numericPlate }) => numericPlate,
+      cell: (vehicle) => <VehicleName {...vehicle} />,
+    },
+    {
+      key: 'name',
+      title: () => t('vf.name'),
+      width: 'minmax(120px, 1.3fr)',
+      text: ({ name }) => name,
+    },
+    {
+      key: 'type',
+      title: () => t('vf.col.type'),
+      width: '120px',
+      isWideOnly: true,
+      text: ({ typeCode }) => typeText(typeCode),
+    },
+    {
+      key: 'imei',
+      title: () => t('vf.col.imei'),
+      width: '170px',
+      isWideOnly: true,
+      text: ({ device }) => device?.code ?? MISSING,
+    },
+    {
+      key: 'installed',
+      title: () => t('vf.col.installed'),
+      width: '110px',
+      isWideOnly: true,
+      text: ({ device }) => device?.installDate ?? MISSING,
+    },
+    {
+      key: 'state',
+      title: () => t('vf.col.state'),
+      width: 'minmax(160px, 1.4fr)',
+      text: (vehicle, { company }) => statusSearch(vehicle, lastTick(), company.timeZone),
+      phoneText: (vehicle, { company }) => statusLine(vehicle, lastTick(), company.timeZone),
+      cell: (vehicle) => <VehicleStatus vehicle={vehicle} />,
+      order: lastSeenOrder,
+    },
+    ...EXTRA_COLUMNS,
+  ],
+  record,
+};
+
+/** D-VEH-032. */
+function mayOpen({ company }: DataPlace): boolean {
+  return company.may('vehicle', 'write');
+}
+
+/** From the list of unknown trackers: `?deviceType=&code=`. */
+function prefillOf(search: DataPlace['search'] = {}): Prefill {
+  return { deviceType: search.deviceType ?? null, code: search.code ?? null };
+}
+
+/** Whoever put a tracker on a vehicle is told how to get it to report. */
+function tellNext(before: VehicleRecord | null, after: VehicleRecord | null): void {
+  const device = deviceOf(after?.device);
+  if (!after || !device || deviceOf(before?.device)?.code === device.code) return;
+  const { deviceType, code } = device;
+  openDialog({ slot: 'trackerNext', plate: after.numericPlate, deviceType, code });
+}

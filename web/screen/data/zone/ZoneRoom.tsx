@@ -1,0 +1,138 @@
+// The map behind the form of a zone: its main field. It draws, corrects and shows the shape, with the other zones
+// pale around it.
+import type { Zone } from '@flotila/domain/zone/zone.api.ts';
+import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCircle,
+  IconFocusCentered,
+  IconLine,
+  IconMinus,
+  IconPlus,
+  IconPolygon,
+} from '@tabler/icons-react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { t } from '../../../ground/i18n/i18n.ts';
+import type { FleetMapController } from '../../../ground/map/contract.ts';
+import { LayerMenu } from '../../../ground/map/LayerMenu.tsx';
+import { RecordMap } from '../../../ground/map/RecordMap.tsx';
+import { loadChunk } from '../../../ground/ui/chunk.ts';
+import { EDGE } from '../../../ground/ui/drawer-size.ts';
+import { IconButton } from '../../../ground/ui/IconButton.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
+import { ZONE_LOOKS } from '../../../thing/zone/zone-look.ts';
+import type { RoomProps } from '../module.ts';
+import { useOtherZones } from './other-zones.ts';
+import { useShapeHistory } from './shape-history.ts';
+import styles from './zone.module.css';
+import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
+import type { ZoneForm } from './zone-form.ts';
+import { onLookAt } from './zone-look-at.ts';
+
+const ZoneEditor = lazy(() =>
+  loadChunk('ZoneEditor', () => import('./ZoneEditor.tsx')).then((module) => ({
+    default: module.ZoneEditor,
+  })),
+);
+
+export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
+  const { form, record, padding, isReadOnly, onChange } = props;
+  const theme = useComputedColorScheme('light');
+  const controller = useRef<FleetMapController>(null);
+  const shape = form.drawn[0] ?? null;
+  const history = useShapeHistory(form.drawn, (drawn) => onChange({ drawn }));
+  const drawing = useDrawing();
+  useEffect(() => onLookAt((place) => controller.current?.show(place)), []);
+  const [begins] = useState(() => shape === null && !isReadOnly);
+  useEffect(() => {
+    if (begins) setDrawing('Polygon');
+    return () => setDrawing(null);
+  }, [begins]);
+  const others = useOtherZones(props.place.ccode, record?.zoneId ?? null);
+  const change = (next: ZoneShape) => {
+    setDrawing(null);
+    onChange({ drawn: [next] });
+  };
+  return (
+    <div className={styles.map}>
+      <RecordMap padding={padding} controllerRef={controller}>
+        <ZoneEditor
+          shape={shape}
+          drawing={drawing}
+          theme={theme}
+          padding={padding}
+          others={others}
+          isReadOnly={isReadOnly}
+          colour={ZONE_LOOKS[form.category].colour[theme]}
+          name={form.name}
+          margin={Number(form.exitMargin) || 0}
+          viewKey={String(record?.zoneId ?? 'new')}
+          onShape={change}
+          onCancel={() => setDrawing(null)}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
+      </RecordMap>
+      {!isReadOnly && <Tools drawing={drawing} history={history} />}
+      <Controls
+        right={padding.right + EDGE}
+        onZoom={(step) => controller.current?.[step > 0 ? 'zoomIn' : 'zoomOut']()}
+        onWhole={() => controller.current?.defaultView()}
+      />
+    </div>
+  );
+}
+
+const KINDS = [
+  ['Polygon', IconPolygon],
+  ['Circle', IconCircle],
+  ['Corridor', IconLine],
+] as const satisfies readonly (readonly [ShapeKind, unknown])[];
+
+function Tools(props: { drawing: ShapeKind | null; history: ReturnType<typeof useShapeHistory> }) {
+  const { drawing, history } = props;
+  return (
+    <div className={`${pieces.float} ${styles.tools}`} role="toolbar" aria-label={t('zone.tools')}>
+      {KINDS.map(([kind, Icon]) => (
+        <IconButton
+          key={kind}
+          label={t(`zone.draw.${kind}`)}
+          aria-pressed={drawing === kind}
+          onClick={() => setDrawing(drawing === kind ? null : kind)}
+        >
+          <Icon size={18} stroke={1.7} />
+        </IconButton>
+      ))}
+      <span className={styles.split} />
+      <IconButton label={t('zone.undo')} disabled={!history.canUndo} onClick={history.undo}>
+        <IconArrowBackUp size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('zone.redo')} disabled={!history.canRedo} onClick={history.redo}>
+        <IconArrowForwardUp size={18} stroke={1.7} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Controls(props: { right: number; onZoom: (step: 1 | -1) => void; onWhole: () => void }) {
+  return (
+    <div
+      className={`${pieces.float} ${styles.controls}`}
+      style={{ right: props.right }}
+      role="toolbar"
+    >
+      <LayerMenu />
+      <IconButton label={t('zone.whole')} onClick={props.onWhole}>
+        <IconFocusCentered size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('map.zoomIn')} onClick={() => props.onZoom(1)}>
+        <IconPlus size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('map.zoomOut')} onClick={() => props.onZoom(-1)}>
+        <IconMinus size={18} stroke={1.7} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+// The rules of the form of a zone (zones-and-rules §1): how it begins, what is sent, what is refused. Pure.
+import { type Language, lineRefusal, NOTE_MAX, readDecimal } from '@flotila/domain/text.ts';
+import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import { circleAround } from '@flotila/domain/zone/made-shape.ts';
+import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
+import type { Zone, ZoneInput } from '@flotila/domain/zone/zone.api.ts';
+import {
+  DERIVE_DAYS_DEFAULT,
+  defaultMinDwell,
+  EXIT_MARGIN_DEFAULT,
+  EXIT_MARGIN_MAX,
+  MIN_DWELL_MAX,
+  SPEED_LIMIT_MAX,
+  SPEED_LIMIT_MIN,
+  ZONE_ADDRESS_MAX,
+  ZONE_NAME_MAX,
+  ZoneCategory,
+  type ZoneShape,
+} from '@flotila/domain/zone/zone.ts';
+import type { FieldRefusal } from '../../../ground/words/field-text.ts';
+import { type DataPlace, type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
+
+export interface ZoneForm {
+  name: string;
+  category: ZoneCategory;
+  /** The shape, or nothing while none is drawn. A list, so that two people's shapes are never mixed. */
+  drawn: readonly ZoneShape[];
+  /** Metres. */
+  exitMargin: string;
+  /** Minutes. */
+  minDwell: string;
+  /** km/h, '' without one. */
+  speedLimit: string;
+  address: string;
+  note: string;
+  /** '' without one. */
+  subjectId: string;
+  vehicles: VehicleChoice;
+  deriveDays: number;
+}
+
+export type ZoneFieldsProps = FieldsProps<Zone, ZoneForm>;
+export type ZoneBody = Omit<ZoneInput, 'lastChange'> & { lastChange?: string };
+
+const ALL: VehicleChoice = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
+
+/** `search`: what a new zone is made of, as newZonePath writes it. */
+export function startZone(
+  record: Zone | null,
+  search: Readonly<Record<string, string>> = {},
+): ZoneForm {
+  if (!record) {
+    const at = placeOf(search.at);
+    const category = ZoneCategory.catch('customer').parse(search.category);
+    return {
+      name: search.name ?? '',
+      category,
+      drawn: at ? [circleAround(...at)] : [],
+      exitMargin: String(EXIT_MARGIN_DEFAULT),
+      minDwell: dwellOf(category),
+      speedLimit: '',
+      address: search.address ?? '',
+      note: '',
+      subjectId: search.subject ?? '',
+      vehicles: ALL,
+      deriveDays: DERIVE_DAYS_DEFAULT,
+    };
+  }
+  const { name, category, shape, exitMargin, minDwell, speedLimit, vehicles, subjectId } = record;
+  return {
+    name,
+    category,
+    drawn: [shape],
+    vehicles,
+    deriveDays: DERIVE_DAYS_DEFAULT,
+    exitMargin: String(exitMargin),
+    minDwell: minutes(minDwell),
+    speedLimit: speedLimit === null ? '' : String(speedLimit),
+    address: record.address ?? '',
+    note: record.note ?? '',
+    subjectId: subjectId === null ? '' : String(subjectId),
+  };
+}
+
+/** A new zone of a business partner begins with an address alone: where that is must be looked for. */
+export function isAddressSought(form: ZoneForm, { search }: Pick<DataPlace, 'search'>): boolean {
+  return search?.subject !== undefined && form.drawn.length === 0 && form.address.trim() !== '';
+}
+
+/** Another category brings its own shortest visit, unless somebody chose one. */
+export function withCategory(form: ZoneForm, category: ZoneCategory): Partial<ZoneForm> {
+  const isDefault = form.minDwell === dwellOf(form.category);
+  return { category, ...(isDefault ? { minDwell: dwellOf(category) } : {}) };
+}
+
+function dwellOf(category: ZoneCategory): string {
+  return minutes(defaultMinDwell(category));
+}
+
+function minutes(seconds: number): string {
+  return String(Math.round(seconds / 0.6) / 100);
+}
+
+function placeOf(text: string | undefined): [longitude: number, latitude: number] | null {
+  const match = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text ?? '');
+  return match ? [Number(match[2]), Number(match[1])] : null;
+}
+
+/** The body of the call, or why it cannot be sent. */
+export function readZone(
+  form: ZoneForm,
+  record: Zone | null,
+  language: Language,
+): { body: ZoneBody; errors?: never } | { body?: never; errors: FieldRefusals } {
+  const [name, address, note] = [form.name, form.address, form.note].map((text) => text.trim()) as [
+    string,
+    string,
+    string,
+  ];
+  const shape = form.drawn[0];
+  const margin = whole(form.exitMargin, 0, EXIT_MARGIN_MAX, language);
+  const dwell = minutesOf(form.minDwell, language);
+  const limit = form.speedLimit.trim()
+    ? whole(form.speedLimit, SPEED_LIMIT_MIN, SPEED_LIMIT_MAX, language)
+    : { value: null };
+  const errors = refusalsOf({
+    name: name === '' ? { code: 'required' } : lineRefusal(name, ZONE_NAME_MAX),
+    drawn: shapeRefusal(shape),
+    exitMargin: margin.why ?? null,
+    minDwell: dwell.why ?? null,
+    speedLimit: limit.why ?? null,
+    address: lineRefusal(address, ZONE_ADDRESS_MAX),
+    note: lineRefusal(note, NOTE_MAX),
+    vehicles: isNobody(form.vehicles) ? { code: 'noVehicle' } : null,
+  });
+  if (Object.keys(errors).length > 0 || !shape) return { errors };
+  return {
+    body: {
+      name,
+      category: form.category,
+      shape,
+      vehicles: form.vehicles,
+      exitMargin: margin.value ?? 0,
+      minDwell: dwell.value ?? 0,
+      speedLimit: limit.value ?? null,
+      deriveDays: form.deriveDays,
+      address: address || null,
+      note: note || null,
+      subjectId: form.subjectId === '' ? null : Number(form.subjectId),
+      ...(record ? { lastChange: record.lastChange } : {}),
+    },
+  };
+}
+
+/** Why a drawn shape cannot be stored; null: it can. */
+export function shapeRefusal(shape: ZoneShape | undefined): FieldRefusal | null {
+  if (!shape) return { code: 'notDrawn' };
+  const fault = shapeFault(shape);
+  return fault ? { code: `shape_${fault.code}` } : null;
+}
+
+function isNobody({ all, vehicleIds, groupSetIds, typeCodes }: VehicleChoice): boolean {
+  return !all && vehicleIds.length + groupSetIds.length + typeCodes.length === 0;
+}
+
+interface Typed {
+  value?: number | null;
+  why?: FieldRefusal;
+}
+
+function whole(text: string, min: number, max: number, language: Language): Typed {
+  const value = readDecimal(text, language, 0);
+  if (value === null || value < min || value > max) {
+    return { why: { code: 'range', params: { min, max } } };
+  }
+  return { value };
+}
+
+function minutesOf(text: string, language: Language): Typed {
+  const value = readDecimal(text, language, 2);
+  const max = MIN_DWELL_MAX / 60;
+  if (value === null || value < 0 || value > max) {
+    return { why: { code: 'range', params: { min: 0, max } } };
+  }
+  return { value: Math.round(value * 60) };
+}
+
+/** Whether storing finds visits anew: what they depend on was changed. */
+export function derivesAnew(form: ZoneForm, record: Zone | null, language: Language): boolean {
+  const { body } = readZone(form, record, language);
+  if (!body || !record) return true;
+  const of = ({ shape, exitMargin, minDwell, vehicles }: ZoneBody | Zone) =>
+    JSON.stringify([shape, exitMargin, minDwell, vehicles]);
+  return of(body) !== of(record);
+}

@@ -1,0 +1,131 @@
+// Zones in the data view (zones-and-rules §1): places on the map that vehicles are in or out of.
+import { listVisits } from '@flotila/domain/zone/visit.api.ts';
+import {
+  createZone,
+  deleteZone,
+  getZone,
+  listZones,
+  updateZone,
+  Zone,
+} from '@flotila/domain/zone/zone.api.ts';
+import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
+import { Loader, Tooltip } from '@mantine/core';
+import { IconMapPinCheck } from '@tabler/icons-react';
+import { dataListPath } from '../../../ground/address/paths.ts';
+import { allPages } from '../../../ground/call/all-pages.ts';
+import { call } from '../../../ground/call/api.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
+import { shapeText } from '../../../thing/zone/shape-words.ts';
+import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
+import type { DataModule } from '../module.ts';
+import { ZoneTools } from './import/ZoneTools.tsx';
+import { ZoneFields } from './ZoneFields.tsx';
+import { ZoneRoom } from './ZoneRoom.tsx';
+import styles from './zone.module.css';
+import { readZone, startZone, type ZoneBody, type ZoneForm } from './zone-form.ts';
+import { zoneRefusal, zoneWords } from './zone-words.ts';
+
+export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
+  list: 'zones',
+  endpoint: listZones,
+  rows: ({ ccode: company }, signal) =>
+    allPages((paging) => call(listZones, { company, query: paging }, signal)),
+  readers: [listVisits],
+  keyOf: ({ zoneId }) => String(zoneId),
+  idOf: ({ zoneId }) => String(zoneId),
+  nameOf: ({ name }) => name,
+  menuOf: ({ zoneId }, { ccode }) => [
+    {
+      label: t('visit.all'),
+      icon: IconMapPinCheck,
+      href: dataListPath(ccode, 'visits', { zone: zoneId }),
+    },
+  ],
+  Tools: ZoneTools,
+  empty: () => ({ title: t('zone.empty'), text: t('zone.emptyHint') }),
+  choices: [
+    {
+      name: 'kind',
+      label: () => t('zone.allCategories'),
+      options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
+      of: ({ category }) => category,
+    },
+  ],
+  columns: [
+    {
+      key: 'name',
+      title: () => t('zone.name'),
+      cell: ZoneName,
+      width: 'minmax(0, 1.4fr)',
+      text: ({ name }) => name,
+    },
+    {
+      key: 'category',
+      title: () => t('zone.category'),
+      width: '150px',
+      phoneRank: 1,
+      text: ({ category }) => t(`zone.c.${category}`),
+    },
+    {
+      key: 'address',
+      title: () => t('zone.address'),
+      phoneRank: 2,
+      text: ({ address }) => address ?? '',
+    },
+    {
+      key: 'shape',
+      title: () => t('zone.shape'),
+      width: '170px',
+      isWideOnly: true,
+      text: ({ shape }) => shapeText(shape),
+    },
+    {
+      key: 'vehicles',
+      title: () => t('zone.vehicles'),
+      width: '140px',
+      isWideOnly: true,
+      text: ({ vehicles }) => t(vehicles.all ? 'choice.all' : 'choice.some'),
+    },
+  ],
+  record: {
+    detail: 'zone',
+    titleOf: (record) => record?.name ?? t('zone.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(getZone, { company, path: { zoneId: Number(id) } }, signal),
+    start: (record, { search }) => startZone(record, search),
+    read: (form, record) => readZone(form, record, language()),
+    Fields: ZoneFields,
+    Room: ZoneRoom,
+    Mark: ({ record }) => (record.recalculating ? <RecalculatingMark /> : null),
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as ZoneBody;
+      if (!record) return call(createZone, { company, body: typed });
+      return call(updateZone, { company, path: { zoneId: record.zoneId }, body: typed });
+    },
+    removeText: () => t('stays.zones'),
+    remove: ({ ccode: company }, { zoneId, lastChange }) =>
+      call(deleteZone, { company, path: { zoneId }, query: { lastChange } }),
+    readCurrent: (current) => Zone.safeParse(current).data ?? null,
+    fieldText: (field, value, { zone }) => zoneWords(field, value, zone),
+    refusalText: (why) => zoneRefusal(why),
+    idOf: ({ zoneId }) => String(zoneId),
+  },
+};
+
+/** Visits of some vehicle are still being found anew. */
+function RecalculatingMark() {
+  return (
+    <Tooltip label={t('zone.recalculating')}>
+      <Loader size={14} aria-label={t('zone.recalculating')} role="status" />
+    </Tooltip>
+  );
+}
+
+function ZoneName({ name, category }: Zone) {
+  return (
+    <span className={styles.name}>
+      <ZoneMark category={category} />
+      <span>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { beforeAll, expect, test } from 'vitest';
+import { activate } from '../../ground/i18n/i18n.ts';
+import { sk } from '../../testing/texts.ts';
+import { driverEntries } from './driver-menu.ts';
+
+beforeAll(() => activate('sk', [sk]));
+
+test('a driver of the list has the hours and the report of them, the map where there is a vehicle', () => {
+  const entries = (vehicleId: number | null) =>
+    driverEntries({ personId: 12, vehicleId, latitude: 48 }, { ccode: 'tatra' }).map(
+      ({ href }) => href,
+    );
+  const own = ['/tatra/drivers/12', '/tatra/report/tachograph?personId=12'];
+  expect(entries(null)).toEqual(own);
+  expect(entries(7)).toEqual([...own, '/tatra/map?vehicle=7']);
+});

@@ -1,0 +1,14 @@
+// What stands in place of an answer that could not be had, with the way to ask again.
+import { t } from '../../ground/i18n/i18n.ts';
+import styles from './history.module.css';
+
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <p role="alert">
+      {text}{' '}
+      <button type="button" className={styles.link} onClick={onRetry}>
+        {t('app.retry')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+// The chosen series above the graph (HIS-037): number, name and a piece of the line as the graph draws
+// it. A chip takes its series out of the graph; the others move up.
+import { IconX } from '@tabler/icons-react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { LINE_PIXELS } from './graph/look.ts';
+import { type SeriesCode, seriesName } from './graph/series.ts';
+import styles from './history-bar.module.css';
+
+export function SeriesChips(props: {
+  chosen: readonly SeriesCode[];
+  onRemove: (code: SeriesCode) => void;
+}) {
+  return (
+    <ul className={styles.seriesChips} aria-label={t('graph.series')}>
+      {props.chosen.map((code, at) => {
+        const name = t(seriesName(code));
+        const label = t('graph.remove', { name: `${at + 1} ${name}` });
+        return (
+          <li key={code}>
+            <button
+              type="button"
+              className={styles.seriesChip}
+              style={{ color: `var(--series-${at + 1})` }}
+              aria-label={label}
+              title={label}
+              onClick={() => props.onRemove(code)}
+            >
+              <b>{at + 1}</b> <LineSample />
+              <IconX className={styles.cross} size={12} stroke={2} />
+              {name}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A piece of the line. */
+function LineSample() {
+  return (
+    <svg className={styles.sample} width="18" height="6" aria-hidden="true">
+      <line x1="0" x2="18" y1="3" y2="3" stroke="currentColor" strokeWidth={LINE_PIXELS + 0.4} />
+    </svg>
+  );
+}

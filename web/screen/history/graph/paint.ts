@@ -1,0 +1,230 @@
+// What the day graph draws besides lines and axes: rides behind them, the unit above each axis, fuel that
+// came in or got lost. Canvas pixels; `ratio` is the number of them in a CSS pixel.
+import type uPlot from 'uplot';
+import { number } from '../../../ground/words/format.ts';
+import { type Band, type FuelMark, linesOf, type Stay, textWithin } from './bands.ts';
+import type { Column } from './data.ts';
+import type { Look } from './look.ts';
+import type { DaySpan } from './time-axis.ts';
+
+export const FONT = '"Inter Variable", system-ui, sans-serif';
+
+export interface Rides {
+  bands: readonly Band[];
+  fuel: readonly FuelMark[];
+  stays: readonly Stay[];
+  selected: Band | null;
+}
+
+/** Behind everything: each ride as a faint band with a strip on the axis, the selected one stronger. */
+export function paintRides(plot: uPlot, rides: Rides, look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  clip(plot);
+  for (const band of rides.bands) {
+    const left = plot.valToPos(band.from, 'x', true);
+    const width = Math.max(ratio, plot.valToPos(band.to, 'x', true) - left);
+    const isSelected = band === rides.selected;
+    ctx.fillStyle = look.accent;
+    ctx.globalAlpha = isSelected ? 0.14 : 0.05;
+    ctx.fillRect(left, bbox.top, width, bbox.height);
+    ctx.globalAlpha = isSelected ? 1 : 0.45;
+    const strip = (isSelected ? 4 : 3) * ratio;
+    ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
+  }
+  ctx.restore();
+}
+
+/** Above the lines: in which zone it was. Of zones within each other the one that it came into last is seen. */
+export function paintStays(plot: uPlot, stays: readonly Stay[], look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const [top, height] = [bbox.top - STAY_TOP * ratio, STAY_HEIGHT * ratio];
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, top, bbox.width, height);
+  ctx.clip();
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  for (const { from, to, name, colour } of stays) {
+    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+    const width = Math.max(2 * ratio, right - left);
+    if (right < bbox.left || left > bbox.left + bbox.width) continue;
+    ctx.fillStyle = look.surface;
+    ctx.fillRect(left, top, width, height);
+    ctx.fillStyle = colour;
+    ctx.globalAlpha = 0.16;
+    ctx.fillRect(left, top, width, height);
+    ctx.globalAlpha = 1;
+    ctx.fillRect(left, top, 2 * ratio, height);
+    const room = width - 2 * STAY_GAP * ratio;
+    const text = textWithin(name, room, (part) => ctx.measureText(part).width);
+    if (text) ctx.fillText(text, left + STAY_GAP * ratio, top + height / 2);
+  }
+  ctx.restore();
+}
+
+/** CSS pixels above the lines, in the room of the units. */
+const STAY_TOP = 16;
+const STAY_HEIGHT = 15;
+const STAY_GAP = 5;
+
+/** Where the shown day begins and ends, when rides reach over its midnights. */
+export function paintMidnights(plot: uPlot, span: DaySpan, look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  clip(plot);
+  ctx.fillStyle = look.muted;
+  for (const second of [span.dayFrom, span.dayTo]) {
+    if (second <= span.from || second >= span.to) continue;
+    ctx.fillRect(plot.valToPos(second, 'x', true), bbox.top, ratio, bbox.height);
+  }
+  ctx.restore();
+}
+
+/** Above each axis its number and unit, in the colour of the line. */
+export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'alphabetic';
+  columns.forEach((column, at) => {
+    const isLeft = at % 2 === 0;
+    // The third and the fourth axis stand outside of the first and the second.
+    const inner = columns[at - 2];
+    const away = inner ? axisPixels(inner) * ratio : 0;
+    ctx.fillStyle = look.series[at] ?? look.ink;
+    ctx.textAlign = isLeft ? 'right' : 'left';
+    const edge = isLeft ? bbox.left - away : bbox.left + bbox.width + away;
+    const x = edge + (isLeft ? -TEXT_GAP : TEXT_GAP) * ratio;
+    ctx.fillText(`${at + 1} ${column.scale.unit}`, x, bbox.top - 8 * ratio);
+  });
+  ctx.restore();
+}
+
+/** At the right end of each line its number, where there are several. */
+export function paintNumbers(plot: uPlot, columns: readonly Column[], look: Look): void {
+  if (columns.length < 2) return;
+  const { ctx, bbox, data } = plot;
+  const ratio = devicePixelRatio;
+  const last = plot.valToIdx(plot.scales.x?.max ?? Number.POSITIVE_INFINITY);
+  ctx.save();
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  columns.forEach(({ code }, at) => {
+    const values = data[at + 1] ?? [];
+    let end = last;
+    while (end >= 0 && typeof values[end] !== 'number') end -= 1;
+    const [second, value] = [data[0][end], values[end]];
+    if (typeof second !== 'number' || typeof value !== 'number') return;
+    const room = NUMBER_PIXELS * ratio;
+    const x = Math.min(plot.valToPos(second, 'x', true), bbox.left + bbox.width - room);
+    if (x < bbox.left) return;
+    // Above its line, which would strike it out.
+    const y = Math.max(bbox.top + 7 * ratio, plot.valToPos(value, code, true) - 8 * ratio);
+    const ink = look.series[at] ?? look.ink;
+    haloed(ctx, { text: String(at + 1), x: x + room / 3, y, ink }, look);
+  });
+  ctx.restore();
+}
+
+const NUMBER_PIXELS = 12;
+
+export const TEXT_GAP = 8;
+const AXIS_PIXELS_MIN = 48;
+const LETTER_PIXELS = 6.6;
+
+/** Width of an axis: its longest number must have room. */
+export function axisPixels({ range }: Column): number {
+  const letters = Math.max(...range.map((value) => number(value).length));
+  return Math.max(AXIS_PIXELS_MIN, Math.ceil(letters * LETTER_PIXELS) + 2 * TEXT_GAP);
+}
+
+/** A line at the moment, with an arrow up and the litres where fuel came in, a cross where it got lost. */
+export function paintFuel(plot: uPlot, fuel: readonly FuelMark[], look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  clip(plot);
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'middle';
+  const marks = fuel.map(({ at, change }) => {
+    const text = `${change > 0 ? '+' : '−'}${number(Math.abs(change))} l`;
+    const x = plot.valToPos(at, 'x', true);
+    const width = FUEL_TEXT_PIXELS * ratio + ctx.measureText(text).width;
+    const isAtEdge = x + width > bbox.left + bbox.width;
+    const size = FUEL_PIXELS * ratio;
+    const [left, right] = isAtEdge ? [x - width, x + size] : [x - size, x + width];
+    return { x, text, change, isAtEdge, left, right };
+  });
+  linesOf(marks).forEach((line, at) => {
+    const mark = marks[at];
+    if (!mark) return;
+    const y = bbox.top + (10 + line * 15) * ratio;
+    ctx.fillStyle = mark.change > 0 ? look.good : look.alarm;
+    // From the sign down to the axis: where the line of the tank jumps.
+    ctx.globalAlpha = 0.6;
+    ctx.fillRect(mark.x - ratio / 2, y, ratio, bbox.top + bbox.height - y);
+    ctx.globalAlpha = 1;
+    paintMark(ctx, { ...mark, y }, look);
+  });
+  ctx.restore();
+}
+
+const FUEL_PIXELS = 5;
+/** From the middle of the sign to its number. */
+const FUEL_TEXT_PIXELS = 9;
+
+function paintMark(
+  ctx: CanvasRenderingContext2D,
+  mark: { x: number; y: number; text: string; change: number; isAtEdge: boolean },
+  look: Look,
+): void {
+  const { x, y, text, change, isAtEdge } = mark;
+  const ratio = devicePixelRatio;
+  const size = FUEL_PIXELS * ratio;
+  ctx.fillStyle = change > 0 ? look.good : look.alarm;
+  ctx.strokeStyle = ctx.fillStyle;
+  ctx.lineWidth = 2 * ratio;
+  ctx.beginPath();
+  if (change > 0) {
+    ctx.moveTo(x - size, y + size * 0.8);
+    ctx.lineTo(x, y - size);
+    ctx.lineTo(x + size, y + size * 0.8);
+    ctx.fill();
+  } else {
+    ctx.moveTo(x - size * 0.8, y - size * 0.8);
+    ctx.lineTo(x + size * 0.8, y + size * 0.8);
+    ctx.moveTo(x + size * 0.8, y - size * 0.8);
+    ctx.lineTo(x - size * 0.8, y + size * 0.8);
+    ctx.stroke();
+  }
+  ctx.textAlign = isAtEdge ? 'right' : 'left';
+  const textX = x + (isAtEdge ? -FUEL_TEXT_PIXELS : FUEL_TEXT_PIXELS) * ratio;
+  haloed(ctx, { text, x: textX, y, ink: change > 0 ? look.good : look.alarm }, look);
+}
+
+/** A halo keeps a number readable above a line. */
+function haloed(
+  ctx: CanvasRenderingContext2D,
+  { text, x, y, ink }: { text: string; x: number; y: number; ink: string },
+  look: Look,
+): void {
+  ctx.fillStyle = ink;
+  ctx.strokeStyle = look.surface;
+  ctx.lineWidth = 3 * devicePixelRatio;
+  ctx.strokeText(text, x, y);
+  ctx.fillText(text, x, y);
+}
+
+function clip({ ctx, bbox }: uPlot): void {
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+}

@@ -1,0 +1,57 @@
+// The counters on a phone: all six in sight, what is most urgent first. The line below says more of the one that was
+// touched, at first of the most urgent.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { type Counter, mostUrgentFirst } from '../../thing/tachograph/counters.ts';
+import styles from './counters.module.css';
+
+interface PhoneCountersProps {
+  counters: readonly Counter[];
+  /** Of today something is missing. */
+  isIncomplete: boolean;
+  /** What is shown may no longer be true. */
+  isOld: boolean;
+}
+
+export function PhoneCounters({ counters, isIncomplete, isOld }: PhoneCountersProps) {
+  const [picked, setPicked] = useState<Counter['id'] | null>(null);
+  const sorted = mostUrgentFirst(counters);
+  const told = sorted.find(({ id }) => id === picked) ?? sorted[0];
+  return (
+    <section className={styles.compact} aria-label={t('hours.today')} data-old={isOld}>
+      <div className={styles.cells}>
+        {sorted.map(({ id, value, share, tone }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.cell}
+            data-tone={tone}
+            aria-pressed={id === told?.id}
+            onClick={() => setPicked(id)}
+          >
+            <span>
+              {t(`hours.short.${id}`)}
+              {id === 'today' && isIncomplete && (
+                <IconAlertTriangle size={13} aria-label={t('hours.incomplete')} />
+              )}
+            </span>
+            <b>{value}</b>
+            <span className={styles.track} data-none={share === null}>
+              <i style={{ width: `${(share ?? 0) * 100}%` }} />
+            </span>
+          </button>
+        ))}
+      </div>
+      {told && (
+        <p className={styles.told} data-tone={told.tone}>
+          <strong>{told.label}</strong>{' '}
+          {[told.id === 'today' ? null : told.small, told.line].filter(Boolean).join(', ')}
+          {told.id === 'today' && isIncomplete && (
+            <span className={styles.incomplete}> {t('hours.incomplete')}</span>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// Keys of the whole page: Page Up and Page Down two weeks, U the clock, Esc takes away the topmost thing.
+import { addDays } from '@flotila/domain/time.ts';
+import { useEffect, useRef } from 'react';
+import { useClosePage } from '../../ground/address/navigate.tsx';
+import { mapPath } from '../../ground/address/paths.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { isEscapeTaken } from '../../ground/ui/shortcuts.ts';
+import type { HoursPlaceControl } from './hours-place.ts';
+
+export function usePageKeys(place: HoursPlaceControl): void {
+  const { ccode } = useCompany();
+  const close = useClosePage();
+  const latest = useRef(place);
+  latest.current = place;
+  useEffect(() => {
+    const onKey = (signal: KeyboardEvent) => {
+      const isTyping = signal.target instanceof Element && signal.target.matches('input, textarea');
+      // The card of an activity goes before the page.
+      if (isTyping || isEscapeTaken() || document.querySelector('[data-activity-card]')) return;
+      if (signal.ctrlKey || signal.metaKey || signal.altKey) return;
+      const { week, isLocal, found, setWeek, setLocal, select } = latest.current;
+      if (signal.key === 'Escape') {
+        if (found === null) close(mapPath(ccode));
+        else select(null);
+      } else if (signal.key === 'PageUp' || signal.key === 'PageDown') {
+        signal.preventDefault();
+        setWeek(addDays(week, signal.key === 'PageUp' ? -14 : 14));
+      } else if (signal.key.toLowerCase() === 'u') setLocal(!isLocal);
+    };
+    // Capture: seen before an open menu removes itself, so that one Esc closes one thing.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [close, ccode]);
+}

@@ -1,0 +1,214 @@
+// The lines of the logbook's table: a day with its sum, and a ride in two lines, like a paper logbook.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { printedDistance, printedKilometres } from '@flotila/domain/ride/whole-km.ts';
+import { toHours } from '@flotila/domain/units.ts';
+import { IconArrowUp, IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { Flag } from '../../ground/ui/Flag.tsx';
+import { PlacedHead } from '../../ground/ui/PlacedHead.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
+import { Reader } from '../../ground/ui/Reader.tsx';
+import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { SecondPass } from '../../ground/ui/SecondPass.tsx';
+import table from '../../ground/ui/table.module.css';
+import { weekdayName } from '../../ground/ui/weekday.ts';
+import { fullName, MISSING, number } from '../../ground/words/format.ts';
+import { hoverRide, useIsRideHovered } from '../../thing/ride/hover.ts';
+import { rideName } from '../../thing/ride/ride-from.ts';
+import { useMarkRide } from '../../thing/ride/use-mark-ride.ts';
+import styles from './logbook.module.css';
+import { logbookEntries } from './logbook-entries.ts';
+import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
+
+interface Placed {
+  isMachine: boolean;
+  /** Pixels from the first row. */
+  top: number;
+  rowIndex: number;
+}
+
+export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRow }) {
+  const sum = isMachine ? toHours(row.engineHours) : row.kilometres;
+  return (
+    <PlacedHead
+      top={top}
+      rowIndex={rowIndex}
+      className={styles.day}
+      title={`${weekdayName(row.day)} ${row.day}`}
+      sum={
+        <span className={styles.daySum}>
+          {number(sum, 1)} {isMachine ? 'h' : 'km'}
+        </span>
+      }
+    />
+  );
+}
+
+export interface RideLineProps extends Placed {
+  ride: RideView;
+  isSelected: boolean;
+  /** The row that Tab reaches. */
+  isActive: boolean;
+  onToggle: () => void;
+}
+
+export function RideLine(props: RideLineProps) {
+  const { ride, isSelected, isActive, onToggle } = props;
+  const company = useCompany();
+  const onMark = useMarkRide();
+  const name = rideName(ride);
+  const isHovered = useIsRideHovered(name);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <div
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={props.rowIndex}
+      aria-selected={isSelected}
+      className={`${table.placedRow} ${styles.ride}`}
+      data-ride={name}
+      data-hovered={isHovered}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={onToggle}
+      onFocus={() => hoverRide(name)}
+      onBlur={() => hoverRide(null)}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+      onPointerEnter={() => hoverRide(name)}
+      onPointerLeave={() => hoverRide(null)}
+    >
+      <Times ride={ride} />
+      <Places ride={ride} />
+      <Counter {...props} />
+      <Tank ride={ride} />
+      <Cell>
+        <RowMenu
+          name={logbookTime(ride.fromTimestamp, company.timeZone)}
+          entries={logbookEntries({ ride, isSelected, onToggle, onMark }, company)}
+          isOpen={isMenuOpen}
+          onOpen={setMenuOpen}
+        />
+      </Cell>
+    </div>
+  );
+}
+
+function Times({ ride }: { ride: RideView }) {
+  const { timeZone } = useCompany();
+  const isGoing = ride.rideState === 'unfinished';
+  return (
+    <Cell className={styles.times}>
+      <Time instant={ride.fromTimestamp} zone={timeZone} />
+      {isGoing ? (
+        <span className={styles.going}>{t('logbook.going')}</span>
+      ) : (
+        <Time instant={ride.toTimestamp} zone={timeZone} />
+      )}
+    </Cell>
+  );
+}
+
+function Time({ instant, zone }: { instant: string; zone: string }) {
+  return (
+    <time dateTime={instant}>
+      {logbookTime(instant, zone)}
+      <SecondPass instant={instant} zone={zone} />
+    </time>
+  );
+}
+
+function Places({ ride }: { ride: RideView }) {
+  const purpose = purposeText(ride);
+  const driver = ride.driver ? fullName(ride.driver) : t('logbook.noDriver');
+  const from = ride.locationFrom?.place?.name ?? MISSING;
+  const to = ride.locationTo?.place?.name ?? MISSING;
+  return (
+    <Cell className={`${pieces.cuts} ${styles.places}`}>
+      <span title={`${from} → ${to}`}>
+        <span className={styles.place}>
+          <Reader>{t('logbook.from')} </Reader>
+          <Flag code={ride.locationFrom?.countryCode} /> {from}
+        </span>
+        <span className={styles.comma} aria-hidden="true">
+          {' → '}
+        </span>
+        <span className={styles.place}>
+          <Reader> {t('logbook.to')} </Reader>
+          <Flag code={ride.locationTo?.countryCode} /> {to}
+        </span>
+      </span>
+      <span className={styles.purpose} title={`${purpose}, ${driver}`}>
+        {ride.isEdited && (
+          <span className={styles.corrected} data-tip={t('logbook.corrected')}>
+            <IconPencil size={12} aria-hidden="true" />
+            <Reader>{t('logbook.corrected')} </Reader>
+          </span>
+        )}
+        <span data-private={ride.rideType === 'private' || undefined}>{purpose}</span>
+        <span className={styles.comma}>, </span>
+        <span className={styles.place}>{driver}</span>
+      </span>
+    </Cell>
+  );
+}
+
+/** LOG-007: machines count hours where others count kilometres. */
+function Counter({ ride, isMachine }: RideLineProps) {
+  const size = isMachine ? toHours(ride.engineHours) : printedDistance(ride);
+  const stop = isMachine ? ride.mhStop && toHours(ride.mhStop) : printedKilometres(ride.kmStop);
+  return (
+    <Cell className={styles.figures2}>
+      <b>{number(size, 1)}</b>
+      <span>{number(stop, 1)}</span>
+    </Cell>
+  );
+}
+
+/** LOG-005, LOG-006: the level, and what happened to it by sign, shape, colour and word. */
+function Tank({ ride }: { ride: RideView }) {
+  const change = tankChange(ride);
+  return (
+    <Cell className={styles.figures2}>
+      <span className={styles.level}>{number(ride.tankSum)}</span>
+      {change === null ? <span>{MISSING}</span> : <Change {...change} />}
+    </Cell>
+  );
+}
+
+function Change({ kind, litres }: NonNullable<ReturnType<typeof tankChange>>) {
+  const size = number(Math.abs(litres));
+  const key = { refueling: 'refueling', loss: 'loss', level: 'tankDiff' } as const;
+  const sign = Math.round(litres) > 0 ? '+' : Math.round(litres) < 0 ? '−' : '';
+  const isLevel = kind === 'level';
+  const words = t(`logbook.${key[kind]}`, { litres: isLevel ? `${sign}${size}` : size });
+  return (
+    <span className={styles.change} data-kind={kind} data-tip={words}>
+      {kind === 'refueling' && <IconArrowUp size={13} stroke={2.4} aria-hidden="true" />}
+      {kind === 'loss' && <IconX size={13} stroke={2.4} aria-hidden="true" />}
+      <Reader>{words}</Reader>
+      <span aria-hidden="true">{`${sign}${size}`}</span>
+    </span>
+  );
+}
+
+function Cell(props: { className?: string | undefined; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <span role="gridcell" tabIndex={-1} className={props.className}>
+      {props.children}
+    </span>
+  );
+}
+
+/** The note is the purpose; a ride without one prints its type (logbook-and-rides §1). */
+function purposeText({ note, rideType }: Pick<RideView, 'note' | 'rideType'>): string {
+  if (note) return rideType === 'private' ? `${t('rideType.private')}, ${note}` : note;
+  const isDriven = rideType === 'bussines' || rideType === 'private';
+  return isDriven ? t(`purpose.${rideType}`) : t(`rideType.${rideType}`);
+}

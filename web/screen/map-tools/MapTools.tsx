@@ -1,0 +1,41 @@
+// Draws what is done with the map beside looking at the fleet. Loaded when it is first asked for, or ahead in
+// an idle moment; a child of the map.
+import { useEffect } from 'react';
+import type { MapPadding, MapView } from '../../ground/map/contract.ts';
+import { isEscapeOfMapTool } from '../../ground/ui/shortcuts.ts';
+import { MapMenu } from './MapMenu.tsx';
+import { Measure } from './Measure.tsx';
+import { mapTools, setMapTools, useMapTools } from './map-tools.ts';
+import { PinOnMap } from './PinOnMap.tsx';
+
+interface MapToolsProps {
+  theme: 'light' | 'dark';
+  padding: MapPadding;
+  /** Where the map looks. */
+  view: () => MapView | null;
+}
+
+export function MapTools(props: MapToolsProps) {
+  const { menu, pin, way } = useMapTools();
+  useEscape();
+  return (
+    <>
+      {menu && <MapMenu place={menu} view={props.view} />}
+      {pin && <PinOnMap pin={pin} />}
+      {way && <Measure way={way} theme={props.theme} padding={props.padding} />}
+    </>
+  );
+}
+
+/** Esc ends measuring, unless a dialog or a menu lies above it. */
+function useEscape(): void {
+  useEffect(() => {
+    const handle = (signal: KeyboardEvent) => {
+      if (signal.key !== 'Escape' || !mapTools().way || !isEscapeOfMapTool()) return;
+      signal.preventDefault();
+      setMapTools({ way: null });
+    };
+    window.addEventListener('keydown', handle, true);
+    return () => window.removeEventListener('keydown', handle, true);
+  }, []);
+}

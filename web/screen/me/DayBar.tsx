@@ -1,0 +1,42 @@
+// What is done from here, at the bottom where a thumb is: map, history, and for whoever keeps documents, if only
+// their own, a receipt with its photo.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconGasStation, IconHistory, IconMap2 } from '@tabler/icons-react';
+import { PathLink } from '../../ground/address/navigate.tsx';
+import { mapPath, panelPath } from '../../ground/address/paths.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { ownerOf } from '../../ground/session/own-records.ts';
+import { useNow } from '../../ground/ui/now.ts';
+import { openReceipt } from '../../thing/vehicle/open-receipt.ts';
+import styles from './my-day.module.css';
+
+/** `vehicle`: the first of the own ones, with which all this begins. */
+export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
+  const current = useCompany();
+  const { ccode } = current;
+  const nowMs = useNow();
+  const keepsReceipts = current.is('dispatcher') || ownerOf(current, nowMs) !== null;
+  const vehicleId = vehicle?.vehicleId;
+  return (
+    <nav className={styles.bar} aria-label={t('me.actions')}>
+      <PathLink href={mapPath(ccode, vehicleId === undefined ? {} : { vehicle: vehicleId })}>
+        <IconMap2 size={22} stroke={1.6} aria-hidden="true" />
+        {t('menu.map')}
+      </PathLink>
+      {vehicleId !== undefined && (
+        <PathLink href={panelPath(ccode, 'history', vehicleId)}>
+          <IconHistory size={22} stroke={1.6} aria-hidden="true" />
+          {t('panel.history')}
+        </PathLink>
+      )}
+      {vehicleId !== undefined && keepsReceipts && (
+        <UnstyledButton onClick={() => openReceipt(vehicleId, nowMs)}>
+          <IconGasStation size={22} stroke={1.6} aria-hidden="true" />
+          {t('me.receipt')}
+        </UnstyledButton>
+      )}
+    </nav>
+  );
+}

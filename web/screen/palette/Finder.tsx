@@ -1,0 +1,73 @@
+// What every mode of the palette looks like: a field that keeps the focus, the list under it, and a foot that names
+// the keys. Backspace in the empty field of a mode leads to everything.
+import { Loader, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
+import { closeDialog, openDialog } from '../../ground/ui/dialogs.ts';
+import { PickList, type PickListProps } from '../../ground/ui/PickList.tsx';
+import styles from './palette.module.css';
+
+interface FinderProps<T> extends Omit<PickListProps<T>, 'field' | 'label' | 'text'> {
+  title: string;
+  width: number;
+  /** Name and placeholder of the field. */
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  maxLength?: number;
+  /** The mode in which everything is found. */
+  isEverything?: boolean;
+  /** Further rows may come. */
+  isFetching?: boolean;
+  /** Between the field and the rows. */
+  heads?: ReactNode;
+  /** Below the rows: what could not be searched. */
+  note?: ReactNode;
+}
+
+export function Finder<T>(props: FinderProps<T>) {
+  const { title, width, label, text, onText, maxLength, heads, note, ...list } = props;
+  const { isEverything = false, isFetching = false } = props;
+  const leaveMode = (signal: KeyboardEvent) => {
+    if (signal.key === 'Backspace' && text === '' && !isEverything) openDialog({ slot: 'palette' });
+  };
+  return (
+    <DialogFrame title={title} width={width} onClose={closeDialog} isBare>
+      <PickList
+        {...list}
+        label={title}
+        text={text}
+        field={(field) => (
+          <>
+            <TextInput
+              {...field}
+              onKeyDown={(signal) => {
+                leaveMode(signal);
+                field.onKeyDown(signal);
+              }}
+              className={styles.field}
+              data-autofocus
+              aria-label={label}
+              placeholder={label}
+              maxLength={maxLength}
+              autoComplete="off"
+              spellCheck={false}
+              leftSection={<IconSearch size={16} />}
+              rightSection={isFetching && <Loader size={14} />}
+              value={text}
+              onChange={(signal) => onText(signal.currentTarget.value)}
+            />
+            {heads}
+          </>
+        )}
+      />
+      {note}
+      <p className={styles.foot}>
+        {t('palette.keys')}
+        {!isEverything && <span>{t('palette.keysInside')}</span>}
+      </p>
+    </DialogFrame>
+  );
+}

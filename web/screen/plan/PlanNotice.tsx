@@ -1,0 +1,83 @@
+// What stands in the place of the rows: why there are none and what next, or that they could not be read.
+import { type Month, monthText, readMonth } from '@flotila/domain/period.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { failureText } from '../../ground/ui/failure.ts';
+import { Notice } from '../../ground/ui/Notice.tsx';
+import type { usePlanData } from './plan.data.ts';
+import { useNextContract } from './plan.data.ts';
+import type { PlanPlaceControl } from './plan-place.ts';
+import { dayNumber } from './plan-words.ts';
+
+const LOOK = { size: 32, stroke: 1.4 };
+
+export function PlanNotice(props: {
+  control: PlanPlaceControl;
+  data: ReturnType<typeof usePlanData>;
+}) {
+  const { control, data } = props;
+  const { place, change } = control;
+  if (data.asked.isLoadingError || data.hasVehiclesFailed) {
+    const retry = () => {
+      void data.asked.refetch();
+      data.retryVehicles();
+    };
+    return (
+      <Notice
+        role="alert"
+        icon={<IconPlugConnectedX {...LOOK} />}
+        title={t('plan.failed')}
+        text={failureText(data.asked.error)}
+      >
+        {button(t('app.retry'), retry)}
+      </Notice>
+    );
+  }
+  const isFiltered = place.filter.trim() !== '';
+  if (data.contracts.length > 0 || isFiltered) {
+    const all = () => change({ filter: '', hidden: new Set() });
+    return (
+      <Notice icon={<IconFilterOff {...LOOK} />} title={t('plan.noMatch')}>
+        {button(t('online.clearFilter'), all)}
+      </Notice>
+    );
+  }
+  return <EmptyMonth control={control} hasVehicles={data.vehicles.length > 0} />;
+}
+
+function EmptyMonth(props: { control: PlanPlaceControl; hasVehicles: boolean }) {
+  const { control, hasVehicles } = props;
+  const { place, setMonth, change } = control;
+  const next = useNextContract(place.month, true);
+  const nextMonth = next ? readMonth(next.slice(0, 7)) : null;
+  return (
+    <Notice
+      icon={<IconCalendarOff {...LOOK} />}
+      title={emptyText(place.month)}
+      text={next ? nextText(next) : ''}
+    >
+      {next &&
+        nextMonth &&
+        button(t('plan.goNext'), () => setMonth(nextMonth), monthText(nextMonth))}
+      {hasVehicles && button(t('plan.showVehicles'), () => change({ isAll: true }))}
+    </Notice>
+  );
+}
+
+function emptyText(month: Month): string {
+  return t('plan.empty', { month: `m${month.month}` });
+}
+
+function nextText(day: string): string {
+  const params = { day: dayNumber(day), month: Number(day.slice(5, 7)), year: day.slice(0, 4) };
+  return t('plan.next', params);
+}
+
+function button(text: string, onClick: () => void, title?: string) {
+  return (
+    <Button variant="default" onClick={onClick} {...(title ? { title } : {})}>
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+// The dialog of a plan or a service: around its fields, with what somebody else changed above them and Cancel and
+// Save below, and as long as there is nothing to fill in.
+import { Button, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
+import { leaveDialog } from '../../ground/ui/dialogs.ts';
+import { failureText } from '../../ground/ui/failure.ts';
+import { Notice } from '../../ground/ui/Notice.tsx';
+import { SaveFoot } from '../../ground/ui/SaveFoot.tsx';
+import { Waiting } from '../../ground/ui/Waiting.tsx';
+import { RecordConflict, type RecordConflictProps } from './RecordConflict.tsx';
+
+/** SVC-007. */
+const SERVICE_DIALOG_WIDTH = 680;
+
+export function ServiceFormFrame(props: {
+  title: string;
+  state: { conflict: RecordConflictProps | null; submit: (signal: FormEvent) => void };
+  isPending: boolean;
+  children: ReactNode;
+}) {
+  const { conflict, submit } = props.state;
+  return (
+    <DialogFrame title={props.title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={12}>
+          {conflict && <RecordConflict {...conflict} />}
+          {props.children}
+          <SaveFoot isPending={props.isPending} />
+        </Stack>
+      </form>
+    </DialogFrame>
+  );
+}
+
+interface Asked {
+  data: unknown;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** What the form begins with has not come yet, could not be had, or is not there any more. */
+export function NoServiceForm(props: { title: string; asked: readonly Asked[]; gone: string }) {
+  const { title, asked, gone } = props;
+  const failed = asked.find(({ error, data }) => error && !data);
+  return (
+    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
+      {failed ? (
+        <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
+          <Button
+            variant="default"
+            onClick={() => void Promise.all(asked.map((one) => one.refetch()))}
+          >
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      ) : asked.every(({ data }) => data) ? (
+        <Notice title={gone} />
+      ) : (
+        <Waiting />
+      )}
+    </DialogFrame>
+  );
+}

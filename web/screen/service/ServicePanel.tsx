@@ -1,0 +1,197 @@
+// The service panel (SVC-001 … SVC-006, SVC-026, SVC-034): plans and services of one vehicle, what is due
+// first. Vehicle and selected plan stand in the address.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconFileAnalytics, IconPlus, IconTool, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PathLink, useGo } from '../../ground/address/navigate.tsx';
+import { mapPath, reportPath } from '../../ground/address/paths.ts';
+import { CallFailure } from '../../ground/call/http.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { openDialog } from '../../ground/ui/dialogs.ts';
+import { failureText } from '../../ground/ui/failure.ts';
+import { Skeleton, Stale } from '../../ground/ui/ListStates.tsx';
+import { Notice } from '../../ground/ui/Notice.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
+import styles from '../../thing/service/service.module.css';
+import { serviceTitle } from '../../thing/service/service-words.ts';
+import { PlateButton } from '../../thing/vehicle/PlateButton.tsx';
+import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
+import { VehicleHead } from '../../thing/vehicle/VehicleHead.tsx';
+import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
+import { PlansTable } from './PlansTable.tsx';
+import { ServicesTable } from './ServicesTable.tsx';
+import { useServicePlans, useServices } from './service.data.ts';
+import { type ServicePlace, useServicePlace } from './service-place.ts';
+import { byUrgency, type ServiceRows, serviceRows } from './service-rows.ts';
+
+export function ServicePanel() {
+  const { ccode } = useCompany();
+  const go = useGo();
+  const place = useServicePlace();
+  const { vehicleId } = place;
+  const { vehicles } = useVehicles();
+  const row = vehicles.find((one) => one.vehicleId === vehicleId);
+  const record = useVehicle(ccode, vehicleId);
+  const vehicle = row ?? record.data;
+  const isGone =
+    !vehicle && record.error instanceof CallFailure && record.error.detail.status < 500;
+  const close = () => go(mapPath(ccode, row ? { vehicle: vehicleId } : {}));
+  if (isGone) {
+    return (
+      <>
+        <VehicleHead title={t('panel.service')} onClose={close} />
+        <Notice role="alert" title={t('vehicle.gone')} text={t('svc.goneHint')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <VehicleHead
+        title={vehicle ? <PlateButton plate={vehicle.numericPlate} /> : t('panel.service')}
+        aside={vehicle?.name}
+        onClose={close}
+      >
+        <Tooltip label={t('svc.report')}>
+          <ActionIcon
+            component={PathLink}
+            aria-label={t('svc.report')}
+            href={reportPath(ccode, 'maintenance', { vehicleId })}
+          >
+            <IconFileAnalytics size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </VehicleHead>
+      <Lists key={vehicleId} place={place} active={record.data?.activeServices ?? []} />
+    </>
+  );
+}
+
+type ActiveServices = NonNullable<
+  NonNullable<ReturnType<typeof useVehicle>['data']>['activeServices']
+>;
+
+function Lists({ place, active }: { place: ServicePlace; active: ActiveServices }) {
+  const { ccode } = useCompany();
+  const { vehicleId } = place;
+  const plans = useServicePlans(ccode, vehicleId);
+  // A plan of the address that is not there any more selects nothing.
+  const selected = plans.data?.find(({ servicePlanId }) => servicePlanId === place.planId);
+  const planId = selected?.servicePlanId ?? null;
+  const services = useServices(ccode, vehicleId, planId);
+  const all = useServices(ccode, vehicleId, null);
+  const failed = [plans, services].find(({ isError }) => isError);
+  const retry = () => void Promise.all([plans.refetch(), services.refetch()]);
+  if (failed && !(plans.data && services.data)) {
+    return (
+      <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
+        <Button variant="default" onClick={retry}>
+          {t('app.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (!plans.data || !services.data) return <Skeleton rows={6} />;
+  return (
+    <div className={pieces.scroll}>
+      {failed && <Stale text={t('svc.stale')} onRetry={retry} />}
+      <Section
+        title={t('svc.services')}
+        count={services.data.length}
+        chosen={
+          selected && (
+            <Chosen name={serviceTitle(selected)} onClear={() => place.selectPlan(null)} />
+          )
+        }
+        add={t('svc.addService')}
+        onAdd={() => openDialog({ slot: 'service', vehicleId, serviceId: null, planId })}
+      >
+        <div className={styles.layers}>
+          <div>
+            <Services
+              rows={serviceRows(services.data, active, planId)}
+              isOfPlan={planId !== null}
+            />
+          </div>
+          {planId !== null && all.data && (
+            // W-8: keeps the room of all services, so that the plans stay where they were pressed.
+            <div className={styles.room} inert aria-hidden="true">
+              <Services rows={serviceRows(all.data, active, null)} isOfPlan={false} />
+            </div>
+          )}
+        </div>
+      </Section>
+      <Section
+        title={t('svc.plans')}
+        count={plans.data.length}
+        add={t('svc.addPlan')}
+        onAdd={() => openDialog({ slot: 'servicePlan', vehicleId, planId: null })}
+      >
+        {plans.data.length > 0 ? (
+          <PlansTable
+            plans={[...plans.data].sort(
+              (a, b) => Number(b.active) - Number(a.active) || byUrgency(a, b),
+            )}
+            selectedId={planId}
+            onSelect={place.selectPlan}
+          />
+        ) : (
+          <Notice title={t('svc.noPlans')} text={t('svc.noPlansHint')} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Services({ rows, isOfPlan }: { rows: ServiceRows; isOfPlan: boolean }) {
+  if (rows.current.length + rows.older.length > 0) return <ServicesTable rows={rows} />;
+  if (isOfPlan) return <p className={styles.none}>{t('svc.noServicesOfPlan')}</p>;
+  return <Notice icon={<IconTool size={32} stroke={1.4} />} title={t('svc.noServices')} />;
+}
+
+function Section(props: {
+  title: string;
+  count: number;
+  chosen?: ReactNode;
+  add: string;
+  onAdd: () => void;
+  children: ReactNode;
+}) {
+  const { may } = useCompany();
+  return (
+    <section className={styles.section} aria-label={props.title}>
+      <div className={styles.bar}>
+        <h3>{props.title}</h3>
+        <span className={pieces.hint}>{props.count > 0 && props.count}</span>
+        {props.chosen}
+        {may('service', 'write') && (
+          <Button
+            className={styles.add ?? ''}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} stroke={1.8} />}
+            onClick={props.onAdd}
+          >
+            {props.add}
+          </Button>
+        )}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** Which plan the services are of, and the way back to all. */
+function Chosen({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${pieces.cuts} ${styles.chosen}`}
+      aria-label={`${t('svc.ofPlan', { name })}, ${t('svc.deselect')}`}
+      onClick={onClear}
+    >
+      <span>{name}</span>
+      <IconX size={14} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}

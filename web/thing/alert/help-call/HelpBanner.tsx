@@ -1,0 +1,169 @@
+// One call for help that nobody has taken on: who, where, how long ago, and what to do about it. On a phone the same as
+// a sheet, which folds down to its red head. Focus is never taken, and Esc does nothing to it.
+import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
+import { phoneLink } from '@flotila/domain/subject/contact.ts';
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconCurrentLocation,
+  IconHandStop,
+  IconLifebuoy,
+  IconPhone,
+  IconPhoneOff,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { PathLink } from '../../../ground/address/navigate.tsx';
+import { dataDetailPath } from '../../../ground/address/paths.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { useCompany } from '../../../ground/session/company.ts';
+import { Flag } from '../../../ground/ui/Flag.tsx';
+import { EndCall } from './EndCall.tsx';
+import styles from './help.module.css';
+import { useHelpActions } from './help-calls.data.ts';
+import { useIsMuted } from './help-sound.ts';
+import {
+  callTitle,
+  driverText,
+  handedOnText,
+  lateText,
+  sinceText,
+  whereText,
+} from './help-words.ts';
+import { useShow } from './use-show.ts';
+
+interface BannerProps {
+  call: HelpCall;
+  nowMs: number;
+  /** It was silenced on this device. */
+  isSilent: boolean;
+  onSilence: () => void;
+}
+
+export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
+  const { timeZone } = useCompany();
+  const [isFolded, setFolded] = useState(false);
+  const show = useShow(call);
+  const late = lateText(call, timeZone);
+  const handedOn = handedOnText(call);
+  return (
+    <section className={styles.banner} aria-label={callTitle(call)} data-folded={isFolded}>
+      <div className={styles.head}>
+        <UnstyledButton
+          className={styles.grip}
+          aria-expanded={!isFolded}
+          aria-label={t(isFolded ? 'help.unfold' : 'help.foldDown')}
+          onClick={() => setFolded(!isFolded)}
+        />
+        <IconLifebuoy size={28} stroke={1.7} aria-hidden="true" />
+        <div className={styles.words}>
+          <p className={styles.title}>
+            <UnstyledButton className={styles.show} title={t('help.show')} onClick={show}>
+              <b>{callTitle(call)}</b>
+            </UnstyledButton>{' '}
+            <span>{sinceText(call, nowMs)}</span>
+          </p>
+          <p className={styles.facts}>
+            <span>{driverText(call)}</span> ·{' '}
+            {call.location?.countryCode && <Flag code={call.location.countryCode} />}{' '}
+            <span>{whereText(call, timeZone, nowMs)}</span>
+            {late !== null && <span> · {late}</span>}
+            {handedOn !== null && <span> · {handedOn}</span>}
+          </p>
+        </div>
+        <Sound isSilent={isSilent} onSilence={onSilence} />
+      </div>
+      <div className={styles.actions}>
+        <Telephone driver={call.driver} />
+        <Action
+          icon={<IconCurrentLocation size={18} stroke={1.8} aria-hidden="true" />}
+          onClick={show}
+        >
+          {t('help.show')}
+        </Action>
+        <Take call={call} />
+      </div>
+    </section>
+  );
+}
+
+function Telephone({ driver }: Pick<HelpCall, 'driver'>) {
+  const { ccode, is } = useCompany();
+  if (driver?.phone) {
+    return (
+      <a className={styles.call} href={phoneLink(driver.phone)}>
+        <IconPhone size={18} stroke={1.8} aria-hidden="true" />
+        <span>{t('help.callDriver')}</span> <span>{driver.phone}</span>
+      </a>
+    );
+  }
+  const words = (
+    <>
+      <IconPhoneOff size={18} stroke={1.8} aria-hidden="true" />
+      <span>{t('help.noPhone')}</span>
+    </>
+  );
+  // Who may write one down is led there.
+  if (!driver || !is('admin')) return <span className={styles.noPhone}>{words}</span>;
+  return (
+    <PathLink className={styles.call} href={dataDetailPath(ccode, 'person', driver.personId)}>
+      {words}
+    </PathLink>
+  );
+}
+
+/** What no rule made an alert of cannot be taken on; it is ended. */
+function Take({ call }: { call: HelpCall }) {
+  const { take } = useHelpActions();
+  const [isSent, setSent] = useState(false);
+  if (call.alertId === null) return <EndCall call={call} className={styles.action} />;
+  return (
+    <Action
+      icon={<IconHandStop size={18} stroke={1.8} aria-hidden="true" />}
+      disabled={isSent}
+      onClick={() => {
+        setSent(true);
+        void take(call).finally(() => setSent(false));
+      }}
+    >
+      {t('help.take')}
+    </Action>
+  );
+}
+
+function Action(props: {
+  icon: ReactNode;
+  children: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  const { icon, children, ...rest } = props;
+  return (
+    <UnstyledButton className={styles.action} {...rest}>
+      {icon}
+      {children}
+    </UnstyledButton>
+  );
+}
+
+function Sound({ isSilent, onSilence }: Pick<BannerProps, 'isSilent' | 'onSilence'>) {
+  const isMuted = useIsMuted();
+  if (isSilent || isMuted) {
+    const words = t(isSilent ? 'help.silenced' : 'help.muted');
+    return (
+      <span className={styles.sound} role="img" aria-label={words} title={words}>
+        <IconVolumeOff size={20} stroke={1.7} />
+      </span>
+    );
+  }
+  return (
+    <UnstyledButton
+      className={styles.sound}
+      aria-label={t('help.silence')}
+      title={t('help.silence')}
+      onClick={onSilence}
+    >
+      <IconVolume size={20} stroke={1.7} />
+    </UnstyledButton>
+  );
+}

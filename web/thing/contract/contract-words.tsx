@@ -1,0 +1,91 @@
+// What contracts are called: their state as shape and word, whether they are late, when the vehicle arrives.
+import type { ContractState } from '@flotila/domain/contract/contract.ts';
+import {
+  IconAlertTriangleFilled,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconTruckDelivery,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { t } from '../../ground/i18n/i18n.ts';
+import { date, duration, time, timeOrDate } from '../../ground/words/format.ts';
+import type { Arrival } from './contract-rows.ts';
+import styles from './contract-words.module.css';
+
+const ICONS: Record<ContractState, TablerIcon> = {
+  planned: IconCalendarEvent,
+  active: IconTruckDelivery,
+  done: IconCircleCheck,
+  unrealized: IconCircleX,
+};
+
+export function ContractStateMark({ state }: { state: ContractState }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={styles.mark} data-state={state}>
+      <Icon size={15} stroke={1.8} aria-hidden="true" />
+      {t(`contract.state.${state}`)}
+    </span>
+  );
+}
+
+export function LateMark() {
+  return (
+    <span className={styles.mark} data-state="late">
+      <IconAlertTriangleFilled size={14} aria-hidden="true" />
+      {t('contract.late')}
+    </span>
+  );
+}
+
+/** Where and when a sentence is read. */
+export interface Reading {
+  timeZone: string;
+  nowMs: number;
+}
+
+const HOUR_MINUTES = 60;
+
+/** "Príchod asi 14:20, o 12 min neskôr než podľa plánu (podľa tempa plánu)". */
+export function arrivalText(arrival: Arrival, { timeZone, nowMs }: Reading): string {
+  if (arrival.kind === 'unknown') return t('cp.unknown');
+  const at = { time: timeOrDate(arrival.at, timeZone, nowMs) };
+  if (arrival.kind === 'arrived') return t('cp.arrived', at);
+  const { minutes, workedOutBy } = arrival;
+  const expected = t('cp.expected', at);
+  const pace = minutes === null ? '' : `, ${delayText(minutes)}`;
+  return `${expected}${pace}${workedOutBy === null ? '' : ` (${t(`cp.by.${workedOutBy}`)})`}`;
+}
+
+function delayText(minutes: number): string {
+  if (minutes === 0) return t('cp.onTime');
+  const size = Math.abs(minutes);
+  const span =
+    size < HOUR_MINUTES ? t('time.minutes', { n: size }) : `${duration(size * HOUR_MINUTES)} h`;
+  return t(minutes > 0 ? 'cp.behind' : 'cp.ahead', { span });
+}
+
+/** d.M.: where there is no room for the year, which stands in the month chip. */
+export function shortDay(moment: string, zone: string): string {
+  const [, month, day] = date(moment, zone).split('-').map(Number);
+  return `${day}.${month}.`;
+}
+
+/** HH:mm today, else d.M. HH:mm. */
+export function shortMoment(moment: string, { timeZone, nowMs }: Reading): string {
+  const isToday = date(moment, timeZone) === date(nowMs, timeZone);
+  const at = time(moment, timeZone);
+  return isToday ? at : `${shortDay(moment, timeZone)} ${at}`;
+}
+
+/** "príchod 14:20" for where there is little room; null: nothing can be said. */
+export function shortArrival(arrival: Arrival | null, { timeZone, nowMs }: Reading): string | null {
+  if (arrival === null || arrival.kind === 'unknown') return null;
+  return t(`cp.now.${arrival.kind}`, { time: shortMoment(arrival.at, { timeZone, nowMs }) });
+}
+
+/** "14:20" where there is least room; null as above, and after the arrival. */
+export function chipTime(arrival: Arrival | null, reading: Reading): string | null {
+  return arrival?.kind === 'expected' ? shortMoment(arrival.at, reading) : null;
+}
