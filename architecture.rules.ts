@@ -108,8 +108,10 @@ export const IMPORT_RULES: readonly Rule[] = [
     says: 'what is about several machines is reached by its doors',
     about: /^(server|tools\/run)\//,
     forbids:
-      /^server\/(db\/distribut(e|ion|ion-reach|ion-pack)\.ts|nats\/(?!door\.ts|nats-url\.ts)|archive\/(s3-place|parquet-file)\.ts)/,
-    except: new RegExp(`^server/(db/distribut|nats/|archive/)|${TEST_FILE.source}`),
+      /^server\/(ground\/db\/distribut(e|ion|ion-reach|ion-pack)\.ts|flow\/nats\/(?!door\.ts)|thing\/archive\/(s3-place|parquet-file)\.ts)/,
+    except: new RegExp(
+      `^server/(ground/db/distribut|flow/nats/|thing/archive/)|${TEST_FILE.source}`,
+    ),
     seen: ['server/flow/ingest/lane.ts', 'server/ground/db/distribution-reach.ts'],
   },
   {
