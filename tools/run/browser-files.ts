@@ -41,6 +41,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   process: 'gateway',
   protocols: 'gateway vehicle-log',
   public: 'offline',
+  record: 'vehicle-form data',
   refueling: 'refueling refueling-import receipt-photo',
   report: 'report',
   ride: 'ride-update ride-map logbook',
@@ -76,7 +77,6 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'render',
   'role',
   'testing',
-  'words',
   'work',
 ];
 
