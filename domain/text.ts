@@ -87,12 +87,27 @@ function withoutGroups(typed: string, language: Language): string | null {
   }
   const commas = unspaced.split(',').length - 1;
   const points = unspaced.split('.').length - 1;
-  if (language === 'en' && commas > 0) {
+  if (groupMarkOf(language) === ',' && commas > 0) {
     const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(unspaced);
     if (isGrouped) return unspaced.replaceAll(',', '') + exponent;
   }
   if (commas + points > 1) return null;
   return unspaced.replace(',', '.') + exponent;
+}
+
+/** Between groups of three figures, as the language writes them. */
+function groupMarkOf(language: Language): string | undefined {
+  return markOf(language, 'group');
+}
+
+/** Before what is less than one, as the language writes it. */
+export function decimalMarkOf(language: Language): string {
+  return markOf(language, 'decimal') ?? '.';
+}
+
+function markOf(language: Language, type: 'group' | 'decimal'): string | undefined {
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.5);
+  return parts.find((part) => part.type === type)?.value;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

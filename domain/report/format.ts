@@ -2,6 +2,7 @@
 // (LOG-013). Blanks that group thousands do not break.
 import type { Language } from '../text.ts';
 import { zoneOffset } from '../time.ts';
+import { writesIsoDays } from '../words/languages.ts';
 import type { Cell, CellType } from './document.ts';
 
 /** What has no value. */
@@ -34,7 +35,7 @@ export interface Format {
 const DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent: 1 };
 
 export function formatOf(language: Language): Format {
-  const isEnglish = language === 'en';
+  const isIso = writesIsoDays(language);
   const format: Format = {
     language,
     number(value, digits = 0) {
@@ -56,12 +57,12 @@ export function formatOf(language: Language): Format {
     date(day) {
       if (day === null) return NOTHING;
       const [year, month, date] = day.slice(0, 10).split('-').map(Number);
-      return isEnglish ? day.slice(0, 10) : `${date}.${month}.${year}`;
+      return isIso ? day.slice(0, 10) : `${date}.${month}.${year}`;
     },
     weekday(day) {
       const name = namesOf('weekday', language)[new Date(day.slice(0, 10)).getUTCDay()];
       const [, month, date] = day.slice(0, 10).split('-');
-      const short = isEnglish ? `${month}-${date}` : `${Number(date)}.${Number(month)}.`;
+      const short = isIso ? `${month}-${date}` : `${Number(date)}.${Number(month)}.`;
       return `${name}${BLANK}${short}`;
     },
     time(local) {

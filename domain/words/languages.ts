@@ -14,6 +14,10 @@ interface About {
   alsoRead?: readonly string[];
   /** In which way dates are written, where its own code says another. */
   dates?: string;
+  /** Days in figures are written as ISO has them. */
+  isoDays?: boolean;
+  /** Left out: on Monday. */
+  weekBegins?: string;
 }
 
 const ABOUT: Readonly<Record<Language, About>> = data;
@@ -66,4 +70,14 @@ export function readsOf(language: Language): readonly string[] {
 /** The locale of dates: English ones are British, 11 June and not June 11 (U-22). */
 export function dateLocaleOf(language: Language): string {
   return ABOUT[language].dates ?? language;
+}
+
+/** `2026-11-22` in place of `22.11.2026`. */
+export function writesIsoDays(language: Language): boolean {
+  return ABOUT[language].isoDays ?? false;
+}
+
+/** I18N-005, as calendars count: 0 is Sunday. */
+export function firstWeekdayOf(language: Language): 0 | 1 {
+  return ABOUT[language].weekBegins === 'sunday' ? 0 : 1;
 }

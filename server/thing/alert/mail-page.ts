@@ -2,7 +2,12 @@
 // from elsewhere is in them, so nobody learns who has read them.
 import type { Severity } from '@flotila/domain/alert/alert.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
-import { isOffered, type Language, languageOfCountry } from '@flotila/domain/words/languages.ts';
+import {
+  isOffered,
+  type Language,
+  languageOfCountry,
+  writesIsoDays,
+} from '@flotila/domain/words/languages.ts';
 import type { Receiver } from './receiver.queries.ts';
 
 export interface MailPage {
@@ -51,7 +56,7 @@ export function momentText(moment: Date, zone: string, language: Language): stri
   const minutes = localMinutes(moment.getTime(), zone);
   const hour = String(Math.floor(minutes / 60));
   const minute = String(minutes % 60).padStart(2, '0');
-  if (language === 'en') return `${day} ${hour.padStart(2, '0')}:${minute}`;
+  if (writesIsoDays(language)) return `${day} ${hour.padStart(2, '0')}:${minute}`;
   const [year, month, date] = day.split('-').map(Number);
   return `${date}. ${month}. ${year} ${hour}:${minute}`;
 }

@@ -16,19 +16,11 @@ import { useSteps } from '../../ground/ui/asked-for.ts';
 import { loadChunk } from '../../ground/ui/chunk.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { weekdayText } from '../../ground/ui/weekday.ts';
-import { km } from '../../ground/words/format.ts';
+import { firstDayOfWeek, km } from '../../ground/words/format.ts';
 import { useDaySummaries } from '../../thing/ride/ride.data.ts';
 import styles from './history-bar.module.css';
 import type { HistoryPlace } from './history-place.ts';
-import {
-  type DayChip,
-  dayChips,
-  firstWeekdayOf,
-  hasNextDay,
-  hasNextWeek,
-  nextWeekDay,
-  weekDays,
-} from './week.ts';
+import { type DayChip, dayChips, hasNextDay, hasNextWeek, nextWeekDay, weekDays } from './week.ts';
 
 const DayCalendar = lazy(() =>
   loadChunk('DayCalendar', () => import('./DayCalendar.tsx')).then((module) => ({
@@ -43,7 +35,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
   const step = useSteps(day, setDay);
   const { ccode } = useCompany();
   const [isOpen, setOpen] = useState(false);
-  const week = weekDays(day, firstWeekdayOf(language()));
+  const week = weekDays(day, firstDayOfWeek());
   const [first = day, last = day] = [week.at(0), week.at(-1)];
   const summaries = useDaySummaries(ccode, place.vehicleId, first, last);
   const chips = dayChips(week, place, summaries.data?.content ?? []);
@@ -150,6 +142,6 @@ function useShownChip(day: string, dots: unknown) {
 
 /** Slovak and Czech write 16., English 16. */
 function dayOfMonth(day: string): string {
-  const number = Number(day.slice(8));
-  return language() === 'en' ? String(number) : `${number}.`;
+  const format = new Intl.DateTimeFormat(language(), { day: 'numeric', timeZone: 'UTC' });
+  return format.format(Date.parse(day));
 }

@@ -1,28 +1,22 @@
+import { firstWeekdayOf } from '@flotila/domain/words/languages.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  dayChips,
-  firstWeekdayOf,
-  hasNextDay,
-  hasNextWeek,
-  nextWeekDay,
-  weekDays,
-} from './week.ts';
+import { dayChips, hasNextDay, hasNextWeek, nextWeekDay, weekDays } from './week.ts';
 
 const TODAY = '2026-11-21'; // a Saturday
 
 describe('the week of the history bar', () => {
   it('I18N-005: begins with Monday in Czech and Slovak, with Sunday in English', () => {
-    expect(['sk', 'cs', 'en'].map(firstWeekdayOf)).toEqual(['monday', 'monday', 'sunday']);
-    expect(weekDays(TODAY, 'monday').at(0)).toBe('2026-11-16');
-    expect(weekDays(TODAY, 'sunday').at(0)).toBe('2026-11-15');
+    expect((['sk', 'cs', 'en'] as const).map(firstWeekdayOf)).toEqual([1, 1, 0]);
+    expect(weekDays(TODAY, 1).at(0)).toBe('2026-11-16');
+    expect(weekDays(TODAY, 0).at(0)).toBe('2026-11-15');
   });
 
   it.each([
-    ['2026-11-15', 'monday', '2026-11-09', '2026-11-15'],
-    ['2026-11-15', 'sunday', '2026-11-15', '2026-11-21'],
-    ['2026-11-16', 'monday', '2026-11-16', '2026-11-22'],
-    ['2026-03-29', 'sunday', '2026-03-29', '2026-04-04'],
-    ['2027-01-01', 'monday', '2026-12-28', '2027-01-03'],
+    ['2026-11-15', 1, '2026-11-09', '2026-11-15'],
+    ['2026-11-15', 0, '2026-11-15', '2026-11-21'],
+    ['2026-11-16', 1, '2026-11-16', '2026-11-22'],
+    ['2026-03-29', 0, '2026-03-29', '2026-04-04'],
+    ['2027-01-01', 1, '2026-12-28', '2027-01-03'],
   ] as const)('HIS-021: %s lies in the week (%s) from %s to %s', (day, first, from, to) => {
     const week = weekDays(day, first);
     expect(week).toHaveLength(7);
@@ -31,11 +25,7 @@ describe('the week of the history bar', () => {
   });
 
   it('HIS-023: future days are disabled, today is not', () => {
-    const chips = dayChips(
-      weekDays(TODAY, 'monday'),
-      { day: TODAY, today: TODAY, showsAll: false },
-      [],
-    );
+    const chips = dayChips(weekDays(TODAY, 1), { day: TODAY, today: TODAY, showsAll: false }, []);
     expect(chips.filter((chip) => chip.isDisabled).map((chip) => chip.day)).toEqual(['2026-11-22']);
     expect(chips.filter((chip) => chip.isSelected).map((chip) => chip.day)).toEqual([TODAY]);
   });
@@ -46,9 +36,9 @@ describe('the week of the history bar', () => {
   });
 
   it('HIS-025: there is a next week when the shown one ends today or before', () => {
-    expect(hasNextWeek(weekDays('2026-11-10', 'monday'), TODAY)).toBe(true);
-    expect(hasNextWeek(weekDays(TODAY, 'monday'), TODAY)).toBe(false);
-    expect(hasNextWeek(weekDays(TODAY, 'sunday'), TODAY)).toBe(true);
+    expect(hasNextWeek(weekDays('2026-11-10', 1), TODAY)).toBe(true);
+    expect(hasNextWeek(weekDays(TODAY, 1), TODAY)).toBe(false);
+    expect(hasNextWeek(weekDays(TODAY, 0), TODAY)).toBe(true);
   });
 
   it('HIS-026: the next week past today is today', () => {

@@ -4,17 +4,10 @@ import { weekOf } from '@flotila/domain/period.ts';
 import { type DayColour, dayColour } from '@flotila/domain/ride/marker.ts';
 import { addDays } from '@flotila/domain/time.ts';
 
-export type FirstWeekday = 'monday' | 'sunday';
-
-/** I18N-005: weeks begin with Monday, in English with Sunday. */
-export function firstWeekdayOf(language: string): FirstWeekday {
-  return language === 'en' ? 'sunday' : 'monday';
-}
-
-/** HIS-021: the seven days of the week in which a day lies. */
-export function weekDays(day: string, first: FirstWeekday): string[] {
+/** HIS-021: the seven days of the week in which a day lies; `first` as calendars count, 0 is Sunday. */
+export function weekDays(day: string, first: 0 | 1): string[] {
   // A Sunday belongs to the week that begins with it, so look at the Monday after it.
-  if (first === 'sunday') return weekOf(addDays(day, 1)).map((one) => addDays(one, -1));
+  if (first === 0) return weekOf(addDays(day, 1)).map((one) => addDays(one, -1));
   return weekOf(day);
 }
 

@@ -2,7 +2,7 @@
 // program takes for a formula or stumbles over.
 import type { Cell, CellType, Column } from '@flotila/domain/report/document.ts';
 import { NOTHING } from '@flotila/domain/report/format.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import { type Language, writesIsoDays } from '@flotila/domain/words/languages.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
 const DAY_SECONDS = 86_400;
@@ -50,7 +50,7 @@ const DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent
 /** How a column shows its values, with its unit; undefined: as they are. */
 export function numberFormat(column: Column, language: Language): string | undefined {
   const { type } = column;
-  const date = language === 'en' ? 'yyyy-mm-dd' : 'd.m.yyyy';
+  const date = writesIsoDays(language) ? 'yyyy-mm-dd' : 'd.m.yyyy';
   if (type === 'text') return undefined;
   if (type === 'date') return date;
   if (type === 'time') return 'hh:mm';

@@ -2,6 +2,7 @@
 // its page where it has one. Pure but for the language.
 import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
+import { writesIsoDays } from '@flotila/domain/words/languages.ts';
 import {
   alertsPath,
   type DataDetail,
@@ -116,7 +117,7 @@ function momentText({ recordId, recordName }: AuditEntry, { timeZone }: AuditNam
   const day = dayText(ts, timeZone, {
     weekday: 'short',
     day: 'numeric',
-    month: language() === 'en' ? 'short' : 'numeric',
+    month: writesIsoDays(language()) ? 'short' : 'numeric',
   });
   return t('aud.at', { plate: recordName, day, time: time(ts, timeZone) });
 }

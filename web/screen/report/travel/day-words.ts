@@ -1,4 +1,5 @@
 // A date of the list of days in words: `po`, `1. 3. 2026`.
+import { writesIsoDays } from '@flotila/domain/words/languages.ts';
 import { language } from '../../../ground/i18n/i18n.ts';
 
 export function dayWords(day: string): { weekday: string; date: string } {
@@ -9,7 +10,7 @@ export function dayWords(day: string): { weekday: string; date: string } {
   return {
     weekday: words({ weekday: 'short' }),
     // LOG-013
-    date: language() === 'en' ? day : `${date}.${month}.${year}`,
+    date: writesIsoDays(language()) ? day : `${date}.${month}.${year}`,
   };
 }
 
