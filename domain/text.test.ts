@@ -1,4 +1,5 @@
 // Decimals and comparing texts, rule by rule.
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -6,11 +7,11 @@ import {
   firstOf,
   foldText,
   isPlainText,
-  type Language,
   lengthOf,
   readDecimal,
   withOnePoint,
 } from './text.ts';
+import type { Language } from './words/languages.ts';
 
 test('ONL-029 case and diacritics do not count', () => {
   expect(foldText('Ľubomír ŠŤASTNÝ')).toBe('lubomir stastny');

@@ -49,8 +49,6 @@ export function withOnePoint(
   }, sentence);
 }
 
-export type { Language };
-
 /** A longer number is no number that somebody typed. */
 const DECIMAL_LENGTH_MAX = 40;
 

@@ -1,5 +1,5 @@
 // What every report is built with beside its own data: for whom, of which company, in which language.
-import type { Language } from '../text.ts';
+import type { Language } from '../words/languages.ts';
 import type { Format } from './format.ts';
 import type { ReportInput } from './input.ts';
 

@@ -1,6 +1,6 @@
 // A report as plain data: what stands in it, every value raw and as text in the reader's language. Paper,
 // spreadsheet and screen are drawn from this value and from nothing else, so their figures cannot differ.
-import type { Language } from '../text.ts';
+import type { Language } from '../words/languages.ts';
 import type { ReportName } from './report.ts';
 
 /** Ink of a text or shape; each is told apart in black and white, too. */

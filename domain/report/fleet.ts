@@ -1,11 +1,12 @@
 // The vehicles of a summary with what they drove and what was put into them, and what all summaries say of them.
+
 import { isApart } from '../fuel/apart.ts';
 import type { PeriodConsumption } from '../fuel/period.ts';
 import type { RefuelingEntry } from '../refueling/refueling.api.ts';
 import type { RideView } from '../ride/ride.api.ts';
-import type { Language } from '../text.ts';
 import { addDays } from '../time.ts';
 import { roundTo } from '../units.ts';
+import type { Language } from '../words/languages.ts';
 import type { ReportContext } from './context.ts';
 import type { NotesBlock } from './document.ts';
 import { localText } from './format.ts';

@@ -1,8 +1,7 @@
 // Values of reports as texts of a language: numbers with its decimal sign, dates as its people write them
 // (LOG-013). Blanks that group thousands do not break.
-import type { Language } from '../text.ts';
 import { zoneOffset } from '../time.ts';
-import { writesIsoDays } from '../words/languages.ts';
+import { type Language, writesIsoDays } from '../words/languages.ts';
 import type { Cell, CellType } from './document.ts';
 
 /** What has no value. */

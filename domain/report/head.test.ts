@@ -1,7 +1,8 @@
 // What stands at the head and foot of every report, and under which name it is saved.
+
 import { expect, test } from 'vitest';
-import type { Language } from '../text.ts';
 import { endOfDay, startOfDay } from '../time.ts';
+import type { Language } from '../words/languages.ts';
 import type { ReportContext } from './context.ts';
 import { FILE_NAME_MAX, fileNameOf } from './file-name.ts';
 import { formatOf } from './format.ts';

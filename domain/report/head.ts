@@ -1,6 +1,7 @@
 // What the head and foot of every report say, whoever builds it.
-import type { Language } from '../text.ts';
+
 import { addDays } from '../time.ts';
+import type { Language } from '../words/languages.ts';
 import type { ReportCompany, ReportContext } from './context.ts';
 import type { ReportDocument } from './document.ts';
 import { fileNameOf } from './file-name.ts';

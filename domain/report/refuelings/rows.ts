@@ -4,8 +4,8 @@
 import { codeName } from '../../code/code-names.ts';
 import { fuelDifference } from '../../refueling/match.ts';
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
-import type { Language } from '../../text.ts';
 import { toKm } from '../../units.ts';
+import type { Language } from '../../words/languages.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';

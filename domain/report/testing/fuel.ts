@@ -1,9 +1,10 @@
 // A month of a long-distance truck whose sums are known (612,0 + 4 041,6 − 41,0 − 3 985,3 − 3,6 = 623,7 l), and
 // entries of which tests of fuel say only what they are about.
+
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import type { RideView } from '../../ride/ride.api.ts';
-import type { Language } from '../../text.ts';
 import { roundTo } from '../../units.ts';
+import type { Language } from '../../words/languages.ts';
 import type { ReportContext } from '../context.ts';
 import { formatOf } from '../format.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';

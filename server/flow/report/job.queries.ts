@@ -1,8 +1,9 @@
 // Reports made in the background: a row is the place in the queue, the state and the file in one, so a backup
 // has all of it. Whoever runs one holds a lease by the database's clock, which all processes share.
+
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import { CANDIDATES_MAX, firstClaimed } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';

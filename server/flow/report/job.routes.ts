@@ -1,5 +1,6 @@
 // Reports in the background: asked for, listed, given out and thrown away by the account that asked, and
 // nobody else sees that they exist.
+
 import { problem } from '@flotila/domain/problem.ts';
 import {
   createReportJob,
@@ -9,7 +10,7 @@ import {
   type ReportJob,
   reportJobFile,
 } from '@flotila/domain/report/report.api.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { pageFrom } from '../../ground/db/page.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { Bytes } from '../../ground/http/answer.ts';

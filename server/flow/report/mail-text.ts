@@ -1,6 +1,7 @@
 // The letter around a report that is sent regularly.
+
 import type { ReportInput } from '@flotila/domain/report/input.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import sk from '@flotila/domain/words/sk/report-mail.json' with { type: 'json' };
 import { wordsOf } from '@flotila/domain/words/words.ts';
 

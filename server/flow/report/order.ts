@@ -1,10 +1,11 @@
 // All that is needed to make one report, as plain data that goes into a thread: whatever decides what its
 // reader may see was decided before.
+
 import type { ReportReader } from '@flotila/domain/report/context.ts';
 import type { LogbookFigures } from '@flotila/domain/report/document.ts';
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 import type { Asker } from '../../ground/work/shared-slots.ts';

@@ -1,7 +1,8 @@
 // A schedule and its sendings as the API answers them.
+
 import type { ReportSchedule, ReportSending } from '@flotila/domain/report/report.api.ts';
 import { reportTitle } from '@flotila/domain/report/titles.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { messageOf } from '../../ground/i18n/messages.ts';
 import { MAIL_MB_MAX } from './limits.ts';
 import type { ScheduleRow } from './schedule.queries.ts';

@@ -1,8 +1,9 @@
 // Reports that are sent regularly: what, to whom and when.
+
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Rhythm } from '@flotila/domain/report/schedule.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import { byCompany } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';

@@ -6,7 +6,7 @@ import type {
   ReportScheduleInput,
   ReportSending,
 } from '@flotila/domain/report/report.api.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { SendLimit } from '../../thing/alert/send-limit.ts';

@@ -1,9 +1,10 @@
 // What a job or schedule is called in lists, before there is a document.
+
 import { formatOf } from '@flotila/domain/report/format.ts';
 import { periodTextOf } from '@flotila/domain/report/head.ts';
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import { reportTitle } from '@flotila/domain/report/titles.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';

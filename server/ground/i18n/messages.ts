@@ -5,8 +5,6 @@ import type { Values } from '@flotila/domain/words/message.ts';
 import sk from '@flotila/domain/words/sk/server.json' with { type: 'json' };
 import { hasKey, wordsOf } from '@flotila/domain/words/words.ts';
 
-export type { Language };
-
 const serverWords = await wordsOf('server', sk);
 
 /** More languages than this in one header are not looked at. */

@@ -1,8 +1,9 @@
 // Mails that tell of alerts, in the receiver's language: of one, of many together, and a test.
+
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
 import type { AlertOccasion } from '@flotila/domain/alert/notification.ts';
 import { type AlertWords, alertWords } from '@flotila/domain/alert/words.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { AlertRow } from './alert.queries.ts';
 import { dueText } from './due-words.ts';
 import type { ToldRow } from './look-again.ts';

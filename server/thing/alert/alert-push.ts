@@ -1,8 +1,9 @@
 // What a push says, in the receiver's language: of one alert, of those that waited for the end of quiet hours, a test.
 // The browser's service worker (web/public/push-worker.js) shows it.
+
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
 import { alertWords } from '@flotila/domain/alert/words.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { driverOf, headOf, notesOf, phoneOf, placeOf } from './alert-mail.ts';
 import { dueText } from './due-words.ts';
 import type { ToldRow } from './look-again.ts';

@@ -2,7 +2,7 @@
 
 import { alertWords } from '@flotila/domain/alert/words.ts';
 import { codeName } from '@flotila/domain/code/code-names.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { AlertRow } from './alert.queries.ts';
 
 /** `výmena oleja, 2026-12-01, 850 km`; '' of alerts that are about no service. */

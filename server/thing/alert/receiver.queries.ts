@@ -1,11 +1,12 @@
 // Who is told of an alert outside of the application: those whom the rule names, who can be written to, and who may
 // see what it is about. Looked at when it is spread, and once more when it is sent.
+
 import {
   type AlertOccasion,
   NOTIFICATION_DEFAULTS,
   NotificationSetting,
 } from '@flotila/domain/alert/notification.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';

@@ -1,7 +1,7 @@
 // What of a contract or of a driver's hours is wrong, as mails and pushes say it.
 
 import { alertWords, isAlertWord } from '@flotila/domain/alert/words.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { AlertRow } from './alert.queries.ts';
 
 /** `zákazka mešká: Trnava – Nitra`; '' of alerts that are about neither. */

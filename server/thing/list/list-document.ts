@@ -1,7 +1,8 @@
 // A list as the document that spreadsheets are drawn from. Pure.
+
 import type { ListCell, ListColumn, ListTable } from '@flotila/domain/list/list-file.api.ts';
 import type { Cell, Column } from '@flotila/domain/report/document.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { SheetDocument } from '../../ground/render/xlsx/info-sheet.ts';
 
 /** Who made it, for whom and when. */

@@ -14,10 +14,10 @@ import { createRates, homeAmount, rateSpan } from '@flotila/domain/refueling/hom
 import { createPriceDoubts } from '@flotila/domain/refueling/price-doubts.ts';
 import type { ImportRow } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { JsonText } from '../../ground/http/answer.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
-import type { Language } from '../../ground/i18n/messages.ts';
 import { oneImport } from '../../ground/work/one-import.ts';
 import { mapSlices } from '../../ground/work/slices.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';

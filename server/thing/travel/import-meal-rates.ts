@@ -11,7 +11,7 @@ import {
   readRateRows,
 } from '@flotila/domain/travel/rate-table.ts';
 import { rateRefusalText } from '@flotila/domain/travel/rate-words.ts';
-import type { Language } from '../../ground/i18n/messages.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { writeAudits } from '../audit/audit.queries.ts';
 import { readTable } from '../refueling/read-table.ts';
 import { insertMealRates, listMealRateRows } from './meal-rate.queries.ts';

@@ -1,5 +1,6 @@
 // Making, changing and deleting entered base rates, each in one transaction with its entry in the record of changes.
 // Rates of one owner and law take turns, so that no two are stored for the same day.
+
 import { problem } from '@flotila/domain/problem.ts';
 import {
   ENTERED_RATES_MAX,
@@ -13,10 +14,10 @@ import { lawOf } from '@flotila/domain/travel/law.ts';
 import type { MealRateInput, MealRateRecord } from '@flotila/domain/travel/meal-rate.api.ts';
 import type { LawCountry } from '@flotila/domain/travel/rate-set.ts';
 import { rateRefusalText } from '@flotila/domain/travel/rate-words.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext, SessionContext } from '../../ground/http/context.ts';
-import type { Language } from '../../ground/i18n/messages.ts';
 import {
   type Author,
   type Change,

@@ -1,9 +1,10 @@
 // What the import says of a feature of the file.
 
+import type { Language } from '@flotila/domain/words/languages.ts';
 import sk from '@flotila/domain/words/sk/import-zone.json' with { type: 'json' };
 import { hasKey, wordsOf } from '@flotila/domain/words/words.ts';
 import type { ShapeFaultCode } from '@flotila/domain/zone/shape-fault.ts';
-import { type Language, messageOf } from '../../ground/i18n/messages.ts';
+import { messageOf } from '../../ground/i18n/messages.ts';
 
 const importWords = await wordsOf('import-zone', sk);
 

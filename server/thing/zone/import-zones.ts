@@ -6,6 +6,7 @@ import { distanceMetres } from '@flotila/domain/geo.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { firstOf } from '@flotila/domain/text.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
 import type { ImportedZone, importZones } from '@flotila/domain/zone/zone.api.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '@flotila/domain/zone/zone.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
-import type { Language } from '../../ground/i18n/messages.ts';
 import { oneImport } from '../../ground/work/one-import.ts';
 import { findMembers } from '../groupset/member.queries.ts';
 import { type ImportMessage, importText, numberedName } from './import-texts.ts';

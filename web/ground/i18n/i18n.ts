@@ -8,8 +8,6 @@ import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
 import type { TextKey } from './sk.ts';
 
-export type { Language };
-
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;
 

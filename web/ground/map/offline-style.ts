@@ -1,7 +1,7 @@
 // The style of the basemap that needs no internet: what is drawn, in which order and from which zoom.
 // There are no `glyphs` and no sprite: labels come from the page's fonts, the places' dots are drawn here.
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Language } from '../i18n/i18n.ts';
 import { labelLayers } from './offline-labels.ts';
 import { PALETTES, type Palette, type Theme } from './palette.ts';
 import { TILE_SCHEME } from './tile-packs.ts';

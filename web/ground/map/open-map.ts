@@ -1,8 +1,9 @@
 // Opens MapLibre on an element: flat, north up, offline basemap, our own words for assistive technology.
+import type { Language } from '@flotila/domain/words/languages.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type Language, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from './camera.ts';
 import { loadMapFonts } from './fonts.ts';
 import { offlineStyle } from './offline-style.ts';

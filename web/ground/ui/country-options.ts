@@ -3,8 +3,7 @@
 
 import type { CodeRow } from '@flotila/domain/code/code.api.ts';
 import { PREFERRED_COUNTRIES } from '@flotila/domain/code/countries.ts';
-import type { Language } from '@flotila/domain/text.ts';
-import { nameIn } from '@flotila/domain/words/languages.ts';
+import { type Language, nameIn } from '@flotila/domain/words/languages.ts';
 
 export interface CountryOption {
   value: string;

@@ -1,8 +1,10 @@
 // Numbers in forms: bounds, digits and units. What nobody touched keeps what is stored, although the field shows a
 // rounded number. Pure.
+
 import type { Field } from '@flotila/domain/record/field.ts';
-import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
+import { decimalText, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 
 export interface NumberRule {

@@ -1,8 +1,10 @@
 // The form of a record by the table of its fields (decision 0099): how it begins, what is sent of it and what is refused.
 // Pure; what is kept as JSON is read by whoever knows it.
+
 import type { Field, Fields } from '@flotila/domain/record/field.ts';
-import { type Language, lineRefusal } from '@flotila/domain/text.ts';
+import { lineRefusal } from '@flotila/domain/text.ts';
 import { isDay } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { TextKey } from '../../ground/i18n/sk.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 import type { FieldRefusals } from './module.ts';

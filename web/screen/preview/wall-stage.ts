@@ -1,8 +1,9 @@
 // Moves the vehicles on all mini maps of the wall, apart from React: it hears each new list once, tells every
 // mini map that is on the screen where its vehicle goes, and has pictures painted for those that need one.
 // It lives as long as the wall.
+
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import type { Language } from '../../ground/i18n/i18n.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { BaseLayer } from '../../ground/map/contract.ts';
 import { latitudeOf, longitudeOf } from '../../ground/map/mercator.ts';
 import type { Theme } from '../../ground/map/palette.ts';

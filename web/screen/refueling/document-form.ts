@@ -1,10 +1,12 @@
 // The rules of a document of bought fuel, the same for the document dialog and for the manual entry
 // (VAL-009 … VAL-013, REF-014): texts of the fields as they begin, what is sent of them, what is
 // refused, and what somebody else changed meanwhile. Pure.
+
 import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import { FUELS, type Fuel, PLACE_MAX } from '@flotila/domain/refueling/refueling.ts';
-import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
+import { decimalText, readDecimal } from '@flotila/domain/text.ts';
 import { localDay, readMoment, zoneOffset } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 
 export const DOCUMENT_FIELDS = [

@@ -1,12 +1,13 @@
 // Regular sending of the shown report: which schedule is its own, what a new one begins with, and who may be
 // written to. Pure.
+
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportPeriod } from '@flotila/domain/report/period.ts';
 import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import type { ReportSchedule, ReportScheduleInput } from '@flotila/domain/report/report.api.ts';
 import { REPORT_INPUTS } from '@flotila/domain/report/report.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { z } from 'zod';
-import type { Language } from '../../ground/i18n/i18n.ts';
 
 /** What is filled in. */
 export type SendingForm = Pick<

@@ -1,11 +1,12 @@
 // The rules of the service form (VAL-026 … VAL-028, SVC-009, SVC-022 … SVC-024, SVC-029): what a chosen
 // plan fixes and proposes, what is sent, what is refused. A proposed due value follows the other
 // fields until somebody types another one. Pure.
+
 import { type DueValues, dueAfter } from '@flotila/domain/service/due.ts';
 import type { ServicePlanView, ServiceView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
-import type { Language } from '@flotila/domain/text.ts';
 import { isDay } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 import { NAME_MAX } from './plan-form.ts';
 import { HOURS, KM, readWhole, type Unit, wholeText } from './whole-number.ts';

@@ -1,7 +1,9 @@
 // Whole kilometres and whole hours as typed, metres and seconds as stored (SVC-017, SVC-018, SVC-024). A
 // field that nobody touched keeps what is stored, although it shows a rounded number. Pure.
-import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
+
+import { decimalText, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 
 export interface Unit {

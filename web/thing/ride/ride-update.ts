@@ -1,10 +1,12 @@
 // The rules of the ride update form (VAL-015 … VAL-019): texts of the fields as they begin, what is sent of
 // them, what is refused, and what somebody else changed meanwhile. Every field has a switch; rules hold
 // for switched-on fields only. Pure.
+
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import { type RideEdit, type RideView, refuseNote } from '@flotila/domain/ride/ride.api.ts';
-import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
+import { decimalText, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 
 export const RIDE_FIELDS = ['rideType', 'kmStop', 'ehStop', 'driverId', 'note'] as const;

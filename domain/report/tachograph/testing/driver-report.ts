@@ -12,7 +12,7 @@ import { type WorkingSettings, workingRules } from '../../../tachograph/working-
 import type { WorkingTime } from '../../../tachograph/working-time.api.ts';
 import { workingTimeOf } from '../../../tachograph/working-time.ts';
 import { workingTimeView } from '../../../tachograph/working-view.ts';
-import type { Language } from '../../../text.ts';
+import type { Language } from '../../../words/languages.ts';
 import type { ReportContext } from '../../context.ts';
 import type { ReportDocument } from '../../document.ts';
 import { formatOf } from '../../format.ts';

@@ -1,6 +1,6 @@
 // What all blocks are laid with, and their headings.
 
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { ReportWords } from '../../../../domain/report/words.ts';
 import type { Flow } from './flow.ts';
 import { linesOf, paintLines } from './lines.ts';

@@ -1,6 +1,7 @@
 // Widths of columns in characters, by what stands in them.
+
 import type { Column, Row } from '@flotila/domain/report/document.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { numberFormat } from './cell-value.ts';
 
 const WIDTH_MIN = 6;

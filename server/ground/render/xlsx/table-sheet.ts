@@ -1,8 +1,9 @@
 // One table of a report as one sheet: a head, the rows, an empty row, the totals. Plain, so that it can be
 // sorted, filtered and taken over by other programs: no merged cells, every value with its type.
+
 import type { Cell, Column, Row, TableBlock } from '@flotila/domain/report/document.ts';
 import { reportWords } from '@flotila/domain/report/words.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { cellText, cellValue, numberFormat, ownFormat } from './cell-value.ts';
 import { columnWidths } from './column-widths.ts';
 import type { SheetLimits } from './sheet-limits.ts';

@@ -1,7 +1,8 @@
 // What lies under everything: keeps the basemap's theme, language and provider tiles as asked. Renders
 // nothing into the page.
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { useEffect } from 'react';
-import { type Language, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
 import { offlineStyle } from '../offline-style.ts';

@@ -1,8 +1,8 @@
 // The fleet on the map: keeps the GPU drawing in step with the list of vehicles, chooses labels, and turns
 // clicks and hovering into vehicle ids. Renders nothing into the page.
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Language } from '../../i18n/i18n.ts';
 import type { FleetMapProps } from '../contract.ts';
 import { chooseLabels, isNearEnough, onScreen, pick, type View } from '../fleet-view.ts';
 import { useMap, whileDrawn } from '../map-context.ts';

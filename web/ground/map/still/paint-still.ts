@@ -1,7 +1,7 @@
 // One still picture of the map: the offline basemap by its own style, the street map above its land where there
 // are streets, or a provider's tiles where such a layer is chosen.
 
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { OVERLAY_ANCHOR, offlineStyle } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
 import { STREETS } from '../streets/street-parts.ts';

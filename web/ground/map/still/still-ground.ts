@@ -1,6 +1,6 @@
 // What a still picture is ordered by, and what it is painted from: tiles of the offline basemap, of the street map,
 // or pictures of a provider.
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { BaseLayer } from '../contract.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { Theme } from '../palette.ts';

@@ -1,6 +1,6 @@
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../i18n/i18n.ts';
 import { readStyle, type StyleFeature } from '../still/style-reader.ts';
 import { streetLayers } from './street-style.ts';
 

@@ -1,7 +1,7 @@
 // The street map: vector tiles of the OpenMapTiles schema, drawn by our own style in the colours of the offline
 // basemap. It has neither glyphs nor a sprite; it lies over the offline land and below our vehicles and tracks.
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { LayerSpecification } from 'maplibre-gl';
-import type { Language } from '../../i18n/i18n.ts';
 import type { Theme } from '../palette.ts';
 import { borderLayers, buildingLayer, farBorderLayers, groundLayers } from './street-ground.ts';
 import { nameLayers } from './street-names.ts';

@@ -1,8 +1,10 @@
 // U-10: what somebody did is a sentence in each language, and the record has the name that people know.
+
 import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@flotila/domain/audit/audit.api.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { activate, type Language } from '../../../ground/i18n/i18n.ts';
+import { activate } from '../../../ground/i18n/i18n.ts';
 import { sk, textsOf } from '../../../testing/texts.ts';
 import { authorOf, deedText, recordHref, recordText } from './audit-sentence.ts';
 import { testNames } from './test-names.ts';

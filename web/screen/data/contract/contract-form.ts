@@ -1,5 +1,6 @@
 // The rules of the form of a contract (D-CTR, VAL-066 … VAL-069, VAL-084): how it begins, what a route link fills
 // in, what is sent, what is refused. Pure. Days are whole days of the company (D-CTR-010).
+
 import {
   CONTRACT_PLACE_MAX,
   type ContractInput,
@@ -9,14 +10,9 @@ import {
 import { amountOver } from '@flotila/domain/contract/contract.ts';
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { AMOUNT_MAX } from '@flotila/domain/refueling/refueling.ts';
-import {
-  type Language,
-  lengthOf,
-  lineRefusal,
-  NAME_MAX,
-  readDecimal,
-} from '@flotila/domain/text.ts';
+import { lengthOf, lineRefusal, NAME_MAX, readDecimal } from '@flotila/domain/text.ts';
 import { isDay, localDay } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
 

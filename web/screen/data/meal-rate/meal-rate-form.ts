@@ -1,7 +1,8 @@
 // The rules of the form of a meal rate: how it begins, what is sent, what is refused. They are those of tables and of the
 // API (domain/travel), so that nothing is refused that was not said at the field. Pure.
+
 import { readNumber } from '@flotila/domain/refueling/number-cell.ts';
-import { type Language, lineRefusal } from '@flotila/domain/text.ts';
+import { lineRefusal } from '@flotila/domain/text.ts';
 import { isDay } from '@flotila/domain/time.ts';
 import {
   RATE_MAX,
@@ -12,6 +13,7 @@ import {
 } from '@flotila/domain/travel/entered-rate.ts';
 import type { MealRateInput, MealRateRecord } from '@flotila/domain/travel/meal-rate.api.ts';
 import type { LawCountry, Profile } from '@flotila/domain/travel/rate-set.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { type FieldRefusals, refusalsOf } from '../module.ts';
 

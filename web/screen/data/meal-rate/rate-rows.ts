@@ -1,6 +1,6 @@
 // The rows of the list of meal rates: what people entered, and what the program brings, told apart and with which of them
 // goes before another. Pure.
-import type { Language } from '@flotila/domain/text.ts';
+
 import {
   RATE_OWNERS,
   type RateOwner,
@@ -9,6 +9,7 @@ import {
 import type { MealRateRecord } from '@flotila/domain/travel/meal-rate.api.ts';
 import type { LawCountry } from '@flotila/domain/travel/rate-set.ts';
 import { shippedRates } from '@flotila/domain/travel/rates.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 
 /** Whose a rate is: of two of one day the first one's counts. */
 export const ROW_OWNERS = [...RATE_OWNERS, 'program'] as const;

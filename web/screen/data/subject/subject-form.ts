@@ -1,9 +1,10 @@
 // The rules of the form of a business partner (D-SUB, VAL-071 … VAL-073): how it begins, what is sent, what is
 // refused, and what the answer of a public register would change in it. Pure.
+
 import type { Contact } from '@flotila/domain/subject/contact.ts';
 import type { FoundSubject, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
 import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
-import type { Language } from '@flotila/domain/text.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 import { contactText } from './contact-form.ts';
 

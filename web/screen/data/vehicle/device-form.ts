@@ -1,7 +1,7 @@
 // The tracker in the form of a vehicle (D-VEH-017 … D-VEH-021, VAL-041 … VAL-052): its fields are named as
 // the server names them, `device.code`. Which vehicle a tracker serves is decided by its number, so another
 // number means another tracker unless the user says that it was a slip. Pure.
-import type { Language } from '@flotila/domain/text.ts';
+
 import {
   DEVICE_TYPES,
   type DeviceType,
@@ -10,6 +10,7 @@ import {
 } from '@flotila/domain/vehicle/device-choices.ts';
 import { DEVICE_FIELDS } from '@flotila/domain/vehicle/device-fields.ts';
 import { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusals } from '../module.ts';
 import { type FormOf, formTable, readFields, startFields } from '../record-form.ts';
 

@@ -1,7 +1,6 @@
 // The rules of the tank dialog (D-VEH-022 … D-VEH-025, VAL-055 … VAL-059): which fields a method of
 // calculation has, how they begin and what is stored of them. Pure.
 
-import type { Language } from '@flotila/domain/text.ts';
 import {
   type CalibrationPoint,
   calibrationText,
@@ -14,6 +13,7 @@ import {
   TankInput,
 } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { type NumberRule, numberText, readNumber } from '../number-rules.ts';
 

@@ -1,10 +1,11 @@
 // The form of a vehicle: how it begins, what is sent of it and what is refused (D-VEH-007 … D-VEH-032,
 // VAL-031 … VAL-059, VAL-083). Its fields are named as the server names them, so that every refusal finds
 // its field. Pure.
-import type { Language } from '@flotila/domain/text.ts';
+
 import { CONSUMPTION_BOUNDS } from '@flotila/domain/vehicle/vehicle.ts';
 import { VEHICLE_FIELDS } from '@flotila/domain/vehicle/vehicle-fields.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import {
   type Identification,
   knownIdentifications,

@@ -1,6 +1,8 @@
 // The rules of the form of a zone (zones-and-rules §1): how it begins, what is sent, what is refused. Pure.
-import { type Language, lineRefusal, NOTE_MAX, readDecimal } from '@flotila/domain/text.ts';
+
+import { lineRefusal, NOTE_MAX, readDecimal } from '@flotila/domain/text.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { circleAround } from '@flotila/domain/zone/made-shape.ts';
 import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
 import type { Zone, ZoneInput } from '@flotila/domain/zone/zone.api.ts';

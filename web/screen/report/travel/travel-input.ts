@@ -1,5 +1,6 @@
 // What is typed in the dialog of travel expenses and the value that is stored of it. Pure. Days that were filled
 // in stay in the value whatever the period shows (R-TRAVEL-009); which of them are sent, report-call.ts decides.
+
 import {
   POCKET_MONEY_MAX,
   TRAVEL_PLACE_MAX,
@@ -7,8 +8,9 @@ import {
   type TravelDay,
   type TravelInput,
 } from '@flotila/domain/report/input.ts';
-import { decimalText, type Language, lineRefusal, readDecimal } from '@flotila/domain/text.ts';
+import { decimalText, lineRefusal, readDecimal } from '@flotila/domain/text.ts';
 import { addDays, isDay } from '@flotila/domain/time.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 
 export interface TravelForm {
