@@ -1,7 +1,7 @@
 // All texts of each language, for tests: the files that the application loads one after another. One with places for values
 // is its parts; tests ask for plain ones.
 import type { Language } from '@flotila/domain/words/languages.ts';
-import type { TextKey } from '../ground/i18n/sk.ts';
+import type { TextKey } from '../ground/i18n/text-key.ts';
 
 type Texts = Readonly<Record<TextKey, string>>;
 

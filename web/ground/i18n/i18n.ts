@@ -6,7 +6,7 @@ import { fallbacksOf, isOffered, type Language, SOURCE } from '@flotila/domain/w
 import { type Message, say, type Values } from '@flotila/domain/words/message.ts';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
-import type { TextKey } from './sk.ts';
+import type { TextKey } from './text-key.ts';
 
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;

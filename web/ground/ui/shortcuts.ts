@@ -1,7 +1,7 @@
 // The keyboard shortcuts as one list: the handler, the `?` list and the menu hints read it (NAV-040 …
 // NAV-049). They live only inside the shell, so they work only when someone is signed in.
 import { useEffect } from 'react';
-import type { TextKey } from '../i18n/sk.ts';
+import type { TextKey } from '../i18n/text-key.ts';
 import type { Dialog } from './dialogs.ts';
 
 export interface ShortcutContext {

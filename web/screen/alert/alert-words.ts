@@ -3,7 +3,7 @@
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { isText, t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { number } from '../../ground/words/format.ts';
 import { serviceText } from '../../thing/vehicle/vehicle-words.ts';
 import type { Series } from './why-curve.ts';

@@ -3,7 +3,7 @@
 import type { Alert, AlertDetail } from '@flotila/domain/alert/alert.api.ts';
 import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { isText, t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { number, span } from '../../ground/words/format.ts';
 import { dueThing, isOfWhat, shoutNames } from './alert-words.ts';
 

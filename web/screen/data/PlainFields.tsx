@@ -3,7 +3,7 @@
 import type { Field, Fields } from '@flotila/domain/record/field.ts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { DayField } from '../../ground/ui/DayField.tsx';
 import { TextField, WideField } from '../../ground/ui/FormSection.tsx';
 import { bindText } from './bind.ts';

@@ -1,7 +1,7 @@
 // The value of a plain field of a record in words, for lists, conflicts and the record of changes.
 import type { Field } from '@flotila/domain/record/field.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { MISSING } from '../../ground/words/format.ts';
 import type { Column } from './module.ts';
 import { numberText, ruleOf } from './number-rules.ts';

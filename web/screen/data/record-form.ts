@@ -5,7 +5,7 @@ import type { Field, Fields } from '@flotila/domain/record/field.ts';
 import { lineRefusal } from '@flotila/domain/text.ts';
 import { isDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 import type { FieldRefusals } from './module.ts';
 import { numberText, readNumber, ruleOf } from './number-rules.ts';

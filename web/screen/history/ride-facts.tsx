@@ -5,7 +5,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { elevation, toKm } from '@flotila/domain/units.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import {
   dateTime,

@@ -7,7 +7,7 @@ import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@man
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, send } from '../../ground/call/http.ts';
 import { language, switchLanguage, t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';

@@ -4,7 +4,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { type DataDetail, dataDetailPath, panelPath } from '../../ground/address/paths.ts';
 import { language, switchLanguage, t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import type { CurrentCompany } from '../../ground/session/company.ts';
 import { isPermitted } from '../../ground/session/guards.ts';
 import { signOut } from '../../ground/session/sign-out.ts';

@@ -1,6 +1,6 @@
 // Where a refused field is told: the part of the sentence in which its value stands. Pure.
 import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import type { Part } from './sentence.ts';
 
 const FIRST: Record<string, Part> = {

@@ -3,7 +3,7 @@
 // language orders and declines in its own way.
 import type { Condition, Rule } from '@flotila/domain/rule/rule.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { lists } from './lists.ts';
 import { namesText, type RuleNames } from './names.ts';
 import {

@@ -27,7 +27,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { dateTime, number } from '../../ground/words/format.ts';
 
 /** The name of a parameter in the language of the screen; of an unknown one its code. */

@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { presentActivity, type Tachograph } from './tachograph.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { dataDetailPath, type Panel, panelPath, reportPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../ground/i18n/sk.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import type { CurrentCompany } from '../../ground/session/company.ts';
 import type { Dialog } from '../../ground/ui/dialogs.ts';
 

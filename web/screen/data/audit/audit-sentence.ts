@@ -11,7 +11,7 @@ import {
   panelPath,
 } from '../../../ground/address/paths.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
 import { dateLanguage, fullName, time } from '../../../ground/words/format.ts';
 import { monthOf } from '../contract/contract-month.ts';

@@ -11,7 +11,7 @@ import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.t
 import { isLanguage, languageName } from '@flotila/domain/words/languages.ts';
 import { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
 import {
   duration,

@@ -2,7 +2,7 @@
 // for the language.
 import type { AuditEntry, AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { isAlike } from '../../../ground/ui/form-merge.ts';
 import { MISSING } from '../../../ground/words/format.ts';
 import type { AuditNames } from './audit-names.ts';

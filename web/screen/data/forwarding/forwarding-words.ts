@@ -1,7 +1,7 @@
 // How a forwarding is told in lists, beside its form, and in what somebody else changed meanwhile.
 import type { ForwardingRecord } from '@flotila/domain/forwarding/forwarding.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { dateTime } from '../../../ground/words/format.ts';
 import { saidText } from '../delivery/delivery-words.ts';

@@ -3,7 +3,7 @@
 import type { PersonRecord, PersonRow } from '@flotila/domain/person/person.api.ts';
 import { z } from 'zod';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { fullName, MISSING } from '../../../ground/words/format.ts';
 import { identificationText } from '../identification/identification-form.ts';

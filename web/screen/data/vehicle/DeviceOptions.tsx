@@ -3,7 +3,7 @@ import { type DeviceOption, deviceOptions } from '@flotila/domain/vehicle/device
 import { PasswordInput, Select, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { number } from '../../../ground/words/format.ts';
 import type { Props } from './fields.tsx';
 import styles from './vehicle-form.module.css';

@@ -3,7 +3,7 @@
 
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { number } from '../../../ground/words/format.ts';
 import { typeText } from '../../../thing/vehicle/vehicle-words.ts';
 import { fieldValue } from '../field-value.ts';

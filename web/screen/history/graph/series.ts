@@ -4,7 +4,7 @@ import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { ELEVATION_IN_KM_FROM_METRES, METRES_IN_KM } from '@flotila/domain/units.ts';
 import { z } from 'zod';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/sk.ts';
+import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { remembered } from '../../../ground/session/remembered.ts';
 import { number } from '../../../ground/words/format.ts';
 
