@@ -229,7 +229,7 @@ export const DEMO_COMPANIES: DemoCompany[] = [
   },
   {
     code: 'morava',
-    name: 'Morava Stroje a.s.',
+    name: 'Zemní stroje Morava a.s.',
     country: 'CZ',
     timeZone: 'Europe/Prague',
     currency: 'CZK',
