@@ -1,6 +1,8 @@
 // Pages that the database cuts itself: the answer around their rows, and how many rows there are. A list
 // that is complete in memory is cut by `pageOf`.
 import type { Page } from '@flotila/domain/endpoint.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from './open.ts';
 
 export interface Slice {
   /** From 0. */
@@ -22,4 +24,32 @@ export async function totalOf(
 ): Promise<number> {
   const isLast = found < size && (found > 0 || page === 0);
   return isLast ? page * size + found : count();
+}
+
+/** Rows of a page, and how many all pages have. */
+export interface PageRows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * @param from what `rows` selects of, to be counted where that is needed
+ * @param rows in their order; `cut` is where they end
+ */
+export async function readPage<Row>(
+  db: ReadDb,
+  slice: Slice,
+  from: RawBuilder<unknown>,
+  rows: (cut: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<PageRows<Row>> {
+  const { page, size } = slice;
+  const found = await rows(sql`limit ${size} offset ${page * size}`).execute(db);
+  const total = await totalOf(found.rows.length, slice, () => countRows(db, from));
+  return { rows: found.rows, total };
+}
+
+/** @param from `from table where …` */
+export async function countRows(db: ReadDb, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

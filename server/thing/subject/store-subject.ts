@@ -9,13 +9,10 @@ import type { Author } from '../audit/audit.queries.ts';
 import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import {
   contractsOf,
-  deleteSubjectRow,
   findSubject,
-  insertSubject,
-  lockSubject,
   type SubjectRow,
   type SubjectValues,
-  updateSubjectRow,
+  subjectRows,
 } from './subject.queries.ts';
 
 /** Contracts that the refusal of a deletion names. */
@@ -33,7 +30,9 @@ export function storeNewSubject(
 ): Promise<SubjectRecord> {
   const { company } = editor;
   return editor.db.write(async (db) => {
-    const subjectId = await insertSubject(db, company, valuesOf(input), new Date(editor.now));
+    const subjectId = await subjectRows.insert(db, company, valuesOf(input), {
+      created: new Date(editor.now),
+    });
     const after = await getSubjectRecord(db, company, subjectId);
     await audit(db, editor, { before: null, after });
     return after;
@@ -50,7 +49,7 @@ export async function storeSubject(
   const lastChange = seenChange(input);
   return editor.db.write(async (db) => {
     const before = await lockedRecord(db, company, subjectId, lastChange);
-    await updateSubjectRow(db, company, subjectId, valuesOf(input));
+    await subjectRows.update(db, company, subjectId, valuesOf(input));
     const after = await getSubjectRecord(db, company, subjectId);
     await audit(db, editor, { before, after });
     return after;
@@ -69,7 +68,7 @@ export function removeSubject(
     const of = { subjectId, visible: visible.vehicles };
     const { count, names } = await contractsOf(db, company, of, NAMED_MAX);
     if (count > 0) throw inUse(count, names);
-    await deleteSubjectRow(db, company, subjectId);
+    await subjectRows.delete(db, company, subjectId);
     await audit(db, editor, { before, after: null });
   });
 }
@@ -102,7 +101,7 @@ async function lockedRecord(
   subjectId: number,
   lastChange: string,
 ): Promise<SubjectRecord> {
-  await lockSubject(db, company, subjectId);
+  await subjectRows.lock(db, company, subjectId);
   return refuseStale(await getSubjectRecord(db, company, subjectId), lastChange);
 }
 

@@ -3,8 +3,9 @@ import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subjec
 import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -17,26 +18,28 @@ export interface SubjectRow extends Omit<SubjectRecord, 'created'> {
 export type SubjectValues = Omit<SubjectInput, 'lastChange'>;
 
 const ENTERED = recordColumns('subject', SUBJECT_FIELDS);
+
+export const subjectRows = recordRows('subject', 'subject_id', (values: SubjectValues) =>
+  ENTERED.written(values),
+);
+
 const COLUMNS = sql`s.subject_id as "subjectId", ${ENTERED.read('s')}, s.created,
   s.company_id as "companyId", s.last_change::text as "lastChange"`;
 
 /** One page by name, and how many there are. */
-export async function listSubjectRows(
+export function listSubjectRows(
   db: ReadDb,
   company: Company,
   slice: Slice,
-): Promise<{ rows: SubjectRow[]; total: number }> {
-  const { page, size } = slice;
-  const { rows } = await sql<SubjectRow>`
-    select ${COLUMNS} from subject s where s.company_id = ${company.id}
-    order by s.name collate "sk-x-icu", s.subject_id
-    limit ${size} offset ${page * size}`.execute(db);
-  const total = await totalOf(rows.length, slice, async () => {
-    const counted = await sql<{ count: number }>`
-      select count(*)::int as count from subject where company_id = ${company.id}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  });
-  return { rows, total };
+): Promise<PageRows<SubjectRow>> {
+  const from = sql`from subject s where s.company_id = ${company.id}`;
+  return readPage(
+    db,
+    slice,
+    from,
+    (cut) => sql`select ${COLUMNS} ${from}
+      order by s.name collate "sk-x-icu", s.subject_id ${cut}`,
+  );
 }
 
 export async function findSubject(
@@ -45,7 +48,7 @@ export async function findSubject(
   subjectId: number,
 ): Promise<SubjectRow | undefined> {
   const { rows } = await sql<SubjectRow>`select ${COLUMNS} from subject s
-    where s.company_id = ${company.id} and s.subject_id = ${subjectId}`.execute(db);
+    where ${subjectRows.isThis(company, subjectId, 's')}`.execute(db);
   return rows[0];
 }
 
@@ -56,52 +59,8 @@ export async function holdSubject(
   subjectId: number,
 ): Promise<boolean> {
   const { rows } = await sql`select from subject
-    where company_id = ${company.id} and subject_id = ${subjectId} for key share`.execute(db);
+    where ${subjectRows.isThis(company, subjectId)} for key share`.execute(db);
   return rows.length > 0;
-}
-
-/** Nobody else changes it, or makes a contract with it, until the end. */
-export async function lockSubject(db: WriteDb, company: Company, subjectId: number): Promise<void> {
-  await sql`select from subject
-    where company_id = ${company.id} and subject_id = ${subjectId} for update`.execute(db);
-}
-
-/** Answers its number. */
-export async function insertSubject(
-  db: WriteDb,
-  company: Company,
-  values: SubjectValues,
-  now: Date,
-): Promise<number> {
-  const { subject_id } = await db
-    .insertInto('subject')
-    .values({ company_id: company.id, created: now, ...ENTERED.written(values) })
-    .returning('subject_id')
-    .executeTakeFirstOrThrow();
-  return subject_id;
-}
-
-export async function updateSubjectRow(
-  db: WriteDb,
-  company: Company,
-  subjectId: number,
-  values: SubjectValues,
-): Promise<void> {
-  await db
-    .updateTable('subject')
-    .set({ ...ENTERED.written(values), last_change: sql<number>`last_change + 1` })
-    .where('company_id', '=', company.id)
-    .where('subject_id', '=', subjectId)
-    .execute();
-}
-
-export async function deleteSubjectRow(
-  db: WriteDb,
-  company: Company,
-  subjectId: number,
-): Promise<void> {
-  await sql`delete from subject
-    where company_id = ${company.id} and subject_id = ${subjectId}`.execute(db);
 }
 
 /**
