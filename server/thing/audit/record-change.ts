@@ -25,7 +25,7 @@ export async function refuseStale<Row extends { lastChange: string }>(
 }
 
 /** How a kind of record is found in the record of changes, and what is kept of it there. */
-interface KeptRecord<Row> {
+export interface KeptRecord<Row> {
   kind: AuditKind;
   idOf(row: Row): string | number;
   nameOf(row: Row): string;
@@ -33,7 +33,7 @@ interface KeptRecord<Row> {
   keptOf?(row: Row): object;
 }
 
-interface Recorder extends Author {
+export interface Recorder extends Author {
   company: { id: number };
 }
 

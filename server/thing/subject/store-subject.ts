@@ -3,17 +3,12 @@
 import { problem } from '@flotila/domain/problem.ts';
 import type { Contact } from '@flotila/domain/subject/contact.ts';
 import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
-import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Database } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import type { Author } from '../audit/audit.queries.ts';
-import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
-import {
-  contractsOf,
-  findSubject,
-  type SubjectRow,
-  type SubjectValues,
-  subjectRows,
-} from './subject.queries.ts';
+import { keepRecords } from '../audit/keep-records.ts';
+import { seenChange } from '../audit/record-change.ts';
+import { contractsOf, findSubject, type SubjectValues, subjectRows } from './subject.queries.ts';
 
 /** Contracts that the refusal of a deletion names. */
 const NAMED_MAX = 3;
@@ -24,19 +19,28 @@ export interface SubjectEditor extends Author {
   visible: Visible;
 }
 
+const subjects = keepRecords({
+  kind: 'subject',
+  idOf: ({ subjectId }) => subjectId,
+  nameOf: ({ name }) => name,
+  keptOf: entered,
+  rows: subjectRows,
+  find: (db, { company }: { company: CompanyContext }, key: number) =>
+    findSubject(db, company, key),
+  viewOf: (record) => record,
+});
+
+/** @throws not_found */
+export const getSubjectRecord = subjects.get;
+
 export function storeNewSubject(
   editor: SubjectEditor,
   input: SubjectInput,
 ): Promise<SubjectRecord> {
-  const { company } = editor;
-  return editor.db.write(async (db) => {
-    const subjectId = await subjectRows.insert(db, company, valuesOf(input), {
-      created: new Date(editor.now),
-    });
-    const after = await getSubjectRecord(db, company, subjectId);
-    await audit(db, editor, { before: null, after });
-    return after;
-  });
+  const created = new Date(editor.now);
+  return subjects.make(editor, (db) =>
+    subjectRows.insert(db, editor.company, valuesOf(input), { created }),
+  );
 }
 
 /** @throws invalid without lastChange, not_found, conflict */
@@ -45,15 +49,9 @@ export async function storeSubject(
   subjectId: number,
   input: SubjectInput,
 ): Promise<SubjectRecord> {
-  const { company } = editor;
-  const lastChange = seenChange(input);
-  return editor.db.write(async (db) => {
-    const before = await lockedRecord(db, company, subjectId, lastChange);
-    await subjectRows.update(db, company, subjectId, valuesOf(input));
-    const after = await getSubjectRecord(db, company, subjectId);
-    await audit(db, editor, { before, after });
-    return after;
-  });
+  return subjects.change(editor, subjectId, seenChange(input), (db) =>
+    subjectRows.update(db, editor.company, subjectId, valuesOf(input)),
+  );
 }
 
 /** @throws not_found, conflict, in_use while contracts name it */
@@ -63,13 +61,11 @@ export function removeSubject(
   lastChange: string,
 ): Promise<void> {
   const { company, visible } = editor;
-  return editor.db.write(async (db) => {
-    const before = await lockedRecord(db, company, subjectId, lastChange);
+  return subjects.remove(editor, subjectId, lastChange, async (db) => {
     const of = { subjectId, visible: visible.vehicles };
     const { count, names } = await contractsOf(db, company, of, NAMED_MAX);
     if (count > 0) throw inUse(count, names);
     await subjectRows.delete(db, company, subjectId);
-    await audit(db, editor, { before, after: null });
   });
 }
 
@@ -78,31 +74,6 @@ function inUse(count: number, names: readonly string[]) {
   if (names.length === 0) return problem('in_use', { message: 'subject_in_use_unseen' });
   const contracts = names.join(', ') + (count > names.length ? ' …' : '');
   return problem('in_use', { message: 'subject_in_use', params: { contracts } });
-}
-
-/** @throws not_found */
-export async function getSubjectRecord(
-  db: ReadDb,
-  company: CompanyContext,
-  subjectId: number,
-): Promise<SubjectRecord> {
-  const row = await findSubject(db, company, subjectId);
-  if (!row) throw problem('not_found');
-  return subjectRecord(row);
-}
-
-export function subjectRecord(row: SubjectRow): SubjectRecord {
-  return { ...row, created: row.created.toISOString() };
-}
-
-async function lockedRecord(
-  db: WriteDb,
-  company: CompanyContext,
-  subjectId: number,
-  lastChange: string,
-): Promise<SubjectRecord> {
-  await subjectRows.lock(db, company, subjectId);
-  return refuseStale(await getSubjectRecord(db, company, subjectId), lastChange);
 }
 
 /** Empty texts are none; contacts are numbered by their order. */
@@ -125,13 +96,6 @@ function withoutEmpty(contact: Contact): Contact {
   const { contactValue } = contact;
   return { ...contact, contactValue: { ...contactValue, road: contactValue.road || null } };
 }
-
-const audit = createAudit<SubjectRecord>({
-  kind: 'subject',
-  idOf: ({ subjectId }) => subjectId,
-  nameOf: ({ name }) => name,
-  keptOf: entered,
-});
 
 /** The number of a contact moves when one before it goes, which is no change of it. */
 function entered(record: SubjectRecord): object {

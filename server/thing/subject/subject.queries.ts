@@ -10,7 +10,7 @@ import type { CompanyContext } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
-export interface SubjectRow extends Omit<SubjectRecord, 'created'> {
+interface SubjectRow extends Omit<SubjectRecord, 'created'> {
   created: Date;
 }
 
@@ -27,29 +27,34 @@ const COLUMNS = sql`s.subject_id as "subjectId", ${ENTERED.read('s')}, s.created
   s.company_id as "companyId", s.last_change::text as "lastChange"`;
 
 /** One page by name, and how many there are. */
-export function listSubjectRows(
+export async function listSubjectRows(
   db: ReadDb,
   company: Company,
   slice: Slice,
-): Promise<PageRows<SubjectRow>> {
+): Promise<PageRows<SubjectRecord>> {
   const from = sql`from subject s where s.company_id = ${company.id}`;
-  return readPage(
+  const { rows, total } = await readPage(
     db,
     slice,
     from,
-    (cut) => sql`select ${COLUMNS} ${from}
+    (cut) => sql<SubjectRow>`select ${COLUMNS} ${from}
       order by s.name collate "sk-x-icu", s.subject_id ${cut}`,
   );
+  return { rows: rows.map(recordOf), total };
 }
 
 export async function findSubject(
   db: ReadDb,
   company: Company,
   subjectId: number,
-): Promise<SubjectRow | undefined> {
+): Promise<SubjectRecord | undefined> {
   const { rows } = await sql<SubjectRow>`select ${COLUMNS} from subject s
     where ${subjectRows.isThis(company, subjectId, 's')}`.execute(db);
-  return rows[0];
+  return rows[0] && recordOf(rows[0]);
+}
+
+function recordOf(row: SubjectRow): SubjectRecord {
+  return { ...row, created: row.created.toISOString() };
 }
 
 /** Is it a partner of the company? Then it stays one until the end, as a contract is about to name it. */

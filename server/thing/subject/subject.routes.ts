@@ -8,24 +8,18 @@ import {
 } from '@flotila/domain/subject/subject.api.ts';
 import { pageFrom } from '../../ground/db/page.ts';
 import { type Route, serve } from '../../ground/http/serve.ts';
-import {
-  getSubjectRecord,
-  removeSubject,
-  storeNewSubject,
-  storeSubject,
-  subjectRecord,
-} from './store-subject.ts';
+import { getSubjectRecord, removeSubject, storeNewSubject, storeSubject } from './store-subject.ts';
 import { listSubjectRows } from './subject.queries.ts';
 
 export const subjectRoutes: Route[] = [
   serve(listSubjects, ({ db, company, input: { query } }) =>
     db.read(async (read) => {
       const { rows, total } = await listSubjectRows(read, company, query);
-      return pageFrom(rows.map(subjectRecord), total, query);
+      return pageFrom(rows, total, query);
     }),
   ),
   serve(getSubject, ({ db, company, input }) =>
-    db.read((read) => getSubjectRecord(read, company, input.path.id)),
+    db.read((read) => getSubjectRecord(read, { company }, input.path.id)),
   ),
   serve(createSubject, (call) => storeNewSubject(call, call.input.body)),
   serve(updateSubject, (call) => storeSubject(call, call.input.path.id, call.input.body)),
