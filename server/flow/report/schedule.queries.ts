@@ -7,11 +7,14 @@ import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import { byCompany } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import type { Slice } from '../../ground/db/page.ts';
+import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
 import { SENDING_COLUMNS, type SendingRow } from './sending.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
+
+type ScheduleCompany = Pick<CompanyContext, 'id' | 'administrator'>;
 
 /** What a schedule is told. */
 export interface ScheduleValues extends Rhythm {
@@ -39,11 +42,16 @@ export interface ScheduleRow extends ScheduleValues {
   last: SendingRow | null;
 }
 
-/** Which schedules a caller has: administrators all, others their own. */
-export interface ScheduleReader {
-  accountId: number;
-  isAdministrator: boolean;
-}
+export const scheduleRows = recordRows(
+  'report_schedule',
+  'report_schedule_id',
+  ({ input, periodName, on, ...values }: ScheduleValues) => ({
+    ...values,
+    input: JSON.stringify(input),
+    period_name: periodName,
+    on_day: on,
+  }),
+);
 
 const ROWS = sql`
   select s.company_id as "companyId", s.report_schedule_id as "scheduleId",
@@ -57,35 +65,38 @@ const ROWS = sql`
       and p.person_id = (s.input->>'personId')::int) as person
   from report_schedule s join account a using (account_id)`;
 
-function isSeen({ accountId, isAdministrator }: ScheduleReader) {
-  return isAdministrator ? sql`true` : sql`s.account_id = ${accountId}`;
+/** Administrators have all, others their own. */
+function isSeen({ administrator }: ScheduleCompany, accountId: number) {
+  return administrator ? sql`true` : sql`s.account_id = ${accountId}`;
 }
 
 export async function listScheduleRows(
   db: ReadDb,
-  company: Company,
-  reader: ScheduleReader,
-  { page, size }: Slice,
-): Promise<{ rows: ScheduleRow[]; total: number }> {
-  const { rows } = await sql<ScheduleRow>`
-    ${ROWS} where s.company_id = ${company.id} and ${isSeen(reader)}
-    order by s.created desc, s.report_schedule_id desc
-    limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ count: number }>`
-    select count(*) from report_schedule s
-    where s.company_id = ${company.id} and ${isSeen(reader)}`.execute(db);
-  return { rows: await withLast(db, company, rows), total: count.rows[0]?.count ?? 0 };
+  company: ScheduleCompany,
+  accountId: number,
+  slice: Slice,
+): Promise<PageRows<ScheduleRow>> {
+  const where = sql`where s.company_id = ${company.id} and ${isSeen(company, accountId)}`;
+  const { rows, total } = await readPage(
+    db,
+    slice,
+    sql`from report_schedule s ${where}`,
+    (cut) => sql<ScheduleRow>`
+      ${ROWS} ${where} order by s.created desc, s.report_schedule_id desc ${cut}`,
+  );
+  return { rows: await withLast(db, company, rows), total };
 }
 
 export async function findSchedule(
   db: ReadDb,
-  company: Company,
-  reader: ScheduleReader,
+  company: ScheduleCompany,
+  accountId: number,
   scheduleId: number,
 ): Promise<ScheduleRow | undefined> {
   const { rows } = await sql<ScheduleRow>`
-    ${ROWS} where s.company_id = ${company.id} and s.report_schedule_id = ${scheduleId}
-      and ${isSeen(reader)}`.execute(db);
+    ${ROWS} where ${scheduleRows.isThis(company, scheduleId, 's')} and ${isSeen(company, accountId)}`.execute(
+    db,
+  );
   const [row] = await withLast(db, company, rows);
   return row;
 }
@@ -106,60 +117,8 @@ async function withLast(
   return schedules.map((row) => ({ ...row, last: last.get(row.scheduleId) ?? null }));
 }
 
-export async function lockSchedule(
-  db: WriteDb,
-  company: Company,
-  scheduleId: number,
-): Promise<void> {
-  await sql`select from report_schedule where company_id = ${company.id}
-    and report_schedule_id = ${scheduleId} for update`.execute(db);
-}
-
 export async function countSchedules(db: ReadDb, company: Company): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from report_schedule where company_id = ${company.id}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-export async function insertSchedule(
-  db: WriteDb,
-  company: Company,
-  accountId: number,
-  values: ScheduleValues,
-  created: Date,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into report_schedule (company_id, account_id, input, period_name, format, every, on_day,
-      at, recipients, language, active, next, origin, created)
-    values (${company.id}, ${accountId}, ${JSON.stringify(values.input)}, ${values.periodName},
-      ${values.format}, ${values.every}, ${values.on}, ${values.at}, ${values.recipients},
-      ${values.language}, ${values.active}, ${values.next}, ${values.origin}, ${created})
-    returning report_schedule_id as id`.execute(db);
-  return rows[0]?.id as number;
-}
-
-export async function updateSchedule(
-  db: WriteDb,
-  company: Company,
-  scheduleId: number,
-  values: ScheduleValues,
-): Promise<void> {
-  await sql`
-    update report_schedule set input = ${JSON.stringify(values.input)},
-      period_name = ${values.periodName}, format = ${values.format}, every = ${values.every},
-      on_day = ${values.on}, at = ${values.at}, recipients = ${values.recipients},
-      language = ${values.language}, active = ${values.active}, next = ${values.next},
-      origin = ${values.origin}, last_change = last_change + 1
-    where company_id = ${company.id} and report_schedule_id = ${scheduleId}`.execute(db);
-}
-
-export async function deleteSchedule(
-  db: WriteDb,
-  company: Company,
-  scheduleId: number,
-): Promise<void> {
-  await sql`delete from report_schedule
-    where company_id = ${company.id} and report_schedule_id = ${scheduleId}`.execute(db);
+  return countRows(db, sql`from report_schedule where company_id = ${company.id}`);
 }
 
 /** A schedule whose moment has come, with the zone of its company. */

@@ -34,8 +34,8 @@ export function scheduleRoutes(hasMail: () => boolean, sends: SendLimit): Route[
     serve(listReportSchedules, (call) =>
       call.db.read(async (db) => {
         const { company, session, input, language } = { ...call, ...editorOf(call) };
-        const reader = { accountId: session.accountId, isAdministrator: company.administrator };
-        const { rows, total } = await listScheduleRows(db, company, reader, input.query);
+        const { accountId } = session;
+        const { rows, total } = await listScheduleRows(db, company, accountId, input.query);
         const content = rows.map((row) => scheduleView(row, language));
         return pageFrom(content, total, input.query);
       }),

@@ -135,10 +135,10 @@ async function prepare(deps: SendingWorkerDeps, sending: ClaimedSending): Promis
   const { db, reports, version, now } = deps;
   const { companyId, scheduleId, accountId, planned } = sending;
   const { holder, schedule } = await db.read(async (read) => {
-    const reader = { accountId, isAdministrator: true };
+    const company = { id: companyId, administrator: true };
     return {
       holder: await findRightHolder(read, accountId, companyId),
-      schedule: await findSchedule(read, { id: companyId }, reader, scheduleId),
+      schedule: await findSchedule(read, company, accountId, scheduleId),
     };
   });
   if (!holder || !schedule) throw problem('forbidden');

@@ -7,21 +7,19 @@ import type {
   ReportSending,
 } from '@flotila/domain/report/report.api.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Database, ReadDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { SendLimit } from '../../thing/alert/send-limit.ts';
 import { writeAudit } from '../../thing/audit/audit.queries.ts';
-import { refuseStale, seenChange } from '../../thing/audit/record-change.ts';
+import { keepRecords } from '../../thing/audit/keep-records.ts';
+import { seenChange } from '../../thing/audit/record-change.ts';
 import { checkMayReport, type ReportCaller } from './may-report.ts';
 import { readSchedule } from './read-schedule.ts';
 import {
   countSchedules,
-  deleteSchedule,
   findSchedule,
-  insertSchedule,
-  lockSchedule,
   type ScheduleRow,
-  updateSchedule,
+  scheduleRows,
 } from './schedule.queries.ts';
 import { scheduleTitle, scheduleView, sendingView } from './schedule-view.ts';
 import { insertSending } from './sending.queries.ts';
@@ -37,22 +35,35 @@ export interface ScheduleEditor extends ReportCaller {
   origin: string;
 }
 
+type ScheduleReader = Pick<ScheduleEditor, 'company' | 'session' | 'language'>;
+
+const schedules = keepRecords({
+  kind: 'report-schedule',
+  idOf: ({ scheduleId }) => scheduleId,
+  nameOf: (row) => scheduleTitle(row, 'sk'),
+  keptOf: entered,
+  rows: scheduleRows,
+  find: (db, { company, session }: ScheduleReader, id: number) =>
+    findSchedule(db, company, session.accountId, id),
+  viewOf: (row, { language }) => scheduleView(row, language),
+});
+
+/** @throws not_found */
+export const getSchedule = schedules.getRow;
+
 export function storeNewSchedule(
   editor: ScheduleEditor,
   input: ReportScheduleInput,
 ): Promise<ReportSchedule> {
   const { company, session, now } = editor;
-  return editor.db.write(async (db) => {
+  return schedules.make(editor, async (db) => {
     const values = await readValues(db, editor, input);
     await takeTurn(db, 'reportSchedules', company.id);
     if ((await countSchedules(db, company)) >= SCHEDULES_MAX) {
       throw problem('invalid', { message: 'schedules_max', params: { max: SCHEDULES_MAX } });
     }
-    const created = new Date(now);
-    const id = await insertSchedule(db, company, session.accountId, values, created);
-    const after = await getSchedule(db, editor, id);
-    await audit(db, editor, { before: null, after });
-    return scheduleView(after, editor.language);
+    const made = { account_id: session.accountId, created: new Date(now) };
+    return scheduleRows.insert(db, company, values, made);
   });
 }
 
@@ -62,14 +73,9 @@ export function storeSchedule(
   id: number,
   input: ReportScheduleInput,
 ): Promise<ReportSchedule> {
-  const lastChange = seenChange(input);
-  return editor.db.write(async (db) => {
-    const before = await currentSchedule(db, editor, id, lastChange);
-    await updateSchedule(db, editor.company, id, await readValues(db, editor, input));
-    const after = await getSchedule(db, editor, id);
-    await audit(db, editor, { before, after });
-    return scheduleView(after, editor.language);
-  });
+  return schedules.change(editor, id, seenChange(input), async (db) =>
+    scheduleRows.update(db, editor.company, id, await readValues(db, editor, input)),
+  );
 }
 
 /** @throws not_found, conflict */
@@ -78,11 +84,9 @@ export function removeSchedule(
   id: number,
   lastChange: string,
 ): Promise<void> {
-  return editor.db.write(async (db) => {
-    const before = await currentSchedule(db, editor, id, lastChange);
-    await deleteSchedule(db, editor.company, id);
-    await audit(db, editor, { before, after: null });
-  });
+  return schedules.remove(editor, id, lastChange, (db) =>
+    scheduleRows.delete(db, editor.company, id),
+  );
 }
 
 /** The newest moment once more, or now when there was none; one that is on its way is enough. @throws too_many */
@@ -93,7 +97,7 @@ export function sendAgain(
 ): Promise<ReportSending> {
   const { company, session } = editor;
   return editor.db.write(async (db) => {
-    await lockSchedule(db, editor.company, id);
+    await scheduleRows.lock(db, editor.company, id);
     const schedule = await getSchedule(db, editor, id);
     const { last, recipients, format } = schedule;
     if (last?.state === 'waiting' || last?.state === 'sending') {
@@ -105,8 +109,15 @@ export function sendAgain(
     const added = { scheduleId: id, planned: last?.planned ?? now, attempt, recipients, now };
     const row = await insertSending(db, editor.company.id, added);
     if (!row) throw problem('conflict');
-    const name = { action: 'update', before: {}, after: { sentAgain: row.planned } } as const;
-    await writeAudit(db, editor, { ...subjectOf(editor, schedule), ...name });
+    await writeAudit(db, editor, {
+      companyId: company.id,
+      kind: 'report-schedule',
+      recordId: id,
+      recordName: scheduleTitle(schedule, 'sk'),
+      action: 'update',
+      before: {},
+      after: { sentAgain: row.planned },
+    });
     return sendingView(row, format, editor.language);
   });
 }
@@ -118,50 +129,8 @@ async function readValues(db: ReadDb, editor: ScheduleEditor, input: ReportSched
   return values;
 }
 
-/** @throws not_found */
-export async function getSchedule(
-  db: ReadDb,
-  { company, session }: Pick<ScheduleEditor, 'company' | 'session'>,
-  id: number,
-): Promise<ScheduleRow> {
-  const reader = { accountId: session.accountId, isAdministrator: company.administrator };
-  const row = await findSchedule(db, company, reader, id);
-  if (!row) throw problem('not_found');
-  return row;
-}
-
-async function currentSchedule(
-  db: WriteDb,
-  editor: ScheduleEditor,
-  id: number,
-  lastChange: string,
-): Promise<ScheduleRow> {
-  await lockSchedule(db, editor.company, id);
-  const row = await getSchedule(db, editor, id);
-  return refuseStale(row, lastChange, () => scheduleView(row, editor.language));
-}
-
-function audit(
-  db: WriteDb,
-  editor: ScheduleEditor,
-  { before, after }: { before: ScheduleRow | null; after: ScheduleRow | null },
-): Promise<void> {
-  const row = (after ?? before) as ScheduleRow;
-  const change = { before: before && audited(before), after: after && audited(after) };
-  return writeAudit(db, editor, { ...subjectOf(editor, row), ...change });
-}
-
-function subjectOf(editor: ScheduleEditor, row: ScheduleRow) {
-  return {
-    companyId: editor.company.id,
-    kind: 'report-schedule',
-    recordId: row.scheduleId,
-    recordName: scheduleTitle(row, 'sk'),
-  } as const;
-}
-
 /** What people set; when it is next and what was sent follow from it. */
-function audited(row: ScheduleRow): object {
+function entered(row: ScheduleRow): object {
   const { input, periodName, format, every, on, at, recipients, language, active } = row;
   const { report, options, ...subject } = input;
   return {

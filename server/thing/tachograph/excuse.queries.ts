@@ -1,7 +1,8 @@
 // What people noted of possible infringements by Article 12.
 import type { LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import { sql } from 'kysely';
-import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { ReadDb } from '../../ground/db/open.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -34,9 +35,7 @@ export async function findExcuse(
 ): Promise<LostExcuse | undefined> {
   const { rows } = await sql<ExcuseRow>`
     select ${COLUMNS} from excuse
-    where company_id = ${company.id} and person_id = ${personId} and excuse_id = ${excuseId}`.execute(
-    db,
-  );
+    where ${excuseRows.isThis(company, excuseId)} and person_id = ${personId}`.execute(db);
   return rows[0] && excuseOf(rows[0]);
 }
 
@@ -66,49 +65,10 @@ function excuseOf(row: ExcuseRow): LostExcuse {
 
 export type ExcuseValues = Omit<LostExcuse, 'excuseId' | 'lastChange'> & { accountId: number };
 
-/** Answers its id. */
-export async function insertExcuse(
-  db: WriteDb,
-  company: Company,
-  personId: number,
-  values: ExcuseValues,
-): Promise<number> {
-  const row = await db
-    .insertInto('excuse')
-    .values({ company_id: company.id, person_id: personId, ...columnsOf(values) })
-    .returning('excuse_id')
-    .executeTakeFirstOrThrow();
-  return row.excuse_id;
-}
-
-export async function updateExcuse(
-  db: WriteDb,
-  company: Company,
-  excuseId: number,
-  values: ExcuseValues,
-): Promise<void> {
-  await db
-    .updateTable('excuse')
-    .set({ ...columnsOf(values), last_change: sql<number>`last_change + 1` })
-    .where('company_id', '=', company.id)
-    .where('excuse_id', '=', excuseId)
-    .execute();
-}
-
-export async function deleteExcuseRow(
-  db: WriteDb,
-  company: Company,
-  excuseId: number,
-): Promise<void> {
-  await db
-    .deleteFrom('excuse')
-    .where('company_id', '=', company.id)
-    .where('excuse_id', '=', excuseId)
-    .execute();
-}
-
-function columnsOf({ type, from, to, value, ground, reason, ...who }: ExcuseValues) {
-  return {
+export const excuseRows = recordRows(
+  'excuse',
+  'excuse_id',
+  ({ type, from, to, value, ground, reason, ...who }: ExcuseValues) => ({
     type,
     from_ts: new Date(from),
     to_ts: new Date(to),
@@ -118,5 +78,5 @@ function columnsOf({ type, from, to, value, ground, reason, ...who }: ExcuseValu
     noted: new Date(who.noted),
     account_id: who.accountId,
     noted_by: who.notedBy,
-  };
-}
+  }),
+);

@@ -10,14 +10,7 @@ import { takeTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext, SessionContext, Visible } from '../../ground/http/context.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import { listDays } from './days.ts';
-import {
-  deleteExcuseRow,
-  type ExcuseValues,
-  findExcuse,
-  getDriverName,
-  insertExcuse,
-  updateExcuse,
-} from './excuse.queries.ts';
+import { type ExcuseValues, excuseRows, findExcuse, getDriverName } from './excuse.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,8 +56,9 @@ export function storeExcuse(
       accountId: session.accountId,
     };
     const before = seen && (await readExcuse(db, company, driverId, seen.excuseId));
-    const excuseId = before?.excuseId ?? (await insertExcuse(db, company, driverId, values));
-    if (before) await updateExcuse(db, company, excuseId, values);
+    const excuseId =
+      before?.excuseId ?? (await excuseRows.insert(db, company, values, { person_id: driverId }));
+    if (before) await excuseRows.update(db, company, excuseId, values);
     const after = await readExcuse(db, company, driverId, excuseId);
     await writeAudit(db, editor, await changeOf(db, company, driverId, { before, after }));
     const { type: _type, from: _from, to: _to, ...excuse } = after;
@@ -83,7 +77,7 @@ export function removeExcuse(
     await takeTurn(db, 'excuses', driverId);
     const before = await readExcuse(db, company, driverId, excuseId);
     if (before.lastChange !== lastChange) throw problem('conflict', { current: before });
-    await deleteExcuseRow(db, company, excuseId);
+    await excuseRows.delete(db, company, excuseId);
     await writeAudit(db, editor, await changeOf(db, company, driverId, { before, after: null }));
   });
 }

@@ -13,20 +13,14 @@ import { checkVehicle } from './check-vehicle.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
 import { changeDevice, isSameDevice } from './device-change.ts';
 import { type EditContext, editVehicle } from './edit-vehicle.ts';
-import {
-  insertVehicle,
-  lockVehicle,
-  markDeleted,
-  replaceParts,
-  updateVehicleRow,
-} from './vehicle.queries.ts';
+import { lockVehicle, replaceParts, vehicleRows } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
 
 export function storeNewVehicle(context: EditContext, input: VehicleInput): Promise<VehicleRecord> {
   const { company } = context;
   return editVehicle(context, async (db, now) => {
     await checkVehicle(db, company, input, null);
-    const vehicleId = await insertVehicle(db, company, input);
+    const vehicleId = await vehicleRows.insert(db, company, input);
     await setDriver(db, company, vehicleId, { personId: input.driverId, now });
     await replaceParts(db, company, vehicleId, input);
     const wanted = input.device;
@@ -58,7 +52,7 @@ export function storeVehicle(
     const isOtherTracker = wanted !== null && !isSameDevice(current, wanted);
     const owner = { companyId: company.id, vehicleId };
     await changeRideSettings(db, { owner, isOtherTracker, now }, async () => {
-      await updateVehicleRow(db, company, vehicleId, input);
+      await vehicleRows.update(db, company, vehicleId, input);
       await setDriver(db, company, vehicleId, { personId: input.driverId, now });
       await replaceParts(db, company, vehicleId, input);
       await changeDevice(db, { company, vehicleId, current, wanted, now });
@@ -84,7 +78,7 @@ export function removeVehicle(
     if (stored !== lastChange) throw problem('conflict', { current: before });
     const current = await findDeviceOf(db, company, vehicleId);
     await changeDevice(db, { company, vehicleId, current, wanted: null, now });
-    await markDeleted(db, company, vehicleId, now);
+    await vehicleRows.set(db, company, vehicleId, { deleted: now });
     await auditVehicle(db, context, { before, after: null });
     // Its plans and services go from all lists with it, as its rides do, and nothing is due any more.
     await refreshAlerts(db, company, vehicleId, now);

@@ -5,10 +5,16 @@ import { VEHICLE_FIELDS } from '@flotila/domain/vehicle/vehicle-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
 export const VEHICLE_COLUMNS = recordColumns('vehicle', VEHICLE_FIELDS);
+
+/** The driver of a new or changed row is setDriver's. */
+export const vehicleRows = recordRows('vehicle', 'vehicle_id', (input: VehicleInput) =>
+  VEHICLE_COLUMNS.written(input),
+);
 
 /** What one vehicle answers beyond what only the map shows (D-VEH-007 … D-VEH-015). */
 export type VehicleEditRow = Omit<VehicleInput, 'device' | 'lastChange'> & { lastChange: string };
@@ -33,8 +39,7 @@ export async function findVehicleEdit(
         from vehicle_tank t
         where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks
     from vehicle v
-    where v.company_id = ${company.id} and v.vehicle_id = ${vehicleId}
-      and v.deleted is null`.execute(db);
+    where ${vehicleRows.isThis(company, vehicleId, 'v')} and v.deleted is null`.execute(db);
   return rows[0];
 }
 
@@ -46,8 +51,7 @@ export async function lockVehicle(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ lastChange: string }>`
     select last_change::text as "lastChange" from vehicle
-    where company_id = ${company.id} and vehicle_id = ${vehicleId} and deleted is null
-    for update`.execute(db);
+    where ${vehicleRows.isThis(company, vehicleId)} and deleted is null for update`.execute(db);
   return rows[0]?.lastChange;
 }
 
@@ -70,34 +74,6 @@ export async function isPlateTaken(
       and vehicle_id is distinct from ${exceptVehicleId}::int
     limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** The driver of a new or changed row is setDriver's. */
-export async function insertVehicle(
-  db: WriteDb,
-  company: CompanyContext,
-  input: VehicleInput,
-): Promise<number> {
-  const { vehicle_id } = await db
-    .insertInto('vehicle')
-    .values({ company_id: company.id, ...VEHICLE_COLUMNS.written(input) })
-    .returning('vehicle_id')
-    .executeTakeFirstOrThrow();
-  return vehicle_id;
-}
-
-export async function updateVehicleRow(
-  db: WriteDb,
-  company: CompanyContext,
-  vehicleId: number,
-  input: VehicleInput,
-): Promise<void> {
-  await db
-    .updateTable('vehicle')
-    .set({ ...VEHICLE_COLUMNS.written(input), last_change: sql<number>`last_change + 1` })
-    .where('company_id', '=', company.id)
-    .where('vehicle_id', '=', vehicleId)
-    .execute();
 }
 
 /** Replaces identifications and tanks by those of the form. */
@@ -142,35 +118,6 @@ export async function replaceParts(
       )
       .execute();
   }
-}
-
-/** D-VEH-031: out of every list; what it drove stays. */
-export async function markDeleted(
-  db: WriteDb,
-  company: CompanyContext,
-  vehicleId: number,
-  now: Date,
-): Promise<void> {
-  await sql`update vehicle set deleted = ${now}, last_change = last_change + 1
-    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
-}
-
-/** API-044: what is undefined stays. The driver is setDriver's. */
-export async function updateName(
-  db: WriteDb,
-  company: CompanyContext,
-  vehicleId: number,
-  name: string | undefined,
-): Promise<void> {
-  await db
-    .updateTable('vehicle')
-    .set({
-      ...(name !== undefined && { name }),
-      last_change: sql<number>`last_change + 1`,
-    })
-    .where('company_id', '=', company.id)
-    .where('vehicle_id', '=', vehicleId)
-    .execute();
 }
 
 /**

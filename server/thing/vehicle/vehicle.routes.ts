@@ -34,7 +34,7 @@ import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
 import { lawOf, mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
-import { lockVehicle, resetPanic, updateName } from './vehicle.queries.ts';
+import { lockVehicle, resetPanic, vehicleRows } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
 import { listBriefRows } from './vehicle-list.queries.ts';
 import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
@@ -144,7 +144,7 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
       throw invalidField('driverId', 'unknown');
     }
     const before = await readForAudit(db, call, id);
-    await updateName(db, company, id, name);
+    await vehicleRows.set(db, company, id, { name });
     if (driverId !== undefined) await setDriver(db, company, id, { personId: driverId, now });
     const after = await readForAudit(db, call, id);
     await auditVehicle(db, call, { before, after });
