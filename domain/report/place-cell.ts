@@ -1,9 +1,10 @@
 // Places on paper: their name, the country where it is a foreign one, and the way back into the history of the
 // vehicle that was there.
 import type { RideView } from '../ride/ride.api.ts';
+import { DASH } from './cells.ts';
 import type { ReportContext } from './context.ts';
 import type { Cell } from './document.ts';
-import { localText, NOTHING } from './format.ts';
+import { localText } from './format.ts';
 
 const PLACE_DIGITS = 5;
 
@@ -26,7 +27,7 @@ export function placeCell(
   context: Pick<ReportContext, 'company'>,
   link: string,
 ): Cell {
-  if (place === null) return { raw: null, text: NOTHING };
+  if (place === null) return DASH;
   const { latitude, longitude, countryCode } = place;
   const text =
     place.place?.name ?? `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`;

@@ -1,11 +1,14 @@
 // Columns and cells that all tables of rides have in common: when and where a ride began and ended, what is said in
 // place of a private ride, a crossing of a border, the names of days and weeks.
+import { textCell } from './cells.ts';
+import { PAPER, QUIET, RIGHT, SHEET } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import type { Cell, Column, Row } from './document.ts';
-import { localText } from './format.ts';
+import { localText, NOTHING } from './format.ts';
 import { logbookWords } from './logbook/words.ts';
-import type { PrintedRide, RideWeek } from './ride-rows.ts';
+import { isWeekend, type PrintedRide, type RideWeek } from './ride-rows.ts';
 import { isNextPart } from './rides.ts';
+import { reportWords } from './words.ts';
 
 /** Number, day, beginning and end of a ride; days and places by the room that the table has, in millimetres. */
 export function rideColumns(
@@ -13,44 +16,81 @@ export function rideColumns(
   width: { day: number; place: number; grow: number },
 ): Column[] {
   const words = logbookWords(language);
-  const paper = { type: 'text', only: 'paper' } as const;
-  const sheet = { only: 'sheet' } as const;
-  const place = {
-    head: words('columns.place'),
-    type: 'text',
-    width: width.place,
-    grow: width.grow,
-  } as const;
+  const time = { head: words('columns.time'), type: 'text', width: 9, ...PAPER } as const;
+  const moment = { type: 'dateTime', width: 16, ...SHEET } as const;
+  const country = { type: 'text', width: 8, ...SHEET } as const;
+  const { place: wide, grow } = width;
+  const place = { head: words('columns.place'), type: 'text', width: wide, grow } as const;
+  const group = { start: words('columns.start'), end: words('columns.end') };
   return [
+    { id: 'number', head: words('columns.number'), type: 'integer', width: 8, ...RIGHT, ...QUIET },
     {
-      id: 'number',
-      head: words('columns.number'),
-      type: 'integer',
-      width: 8,
-      align: 'right',
-      tone: 'quiet',
+      id: 'day',
+      head: words('columns.date'),
+      type: 'text',
+      width: width.day,
+      bold: true,
+      ...PAPER,
     },
-    { id: 'day', head: words('columns.date'), width: width.day, bold: true, ...paper },
-    { id: 'date', head: words('columns.date'), type: 'date', width: width.day, ...sheet },
-    { id: 'start', head: words('columns.start'), type: 'dateTime', width: 16, ...sheet },
-    {
-      id: 'fromTime',
-      head: words('columns.time'),
-      group: words('columns.start'),
-      width: 9,
-      ...paper,
-    },
-    { id: 'from', group: words('columns.start'), ...place },
-    { id: 'fromCountry', head: words('columns.fromCountry'), type: 'text', width: 8, ...sheet },
-    { id: 'end', head: words('columns.end'), type: 'dateTime', width: 16, ...sheet },
-    { id: 'toTime', head: words('columns.time'), group: words('columns.end'), width: 9, ...paper },
-    { id: 'to', group: words('columns.end'), ...place },
-    { id: 'toCountry', head: words('columns.toCountry'), type: 'text', width: 8, ...sheet },
+    { id: 'date', head: words('columns.date'), type: 'date', width: width.day, ...SHEET },
+    { id: 'start', head: words('columns.start'), ...moment },
+    { id: 'fromTime', group: group.start, ...time },
+    { id: 'from', group: group.start, ...place },
+    { id: 'fromCountry', head: words('columns.fromCountry'), ...country },
+    { id: 'end', head: words('columns.end'), ...moment },
+    { id: 'toTime', group: group.end, ...time },
+    { id: 'to', group: group.end, ...place },
+    { id: 'toCountry', head: words('columns.toCountry'), ...country },
   ];
 }
 
-export function textCell(text: string): Cell {
-  return { raw: text, text };
+/** A ride's row with its number, day and kind; the first one of a day says which day it is. */
+export function rideRow(
+  ride: PrintedRide,
+  { day, isFirst }: { day: string; isFirst: boolean },
+  { format, language }: ReportContext,
+  cells: Row['cells'],
+): Row {
+  const isGoing = ride.rideState === 'unfinished';
+  return {
+    kind: 'row',
+    rule: isFirst ? 'day' : 'none',
+    ...(isWeekend(day) && { shade: 'weekend' }),
+    cells: {
+      number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
+      day: { raw: day, text: isFirst ? format.weekday(day) : '' },
+      date: format.cell('date', day),
+      type: textCell(reportWords(language)(ride.rideType === 'private' ? 'private' : 'business')),
+      ...cells,
+    },
+  };
+}
+
+/** When a ride began and ended, and in which countries. */
+export function endCells(ride: PrintedRide, { format, zone }: ReportContext): Row['cells'] {
+  const start = localText(Date.parse(ride.fromTimestamp), zone);
+  const end = localText(Date.parse(ride.toTimestamp), zone);
+  return {
+    start: format.cell('dateTime', start),
+    end: format.cell('dateTime', end),
+    fromTime: { raw: start, text: format.time(start) },
+    toTime: { raw: end, text: format.time(end) },
+    fromCountry: textCell(ride.locationFrom?.countryCode ?? ''),
+    toCountry: textCell(ride.locationTo?.countryCode ?? ''),
+  };
+}
+
+/** Of a hidden ride it is not said that nobody is known. */
+export function driverCell({ driver, isHidden }: PrintedRide): Cell {
+  if (driver) return textCell(`${driver.firstName} ${driver.lastName}`);
+  return { raw: null, text: isHidden ? '' : NOTHING };
+}
+
+/** With the crossing before it, where there is one, on paper only. */
+export function afterCrossing(row: Row, crossing: Row['cells'] | null): Row[] {
+  if (!crossing) return [row];
+  const shade = row.shade && { shade: row.shade };
+  return [{ kind: 'row', rule: 'none', only: 'paper', ...shade, cells: crossing }, row];
 }
 
 /** On paper one sentence stands in place of what is not printed of a private ride (decision 0034). */

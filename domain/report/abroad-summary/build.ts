@@ -3,6 +3,8 @@
 
 import { countryName } from '../../code/countries.ts';
 import { toKm } from '../../units.ts';
+import { DASH, textCell } from '../cells.ts';
+import { KM, PAPER, SHEET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
 import { type Fleet, isTowed, mainDriver, noData, towedNote, vehicleReportLink } from '../fleet.ts';
@@ -122,22 +124,20 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
   const name = reportWords(context.language)('total');
   rows.push({
     kind: 'total',
-    cells: { plate: { raw: name, text: name }, ...wayCells(sumOf(lines), context) },
+    cells: { plate: textCell(name), ...wayCells(sumOf(lines), context) },
   });
-  const sum = { formula: 'sum' } as const;
-  const km = { type: 'number', unit: 'km', digits: 1, ...sum } as const;
   return {
     kind: 'table',
     name: words('vehicles'),
     columns: [
       { id: 'plate', head: words('plate'), type: 'text', width: 22, bold: true },
       { id: 'vehicle', head: words('vehicle'), type: 'text', width: 40, grow: 1 },
-      { id: 'home', head: words('home'), width: 24, ...km },
-      { id: 'abroad', head: words('abroad'), width: 26, bold: true, ...km },
-      { id: 'bar', head: '', type: 'text', width: BAR + 6, only: 'paper' },
+      { id: 'home', head: words('home'), width: 24, ...KM, ...SUM },
+      { id: 'abroad', head: words('abroad'), width: 26, bold: true, ...KM, ...SUM },
+      { id: 'bar', head: '', type: 'text', width: BAR + 6, ...PAPER },
       { id: 'share', head: words('share'), type: 'percent', width: 18, tone: 'quiet' },
-      { id: 'stays', head: words('stayCount'), type: 'integer', width: 18, ...sum },
-      { id: 'days', head: words('days'), type: 'integer', width: 18, ...sum },
+      { id: 'stays', head: words('stayCount'), type: 'integer', width: 18, ...SUM },
+      { id: 'days', head: words('days'), type: 'integer', width: 18, ...SUM },
     ],
     rows,
   };
@@ -159,9 +159,9 @@ function wayCells(
 ): Cells {
   const ifAny = (value: number) => (value === 0 ? null : value);
   return {
-    home: format.cell('number', ifAny(toKm(of.home)), 1),
-    abroad: format.cell('number', ifAny(toKm(of.abroad)), 1),
-    share: format.cell('percent', of.abroad === 0 ? null : abroadPercent(of), 1),
+    home: format.cell('number', ifAny(toKm(of.home))),
+    abroad: format.cell('number', ifAny(toKm(of.abroad))),
+    share: format.cell('percent', of.abroad === 0 ? null : abroadPercent(of)),
     stays: format.cell('integer', ifAny(of.stays)),
     days: format.cell('integer', ifAny(of.days)),
   };
@@ -185,8 +185,8 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
     rows.push({
       kind: 'total',
       cells: {
-        plate: { raw: name, text: name },
-        km: context.format.cell('number', toKm(abroad), 1),
+        plate: textCell(name),
+        km: context.format.cell('number', toKm(abroad)),
         // Days of vehicles, each once: two stays of one day are one.
         days: context.format.cell('integer', days),
       },
@@ -201,23 +201,14 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
     empty: words('noStays'),
     columns: [
       { id: 'plate', head: words('plate'), type: 'text', width: 20, bold: true },
-      { id: 'vehicle', head: words('vehicle'), type: 'text', width: 20, only: 'sheet' },
+      { id: 'vehicle', head: words('vehicle'), type: 'text', width: 20, ...SHEET },
       { id: 'left', head: words('time'), group: words('left'), ...time },
       { id: 'leftPlace', head: words('place'), group: words('left'), ...place },
       { id: 'entered', head: words('time'), group: words('entered'), ...time },
       { id: 'enteredPlace', head: words('place'), group: words('entered'), ...place },
-      { id: 'state', head: words('state'), type: 'text', width: 20, only: 'sheet' },
+      { id: 'state', head: words('state'), type: 'text', width: 20, ...SHEET },
       { id: 'countries', head: words('countries'), type: 'text', width: 34, grow: 1 },
-      {
-        id: 'km',
-        head: words('km'),
-        type: 'number',
-        unit: 'km',
-        digits: 1,
-        width: 20,
-        bold: true,
-        formula: 'sum',
-      },
+      { id: 'km', head: words('km'), width: 20, bold: true, ...KM, ...SUM },
       { id: 'days', head: words('days'), type: 'integer', width: 12 },
       { id: 'driver', head: words('driver'), type: 'text', width: 30, grow: 1 },
     ],
@@ -241,9 +232,9 @@ function stayCells(line: StayLine, context: ReportContext): Cells {
       { ride: stay.leftBy, ts: stay.to, word: words('continues') },
       context,
     ),
-    state: { raw: state, text: state },
+    state: textCell(state),
     countries: { raw: names, text: countries.join(' – ') },
-    km: format.cell('number', toKm(distance), 1),
+    km: format.cell('number', toKm(distance)),
     days: format.cell('integer', days.length),
     driver: { raw: driver, text: driver ?? NOTHING },
   };
@@ -255,14 +246,13 @@ function borderCells(
   { ride, ts, word }: { ride: Stay['leftBy']; ts: number; word: string },
   context: ReportContext,
 ): Cells {
-  const nothing: Cell = { raw: null, text: NOTHING };
   if (!ride) {
-    return { [id]: { raw: null, text: word, tone: 'quiet' }, [`${id}Place`]: nothing };
+    return { [id]: { raw: null, text: word, tone: 'quiet' }, [`${id}Place`]: DASH };
   }
   const local = localText(ts, context.zone);
   const shown = shownRide(ride, context.reader);
   if (shown.isHidden) {
-    return { [id]: { raw: null, text: context.format.date(local) }, [`${id}Place`]: nothing };
+    return { [id]: { raw: null, text: context.format.date(local) }, [`${id}Place`]: DASH };
   }
   const place = placeCell(
     ride.locationFrom,

@@ -1,4 +1,6 @@
 // The summary of companies (report 14), for superusers: what each has and whether it is used.
+import { textCell } from '../cells.ts';
+import { RIGHT, SUM, under } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import { countryCell } from '../country-cell.ts';
 import type { Cell, Column, Figure, ReportDocument, TableBlock } from '../document.ts';
@@ -94,7 +96,6 @@ function tableOf(
 ): TableBlock {
   const words = companiesSummaryWords(context.language);
   const { format, zone } = context;
-  const text = (value: string): Cell => ({ raw: value, text: value });
   const name = reportWords(context.language)('total');
   return {
     kind: 'table',
@@ -105,12 +106,12 @@ function tableOf(
       ...companies.map((one) => ({
         kind: 'row' as const,
         cells: {
-          code: text(one.code),
-          name: { ...text(one.name), ...(one.active ? {} : { tone: 'quiet' as const }) },
+          code: textCell(one.code),
+          name: { ...textCell(one.name), ...(one.active ? {} : { tone: 'quiet' as const }) },
           country: countryCell(one.countryCode, context, NOTHING),
           created: format.cell('date', localText(one.created, zone).slice(0, 10)),
-          active: text(one.active ? words('yes') : words('no')),
-          contracts: text(one.moduleContracts ? words('yes') : words('no')),
+          active: textCell(one.active ? words('yes') : words('no')),
+          contracts: textCell(one.moduleContracts ? words('yes') : words('no')),
           lastLogin: format.cell(
             'dateTime',
             one.lastLogin === null ? null : localText(one.lastLogin, zone),
@@ -123,7 +124,7 @@ function tableOf(
         : [
             {
               kind: 'total' as const,
-              cells: { code: { ...text(name), spans: 1 }, ...countCells(sums, context) },
+              cells: { code: { ...textCell(name), spans: 1 }, ...countCells(sums, context) },
             },
           ]),
     ],
@@ -131,40 +132,33 @@ function tableOf(
 }
 
 function columnsOf(words: CompaniesSummaryWords): Column[] {
-  const count = (id: string, head: string, group: string): Column => ({
-    id,
-    head,
-    type: 'integer',
-    width: 13,
-    formula: 'sum',
-    ...(group !== '' && { group }),
-  });
-  const of = { group: words('groups.company') };
+  const count = { type: 'integer', width: 13, ...SUM } as const;
   return [
-    { id: 'code', head: words('code'), type: 'text', width: 20, bold: true, ...of },
-    { id: 'name', head: words('name'), type: 'text', width: 34, grow: 2, ...of },
-    { id: 'country', head: words('country'), type: 'text', width: 24, ...of },
-    { id: 'created', head: words('created'), type: 'date', width: 18, align: 'right', ...of },
-    { id: 'active', head: words('active'), type: 'text', width: 13, ...of },
-    { id: 'contracts', head: words('contracts'), type: 'text', width: 14, ...of },
-    count('vehiclesActive', words('vehiclesActive'), words('groups.vehicles')),
-    count('vehiclesHidden', words('vehiclesHidden'), words('groups.vehicles')),
-    count('vehiclesRemoved', words('vehiclesRemoved'), words('groups.vehicles')),
-    count('communicating', words('communicating'), words('groups.communication')),
-    count('never', words('never'), words('groups.communication')),
-    count('failed', words('failed'), words('groups.communication')),
-    count('persons', words('persons'), words('groups.persons')),
-    count('users', words('users'), words('groups.persons')),
-    {
-      id: 'lastLogin',
-      head: words('lastLogin'),
-      type: 'dateTime',
-      width: 25,
-      align: 'right',
-      group: words('groups.persons'),
-    },
+    ...under(words('groups.company'), [
+      { id: 'code', head: words('code'), type: 'text', width: 20, bold: true },
+      { id: 'name', head: words('name'), type: 'text', width: 34, grow: 2 },
+      { id: 'country', head: words('country'), type: 'text', width: 24 },
+      { id: 'created', head: words('created'), type: 'date', width: 18, ...RIGHT },
+      { id: 'active', head: words('active'), type: 'text', width: 13 },
+      { id: 'contracts', head: words('contracts'), type: 'text', width: 14 },
+    ]),
+    ...under(words('groups.vehicles'), [
+      { id: 'vehiclesActive', head: words('vehiclesActive'), ...count },
+      { id: 'vehiclesHidden', head: words('vehiclesHidden'), ...count },
+      { id: 'vehiclesRemoved', head: words('vehiclesRemoved'), ...count },
+    ]),
+    ...under(words('groups.communication'), [
+      { id: 'communicating', head: words('communicating'), ...count },
+      { id: 'never', head: words('never'), ...count },
+      { id: 'failed', head: words('failed'), ...count },
+    ]),
+    ...under(words('groups.persons'), [
+      { id: 'persons', head: words('persons'), ...count },
+      { id: 'users', head: words('users'), ...count },
+      { id: 'lastLogin', head: words('lastLogin'), type: 'dateTime', width: 25, ...RIGHT },
+    ]),
     { id: 'devices', head: words('devices'), type: 'text', width: 32, grow: 1 },
-    count('rides', words('rides'), ''),
+    { id: 'rides', head: words('rides'), ...count },
   ];
 }
 

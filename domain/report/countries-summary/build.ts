@@ -1,6 +1,8 @@
 // The summary of countries (report 10): what each vehicle did in which country, for toll, road tax and what is given
 // back of the excise duty; then the countries over all vehicles. Rides are always cut at borders here.
 import { toKm } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { KM, LITRES, PAPER, QUIET, RIGHT, rate, SHEET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import { countryCell } from '../country-cell.ts';
 import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
@@ -165,7 +167,7 @@ function countriesTable(lines: readonly CountryLine[], context: ReportContext): 
   const name = reportWords(context.language)('total');
   rows.push({
     kind: 'total',
-    cells: { country: { raw: name, text: name }, ...sumCells(whole, context) },
+    cells: { country: textCell(name), ...sumCells(whole, context) },
   });
   return {
     kind: 'table',
@@ -190,34 +192,17 @@ function figureColumns(
   shared: ReportWords,
   currencies: readonly string[],
 ): Column[] {
-  const sum = { formula: 'sum' } as const;
-  const litres = { type: 'number', unit: 'l', digits: 1, width: 16, ...sum } as const;
+  const litres = { width: 16, ...LITRES, ...SUM } as const;
   return [
-    { id: 'time', head: words('time'), type: 'duration', width: 19, ...sum },
-    {
-      id: 'km',
-      head: words('km'),
-      type: 'number',
-      unit: 'km',
-      digits: 1,
-      width: 18,
-      bold: true,
-      ...sum,
-    },
-    { id: 'share', head: `${words('share')} %`, type: 'percent', width: 13, tone: 'quiet' },
-    { id: 'driving', head: words('driving'), type: 'duration', width: 16, ...sum },
+    { id: 'time', head: words('time'), type: 'duration', width: 19, ...SUM },
+    { id: 'km', head: words('km'), width: 18, bold: true, ...KM, ...SUM },
+    { id: 'share', head: `${words('share')} %`, type: 'percent', width: 13, ...QUIET },
+    { id: 'driving', head: words('driving'), type: 'duration', width: 16, ...SUM },
     { id: 'litres', head: words('litres'), ...litres },
-    {
-      id: 'average',
-      head: 'l/100 km',
-      type: 'number',
-      unit: 'l/100 km',
-      digits: 1,
-      width: 14,
-    },
+    { id: 'average', width: 14, ...rate(false) },
     { id: 'measured', head: shared('putIn.measuredLitres'), ...litres },
     { id: 'documented', head: shared('putIn.documentedLitres'), ...litres },
-    { id: 'money', head: words('amount'), type: 'text', width: 26, align: 'right', only: 'paper' },
+    { id: 'money', head: words('amount'), type: 'text', width: 26, ...RIGHT, ...PAPER },
     ...currencies.map(
       (currency): Column => ({
         id: `money${currency}`,
@@ -225,8 +210,8 @@ function figureColumns(
         type: 'money',
         unit: currency,
         width: 18,
-        only: 'sheet',
-        ...sum,
+        ...SHEET,
+        ...SUM,
       }),
     ),
   ];
@@ -253,7 +238,7 @@ function lineCells(line: CountryLine, whole: CountrySums, context: ReportContext
     country: countryCell(line.country, context, words('unknown')),
     first: crossingCell(firstEntry, isKnown ? words('wasThere') : NOTHING, context),
     last: crossingCell(lastExit, isKnown ? words('continues') : NOTHING, context),
-    state: { raw: state, text: state },
+    state: textCell(state),
     ...sumCells(line, context),
     share: shareCell(line, whole, context),
   };
@@ -273,23 +258,20 @@ function sumCells(sums: CountrySums, { format }: ReportContext): Cells {
   return {
     entries: format.cell('integer', sums.entries === 0 ? null : sums.entries),
     time: format.cell('duration', sums.seconds),
-    km: format.cell('number', toKm(totals.distance), 1),
+    km: format.cell('number', toKm(totals.distance)),
     driving: format.cell('duration', totals.drivingSeconds),
-    litres: format.cell('number', totals.litres, 1),
-    average: format.cell('number', totals.average, 1),
-    measured: format.cell('number', sums.measured === 0 ? null : sums.measured, 1),
-    documented: format.cell('number', sums.documented === 0 ? null : sums.documented, 1),
+    litres: format.cell('number', totals.litres),
+    average: format.cell('number', totals.average),
+    measured: format.cell('number', sums.measured === 0 ? null : sums.measured),
+    documented: format.cell('number', sums.documented === 0 ? null : sums.documented),
     money: { raw: money.join(', ') || null, text: money.join('\n') || NOTHING },
     ...Object.fromEntries(
-      [...amounts].map(([currency, amount]) => [
-        `money${currency}`,
-        format.cell('money', amount, 2),
-      ]),
+      [...amounts].map(([currency, amount]) => [`money${currency}`, format.cell('money', amount)]),
     ),
   };
 }
 
 function shareCell(of: CountrySums, whole: CountrySums, { format }: ReportContext): Cell {
   const all = whole.totals.distance;
-  return format.cell('percent', all === 0 ? null : (of.totals.distance / all) * 100, 1);
+  return format.cell('percent', all === 0 ? null : (of.totals.distance / all) * 100);
 }

@@ -5,6 +5,7 @@
 import { codeName } from '../../code/code-names.ts';
 import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { toHours, toKm } from '../../units.ts';
+import { rateUnit } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Field, ReportDocument, Span } from '../document.ts';
 import { localText } from '../format.ts';
@@ -188,7 +189,7 @@ function factsOf(book: Logbook): Field[] {
   const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
   const fuel = vehicle.fuels.map((code) => codeName('fuelTypes', code, language)).join(', ');
   const normText = norm
-    ? `${words('facts.norm')} ${format.number(norm, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`
+    ? `${words('facts.norm')} ${format.number(norm, 1)} ${rateUnit(isMachine)}`
     : '';
   const kind = vehicle.categoryCode ?? codeName('vehicleTypes', vehicle.typeCode, language);
   const whole = isMachine
@@ -278,8 +279,7 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
     { label: label(book.until), text: at(counter.end) },
     {
       label: words('summary.average'),
-      text:
-        average === null ? '-' : `${format.number(average, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`,
+      text: average === null ? '-' : `${format.number(average, 1)} ${rateUnit(isMachine)}`,
     },
     ...(lacking.size > 0
       ? [

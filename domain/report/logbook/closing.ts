@@ -1,6 +1,8 @@
 // The closing of a logbook: odometers against the sum of rides, business and private, the tank, the norm.
 import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { roundTo, toHours, toKm } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { QUIET, RIGHT, rateUnit } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import { outsideOfBalance, type RideTotals } from '../rides.ts';
@@ -47,16 +49,9 @@ export function closingTable(closing: ClosingData, of: 'paper' | 'sheet'): Table
     of === 'sheet' ? words(`closing.${id}`) : '';
   const columns: Column[] = [
     { id: 'what', head: head('what'), type: 'text', width: 30, grow: 1 },
-    { id: 'value', head: head('value'), type: 'number', digits: 1, width: 17, align: 'right' },
-    { id: 'unit', head: head('unit'), type: 'text', width: 14, tone: 'quiet' },
-    {
-      id: 'percent',
-      head: head('percent'),
-      type: 'percent',
-      width: 11,
-      align: 'right',
-      tone: 'quiet',
-    },
+    { id: 'value', head: head('value'), type: 'number', width: 17, ...RIGHT },
+    { id: 'unit', head: head('unit'), type: 'text', width: 14, ...QUIET },
+    { id: 'percent', head: head('percent'), type: 'percent', width: 11, ...RIGHT, ...QUIET },
   ];
   const title = isMonth ? words('closing.month') : words('closing.period');
   const groups = [
@@ -87,7 +82,7 @@ function rowOf(line: Line, { format }: ReportContext, isFirst: boolean): Row {
         text: sign && value !== null ? `${sign} ${text}` : text,
         bold: isResult,
       },
-      unit: { raw: unit, text: unit },
+      unit: textCell(unit),
       percent: { raw: percent ?? null, text: share },
     },
   };
@@ -227,11 +222,12 @@ function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
 function normLines({ data, totals, isMachine, context }: ClosingData): Line[] {
   const words = logbookWords(context.language);
   const { consumption, vehicle } = data;
-  const perHundred = isMachine ? 'l/h' : 'l/100 km';
   // Rides that measured decide, without the unfinished one; documents and full tanks where none did.
   const average = consumption.basis === 'rides' ? totals.average : consumption.average;
   const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
-  const lines: Line[] = [{ what: words('closing.average'), value: average, unit: perHundred }];
+  const lines: Line[] = [
+    { what: words('closing.average'), value: average, unit: rateUnit(isMachine) },
+  ];
   if (consumption.norm === null) return lines;
   const said = norm === null || norm === undefined ? '' : context.format.number(norm, 1);
   lines.push({

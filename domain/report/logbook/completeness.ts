@@ -1,8 +1,9 @@
 // The table that says of each requirement of the records how many rides have it in this file, names those that do
 // not, and whether the file is complete.
+import { DASH, textCell } from '../cells.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
-import { localText, NOTHING } from '../format.ts';
+import { localText } from '../format.ts';
 import type { LoggedRide, Missing, Requirement, VatRecords } from './records.ts';
 import { logbookWords } from './words.ts';
 
@@ -39,7 +40,7 @@ function requirementRow(one: Requirement, context: ReportContext): Row {
     kind: 'row',
     rule: 'none',
     cells: {
-      letter: { raw: one.letter, text: one.letter },
+      letter: textCell(one.letter),
       requirement: { raw: words(`records.${one.id}`), text: words(`records.${one.id}`) },
       found: format.cell('integer', one.found),
       needed: format.cell('integer', one.needed),
@@ -63,7 +64,7 @@ function stateCell(isComplete: boolean, { language }: ReportContext): Cell {
 
 /** No part of a record, but a warning: how many there are. */
 function privateCell({ found, isComplete }: Requirement): Cell {
-  if (isComplete) return { raw: null, text: NOTHING, tone: 'quiet' };
+  if (isComplete) return { ...DASH, tone: 'quiet' };
   return { raw: found, text: String(found), tone: 'red', isMarked: true, bold: true };
 }
 

@@ -4,6 +4,8 @@
 import { codeName } from '../../code/code-names.ts';
 import { isApart } from '../../fuel/apart.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
+import { textCell } from '../cells.ts';
+import { LITRES, RIGHT, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
@@ -29,10 +31,10 @@ export function goodsTable(
 ): TableBlock {
   const words = logbookWords(context.language);
   const { currency } = context.company;
-  const right = { align: 'right', type: 'money' } as const;
+  const money = { type: 'money', unit: currency, ...RIGHT } as const;
   const vat: Column[] = [
-    { id: 'net', head: words('goods.net'), width: 16, unit: currency, ...right },
-    { id: 'vat', head: words('goods.vat'), width: 13, unit: currency, ...right },
+    { id: 'net', head: words('goods.net'), width: 16, ...money },
+    { id: 'vat', head: words('goods.vat'), width: 13, ...money },
   ];
   const columns: Column[] = [
     { id: 'date', head: words('goods.date'), type: 'date', width: 16 },
@@ -40,22 +42,14 @@ export function goodsTable(
     {
       id: 'litres',
       head: words('goods.quantity'),
-      type: 'number',
-      digits: 2,
-      unit: 'l',
       width: 17,
-      align: 'right',
-      formula: 'sum',
+      ...LITRES,
+      digits: 2,
+      ...RIGHT,
+      ...SUM,
     },
     ...(hasVat ? vat : []),
-    {
-      id: 'gross',
-      head: `${words('goods.gross')} ${currency}`,
-      width: 18,
-      unit: currency,
-      formula: 'sum',
-      ...right,
-    },
+    { id: 'gross', head: `${words('goods.gross')} ${currency}`, width: 18, ...money, ...SUM },
   ];
   const refuelings = fuel.filter(({ type }) => type === 'refueling');
   const dated = [
@@ -104,7 +98,7 @@ function fuelRow(entry: RefuelingEntry, context: ReportContext, vehicle: ReportV
     ...(isApart(entry, vehicle) && { isApart: true }),
     cells: {
       date: format.cell('date', day),
-      item: { raw: item, text: item },
+      item: textCell(item),
       litres: document ? format.cell('number', document.quantity, 2) : { raw: null, text: '' },
       gross: document ? amountCell(document, company.currency, format) : { raw: null, text: '' },
     },
@@ -129,7 +123,7 @@ function serviceRow(service: LogbookService, { format, language }: ReportContext
   const item = [service.name ?? type, service.description].filter(Boolean).join(', ');
   return {
     kind: 'row',
-    cells: { date: format.cell('date', service.date), item: { raw: item, text: item } },
+    cells: { date: format.cell('date', service.date), item: textCell(item) },
   };
 }
 

@@ -2,20 +2,24 @@
 // row per ride with every value of the record in a column of its own.
 import { printedDistances, printedKilometres } from '../../ride/whole-km.ts';
 import { toHours } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { CARRIED, KM, LITRES, QUIET, RIGHT, SHEET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
-import { localText, NOTHING } from '../format.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import {
+  afterCrossing,
   crossingCells,
+  driverCell,
+  endCells,
   hiddenCell,
   labelCells,
   rideColumns,
+  rideRow,
   rideSeconds,
-  textCell,
   weekLabel,
 } from '../ride-cells.ts';
-import { isWeekend, rowsByToggles } from '../ride-rows.ts';
+import { rowsByToggles } from '../ride-rows.ts';
 import { reportWords } from '../words.ts';
 import { counterBefore, type LoggedRide } from './records.ts';
 import { logbookWords } from './words.ts';
@@ -60,106 +64,59 @@ function columnsOf(table: LogbookTable): Column[] {
   const { context, isMachine, isMarked, isMeasured, pauses, hasPrivate } = table;
   const shared = reportWords(context.language);
   const words = logbookWords(context.language);
-  const sheet = { only: 'sheet' } as const;
   const way = isMachine
     ? ({ type: 'duration', group: words('columns.worked') } as const)
-    : ({ type: 'number', digits: 1, unit: 'km', group: words('columns.driven') } as const);
-  const counter = isMachine
-    ? ({ type: 'number', digits: 1, unit: 'h', group: words('columns.counter') } as const)
-    : ({ type: 'number', digits: 1, unit: 'km', group: words('columns.odometer') } as const);
-  const sum = { carry: 'sum', formula: 'sum', align: 'right' } as const;
+    : { ...KM, group: words('columns.driven') };
+  const counter = {
+    type: 'number',
+    unit: isMachine ? 'h' : 'km',
+    group: isMachine ? words('columns.counter') : words('columns.odometer'),
+    width: 17,
+    ...RIGHT,
+  } as const;
+  const time = { type: 'duration', width: 9, ...QUIET, ...RIGHT } as const;
+  const sum = { ...CARRIED, ...RIGHT } as const;
+  const putIn = isMeasured ? shared('putIn.measuredLitres') : shared('putIn.documentedLitres');
   const columns: (Column | false)[] = [
     ...rideColumns(context, { day: 16, place: 34, grow: 3 }),
-    {
-      id: 'duration',
-      head: words('columns.duration'),
-      type: 'duration',
-      formula: 'sum',
-      width: 9,
-      tone: 'quiet',
-      align: 'right',
-    },
-    pauses !== null && {
-      id: 'pause',
-      head: words('columns.pause'),
-      type: 'duration',
-      width: 9,
-      tone: 'quiet',
-      align: 'right',
-    },
+    { id: 'duration', head: words('columns.duration'), ...time, ...SUM },
+    pauses !== null && { id: 'pause', head: words('columns.pause'), ...time },
     { id: 'driver', head: words('columns.driver'), type: 'text', width: 22, grow: 1 },
-    { id: 'type', head: words('columns.type'), type: 'text', width: 12, ...sheet },
+    { id: 'type', head: words('columns.type'), type: 'text', width: 12, ...SHEET },
     { id: 'purpose', head: words('columns.purpose'), type: 'text', width: 28, grow: 2 },
     { id: 'business', head: words('columns.business'), width: 14, ...way, ...sum },
     hasPrivate && { id: 'private', head: words('columns.private'), width: 14, ...way, ...sum },
-    {
-      id: 'before',
-      head: words('columns.before'),
-      formula: 'min',
-      width: 17,
-      tone: 'quiet',
-      align: 'right',
-      ...counter,
-    },
-    {
-      id: 'after',
-      head: words('columns.after'),
-      width: 17,
-      align: 'right',
-      carry: 'last',
-      formula: 'max',
-      ...counter,
-    },
-    {
-      id: 'fuel',
-      head: isMeasured ? shared('putIn.measuredLitres') : shared('putIn.documentedLitres'),
-      type: 'number',
-      digits: 1,
-      unit: 'l',
-      width: 12,
-      ...sum,
-    },
-  ];
-  if (isMarked) {
-    columns.push({
+    { id: 'before', head: words('columns.before'), ...counter, formula: 'min', ...QUIET },
+    { id: 'after', head: words('columns.after'), ...counter, formula: 'max', carry: 'last' },
+    { id: 'fuel', head: putIn, width: 12, ...LITRES, ...sum },
+    isMarked && {
       id: 'missing',
       head: words('columns.missing'),
       type: 'text',
       width: 20,
-      ...sheet,
-    });
-  }
-  return columns.filter((column) => column !== false) as Column[];
+      ...SHEET,
+    },
+  ];
+  return columns.filter((column) => column !== false);
 }
 
 function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: string): Row[] {
-  const { format, language } = table.context;
-  const type = reportWords(language)(ride.rideType === 'private' ? 'private' : 'business');
-  const isGoing = ride.rideState === 'unfinished';
-  const row: Row = {
-    kind: 'row',
-    rule: isFirst ? 'day' : 'none',
-    ...(isWeekend(day) && { shade: 'weekend' }),
-    cells: {
-      number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
-      day: { raw: day, text: isFirst ? format.weekday(day) : '' },
-      date: format.cell('date', day),
-      ...(ride.isHidden ? hiddenCells(table.context) : openCells(table, ride)),
-      ...driverCell(table, ride),
-      type: textCell(type),
-      ...wayCells(table, [ride]),
-      before: counterCell(
-        table,
-        counterBefore(ride, table.isMachine),
-        isMissing(table, ride, 'chain'),
-      ),
-      after: counterCell(table, table.isMachine ? ride.mhStop : ride.kmStop),
-      ...litresCell(table, [ride]),
-      ...missingCell(table, ride),
-    },
-  };
-  const crossing = crossingRow(table, ride);
-  return crossing ? [{ ...crossing, ...(row.shade && { shade: row.shade }) }, row] : [row];
+  const { context, isMachine } = table;
+  const words = logbookWords(context.language);
+  const isBroken = isMissing(table, ride, 'chain');
+  const isNobody = !ride.driver && isMissing(table, ride, 'driver');
+  const row = rideRow(ride, { day, isFirst }, context, {
+    ...(ride.isHidden ? hiddenCells(context) : openCells(table, ride)),
+    ...((ride.driver || !ride.isHidden) && {
+      driver: marked(driverCell(ride), isNobody, words('missing.driver')),
+    }),
+    ...wayCells(table, [ride]),
+    before: counterCell(table, counterBefore(ride, isMachine), isBroken),
+    after: counterCell(table, isMachine ? ride.mhStop : ride.kmStop),
+    ...litresCell(table, [ride]),
+    ...missingCell(table, ride),
+  });
+  return afterCrossing(row, crossingRowCells(table, ride));
 }
 
 function hiddenCells(context: ReportContext): Row['cells'] {
@@ -169,27 +126,19 @@ function hiddenCells(context: ReportContext): Row['cells'] {
 
 function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
   const { context, pauses } = table;
-  const { format, zone } = context;
+  const { format } = context;
   const words = logbookWords(context.language);
-  const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
-  const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
-  const link = historyLink(context, ride.vehicleId, fromTs, ride);
+  const link = historyLink(context, ride.vehicleId, Date.parse(ride.fromTimestamp), ride);
   const place = (of: LoggedRide['locationFrom']) =>
     marked(placeCell(of, context, link), table.isMarked && of === null, words('missing.place'));
-  const purposes = words;
   const purpose =
-    ride.note ?? purposes(`purposes.${ride.rideType === 'private' ? 'private' : 'business'}`);
+    ride.note ?? words(`purposes.${ride.rideType === 'private' ? 'private' : 'business'}`);
   const pause = pauses?.get(ride.number);
   return {
-    start: format.cell('dateTime', start),
-    end: format.cell('dateTime', end),
-    fromTime: { raw: start, text: format.time(start) },
-    toTime: { raw: end, text: format.time(end) },
+    ...endCells(ride, context),
     from: place(ride.locationFrom),
     to: place(ride.locationTo),
-    fromCountry: textCell(ride.locationFrom?.countryCode ?? ''),
-    toCountry: textCell(ride.locationTo?.countryCode ?? ''),
-    duration: format.cell('duration', (toTs - fromTs) / 1000),
+    duration: format.cell('duration', rideSeconds(ride)),
     ...(pause !== undefined && { pause: format.cell('duration', pause) }),
     purpose: marked(
       textCell(purpose),
@@ -197,16 +146,6 @@ function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
       words('missing.purpose'),
     ),
   };
-}
-
-function driverCell(table: LogbookTable, ride: LoggedRide): Row['cells'] {
-  const words = logbookWords(table.context.language);
-  if (ride.driver) {
-    return { driver: textCell(`${ride.driver.firstName} ${ride.driver.lastName}`) };
-  }
-  if (ride.isHidden) return {};
-  const none = { raw: null, text: NOTHING };
-  return { driver: marked(none, isMissing(table, ride, 'driver'), words('missing.driver')) };
 }
 
 /** The spreadsheet has no triangles: it says what the record lacks. */
@@ -236,7 +175,7 @@ function wayCells({ context, isMachine }: LogbookTable, rides: readonly LoggedRi
         'duration',
         sum(own, (ride) => ride.engineHours),
       );
-    return format.cell('number', printedDistances(own), 1);
+    return format.cell('number', printedDistances(own));
   };
   return { business: of(false), private: of(true) };
 }
@@ -247,7 +186,7 @@ function counterCell(
   isMarked = false,
 ): Cell {
   const raw = value === null ? null : isMachine ? toHours(value) : printedKilometres(value);
-  return { ...context.format.cell('number', raw, 1), ...(isMarked && { isMarked }) };
+  return { ...context.format.cell('number', raw), ...(isMarked && { isMarked }) };
 }
 
 function litresCell({ context, litres }: LogbookTable, rides: readonly LoggedRide[]) {
@@ -256,19 +195,18 @@ function litresCell({ context, litres }: LogbookTable, rides: readonly LoggedRid
   const fuel = context.format.cell(
     'number',
     sum(known, (one) => one),
-    1,
   );
   return { fuel: { ...fuel, bold: true } };
 }
 
-/** Where the ride before ended at a border: time, place and counter of the crossing, on paper only. */
-function crossingRow(table: LogbookTable, ride: LoggedRide): Row | null {
+/** Where the ride before ended at a border: time, place and counter of the crossing. */
+function crossingRowCells(table: LogbookTable, ride: LoggedRide): Row['cells'] | null {
   const { context, isMachine } = table;
   const before = table.rides[ride.number - 2];
   const cells = crossingCells(before, ride, context);
   if (!before || !cells) return null;
   const after = counterCell(table, isMachine ? before.mhStop : before.kmStop);
-  return { kind: 'row', rule: 'none', only: 'paper', cells: { ...cells, after } };
+  return { ...cells, after };
 }
 
 /** What a day, a week or the period adds up to; the label stands in place of the places. */

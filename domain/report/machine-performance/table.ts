@@ -1,14 +1,14 @@
 // The table of a machine's work: engine hours, how much of them was work, fuel by the hour.
 import { toHours } from '../../units.ts';
+import { CARRIED, LITRES, PAPER, QUIET, RIGHT, rate, SHEET } from '../columns.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
-import { localText, NOTHING } from '../format.ts';
 import { logbookWords } from '../logbook/words.ts';
 import { type MachineWork, maxRpmOf, workSeconds } from '../machine-work.ts';
 import { type Performance, partOf } from '../performance/performance.ts';
 import { performanceWords } from '../performance/words.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
-import { hiddenCell, labelCells, textCell, weekLabel } from '../ride-cells.ts';
-import { isWeekend, type PrintedRide, rowsByToggles } from '../ride-rows.ts';
+import { driverCell, endCells, hiddenCell, labelCells, rideRow, weekLabel } from '../ride-cells.ts';
+import { type PrintedRide, rowsByToggles } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
 import { reportWords } from '../words.ts';
 
@@ -16,7 +16,7 @@ export function machineTable(performance: Performance, work: MachineWork): Table
   const { context, rides } = performance;
   const shared = reportWords(context.language);
   const rows = rowsByToggles(rides, context, {
-    ride: (ride, isFirst, day) => [rideRow(performance, work, ride, isFirst ? day : null, day)],
+    ride: (ride, isFirst, day) => [machineRow(performance, work, ride, { day, isFirst })],
     day: ({ day, rides: own }) => sumCells(performance, work, own, context.format.weekday(day)),
     week: (week) => sumCells(performance, work, week.rides, weekLabel(week, context)),
   });
@@ -31,119 +31,77 @@ export function machineTable(performance: Performance, work: MachineWork): Table
 function columnsOf({ context, totals }: Performance): Column[] {
   const words = performanceWords(context.language);
   const book = logbookWords(context.language);
-  const right = { align: 'right' } as const;
-  const hours = { type: 'duration', width: 20, carry: 'sum', formula: 'sum', ...right } as const;
+  const hours = { type: 'duration', width: 20, ...CARRIED, ...RIGHT } as const;
+  const litres = { ...LITRES, ...RIGHT, ...(!totals.isByDocuments && CARRIED) };
   return [
-    {
-      id: 'number',
-      head: book('columns.number'),
-      type: 'integer',
-      width: 9,
-      tone: 'quiet',
-      ...right,
-    },
-    { id: 'day', head: book('columns.date'), type: 'text', width: 17, bold: true, only: 'paper' },
-    { id: 'date', head: book('columns.date'), type: 'date', width: 17, only: 'sheet' },
-    { id: 'start', head: book('columns.start'), type: 'dateTime', width: 16, only: 'sheet' },
-    { id: 'end', head: book('columns.end'), type: 'dateTime', width: 16, only: 'sheet' },
-    { id: 'fromTime', head: book('columns.start'), type: 'text', width: 18, only: 'paper' },
-    { id: 'toTime', head: book('columns.end'), type: 'text', width: 18, only: 'paper' },
+    { id: 'number', head: book('columns.number'), type: 'integer', width: 9, ...QUIET, ...RIGHT },
+    { id: 'day', head: book('columns.date'), type: 'text', width: 17, bold: true, ...PAPER },
+    { id: 'date', head: book('columns.date'), type: 'date', width: 17, ...SHEET },
+    { id: 'start', head: book('columns.start'), type: 'dateTime', width: 16, ...SHEET },
+    { id: 'end', head: book('columns.end'), type: 'dateTime', width: 16, ...SHEET },
+    { id: 'fromTime', head: book('columns.start'), type: 'text', width: 18, ...PAPER },
+    { id: 'toTime', head: book('columns.end'), type: 'text', width: 18, ...PAPER },
     { id: 'from', head: words('machine.place'), type: 'text', width: 40, grow: 3 },
     { id: 'driver', head: book('columns.driver'), type: 'text', width: 26, grow: 1 },
-    { id: 'type', head: book('columns.type'), type: 'text', width: 12, only: 'sheet' },
+    { id: 'type', head: book('columns.type'), type: 'text', width: 12, ...SHEET },
     { id: 'hours', head: words('machine.hours'), bold: true, ...hours },
     { id: 'working', head: words('machine.working'), ...hours },
     { id: 'idle', head: words('machine.idle'), ...hours },
-    {
-      id: 'litres',
-      head: words('columns.litres'),
-      type: 'number',
-      digits: 1,
-      unit: 'l',
-      width: 18,
-      ...right,
-      ...(!totals.isByDocuments && { carry: 'sum', formula: 'sum' }),
-    },
-    {
-      id: 'average',
-      head: words('columns.averageHour'),
-      type: 'number',
-      digits: 1,
-      unit: 'l/h',
-      width: 14,
-      ...right,
-    },
+    { id: 'litres', head: words('columns.litres'), width: 18, ...litres },
+    { id: 'average', width: 14, ...rate(true), ...RIGHT },
     {
       id: 'maxRpm',
       head: words('machine.maxRpm'),
       type: 'integer',
       width: 17,
       formula: 'max',
-      ...right,
+      ...RIGHT,
     },
     {
       id: 'counter',
       head: words('machine.counterEnd'),
       type: 'number',
-      digits: 1,
       unit: 'h',
       width: 20,
       carry: 'last',
-      tone: 'quiet',
-      ...right,
+      ...QUIET,
+      ...RIGHT,
     },
   ];
 }
 
-function rideRow(
+function machineRow(
   performance: Performance,
   work: MachineWork,
   ride: PrintedRide,
-  said: string | null,
-  day: string,
+  at: { day: string; isFirst: boolean },
 ): Row {
   const { context, vehicles } = performance;
-  const { format, language } = context;
-  const isGoing = ride.rideState === 'unfinished';
+  const { format } = context;
   const vehicle = vehicles.get(ride.vehicleId) ?? { typeCode: 'machine' };
   const totals = totalsOf([ride.loaded], vehicle);
   const isCounted = totals.isByNorm === performance.byNorm.has(ride.vehicleId);
-  const { driver } = ride;
-  const name = driver ? `${driver.firstName} ${driver.lastName}` : null;
   const { mhStop } = ride.loaded;
-  return {
-    kind: 'row',
-    rule: said === null ? 'none' : 'day',
-    ...(isWeekend(day) && { shade: 'weekend' }),
-    cells: {
-      number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
-      day: { raw: day, text: said === null ? '' : format.weekday(day) },
-      date: format.cell('date', day),
-      ...(ride.isHidden
-        ? { fromTime: { ...hiddenCell(context), spans: 2 } }
-        : openCells(performance, work, ride)),
-      driver: { raw: name, text: name ?? (ride.isHidden ? '' : NOTHING) },
-      type: textCell(reportWords(language)(ride.rideType === 'private' ? 'private' : 'business')),
-      hours: format.cell('duration', ride.loaded.engineHours),
-      litres: format.cell('number', isCounted ? totals.litres : null, 1),
-      average: format.cell('number', isCounted ? totals.average : null, 1),
-      counter: format.cell('number', mhStop === null ? null : toHours(mhStop), 1),
-    },
-  };
+  return rideRow(ride, at, context, {
+    ...(ride.isHidden
+      ? { fromTime: { ...hiddenCell(context), spans: 2 } }
+      : openCells(performance, work, ride)),
+    driver: driverCell(ride),
+    hours: format.cell('duration', ride.loaded.engineHours),
+    litres: format.cell('number', isCounted ? totals.litres : null),
+    average: format.cell('number', isCounted ? totals.average : null),
+    counter: format.cell('number', mhStop === null ? null : toHours(mhStop)),
+  });
 }
 
 function openCells(performance: Performance, work: MachineWork, ride: PrintedRide): Row['cells'] {
   const { context } = performance;
-  const { format, zone } = context;
-  const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
-  const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
+  const { format } = context;
   const { engineHours: engineSeconds, motorIdle } = ride;
+  const link = historyLink(context, ride.vehicleId, Date.parse(ride.fromTimestamp), ride);
   return {
-    start: format.cell('dateTime', start),
-    end: format.cell('dateTime', end),
-    fromTime: { raw: start, text: format.time(start) },
-    toTime: { raw: end, text: format.time(end) },
-    from: placeCell(ride.locationFrom, context, historyLink(context, ride.vehicleId, fromTs, ride)),
+    ...endCells(ride, context),
+    from: placeCell(ride.locationFrom, context, link),
     working: format.cell('duration', workSeconds({ engineSeconds, motorIdle })),
     idle: format.cell('duration', motorIdle),
     maxRpm: format.cell('integer', rpmOf([ride], work)),
@@ -173,9 +131,9 @@ function sumCells(
       idle: format.cell('duration', totals.motorIdle),
       maxRpm: format.cell('integer', rpmOf(rides, work)),
     }),
-    litres: format.cell('number', totals.litres, 1),
-    average: format.cell('number', totals.average, 1),
-    counter: format.cell('number', last === null ? null : toHours(last), 1),
+    litres: format.cell('number', totals.litres),
+    average: format.cell('number', totals.average),
+    counter: format.cell('number', last === null ? null : toHours(last)),
   };
 }
 

@@ -10,16 +10,10 @@ import {
   NOTICE_ENGINE_SECONDS,
   NOTICE_METRES,
 } from '../../vehicle/alert.ts';
+import { textCell } from '../cells.ts';
+import { QUIET, RIGHT, under } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
-import type {
-  Cell,
-  CellType,
-  Column,
-  Figure,
-  ReportDocument,
-  Row,
-  TableBlock,
-} from '../document.ts';
+import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
 import { headOf } from '../head.ts';
 import { reportWords } from '../words.ts';
@@ -157,7 +151,7 @@ function dueTable(lines: readonly DueLine[], context: ReportContext): TableBlock
       kind: 'row',
       cells: {
         plate: plateCell(vehicle, context),
-        vehicle: { raw: vehicle.name, text: vehicle.name },
+        vehicle: textCell(vehicle.name),
         service: serviceCell(service, context),
         lastDate: format.cell('date', last?.date ?? null),
         lastKm: kmCell(last?.km || null, context),
@@ -199,44 +193,28 @@ function plateCell(
 }
 
 function dueColumns(words: MaintenanceWords): Column[] {
-  const of = (id: string, group: string, of: CellType, tone?: 'quiet'): Column[] => {
-    const look = tone ? { tone } : {};
-    return [
-      {
-        id: `${id}Date`,
-        head: words('date'),
-        group,
-        type: 'date',
-        width: 19,
-        align: 'right',
-        ...look,
-      },
-      ...countersOf(id, group, words, of, tone),
-    ];
-  };
+  const date = { head: words('date'), type: 'date', width: 19, ...RIGHT } as const;
   return [
     { id: 'plate', head: words('plate'), type: 'text', width: 20, bold: true },
     { id: 'vehicle', head: words('vehicle'), type: 'text', width: 26, grow: 1 },
     { id: 'service', head: words('service'), type: 'text', width: 40, grow: 2 },
-    ...of('last', words('lastDone'), 'integer', 'quiet'),
-    ...of('next', words('next'), 'integer'),
-    { id: 'leftDays', head: words('days'), group: words('left'), type: 'integer', width: 14 },
-    ...countersOf('left', words('left'), words, 'integer'),
+    ...under(words('lastDone'), [
+      { id: 'lastDate', ...date, ...QUIET },
+      ...countersOf('last', words).map((column) => ({ ...column, ...QUIET })),
+    ]),
+    ...under(words('next'), [{ id: 'nextDate', ...date }, ...countersOf('next', words)]),
+    ...under(words('left'), [
+      { id: 'leftDays', head: words('days'), type: 'integer', width: 14 },
+      ...countersOf('left', words),
+    ]),
     { id: 'state', head: words('state'), type: 'text', width: 24 },
   ];
 }
 
-function countersOf(
-  id: string,
-  group: string,
-  words: MaintenanceWords,
-  type: CellType,
-  tone?: 'quiet',
-): Column[] {
-  const look = { group, type, digits: 0, ...(tone && { tone }) };
+function countersOf(id: string, words: MaintenanceWords): Column[] {
   return [
-    { id: `${id}Km`, head: words('km'), unit: 'km', width: 19, ...look },
-    { id: `${id}Eh`, head: words('engineHours'), unit: 'h', width: 15, ...look },
+    { id: `${id}Km`, head: words('km'), type: 'integer', unit: 'km', width: 19 },
+    { id: `${id}Eh`, head: words('engineHours'), type: 'integer', unit: 'h', width: 15 },
   ];
 }
 
@@ -248,15 +226,15 @@ function serviceCell(
     typeCode === null || typeCode === 'own' ? '' : codeName('serviceTypes', typeCode, language);
   const text = [kind, name ?? ''].filter((part) => part !== '').join(' · ');
   const shown = text || codeName('serviceTypes', 'own', language);
-  return { raw: shown, text: shown };
+  return textCell(shown);
 }
 
 function kmCell(metres: number | null, { format }: ReportContext): Cell {
-  return format.cell('integer', metres === null ? null : toKm(metres), 0);
+  return format.cell('integer', metres === null ? null : toKm(metres));
 }
 
 function hoursCell(seconds: number | null, { format }: ReportContext): Cell {
-  return format.cell('integer', seconds === null ? null : toHours(seconds), 0);
+  return format.cell('integer', seconds === null ? null : toHours(seconds));
 }
 
 /** What is left; less than nothing is overdue. */
@@ -279,8 +257,8 @@ function doneTable(
     const { numericPlate = '', name = '' } = byId.get(service.vehicleId) ?? {};
     const cells: Cells = {
       date: context.format.cell('date', service.date),
-      plate: { raw: numericPlate, text: numericPlate },
-      vehicle: { raw: name, text: name },
+      plate: textCell(numericPlate),
+      vehicle: textCell(name),
       service: serviceCell(service, context),
       doneKm: kmCell(service.km || null, context),
       doneEh: hoursCell(service.eh || null, context),
@@ -298,7 +276,7 @@ function doneTable(
       { id: 'plate', head: words('plate'), type: 'text', width: 22, bold: true },
       { id: 'vehicle', head: words('vehicle'), type: 'text', width: 30 },
       { id: 'service', head: words('service'), type: 'text', width: 44, grow: 1 },
-      ...countersOf('done', '', words, 'integer'),
+      ...countersOf('done', words),
       { id: 'description', head: words('description'), type: 'text', width: 60, grow: 2 },
     ],
     rows,

@@ -3,6 +3,7 @@ import { weekOf } from '../../period.ts';
 import { addDays } from '../../time.ts';
 import { toHours, toKm } from '../../units.ts';
 import { type Bar, type BarFrame, barChart, lineChart, type Point } from '../bar-chart.ts';
+import { rateUnit } from '../columns.ts';
 import { type Block, type ChartBlock, contentWidth } from '../document.ts';
 import { localText } from '../format.ts';
 import { isWeekend, later, type PrintedRide } from '../ride-rows.ts';
@@ -70,7 +71,7 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
   ];
   const norm = normOf(performance);
   if (norm !== null) marks.push({ value: norm, label: markText(words('charts.norm'), norm) });
-  const per = isMachine ? 'l/h' : 'l/100 km';
+  const per = rateUnit(isMachine);
   const fuel: ChartBlock = {
     kind: 'chart',
     title: words('charts.consumption'),

@@ -2,6 +2,7 @@
 
 import { codeName } from '../../code/code-names.ts';
 import { toKm } from '../../units.ts';
+import { rateUnit } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Field, Figure, ReportDocument } from '../document.ts';
 import { NOTHING } from '../format.ts';
@@ -39,7 +40,7 @@ export function figuresOf({ totals, isMachine, context }: Performance): Figure[]
         unit: 'km',
         label: logbookWords(language)('facts.together'),
       };
-  const unit = isMachine ? 'l/h' : 'l/100 km';
+  const unit = rateUnit(isMachine);
   const average: Figure = {
     text: format.number(totals.average, 1),
     unit,

@@ -1,9 +1,11 @@
 // Small tables of the reports of performance: by type of ride, by vehicle, by working day.
 import { toKm } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { KM, LITRES, RIGHT, rate, SUM } from '../columns.ts';
 import type { Column, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
 import { logbookWords } from '../logbook/words.ts';
-import { rideSeconds, textCell } from '../ride-cells.ts';
+import { rideSeconds } from '../ride-cells.ts';
 import { type PrintedRide, weeksOf } from '../ride-rows.ts';
 import type { RideTotals } from '../rides.ts';
 import { reportWords } from '../words.ts';
@@ -45,46 +47,22 @@ function summaryTable(
 ): TableBlock {
   const { context, isMachine, totals } = performance;
   const words = performanceWords(context.language);
-  const right = { align: 'right', formula: 'sum' } as const;
-  const mean = { align: 'right' } as const;
+  const right = { ...RIGHT, ...SUM } as const;
+  const litres = { width: 24, ...LITRES, ...RIGHT, ...(!totals.isByDocuments && SUM) };
   const columns: Column[] = [
     { id: 'what', head, type: 'text', width: 34, grow: 1 },
     { id: 'rides', head: words('columns.rides'), type: 'integer', width: 18, ...right },
-    {
-      id: 'km',
-      head: words('columns.km'),
-      type: 'number',
-      digits: 1,
-      unit: 'km',
-      width: 24,
-      ...right,
-    },
+    { id: 'km', head: words('columns.km'), width: 24, ...KM, ...right },
     { id: 'time', head: words('columns.time'), type: 'duration', width: 24, ...right },
-    {
-      id: 'litres',
-      head: words('columns.litres'),
-      type: 'number',
-      digits: 1,
-      unit: 'l',
-      width: 24,
-      ...(totals.isByDocuments ? mean : right),
-    },
-    {
-      id: 'average',
-      head: isMachine ? words('columns.averageHour') : words('columns.average'),
-      type: 'number',
-      digits: 1,
-      width: 24,
-      unit: isMachine ? 'l/h' : 'l/100 km',
-      ...mean,
-    },
+    { id: 'litres', head: words('columns.litres'), ...litres },
+    { id: 'average', width: 24, ...rate(isMachine), ...RIGHT },
     {
       id: 'quality',
       head: words('columns.quality'),
       type: 'number',
       digits: 2,
       width: 20,
-      ...mean,
+      ...RIGHT,
     },
   ];
   const total = rowOf(performance, reportWords(context.language)('total'), totals);
@@ -100,10 +78,10 @@ function rowOf({ context }: Performance, what: string, totals: RideTotals): Row 
     cells: {
       what: textCell(what),
       rides: format.cell('integer', totals.rideCount),
-      km: format.cell('number', toKm(totals.distance), 1),
+      km: format.cell('number', toKm(totals.distance)),
       time: format.cell('duration', totals.drivingSeconds),
-      litres: format.cell('number', totals.litres, 1),
-      average: format.cell('number', totals.average, 1),
+      litres: format.cell('number', totals.litres),
+      average: format.cell('number', totals.average),
       quality: format.cell('number', totals.quality, 2),
     },
   };
@@ -114,38 +92,14 @@ export function dayTable(performance: Performance): TableBlock {
   const { context, rides } = performance;
   const { format, zone } = context;
   const words = performanceWords(context.language);
-  const right = { align: 'right' } as const;
   const columns: Column[] = [
     { id: 'day', head: words('days.day'), type: 'date', width: 30, grow: 1 },
-    { id: 'first', head: words('days.first'), type: 'time', width: 28, ...right },
-    { id: 'last', head: words('days.last'), type: 'time', width: 28, ...right },
-    { id: 'span', head: words('days.span'), type: 'duration', width: 34, ...right },
-    {
-      id: 'rides',
-      head: words('columns.rides'),
-      type: 'integer',
-      width: 18,
-      formula: 'sum',
-      ...right,
-    },
-    {
-      id: 'time',
-      head: words('columns.time'),
-      type: 'duration',
-      width: 24,
-      formula: 'sum',
-      ...right,
-    },
-    {
-      id: 'km',
-      head: words('columns.km'),
-      type: 'number',
-      digits: 1,
-      unit: 'km',
-      width: 24,
-      formula: 'sum',
-      ...right,
-    },
+    { id: 'first', head: words('days.first'), type: 'time', width: 28, ...RIGHT },
+    { id: 'last', head: words('days.last'), type: 'time', width: 28, ...RIGHT },
+    { id: 'span', head: words('days.span'), type: 'duration', width: 34, ...RIGHT },
+    { id: 'rides', head: words('columns.rides'), type: 'integer', width: 18, ...SUM, ...RIGHT },
+    { id: 'time', head: words('columns.time'), type: 'duration', width: 24, ...SUM, ...RIGHT },
+    { id: 'km', head: words('columns.km'), width: 24, ...KM, ...SUM, ...RIGHT },
   ];
   const days = weeksOf(rides, context).flatMap((week) => week.days);
   const rows = days.map(({ day, rides: own }): Row => {
@@ -167,7 +121,7 @@ export function dayTable(performance: Performance): TableBlock {
           'duration',
           shown.reduce((sum, ride) => sum + rideSeconds(ride), 0),
         ),
-        km: format.cell('number', toKm(own.reduce((sum, ride) => sum + ride.distance, 0)), 1),
+        km: format.cell('number', toKm(own.reduce((sum, ride) => sum + ride.distance, 0))),
       },
     };
   });

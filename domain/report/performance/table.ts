@@ -1,19 +1,24 @@
 // The table of rides of the reports of performance: how far, how long, how fast, for how much fuel.
 import { roundTo, toHours, toKm } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { CARRIED, KM, LITRES, QUIET, RIGHT, rate, SHEET, SPEED, SUM } from '../columns.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
-import { localText, NOTHING } from '../format.ts';
+import { type Format, localText, NOTHING } from '../format.ts';
 import { logbookWords } from '../logbook/words.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import {
+  afterCrossing,
   crossingCells,
+  driverCell,
+  endCells,
   hiddenCell,
   labelCells,
   rideColumns,
+  rideRow,
   rideSeconds,
-  textCell,
   weekLabel,
 } from '../ride-cells.ts';
-import { isWeekend, type PrintedRide, type RideDay, rowsByToggles } from '../ride-rows.ts';
+import { type PrintedRide, type RideDay, rowsByToggles } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
 import { reportWords } from '../words.ts';
 import { isNight, type Performance, partOf } from './performance.ts';
@@ -46,91 +51,44 @@ export function performanceTable(performance: Performance): TableBlock {
 function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performance): Column[] {
   const words = performanceWords(context.language);
   const book = logbookWords(context.language);
-  const sheet = { only: 'sheet' } as const;
-  const right = { align: 'right' } as const;
-  const time = { type: 'duration', width: 11, ...right } as const;
-  const sum = { carry: 'sum', formula: 'sum' } as const;
+  const time = { type: 'duration', width: 11, ...RIGHT } as const;
+  const most = { formula: 'max', ...RIGHT } as const;
+  const counter = { type: 'number', unit: isMachine ? 'h' : 'km', width: 16 } as const;
+  const metres = { type: 'integer', unit: 'm', width: 10, ...SUM, ...RIGHT } as const;
+  const litres = { ...LITRES, ...(!totals.isByDocuments && CARRIED) };
+  const way = isMachine
+    ? ({ head: book('columns.worked'), type: 'duration', width: 14 } as const)
+    : { head: words('columns.km'), width: 13, ...KM };
   const columns: (Column | false)[] = [
     ...rideColumns(context, { day: 15, place: 22, grow: 1 }),
     isDriver
       ? { id: 'plate', head: words('columns.plate'), type: 'text', width: 17 }
       : { id: 'driver', head: book('columns.driver'), type: 'text', width: 20 },
-    { id: 'type', head: book('columns.type'), type: 'text', width: 12, ...sheet },
+    { id: 'type', head: book('columns.type'), type: 'text', width: 12, ...SHEET },
     { id: 'night', head: words('columns.night'), type: 'text', width: 6, align: 'center' },
-    { id: 'standing', head: words('columns.standing'), tone: 'quiet', ...time },
-    { id: 'duration', head: book('columns.duration'), formula: 'sum', ...time },
-    { id: 'idle', head: words('columns.idle'), formula: 'sum', ...time },
-    isMachine
-      ? { id: 'way', head: book('columns.worked'), bold: true, ...time, width: 14, ...sum }
-      : {
-          id: 'way',
-          head: words('columns.km'),
-          type: 'number',
-          digits: 1,
-          unit: 'km',
-          width: 13,
-          bold: true,
-          ...right,
-          ...sum,
-        },
-    {
-      id: 'before',
-      head: book('columns.before'),
-      type: 'number',
-      digits: 1,
-      unit: isMachine ? 'h' : 'km',
-      width: 16,
-      ...sheet,
-    },
+    { id: 'standing', head: words('columns.standing'), ...time, ...QUIET },
+    { id: 'duration', head: book('columns.duration'), ...time, ...SUM },
+    { id: 'idle', head: words('columns.idle'), ...time, ...SUM },
+    { id: 'way', bold: true, ...way, ...RIGHT, ...CARRIED },
+    { id: 'before', head: book('columns.before'), ...counter, ...SHEET },
     {
       id: 'after',
       head: isMachine ? words('columns.counter') : words('columns.odometer'),
-      type: 'number',
-      digits: 1,
-      unit: isMachine ? 'h' : 'km',
-      width: 16,
-      tone: 'quiet',
-      ...right,
+      ...counter,
+      ...QUIET,
+      ...RIGHT,
     },
-    {
-      id: 'maxSpeed',
-      head: words('columns.maxSpeed'),
-      type: 'number',
-      digits: 0,
-      unit: 'km/h',
-      width: 10,
-      formula: 'max',
-      ...right,
-    },
-    { id: 'overSpeed', head: words('columns.overSpeed'), formula: 'sum', ...time },
-    {
-      id: 'litres',
-      head: words('columns.litres'),
-      type: 'number',
-      digits: 1,
-      unit: 'l',
-      width: 13,
-      ...right,
-      ...(!totals.isByDocuments && sum),
-    },
-    {
-      id: 'average',
-      head: isMachine ? words('columns.averageHour') : words('columns.average'),
-      type: 'number',
-      digits: 1,
-      unit: isMachine ? 'l/h' : 'l/100 km',
-      width: 11,
-      ...right,
-    },
+    { id: 'maxSpeed', head: words('columns.maxSpeed'), width: 10, ...SPEED, ...most },
+    { id: 'overSpeed', head: words('columns.overSpeed'), ...time, ...SUM },
+    { id: 'litres', head: words('columns.litres'), width: 13, ...litres, ...RIGHT },
+    { id: 'average', width: 11, ...rate(isMachine), ...RIGHT },
     hasWeight && {
       id: 'weight',
       head: words('columns.weight'),
       type: 'number',
-      digits: 1,
       unit: 't',
       width: 10,
-      formula: 'max',
-      ...right,
+      ...most,
     },
     {
       id: 'quality',
@@ -138,26 +96,10 @@ function columnsOf({ context, isMachine, isDriver, hasWeight, totals }: Performa
       type: 'number',
       digits: 2,
       width: 10,
-      ...right,
+      ...RIGHT,
     },
-    {
-      id: 'climb',
-      head: words('columns.climb'),
-      type: 'integer',
-      unit: 'm',
-      width: 10,
-      formula: 'sum',
-      ...right,
-    },
-    {
-      id: 'descent',
-      head: words('columns.descent'),
-      type: 'integer',
-      unit: 'm',
-      width: 10,
-      formula: 'sum',
-      ...right,
-    },
+    { id: 'climb', head: words('columns.climb'), ...metres },
+    { id: 'descent', head: words('columns.descent'), ...metres },
   ];
   return columns.filter((column) => column !== false);
 }
@@ -169,65 +111,38 @@ function rideRows(
   day: string,
 ): Row[] {
   const { context, isDriver, vehicles } = performance;
-  const { format, language } = context;
-  const { number } = ride;
-  const isGoing = ride.rideState === 'unfinished';
-  const type = reportWords(language)(ride.rideType === 'private' ? 'private' : 'business');
-  const { driver } = ride;
-  const name = driver ? `${driver.firstName} ${driver.lastName}` : null;
   const note = context.input.options.showNote ? ride.note : null;
-  const row: Row = {
-    kind: 'row',
-    rule: isFirst ? 'day' : 'none',
-    ...(isWeekend(day) && { shade: 'weekend' }),
-    ...(note && { note }),
-    cells: {
-      number: { ...format.cell('integer', number), ...(isGoing && { raised: '*' }) },
-      day: { raw: day, text: isFirst ? format.weekday(day) : '' },
-      date: format.cell('date', day),
-      ...(isDriver
-        ? { plate: textCell(vehicles.get(ride.vehicleId)?.numericPlate ?? NOTHING) }
-        : { driver: { raw: name, text: name ?? (ride.isHidden ? '' : NOTHING) } }),
-      type: textCell(type),
-      ...(ride.isHidden ? { fromTime: hiddenCell(context) } : openCells(performance, ride)),
-      ...wayCells(performance, ride),
-    },
-  };
-  const crossing = crossingCells(performance.rides[number - 2], ride, context);
-  if (!crossing) return [row];
-  const shade = row.shade && { shade: row.shade };
-  return [{ kind: 'row', rule: 'none', only: 'paper', ...shade, cells: crossing }, row];
+  const row = rideRow(ride, { day, isFirst }, context, {
+    ...(isDriver
+      ? { plate: textCell(vehicles.get(ride.vehicleId)?.numericPlate ?? NOTHING) }
+      : { driver: driverCell(ride) }),
+    ...(ride.isHidden ? { fromTime: hiddenCell(context) } : openCells(performance, ride)),
+    ...wayCells(performance, ride),
+  });
+  const crossing = crossingCells(performance.rides[ride.number - 2], ride, context);
+  return afterCrossing({ ...row, ...(note && { note }) }, crossing);
 }
 
 /** What is printed of a private ride for its own driver alone. */
 function openCells(performance: Performance, ride: PrintedRide): Row['cells'] {
   const { context, standing } = performance;
   const { format, zone, language } = context;
-  const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
-  const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
-  const link = historyLink(context, ride.vehicleId, fromTs, ride);
+  const link = historyLink(context, ride.vehicleId, Date.parse(ride.fromTimestamp), ride);
   const words = performanceWords(language);
   const stood = standing.get(ride.number);
   return {
-    start: format.cell('dateTime', start),
-    end: format.cell('dateTime', end),
-    fromTime: { raw: start, text: format.time(start) },
-    toTime: { raw: end, text: format.time(end) },
+    ...endCells(ride, context),
     from: placeCell(ride.locationFrom, context, link),
     to: placeCell(ride.locationTo, context, link),
-    fromCountry: textCell(ride.locationFrom?.countryCode ?? ''),
-    toCountry: textCell(ride.locationTo?.countryCode ?? ''),
     night: textCell(isNight(ride, zone) ? words('nightMark') : ''),
     ...(stood !== undefined && { standing: format.cell('duration', stood) }),
-    duration: format.cell('duration', rideSeconds(ride)),
-    idle: format.cell('duration', ride.motorIdle),
-    maxSpeed: format.cell('number', ride.maxSpeed, 0),
-    overSpeed: format.cell('duration', ride.overSpeed),
-    quality: format.cell('number', ride.driverQuality, 2),
-    climb: format.cell('integer', ride.climb),
-    descent: format.cell('integer', ride.descent),
+    ...drivingCells(format, {
+      ...ride,
+      drivingSeconds: rideSeconds(ride),
+      quality: ride.driverQuality,
+    }),
     ...(ride.axleWeight !== null && {
-      weight: format.cell('number', ride.axleWeight / KG_IN_TONNE, 1),
+      weight: format.cell('number', ride.axleWeight / KG_IN_TONNE),
     }),
   };
 }
@@ -249,14 +164,13 @@ function wayCells(performance: Performance, ride: PrintedRide): Row['cells'] {
   return {
     way: isMachine
       ? format.cell('duration', loaded.engineHours)
-      : format.cell('number', toKm(loaded.distance), 1),
-    before: format.cell('number', before, 1),
-    after: format.cell('number', after, 1),
-    litres: format.cell('number', isCounted ? totals.litres : null, 1),
+      : format.cell('number', toKm(loaded.distance)),
+    before: format.cell('number', before),
+    after: format.cell('number', after),
+    litres: format.cell('number', isCounted ? totals.litres : null),
     average: format.cell(
       'number',
       isCounted && isFinished && ofMachine === isMachine ? totals.average : null,
-      1,
     ),
   };
 }
@@ -303,24 +217,30 @@ function sumCells(
     ...(rides.some((ride) => !ride.isHidden) && drivingCells(format, totals)),
     way: isMachine
       ? format.cell('duration', totals.engineSeconds)
-      : format.cell('number', toKm(totals.distance), 1),
-    litres: format.cell('number', totals.litres, 1),
-    average: format.cell('number', totals.average, 1),
+      : format.cell('number', toKm(totals.distance)),
+    litres: format.cell('number', totals.litres),
+    average: format.cell('number', totals.average),
     ...(weights.length > 0 && {
-      weight: format.cell('number', Math.max(...weights) / KG_IN_TONNE, 1),
+      weight: format.cell('number', Math.max(...weights) / KG_IN_TONNE),
     }),
   };
 }
 
-function drivingCells(format: Performance['context']['format'], totals: RideTotals): Row['cells'] {
+/** How a ride, or many, was driven. */
+type Driven = Record<
+  'drivingSeconds' | 'motorIdle' | 'maxSpeed' | 'overSpeed' | 'quality' | 'climb' | 'descent',
+  number | null
+>;
+
+function drivingCells(format: Format, driven: Driven): Row['cells'] {
   return {
-    duration: format.cell('duration', totals.drivingSeconds),
-    idle: format.cell('duration', totals.motorIdle),
-    maxSpeed: format.cell('number', totals.maxSpeed, 0),
-    overSpeed: format.cell('duration', totals.overSpeed),
-    quality: format.cell('number', totals.quality, 2),
-    climb: format.cell('integer', totals.climb),
-    descent: format.cell('integer', totals.descent),
+    duration: format.cell('duration', driven.drivingSeconds),
+    idle: format.cell('duration', driven.motorIdle),
+    maxSpeed: format.cell('number', driven.maxSpeed, 0),
+    overSpeed: format.cell('duration', driven.overSpeed),
+    quality: format.cell('number', driven.quality, 2),
+    climb: format.cell('integer', driven.climb),
+    descent: format.cell('integer', driven.descent),
   };
 }
 

@@ -5,13 +5,13 @@ import { type FuelRide, tankBalance, withChanges } from '../../fuel/month-fuel.t
 import { normAverage, type PeriodConsumption } from '../../fuel/period.ts';
 import { isDriven } from '../../ride/marker.ts';
 import { toHours, toKm } from '../../units.ts';
+import { rateUnit } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { BalanceBlock, Figure } from '../document.ts';
 import { localText } from '../format.ts';
 import { type FuelBefore, measuredTanks } from '../fuel-vehicle.ts';
 import { type RideTotals, totalsOf, withConsumption } from '../rides.ts';
 import { reportWords } from '../words.ts';
-import { averageUnit } from './columns.ts';
 import { isWithin, type RefuelingsVehicle } from './lines.ts';
 import type { FuelSums } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
@@ -151,7 +151,7 @@ function averageFigure({
   const rate = normAverage({ norm, ...averaged }, isMachine);
   return {
     text: format.number(average, 1),
-    unit: averageUnit(isMachine),
+    unit: rateUnit(isMachine),
     label: [way, ...(rate === null ? [] : [words('norm', { norm: format.number(rate, 1) })])].join(
       ', ',
     ),

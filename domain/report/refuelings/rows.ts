@@ -6,6 +6,7 @@ import { fuelDifference } from '../../refueling/match.ts';
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
 import { toKm } from '../../units.ts';
 import type { Language } from '../../words/languages.ts';
+import { DASH, textCell } from '../cells.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
@@ -59,7 +60,7 @@ function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells
     no: format.cell('integer', line.number),
     kind: format.cell('text', kindText(line, words, format.language)),
     date: { raw: local.slice(0, 10), text: format.weekday(local) },
-    time: isHidden ? dash() : format.cell('time', local),
+    time: isHidden ? DASH : format.cell('time', local),
     driver: format.cell('text', name),
     place: place
       ? {
@@ -67,7 +68,7 @@ function commonCells(line: FuelLine, { context, words, vehicle }: RowsOf): Cells
           ...(isAbroad && { country: place.countryCode ?? '' }),
           link: historyLink(context, vehicle.vehicleId, line.ts),
         }
-      : dash(),
+      : DASH,
     counter: counterCell(line.counter, { context, vehicle }),
   };
 }
@@ -94,7 +95,7 @@ function litreCells(line: FuelLine, { context: { format }, words, vehicle }: Row
   const isAsked = measuredTanks(vehicle).length > 0 && !isApart;
   const unmeasured: Cell = isAsked
     ? { raw: null, text: words('unmeasured'), tone: issue ? 'red' : 'quiet', bold: issue !== null }
-    : dash();
+    : DASH;
   return {
     measured: measured === null ? unmeasured : format.cell('number', measured),
     documented:
@@ -116,16 +117,14 @@ function litreCells(line: FuelLine, { context: { format }, words, vehicle }: Row
       'text',
       entry.document ? codeName('fuelTypes', entry.document.fuel, format.language) : NOTHING,
     ),
-    full: entry.document
-      ? format.cell('text', entry.document.full ? '●' : '○')
-      : format.cell('text', NOTHING),
+    full: entry.document ? format.cell('text', entry.document.full ? '●' : '○') : textCell(NOTHING),
   };
 }
 
 function moneyCells(line: FuelLine, { context }: RowsOf): Cells {
   const { format, company } = context;
   const { document } = line.entry;
-  if (!document) return { price: dash(), money: dash(), amount: dash(), home: dash() };
+  if (!document) return { price: DASH, money: DASH, amount: DASH, home: DASH };
   const { amount, currency, quantity } = document;
   return {
     price: format.cell('number', amount / quantity, 3),
@@ -251,8 +250,4 @@ function sumCells(
 /** Over date, time, driver and place. */
 function spanning(text: string): Cell {
   return { raw: null, text, spans: 4 };
-}
-
-function dash(): Cell {
-  return { raw: null, text: NOTHING };
 }

@@ -1,6 +1,7 @@
 // What closes the report of refuelings: documents by fuel and currency, what is to be checked, explanations,
 // and the totals of several vehicles. Pure.
 import { codeName } from '../../code/code-names.ts';
+import { LITRES, RIGHT, rateUnit, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
 import { addMoney } from '../fuel-money.ts';
@@ -8,7 +9,7 @@ import { measuredTanks } from '../fuel-vehicle.ts';
 import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
 import type { BuiltVehicle } from './built.ts';
-import { averageUnit, refuelingColumns } from './columns.ts';
+import { refuelingColumns } from './columns.ts';
 import { refuelingRow } from './rows.ts';
 import { currencySums, paidFor } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
@@ -114,11 +115,11 @@ function currencyTable(
     isSmall: true,
     columns: [
       { id: 'fuel', head: words('columns.fuel'), type: 'text', width: 15, grow: 1 },
-      { id: 'count', head: words('columns.count'), type: 'integer', width: 13, formula: 'sum' },
-      { id: 'litres', head: words('columns.litres'), type: 'number', unit: 'l', width: 15 },
+      { id: 'count', head: words('columns.count'), type: 'integer', width: 13, ...SUM },
+      { id: 'litres', head: words('columns.litres'), width: 15, ...LITRES },
       { id: 'amount', head: words('columns.amount'), type: 'money', width: 20 },
       { id: 'currency', head: words('columns.currency'), type: 'text', width: 9 },
-      { id: 'home', head: company.currency, type: 'money', width: 18, formula: 'sum' },
+      { id: 'home', head: company.currency, type: 'money', width: 18, ...SUM },
     ],
     rows: rows.length > 0 ? [...rows, total] : [],
     empty: reportWords(language)('noData'),
@@ -175,7 +176,7 @@ export function vehiclesTable(
   const rows = built.map((each): Row => ({ kind: 'row', cells: vehicleCells(each, context) }));
   const sum = (id: string) => rows.reduce((all, { cells }) => all + numberOf(cells[id]), 0);
   const homes = built.map(({ lines }) => paidFor(lines, company.currency));
-  const litres = { type: 'number', unit: 'l', width: 20, formula: 'sum' } as const;
+  const litres = { width: 20, ...LITRES, ...SUM } as const;
   const total: Row = {
     kind: 'total',
     cells: {
@@ -195,14 +196,14 @@ export function vehiclesTable(
     columns: [
       { id: 'plate', head: words('columns.plate'), type: 'text', width: 22, bold: true },
       { id: 'name', head: words('columns.vehicle'), type: 'text', width: 40, grow: 1 },
-      { id: 'count', head: words('refuelings'), type: 'integer', width: 20, formula: 'sum' },
-      { ...litres, id: 'measured', head: `${words('columns.measured')} l` },
-      { ...litres, id: 'documented', head: `${words('columns.document')} l` },
-      { ...litres, id: 'difference', head: `${words('columns.difference')} l`, formula: 'sum' },
-      { ...litres, id: 'loss', head: `${words('columns.loss')} l` },
-      { id: 'home', head: company.currency, type: 'money', width: 22, formula: 'sum' },
-      { id: 'average', head: words('columns.average'), type: 'text', width: 28, align: 'right' },
-      { id: 'toCheck', head: words('columns.toCheck'), type: 'integer', width: 20, formula: 'sum' },
+      { id: 'count', head: words('refuelings'), type: 'integer', width: 20, ...SUM },
+      { id: 'measured', head: `${words('columns.measured')} l`, ...litres },
+      { id: 'documented', head: `${words('columns.document')} l`, ...litres },
+      { id: 'difference', head: `${words('columns.difference')} l`, ...litres },
+      { id: 'loss', head: `${words('columns.loss')} l`, ...litres },
+      { id: 'home', head: company.currency, type: 'money', width: 22, ...SUM },
+      { id: 'average', head: words('columns.average'), type: 'text', width: 28, ...RIGHT },
+      { id: 'toCheck', head: words('columns.toCheck'), type: 'integer', width: 20, ...SUM },
     ],
     rows: rows.length > 0 ? [...rows, total] : [],
     empty: reportWords(language)('noData'),
@@ -216,7 +217,7 @@ function vehicleCells(
   const { vehicle } = data;
   const hasSensor = measuredTanks(vehicle).length > 0;
   const { average } = balance.totals;
-  const unit = averageUnit(vehicle.typeCode === 'machine');
+  const unit = rateUnit(vehicle.typeCode === 'machine');
   const count = lines.filter(({ entry }) => entry.type === 'refueling').length;
   const measured = sums.matched.measured + sums.noDocument.measured;
   // A gauge that is gone measured what it measured.

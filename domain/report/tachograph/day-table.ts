@@ -4,6 +4,7 @@ import type { Infringement, TachographDay } from '../../tachograph/day.api.ts';
 import { type DayRow, weekSums } from '../../tachograph/day-rows.ts';
 import { countFound } from '../../tachograph/excuse.ts';
 import { REST_REDUCED, REST_REGULAR } from '../../tachograph/limits.ts';
+import { KM, PAPER, RIGHT, SHEET, SUM } from '../columns.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import type { Scope } from '../report.ts';
 import { isWeekend } from '../ride-rows.ts';
@@ -65,64 +66,39 @@ export function dayTable(view: TachographView, shape: DayTableShape): TableBlock
 }
 
 function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
-  const sheet = { only: 'sheet' as const, width: 20 };
-  const sum = { type: 'duration' as const, formula: 'sum' as const };
+  const sheet = { ...SHEET, width: 20 } as const;
+  /** Beside the strips there is no room for it on paper. */
+  const wide = (width: number) => (shape.hasStrips ? sheet : { width });
+  const time = { type: 'duration', ...SUM } as const;
+  const strip = { id: 'strip', head: words('course'), type: 'text', ...PAPER } as const;
+  const moment = { type: 'dateTime', width: 24 } as const;
+  const ends: Column[] = [
+    { id: 'restFrom', head: words('restFrom'), ...moment },
+    { id: 'restTo', head: words('restTo'), ...moment },
+  ];
   return [
     { id: 'day', head: words('dayUtc'), type: 'date', width: 17, bold: true, align: 'left' },
-    ...(shape.hasStrips
-      ? [
-          {
-            id: 'strip',
-            head: words('course'),
-            type: 'text' as const,
-            width: STRIP_WIDTH + EDGES,
-            only: 'paper' as const,
-          },
-        ]
-      : []),
-    { id: 'start', head: words('first'), type: 'time', width: 13, align: 'right' },
-    { id: 'end', head: words('last'), type: 'time', width: 12, align: 'right' },
-    {
-      id: 'spread',
-      head: words('spread'),
-      type: 'duration',
-      ...(shape.hasStrips ? sheet : { width: 14 }),
-    },
-    { id: 'driving', head: words('driving'), ...sum, width: 15, bold: true },
-    { id: 'work', head: words('work'), ...sum, width: 12 },
-    { id: 'standby', head: words('standby'), ...sum, width: 12 },
-    { id: 'rest', head: words('rest'), ...sum, ...(shape.hasStrips ? sheet : { width: 18 }) },
-    {
-      id: 'unknown',
-      head: words('unknown'),
-      ...sum,
-      ...(shape.hasStrips ? sheet : { width: 18 }),
-    },
+    ...(shape.hasStrips ? [{ ...strip, width: STRIP_WIDTH + EDGES }] : []),
+    { id: 'start', head: words('first'), type: 'time', width: 13, ...RIGHT },
+    { id: 'end', head: words('last'), type: 'time', width: 12, ...RIGHT },
+    { id: 'spread', head: words('spread'), type: 'duration', ...wide(14) },
+    { id: 'driving', head: words('driving'), ...time, width: 15, bold: true },
+    { id: 'work', head: words('work'), ...time, width: 12 },
+    { id: 'standby', head: words('standby'), ...time, width: 12 },
+    { id: 'rest', head: words('rest'), ...time, ...wide(18) },
+    { id: 'unknown', head: words('unknown'), ...time, ...wide(18) },
     { id: 'after', head: words('restAfter'), type: 'duration', width: 15 },
     { id: 'kind', head: words('restKind'), type: 'text', width: 20, grow: 1 },
-    ...(shape.hasStrips
-      ? []
-      : [
-          { id: 'restFrom', head: words('restFrom'), type: 'dateTime' as const, width: 24 },
-          { id: 'restTo', head: words('restTo'), type: 'dateTime' as const, width: 24 },
-        ]),
+    ...(shape.hasStrips ? [] : ends),
     {
       id: 'plates',
       head: words('plates'),
       type: 'text',
       ...(shape.hasStrips ? sheet : { width: 28, grow: 1 }),
     },
-    { id: 'found', head: words('foundHead'), type: 'integer', formula: 'sum', ...sheet },
-    { id: 'excused', head: words('excused'), type: 'integer', formula: 'sum', ...sheet },
-    {
-      id: 'km',
-      head: 'km',
-      type: 'number',
-      unit: 'km',
-      digits: 1,
-      width: 16,
-      formula: 'sum',
-    },
+    { id: 'found', head: words('foundHead'), type: 'integer', ...SUM, ...sheet },
+    { id: 'excused', head: words('excused'), type: 'integer', ...SUM, ...sheet },
+    { id: 'km', head: 'km', width: 16, ...KM, ...SUM },
   ];
 }
 
@@ -307,7 +283,7 @@ function countCells(
 }
 
 function kmCell(km: number | null, { format }: TachographView): Cell {
-  return km === null ? { raw: null, text: '–' } : format.cell('number', km, 1);
+  return km === null ? { raw: null, text: '–' } : format.cell('number', km);
 }
 
 export function sumCells(sums: NumberedWeek['sums'], view: TachographView): Record<string, Cell> {

@@ -3,35 +3,24 @@
 import type { Excuse, Infringement } from '../../tachograph/day.api.ts';
 import { exceededExcuse, isExcused } from '../../tachograph/excuse.ts';
 import { excess, isShortRest, namedSeconds } from '../../tachograph/shown-found.ts';
+import { RIGHT, SHEET } from '../columns.ts';
 import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { logbookWords } from '../logbook/words.ts';
-import { momentText, type TachographView } from './view.ts';
+import { spanCells, spanColumns } from './span.ts';
+import { isoMomentText, type TachographView } from './view.ts';
 
 export function foundTable(view: TachographView): TableBlock {
   const { words } = view;
+  const number = logbookWords(view.context.language)('columns.number');
   const columns: Column[] = [
-    {
-      id: 'number',
-      head: logbookWords(view.context.language)('columns.number'),
-      type: 'integer',
-      width: 9,
-      align: 'left',
-    },
-    {
-      id: 'span',
-      head: `${words('from')} – ${words('to')}`,
-      type: 'text',
-      width: 32,
-      only: 'paper',
-    },
-    { id: 'from', head: words('from'), type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'to', head: words('to'), type: 'dateTime', width: 20, only: 'sheet' },
+    { id: 'number', head: number, type: 'integer', width: 9, align: 'left' },
+    ...spanColumns(words, 32),
     { id: 'rule', head: words('rule'), type: 'text', width: 40, grow: 1 },
-    { id: 'article', head: words('article'), type: 'text', width: 40, only: 'sheet' },
+    { id: 'article', head: words('article'), type: 'text', width: 40, ...SHEET },
     { id: 'value', head: words('found'), type: 'duration', width: 13 },
     { id: 'limit', head: words('limit'), type: 'duration', width: 12 },
     { id: 'difference', head: words('difference'), type: 'duration', width: 14 },
-    { id: 'severity', head: words('severity'), type: 'text', width: 9, align: 'right' },
+    { id: 'severity', head: words('severity'), type: 'text', width: 9, ...RIGHT },
   ];
   return {
     kind: 'table',
@@ -47,20 +36,15 @@ export function foundTable(view: TachographView): TableBlock {
 
 function foundRow(one: Infringement, number: number, view: TachographView): Row {
   const { format, hours } = view;
-  const [from, to] = [minute(one.from), minute(one.to)];
   const what = titleOf(one.type, namedSeconds(one), view);
   const article = articleText(one.paragraph, view);
   const note = one.note ? ` ${hours(`hours.note.${one.note}`)}` : '';
-  const span = `${momentText(format, from)} – ${momentText(format, to)}`;
-  const moment = (iso: string): Cell => format.cell('dateTime', iso.slice(0, 19));
   return {
     kind: 'row',
     ...(one.excuse && { note: excuseText(one, one.excuse, view) }),
     cells: {
       number: { raw: number, text: String(number), ...(!isExcused(one) && RED) },
-      span: { raw: span, text: span },
-      from: moment(one.from),
-      to: moment(one.to),
+      ...spanCells(view, one),
       rule: { raw: what, text: `${what} · ${article}${note}` },
       article: { raw: `${article}${note}`, text: article },
       ...(one.type !== 'COMP' && { value: format.cell('duration', one.value) }),
@@ -94,7 +78,7 @@ function excuseText(one: Infringement, excuse: Excuse, view: TachographView): st
 export function lostNotes(view: TachographView): NotesBlock[] {
   if (view.lost.length === 0) return [];
   const items = view.lost.map((one) => {
-    const span = `${momentText(view.format, minute(one.from))} – ${momentText(view.format, minute(one.to))}`;
+    const span = `${isoMomentText(view.format, one.from)} – ${isoMomentText(view.format, one.to)}`;
     const text = view.words('lostExcuse', {
       what: titleOf(one.type, one.value, view),
       span,
@@ -129,8 +113,4 @@ function articleText(paragraph: string, { hours }: TachographView): string {
   return part
     ? hours('hours.paragraph', { regulation, article, paragraph: part })
     : hours('hours.article', { regulation, article });
-}
-
-function minute(iso: string): number {
-  return Date.parse(iso) / 60_000;
 }

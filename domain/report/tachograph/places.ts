@@ -1,9 +1,9 @@
 // Where a driver's activities began, by the rides of the vehicle that they were recorded in. Pure.
 import type { RideView } from '../../ride/ride.api.ts';
 import type { DayActivity } from '../../tachograph/day.api.ts';
+import { DASH } from '../cells.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell } from '../document.ts';
-import { NOTHING } from '../format.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { shownRide } from '../rides.ts';
 
@@ -24,7 +24,7 @@ export function activityPlaces(rides: readonly RideView[], context: ReportContex
     const isAtStart = Math.abs(Date.parse(ride.fromTimestamp) - ts) <= SAME_MS;
     if (!isAtStart && Date.parse(ride.toTimestamp) > ts + SAME_MS) return nothing;
     const shown = shownRide(ride, context.reader);
-    if (shown.isHidden) return { raw: null, text: NOTHING };
+    if (shown.isHidden) return DASH;
     const place = isAtStart ? shown.locationFrom : shown.locationTo;
     return placeCell(place, context, historyLink(context, vehicleId, ts));
   };

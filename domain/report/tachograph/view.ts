@@ -187,8 +187,11 @@ export function restKindText(kind: RestKind, words: TachographWords): string {
 
 /** `7.3. 12:00`, of another year with it. */
 export function momentText(format: Format, minute: number): string {
-  const text = utcText(minute);
-  return `${shortDay(format, text)} ${text.slice(11, 16)}`;
+  return isoMomentText(format, utcText(minute));
+}
+
+export function isoMomentText(format: Format, iso: string): string {
+  return `${shortDay(format, iso)} ${iso.slice(11, 16)}`;
 }
 
 /** Day and month. */

@@ -1,17 +1,20 @@
 // Weeks with their limits, weekly rests with what they owe, and the activities one by one.
 import { DAY } from '../../tachograph/limits.ts';
 import { addDays } from '../../time.ts';
+import { textCell } from '../cells.ts';
+import { KM, RIGHT, SUM } from '../columns.ts';
 import type { Cell, Column, NotesBlock, Row, Span, TableBlock } from '../document.ts';
 import { sumCells } from './day-table.ts';
-import { dayOf, type RestFact } from './facts.ts';
+import { dayOf, type RestFact, utcText } from './facts.ts';
 import { activityPlaces } from './places.ts';
+import { spanCells, spanColumns } from './span.ts';
 import { ACTIVITY_KEYS } from './strip.ts';
 import { minutesCell, momentText, restKindText, shortDay, type TachographView } from './view.ts';
 
 /** One row a week. */
 export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
   const { words, format } = view;
-  const sum = { type: 'duration' as const, formula: 'sum' as const, width: 16 };
+  const sum = { type: 'duration', width: 16, ...SUM } as const;
   const columns: Column[] = [
     { id: 'week', head: words('weekHead'), type: 'integer', width: 12, bold: true },
     { id: 'days', head: words('days'), type: 'text', width: 28 },
@@ -24,18 +27,9 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
     { id: 'both', head: words('twoWeeksHead'), type: 'duration', width: 20 },
     { id: 'extended', head: words('extendedHead'), type: 'integer', width: 16 },
     { id: 'reduced', head: words('reducedHead'), type: 'integer', width: 20 },
-    { id: 'found', head: words('foundHead'), type: 'integer', width: 18, formula: 'sum' },
-    { id: 'excused', head: words('excused'), type: 'integer', width: 18, formula: 'sum' },
-    {
-      id: 'km',
-      head: 'km',
-      type: 'number',
-      unit: 'km',
-      digits: 1,
-      width: 18,
-      formula: 'sum',
-      grow: 1,
-    },
+    { id: 'found', head: words('foundHead'), type: 'integer', width: 18, ...SUM },
+    { id: 'excused', head: words('excused'), type: 'integer', width: 18, ...SUM },
+    { id: 'km', head: 'km', width: 18, grow: 1, ...KM, ...SUM },
   ];
   const rows = view.weeks.map((week): Row => {
     const last = addDays(week.monday, 6);
@@ -47,7 +41,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
       cells: {
         ...sumCells(week.sums, view),
         week: format.cell('integer', week.number),
-        days: { raw: days, text: days },
+        days: textCell(days),
         driving: { ...minutesCell(format, week.sums.driving), ...red(week.driven > week.limit) },
         limit: minutesCell(format, week.limit),
         both: { ...minutesCell(format, both), ...red(both > 90 * 60) },
@@ -71,15 +65,7 @@ export function weekTable(view: TachographView, only?: 'sheet'): TableBlock {
 export function weeklyRestTable(view: TachographView): TableBlock {
   const { words } = view;
   const columns: Column[] = [
-    {
-      id: 'span',
-      head: `${words('from')} – ${words('to')}`,
-      type: 'text',
-      width: 38,
-      only: 'paper',
-    },
-    { id: 'from', head: words('from'), type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'to', head: words('to'), type: 'dateTime', width: 20, only: 'sheet' },
+    ...spanColumns(words, 38),
     { id: 'length', head: words('duration'), type: 'duration', width: 14, bold: true },
     { id: 'kind', head: words('restKind'), type: 'text', width: 18, grow: 1 },
   ];
@@ -94,24 +80,20 @@ export function weeklyRestTable(view: TachographView): TableBlock {
   };
 }
 
-function weeklyRow(rest: RestFact, { words, format }: TachographView): Row {
-  const end = rest.isRunning ? words('running') : momentText(format, rest.to);
-  const span = `${momentText(format, rest.from)} – ${end}`;
+function weeklyRow(rest: RestFact, view: TachographView): Row {
+  const { words, format } = view;
   const unknown =
     rest.unknown > 0 ? words('ofItUnknown', { time: format.duration(rest.unknown * 60) }) : '';
   const kind = [rest.isRunning ? '' : restKindText(rest.kind, words), unknown]
     .filter(Boolean)
     .join(', ');
-  const moment = (minute: number): Cell =>
-    format.cell('dateTime', new Date(minute * 60_000).toISOString().slice(0, 19));
+  const span = { from: utcText(rest.from), to: rest.isRunning ? null : utcText(rest.to) };
   return {
     kind: 'row',
     cells: {
-      span: { raw: span, text: span },
-      from: moment(rest.from),
-      to: rest.isRunning ? { raw: null, text: words('running') } : moment(rest.to),
+      ...spanCells(view, span),
       length: minutesCell(format, rest.to - rest.from),
-      kind: { raw: kind, text: kind },
+      kind: textCell(kind),
     },
   };
 }
@@ -144,8 +126,8 @@ export function activityTable(view: TachographView): TableBlock {
   const { words, format, data, context } = view;
   const columns: Column[] = [
     { id: 'day', head: words('dayUtc'), type: 'date', width: 24, bold: true, align: 'left' },
-    { id: 'from', head: words('from'), type: 'time', width: 16, align: 'right' },
-    { id: 'to', head: words('to'), type: 'time', width: 16, align: 'right' },
+    { id: 'from', head: words('from'), type: 'time', width: 16, ...RIGHT },
+    { id: 'to', head: words('to'), type: 'time', width: 16, ...RIGHT },
     { id: 'duration', head: words('duration'), type: 'duration', width: 18 },
     { id: 'activity', head: words('activity'), type: 'text', width: 44 },
     { id: 'place', head: words('place'), type: 'text', width: 50, grow: 1 },
@@ -173,8 +155,8 @@ export function activityTable(view: TachographView): TableBlock {
           duration: format.cell('duration', seconds),
           activity: { raw: words(`doing.${key}`), text: words(`doing.${key}`) },
           place: placeOf(one),
-          crew: { raw: crew, text: crew },
-          plate: { raw: one.numericPlate ?? '', text: one.numericPlate ?? '' },
+          crew: textCell(crew),
+          plate: textCell(one.numericPlate ?? ''),
         },
       };
     }),

@@ -2,9 +2,12 @@
 import { lawKey, NIGHT_WORK, WORK_TO_BREAK, WORK_WEEK } from '../../tachograph/working-limits.ts';
 import type { WorkingTime } from '../../tachograph/working-time.api.ts';
 import { addDays } from '../../time.ts';
+import { textCell } from '../cells.ts';
+import { SUM } from '../columns.ts';
 import type { Block, Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { weekNumber } from '../ride-rows.ts';
-import { minutesCell, momentText, shortDay, type TachographView } from './view.ts';
+import { spanCells, spanColumns } from './span.ts';
+import { minutesCell, shortDay, type TachographView } from './view.ts';
 
 type Week = WorkingTime['weeks'][number];
 type Found = WorkingTime['found'][number];
@@ -18,20 +21,16 @@ export function workingBlocks(view: TachographView): Block[] {
 
 function weeksTable(view: TachographView): TableBlock {
   const { words, hours, data } = view;
-  const time = { type: 'duration' as const, width: 26 };
+  const time = { type: 'duration', width: 26 } as const;
+  const known = words('weeksKnown', { weeks: data.working.rules.referenceWeeks });
   const columns: Column[] = [
     { id: 'week', head: words('weekHead'), type: 'integer', width: 14, bold: true },
     { id: 'days', head: words('days'), type: 'text', width: 34 },
-    { id: 'driving', head: words('driving'), ...time, formula: 'sum' },
-    { id: 'work', head: words('work'), ...time, formula: 'sum' },
-    { id: 'total', head: hours('working.total'), ...time, formula: 'sum', bold: true },
+    { id: 'driving', head: words('driving'), ...time, ...SUM },
+    { id: 'work', head: words('work'), ...time, ...SUM },
+    { id: 'total', head: hours('working.total'), ...time, ...SUM, bold: true },
     { id: 'average', head: hours('working.average'), ...time },
-    {
-      id: 'known',
-      head: words('weeksKnown', { weeks: data.working.rules.referenceWeeks }),
-      type: 'integer',
-      width: 34,
-    },
+    { id: 'known', head: known, type: 'integer', width: 34 },
     { id: 'longest', head: hours('working.longest'), ...time, width: 32 },
     { id: 'night', head: hours('working.night'), ...time, width: 36, grow: 1 },
   ];
@@ -51,7 +50,7 @@ function weekRow(week: Week, { format }: TachographView): Row {
     kind: 'row',
     cells: {
       week: format.cell('integer', weekNumber(week.monday)),
-      days: { raw: days, text: days },
+      days: textCell(days),
       driving: minutesCell(format, week.driving),
       work: minutesCell(format, week.work),
       total: limited(minutesCell(format, week.total), week.total > WORK_WEEK),
@@ -71,15 +70,7 @@ function foundTable(view: TachographView): TableBlock {
   const { words, hours, data } = view;
   const title = hours('working.found', { count: data.working.found.length });
   const columns: Column[] = [
-    {
-      id: 'span',
-      head: `${words('from')} – ${words('to')}`,
-      type: 'text',
-      width: 44,
-      only: 'paper',
-    },
-    { id: 'from', head: words('from'), type: 'dateTime', width: 20, only: 'sheet' },
-    { id: 'to', head: words('to'), type: 'dateTime', width: 20, only: 'sheet' },
+    ...spanColumns(words, 44),
     { id: 'rule', head: words('rule'), type: 'text', width: 120, grow: 1 },
     { id: 'value', head: words('found'), type: 'duration', width: 18 },
     { id: 'limit', head: words('limit'), type: 'duration', width: 18 },
@@ -90,9 +81,8 @@ function foundTable(view: TachographView): TableBlock {
   return { kind: 'table', name, title, note: words('foundNote'), isSmall: true, columns, rows };
 }
 
-function foundRow(one: Found, { hours, format }: TachographView): Row {
-  const [from, to] = [Date.parse(one.from) / 60_000, Date.parse(one.to) / 60_000];
-  const span = `${momentText(format, from)} – ${momentText(format, to)}`;
+function foundRow(one: Found, view: TachographView): Row {
+  const { hours, format } = view;
   const value = format.duration(one.value * 60);
   const what = hours(`working.title.${one.type}`, { value });
   const rule = `${what} · ${hours(`working.rule.${one.type}`)}`;
@@ -102,10 +92,8 @@ function foundRow(one: Found, { hours, format }: TachographView): Row {
   return {
     kind: 'row',
     cells: {
-      span: { raw: span, text: span },
-      from: format.cell('dateTime', one.from.slice(0, 19)),
-      to: format.cell('dateTime', one.to.slice(0, 19)),
-      rule: { raw: rule, text: rule },
+      ...spanCells(view, one),
+      rule: textCell(rule),
       value: minutesCell(format, one.value),
       limit: minutesCell(format, one.limit),
       difference: {

@@ -8,6 +8,7 @@ import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
 import { isDriven } from '../../ride/marker.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import { toHours, toKm } from '../../units.ts';
+import { rateUnit } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { BalanceBlock, Block, ReportDocument, Row, TableBlock } from '../document.ts';
 import { contentWidth } from '../document.ts';
@@ -179,7 +180,7 @@ function balanceBlock(
     ],
     aside: {
       text: format.number(averageConsumption({ ...sums.averaged, isMachine, bounds }), 1),
-      unit: isMachine ? 'l/h' : 'l/100 km',
+      unit: rateUnit(isMachine),
       label: isMachine
         ? `${format.number(toHours(engineSeconds), 1)} h`
         : `${format.number(toKm(distance), 1)} km`,

@@ -1,9 +1,11 @@
 // Columns and rows of the report of tanks. Pure.
 import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
 import { toKm } from '../../units.ts';
+import { DASH, textCell } from '../cells.ts';
+import { KM, LITRES, QUIET, RIGHT, rateUnit, SUM, under } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row } from '../document.ts';
-import { localText, NOTHING } from '../format.ts';
+import { localText } from '../format.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { weekLabel } from '../ride-cells.ts';
@@ -34,46 +36,33 @@ export function tankColumns(of: TankRowsOf): Column[] {
   const { context, words, vehicle, tankIds, basis } = of;
   const shared = reportWords(context.language);
   const isMachine = vehicle.typeCode === 'machine';
-  const litres = { type: 'number', unit: 'l', width: 18, grow: 1 } as const;
-  const tanks = tankIds.map(
-    (tankId): Column => ({
-      ...litres,
-      id: `tank${tankId}`,
-      head: words('columns.tank', { tankId }),
-      group: words('tanksAtEnd'),
-      width: 16,
-      tone: 'quiet',
-    }),
-  );
+  const litres = { width: 18, grow: 1, ...LITRES } as const;
+  const tanks = tankIds.map((tankId): Column => {
+    const head = words('columns.tank', { tankId });
+    return { id: `tank${tankId}`, head, width: 16, grow: 1, ...LITRES, ...QUIET };
+  });
+  const consumed = basis === 'book' ? words('byNorm') : words('columns.consumed');
+  const isSensed = basis === 'sensor';
+  const putIn = isSensed ? shared('putIn.measured') : shared('putIn.documented');
+  const lost: Column = { id: 'lost', head: words('columns.lost'), ...litres, ...SUM };
   return [
     { id: 'date', head: words('columns.date'), type: 'date', width: 17, bold: true, align: 'left' },
-    { id: 'from', head: words('columns.from'), type: 'time', width: 11, align: 'right' },
-    { id: 'to', head: words('columns.to'), type: 'text', width: 13, align: 'right' },
-    { id: 'kind', head: words('columns.kind'), type: 'text', width: 14, tone: 'quiet' },
+    { id: 'from', head: words('columns.from'), type: 'time', width: 11, ...RIGHT },
+    { id: 'to', head: words('columns.to'), type: 'text', width: 13, ...RIGHT },
+    { id: 'kind', head: words('columns.kind'), type: 'text', width: 14, ...QUIET },
     { id: 'place', head: words('columns.place'), type: 'text', width: 40, grow: 2 },
     isMachine
-      ? { id: 'way', head: 'h', type: 'duration', width: 16, grow: 1, formula: 'sum' }
-      : { id: 'way', head: 'km', type: 'number', unit: 'km', width: 18, grow: 1, formula: 'sum' },
-    ...tanks,
-    { ...litres, id: 'start', head: words('columns.start'), group: words('levels') },
-    { ...litres, id: 'end', head: words('columns.end'), group: words('levels'), bold: true },
-    {
-      ...litres,
-      id: putInId(of),
-      head: basis === 'sensor' ? shared('putIn.measured') : shared('putIn.documented'),
-      formula: 'sum',
-      width: 20,
-    },
-    ...(basis === 'sensor'
-      ? [{ ...litres, id: 'lost', head: words('columns.lost'), formula: 'sum' } as const]
-      : []),
-    {
-      ...litres,
-      id: 'consumed',
-      head: basis === 'book' ? words('byNorm') : words('columns.consumed'),
-      formula: 'sum',
-    },
-    { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17, grow: 1 },
+      ? { id: 'way', head: 'h', type: 'duration', width: 16, grow: 1, ...SUM }
+      : { id: 'way', head: 'km', width: 18, grow: 1, ...KM, ...SUM },
+    ...under(words('tanksAtEnd'), tanks),
+    ...under(words('levels'), [
+      { id: 'start', head: words('columns.start'), ...litres },
+      { id: 'end', head: words('columns.end'), ...litres, bold: true },
+    ]),
+    { id: putInId(of), head: putIn, ...litres, ...SUM, width: 20 },
+    ...(isSensed ? [lost] : []),
+    { id: 'consumed', head: consumed, ...litres, ...SUM },
+    { id: 'average', head: rateUnit(isMachine), type: 'number', width: 17, grow: 1 },
   ];
 }
 
@@ -116,14 +105,13 @@ function timeCells(segment: TankSegment, { context, vehicle }: TankRowsOf): Cell
   const { ride, after } = segment;
   const near = ride ?? after;
   const shown = near && shownRide(near, context.reader);
-  const dash = { raw: null, text: NOTHING };
-  if (shown?.isHidden) return { from: dash, to: dash, place: dash };
+  if (shown?.isHidden) return { from: DASH, to: DASH, place: DASH };
   const [from, to] = [segment.fromTimestamp, segment.toTimestamp].map((moment) =>
     localText(Date.parse(moment), zone),
   ) as [string, string];
   const isUnfinished = ride?.rideState === 'unfinished';
   const link = historyLink(context, vehicle.vehicleId, Date.parse(segment.fromTimestamp));
-  const place = shown ? placeCell(shown.locationTo, context, link) : dash;
+  const place = shown ? placeCell(shown.locationTo, context, link) : DASH;
   // A stop goes over midnight more often than not: then the day stands beside the time.
   const end = from.slice(0, 10) === to.slice(0, 10) ? format.time(to) : shortMoment(to, format);
   return {
@@ -142,9 +130,8 @@ function levelCells({ ride, levels, bought }: TankSegment, of: TankRowsOf): Cell
   const { context, vehicle } = of;
   const { format } = context;
   if (!levels) {
-    const dash = { raw: null, text: NOTHING };
     const put = changeCells({ refueled: bought, lost: 0 }, of);
-    return { start: dash, end: dash, consumed: dash, average: dash, ...put };
+    return { start: DASH, end: DASH, consumed: DASH, average: DASH, ...put };
   }
   const isAveraged = ride !== null && ride.rideState === 'finished';
   const average = isAveraged
@@ -224,7 +211,7 @@ export function sumCells(sums: SegmentSums, of: TankRowsOf, hasCount = true): Ce
     : null;
   const count = `${words('columns.rides')}: ${sums.rideCount}`;
   return {
-    ...(hasCount && { place: { raw: count, text: count } }),
+    ...(hasCount && { place: textCell(count) }),
     way: wayCell(sums.distance, sums.engineSeconds, of),
     start: format.cell('number', sums.start),
     end: format.cell('number', sums.end),

@@ -1,9 +1,10 @@
 // Columns and rows of the report of temperatures. Pure.
 import { isDriven } from '../../ride/marker.ts';
 import type { RideView } from '../../ride/ride.api.ts';
+import { DASH } from '../cells.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row } from '../document.ts';
-import { localText, NOTHING } from '../format.ts';
+import { localText } from '../format.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { isWeekend } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
@@ -162,7 +163,7 @@ function sumCells(sums: readonly [TemperatureSum, TemperatureSum], of: Temperatu
   for (const sensor of of.sensors) {
     const { count, sum, min, max } = sums[sensor];
     const id = `temp${sensor + 1}`;
-    const value = (number: number) => format.cell('number', count > 0 ? number : null, 1);
+    const value = (number: number) => format.cell('number', count > 0 ? number : null);
     cells[id] = value(sum / count);
     if (of.isEvery) continue;
     cells[`${id}min`] = value(min);
@@ -174,13 +175,12 @@ function sumCells(sums: readonly [TemperatureSum, TemperatureSum], of: Temperatu
 /** In and after somebody else's private ride nothing is told but temperatures (decision 0034). */
 function whereCells(row: TemperatureRow, driven: Along, of: TemperatureRowsOf): Cells {
   const { context, vehicleId } = of;
-  const dash = { raw: null, text: NOTHING };
   if (driven.rides.some((ride) => shownRide(ride, context.reader).isHidden)) {
-    return { place: dash, state: dash, speed: dash };
+    return { place: DASH, state: DASH, speed: DASH };
   }
   const link = historyLink(context, vehicleId, row.from);
   return {
-    place: row.at ? placeCell(of.placeAt(row.at), context, link) : dash,
+    place: row.at ? placeCell(of.placeAt(row.at), context, link) : DASH,
     state: context.format.cell('text', stateOf(row, driven, of)),
     speed: context.format.cell('number', row.speed, 0),
   };
@@ -236,10 +236,10 @@ export function totalRow(
   for (const sensor of of.sensors) {
     const { count, mean, min, max } = totals[sensor];
     const id = `temp${sensor + 1}`;
-    cells[id] = format.cell('number', mean, 1);
+    cells[id] = format.cell('number', mean);
     if (of.isEvery) continue;
-    cells[`${id}min`] = format.cell('number', count > 0 ? min : null, 1);
-    cells[`${id}max`] = format.cell('number', count > 0 ? max : null, 1);
+    cells[`${id}min`] = format.cell('number', count > 0 ? min : null);
+    cells[`${id}max`] = format.cell('number', count > 0 ? max : null);
   }
   if (openMinutes !== null) cells.door = format.cell('number', openMinutes);
   return { kind: 'total', cells };

@@ -5,6 +5,8 @@ import { numberOf } from '../../travel/exact.ts';
 import type { LawCountry } from '../../travel/rate-set.ts';
 import type { Balance, Settlement } from '../../travel/settle.ts';
 import { toKm } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { QUIET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { logbookWords } from '../logbook/words.ts';
@@ -23,28 +25,17 @@ export interface Account {
 
 export function accountTable(account: Account): TableBlock {
   const { words, law, settlement } = account;
+  const number = logbookWords(account.context.language)('columns.number');
+  const calculation = words('account.calculation');
   return {
     kind: 'table',
     name: words('account.title').slice(3),
     title: words('account.title'),
     note: words('account.note', { act: SECTIONS[law].act }),
     columns: [
-      {
-        id: 'number',
-        head: logbookWords(account.context.language)('columns.number'),
-        type: 'integer',
-        width: 6,
-        align: 'left',
-      },
+      { id: 'number', head: number, type: 'integer', width: 6, align: 'left' },
       { id: 'item', head: words('account.item'), type: 'text', width: 40 },
-      {
-        id: 'calculation',
-        head: words('account.calculation'),
-        type: 'text',
-        width: 55,
-        grow: 1,
-        tone: 'quiet',
-      },
+      { id: 'calculation', head: calculation, type: 'text', width: 55, grow: 1, ...QUIET },
       { id: 'law', head: words('account.law'), type: 'text', width: 38 },
       ...currencyColumns(settlement),
     ],
@@ -53,14 +44,8 @@ export function accountTable(account: Account): TableBlock {
 }
 
 export function currencyColumns({ balances }: Settlement): Column[] {
-  return balances.map(({ currency }) => ({
-    id: currency,
-    head: currency,
-    type: 'money',
-    digits: 2,
-    width: 20,
-    formula: 'sum',
-  }));
+  const money = { type: 'money', width: 20, ...SUM } as const;
+  return balances.map(({ currency }) => ({ id: currency, head: currency, ...money }));
 }
 
 function itemRows(account: Account): Row[] {
@@ -107,9 +92,9 @@ function itemRows(account: Account): Row[] {
     kind: 'row',
     cells: {
       number: { raw: index + 1, text: `${index + 1}` },
-      item: text(item),
-      calculation: text(calculation),
-      law: text(by),
+      item: textCell(item),
+      calculation: textCell(calculation),
+      law: textCell(by),
       ...cells,
     },
   }));
@@ -144,21 +129,21 @@ function closingRows(account: Account): Row[] {
   const paid = day ? words('order.paidOn', { day: context.format.date(day) }) : '';
   const deposits = amountsOf(account, ({ depositCents }) => (depositCents ? -depositCents : null));
   const rows: Row[] = [
-    { kind: 'subtotal', level: 1, cells: { item: text(words('account.sum')), ...claims } },
+    { kind: 'subtotal', level: 1, cells: { item: textCell(words('account.sum')), ...claims } },
     {
       kind: 'row',
       cells: {
         number: { raw: 6, text: '6' },
-        item: text(words('account.deposit')),
-        calculation: text(deposit ? paid : ''),
-        law: text(SECTIONS[law].deposit),
+        item: textCell(words('account.deposit')),
+        calculation: textCell(deposit ? paid : ''),
+        law: textCell(SECTIONS[law].deposit),
         ...deposits,
       },
     },
     ...balanceRows(account),
   ];
   if (!settlement.isComplete) {
-    const note = { ...text(words('account.incomplete')), isMarked: true, spans: 2, bold: true };
+    const note = { ...textCell(words('account.incomplete')), isMarked: true, spans: 2, bold: true };
     rows.push({ kind: 'row', rule: 'none', cells: { item: note } });
   }
   return rows;
@@ -177,10 +162,10 @@ export function balanceRows({ settlement, words, context }: Account): Row[] {
     rule: 'strong',
     cells: {
       item: {
-        ...text(settlement.isComplete ? label : `${label}, ${words('account.notAll')}`),
+        ...textCell(settlement.isComplete ? label : `${label}, ${words('account.notAll')}`),
         ...spans,
       },
-      ...(rounded !== '' && { calculation: { ...text(rounded), bold: false, tone: 'quiet' } }),
+      ...(rounded !== '' && { calculation: { ...textCell(rounded), bold: false, tone: 'quiet' } }),
       ...amounts(settlement, context, (currency) => {
         const balance = balances.find((one) => one.currency === currency);
         return balance && isShown(balance) ? balance.balanceCents * sign : null;
@@ -227,8 +212,4 @@ export function resultFigures({ settlement, words, context }: Account): [string,
     const label = isBack ? words('account.giveBack') : words('account.pay');
     return [label, centsText(size, currency, context.format, words)];
   });
-}
-
-export function text(value: string): Cell {
-  return { raw: value, text: value };
 }

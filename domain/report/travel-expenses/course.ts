@@ -15,6 +15,8 @@ import {
 } from '../../travel/leg.ts';
 import type { Crossing } from '../../travel/trips.ts';
 import { toKm } from '../../units.ts';
+import { textCell } from '../cells.ts';
+import { KM, PAPER, QUIET, RIGHT, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
@@ -48,41 +50,16 @@ export function courseTable(course: Course): TableBlock {
 
 /** @param hasParts the way up to each border stands in a column of its own */
 function legColumns(words: TravelWords, hasParts: boolean): Column[] {
+  const part: Column = { id: 'part', head: '', type: 'number', width: 16, ...PAPER };
   return [
     { id: 'day', head: words('course.day'), type: 'date', width: 17, bold: true },
-    { id: 'act', head: words('course.act'), type: 'text', width: 16, tone: 'quiet' },
+    { id: 'act', head: words('course.act'), type: 'text', width: 16, ...QUIET },
     { id: 'time', head: words('course.time'), type: 'time', width: 13 },
     { id: 'place', head: words('course.place'), type: 'text', width: 60, grow: 1 },
-    { id: 'transport', head: words('course.transport'), type: 'text', width: 17, tone: 'quiet' },
-    ...(hasParts
-      ? [
-          {
-            id: 'part',
-            head: '',
-            type: 'number' as const,
-            digits: 1,
-            width: 16,
-            only: 'paper' as const,
-          },
-        ]
-      : []),
-    {
-      id: 'km',
-      head: words('course.km'),
-      type: 'number',
-      unit: 'km',
-      digits: 1,
-      width: 18,
-      formula: 'sum',
-    },
-    {
-      id: 'work',
-      head: words('course.work'),
-      type: 'text',
-      width: 28,
-      align: 'right',
-      only: 'paper',
-    },
+    { id: 'transport', head: words('course.transport'), type: 'text', width: 17, ...QUIET },
+    ...(hasParts ? [part] : []),
+    { id: 'km', head: words('course.km'), width: 18, ...KM, ...SUM },
+    { id: 'work', head: words('course.work'), type: 'text', width: 28, ...RIGHT, ...PAPER },
   ];
 }
 
@@ -126,7 +103,7 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
       ...(isFirst && { rule: 'day' }),
       cells: {
         ...(isFirst && { day: { raw: day, text: context.format.weekday(day) } }),
-        act: text(words('course.departure')),
+        act: textCell(words('course.departure')),
         time: timeCell(start.from, context),
         place: placeCell(start.start, leg, start.from, context),
         transport: { raw: plate, text: head },
@@ -138,7 +115,7 @@ function rowsOfLeg(course: Course, leg: Leg, { day, isFirst, isSkipped }: LegDay
       kind: 'row',
       rule: 'none',
       cells: {
-        act: text(words('course.arrival')),
+        act: textCell(words('course.arrival')),
         time: timeCell(end.to, context),
         place: placeCell(end.end, leg, end.to, context),
         ...(borders.length > 0 && { part: partCell(end, course) }),
@@ -167,9 +144,9 @@ function borderRow(course: Course, leg: Leg, part: LegPart, index: number): Row 
     shade: 'marked',
     rule: 'none',
     cells: {
-      act: text(words('course.border')),
+      act: textCell(words('course.border')),
       time: timeCell(part.to, context),
-      place: { ...text(name), link: historyLink(context, leg.vehicleId, part.to) },
+      place: { ...textCell(name), link: historyLink(context, leg.vehicleId, part.to) },
       part: partCell(part, course),
     },
   };
@@ -185,9 +162,9 @@ function unrecorded({ travel, words }: Course, ts: number, isAtEnd: boolean): Ro
       shade: 'marked',
       rule: 'none',
       cells: {
-        act: text(words('course.border')),
+        act: textCell(words('course.border')),
         time: { raw: null, text: words('course.unknownTime') },
-        place: { ...text(`${crossing.from} → ${crossing.to}`), isMarked: true },
+        place: { ...textCell(`${crossing.from} → ${crossing.to}`), isMarked: true },
       },
     }));
 }
@@ -201,15 +178,7 @@ function dayColumns(words: TravelWords): Column[] {
     { id: 'borders', head: words('course.borders'), type: 'text', width: 28, grow: 1 },
     { id: 'hours', head: words('course.hours'), type: 'text', width: 20 },
     { id: 'meals', head: words('course.meals'), type: 'text', width: 17 },
-    {
-      id: 'km',
-      head: words('course.km'),
-      type: 'number',
-      unit: 'km',
-      digits: 1,
-      width: 16,
-      formula: 'sum',
-    },
+    { id: 'km', head: words('course.km'), width: 16, ...KM, ...SUM },
   ];
 }
 
@@ -251,10 +220,10 @@ function dayRow(course: Course, part: TripDay, isFirst: boolean): Row {
       ...(isFirst && { day: { raw: part.day, text: format.weekday(part.day) } }),
       from: timeCell(part.from, context),
       to: endCell(part, context),
-      place: text(places.join(' – ')),
-      borders: text(crossingTexts(course, part).join('\n')),
-      hours: text(hours.join('\n')),
-      meals: text(isSkipped ? words('course.skipped') : meals.join('\n')),
+      place: textCell(places.join(' – ')),
+      borders: textCell(crossingTexts(course, part).join('\n')),
+      hours: textCell(hours.join('\n')),
+      meals: textCell(isSkipped ? words('course.skipped') : meals.join('\n')),
       km: kmCell(km, context),
     },
   };
@@ -301,7 +270,7 @@ function totalRow({ travel, context, words }: Course): Row {
   });
   const km = toKm(metresIn(travel, travel.legs));
   const written = days.length > 1 && days.length <= 7 ? `  ${sums.join(' + ')}` : '';
-  const total = text(`${words('course.total')}${written}`);
+  const total = textCell(`${words('course.total')}${written}`);
   return {
     kind: 'total',
     cells: {
@@ -317,12 +286,12 @@ function daySpan(day: string, { zone }: ReportContext): { from: number; to: numb
 }
 
 function kmCell(metres: number, { format }: ReportContext): Cell {
-  return { ...format.cell('number', toKm(metres), 1), bold: true };
+  return { ...format.cell('number', toKm(metres)), bold: true };
 }
 
 function partCell(part: LegPart, { travel, context: { format } }: Course): Cell {
   const metres = partBetween(part, travel.span.from, travel.span.to);
-  return { ...format.cell('number', toKm(metres), 1), tone: 'quiet' };
+  return { ...format.cell('number', toKm(metres)), tone: 'quiet' };
 }
 
 function timeCell(ts: number, { zone, format }: ReportContext): Cell {
@@ -334,7 +303,7 @@ function placeCell(end: LegEnd, leg: Leg, ts: number, context: ReportContext): C
   const name = end.name ?? coordinates(end);
   const isForeign = end.country !== null && end.country !== context.company.countryCode;
   return {
-    ...text(name),
+    ...textCell(name),
     link: historyLink(context, leg.vehicleId, ts),
     ...(isForeign && end.country && { country: end.country }),
   };
@@ -342,10 +311,6 @@ function placeCell(end: LegEnd, leg: Leg, ts: number, context: ReportContext): C
 
 function coordinates({ place }: LegEnd): string {
   return place ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}` : '-';
-}
-
-function text(value: string): Cell {
-  return { raw: value, text: value };
 }
 
 /** A line for the hand, millimetres. */

@@ -7,6 +7,8 @@ import { reductionOf } from '../../travel/allowance.ts';
 import { minutesByCountry, type TripDay } from '../../travel/days.ts';
 import { type Exact, numberOf } from '../../travel/exact.ts';
 import type { Stay } from '../../travel/trips.ts';
+import { textCell } from '../cells.ts';
+import { PAPER, RIGHT, SHEET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, Shape, TableBlock } from '../document.ts';
 import { isWeekend } from '../ride-rows.ts';
@@ -49,36 +51,21 @@ function columnsOf({ travel, words }: Days): Column[] {
   const { asked, law } = travel;
   const first: Column[] = [
     { id: 'day', head: words('course.day'), type: 'date', width: 15, bold: true },
-    { id: 'strip', head: words('days.strip'), type: 'text', width: STRIP_WIDTH + 4, only: 'paper' },
+    { id: 'strip', head: words('days.strip'), type: 'text', width: STRIP_WIDTH + 4, ...PAPER },
     { id: 'time', head: words('days.time'), type: 'text', width: 30, grow: 1 },
   ];
   if (!law) return first;
+  const percent = asked.pocket_money;
+  const head = words('days.pocket', { percent });
+  const pocket: Column = { id: 'pocket', head, type: 'money', width: 20 };
   return [
     ...first,
     { id: 'rate', head: words('days.rate'), type: 'text', width: 33, grow: 1 },
-    { id: 'claim', head: words('days.claim'), type: 'money', digits: 2, width: 13 },
-    { id: 'cut', head: words('days.cut'), type: 'text', width: 33, align: 'right' },
-    {
-      id: 'meal',
-      head: words('days.meal'),
-      type: 'money',
-      digits: 2,
-      width: 22,
-      bold: true,
-      formula: 'sum',
-    },
-    ...(asked.pocket_money > 0
-      ? [
-          {
-            id: 'pocket',
-            head: words('days.pocket', { percent: asked.pocket_money }),
-            type: 'money' as const,
-            digits: 2,
-            width: 20,
-          },
-        ]
-      : []),
-    { id: 'currency', head: words('days.currency'), type: 'text', width: 12, only: 'sheet' },
+    { id: 'claim', head: words('days.claim'), type: 'money', width: 13 },
+    { id: 'cut', head: words('days.cut'), type: 'text', width: 33, ...RIGHT },
+    { id: 'meal', head: words('days.meal'), type: 'money', width: 22, bold: true, ...SUM },
+    ...(percent > 0 ? [pocket] : []),
+    { id: 'currency', head: words('days.currency'), type: 'text', width: 12, ...SHEET },
   ];
 }
 
@@ -101,14 +88,22 @@ function rowsOfPart(days: Days, part: TripDay, isFirst: boolean, hasHours: boole
     const lines = [...hourLines(part, days, own), ...crossingTexts(days, part)];
     const rate = isSkipped ? words('course.skipped') : travel.law ? words('days.noClaim') : '';
     return [
-      { ...look, ...rule, cells: { ...head, time: text(lines.join('\n')), rate: text(rate) } },
+      {
+        ...look,
+        ...rule,
+        cells: { ...head, time: textCell(lines.join('\n')), rate: textCell(rate) },
+      },
     ];
   }
   return own.map((allowance, index) => {
     const more = index === 0 ? hourLines(part, days, own) : [];
     const borders = index === 0 ? crossingTexts(days, part) : [];
     const time = [judgedText(allowance, days), ...more, ...borders].join('\n');
-    const cells = { ...(index === 0 && head), time: text(time), ...amountCells(allowance, days) };
+    const cells = {
+      ...(index === 0 && head),
+      time: textCell(time),
+      ...amountCells(allowance, days),
+    };
     return { ...look, ...(index === 0 && rule), cells };
   });
 }
@@ -161,12 +156,12 @@ function amountCells(one: Allowance, { travel, context, words }: Days): Record<s
     ...(cents === null && { isMarked: true }),
   });
   return {
-    rate: text(`${rateText(one, words, format)}\n${where}`),
+    rate: textCell(`${rateText(one, words, format)}\n${where}`),
     claim: claimCell(one, format),
-    cut: text(hasCut ? [`−${moneyText(reduction, format)}`, ...names].join('\n') : '–'),
+    cut: textCell(hasCut ? [`−${moneyText(reduction, format)}`, ...names].join('\n') : '–'),
     meal: money(one.cents),
-    pocket: one.pocketCents === null ? text('–') : money(one.pocketCents),
-    currency: text(one.currency ?? ''),
+    pocket: one.pocketCents === null ? textCell('–') : money(one.pocketCents),
+    currency: textCell(one.currency ?? ''),
   };
 }
 
@@ -211,10 +206,10 @@ function totalRows({ travel, context, words }: Days): Row[] {
       kind: 'total',
       rule: index === 0 ? 'strong' : 'none',
       cells: {
-        ...(index === 0 && { day: { ...text(words('course.total')), spans: 1 } }),
+        ...(index === 0 && { day: { ...textCell(words('course.total')), spans: 1 } }),
         meal: money(meal),
-        pocket: pocket === 0n ? text('–') : money(pocket),
-        currency: text(currency),
+        pocket: pocket === 0n ? textCell('–') : money(pocket),
+        currency: textCell(currency),
       },
     };
   });
@@ -283,8 +278,4 @@ function stayShapes({ country, from, to }: Stay, x: (ts: number) => number, home
     box,
     { kind: 'text', x: left + width / 2, y, text: country, size: 6.5, anchor: 'middle' },
   ];
-}
-
-function text(value: string): Cell {
-  return { raw: value, text: value };
 }

@@ -2,8 +2,9 @@
 
 import { endOf, type LegEnd, startOf } from '../../travel/leg.ts';
 import type { Trip } from '../../travel/trips.ts';
+import { textCell } from '../cells.ts';
 import type { ReportContext } from '../context.ts';
-import type { Block, Cell, Field, Row, Span } from '../document.ts';
+import type { Block, Field, Row, Span } from '../document.ts';
 import { localText } from '../format.ts';
 import type { Travel } from './travel.ts';
 import type { TravelWords } from './words.ts';
@@ -36,30 +37,30 @@ export function orderBlocks(travel: Travel, context: ReportContext, words: Trave
 }
 
 function rowsOf({ trips, asked, base }: Travel, context: ReportContext, words: TravelWords): Row[] {
-  const purpose = text(asked.purpose ?? '');
+  const purpose = textCell(asked.purpose ?? '');
   if (trips.length <= ORDER_TRIPS_MAX) {
     return trips.map((trip) => ({
       kind: 'row',
       cells: {
-        begin: text(`${nameOf(startOf(trip.legs[0]).start.name)}\n${momentOf(trip.from, context)}`),
-        places: text(asked.place_to ?? placesOf(trip, base?.isHere ?? (() => false))),
+        begin: textCell(
+          `${nameOf(startOf(trip.legs[0]).start.name)}\n${momentOf(trip.from, context)}`,
+        ),
+        places: textCell(asked.place_to ?? placesOf(trip, base?.isHere ?? (() => false))),
         purpose,
-        end: text(endText(trip, context, words)),
+        end: textCell(endText(trip, context, words)),
       },
     }));
   }
   const [first, last] = [trips[0] as Trip, trips.at(-1) as Trip];
   const cells = {
-    begin: text(`${nameOf(startOf(first.legs[0]).start.name)}\n${momentOf(first.from, context)}`),
-    places: text(asked.place_to ?? words('order.manyTrips', { count: trips.length })),
+    begin: textCell(
+      `${nameOf(startOf(first.legs[0]).start.name)}\n${momentOf(first.from, context)}`,
+    ),
+    places: textCell(asked.place_to ?? words('order.manyTrips', { count: trips.length })),
     purpose,
-    end: text(endText(last, context, words)),
+    end: textCell(endText(last, context, words)),
   };
   return [{ kind: 'row', cells }];
-}
-
-function text(value: string): Cell {
-  return { raw: value, text: value };
 }
 
 function nameOf(name: string | null): string {

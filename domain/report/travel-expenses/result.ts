@@ -1,6 +1,7 @@
 // The result on the front page, beside the lines on which it is booked.
+import { textCell } from '../cells.ts';
 import type { Block, Column, Row, TableBlock } from '../document.ts';
-import { type Account, amountsOf, balanceRows, currencyColumns, text } from './account.ts';
+import { type Account, amountsOf, balanceRows, currencyColumns } from './account.ts';
 import type { TravelWords } from './words.ts';
 
 /** The result beside the lines for booking it, for the front page. */
@@ -43,14 +44,14 @@ function resultRows(account: Account): Row[] {
     {
       kind: 'row',
       cells: {
-        item: text(words('account.sum')),
+        item: textCell(words('account.sum')),
         ...amountsOf(account, ({ claimCents }) => claimCents),
       },
     },
     {
       kind: 'row',
       cells: {
-        item: text(words('account.deposit')),
+        item: textCell(words('account.deposit')),
         ...amountsOf(account, ({ depositCents }) => (depositCents ? -depositCents : null)),
       },
     },
@@ -61,7 +62,7 @@ function resultRows(account: Account): Row[] {
           {
             kind: 'row' as const,
             rule: 'none' as const,
-            cells: { item: { ...text(words('account.incomplete')), isMarked: true } },
+            cells: { item: { ...textCell(words('account.incomplete')), isMarked: true } },
           },
         ]),
   ];
@@ -101,6 +102,6 @@ function bookingTable(words: TravelWords): TableBlock {
 
 /** The result has no column of calculations. */
 function withoutSpans({ cells }: Row): Row['cells'] {
-  const { spans: _spans, ...item } = cells.item ?? text('');
+  const { spans: _spans, ...item } = cells.item ?? textCell('');
   return { ...cells, item };
 }

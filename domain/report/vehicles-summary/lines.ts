@@ -1,5 +1,4 @@
 // One line of the summary of vehicles, and sums of lines: averages as quotients of sums, the quality by distance.
-import { normAverage } from '../../fuel/period.ts';
 import type { ReportContext } from '../context.ts';
 import {
   abroadMetres,
@@ -70,19 +69,4 @@ export function sumLines(lines: readonly SummarySums[], isMachine: boolean): Sum
       lost: sum(({ putIn }) => putIn.lost),
     },
   };
-}
-
-/** Norm of what the rides that it is known of drove: l/100 km, of machines l/h. */
-export function normRate({ litres, norm, averaged }: RideTotals, isMachine: boolean) {
-  return litres === null ? null : normAverage({ norm, ...averaged }, isMachine);
-}
-
-/** Behind litres that nothing measured: n by the norm, d by documents. */
-export function basisMark({
-  litres,
-  isByNorm,
-  isByDocuments,
-}: RideTotals): { raised: string } | null {
-  const marks = [isByDocuments ? 'd' : '', isByNorm ? 'n' : ''].join('');
-  return litres === null || marks === '' ? null : { raised: marks };
 }

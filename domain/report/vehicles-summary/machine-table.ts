@@ -1,5 +1,6 @@
 // The machines of the summary: they work by the hour, so they have a table of their own.
 import { SECONDS_IN_HOUR } from '../../units.ts';
+import { LITRES, PAPER, QUIET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { fitColumns } from '../fit-columns.ts';
@@ -7,11 +8,14 @@ import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
 import { workSeconds } from '../machine-work.ts';
 import { reportWords } from '../words.ts';
-import { CAPACITY_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT } from './bars.ts';
-import { basisMark, normRate, type SummaryLine, type SummarySums } from './lines.ts';
-import { OVER_NORM_PERCENT } from './vehicle-table.ts';
+import { CAPACITY_BAR, lengthBar, NORM_BAR, ROW_HEIGHT } from './bars.ts';
+import { fuelCells } from './fuel-cells.ts';
+import type { SummaryLine, SummarySums } from './lines.ts';
 import { type VehiclesSummaryWords, vehiclesSummaryWords } from './words.ts';
 
+/** In whole percents. */
+const PERCENT = { type: 'percent', digits: 0 } as const;
+const WORKED = { type: 'duration', unit: 'h' } as const;
 /** Hours of a working day. */
 const DAY_HOURS = 8;
 /** Dropped first where the paper is too narrow. */
@@ -68,53 +72,31 @@ function columnsOf(
   { company, language }: ReportContext,
 ): Column[] {
   const shared = reportWords(language);
-  const sum = { formula: 'sum' } as const;
-  const hours = { type: 'duration', unit: 'h', ...sum } as const;
-  const litres = { type: 'number', unit: 'l', digits: 1 } as const;
-  const quiet = { tone: 'quiet' } as const;
-  const design = { type: 'text', width: 20, grow: 1, ...quiet } as const;
+  const { currency } = company;
+  const hours = { ...WORKED, ...SUM } as const;
+  const text = { type: 'text', width: 20, grow: 1 } as const;
   return [
     { id: 'plate', head: words('machines.plate'), type: 'text', width: 16, bold: true },
-    { id: 'machine', head: words('machines.machine'), type: 'text', width: 20, grow: 1 },
-    ...(hasDesign ? [{ ...design, id: 'design', head: words('machines.design') }] : []),
-    { id: 'driver', head: words('machines.driver'), type: 'text', width: 20, grow: 1 },
-    { id: 'days', head: words('days'), type: 'integer', width: 8, ...sum },
+    { id: 'machine', head: words('machines.machine'), ...text },
+    ...(hasDesign ? [{ id: 'design', head: words('machines.design'), ...text, ...QUIET }] : []),
+    { id: 'driver', head: words('machines.driver'), ...text },
+    { id: 'days', head: words('days'), type: 'integer', width: 8, ...SUM },
     { id: 'hours', head: words('machines.hours'), width: 15, bold: true, ...hours },
-    { id: 'bar', head: '', type: 'text', width: CAPACITY_BAR + 3.5, only: 'paper' },
-    {
-      id: 'utilisation',
-      head: words('machines.utilisation'),
-      type: 'percent',
-      digits: 0,
-      width: 12,
-    },
+    { id: 'bar', head: '', type: 'text', width: CAPACITY_BAR + 3.5, ...PAPER },
+    { ...PERCENT, id: 'utilisation', head: words('machines.utilisation'), width: 12 },
     { id: 'work', head: words('machines.work'), width: 13, ...hours },
     { id: 'idle', head: `${words('idle')} h`, width: 14, ...hours },
-    { id: 'idlePercent', head: '%', type: 'percent', digits: 0, width: 8, ...quiet },
-    { ...litres, id: 'litres', head: words('litres'), width: 13, ...sum },
-    { ...litres, id: 'average', head: 'l/h', unit: 'l/h', width: 10, bold: true },
-    { ...litres, id: 'norm', head: words('norm'), unit: 'l/h', width: 10, ...quiet },
-    { ...litres, id: 'difference', head: words('difference'), width: 13, ...sum },
-    { id: 'normBar', head: '', type: 'text', width: NORM_BAR + 3.5, only: 'paper' },
-    { ...litres, id: 'measured', head: shared('putIn.measuredLitres'), width: 13, ...sum },
-    { ...litres, id: 'documented', head: shared('putIn.documentedLitres'), width: 13, ...sum },
-    {
-      id: 'money',
-      head: company.currency,
-      type: 'money',
-      unit: company.currency,
-      width: 15,
-      ...sum,
-    },
-    { ...litres, id: 'lost', head: words('losses'), width: 12, ...sum },
-    {
-      id: 'counter',
-      head: words('machines.counter'),
-      type: 'duration',
-      unit: 'h',
-      width: 14,
-      ...quiet,
-    },
+    { ...PERCENT, id: 'idlePercent', head: '%', width: 8, ...QUIET },
+    { id: 'litres', head: words('litres'), width: 13, ...LITRES, ...SUM },
+    { id: 'average', head: 'l/h', type: 'number', unit: 'l/h', width: 10, bold: true },
+    { id: 'norm', head: words('norm'), type: 'number', unit: 'l/h', width: 10, ...QUIET },
+    { id: 'difference', head: words('difference'), width: 13, ...LITRES, ...SUM },
+    { id: 'normBar', head: '', type: 'text', width: NORM_BAR + 3.5, ...PAPER },
+    { id: 'measured', head: shared('putIn.measuredLitres'), width: 13, ...LITRES, ...SUM },
+    { id: 'documented', head: shared('putIn.documentedLitres'), width: 13, ...LITRES, ...SUM },
+    { id: 'money', head: currency, type: 'money', unit: currency, width: 15, ...SUM },
+    { id: 'lost', head: words('losses'), width: 12, ...LITRES, ...SUM },
+    { id: 'counter', head: words('machines.counter'), ...WORKED, width: 14, ...QUIET },
   ];
 }
 
@@ -142,12 +124,10 @@ function figureCells(
   { format }: ReportContext,
   capacity: number,
 ): Record<string, Cell> {
-  const { engineSeconds, motorIdle, difference, differencePercent } = totals;
+  const { engineSeconds, motorIdle } = totals;
   const ofRides = (value: number | null) => (totals.rideCount > 0 ? value : null);
-  const isOver = (differencePercent ?? 0) > OVER_NORM_PERCENT;
   const utilisation = capacity > 0 ? (engineSeconds / capacity) * 100 : null;
   const used = format.cell('percent', ofRides(utilisation), 0);
-  const litres = format.cell('number', totals.litres, 1);
   const idle = engineSeconds > 0 ? (motorIdle / engineSeconds) * 100 : null;
   return {
     days: format.cell('integer', ofRides(days)),
@@ -156,21 +136,6 @@ function figureCells(
     work: format.cell('duration', ofRides(workSeconds(totals))),
     idle: format.cell('duration', ofRides(motorIdle)),
     idlePercent: format.cell('percent', idle, 0),
-    litres: { ...litres, ...basisMark(totals) },
-    average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normRate(normed, true), 1),
-    difference: {
-      raw: difference,
-      text: format.signed(difference, 1),
-      ...(isOver && { isMarked: true, tone: 'red', bold: true }),
-    },
-    normBar: { raw: null, text: '', shapes: normBar(differencePercent, isOver) },
-    measured: format.cell('number', putIn.measured === 0 ? null : putIn.measured, 1),
-    documented: format.cell('number', putIn.documented === 0 ? null : putIn.documented, 1),
-    money: format.cell('money', putIn.home === 0 ? null : putIn.home),
-    lost: {
-      ...format.cell('number', putIn.lost === 0 ? null : putIn.lost, 1),
-      ...(putIn.lost > 0 && { isMarked: true, tone: 'red', bold: true }),
-    },
+    ...fuelCells({ totals, normed, putIn }, format, { isMachine: true, height: ROW_HEIGHT }),
   };
 }
