@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebhookCaller } from '../server/ground/outside/webhook-call.ts';
-import type { Sender } from '../server/ground/work/sender.ts';
+import type { Looking } from '../server/ground/work/repeat.ts';
 import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
 import {
   answer,
@@ -25,8 +25,8 @@ import { signIn, takePicture } from './world.ts';
 let receiver: Receiver;
 let stage: TrackerWorld;
 const handlers = new Set<ChangeHandler>();
-let worker: Sender;
-let tests: Sender;
+let worker: Looking;
+let tests: Looking;
 beforeAll(async () => {
   receiver = await startReceiver();
   stage = await startTrackerWorld(

@@ -2,7 +2,7 @@
 // way to the alert (zones-and-rules §6).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebhookCaller, type WebhookOutcome } from '../server/ground/outside/webhook-call.ts';
-import type { Sender } from '../server/ground/work/sender.ts';
+import type { Looking } from '../server/ground/work/repeat.ts';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY, VEHICLE } from '../server/testing/cast.ts';
 import { startDeliveries } from '../server/thing/alert/delivery-worker.ts';
@@ -13,7 +13,7 @@ import { signIn, takePicture } from './world.ts';
 const stage = withWorld(1);
 const TATRA = COMPANY.tatra.id;
 let outcome: WebhookOutcome;
-let worker: Sender;
+let worker: Looking;
 beforeAll(() => {
   const log = { warn: () => undefined };
   const webhooks = { ...createWebhookCaller({ allowsPrivate: false }), call: async () => outcome };

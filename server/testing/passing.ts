@@ -10,7 +10,7 @@ import {
   testLog,
 } from '../flow/ingest/test-fleet.ts';
 import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
-import type { Sender } from '../ground/work/sender.ts';
+import type { Looking } from '../ground/work/repeat.ts';
 import { pastInMemory } from '../thing/archive/testing/places.ts';
 import { startForwardings } from '../thing/forwarding/forwarding-worker.ts';
 import type { ChangeHandler } from '../thing/live/changes.ts';
@@ -35,7 +35,7 @@ export async function passingWorld() {
   const past = pastInMemory(db, now);
   const world = await startReceiver();
   const { got, address } = world;
-  const workers: Sender[] = [];
+  const workers: Looking[] = [];
   const query = (text: string, values: unknown[] = []) => db.pool.query(text, values);
 
   function worker({ patienceMs = 5_000, hasMail = true } = {}): { look(): Promise<number> } {

@@ -2,7 +2,7 @@
 // when they are told to, by a clock of the test.
 
 import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
-import type { Sender } from '../ground/work/sender.ts';
+import type { Looking } from '../ground/work/repeat.ts';
 import { type DeliveryWorkerDeps, startDeliveries } from '../thing/alert/delivery-worker.ts';
 import { seedAlert, seedRule } from './alerts.ts';
 import { COMPANY, PERSON, VEHICLE } from './cast.ts';
@@ -27,7 +27,7 @@ export async function toldWorld() {
   const { received, mailUrl, mailer, close: closeMail } = await startMailServer();
   const query = (text: string, values: unknown[] = []) => database.db.pool.query(text, values);
   const clock = { now: NOW };
-  let workers: Sender[] = [];
+  let workers: Looking[] = [];
   return {
     database,
     received,
@@ -51,7 +51,7 @@ export async function toldWorld() {
     },
 
     /** It looks when it is told to. */
-    worker(more: Partial<DeliveryWorkerDeps> = {}): Sender {
+    worker(more: Partial<DeliveryWorkerDeps> = {}): Looking {
       const log = { warn: () => undefined };
       const webhooks = createWebhookCaller({ allowsPrivate: true });
       const deps = { db: database.db, now: () => clock.now, mailer, webhooks, log, everyMs: 1e9 };

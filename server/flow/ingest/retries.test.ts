@@ -10,7 +10,7 @@ import { countryOf } from '../../thing/location/country.ts';
 import { placeOf } from '../../thing/location/place.ts';
 import { createIngest } from './ingest.ts';
 import type { MachineClock } from './machine-clock.ts';
-import { type Retries, startRetries } from './retries.ts';
+import { startRetries } from './retries.ts';
 import { addTrackers, recordAt, type TestTracker, testLog } from './test-fleet.ts';
 
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const TRUE = Math.floor(Date.now() / 1000) * 1000;
 let database: TestDatabase;
 let ingest: Ingest;
-let retries: Retries;
+let retries: ReturnType<typeof startRetries>;
 /** What our clock is wrong by. */
 let wrongBy = 0;
 let tracker: TestTracker;

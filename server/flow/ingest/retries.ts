@@ -8,28 +8,16 @@ import {
 import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
-import type { Database } from '../../ground/db/open.ts';
 import type { WorkLog } from '../../ground/log/log.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type LookDeps, type Looking, startLooking } from '../../ground/work/repeat.ts';
 import type { Ingest } from '../../thing/connection/ports.ts';
 import { type MachineClock, machineClock } from './machine-clock.ts';
 
-export interface RetryDeps {
-  db: Database;
+export interface RetryDeps extends LookDeps {
   ingest: Ingest;
-  /** epoch milliseconds */
-  now: () => number;
   log: WorkLog;
   /** Left out: that of this machine. */
   machine?: MachineClock;
-  /** Milliseconds between two looks; tests look themselves. */
-  everyMs?: number;
-}
-
-export interface Retries {
-  /** Looks once, now: answers how many records were taken. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 const EVERY_MS = 15_000;
@@ -51,7 +39,7 @@ interface Kept {
   behind_ms: string;
 }
 
-export function startRetries(deps: RetryDeps): Retries {
+export function startRetries(deps: RetryDeps): Looking {
   const { db, now, log, machine = machineClock() } = deps;
 
   async function look(): Promise<number> {
@@ -123,8 +111,7 @@ export function startRetries(deps: RetryDeps): Retries {
     return isTaken;
   }
 
-  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
+  return startLooking(look, deps.everyMs ?? EVERY_MS, (error) =>
     log.warn({ err: error }, 'records with an impossible time could not be tried again'),
   );
-  return { look, stop: () => repeating.stop() };
 }

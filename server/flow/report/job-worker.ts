@@ -2,8 +2,7 @@
 // accounts take turns; a report of years is put back when a shorter one of somebody else waits. What a process leaves
 // undone when it dies is begun anew by any other when its lease is over.
 import { DAY_MS } from '@flotila/domain/time.ts';
-import type { Database } from '../../ground/db/open.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type LookDeps, type Looking, repeat } from '../../ground/work/repeat.ts';
 import { BACKGROUND, createServed, type Served } from '../../ground/work/shared-slots.ts';
 import { failureOf } from './failure.ts';
 import {
@@ -35,28 +34,16 @@ const ASK_MS = 1_000;
 /** Companies and accounts whose last turn is remembered. */
 const SERVED_MAX = 1_000;
 
-export interface JobWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface JobWorkerDeps extends LookDeps {
   reports: ReportMaker;
   /** Product version. */
   version: string;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks. */
-  everyMs?: number;
   /** Milliseconds between two questions whether it is still wanted. */
   askMs?: number;
 }
 
-export interface JobWorker {
-  /** Makes all that wait, now; answers how many. */
-  look(): Promise<number>;
-  /** Gives back what is not finished: it waits again, and nobody waits for it here. */
-  stop(): Promise<void>;
-}
-
-export function startJobWorker(deps: JobWorkerDeps): JobWorker {
+/** Makes all that wait. As it stops it gives back what is not finished: it waits again, and nobody waits for it here. */
+export function startJobWorker(deps: JobWorkerDeps): Looking {
   const { db } = deps;
   const warn = (error: unknown) => deps.log.warn({ err: error }, 'a report could not be made');
   let isStopped = false;

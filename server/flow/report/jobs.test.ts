@@ -9,7 +9,7 @@ import { ACCOUNT, PERSON, VEHICLE } from '../../testing/cast.ts';
 import { ordersAsReports } from '../../testing/reports.ts';
 import { claimJob, readOn } from './job.queries.ts';
 import { KEPT_JOBS_MAX, WAITING_JOBS_MAX } from './job.routes.ts';
-import { ATTEMPTS_MAX, type JobWorker, startJobWorker } from './job-worker.ts';
+import { ATTEMPTS_MAX, startJobWorker } from './job-worker.ts';
 import { FILE_MB_MAX } from './limits.ts';
 import type { ReportMaker } from './order.ts';
 
@@ -22,7 +22,7 @@ const input = {
 };
 
 let api: TestApi;
-let workers: JobWorker[];
+let workers: ReturnType<typeof startJobWorker>[];
 beforeEach(async () => {
   api = await testApi();
   workers = [];
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const silent = { warn: () => undefined };
 /** It looks when it is told to. */
-function worker(reports: ReportMaker = ordersAsReports): JobWorker {
+function worker(reports: ReportMaker = ordersAsReports): ReturnType<typeof startJobWorker> {
   const { db, now } = api;
   const times = { everyMs: 1e9, askMs: 1 };
   const one = startJobWorker({ db, now, reports, version: '1.2.3', log: silent, ...times });

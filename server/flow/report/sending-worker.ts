@@ -7,14 +7,10 @@ import type { ReportInput } from '@flotila/domain/report/input.ts';
 import { periodDays, readReportPeriod } from '@flotila/domain/report/period.ts';
 import { nextMoment } from '@flotila/domain/report/schedule.ts';
 import { DAY_MS, localDay } from '@flotila/domain/time.ts';
-import type { Database, WriteDb } from '../../ground/db/open.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
 import type { Mail, Mailer, MailOutcome } from '../../ground/outside/mail.ts';
-import {
-  retryTs,
-  type Sender,
-  startSender,
-  TALKING_SECONDS_MAX,
-} from '../../ground/work/sender.ts';
+import type { LookDeps, Looking } from '../../ground/work/repeat.ts';
+import { retryTs, startSender, TALKING_SECONDS_MAX } from '../../ground/work/sender.ts';
 import { BACKGROUND } from '../../ground/work/shared-slots.ts';
 import { failureOf } from './failure.ts';
 import { MAIL_MB_MAX } from './limits.ts';
@@ -49,21 +45,15 @@ export const MISSED_DAYS_MAX = 7;
 /** Drawing takes no longer; whoever has not ended by then is dead. */
 const MAKING_SECONDS_MAX = 600;
 
-export interface SendingWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface SendingWorkerDeps extends LookDeps {
   reports: ReportMaker;
   mailer: Mailer;
   /** Product version. */
   version: string;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks. */
-  everyMs?: number;
 }
 
 /** Plans and sends what is due. */
-export function startSendingWorker(deps: SendingWorkerDeps): Sender {
+export function startSendingWorker(deps: SendingWorkerDeps): Looking {
   const { db } = deps;
   return startSender<ClaimedSending>({
     everyMs: deps.everyMs ?? EVERY_MS,

@@ -1,7 +1,8 @@
 // Reports that are sent regularly: each planned moment once, whoever sends it and whatever breaks off.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '../../ground/outside/mail.ts';
-import { RETRY_MINUTES, type Sender } from '../../ground/work/sender.ts';
+import type { Looking } from '../../ground/work/repeat.ts';
+import { RETRY_MINUTES } from '../../ground/work/sender.ts';
 import { type TestApi, testApi, type Who } from '../../testing/api.ts';
 import { ACCOUNT, PERSON, VEHICLE } from '../../testing/cast.ts';
 import { ordersAsReports } from '../../testing/reports.ts';
@@ -13,7 +14,7 @@ import { given, makeSchedule, SCHEDULES } from './testing/schedules.ts';
 const DAY = 86_400_000;
 
 let api: TestApi;
-let workers: Sender[];
+let workers: Looking[];
 let sent: Mail[];
 /** epoch milliseconds of the workers. */
 let now: number;
@@ -51,7 +52,7 @@ function mailerOf(send: (mail: Mail) => MailOutcome | Promise<MailOutcome>): Mai
 const ok = () => mailerOf(() => ({ kind: 'sent', refused: [] }));
 
 /** It looks when it is told to. */
-function worker(mailer = ok(), reports: ReportMaker = ordersAsReports): Sender {
+function worker(mailer = ok(), reports: ReportMaker = ordersAsReports): Looking {
   const { db } = api;
   const deps = { db, now: () => now, reports, mailer, version: '1.2.3', log: silent };
   const one = startSendingWorker({ ...deps, everyMs: 1e9 });

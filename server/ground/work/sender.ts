@@ -1,7 +1,7 @@
 // What is sent by rows that are leased (decision 0035), whatever they hold: one row after another is taken and sent
 // until none is due; a certain failure waits for its next time, and a conversation that has begun is waited for when
 // the process is to stop.
-import { repeat } from './repeat.ts';
+import { type Looking, repeat } from './repeat.ts';
 
 /** Minutes until it is tried again after the first, second … certain failure; then it has failed. */
 export const RETRY_MINUTES = [1, 5, 30, 120];
@@ -22,13 +22,8 @@ export interface SenderWork<Row> {
   warn(error: unknown): void;
 }
 
-export interface Sender {
-  /** Sends what is due, now; answers how many were tried. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-export function startSender<Row>(work: SenderWork<Row>): Sender {
+/** A look sends what is due, and answers how many were tried. */
+export function startSender<Row>(work: SenderWork<Row>): Looking {
   let hasStopped = false;
   const isStopped = () => hasStopped;
 

@@ -2,16 +2,11 @@
 // sent by its channel; where this breaks off in the middle of a mail nobody knows whether it went, so it is not sent
 // again.
 import type { ChannelName, DeliveryState } from '@flotila/domain/alert/notification.ts';
-import type { Database } from '../../ground/db/open.ts';
 import type { Mailer } from '../../ground/outside/mail.ts';
 import type { PushDeps } from '../../ground/outside/push-service.ts';
 import type { SharingCaller } from '../../ground/outside/webhook-call.ts';
-import {
-  retryTs,
-  type Sender,
-  startSender,
-  TALKING_SECONDS_MAX,
-} from '../../ground/work/sender.ts';
+import type { LookDeps, Looking } from '../../ground/work/repeat.ts';
+import { retryTs, startSender, TALKING_SECONDS_MAX } from '../../ground/work/sender.ts';
 import type { Channel, SendOutcome } from './channel.ts';
 import {
   beginDeliveries,
@@ -33,24 +28,18 @@ const AT_ONCE = 4;
 const WRITING_SECONDS_MAX = 60;
 const ANSWER_CHARS_MAX = 500;
 
-export interface DeliveryWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface DeliveryWorkerDeps extends LookDeps {
   /** null: no mail server is set */
   mailer: Mailer | null;
   /** Tests lead pushes to a fake. */
   push?: PushDeps;
   webhooks: SharingCaller;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks. */
-  everyMs?: number;
 }
 
 type Channels = Partial<Record<ChannelName, Channel>>;
 
 /** Spreads what rang and sends what is due, each channel beside the others: none waits for another's other side. */
-export function startDeliveries(deps: DeliveryWorkerDeps): Sender {
+export function startDeliveries(deps: DeliveryWorkerDeps): Looking {
   const { db, now, log } = deps;
   const prepare = makePrepare(deps);
   const senders = Object.entries(channelsOf(deps)).map(([name, channel]) =>

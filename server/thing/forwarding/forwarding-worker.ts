@@ -3,11 +3,11 @@
 // piles up in memory. Any number of processes may do it: one at a time has a forwarding.
 import { HELD_MS, isGivenUp, retryMs } from '@flotila/domain/forwarding/forwarding.ts';
 import type { CountryOf } from '@flotila/domain/location/country-of.ts';
-import type { Database, WriteDb } from '../../ground/db/open.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import type { SharingCaller } from '../../ground/outside/webhook-call.ts';
+import type { LookDeps, Looking } from '../../ground/work/repeat.ts';
 import { repeat } from '../../ground/work/repeat.ts';
-import type { Sender } from '../../ground/work/sender.ts';
 import { createSlots } from '../../ground/work/slots.ts';
 import { tellOff } from '../alert/tell-off.ts';
 import type { Past } from '../archive/past.ts';
@@ -40,23 +40,17 @@ const LEASE_SECONDS = 120;
 const BATCHES_MAX = 100;
 const STOP_MS_MAX = 8_000;
 
-export interface ForwardingWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface ForwardingWorkerDeps extends LookDeps {
   changes: VehicleChanges;
   caller: SharingCaller;
   /** A mail server is set, so administrators can be told of one that is switched off. */
   hasMail: boolean;
   countryOf: CountryOf;
   past?: Past | undefined;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks. */
-  everyMs?: number;
 }
 
 /** `look` resolves when everything that was due has been tried; the answer counts batches. */
-export function startForwardings(deps: ForwardingWorkerDeps): Sender {
+export function startForwardings(deps: ForwardingWorkerDeps): Looking {
   const { db, now, log } = deps;
   const names = createExtraNames(db.pool);
   const asking = createSlots({ atOnce: ASKING_AT_ONCE, waitingMax: AT_ONCE });

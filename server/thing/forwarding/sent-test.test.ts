@@ -3,13 +3,13 @@ import { ForwardingMessage } from '@flotila/domain/forwarding/message.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_COMPANY } from '../../flow/ingest/test-fleet.ts';
 import { createWebhookCaller } from '../../ground/outside/webhook-call.ts';
-import type { Sender } from '../../ground/work/sender.ts';
+import type { Looking } from '../../ground/work/repeat.ts';
 import { NOW, passingWorld } from '../../testing/passing.ts';
 import { answer } from '../../testing/receiver.ts';
 import { startDeliveries } from '../alert/delivery-worker.ts';
 
 let world: Awaited<ReturnType<typeof passingWorld>>;
-let worker: Sender;
+let worker: Looking;
 beforeAll(async () => {
   world = await passingWorld();
 });

@@ -3,7 +3,7 @@ import { FAILING_MS_MAX } from '@flotila/domain/forwarding/forwarding.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordAt, TEST_COMPANY, type TestTracker } from '../../flow/ingest/test-fleet.ts';
 import { createWebhookCaller } from '../../ground/outside/webhook-call.ts';
-import type { Sender } from '../../ground/work/sender.ts';
+import type { Looking } from '../../ground/work/repeat.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { ago, passingWorld } from '../../testing/passing.ts';
 import { answer } from '../../testing/receiver.ts';
@@ -11,7 +11,7 @@ import { startDeliveries } from '../alert/delivery-worker.ts';
 
 let world: Awaited<ReturnType<typeof passingWorld>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-let mails: Sender;
+let mails: Looking;
 let car: TestTracker;
 beforeAll(async () => {
   world = await passingWorld();

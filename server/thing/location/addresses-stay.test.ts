@@ -9,7 +9,7 @@ import { createGeocoder } from '../../ground/outside/geocoder.ts';
 import { geocoderTurns } from '../../ground/outside/geocoder-turn.queries.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Ingest } from '../connection/ports.ts';
-import { type Addresses, startAddresses } from './addresses.ts';
+import { startAddresses } from './addresses.ts';
 import { countryOf } from './country.ts';
 import { placeOf } from './place.ts';
 
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let fake: FakeGeocoder;
 let ingest: Ingest;
 let worker: ReturnType<typeof startWorker>;
-let addresses: Addresses;
+let addresses: ReturnType<typeof startAddresses>;
 
 beforeAll(async () => {
   database = await testDatabase();

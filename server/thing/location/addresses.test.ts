@@ -8,7 +8,7 @@ import { type TestApi, testApi } from '../../testing/api.ts';
 import { COMPANY, VEHICLE } from '../../testing/cast.ts';
 import { seedChange } from '../../testing/fuel.ts';
 import type { CompanyChange } from '../live/changes.ts';
-import { type Addresses, startAddresses } from './addresses.ts';
+import { startAddresses } from './addresses.ts';
 
 const STREET = 'Einsteinova 24, Bratislava';
 const SPOT = { latitude: 48.11213, longitude: 17.10511 };
@@ -17,7 +17,7 @@ const FAR = { latitude: 48.20013, longitude: 17.30011 };
 let api: TestApi;
 let fake: FakeGeocoder;
 let told: CompanyChange[];
-let addresses: Addresses;
+let addresses: ReturnType<typeof startAddresses>;
 /** Moves on by itself, so that turns of a second are never waited for. */
 let clock: number;
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   await fake.stop();
 });
 
-function start(): Addresses {
+function start(): ReturnType<typeof startAddresses> {
   const { pool } = api.db;
   const now = () => clock++;
   const turns = geocoderTurns(pool);

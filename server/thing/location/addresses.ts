@@ -5,7 +5,7 @@ import type { Database } from '../../ground/db/open.ts';
 import { OutsideAway } from '../../ground/outside/ask-json.ts';
 import { type Geocoder, GeocoderAway } from '../../ground/outside/geocoder.ts';
 import { isAhead, putNewest } from '../../ground/work/newest.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type LookDeps, type Looking, startLooking } from '../../ground/work/repeat.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import {
   addAddress,
@@ -19,20 +19,10 @@ import {
   type VehicleKey,
 } from './address.queries.ts';
 
-export interface AddressesDeps {
+export interface AddressesDeps extends Omit<LookDeps, 'db'> {
   pool: Database['pool'];
   geocoder: Geocoder;
-  /** epoch milliseconds */
-  now(): number;
-  log: { warn(facts: object, message: string): void };
   onCommitted(changes: CompanyChange[]): void;
-  everyMs?: number;
-}
-
-export interface Addresses {
-  /** Looks once, now: answers how many cells were asked. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
@@ -51,7 +41,7 @@ const FAILED_MAX = 1_000;
 const FIRST: VehicleKey = { companyId: 0, vehicleId: 0 };
 
 /** Looks every five seconds until stopped. A geocoder that is away is told and asked later. */
-export function startAddresses(deps: AddressesDeps): Addresses {
+export function startAddresses(deps: AddressesDeps): Looking {
   const { pool, geocoder, now } = deps;
   const failed = new Map<string, number>();
   let isStopped = false;
@@ -104,16 +94,14 @@ export function startAddresses(deps: AddressesDeps): Addresses {
     return asked;
   }
 
-  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
-    deps.log.warn({ err: error }, 'addresses wait: the geocoder is away'),
-  );
-  return {
+  return startLooking(
     look,
-    stop() {
+    deps.everyMs ?? EVERY_MS,
+    (error) => deps.log.warn({ err: error }, 'addresses wait: the geocoder is away'),
+    () => {
       isStopped = true;
-      return repeating.stop();
     },
-  };
+  );
 }
 
 function keyOf({ latitude, longitude }: MissingCell): string {

@@ -19,7 +19,7 @@ import {
   tellChanges,
   type VehicleChanges,
 } from '../live/changes.ts';
-import { type AlertWorker, startAlertWorker } from './alert-worker.ts';
+import { startAlertWorker } from './alert-worker.ts';
 
 const ZONE = 'Europe/Bratislava';
 /** Just before the night in which the clock is put back: a day of 25 hours follows. */
@@ -33,7 +33,7 @@ let api: TestApi;
 let changes: VehicleChanges & { stop(): void };
 let clock = EVENING;
 const told: CompanyChange[] = [];
-const workers: AlertWorker[] = [];
+const workers: ReturnType<typeof startAlertWorker>[] = [];
 const newWorker = () => {
   const worker = startAlertWorker({
     db: api.db,

@@ -1,35 +1,22 @@
 // The worker's look at services: vehicles that drove since the last look, and all vehicles of a company
 // whose local day has changed. Each look takes a vehicle once, however often its tracker reports.
 import { localDay } from '@flotila/domain/time.ts';
-import type { Database } from '../../ground/db/open.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type LookDeps, type Looking, startLooking } from '../../ground/work/repeat.ts';
 import { collectChanged } from '../live/changed-vehicles.ts';
 import type { VehicleChanges } from '../live/changes.ts';
 import { listAlertable, listServiceCompanies } from './alert.queries.ts';
 import { refreshManyAlerts } from './alerts.ts';
 import type { ServiceCompany } from './due.queries.ts';
 
-export interface AlertWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface AlertWorkerDeps extends LookDeps {
   changes: VehicleChanges;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks; tests look more often. */
-  everyMs?: number;
-}
-
-export interface AlertWorker {
-  /** Looks once, now; answers how many vehicles got other levels. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 /** A kilometre more or less is told this much later at most. */
 const EVERY_MS = 5_000;
 
 /** Starts looking; the first look takes all vehicles, for what happened while nobody looked. */
-export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
+export function startAlertWorker(deps: AlertWorkerDeps): Looking {
   const days = new Map<number, string>();
   const driven = collectChanged(deps.changes, () => days.clear());
 
@@ -70,12 +57,5 @@ export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
     }
   }
 
-  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, warn);
-  return {
-    look,
-    async stop() {
-      driven.stop();
-      await repeating.stop();
-    },
-  };
+  return startLooking(look, deps.everyMs ?? EVERY_MS, warn, driven.stop);
 }

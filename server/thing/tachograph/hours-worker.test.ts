@@ -12,7 +12,7 @@ import {
   uploadFile,
 } from '../../testing/tachograph.ts';
 import { hearChanges, tellChanges, type VehicleChanges } from '../live/changes.ts';
-import { type HoursWorker, startHoursWorker } from './hours-worker.ts';
+import { startHoursWorker } from './hours-worker.ts';
 
 const NUMBER = 'SK12345678901200';
 const CARD = `tachograph@${NUMBER}`;
@@ -23,7 +23,7 @@ const DEADLINE_MS = 10_000;
 
 let api: TestApi;
 let changes: VehicleChanges & { stop(): void };
-let worker: HoursWorker;
+let worker: ReturnType<typeof startHoursWorker>;
 let now = 0;
 const at = (text: string) => {
   now = Date.parse(text);

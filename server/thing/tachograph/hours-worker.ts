@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type LookDeps, type Looking, startLooking } from '../../ground/work/repeat.ts';
 import { collectChanged } from '../live/changed-vehicles.ts';
 import { tellChanges, type VehicleChanges } from '../live/changes.ts';
 import { touchLiveRow } from '../vehicle/live-row.queries.ts';
@@ -21,20 +21,8 @@ import {
 } from './stale.queries.ts';
 import { workOutHours } from './work-out-hours.ts';
 
-export interface HoursWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface HoursWorkerDeps extends LookDeps {
   changes: VehicleChanges;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks. */
-  everyMs?: number;
-}
-
-export interface HoursWorker {
-  /** Looks once, now; answers how many drivers were worked out. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 /** A file that was brought shows this much later at most. */
@@ -47,7 +35,7 @@ const RUNNING_MS = 15 * 60_000;
 const DRIVERS_AT_ONCE = 50;
 
 /** Starts looking; the first look takes all drivers, for what happened while nobody looked. */
-export function startHoursWorker(deps: HoursWorkerDeps): HoursWorker {
+export function startHoursWorker(deps: HoursWorkerDeps): Looking {
   const { db } = deps;
   let isAllDue = true;
   const due = collectChanged(deps.changes, () => {
@@ -94,14 +82,7 @@ export function startHoursWorker(deps: HoursWorkerDeps): HoursWorker {
     }
   }
 
-  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, warn);
-  return {
-    look,
-    async stop() {
-      due.stop();
-      await repeating.stop();
-    },
-  };
+  return startLooking(look, deps.everyMs ?? EVERY_MS, warn, due.stop);
 }
 
 /** Works out one driver and tells everybody who shows a vehicle of theirs when that is another now. */

@@ -19,7 +19,7 @@ import type { Ingest } from '../connection/ports.ts';
 import { hearChanges, tellChanges, type VehicleChanges } from '../live/changes.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
-import { type HoursWorker, startHoursWorker } from './hours-worker.ts';
+import { startHoursWorker } from './hours-worker.ts';
 
 const MINUTE_MS = 60_000;
 const NEVER_MS = 3_600_000;
@@ -34,7 +34,7 @@ const { driving, rest } = ACTIVITY;
 let database: TestDatabase;
 let ingest: Ingest;
 let rebuilds: ReturnType<typeof testWorker>;
-let hours: HoursWorker;
+let hours: ReturnType<typeof startHoursWorker>;
 let changes: VehicleChanges & { stop(): void };
 let now = 0;
 

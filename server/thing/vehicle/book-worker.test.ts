@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
 import { seedRide, VEHICLE } from '../../testing/cast.ts';
 import { hearChanges, type VehicleChanges } from '../live/changes.ts';
-import { type BookWorker, startBookWorker } from './book-worker.ts';
+import { startBookWorker } from './book-worker.ts';
 
 const { truck, van } = VEHICLE;
 const NEVER_MS = 3_600_000;
@@ -12,7 +12,7 @@ const DEADLINE_MS = 10_000;
 
 let api: TestApi;
 let changes: VehicleChanges & { stop(): void };
-let worker: BookWorker;
+let worker: ReturnType<typeof startBookWorker>;
 const warnings: string[] = [];
 const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
 const sql = (text: string, values: unknown[] = []) => api.db.pool.query(text, values);

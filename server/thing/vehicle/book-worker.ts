@@ -3,34 +3,22 @@
 // So a vehicle is looked at once a look, however often its tracker reports.
 import type { Database } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type LookDeps, type Looking, startLooking } from '../../ground/work/repeat.ts';
 import { type ChangedVehicles, collectChanged } from '../live/changed-vehicles.ts';
 import { tellChanges, type VehicleChanges } from '../live/changes.ts';
 import { findBookLevel } from './book-level.queries.ts';
 import { touchLiveRow } from './live-row.queries.ts';
 import { type BookVehicle, listBookVehicles, lockBook, putBookLevel } from './tank-book.queries.ts';
 
-export interface BookWorkerDeps {
-  db: Database;
-  /** epoch milliseconds */
-  now(): number;
+export interface BookWorkerDeps extends LookDeps {
   changes: VehicleChanges;
-  log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two looks. */
-  everyMs?: number;
-}
-
-export interface BookWorker {
-  /** Looks once, now; answers how many vehicles got another level. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 /** The list tells what the book says this much later at most. */
 const EVERY_MS = 60_000;
 
 /** Starts looking; the first look takes all vehicles, for what happened while nobody looked. */
-export function startBookWorker(deps: BookWorkerDeps): BookWorker {
+export function startBookWorker(deps: BookWorkerDeps): Looking {
   const { db } = deps;
   let isAllDue = true;
   const due = collectChanged(deps.changes, () => {
@@ -65,14 +53,7 @@ export function startBookWorker(deps: BookWorkerDeps): BookWorker {
     return count;
   }
 
-  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, warn);
-  return {
-    look,
-    async stop() {
-      due.stop();
-      await repeating.stop();
-    },
-  };
+  return startLooking(look, deps.everyMs ?? EVERY_MS, warn, due.stop);
 }
 
 function vehiclesOf(told: ReturnType<ChangedVehicles['takeAll']>): BookVehicle[] {
