@@ -12,6 +12,7 @@ export interface Rule {
   seen: [path: string, name: string];
 }
 
+const SIMULATION = /^server\/ground\/protocols\/(simulation|[\w-]+\/simulator\.ts$)/;
 export const TEST_FILE = /\.test\.tsx?$|\/testing\/|\/fixtures\//;
 
 export const IMPORT_RULES: readonly Rule[] = [
@@ -134,6 +135,13 @@ export const IMPORT_RULES: readonly Rule[] = [
     forbids: /^node:(net|dgram|http|https|fs|fs\/promises|child_process|timers|timers\/promises)$/,
     except: TEST_FILE,
     seen: ['server/ground/protocols/bce/frame.ts', 'node:net'],
+  },
+  {
+    says: 'what simulates trackers is loaded by tools and tests alone',
+    about: /^(domain|server|web)\//,
+    forbids: SIMULATION,
+    except: new RegExp(`${SIMULATION.source}|${TEST_FILE.source}`),
+    seen: ['server/ground/protocols/bce/protocol.ts', 'server/ground/protocols/bce/simulator.ts'],
   },
 ];
 

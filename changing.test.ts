@@ -30,15 +30,32 @@ test('there are recipes for a column, a protocol, a report, a kind of rule and a
   ]);
 });
 
+/** The files that name the example of a recipe. */
+function filesOf(example: string): string[] {
+  const word = new RegExp(`(?<![\\w-])(?:${example})(?![\\w-])`);
+  return sources
+    .filter(({ text, file }) => word.test(text) || word.test(file))
+    .map(({ file }) => file);
+}
+
 test.each(recipes)('$title: every file that names the example stands in the recipe', (recipe) => {
-  const word = new RegExp(`(?<![\\w-])(?:${recipe.example})(?![\\w-])`);
-  const named = sources.filter(({ text, file }) => word.test(text) || word.test(file));
+  const named = filesOf(recipe.example);
   expect(named.length).toBeGreaterThan(1);
   const missing = named.filter(
-    ({ file }) =>
+    (file) =>
       !recipe.paths.some((at) => path.matchesGlob(file, at) || path.matchesGlob(file, `${at}/**`)),
   );
-  expect(missing.map(({ file }) => file)).toEqual([]);
+  expect(missing).toEqual([]);
+});
+
+test('a protocol is two edits outside its own folder', () => {
+  const outside = filesOf('queclink').filter(
+    (file) => !file.startsWith('server/ground/protocols/queclink/'),
+  );
+  expect(outside.toSorted()).toEqual([
+    'domain/vehicle/device-choices.ts',
+    'server/ground/protocols/all.ts',
+  ]);
 });
 
 test.each(recipes)('$title: every file of the recipe exists', ({ paths }) => {

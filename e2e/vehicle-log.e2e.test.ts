@@ -1,10 +1,13 @@
 // The vehicle log dialog in the browser (NAV-067, NAV-068): a tracker sends to a real gateway, a superuser
 // reads what was understood of it and why a frame was not taken.
 import { connect } from 'node:net';
+import {
+  encodeLogin,
+  encodeRecords,
+} from '@flotila/server/ground/protocols/teltonika/simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/flow/gateway/testing/gateway.ts';
 import { deviceCode, VEHICLE } from '../server/testing/cast.ts';
-import { encodeLogin, encodeRecords } from '../tools/tracker/teltonika.ts';
 import { watchedPages } from './pages.ts';
 import { PHONE } from './panel.ts';
 import { startTrackerWorld, type TrackerWorld } from './tracker-world.ts';

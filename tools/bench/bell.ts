@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { encodeRecords } from '@flotila/server/ground/protocols/teltonika/simulator.ts';
 import { signIn } from '../run/sign-in.ts';
-import { encodeRecords } from '../tracker/teltonika.ts';
 import {
   BENCH_LOGIN,
   openTracker,

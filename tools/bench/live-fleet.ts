@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeLogin } from '../tracker/teltonika.ts';
+import { encodeLogin } from '@flotila/server/ground/protocols/teltonika/simulator.ts';
 
 /** The superuser of the live server. */
 export const BENCH_LOGIN = { login: 'bench', password: 'bench-bench' };

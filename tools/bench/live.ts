@@ -5,8 +5,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { createLiveRows } from '@flotila/domain/live/live-rows.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { encodeRecords } from '@flotila/server/ground/protocols/teltonika/simulator.ts';
 import { signIn } from '../run/sign-in.ts';
-import { encodeRecords } from '../tracker/teltonika.ts';
 import {
   BENCH_LOGIN,
   openTracker,

@@ -5,12 +5,12 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
-import { type Dialect, dialectOf } from './dialects.ts';
-import { requestPath } from './osmand.ts';
+import type { Dialect, Simulator } from '@flotila/server/ground/protocols/simulation/simulator.ts';
+import { simulatorOf } from './simulators.ts';
 
 export interface TrackerOrder {
   protocol: ProtocolName;
-  /** UDP where the protocol has it; OsmAnd is always HTTP. */
+  /** UDP where the protocol has it; requests over HTTP ask for none. */
   transport?: 'tcp' | 'udp';
   host: string;
   port: number;
@@ -38,9 +38,11 @@ const ANSWER_SECONDS = 30;
 
 /** Connects and names itself; rejects when the server does not let the tracker in. */
 export async function connectTracker(order: TrackerOrder): Promise<Tracker> {
-  if (order.protocol === 'osmand') return httpTracker(order);
-  if (order.transport === 'udp') return await udpTracker(order);
-  return await tcpTracker(order);
+  const { tcp, udp, http } = simulatorOf(order.protocol);
+  if (http) return httpTracker(order, http);
+  const dialect = order.transport === 'udp' ? udp : tcp;
+  if (!dialect) throw new Error(`no tracker for ${order.protocol} over ${order.transport}`);
+  return await (order.transport === 'udp' ? udpTracker : tcpTracker)(order, dialect);
 }
 
 /** Cuts the records into packets and sums what was acknowledged; stops at the first refusal. */
@@ -59,8 +61,7 @@ async function sendInPackets(
   return { acknowledged };
 }
 
-async function tcpTracker(order: TrackerOrder): Promise<Tracker> {
-  const dialect = dialectOf(order.protocol, 'tcp');
+async function tcpTracker(order: TrackerOrder, dialect: Dialect): Promise<Tracker> {
   let line = await openLine(order, dialect);
   let sequence = 0;
   return {
@@ -182,8 +183,7 @@ function pinging(line: Line, { ping }: Dialect): NodeJS.Timeout | undefined {
   return timer.unref();
 }
 
-async function udpTracker(order: TrackerOrder): Promise<Tracker> {
-  const dialect = dialectOf(order.protocol, 'udp');
+async function udpTracker(order: TrackerOrder, dialect: Dialect): Promise<Tracker> {
   const timeoutMs = (order.answerSeconds ?? ANSWER_SECONDS) * 1000;
   let socket = await openSocket(order.from);
   let sequence = 0;
@@ -225,7 +225,7 @@ async function openSocket(from: string | undefined): Promise<UdpSocket> {
 }
 
 /** One request per record on a connection that is kept open. */
-function httpTracker(order: TrackerOrder): Tracker {
+function httpTracker(order: TrackerOrder, pathOf: NonNullable<Simulator['http']>): Tracker {
   const timeout = (order.answerSeconds ?? ANSWER_SECONDS) * 1000;
   let agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
@@ -244,7 +244,7 @@ function httpTracker(order: TrackerOrder): Tracker {
     send: async (records) => {
       let acknowledged = 0;
       for (const record of records) {
-        const status = await ask(requestPath(order.code, record));
+        const status = await ask(pathOf(order.code, record));
         if (status >= 500 || status === 429) throw new Error(`server answers ${status}`);
         if (status !== 200) break;
         acknowledged++;

@@ -12,7 +12,7 @@ import {
 import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTracker } from './client.ts';
-import { dialectOf } from './dialects.ts';
+import { simulatorOf } from './simulators.ts';
 
 const CODE = '352093081452251';
 const HOST = '127.0.0.1';
@@ -104,13 +104,14 @@ describe('software tracker and gateway', () => {
           deviceType: deviceTypeOf(protocol),
         });
       }
-      const { hello, packet } = dialectOf(protocol, 'tcp');
+      const { tcp } = simulatorOf(protocol);
+      if (!tcp) throw new Error(`${protocol} is not spoken over TCP`);
       const socket = connect(portOf(protocol, 'tcp'), HOST);
       const before = [81, 82].map((deviceId) => bench.ingest.timesOf(deviceId).length);
       const offset = 1_000 * (1 + ROUTES.findIndex(([name]) => name === protocol));
       const sent = records(1).map((one) => ({ ...one, time: (one.time ?? 0) + offset }));
       const written = [first, second].map((code) =>
-        Buffer.concat([hello(code), packet(code, sent, 1)]),
+        Buffer.concat([tcp.hello(code), tcp.packet(code, sent, 1)]),
       );
       let isClosed = false;
       socket.once('close', () => {

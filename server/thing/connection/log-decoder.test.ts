@@ -3,11 +3,11 @@
 import type { VehicleLogLine } from '@flotila/domain/connection/connection.api.ts';
 import type { RawLogEntry } from '@flotila/domain/connection/raw-log.ts';
 import { describe, expect, it } from 'vitest';
-import { encodeRecords as encodeMqtt } from '../../../tools/tracker/bce-iotm.ts';
-import { encodeRecords } from '../../../tools/tracker/teltonika.ts';
 import { bceIotm } from '../../ground/protocols/bce-iotm/protocol.ts';
+import { encodeRecords as encodeMqtt } from '../../ground/protocols/bce-iotm/simulator.ts';
 import { osmand } from '../../ground/protocols/osmand/protocol.ts';
 import { teltonika } from '../../ground/protocols/teltonika/protocol.ts';
+import { encodeRecords } from '../../ground/protocols/teltonika/simulator.ts';
 import { createLogDecoder, type LogProtocol } from './log-decoder.ts';
 import { explainRefusals } from './log-refusals.ts';
 

@@ -1,16 +1,32 @@
 // What a BCE tracker would send: hello, and stacks (0xA5) of data sets with the masks they need.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { sum8 } from '@flotila/server/ground/protocols/checksum.ts';
-import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
+import { sum8 } from '../checksum.ts';
+import { type ByteWriter, byteWriter, cardBytes, keyBits } from '../simulation/byte-writer.ts';
+import { DATAGRAM_RECORDS_MAX, type Dialect, type Simulator } from '../simulation/simulator.ts';
 
 /** A block has 4 096 bytes at most, a record 256. */
-export const BCE_RECORDS_MAX = 15;
+const RECORDS_MAX = 15;
 const EPOCH_SECONDS = 1_199_145_600;
 const COUNTER_BITS = 28n;
 const RECORD_DATA = 7;
 const SERVICE_STACK = 0xa5;
 const STANDARD_GRAVITY = 9.80665;
 const KELVIN_TENTHS = 2730;
+
+const dialect: Dialect = {
+  recordsMax: RECORDS_MAX,
+  hello: encodeLogin,
+  helloAnswerBytes: 0,
+  isWelcome: () => true,
+  packet: encodeRecords,
+  answerBytes: 13,
+  acknowledged: (answer, sent, sequence) => (answer[11] === (sequence & 0x7f) ? sent : 0),
+};
+
+export const simulator: Simulator = {
+  tcp: dialect,
+  udp: { ...dialect, recordsMax: DATAGRAM_RECORDS_MAX },
+};
 
 /** Hello; the number stands in every packet. */
 export function encodeLogin(_code: string): Uint8Array {
@@ -23,7 +39,7 @@ export function encodeRecords(
   records: readonly TrackerRecord[],
   key = 1,
 ): Uint8Array {
-  if (records.length > BCE_RECORDS_MAX) throw new Error('too many records for a block');
+  if (records.length > RECORDS_MAX) throw new Error('too many records for a block');
   const writer = byteWriter(true);
   writer.u64(BigInt(code));
   writer.u16(0);

@@ -1,22 +1,20 @@
 // What the encoders send, the decoders read: every value a protocol can carry comes back within the
 // resolution of its fields, in any combination.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { bce } from '@flotila/server/ground/protocols/bce/protocol.ts';
-import { bceIotm } from '@flotila/server/ground/protocols/bce-iotm/protocol.ts';
-import { meitrack } from '@flotila/server/ground/protocols/meitrack/protocol.ts';
-import { queclink } from '@flotila/server/ground/protocols/queclink/protocol.ts';
-import { ruptela } from '@flotila/server/ground/protocols/ruptela/protocol.ts';
-import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
-import { wialonIps } from '@flotila/server/ground/protocols/wialon-ips/protocol.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runDatagram, runStream } from '../../server/ground/protocols/testing/vectors.ts';
-import * as bceTracker from './bce.ts';
-import * as iotmTracker from './bce-iotm.ts';
-import * as meitrackTracker from './meitrack.ts';
-import * as queclinkTracker from './queclink.ts';
-import * as ruptelaTracker from './ruptela.ts';
-import * as teltonikaTracker from './teltonika.ts';
+import { bce } from './bce/protocol.ts';
+import * as bceTracker from './bce/simulator.ts';
+import { bceIotm } from './bce-iotm/protocol.ts';
+import * as iotmTracker from './bce-iotm/simulator.ts';
+import { meitrack } from './meitrack/protocol.ts';
+import * as meitrackTracker from './meitrack/simulator.ts';
+import { queclink } from './queclink/protocol.ts';
+import * as queclinkTracker from './queclink/simulator.ts';
+import { ruptela } from './ruptela/protocol.ts';
+import * as ruptelaTracker from './ruptela/simulator.ts';
+import { teltonika } from './teltonika/protocol.ts';
+import * as teltonikaTracker from './teltonika/simulator.ts';
 import {
   type Ability,
   BCE,
@@ -28,10 +26,12 @@ import {
   RUPTELA,
   TELTONIKA,
   WIALON,
-} from './test-abilities.ts';
-import { overGt06, overOsmand } from './test-over.ts';
-import { CODE, expectSame, RECEIVED, records } from './test-records.ts';
-import * as wialonTracker from './wialon-ips.ts';
+} from './testing/abilities.ts';
+import { overGt06, overOsmand } from './testing/over.ts';
+import { CODE, expectSame, RECEIVED, records } from './testing/records.ts';
+import { runDatagram, runStream } from './testing/vectors.ts';
+import { wialonIps } from './wialon-ips/protocol.ts';
+import * as wialonTracker from './wialon-ips/simulator.ts';
 
 function check(ability: Ability, readBack: (sent: TrackerRecord[]) => TrackerRecord[]): void {
   const several = fc.array(records(ability), { minLength: 1, maxLength: 5 });

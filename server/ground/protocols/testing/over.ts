@@ -1,12 +1,12 @@
 // What is read of records whose protocol takes more than one call to encode or decode. Used by tests only.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { gt06 } from '@flotila/server/ground/protocols/gt06/protocol.ts';
-import { osmand } from '@flotila/server/ground/protocols/osmand/protocol.ts';
 import { expect } from 'vitest';
-import { runStream } from '../../server/ground/protocols/testing/vectors.ts';
-import * as gt06Tracker from './gt06.ts';
-import * as osmandTracker from './osmand.ts';
-import { CODE, RECEIVED } from './test-records.ts';
+import { gt06 } from '../gt06/protocol.ts';
+import * as gt06Tracker from '../gt06/simulator.ts';
+import { osmand } from '../osmand/protocol.ts';
+import * as osmandTracker from '../osmand/simulator.ts';
+import { CODE, RECEIVED } from './records.ts';
+import { runStream } from './vectors.ts';
 
 export function overGt06(sent: TrackerRecord[]): ReturnType<typeof runStream> {
   const packets = sent.map((record, index) => gt06Tracker.encodeRecords(CODE, [record], index));

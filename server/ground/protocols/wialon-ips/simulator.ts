@@ -1,9 +1,10 @@
 // What a Wialon IPS 2.0 tracker would send: a login, then black boxes of long bodies, each line with its
 // checksum. Values without a field of their own go by OsmAnd's names, which the tracker's table explains.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16Arc } from '@flotila/server/ground/protocols/checksum.ts';
+import { crc16Arc } from '../checksum.ts';
+import { DATAGRAM_RECORDS_MAX, type Dialect, type Simulator } from '../simulation/simulator.ts';
 
-export const WIALON_RECORDS_MAX = 60;
+const RECORDS_MAX = 60;
 
 const NUMBERS = {
   odometer: 'odometerMetres',
@@ -22,6 +23,21 @@ const TEMPERATURES = ['temp1', 'temp2', 'temp3', 'temp4'];
 export const WIALON_TABLE = [...Object.keys(NUMBERS), ...TEMPERATURES, 'driverUniqueId2']
   .map((name) => `${name}=${name}`)
   .join(',');
+
+const dialect: Dialect = {
+  recordsMax: RECORDS_MAX,
+  hello: encodeLogin,
+  helloAnswerBytes: 7,
+  isWelcome: (answer) => Buffer.from(answer).toString() === '#AL#1\r\n',
+  packet: encodeRecords,
+  answerBytes: 'line',
+  acknowledged,
+};
+
+export const simulator: Simulator = {
+  tcp: dialect,
+  udp: { ...dialect, recordsMax: DATAGRAM_RECORDS_MAX, packet: encodeDatagram },
+};
 
 /** The login of version 2.0. */
 export function encodeLogin(code: string): Uint8Array {

@@ -2,7 +2,7 @@
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Ability, type NumberName, RANGES } from './test-abilities.ts';
+import { type Ability, type NumberName, RANGES } from './abilities.ts';
 
 export const CODE = '352093081452251';
 export const RECEIVED = Date.UTC(2026, 8, 1);

@@ -2,6 +2,7 @@
 // of that alarm.
 import { hasAlarm } from '@flotila/domain/location/alarm.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { Dialect, Simulator } from '../simulation/simulator.ts';
 
 const VERSION = '270302';
 const NAME = 'gv300';
@@ -20,6 +21,20 @@ const ALARM_REPORTS: readonly (readonly [string, string, string])[] = [
   ['geofenceEnter', 'GEO', '01'],
   ['geofenceExit', 'GEO', '00'],
 ];
+
+/** Lines hold one record; the answer `+SACK:` tells the count of the line. */
+const dialect: Dialect = {
+  recordsMax: 1,
+  hello: encodeLogin,
+  helloAnswerBytes: '+SACK:GTHBD,270302,0000$'.length,
+  isWelcome: () => true,
+  packet: encodeRecords,
+  answerBytes: '+SACK:0000$'.length,
+  acknowledged: (answer, sent, sequence) =>
+    Buffer.from(answer).toString() === `+SACK:${count(sequence)}$` ? sent : 0,
+};
+
+export const simulator: Simulator = { tcp: dialect, udp: dialect };
 
 /** A heartbeat, which names the tracker. */
 export function encodeLogin(code: string): Uint8Array {
@@ -70,7 +85,7 @@ export function encodeRecords(
 }
 
 /** Answer to a report: `+SACK:` and its count. */
-export function count(sequence: number): string {
+function count(sequence: number): string {
   return (sequence & 0xffff).toString(16).toUpperCase().padStart(4, '0');
 }
 

@@ -1,14 +1,27 @@
 // What a Ruptela tracker with a vehicle bus would send: extended records (command 68). There is no
 // login; the number stands in every packet.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16Kermit } from '@flotila/server/ground/protocols/checksum.ts';
-import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
-import { type Element, writeElements } from './elements.ts';
+import { crc16Kermit } from '../checksum.ts';
+import { type ByteWriter, byteWriter, cardBytes, keyBits } from '../simulation/byte-writer.ts';
+import { type Element, writeElements } from '../simulation/elements.ts';
+import type { Simulator } from '../simulation/simulator.ts';
 
-export const RUPTELA_RECORDS_MAX = 50;
+const RECORDS_MAX = 50;
 const COMMAND_EXTENDED = 68;
 const COMMAND_HEARTBEAT = 16;
 const NO_PLACE = -0x80000000;
+
+export const simulator: Simulator = {
+  tcp: {
+    recordsMax: RECORDS_MAX,
+    hello: encodeLogin,
+    helloAnswerBytes: 6,
+    isWelcome: (answer) => answer[3] === 1,
+    packet: encodeRecords,
+    answerBytes: 6,
+    acknowledged: (answer, sent) => (answer[2] === 100 && answer[3] === 1 ? sent : 0),
+  },
+};
 
 /** A heartbeat, which names the tracker. */
 export function encodeLogin(code: string): Uint8Array {

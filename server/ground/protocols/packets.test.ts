@@ -1,26 +1,26 @@
 // What decoders make of packets of the encoders: places that are none, alarms, both cards of a crew.
 import { judgeClock, rolloverOf, WEEK_ROLLOVER_MS } from '@flotila/domain/location/clock.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { bce } from '@flotila/server/ground/protocols/bce/protocol.ts';
-import { bceIotm } from '@flotila/server/ground/protocols/bce-iotm/protocol.ts';
-import { gt06 } from '@flotila/server/ground/protocols/gt06/protocol.ts';
-import { meitrack } from '@flotila/server/ground/protocols/meitrack/protocol.ts';
-import { queclink } from '@flotila/server/ground/protocols/queclink/protocol.ts';
-import { ruptela } from '@flotila/server/ground/protocols/ruptela/protocol.ts';
-import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
-import { wialonIps } from '@flotila/server/ground/protocols/wialon-ips/protocol.ts';
 import { expect, it } from 'vitest';
-import { runDatagram, runStream } from '../../server/ground/protocols/testing/vectors.ts';
-import * as bceTracker from './bce.ts';
-import * as iotmTracker from './bce-iotm.ts';
-import * as gt06Tracker from './gt06.ts';
-import * as meitrackTracker from './meitrack.ts';
-import * as queclinkTracker from './queclink.ts';
-import * as ruptelaTracker from './ruptela.ts';
-import * as teltonikaTracker from './teltonika.ts';
-import { overGt06, overOsmand } from './test-over.ts';
-import { CODE, RECEIVED } from './test-records.ts';
-import * as wialonTracker from './wialon-ips.ts';
+import { bce } from './bce/protocol.ts';
+import * as bceTracker from './bce/simulator.ts';
+import { bceIotm } from './bce-iotm/protocol.ts';
+import * as iotmTracker from './bce-iotm/simulator.ts';
+import { gt06 } from './gt06/protocol.ts';
+import * as gt06Tracker from './gt06/simulator.ts';
+import { meitrack } from './meitrack/protocol.ts';
+import * as meitrackTracker from './meitrack/simulator.ts';
+import { queclink } from './queclink/protocol.ts';
+import * as queclinkTracker from './queclink/simulator.ts';
+import { ruptela } from './ruptela/protocol.ts';
+import * as ruptelaTracker from './ruptela/simulator.ts';
+import { teltonika } from './teltonika/protocol.ts';
+import * as teltonikaTracker from './teltonika/simulator.ts';
+import { overGt06, overOsmand } from './testing/over.ts';
+import { CODE, RECEIVED } from './testing/records.ts';
+import { runDatagram, runStream } from './testing/vectors.ts';
+import { wialonIps } from './wialon-ips/protocol.ts';
+import * as wialonTracker from './wialon-ips/simulator.ts';
 
 const session = { deviceCode: CODE, receivedTs: RECEIVED };
 

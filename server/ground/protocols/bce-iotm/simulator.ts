@@ -1,11 +1,30 @@
 // What a BCE IOTM tracker would send: MQTT CONNECT and messages of QoS 1 with binary records.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { sum8 } from '@flotila/server/ground/protocols/checksum.ts';
-import { type ByteWriter, byteWriter, keyBits } from './byte-writer.ts';
+import { sum8 } from '../checksum.ts';
+import { type ByteWriter, byteWriter, keyBits } from '../simulation/byte-writer.ts';
+import type { Simulator } from '../simulation/simulator.ts';
 
-export const IOTM_RECORDS_MAX = 50;
+const RECORDS_MAX = 50;
 const STANDARD_GRAVITY = 9.80665;
 const VALUE = { no: 0, yes: 1, u8: 4, u16: 5, u32: 6, u64: 7, i8: 8, f32: 12, f64: 13, place: 14 };
+
+/** A message id is never 0. */
+const messageId = (sequence: number) => (sequence % 65_535) + 1;
+
+export const simulator: Simulator = {
+  tcp: {
+    recordsMax: RECORDS_MAX,
+    hello: (code) => encodeLogin(code),
+    helloAnswerBytes: 4,
+    isWelcome: (answer) => answer[0] === 0x20 && answer[3] === 0,
+    packet: (code, records, sequence) => encodeRecords(code, records, messageId(sequence)),
+    answerBytes: 4,
+    acknowledged: (answer, sent, sequence) =>
+      answer[0] === 0x40 && Buffer.from(answer).readUInt16BE(2) === messageId(sequence) ? sent : 0,
+    goodbye: Uint8Array.of(0xe0, 0),
+    ping: { bytes: Uint8Array.of(0xc0, 0), answerBytes: 2, everySeconds: 30 },
+  },
+};
 
 /** CONNECT with a keep-alive of a minute; the client identifier is the device number. */
 export function encodeLogin(code: string, keepAliveSeconds = 60): Uint8Array {
@@ -29,14 +48,6 @@ export function encodeRecords(
   content.u16(messageId);
   content.bytes(encodePayload(code, records));
   return mqttPacket(0x32, content.take());
-}
-
-export function encodePing(): Uint8Array {
-  return Uint8Array.of(0xc0, 0);
-}
-
-export function encodeDisconnect(): Uint8Array {
-  return Uint8Array.of(0xe0, 0);
 }
 
 function writeText(writer: ByteWriter, text: string): void {

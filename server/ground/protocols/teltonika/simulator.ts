@@ -1,14 +1,37 @@
 // What a Teltonika FMB with CAN adapter would send: login, codec 8 Extended packets over TCP, and
 // the same records in a datagram over UDP.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16Arc } from '@flotila/server/ground/protocols/checksum.ts';
-import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
-import { type Element, writeElements } from './elements.ts';
+import { crc16Arc } from '../checksum.ts';
+import { type ByteWriter, byteWriter, cardBytes, keyBits } from '../simulation/byte-writer.ts';
+import { type Element, writeElements } from '../simulation/elements.ts';
+import { DATAGRAM_RECORDS_MAX, type Dialect, type Simulator } from '../simulation/simulator.ts';
 
 /** Records of one packet; real devices stay below 1 280 bytes, the protocol allows 255 records. */
-export const TELTONIKA_RECORDS_MAX = 50;
+const RECORDS_MAX = 50;
 const CODEC_8E = 0x8e;
 const STANDARD_GRAVITY = 9.80665;
+
+const dialect: Dialect = {
+  recordsMax: RECORDS_MAX,
+  hello: encodeLogin,
+  helloAnswerBytes: 1,
+  isWelcome: (answer) => answer[0] === 1,
+  packet: encodeRecords,
+  answerBytes: 4,
+  acknowledged: (answer) => Buffer.from(answer).readUInt32BE(0),
+};
+
+export const simulator: Simulator = {
+  tcp: dialect,
+  udp: {
+    ...dialect,
+    recordsMax: DATAGRAM_RECORDS_MAX,
+    packet: encodeDatagram,
+    answerBytes: 7,
+    acknowledged: (answer, _sent, sequence) =>
+      answer[5] === (sequence & 0xff) ? (answer[6] ?? 0) : 0,
+  },
+};
 
 /** Login: length and digits. */
 export function encodeLogin(code: string): Uint8Array {

@@ -1,5 +1,8 @@
 // What an OsmAnd or Traccar client would send: one request per location, parameters in the query.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { Simulator } from '../simulation/simulator.ts';
+
+export const simulator: Simulator = { http: requestPath };
 
 /** Path and query of one record; knots are the protocol's unit of speed. */
 export function requestPath(code: string, record: TrackerRecord): string {

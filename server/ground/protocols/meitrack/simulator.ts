@@ -1,10 +1,11 @@
 // What a Meitrack tracker would send: binary records (CCE), which nobody answers, and behind them a heartbeat,
 // whose answer says that everything before it has arrived.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { sum8 } from '@flotila/server/ground/protocols/checksum.ts';
-import { type ByteWriter, byteWriter } from './byte-writer.ts';
+import { sum8 } from '../checksum.ts';
+import { type ByteWriter, byteWriter } from '../simulation/byte-writer.ts';
+import { DATAGRAM_RECORDS_MAX, type Dialect, type Simulator } from '../simulation/simulator.ts';
 
-export const MEITRACK_RECORDS_MAX = 50;
+const RECORDS_MAX = 50;
 /** `device.options` with which a tracker of this file is wholly understood. */
 export const MEITRACK_OPTIONS = { ignitionInput: 'din-1' };
 
@@ -21,6 +22,21 @@ const EVENTS: Record<string, number> = {
   hardCornering: 90,
   hardBraking: 129,
   hardAcceleration: 130,
+};
+
+const dialect: Dialect = {
+  recordsMax: RECORDS_MAX,
+  hello: encodeLogin,
+  helloAnswerBytes: 'line',
+  isWelcome: isAcknowledged,
+  packet: encodeRecords,
+  answerBytes: 'line',
+  acknowledged: (answer, sent) => (isAcknowledged(answer) ? sent : 0),
+};
+
+export const simulator: Simulator = {
+  tcp: dialect,
+  udp: { ...dialect, recordsMax: DATAGRAM_RECORDS_MAX },
 };
 
 /** A heartbeat, which names the tracker. */

@@ -2,9 +2,10 @@
 // place and the state.
 import { hasAlarm } from '@flotila/domain/location/alarm.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { crc16X25 } from '@flotila/server/ground/protocols/checksum.ts';
-import { GT06_ALARMS } from '@flotila/server/ground/protocols/gt06/alarms.ts';
-import { byteWriter } from './byte-writer.ts';
+import { crc16X25 } from '../checksum.ts';
+import { byteWriter } from '../simulation/byte-writer.ts';
+import type { Simulator } from '../simulation/simulator.ts';
+import { GT06_ALARMS } from './alarms.ts';
 
 const LOGIN = 0x01;
 const PLACE = 0x31;
@@ -12,6 +13,20 @@ const ALARM = 0x16;
 const NETWORK_LONG = 10;
 const NETWORK_SHORT = 8;
 const UNITS_IN_DEGREE = 1_800_000;
+
+/** Packets hold one record; the answer repeats type and serial. */
+export const simulator: Simulator = {
+  tcp: {
+    recordsMax: 1,
+    hello: encodeLogin,
+    helloAnswerBytes: 10,
+    isWelcome: (answer) => answer[3] === 1,
+    packet: encodeRecords,
+    answerBytes: 10,
+    acknowledged: (answer, sent, sequence) =>
+      Buffer.from(answer).readUInt16BE(4) === (sequence & 0xffff) ? sent : 0,
+  },
+};
 
 /** Number in BCD and the time zone UTC. */
 export function encodeLogin(code: string): Uint8Array {
