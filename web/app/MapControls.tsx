@@ -17,7 +17,7 @@ import { LayerMenu } from '../ground/map/LayerMenu.tsx';
 import { openDialog } from '../ground/ui/dialogs.ts';
 import { IconButton } from '../ground/ui/IconButton.tsx';
 import pieces from '../ground/ui/pieces.module.css';
-import { setMapTools, useMapTools } from '../screen/map-tools/map-tools.ts';
+import { mapTools, setMapTools } from '../screen/map-tools/map-tools.ts';
 import { useVehicles } from '../thing/vehicle/vehicle.data.ts';
 import styles from './map-screen.module.css';
 
@@ -73,7 +73,7 @@ export function MapControls(props: {
 }
 
 function ToolButtons() {
-  const { way } = useMapTools();
+  const { way } = mapTools.use();
   return (
     <div className={`${pieces.float} ${styles.group}`}>
       <IconButton

@@ -28,12 +28,12 @@ import { showError } from '../ground/ui/failure.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { Waiting } from '../ground/ui/Waiting.tsx';
 import { putToolsAway } from '../screen/map-tools/map-tools.ts';
-import { useNarrowed } from '../screen/online/narrowed.ts';
+import { litVehicles } from '../screen/online/narrowed.ts';
 import { usePlateMarks } from '../screen/vehicle/plate-marks.ts';
 import { callsOnMap, followedCall, NO_CALLS } from '../thing/alert/help-call/asked.ts';
 import { useContentDue } from '../thing/ride/content-shown.ts';
 import { useIsReplayOpen } from '../thing/ride/replay-run.ts';
-import { hoverVehicle, useHoveredVehicle } from '../thing/vehicle/hover.ts';
+import { hoveredVehicle } from '../thing/vehicle/hover.ts';
 import { OnMapContext, useOnMap } from '../thing/vehicle/on-map.ts';
 import { useOnlyShown } from '../thing/vehicle/only-shown.ts';
 import { useVehicles } from '../thing/vehicle/vehicle.data.ts';
@@ -197,7 +197,7 @@ function RoomMap(props: {
   const hidden = useHidden(place);
   const lit = useLit();
   const calls = callsOnMap.use();
-  const hoveredId = useHoveredVehicle();
+  const hoveredId = hoveredVehicle.use();
   const { layer } = useBaseLayer();
   const [labels] = useRemembered(labelsShown);
   const theme = useComputedColorScheme('light');
@@ -235,7 +235,7 @@ function RoomMap(props: {
             selectedId={selected.id}
             hoveredId={hoveredId}
             onSelect={choose}
-            onHover={hoverVehicle}
+            onHover={hoveredVehicle.set}
             labels={labels}
             padding={padding}
             layer={layer}
@@ -276,7 +276,7 @@ function FollowCall(): null {
 
 /** Who the list is narrowed to, and who calls for help. */
 function useLit(): ReadonlySet<number> | null {
-  const lit = useNarrowed();
+  const lit = litVehicles.use();
   const calls = callsOnMap.use();
   return useMemo(
     () => lit && new Set([...lit, ...calls.map(({ vehicleId }) => vehicleId)]),

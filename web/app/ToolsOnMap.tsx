@@ -9,7 +9,7 @@ import { useCompany } from '../ground/session/company.ts';
 import { useRemembered } from '../ground/session/remembered.ts';
 import { loadChunk } from '../ground/ui/chunk.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
-import { setMapTools, setOpenMap, useMapTools } from '../screen/map-tools/map-tools.ts';
+import { mapTools, setMapTools, setOpenMap } from '../screen/map-tools/map-tools.ts';
 
 const MapTools = lazy(async () => {
   const part = await loadChunk('MapTools', () =>
@@ -55,7 +55,7 @@ export function ToolsOnMap(props: {
   makeWay: () => void;
 }) {
   const { theme, padding, controller, makeWay } = props;
-  const { menu, pin, way } = useMapTools();
+  const { menu, pin, way } = mapTools.use();
   const isAsked = Boolean(menu || pin || way);
   const [wasAsked, setAsked] = useState(isAsked);
   useEffect(() => {

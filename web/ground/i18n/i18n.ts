@@ -4,8 +4,8 @@
 
 import { fallbacksOf, isOffered, type Language, SOURCE } from '@flotila/domain/words/languages.ts';
 import { type Message, say, type Values } from '@flotila/domain/words/message.ts';
-import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
+import { pageValue } from '../ui/page-value.ts';
 import type { TextKey } from './text-key.ts';
 
 const STORAGE_KEY = 'flotila.language';
@@ -38,18 +38,15 @@ async function textsTo(tier: Tier, of: Language): Promise<Catalogue> {
 }
 
 let widest: Tier = 'entry';
-let current = SOURCE;
+const current = pageValue<Language>(SOURCE);
 let texts: readonly Catalogue[] = [];
 /** What was asked for last; `current` follows when its texts have come. */
-let wanted: Language = current;
+let wanted: Language = SOURCE;
 let turn = 0;
 let switching: Promise<void> = Promise.resolve();
-const listeners = new Set<() => void>();
 
 /** The language in which the screens speak now. */
-export function language(): Language {
-  return current;
-}
+export const language = current.get;
 
 /** I18N-003: the first preferred language that we speak, otherwise Slovak. */
 export function pickLanguage(preferred: readonly string[]): Language {
@@ -88,7 +85,7 @@ async function takeTurn(next: Language, mine: number): Promise<void> {
     activate(next, catalogues);
   } catch (error) {
     if (mine !== turn) return switching;
-    wanted = current;
+    wanted = language();
     throw error;
   }
 }
@@ -136,10 +133,9 @@ async function widen(tier: Tier): Promise<void> {
 
 /** Makes the catalogues of a language and of its fallbacks, in their order, the current texts. */
 export function activate(next: Language, catalogues: readonly Catalogue[]): void {
-  current = next;
   texts = catalogues;
   if (typeof document !== 'undefined') document.documentElement.lang = next;
-  for (const listener of listeners) listener();
+  current.set(next);
 }
 
 /** The text of a key in the current language, with its parameters filled in. */
@@ -147,7 +143,9 @@ export function t(key: TextKey, params: Values = {}): string {
   const place = texts.findIndex((catalogue) => catalogue[key]);
   const message = texts[place]?.[key];
   // Plurals are those of the language in which it is written.
-  return message === undefined ? '…' : say(message, params, fallbacksOf(current)[place] ?? current);
+  return message === undefined
+    ? '…'
+    : say(message, params, fallbacksOf(language())[place] ?? language());
 }
 
 /** Is there a text of this key, among those that have come? */
@@ -156,15 +154,7 @@ export function isText(key: string): key is TextKey {
 }
 
 /** Re-renders when the language changes and tells which it is. */
-export function useLanguage(): Language {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
-}
+export const useLanguage = current.use;
 
 function readStored(): string | null {
   try {

@@ -1,24 +1,6 @@
 // What the live stream told of beside vehicles, for whoever listens: they are loaded later than the stream.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
-
-interface Told<T> {
-  /** Hears until the returned function is called. */
-  on(listener: (told: T) => void): () => void;
-  tell(told: T): void;
-}
-
-function createTold<T>(): Told<T> {
-  const listeners = new Set<(told: T) => void>();
-  return {
-    on(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(told) {
-      for (const listener of listeners) listener(told);
-    },
-  };
-}
+import { createTold } from '../ui/page-value.ts';
 
 /** Alerts that are new or changed, one perhaps twice; null: any may be, or be gone, read them again. */
 export const alertsTold = createTold<Alert[] | null>();

@@ -1,16 +1,13 @@
 // What the browser remembers for the user and the server need not know: visible vehicles, layer, open
 // menus. Each thing has a name, a schema and a place; what does not fit its schema is forgotten.
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import type { z } from 'zod';
+import { type PageValue, pageValue } from '../ui/page-value.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 type Place = { kind: 'local' } | { kind: 'session' } | { kind: 'cookie'; days: number };
 
-export interface Remembered<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Remembered<T> = PageValue<T>;
 
 const existing = new Map<string, Remembered<unknown>>();
 
@@ -30,35 +27,24 @@ export function remembered<T>(
 
 /** A remembered thing as React state. */
 export function useRemembered<T>(thing: Remembered<T>): [T, (value: T) => void] {
-  const value = useSyncExternalStore(thing.subscribe, thing.get);
+  const value = thing.use();
   const set = useCallback((next: T) => thing.set(next), [thing]);
   return [value, set];
 }
 
 function make<T>(name: string, schema: z.ZodType<T>, fallback: T, place: Place): Remembered<T> {
-  const listeners = new Set<() => void>();
-  let value = parse(readText(name, place), schema, fallback);
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const value = pageValue(parse(readText(name, place), schema, fallback));
   if (place.kind === 'local' && typeof window !== 'undefined') {
     // Another tab changed it.
     window.addEventListener('storage', (signal) => {
-      if (signal.key !== name) return;
-      value = parse(signal.newValue, schema, fallback);
-      tell();
+      if (signal.key === name) value.set(parse(signal.newValue, schema, fallback));
     });
   }
   return {
-    get: () => value,
+    ...value,
     set(next) {
-      value = next;
       writeText(name, JSON.stringify(next), place);
-      tell();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      value.set(next);
     },
   };
 }

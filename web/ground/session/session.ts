@@ -4,6 +4,7 @@ import { deleteToken, getToken, Token } from '@flotila/domain/session/session.ap
 import { useSyncExternalStore } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../call/http.ts';
 import { forgetKnown } from '../offline/known-cache.ts';
+import { createTold } from '../ui/page-value.ts';
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts';
 import { createRefreshLock, type EndReason } from './refresh-policy.ts';
 
@@ -27,7 +28,7 @@ export type SessionState =
 
 let state: SessionState = { status: 'starting' };
 let ending = new AbortController();
-const listeners = new Set<() => void>();
+const changed = createTold();
 
 /** One refresh for the whole tab; the cross-tab lock makes it one for the browser. */
 export const refreshLock = createRefreshLock(refreshNow, () => Date.now());
@@ -36,10 +37,7 @@ export function sessionState(): SessionState {
   return state;
 }
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSession = changed.on;
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribeSession, sessionState);
@@ -203,7 +201,7 @@ function change(next: SessionState): void {
     ending.abort();
     void forgetKnown();
   } else if (status !== next.status) begin();
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 function begin(): void {

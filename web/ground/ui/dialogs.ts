@@ -3,7 +3,7 @@
 // unsaved in it is never left without a question (NAV-038).
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { Excuse, Infringement } from '@flotila/domain/tachograph/day.api.ts';
-import { useSyncExternalStore } from 'react';
+import { pageValue } from './page-value.ts';
 
 /** NAV-061. */
 export const DIALOG_SLOTS = [
@@ -53,10 +53,9 @@ export interface ExcuseSlot {
   excuse: Excuse | null;
 }
 
-let current: Dialog | null = null;
+const opened = pageValue<Dialog | null>(null);
 /** Where the focus was when the first dialog opened; it returns there. */
 let returnTo: HTMLElement | null = null;
-const listeners = new Set<() => void>();
 
 /** Asks the user whether to leave unsaved changes. */
 export type LeaveQuestion = () => Promise<boolean>;
@@ -68,9 +67,8 @@ let isAsking = false;
 /** Opens a dialog in place of the open one, which may have to be left first; the page beneath stays. */
 export function openDialog(dialog: Dialog): void {
   whenLeft(question, () => {
-    if (current === null) returnTo = focusedThing();
-    current = dialog;
-    tell();
+    if (opened.get() === null) returnTo = focusedThing();
+    opened.set(dialog);
   });
 }
 
@@ -87,7 +85,7 @@ export function leaveDialog(next?: () => void): void {
  * dialog it is the page that asks: it does so until it is left itself.
  */
 export function askBeforeLeaving(ask: LeaveQuestion): () => void {
-  if (current === null) pageQuestion = ask;
+  if (opened.get() === null) pageQuestion = ask;
   else question = ask;
   return () => forget(ask);
 }
@@ -124,25 +122,16 @@ export function abandonPage(): void {
 export function closeDialog(): void {
   question = null;
   isAsking = false;
-  if (current === null) return;
-  current = null;
-  tell();
+  if (opened.get() === null) return;
+  opened.set(null);
   // After the dialog has left the page with its focus trap.
   requestAnimationFrame(() => {
-    if (current === null && returnTo?.isConnected) returnTo.focus();
+    if (opened.get() === null && returnTo?.isConnected) returnTo.focus();
   });
 }
 
-export function useDialog(): Dialog | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, openedDialog);
-}
-
-export function openedDialog(): Dialog | null {
-  return current;
-}
+export const useDialog = opened.use;
+export const openedDialog = opened.get;
 
 /** What is asked when everything is left: one question, that of what lies above. */
 function asked(): LeaveQuestion | null {
@@ -173,8 +162,4 @@ function focusedThing(): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const opener = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
   return opener ?? (focused instanceof HTMLElement ? focused : null);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

@@ -17,7 +17,7 @@ import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
 import { AlertDetails } from './AlertDetails.tsx';
 import { alertTitle } from './alert-words.ts';
 import styles from './alerts.module.css';
-import { hoverAlert, useIsAlertHovered } from './hover.ts';
+import { hoveredAlert } from './hover.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export interface AlertRowProps {
@@ -45,7 +45,7 @@ export function AlertRow(props: AlertRowProps) {
   const { alertId } = alert;
   const isDone = isHandled(alert);
   const mayAcknowledge = useCompany().is('dispatcher');
-  const isHovered = useIsAlertHovered(alertId);
+  const isHovered = hoveredAlert.useIs(alertId);
   const swipe = useSwipe(isDone || !mayAcknowledge ? null : () => props.onAcknowledge(''));
   const press = (signal: MouseEvent) =>
     signal.shiftKey && mayAcknowledge ? onPick(true) : props.onToggle();
@@ -61,8 +61,8 @@ export function AlertRow(props: AlertRowProps) {
       data-hovered={isHovered}
       data-picked={props.isPicked}
       style={{ transform: `translateY(${props.top}px)` }}
-      onPointerEnter={() => hoverAlert(alertId)}
-      onPointerLeave={() => hoverAlert(null)}
+      onPointerEnter={() => hoveredAlert.set(alertId)}
+      onPointerLeave={() => hoveredAlert.set(null)}
     >
       <div className={styles.swiped} {...swipe}>
         <Sign {...props} isDone={isDone} isPickable={!isDone && mayAcknowledge} />

@@ -16,7 +16,7 @@ import { isHandled } from '../../thing/alert/alert-list.ts';
 import { type Severity, useAlertsPlace } from '../../thing/alert/alerts-place.ts';
 import { useOnce } from '../../thing/ride/content-shown.ts';
 import { alertTitle } from './alert-words.ts';
-import { hoverAlert, useHoveredAlert } from './hover.ts';
+import { hoveredAlert } from './hover.ts';
 import { KindIcon } from './KindIcon.tsx';
 import { useAlertTrack } from './use-alert-track.ts';
 import { useShownAlerts } from './use-shown-alerts.ts';
@@ -49,7 +49,7 @@ export function AlertsOnMap({ theme, padding }: AlertsOnMapProps) {
     <>
       <EventMarkersLayer
         markers={markers}
-        onHover={(id) => hoverAlert(id === null ? null : Number(id))}
+        onHover={(id) => hoveredAlert.set(id === null ? null : Number(id))}
         onClick={(id) => place.open(Number(id) === place.alertId ? null : Number(id))}
       />
       <Around
@@ -66,7 +66,7 @@ export function AlertsOnMap({ theme, padding }: AlertsOnMapProps) {
 function useMarkers(alerts: readonly Alert[], openedId: number | null): EventMarker[] {
   const { timeZone } = useCompany();
   const nowMs = useNow();
-  const hoveredId = useHoveredAlert();
+  const hoveredId = hoveredAlert.use();
   return useMemo(() => {
     const isNamed = alerts.length <= NAMED_MAX;
     return alerts.flatMap((alert): EventMarker[] => {

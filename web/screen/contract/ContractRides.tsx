@@ -4,10 +4,11 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import { hovering } from '../../ground/ui/page-value.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { date, dateTime, duration, km, time } from '../../ground/words/format.ts';
 import { contractRides, listedRides } from '../../thing/contract/contract-rows.ts';
-import { hoverRide, useIsRideHovered } from '../../thing/ride/hover.ts';
+import { hoveredRide } from '../../thing/ride/hover.ts';
 import { isNamed, rideName } from '../../thing/ride/ride-from.ts';
 import type { RideOnMap } from '../../thing/ride/ride-markers.ts';
 import type { ContractsPlace } from './contract-place.ts';
@@ -62,7 +63,7 @@ function RideLine({ row, before, isSelected, onToggle }: RideLineProps) {
   const { timeZone } = useCompany();
   const { ride, kind, order } = row;
   const name = rideName(ride);
-  const isHovered = useIsRideHovered(name);
+  const isHovered = hoveredRide.useIs(name);
   const day = date(ride.fromTimestamp, timeZone);
   const isNewDay = !before || date(before.fromTimestamp, timeZone) !== day;
   const seconds = (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
@@ -76,10 +77,7 @@ function RideLine({ row, before, isSelected, onToggle }: RideLineProps) {
         data-hovered={isHovered}
         aria-pressed={isSelected}
         onClick={onToggle}
-        onPointerEnter={() => hoverRide(name)}
-        onPointerLeave={() => hoverRide(null)}
-        onFocus={() => hoverRide(name)}
-        onBlur={() => hoverRide(null)}
+        {...hovering(hoveredRide.set, name)}
       >
         <span className={styles.order}>{order}</span>
         <span className={styles.moments}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import { hovering } from '../../ground/ui/page-value.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { RowMenu } from '../../ground/ui/RowMenu.tsx';
 import { SecondPass } from '../../ground/ui/SecondPass.tsx';
@@ -14,7 +15,7 @@ import { EventCell } from './EventCell.tsx';
 import { eventEntries } from './event-entries.ts';
 import { type EventRow, rowTone } from './event-rows.ts';
 import styles from './events.module.css';
-import { hoverEvent, useIsEventHovered } from './hover.ts';
+import { hoveredEvent } from './hover.ts';
 
 export interface EventLineProps {
   row: EventRow;
@@ -31,7 +32,7 @@ export function EventLine(props: EventLineProps) {
   const { row, isSelected, onToggle } = props;
   const { event, key } = row;
   const company = useCompany();
-  const isHovered = useIsEventHovered(key);
+  const isHovered = hoveredEvent.useIs(key);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table walks and selects by keys.
@@ -50,10 +51,7 @@ export function EventLine(props: EventLineProps) {
         signal.preventDefault();
         setMenuOpen(true);
       }}
-      onPointerEnter={() => hoverEvent(key)}
-      onPointerLeave={() => hoverEvent(null)}
-      onFocus={() => hoverEvent(key)}
-      onBlur={() => hoverEvent(null)}
+      {...hovering(hoveredEvent.set, key)}
     >
       <When event={event} />
       <EventCell className={`${pieces.cuts} ${styles.what}`}>

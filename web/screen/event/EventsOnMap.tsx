@@ -12,7 +12,7 @@ import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { useEvents } from './event.data.ts';
 import { eventsOf, useEventsPlace } from './event-place.ts';
 import { eventRows, rowOf } from './event-rows.ts';
-import { hoverEvent, useHoveredEvent } from './hover.ts';
+import { hoveredEvent } from './hover.ts';
 
 export function EventsOnMap({ padding }: { theme: 'light' | 'dark'; padding: MapPadding }) {
   const { ccode, timeZone } = useCompany();
@@ -20,7 +20,7 @@ export function EventsOnMap({ padding }: { theme: 'light' | 'dark'; padding: Map
   const isCurrent = isSameMonth(place.month, place.currentMonth);
   const { data, isPending } = useEvents(ccode, eventsOf(place), isCurrent);
   const { vehicle } = useShownVehicle(place.vehicleId);
-  const hovered = useHoveredEvent();
+  const hovered = hoveredEvent.use();
   const rows = useMemo(() => eventRows(data ?? [], isCurrent), [data, isCurrent]);
   const selected = rowOf(rows, place.selected);
   const markers = useMemo(
@@ -37,7 +37,7 @@ export function EventsOnMap({ padding }: { theme: 'light' | 'dark'; padding: Map
     <>
       <EventMarkersLayer
         markers={markers}
-        onHover={hoverEvent}
+        onHover={hoveredEvent.set}
         onClick={(id) => {
           const row = rows.find(({ key }) => key === id);
           if (row) place.select(row === selected ? null : row.id);

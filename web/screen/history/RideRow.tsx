@@ -21,7 +21,7 @@ import {
   number,
   time,
 } from '../../ground/words/format.ts';
-import { hoverRide, useIsRideHovered } from '../../thing/ride/hover.ts';
+import { hoveredRide } from '../../thing/ride/hover.ts';
 import { rideName } from '../../thing/ride/ride-from.ts';
 import { useMarkRide } from '../../thing/ride/use-mark-ride.ts';
 import { Quality } from '../../thing/vehicle/Quality.tsx';
@@ -61,7 +61,7 @@ function Line(props: RideRowProps) {
   const name = rideName(ride);
   const company = useCompany();
   const onMark = useMarkRide();
-  const isHovered = useIsRideHovered(name);
+  const isHovered = hoveredRide.useIs(name);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <tr
@@ -73,16 +73,16 @@ function Line(props: RideRowProps) {
       tabIndex={props.isReachable ? 0 : -1}
       onFocus={() => {
         props.onWalk(rowKey(ride));
-        hoverRide(name);
+        hoveredRide.set(name);
       }}
-      onBlur={() => hoverRide(null)}
+      onBlur={() => hoveredRide.set(null)}
       onClick={() => props.onToggle(name)}
       onContextMenu={(signal) => {
         signal.preventDefault();
         setMenuOpen(true);
       }}
-      onPointerEnter={() => hoverRide(name)}
-      onPointerLeave={() => hoverRide(null)}
+      onPointerEnter={() => hoveredRide.set(name)}
+      onPointerLeave={() => hoveredRide.set(null)}
     >
       <td className={styles.order}>{row.order}</td>
       <Times row={row} />

@@ -8,6 +8,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { PlacedHead } from '../../ground/ui/PlacedHead.tsx';
+import { hovering } from '../../ground/ui/page-value.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { RowMenu } from '../../ground/ui/RowMenu.tsx';
@@ -15,7 +16,7 @@ import { SecondPass } from '../../ground/ui/SecondPass.tsx';
 import table from '../../ground/ui/table.module.css';
 import { weekdayName } from '../../ground/ui/weekday.ts';
 import { fullName, MISSING, number } from '../../ground/words/format.ts';
-import { hoverRide, useIsRideHovered } from '../../thing/ride/hover.ts';
+import { hoveredRide } from '../../thing/ride/hover.ts';
 import { rideName } from '../../thing/ride/ride-from.ts';
 import { useMarkRide } from '../../thing/ride/use-mark-ride.ts';
 import styles from './logbook.module.css';
@@ -59,7 +60,7 @@ export function RideLine(props: RideLineProps) {
   const company = useCompany();
   const onMark = useMarkRide();
   const name = rideName(ride);
-  const isHovered = useIsRideHovered(name);
+  const isHovered = hoveredRide.useIs(name);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
@@ -74,14 +75,11 @@ export function RideLine(props: RideLineProps) {
       data-hovered={isHovered}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={onToggle}
-      onFocus={() => hoverRide(name)}
-      onBlur={() => hoverRide(null)}
       onContextMenu={(signal) => {
         signal.preventDefault();
         setMenuOpen(true);
       }}
-      onPointerEnter={() => hoverRide(name)}
-      onPointerLeave={() => hoverRide(null)}
+      {...hovering(hoveredRide.set, name)}
     >
       <Times ride={ride} />
       <Places ride={ride} />

@@ -4,7 +4,7 @@ import { isDriven } from '@flotila/domain/ride/marker.ts';
 import { useMemo } from 'react';
 import type { MapPadding } from '../../ground/map/contract.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { useHoveredRide } from '../../thing/ride/hover.ts';
+import { hoveredRide } from '../../thing/ride/hover.ts';
 import { RidesOnMap } from '../../thing/ride/RidesOnMap.tsx';
 import { useRides, useRideTrack } from '../../thing/ride/ride.data.ts';
 import { findNamed, rideName } from '../../thing/ride/ride-from.ts';
@@ -34,7 +34,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const isMachine = vehicle?.typeCode === 'machine';
   const speedMax = useVehicle(ccode, vehicle && vehicleId).data?.speedMax;
   const rides = useRides(ccode, ridesOfLogbook(place));
-  const hoveredFrom = useHoveredRide();
+  const hoveredFrom = hoveredRide.use();
   const named = rideFrom === null ? undefined : findNamed(rides.data ?? [], rideFrom);
   const known = named?.rideType === 'stop' ? undefined : named;
   const selectedFrom = known ? rideName(known) : null;

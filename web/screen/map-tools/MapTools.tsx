@@ -5,7 +5,7 @@ import type { MapPadding, MapView } from '../../ground/map/contract.ts';
 import { isEscapeOfMapTool } from '../../ground/ui/shortcuts.ts';
 import { MapMenu } from './MapMenu.tsx';
 import { Measure } from './Measure.tsx';
-import { mapTools, setMapTools, useMapTools } from './map-tools.ts';
+import { mapTools, setMapTools } from './map-tools.ts';
 import { PinOnMap } from './PinOnMap.tsx';
 
 interface MapToolsProps {
@@ -16,7 +16,7 @@ interface MapToolsProps {
 }
 
 export function MapTools(props: MapToolsProps) {
-  const { menu, pin, way } = useMapTools();
+  const { menu, pin, way } = mapTools.use();
   useEscape();
   return (
     <>
@@ -31,7 +31,7 @@ export function MapTools(props: MapToolsProps) {
 function useEscape(): void {
   useEffect(() => {
     const handle = (signal: KeyboardEvent) => {
-      if (signal.key !== 'Escape' || !mapTools().way || !isEscapeOfMapTool()) return;
+      if (signal.key !== 'Escape' || !mapTools.get().way || !isEscapeOfMapTool()) return;
       signal.preventDefault();
       setMapTools({ way: null });
     };

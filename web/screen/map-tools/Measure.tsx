@@ -24,7 +24,7 @@ interface Props {
 export function Measure({ way, theme, padding }: Props) {
   const map = useMap();
   const add = useCallback(
-    (place: LatLon) => setMapTools({ way: withBend(mapTools().way ?? [], place) }),
+    (place: LatLon) => setMapTools({ way: withBend(mapTools.get().way ?? [], place) }),
     [],
   );
   const back = () => setMapTools({ way: way.slice(0, -1) });

@@ -1,9 +1,9 @@
 // What somebody does with the map beside looking at the fleet: a menu of a place, searching, a pin, measuring.
 // The state alone, so that the map can begin without the parts that draw it.
-import { useSyncExternalStore } from 'react';
 import type { LatLon } from '../../ground/map/camera.ts';
 import type { MapView, ShownPlace } from '../../ground/map/contract.ts';
 import type { PointedPlace } from '../../ground/map/layers/MapPointer.tsx';
+import { pageValue } from '../../ground/ui/page-value.ts';
 
 export interface Pin extends LatLon {
   name: string;
@@ -20,28 +20,15 @@ interface MapTools {
 
 const NOTHING: MapTools = { menu: null, pin: null, way: null };
 
-let current = NOTHING;
-const listeners = new Set<() => void>();
+export const mapTools = pageValue(NOTHING);
 
 export function setMapTools(change: Partial<MapTools>): void {
-  current = { ...current, ...change };
-  for (const listener of listeners) listener();
+  mapTools.set({ ...mapTools.get(), ...change });
 }
 
 /** With the map all of it goes. */
 export function putToolsAway(): void {
   setMapTools(NOTHING);
-}
-
-export function mapTools(): MapTools {
-  return current;
-}
-
-export function useMapTools(): MapTools {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, mapTools);
 }
 
 /** What whoever is not drawn on the map may ask of it. */

@@ -25,7 +25,7 @@ import { RowButton } from '../../ground/ui/RowButton.tsx';
 import { dateTime, MISSING } from '../../ground/words/format.ts';
 import { Badges } from '../../thing/vehicle/Badges.tsx';
 import { DriverName } from '../../thing/vehicle/DriverName.tsx';
-import { hoverVehicle, useIsHovered } from '../../thing/vehicle/hover.ts';
+import { hoveredVehicle } from '../../thing/vehicle/hover.ts';
 import { MoreMenu } from '../../thing/vehicle/MoreMenu.tsx';
 import { useOnMap } from '../../thing/vehicle/on-map.ts';
 import { TachoIcon } from '../../thing/vehicle/TachoIcon.tsx';
@@ -66,7 +66,7 @@ function Row(props: VehicleRowProps) {
   const { vehicle } = props;
   const { ccode } = useCompany();
   const nowMs = useNow();
-  const isHovered = useIsHovered(vehicle.vehicleId);
+  const isHovered = hoveredVehicle.useIs(vehicle.vehicleId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of its rows.
@@ -88,8 +88,8 @@ function Row(props: VehicleRowProps) {
         signal.preventDefault();
         setMenuOpen(true);
       }}
-      onPointerEnter={() => hoverVehicle(vehicle.vehicleId)}
-      onPointerLeave={() => hoverVehicle(null)}
+      onPointerEnter={() => hoveredVehicle.set(vehicle.vehicleId)}
+      onPointerLeave={() => hoveredVehicle.set(null)}
     >
       <MarkerIcon marker={vehicleMarker(vehicle, nowMs)} label={stateWord(vehicle, nowMs)} />
       <div className={styles.text}>

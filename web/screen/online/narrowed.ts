@@ -1,28 +1,17 @@
 // Which vehicles the list is narrowed to, shared with the map, which dims the rest (U-13).
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { pageValue } from '../../ground/ui/page-value.ts';
 
-let lit: ReadonlySet<number> | null = null;
-const listeners = new Set<() => void>();
+/** The ids that stay as they are on the map; null: all. The very same set as long as they are the same. */
+export const litVehicles = pageValue<ReadonlySet<number> | null>(null);
 
 function narrowTo(ids: ReadonlySet<number> | null): void {
-  const before = lit;
+  const before = litVehicles.get();
   const isSame =
     ids && before
       ? ids.size === before.size && [...ids].every((id) => before.has(id))
       : ids === before;
-  if (isSame) return;
-  lit = ids;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The ids that stay as they are on the map; null: all. The very same set as long as they are the same. */
-export function useNarrowed(): ReadonlySet<number> | null {
-  return useSyncExternalStore(subscribe, () => lit);
+  if (!isSame) litVehicles.set(ids);
 }
 
 /** While the list stands, the map dims what it leaves out; null: it leaves out nothing. */

@@ -22,7 +22,7 @@ import { showFailure } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { dateTime, number } from '../../ground/words/format.ts';
-import { saveMade, useSavings } from '../../thing/report/saving.tsx';
+import { saveMade, savings } from '../../thing/report/saving.tsx';
 import styles from './jobs.module.css';
 import panel from './panel.module.css';
 
@@ -65,7 +65,7 @@ function Job({ job }: { job: ReportJob }) {
   const { ccode: company } = useCompany();
   const remove = useChange(deleteReportJob, [listReportJobs, getReportJob]);
   const key = `job ${job.jobId}`;
-  const isSaving = useSavings().some((one) => one.key === key);
+  const isSaving = savings.use().some((one) => one.key === key);
   const path = { id: job.jobId };
   const download = () => {
     const ask = (signal: AbortSignal) => callRaw(reportJobFile, { company, path }, { signal });

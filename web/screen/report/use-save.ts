@@ -8,7 +8,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import type { ReportCall } from '../../thing/report/report-call.ts';
-import { type Saving, saveReport, useSavings } from '../../thing/report/saving.tsx';
+import { type Saving, saveReport, savings } from '../../thing/report/saving.tsx';
 
 export interface SaveControl {
   /** The preview is there; nothing is saved of this report yet. */
@@ -31,7 +31,7 @@ export function useSave(shown: {
   const { call, input, isReady, title } = shown;
   const { ccode } = useCompany();
   const key = call?.key ?? null;
-  const running = useSavings().find((one) => one.key === key);
+  const running = savings.use().find((one) => one.key === key);
   const [large, setLarge] = useState<{ key: string; format: ReportFormat } | null>(null);
   const job = useChange(createReportJob, [listReportJobs]);
   return {

@@ -1,8 +1,10 @@
 // The sounds of alarms and of calls for help, made by the browser. Alarms sound only where the person at this browser
 // has asked for it; of several tabs only one sounds.
+
 import { z } from 'zod';
 import type { CurrentCompany } from '../../ground/session/company.ts';
 import { remembered } from '../../ground/session/remembered.ts';
+import { createTold } from '../../ground/ui/page-value.ts';
 
 /** How long the tab that sounded keeps the others silent, milliseconds. */
 const OTHERS_SILENT_MS = 3_000;
@@ -25,14 +27,12 @@ export function soundOf({ company, session }: CurrentCompany) {
 }
 
 let context: AudioContext | null = null;
-const listeners = new Set<() => void>();
+const audioTold = createTold();
 
 function audioContext(): AudioContext {
   if (context) return context;
   context = new AudioContext();
-  context.addEventListener('statechange', () => {
-    for (const listener of listeners) listener();
-  });
+  context.addEventListener('statechange', () => audioTold.tell());
   return context;
 }
 
@@ -42,15 +42,12 @@ export function audioState(): AudioContextState | null {
 }
 
 /** Calls back when `audioState` may have changed, until the returned function is called. */
-export function onAudioState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onAudioState = audioTold.on;
 
 /** Sounds once; silent where the browser waits for a first click on the page. */
 function play(tones: Tones): void {
   const audio = audioContext();
-  for (const listener of listeners) listener();
+  audioTold.tell();
   const askedMs = Date.now();
   void audio.resume().then(() => {
     // Allowed only much later, by a click: what it told of then is over or sounds again.

@@ -3,8 +3,8 @@
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useSyncExternalStore } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import { pageValue } from '../../ground/ui/page-value.ts';
 import { saveFile } from '../../ground/ui/save-file.ts';
 import { askFile, fileOf, isTooLarge, type ReportFile } from './ask-report.ts';
 import type { ReportCall } from './report-call.ts';
@@ -18,24 +18,9 @@ export interface Saving {
   cancel(): void;
 }
 
-let savings: readonly Saving[] = [];
-const listeners = new Set<() => void>();
-let count = 0;
-
-function change(next: readonly Saving[]): void {
-  savings = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What is being fetched now. */
-export function useSavings(): readonly Saving[] {
-  return useSyncExternalStore(subscribe, () => savings);
-}
+export const savings = pageValue<readonly Saving[]>([]);
+let count = 0;
 
 interface SavingParts {
   key: string;
@@ -51,7 +36,7 @@ async function save({ key, title, format, fetch }: SavingParts): Promise<void> {
   const id = `saving ${count}`;
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  change([...savings, { id, key, format, cancel }]);
+  savings.set([...savings.get(), { id, key, format, cancel }]);
   notifications.show({
     id,
     loading: true,
@@ -75,7 +60,7 @@ async function save({ key, title, format, fetch }: SavingParts): Promise<void> {
     if (!controller.signal.aborted) throw failure;
   } finally {
     notifications.hide(id);
-    change(savings.filter((one) => one.id !== id));
+    savings.set(savings.get().filter((one) => one.id !== id));
   }
 }
 

@@ -25,7 +25,7 @@ import { number, time } from '../../ground/words/format.ts';
 import { FuelSign } from '../refueling/FuelSign.tsx';
 import { fuelLabel } from '../refueling/fuel-figures.ts';
 import { useContentShown, useOnce } from './content-shown.ts';
-import { hoveredMoment, hoverMoment, hoverRide, subscribeHover, useHoveredRide } from './hover.ts';
+import { hoveredMoment, hoveredRide, hoverMoment } from './hover.ts';
 import {
   closeReplay,
   followReplay,
@@ -66,7 +66,7 @@ const NO_LOCATIONS: readonly TrackLocation[] = [];
 export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   const { locations, rides, onSelect, theme, speedMax, timeZone, padding } = props;
   const line = useMemo(() => trackLine(locations ?? NO_LOCATIONS), [locations]);
-  const hoveredFrom = useHoveredRide();
+  const hoveredFrom = hoveredRide.use();
   const replay = useReplay();
   const selected = useMemo(() => spanOf(rides, props.selectedFrom), [rides, props.selectedFrom]);
   // Beside a ride that is not here nothing is dimmed.
@@ -84,7 +84,7 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   );
   const onHover = (ts: number | null) => {
     hoverMoment(ts === null ? null : { ts, source: 'map' });
-    hoverRide(ts === null ? null : (rideAt(rides, ts)?.fromTimestamp ?? null));
+    hoveredRide.set(ts === null ? null : (rideAt(rides, ts)?.fromTimestamp ?? null));
   };
   const onClick = (ts: number) => {
     const ride = rideAt(rides, ts);
@@ -197,7 +197,7 @@ function Markers(props: MarkersProps & { restedFrom: number | null }) {
       }}
       onHover={(id) => {
         const marker = id === null ? undefined : find(id);
-        hoverRide(marker?.rideFrom ?? null);
+        hoveredRide.set(marker?.rideFrom ?? null);
         hoverMoment(marker ? { ts: marker.ts, source: 'map' } : null);
       }}
     />
@@ -234,7 +234,7 @@ function FuelMarkers(props: MarkersProps) {
       }),
     [rides, selectedFrom, hoveredFrom, timeZone, language],
   );
-  return <EventMarkersLayer markers={markers} onClick={choose} onHover={hoverRide} />;
+  return <EventMarkersLayer markers={markers} onClick={choose} onHover={hoveredRide.set} />;
 }
 
 function labelOf(marker: RideMarker, timeZone: string): string {
@@ -253,13 +253,13 @@ function Moment(props: { line: TrackLine; padding: MapPadding; timeZone: string 
   const mark = useRef<MovingMarkHandle>(null);
   useEffect(() => {
     const follow = () => {
-      const moment = hoveredMoment();
+      const moment = hoveredMoment.get();
       // The replay has its own mark at the same place.
       const isShown = moment !== null && moment.source !== 'replay' && replayMoment() === null;
       mark.current?.show(isShown ? markAt(line, moment.ts, timeZone, null) : null);
     };
     follow();
-    return subscribeHover(follow);
+    return hoveredMoment.subscribe(follow);
   }, [line, timeZone]);
   return <MovingMark shape="dot" handle={mark} padding={props.padding} />;
 }

@@ -1,17 +1,17 @@
 // Whether the track that a panel asked for stands on the map. What else changes on the map with the panel
 // waits for it for a moment, because every drawing of the map holds up the next one where graphics are slow.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { pageValue } from '../../ground/ui/page-value.ts';
 
 /** So long the fleet stays beside a panel whose track is awaited. */
 export const CONTENT_WAIT_MS = 400;
 
-let isContentShown = false;
-const listeners = new Set<() => void>();
+const contentShown = pageValue(false);
 
 /** Told by what draws the track. */
 export function useContentShown(isShown: boolean): void {
-  useEffect(() => noteContent(isShown), [isShown]);
-  useEffect(() => () => noteContent(false), []);
+  useEffect(() => contentShown.set(isShown), [isShown]);
+  useEffect(() => () => contentShown.set(false), []);
 }
 
 /**
@@ -20,7 +20,7 @@ export function useContentShown(isShown: boolean): void {
  */
 export function useContentDue(what: string | null): boolean {
   const [due, setDue] = useState(what);
-  const isShown = useSyncExternalStore(subscribe, contentShown);
+  const isShown = contentShown.use();
   useEffect(() => {
     if (what === null || isShown) {
       setDue(what);
@@ -40,19 +40,4 @@ export function useOnce(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo);
   if (isSo && !was) setWas(true);
   return was || isSo;
-}
-
-function noteContent(isShown: boolean): void {
-  if (isShown === isContentShown) return;
-  isContentShown = isShown;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function contentShown(): boolean {
-  return isContentShown;
 }

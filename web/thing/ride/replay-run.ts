@@ -2,6 +2,7 @@
 // moves by animation frames outside of React; components hear only of what buttons show.
 import { useSyncExternalStore } from 'react';
 import { firstAt, type TrackLine } from '../../ground/map/track/track-line.ts';
+import { createTold, pageValue } from '../../ground/ui/page-value.ts';
 import {
   advance,
   type ReplaySpeed,
@@ -29,11 +30,10 @@ let state = start;
 let isOpen = false;
 let line: TrackLine | null = null;
 let track: ReplayTrack | null = null;
-let view: ReplayView = viewNow();
 let frame = 0;
 let lastMs = 0;
-const viewListeners = new Set<() => void>();
-const frameListeners = new Set<() => void>();
+const view = pageValue(viewNow());
+const frames = createTold();
 
 /** Gives the replay the track that the map shows; another one halts it at its nearest moment. */
 export function setReplayTrack(next: TrackLine | null): void {
@@ -91,23 +91,13 @@ export function replayLocationTs(): number | null {
 }
 
 /** Told with each frame that moves; answers how to stop. */
-export function subscribeReplayFrames(listener: () => void): () => void {
-  frameListeners.add(listener);
-  return () => frameListeners.delete(listener);
-}
+export const subscribeReplayFrames = frames.on;
 
-export function useReplay(): ReplayView {
-  return useSyncExternalStore(subscribeView, () => view);
-}
+export const useReplay = view.use;
 
 /** For what only hides while a replay is open. */
 export function useIsReplayOpen(): boolean {
-  return useSyncExternalStore(subscribeView, () => view.isOpen);
-}
-
-function subscribeView(listener: () => void): () => void {
-  viewListeners.add(listener);
-  return () => viewListeners.delete(listener);
+  return useSyncExternalStore(view.subscribe, () => view.get().isOpen);
 }
 
 function change(next: ReplayState): void {
@@ -130,11 +120,9 @@ function run(nowMs: number): void {
 }
 
 function tell(): void {
-  for (const listener of frameListeners) listener();
+  frames.tell();
   const next = viewNow();
-  if (isSame(view, next)) return;
-  view = next;
-  for (const listener of viewListeners) listener();
+  if (!isSame(view.get(), next)) view.set(next);
 }
 
 function viewNow(): ReplayView {

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../ground/call/api.ts';
 import type { Theme } from '../../ground/map/palette.ts';
 import { ZonesLayer } from '../../ground/map/zone/ZonesLayer.tsx';
 import { useCompany } from '../../ground/session/company.ts';
-import { useVisitedZones } from './visited-zones.ts';
+import { visitedZones } from './visited-zones.ts';
 import { useZonePictures } from './zone-pictures.tsx';
 
 /** Zones change seldom. */
@@ -20,7 +20,7 @@ export function ZonesOnMap({ theme }: { theme: Theme }) {
     { refetchIntervalMs: REFRESH_MS },
   );
   const rows = asked.data?.content;
-  const visited = useVisitedZones();
+  const visited = visitedZones.use();
   const zones = useMemo(
     () =>
       (rows ?? []).map(({ zoneId, name, category, shape }) => ({

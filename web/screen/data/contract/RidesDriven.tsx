@@ -11,7 +11,7 @@ import { useCompany } from '../../../ground/session/company.ts';
 import { Flag } from '../../../ground/ui/Flag.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { date, duration, number, time } from '../../../ground/words/format.ts';
-import { hoverRide, useIsRideHovered } from '../../../thing/ride/hover.ts';
+import { hoveredRide } from '../../../thing/ride/hover.ts';
 import { rideName } from '../../../thing/ride/ride-from.ts';
 import styles from './contract-aside.module.css';
 
@@ -51,22 +51,22 @@ export function RidesDriven({ record }: { record: ContractRecord }) {
 function RideLine({ ride, withDay }: { ride: RideView; withDay: boolean }) {
   const { ccode, timeZone } = useCompany();
   const name = rideName(ride);
-  const isHovered = useIsRideHovered(name);
+  const isHovered = hoveredRide.useIs(name);
   const begins = Date.parse(ride.fromTimestamp);
   const day = localDay(begins, timeZone);
   const isGoing = ride.rideState === 'unfinished';
   return (
     <tr
       data-hovered={isHovered}
-      onPointerEnter={() => hoverRide(name)}
-      onPointerLeave={() => hoverRide(null)}
+      onPointerEnter={() => hoveredRide.set(name)}
+      onPointerLeave={() => hoveredRide.set(null)}
     >
       <td>
         <PathLink
           href={panelPath(ccode, 'history', ride.vehicleId, { day, ride: name })}
           title={t('ctr.toHistory')}
-          onFocus={() => hoverRide(name)}
-          onBlur={() => hoverRide(null)}
+          onFocus={() => hoveredRide.set(name)}
+          onBlur={() => hoveredRide.set(null)}
         >
           {withDay && <span className={pieces.quiet}>{day.slice(5)}</span>} {time(begins, timeZone)}{' '}
           – {isGoing ? <b>{t('ctr.going')}</b> : time(ride.toTimestamp, timeZone)}

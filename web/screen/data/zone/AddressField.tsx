@@ -19,7 +19,7 @@ import { failureText } from '../../../ground/ui/failure.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
 import { bindText } from '../bind.ts';
 import styles from './zone.module.css';
-import { setDrawing } from './zone-editing.ts';
+import { drawnKind } from './zone-editing.ts';
 import { isAddressSought, type ZoneFieldsProps } from './zone-form.ts';
 import { lookAtPlace } from './zone-look-at.ts';
 
@@ -86,7 +86,7 @@ function useSearch(props: ZoneFieldsProps, address: string) {
     const [drawn] = latest.current.drawn;
     if (drawn !== undefined && drawn !== made.current) return;
     made.current = circleAround(one.longitude, one.latitude);
-    setDrawing(null);
+    drawnKind.set(null);
     onChange({ drawn: [made.current] });
   };
   const seek = async () => {

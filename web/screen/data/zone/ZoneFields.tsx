@@ -25,7 +25,7 @@ import { ZoneRules } from './ZoneRules.tsx';
 import { ZoneSubjectPick } from './ZoneSubjectPick.tsx';
 import { ZoneVisits } from './ZoneVisits.tsx';
 import styles from './zone.module.css';
-import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
+import { drawnKind, type ShapeKind } from './zone-editing.ts';
 import { derivesAnew, withCategory, type ZoneFieldsProps } from './zone-form.ts';
 import { refusalText } from './zone-words.ts';
 
@@ -87,12 +87,12 @@ const KINDS: readonly ShapeKind[] = ['Circle', 'Polygon', 'Corridor'];
 function Shape(props: ZoneFieldsProps) {
   const { form, isReadOnly, onChange } = props;
   const title = useId();
-  const drawing = useDrawing();
+  const drawing = drawnKind.use();
   const shape = form.drawn[0] ?? null;
   const kind = drawing ?? shape?.type;
   const choose = (next: ShapeKind) => {
     const made = asKind(shape, next);
-    setDrawing(made ? null : next);
+    drawnKind.set(made ? null : next);
     if (made && made !== shape) onChange({ drawn: [made] });
   };
   const why = props.refused.drawn ?? props.refused.shape;

@@ -27,7 +27,7 @@ import type { RoomProps } from '../module.ts';
 import { useOtherZones } from './other-zones.ts';
 import { useShapeHistory } from './shape-history.ts';
 import styles from './zone.module.css';
-import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
+import { drawnKind, type ShapeKind } from './zone-editing.ts';
 import type { ZoneForm } from './zone-form.ts';
 import { onLookAt } from './zone-look-at.ts';
 
@@ -43,16 +43,16 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
   const controller = useRef<FleetMapController>(null);
   const shape = form.drawn[0] ?? null;
   const history = useShapeHistory(form.drawn, (drawn) => onChange({ drawn }));
-  const drawing = useDrawing();
+  const drawing = drawnKind.use();
   useEffect(() => onLookAt((place) => controller.current?.show(place)), []);
   const [begins] = useState(() => shape === null && !isReadOnly);
   useEffect(() => {
-    if (begins) setDrawing('Polygon');
-    return () => setDrawing(null);
+    if (begins) drawnKind.set('Polygon');
+    return () => drawnKind.set(null);
   }, [begins]);
   const others = useOtherZones(props.place.ccode, record?.zoneId ?? null);
   const change = (next: ZoneShape) => {
-    setDrawing(null);
+    drawnKind.set(null);
     onChange({ drawn: [next] });
   };
   return (
@@ -70,7 +70,7 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
           margin={Number(form.exitMargin) || 0}
           viewKey={String(record?.zoneId ?? 'new')}
           onShape={change}
-          onCancel={() => setDrawing(null)}
+          onCancel={() => drawnKind.set(null)}
           onUndo={history.undo}
           onRedo={history.redo}
         />
@@ -100,7 +100,7 @@ function Tools(props: { drawing: ShapeKind | null; history: ReturnType<typeof us
           key={kind}
           label={t(`zone.draw.${kind}`)}
           aria-pressed={drawing === kind}
-          onClick={() => setDrawing(drawing === kind ? null : kind)}
+          onClick={() => drawnKind.set(drawing === kind ? null : kind)}
         >
           <Icon size={18} stroke={1.7} />
         </IconButton>

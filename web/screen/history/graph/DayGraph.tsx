@@ -13,13 +13,7 @@ import {
   useRef,
 } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
-import {
-  hoveredMoment,
-  hoverMoment,
-  hoverRide,
-  useHoveredMoment,
-  useHoveredRide,
-} from '../../../thing/ride/hover.ts';
+import { hoveredMoment, hoveredRide, hoverMoment } from '../../../thing/ride/hover.ts';
 import {
   type Band,
   bandAt,
@@ -65,13 +59,13 @@ export function DayGraph(props: DayGraphProps) {
   const { data, span, zone, day, fuel, stays } = props;
   const bands = useMemo(() => bandsOf(props.rides), [props.rides]);
   const selected = selectedBand(bands, props.rideFrom);
-  const hovered = selectedBand(bands, useHoveredRide());
+  const hovered = selectedBand(bands, hoveredRide.use());
 
   const point = (row: number) => {
     const second = data.seconds[row];
     if (second === undefined) return leave();
     hoverMoment({ ts: second * 1000, source: 'graph' });
-    hoverRide(bandAt(bands, second)?.fromTimestamp ?? null);
+    hoveredRide.set(bandAt(bands, second)?.fromTimestamp ?? null);
   };
   const pointAt = (second: number | null) => {
     const reach = NEAR_PIXELS * (plot?.secondsInPixel() ?? 1);
@@ -93,7 +87,7 @@ export function DayGraph(props: DayGraphProps) {
   }, [plot, hovered]);
   useEffect(() => leave, []);
 
-  const moment = useHoveredMoment();
+  const moment = hoveredMoment.use();
   const row = moment === null ? -1 : rowNear(data, moment.ts / 1000, GAP_SECONDS);
   const second = data.seconds[row] ?? null;
   const stay = second === null ? null : stayAt(stays, second);
@@ -201,7 +195,7 @@ function rowNear(data: GraphData, second: number, reach: number): number {
 
 /** The pointer or the focus left the graph; what is hovered elsewhere stays. */
 function leave(): void {
-  if (hoveredMoment()?.source !== 'graph') return;
+  if (hoveredMoment.get()?.source !== 'graph') return;
   hoverMoment(null);
-  hoverRide(null);
+  hoveredRide.set(null);
 }

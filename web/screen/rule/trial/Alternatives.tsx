@@ -7,7 +7,7 @@ import { number } from '../../../ground/words/format.ts';
 import { Choices } from '../fields.tsx';
 import { alternativeText, type TrialAlternative } from './alternative-words.ts';
 import styles from './alternatives.module.css';
-import { useShownTrial } from './shown-trial.ts';
+import { shownTrial } from './shown-trial.ts';
 
 interface AlternativesProps {
   field: TrialAlternative['field'];
@@ -46,7 +46,7 @@ export function Alternatives(props: AlternativesProps) {
 
 /** How often it would have rung by value; null: nobody knows. */
 function useTotals(field: TrialAlternative['field']) {
-  const shown = useShownTrial();
+  const shown = shownTrial.use();
   const others = shown?.result.alternatives.filter((one) => one.field === field) ?? [];
   if (!shown || others.length === 0) return null;
   const { rule, days } = shown.of;

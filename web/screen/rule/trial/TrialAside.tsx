@@ -12,7 +12,7 @@ import { Notice } from '../../../ground/ui/Notice.tsx';
 import type { AsideProps } from '../../data/module.ts';
 import { type RuleForm, triedRule } from '../../data/rule/rule-form.ts';
 import { trialsOf } from './read-trial.ts';
-import { showTrial } from './shown-trial.ts';
+import { shownTrial } from './shown-trial.ts';
 import { TrialFigures } from './TrialFigures.tsx';
 import styles from './trial.module.css';
 import { createTrial, type Trial, type TrialState } from './trial.ts';
@@ -72,9 +72,9 @@ export function TrialAside({ form, record }: AsideProps<RuleRecord, RuleForm>) {
 /** The editors of the sentence know the figures while they are of this form. */
 function useShown({ result, resultOf }: TrialState): void {
   useEffect(() => {
-    if (result && resultOf) showTrial({ result, of: resultOf });
+    if (result && resultOf) shownTrial.set({ result, of: resultOf });
   }, [result, resultOf]);
-  useEffect(() => () => showTrial(null), []);
+  useEffect(() => () => shownTrial.set(null), []);
 }
 
 /** A thin bar while it is under way, else why there are no new figures. */

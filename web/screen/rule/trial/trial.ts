@@ -1,6 +1,8 @@
 // When a rule is tried: at once when it is opened, 400 ms after the last change of what decides. What is under way for
 // an older rule is broken off, its figures stay until new ones come. Knows neither the screen nor the call.
+
 import type { TrialInput, TrialResult } from '@flotila/domain/rule/rule.api.ts';
+import { pageValue } from '../../../ground/ui/page-value.ts';
 
 export const TRIAL_DELAY_MS = 400;
 
@@ -52,15 +54,11 @@ const NOTHING: TrialState = {
 };
 
 export function createTrial(run: RunTrial): Trial {
-  let state = NOTHING;
+  const { get: state, set, subscribe } = pageValue(NOTHING);
   let asked: { key: string; input: TrialInput | null } = { key: '', input: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  const listeners = new Set<() => void>();
-  const put = (next: Partial<TrialState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const put = (next: Partial<TrialState>) => set({ ...state(), ...next });
   function stop() {
     clearTimeout(timer);
     running.abort();
@@ -81,11 +79,8 @@ export function createTrial(run: RunTrial): Trial {
     }
   }
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     set(input) {
       const key = JSON.stringify(input);
       if (key === asked.key) return;
@@ -95,7 +90,7 @@ export function createTrial(run: RunTrial): Trial {
       put({
         phase: input ? 'waiting' : 'unready',
         share: 0,
-        isOld: state.result !== undefined,
+        isOld: state().result !== undefined,
         error: null,
       });
       if (input) timer = setTimeout(() => void start(input), isFirst ? 0 : TRIAL_DELAY_MS);

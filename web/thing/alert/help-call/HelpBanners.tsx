@@ -1,5 +1,6 @@
 // The banners of calls for help, newest on top, from the third on folded into one line. They ring until somebody takes
 // them on; what is taken on is one quiet line for everybody.
+
 import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -12,8 +13,9 @@ import { useCompany } from '../../../ground/session/company.ts';
 import { useRemembered } from '../../../ground/session/remembered.ts';
 import { DRAWER_WIDTHS, drawerOpen, EDGE } from '../../../ground/ui/drawer-size.ts';
 import { useSeconds } from '../../../ground/ui/now.ts';
+import type { PageValue } from '../../../ground/ui/page-value.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
-import { type Asked, callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
+import { callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import styles from './help.module.css';
 import { keyOfCall, ringingOf, silencedCalls, useHelpRing, withSilenced } from './help-sound.ts';
@@ -95,7 +97,7 @@ function useTabTitle([first, ...others]: readonly HelpCall[]): void {
 }
 
 /** Asks it as long as there are calls. */
-function useAsked<T>(asked: Asked<T>, value: T, nothing: T): void {
+function useAsked<T>(asked: PageValue<T>, value: T, nothing: T): void {
   useEffect(() => asked.set(value), [asked, value]);
   useEffect(() => () => asked.set(nothing), [asked, nothing]);
 }
