@@ -1,22 +1,42 @@
 // The vehicle and the month of a panel that shows a month, as they stand in its address (LOG-011, REF-001, EVT-002,
 // CON-002). What else a panel has in its address it reads itself.
-import { firstDay, type Month, monthAt, monthText, readMonth } from '@flotila/domain/period.ts';
+import {
+  firstDay,
+  lastDay,
+  localDays,
+  type Month,
+  monthAt,
+  monthText,
+  readMonth,
+} from '@flotila/domain/period.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useCompany } from '../session/company.ts';
 import { useGo } from './navigate.tsx';
 import { type Panel, panelPath } from './paths.ts';
+
+type Values = Parameters<typeof panelPath>[3];
 
 export interface PanelMonth {
   vehicleId: number;
   month: Month;
   /** The month of today in the company's zone. */
   currentMonth: Month;
+  /** Shows another month; the selection goes. */
+  setMonth(month: Month): void;
+}
+
+/** What a vehicle is asked for: its days, by the local clock. */
+export interface VehiclePeriod {
+  vehicleId: number;
+  /** Local `yyyy-MM-ddTHH:mm:ss`, both ends included. */
+  from: string;
+  to: string;
 }
 
 /**
- * Months come as texts: they are the same as long as the month is. `shownMonth` reads the month of an address, and
- * `goTo` leads to another one of the panel.
+ * `shownMonth` reads the month of an address. `place` is the same as long as it shows the same; `show` puts other values
+ * into the address of the shown month.
  */
 export function usePanelMonth<S extends object>(
   panel: Panel,
@@ -28,28 +48,49 @@ export function usePanelMonth<S extends object>(
   const search = useSearch({ strict: false }) as S;
   const go = useGo();
   const vehicleId = Number(id);
-  const goTo = useCallback(
-    (values: Parameters<typeof panelPath>[3], replace: boolean) =>
-      go(panelPath(ccode, panel, vehicleId, values), { replace }),
-    [ccode, go, panel, vehicleId],
-  );
-  return {
-    vehicleId,
-    search,
-    timeZone,
-    shown: monthText(shownMonth(search, timeZone, nowMs)),
-    current: monthText(monthAt(nowMs, timeZone)),
-    goTo,
-  };
+  const shown = monthText(shownMonth(search, timeZone, nowMs));
+  const current = monthText(monthAt(nowMs, timeZone));
+  const { place, show } = useMemo(() => {
+    const show = (values: Values, replace = true) =>
+      go(panelPath(ccode, panel, vehicleId, { month: shown, ...values }), { replace });
+    const place: PanelMonth = {
+      vehicleId,
+      month: readMonth(shown) as Month,
+      currentMonth: readMonth(current) as Month,
+      setMonth: (next) => show({ month: monthText(next) }, false),
+    };
+    return { place, show };
+  }, [ccode, panel, vehicleId, shown, current, go]);
+  return { place, search, timeZone, show };
 }
 
-/** The asked month, of a panel that shows none later than today; what is no month is the current one. */
-export function pastMonth(asked: Month | null, zone: string, nowMs: number): Month {
+/**
+ * The asked month, else that of what is selected, of a panel that shows none later than today; what is no month is the
+ * current one.
+ */
+export function pastMonth(
+  asked: { month: string | undefined; selectedTs: number | null },
+  zone: string,
+  nowMs: number,
+): Month {
+  const { month, selectedTs } = asked;
+  const isBySelected = month === undefined && selectedTs !== null;
+  const wanted = isBySelected ? monthAt(selectedTs, zone) : readMonth(month ?? '');
   const current = monthAt(nowMs, zone);
-  return asked === null || firstDay(asked) > firstDay(current) ? current : asked;
+  return wanted === null || firstDay(wanted) > firstDay(current) ? current : wanted;
 }
 
-/** A month as `usePanelMonth` gives it. */
-export function monthOfText(text: string): Month {
-  return readMonth(text) as Month;
+/** All of the month. */
+export function periodOf({
+  vehicleId,
+  month,
+}: Pick<PanelMonth, 'vehicleId' | 'month'>): VehiclePeriod {
+  return { vehicleId, ...localDays(firstDay(month), lastDay(month)) };
+}
+
+/** A moment of an address: ISO 8601 or epoch milliseconds; null when it is none. */
+export function momentOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const ts = /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
+  return Number.isNaN(ts) ? null : ts;
 }

@@ -5,6 +5,7 @@ import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { newContractPath } from '../../ground/address/new-paths.ts';
+import { periodOf } from '../../ground/address/panel-month.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
@@ -15,7 +16,7 @@ import { useContracts, useRefreshWithRide } from '../../thing/contract/contract.
 import { sumContracts } from '../../thing/contract/contract-rows.ts';
 import { ContractsTable } from './ContractsTable.tsx';
 import { ContractTotals } from './ContractTotals.tsx';
-import { type ContractsPlace, contractsOf } from './contract-place.ts';
+import type { ContractsPlace } from './contract-place.ts';
 
 interface ContractsMonthProps {
   place: ContractsPlace;
@@ -27,7 +28,7 @@ interface ContractsMonthProps {
 export function ContractsMonth({ place, isMachine, turn }: ContractsMonthProps) {
   const { ccode } = useCompany();
   const { month, currentMonth } = place;
-  const asked = useContracts(ccode, contractsOf(place), !isAfter(currentMonth, month));
+  const asked = useContracts(ccode, periodOf(place), !isAfter(currentMonth, month));
   const rows = asked.data;
   const totals = useMemo(() => rows && sumContracts(rows), [rows]);
   useRefreshWithRide(turn);

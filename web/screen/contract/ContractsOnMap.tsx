@@ -1,5 +1,6 @@
 // The contracts' layers of the map: the selected contract with plan and rides (CON-010). Read through the same
 // hooks as the panel, so that nothing is asked twice.
+import { periodOf } from '../../ground/address/panel-month.ts';
 import { boundsOf } from '../../ground/map/camera.ts';
 import type { MapPadding } from '../../ground/map/contract.ts';
 import { ContentView } from '../../ground/map/layers/ContentView.tsx';
@@ -8,7 +9,7 @@ import { isAfter } from '../../ground/ui/month-step.ts';
 import { ContractOnMap } from '../../thing/contract/ContractOnMap.tsx';
 import { useContract, useContracts } from '../../thing/contract/contract.data.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
-import { contractsOf, useContractsPlace } from './contract-place.ts';
+import { useContractsPlace } from './contract-place.ts';
 
 interface Props {
   theme: 'light' | 'dark';
@@ -20,7 +21,7 @@ export function ContractsOnMap(props: Props) {
   const place = useContractsPlace();
   const { vehicleId, month, currentMonth, contractId } = place;
   const { vehicle } = useShownVehicle(vehicleId);
-  const listed = useContracts(ccode, contractsOf(place), !isAfter(currentMonth, month));
+  const listed = useContracts(ccode, periodOf(place), !isAfter(currentMonth, month));
   const row = listed.data?.find((one) => one.contractId === contractId);
   const { data: record, isError } = useContract(
     ccode,

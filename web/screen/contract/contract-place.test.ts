@@ -1,6 +1,7 @@
 // Which month the contracts panel shows, and which contract its address names.
 import { expect, it } from 'vitest';
-import { contractsOf, idOf, shownMonth } from './contract-place.ts';
+import { periodOf } from '../../ground/address/panel-month.ts';
+import { idOf, shownMonth } from './contract-place.ts';
 
 const ZONE = 'Europe/Bratislava';
 /** Already December on the company's clock. */
@@ -16,7 +17,7 @@ it.each([
 });
 
 it('CON-001 asks from the first to the last second of the month by the local clock', () => {
-  expect(contractsOf({ vehicleId: 7, month: { year: 2028, month: 2 } })).toEqual({
+  expect(periodOf({ vehicleId: 7, month: { year: 2028, month: 2 } })).toEqual({
     vehicleId: 7,
     from: '2028-02-01T00:00:00',
     to: '2028-02-29T23:59:59',

@@ -1,20 +1,13 @@
 // What the events panel shows, as it stands in the address: vehicle, month, kinds of events, selected event
 // (EVT-002, EVT-003, EVT-010). Panel and map read it here, so they cannot disagree.
 import { parameters } from '@flotila/domain/code/parameters.ts';
+import { type Month, monthText } from '@flotila/domain/period.ts';
+import { useMemo } from 'react';
 import {
-  firstDay,
-  lastDay,
-  localDays,
-  type Month,
-  monthAt,
-  monthText,
-  readMonth,
-} from '@flotila/domain/period.ts';
-import { useCallback, useMemo } from 'react';
-import {
-  monthOfText,
+  momentOf,
   type PanelMonth,
   pastMonth,
+  periodOf,
   usePanelMonth,
 } from '../../ground/address/panel-month.ts';
 
@@ -40,8 +33,6 @@ export interface EventsPlace extends PanelMonth {
   /** The shown kinds of events, in the order of the code list; never none. */
   paramCodes: readonly string[];
   selected: EventId | null;
-  /** Shows another month; the selection goes. */
-  setMonth(month: Month): void;
   /** Shows other kinds of events; a selected event that is not shown any more is selected no longer. */
   setParams(codes: readonly string[]): void;
   select(event: EventId | null): void;
@@ -55,48 +46,28 @@ export const DEFAULT_PARAMS: readonly string[] = ['panic', 'cargo_door'];
 
 /** The place of the open events panel. `nowMs` only decides which month is the current one. */
 export function useEventsPlace(nowMs: number = Date.now()): EventsPlace {
-  const {
-    vehicleId,
-    search,
-    shown,
-    current,
-    goTo: go,
-  } = usePanelMonth<EventsSearch>('events', shownMonth, nowMs);
+  const { place, search, show } = usePanelMonth<EventsSearch>('events', shownMonth, nowMs);
   const paramsText = shownParams(search).join(',');
   const event = readEvent(search.event);
   const eventText = event && writeEvent(event);
-  const goTo = useCallback(
-    (next: { month: string; params: string; event: string | null }, replace: boolean) => {
-      const isDefault = next.params === DEFAULT_PARAMS.join(',');
-      const values = {
-        month: next.month,
-        params: isDefault ? undefined : next.params,
-        event: next.event ?? undefined,
-      };
-      go(values, replace);
-    },
-    [go],
-  );
   return useMemo(() => {
     const selected = readEvent(eventText ?? undefined);
+    const asked = (params: string) => (params === DEFAULT_PARAMS.join(',') ? undefined : params);
+    const params = asked(paramsText);
     return {
-      vehicleId,
-      month: monthOfText(shown),
-      currentMonth: monthOfText(current),
+      ...place,
       paramCodes: paramsText.split(','),
       selected,
-      setMonth: (next: Month) =>
-        goTo({ month: monthText(next), params: paramsText, event: null }, false),
-      setParams(codes: readonly string[]) {
-        const params = inListOrder(codes);
-        const isShown = selected !== null && params.includes(codeOf(selected) ?? '');
-        const kept = isShown ? eventText : null;
-        goTo({ month: shown, params: params.join(','), event: kept }, true);
+      setMonth: (next) => show({ month: monthText(next), params }, false),
+      setParams(codes) {
+        const shown = inListOrder(codes);
+        const isShown = selected !== null && shown.includes(codeOf(selected) ?? '');
+        const kept = isShown ? (eventText ?? undefined) : undefined;
+        show({ params: asked(shown.join(',')), event: kept });
       },
-      select: (next: EventId | null) =>
-        goTo({ month: shown, params: paramsText, event: next && writeEvent(next) }, true),
+      select: (next) => show({ params, event: next ? writeEvent(next) : undefined }),
     };
-  }, [vehicleId, shown, current, paramsText, eventText, goTo]);
+  }, [place, paramsText, eventText, show]);
 }
 
 interface EventsSearch {
@@ -115,20 +86,14 @@ export function readEvent(text: string | undefined): EventId | null {
   const match = /^(.+)@(\d{1,9})$/.exec(text ?? '');
   if (!match) return null;
   const [, moment = '', id] = match;
-  const ts = /^\d{1,15}$/.test(moment) ? Number(moment) : Date.parse(moment);
-  const event = { ts, parameterId: Number(id) };
-  const isMoment = Math.abs(ts) <= TS_MAX;
-  return isMoment && codeOf(event) !== null ? event : null;
+  const ts = momentOf(moment);
+  const event = ts === null ? null : { ts, parameterId: Number(id) };
+  return event && codeOf(event) !== null ? event : null;
 }
 
-/** What a Date can hold. */
-const TS_MAX = 8.64e15;
-
-/** EVT-002: the asked month, else that of the asked event, else the current one; none after today. */
-export function shownMonth(search: EventsSearch, zone: string, nowMs: number): Month {
-  const event = search.month === undefined ? readEvent(search.event) : null;
-  const asked = event ? monthAt(event.ts, zone) : readMonth(search.month ?? '');
-  return pastMonth(asked, zone, nowMs);
+/** EVT-002. */
+export function shownMonth({ month, event }: EventsSearch, zone: string, nowMs: number): Month {
+  return pastMonth({ month, selectedTs: readEvent(event)?.ts ?? null }, zone, nowMs);
 }
 
 /**
@@ -146,14 +111,8 @@ export function shownParams({ params, event }: EventsSearch): readonly string[] 
 export function eventsOf(
   place: Pick<EventsPlace, 'vehicleId' | 'month' | 'paramCodes'>,
 ): EventsInput {
-  const { vehicleId, month, paramCodes } = place;
-  const { from, to } = localDays(firstDay(month), lastDay(month));
-  return {
-    vehicleId,
-    periodFrom: from,
-    periodTo: to,
-    paramCodes: inListOrder(paramCodes),
-  };
+  const { vehicleId, from, to } = periodOf(place);
+  return { vehicleId, periodFrom: from, periodTo: to, paramCodes: inListOrder(place.paramCodes) };
 }
 
 function inListOrder(codes: readonly string[]): string[] {

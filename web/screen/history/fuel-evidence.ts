@@ -3,8 +3,9 @@
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { isFuelChange } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { type RefuelingsInput, useRefuelings } from '../../thing/refueling/refueling.data.ts';
+import { useRefuelings } from '../../thing/refueling/refueling.data.ts';
 
 /** The measured changes of the rows among the rides. */
 export function useFuelEvidence(rides: readonly RideView[]) {
@@ -13,7 +14,7 @@ export function useFuelEvidence(rides: readonly RideView[]) {
 }
 
 /** The period of all refuelings and losses among the rides; null without any. */
-export function evidenceInput(rides: readonly RideView[]): RefuelingsInput | null {
+export function evidenceInput(rides: readonly RideView[]): VehiclePeriod | null {
   const rows = rides.filter(isFuelChange);
   const times = rows.flatMap((row) => [row.fromTimestamp, row.toTimestamp]).sort();
   const [first, from, to] = [rows[0], times[0], times.at(-1)];

@@ -5,9 +5,10 @@ import { isDay, localDay } from '@flotila/domain/time.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
+import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
 import { panelPath } from '../../ground/address/paths.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import type { RidesInput, TrackInput } from '../../thing/ride/ride.data.ts';
+import type { TrackInput } from '../../thing/ride/ride.data.ts';
 import { namedMoment, rideFromOf } from '../../thing/ride/ride-from.ts';
 import { type ShownVehicle, useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 
@@ -120,7 +121,7 @@ function isKnownDay(day: string | undefined): boolean {
 export function ridesOfDay({
   vehicleId,
   day,
-}: Pick<HistoryPlace, 'vehicleId' | 'day'>): RidesInput {
+}: Pick<HistoryPlace, 'vehicleId' | 'day'>): VehiclePeriod {
   return { vehicleId, ...localDays(day) };
 }
 

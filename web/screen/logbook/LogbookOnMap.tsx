@@ -2,6 +2,7 @@
 // month of tracks at once would say nothing.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import { useMemo } from 'react';
+import { periodOf } from '../../ground/address/panel-month.ts';
 import type { MapPadding } from '../../ground/map/contract.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { hoveredRide } from '../../thing/ride/hover.ts';
@@ -13,7 +14,7 @@ import { rowKind } from '../../thing/ride/row-kind.ts';
 import { shownTrack } from '../../thing/ride/shown-track.ts';
 import { type ShownVehicle, useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
-import { type LogbookPlace, ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
+import { type LogbookPlace, useLogbookPlace } from './logbook-place.ts';
 
 interface Props {
   theme: 'light' | 'dark';
@@ -33,7 +34,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const { vehicleId, rideFrom, selectRide } = place;
   const isMachine = vehicle?.typeCode === 'machine';
   const speedMax = useVehicle(ccode, vehicle && vehicleId).data?.speedMax;
-  const rides = useRides(ccode, ridesOfLogbook(place));
+  const rides = useRides(ccode, periodOf(place));
   const hoveredFrom = hoveredRide.use();
   const named = rideFrom === null ? undefined : findNamed(rides.data ?? [], rideFrom);
   const known = named?.rideType === 'stop' ? undefined : named;

@@ -6,6 +6,7 @@ import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import { IconBookOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { PathLink, useGo } from '../../ground/address/navigate.tsx';
+import { periodOf } from '../../ground/address/panel-month.ts';
 import { mapPath, panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
@@ -25,7 +26,7 @@ import { VehicleHead } from '../../thing/vehicle/VehicleHead.tsx';
 import { ClosingFigures } from './ClosingFigures.tsx';
 import { LogbookTable } from './LogbookTable.tsx';
 import styles from './logbook.module.css';
-import { ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
+import { useLogbookPlace } from './logbook-place.ts';
 import { rideInto, ridesOfMonth } from './logbook-rows.ts';
 
 export function LogbookPanel() {
@@ -69,7 +70,7 @@ type LogbookVehicle = ReturnType<typeof useLogbookVehicle>;
 function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
   const { ccode, timeZone } = useCompany();
   const { month, vehicleId } = place;
-  const asked = useRides(ccode, ridesOfLogbook(place));
+  const asked = useRides(ccode, periodOf(place));
   useNewRides(vehicle.rideMark, asked.refetch);
   const rides = useMemo(
     () => asked.data && ridesOfMonth(asked.data, month, timeZone),

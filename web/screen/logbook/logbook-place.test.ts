@@ -1,7 +1,8 @@
 // LOG-001, LOG-011, LOG-012: which month the logbook shows.
 import type { Month } from '@flotila/domain/period.ts';
 import { expect, test } from 'vitest';
-import { ridesOfLogbook, shownMonth } from './logbook-place.ts';
+import { periodOf } from '../../ground/address/panel-month.ts';
+import { shownMonth } from './logbook-place.ts';
 
 const ZONE = 'Europe/Bratislava';
 /** In Bratislava it is already December. */
@@ -26,7 +27,7 @@ test.each<[{ month?: string; ride?: string }, Month, string]>([
 });
 
 test('the whole month is asked for, by the local clock', () => {
-  expect(ridesOfLogbook({ vehicleId: 7, month: { year: 2026, month: 2 } })).toEqual({
+  expect(periodOf({ vehicleId: 7, month: { year: 2026, month: 2 } })).toEqual({
     vehicleId: 7,
     from: '2026-02-01T00:00:00',
     to: '2026-02-28T23:59:59',

@@ -6,6 +6,7 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { Button } from '@mantine/core';
 import { IconGasStationOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { periodOf } from '../../ground/address/panel-month.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
@@ -20,7 +21,7 @@ import { lossesShown } from './losses-shown.ts';
 import { RefuelingTable } from './RefuelingTable.tsx';
 import { RefuelingTotals } from './RefuelingTotals.tsx';
 import styles from './refueling.module.css';
-import { type RefuelingPlace, refuelingsOf } from './refueling-place.ts';
+import type { RefuelingPlace } from './refueling-place.ts';
 import { entryAt, shownEntries, sumRefuelings } from './refueling-rows.ts';
 
 interface RefuelingMonthProps {
@@ -32,7 +33,7 @@ interface RefuelingMonthProps {
 export function RefuelingMonth({ place, tanks }: RefuelingMonthProps) {
   const { ccode } = useCompany();
   const { month, vehicleId } = place;
-  const asked = useRefuelings(ccode, refuelingsOf(place));
+  const asked = useRefuelings(ccode, periodOf(place));
   const [showsLosses, setShowsLosses] = useRemembered(lossesShown);
   const entries = asked.data;
   const totals = useMemo(() => entries && sumRefuelings(entries, tanks ?? []), [entries, tanks]);

@@ -1,6 +1,7 @@
 // The refuelings' layers of the map: what was measured in the month lightly, the selected refueling or loss
 // strongly and with its litres. Losses are drawn while the table lists them.
 import { useMemo } from 'react';
+import { periodOf } from '../../ground/address/panel-month.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { boundsOf } from '../../ground/map/camera.ts';
 import type { MapPadding } from '../../ground/map/contract.ts';
@@ -14,14 +15,14 @@ import { fuelLabel } from '../../thing/refueling/fuel-figures.ts';
 import { useRefuelings } from '../../thing/refueling/refueling.data.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { lossesShown } from './losses-shown.ts';
-import { refuelingsOf, useRefuelingPlace } from './refueling-place.ts';
+import { useRefuelingPlace } from './refueling-place.ts';
 import { entryAt, entryKey, shownEntries } from './refueling-rows.ts';
 import { useSelectedRefueling } from './use-selected-refueling.ts';
 
 export function RefuelingsOnMap({ padding }: { theme: 'light' | 'dark'; padding: MapPadding }) {
   const { ccode, timeZone } = useCompany();
   const place = useRefuelingPlace();
-  const { data, isPending } = useRefuelings(ccode, refuelingsOf(place));
+  const { data, isPending } = useRefuelings(ccode, periodOf(place));
   const { vehicle } = useShownVehicle(place.vehicleId);
   const [showsLosses] = useRemembered(lossesShown);
   const chosen = useSelectedRefueling();
@@ -53,7 +54,7 @@ export function RefuelingsOnMap({ padding }: { theme: 'light' | 'dark'; padding:
     });
   }, [data, place.selectedTs, showsLosses, timeZone, language]);
   const bounds = chosen ? boundsOf([chosen]) : boundsOf(markers);
-  const month = `${place.vehicleId} ${refuelingsOf(place).from}`;
+  const month = `${place.vehicleId} ${periodOf(place).from}`;
   const shown = chosen ? `${place.vehicleId} ${chosen.timestamp}` : month;
   return (
     <>

@@ -1,6 +1,7 @@
 // Which month the refueling panel shows, and which refueling its address names.
 import { describe, expect, it } from 'vitest';
-import { momentOf, refuelingsOf, shownMonth } from './refueling-place.ts';
+import { momentOf, periodOf } from '../../ground/address/panel-month.ts';
+import { shownMonth } from './refueling-place.ts';
 
 const ZONE = 'Europe/Bratislava';
 const NOW = Date.parse('2026-11-21T08:00:00Z');
@@ -23,7 +24,7 @@ describe('the month of the panel', () => {
   });
 
   it('REF-001: asks from its first to its last second by the local clock', () => {
-    expect(refuelingsOf({ vehicleId: 7, month: { year: 2028, month: 2 } })).toEqual({
+    expect(periodOf({ vehicleId: 7, month: { year: 2028, month: 2 } })).toEqual({
       vehicleId: 7,
       from: '2028-02-01T00:00:00',
       to: '2028-02-29T23:59:59',

@@ -1,10 +1,11 @@
 // The selected refueling or loss of the open panel as the map marks it: where, and how many litres.
 import { useMemo } from 'react';
+import { periodOf } from '../../ground/address/panel-month.ts';
 import { useLanguage } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { fuelLabel } from '../../thing/refueling/fuel-figures.ts';
 import { useRefuelings } from '../../thing/refueling/refueling.data.ts';
-import { refuelingsOf, useRefuelingPlace } from './refueling-place.ts';
+import { useRefuelingPlace } from './refueling-place.ts';
 import { entryAt } from './refueling-rows.ts';
 
 export interface SelectedRefueling {
@@ -21,7 +22,7 @@ export interface SelectedRefueling {
 export function useSelectedRefueling(): SelectedRefueling | null {
   const { ccode } = useCompany();
   const place = useRefuelingPlace();
-  const { data } = useRefuelings(ccode, refuelingsOf(place));
+  const { data } = useRefuelings(ccode, periodOf(place));
   const entry = data ? entryAt(data, place.selectedTs) : null;
   // The label is written with the separators of the language.
   const language = useLanguage();

@@ -7,22 +7,16 @@ import {
 } from '@flotila/domain/contract/contract.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
 import { allPages } from '../../ground/call/all-pages.ts';
 import { call, keyOf, nextRefresh, readAgain, useEndpoint } from '../../ground/call/api.ts';
-
-export interface ContractsInput {
-  vehicleId: number;
-  /** Local `yyyy-MM-ddTHH:mm:ss`, both ends included. */
-  from: string;
-  to: string;
-}
 
 /** API-060; ten pages are more than a vehicle can have in a month. */
 const CONTRACTS = { size: 1000, pagesMax: 10 };
 export const REFRESH_MS = 60_000;
 
 /** Contracts by their beginning. `isCurrent`: the month is not over, they may still change by themselves. */
-export function useContracts(company: string, input: ContractsInput, isCurrent: boolean) {
+export function useContracts(company: string, input: VehiclePeriod, isCurrent: boolean) {
   return useQuery<ContractRow[]>({
     queryKey: [...keyOf(listContracts), company, input],
     refetchInterval: (query) => (isCurrent ? nextRefresh(query.state, REFRESH_MS) : false),

@@ -9,14 +9,8 @@ import {
 import { listDaySummaries, listRides } from '@flotila/domain/ride/ride.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
 import { call, keyOf, readAgain } from '../../ground/call/api.ts';
-
-export interface RefuelingsInput {
-  vehicleId: number;
-  /** Local `yyyy-MM-ddTHH:mm:ss`, both ends included. */
-  from: string;
-  to: string;
-}
 
 const PAGE_SIZE = 1000;
 /** 20 000 entries; more pages are a server that does not stop. */
@@ -26,12 +20,12 @@ const PAGES_MAX = 20;
 export const REFUELING_READERS = [listRefuelings, listRides, listDaySummaries] as const;
 
 /** Refuelings, documents and losses of the period, oldest first. `input` null waits. */
-export function useRefuelings(company: string, input: RefuelingsInput | null) {
+export function useRefuelings(company: string, input: VehiclePeriod | null) {
   return useQuery({
     queryKey: [...keyOf(listRefuelings), company, input],
     enabled: input !== null,
     queryFn: async ({ signal }): Promise<RefuelingEntry[]> => {
-      const { vehicleId, from, to } = input as RefuelingsInput;
+      const { vehicleId, from, to } = input as VehiclePeriod;
       const rows: RefuelingEntry[] = [];
       for (let page = 0; page < PAGES_MAX; page += 1) {
         const query = { from, to, losses: 'true' as const, size: PAGE_SIZE, page };

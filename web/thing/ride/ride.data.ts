@@ -4,16 +4,9 @@ import { listTrack } from '@flotila/domain/location/location.api.ts';
 import { type TrackLocation, trackLocations } from '@flotila/domain/location/track.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
 import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
 import { call, keyOf, useEndpoint } from '../../ground/call/api.ts';
-
-/** HIS-050 … and the logbook: what is asked of a vehicle's rides. */
-export interface RidesInput {
-  vehicleId: number;
-  /** Local `yyyy-MM-ddTHH:mm:ss`, both ends included. */
-  from: string;
-  to: string;
-}
 
 export interface TrackInput {
   vehicleId: number;
@@ -34,7 +27,7 @@ const LOCATIONS: PageLimits = { size: 5000, pagesMax: 40 };
  * All rides of the period with the stops between them, oldest first. `input` null waits. Sums over all and
  * tables of the common ones (listed-rides.ts) come from this one answer.
  */
-export function useRides(company: string, input: RidesInput | null) {
+export function useRides(company: string, input: VehiclePeriod | null) {
   const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
   return useQuery({
     ...ridesQuery(company, asked),
@@ -44,7 +37,7 @@ export function useRides(company: string, input: RidesInput | null) {
 }
 
 /** What `useRides` reads; also for asking before anything is drawn. */
-export function ridesQuery(company: string, input: RidesInput | null) {
+export function ridesQuery(company: string, input: VehiclePeriod | null) {
   const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
   return queryOptions({
     queryKey: [...keyOf(listRides), company, asked],
