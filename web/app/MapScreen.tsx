@@ -2,7 +2,6 @@
 // controls float between them. The address says which panel and which vehicle; nothing is kept twice.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type MapMode, panelOf } from '../ground/address/paths.ts';
@@ -25,6 +24,7 @@ import {
 } from '../ground/ui/drawer-size.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
 import { showError } from '../ground/ui/failure.ts';
+import { useIsPhone } from '../ground/ui/phone.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { Waiting } from '../ground/ui/Waiting.tsx';
 import { putToolsAway } from '../screen/map-tools/map-tools.ts';
@@ -61,11 +61,8 @@ const HistoryFurniture = lazy(() =>
   ),
 );
 
-/** Below this the drawer is a sheet. */
-const PHONE = '(max-width: 600px)';
-
 export function MapScreen() {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const path = useShownPath();
   const place = panelOf(path) ?? { mode: 'online' as const, vehicleId: null };
   const controller = useRef<FleetMapController>(null);

@@ -1,24 +1,23 @@
 // The reports of the main menu (NAV-058), by what they answer. On a phone they would be half of the menu: they come when
 // their head is touched.
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PathLink } from '../ground/address/navigate.tsx';
 import { reportPath, reportsPath } from '../ground/address/paths.ts';
 import { t } from '../ground/i18n/i18n.ts';
 import { useCompany } from '../ground/session/company.ts';
+import { useIsPhone } from '../ground/ui/phone.ts';
 import { REPORT_GROUPS, type ReportGroup } from '../screen/report/report-groups.ts';
 import { reportTitle } from '../thing/report/report-title.ts';
 import { MenuGroup } from './MenuGroup.tsx';
 import styles from './main-menu.module.css';
 
-const PHONE = '(max-width: 600px)';
 const GROUPS = Object.keys(REPORT_GROUPS) as ReportGroup[];
 
 export function MenuReports() {
   const { ccode } = useCompany();
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (

@@ -1,10 +1,10 @@
 // Every dialog's frame: a title, a width of the specification, full screen on a phone. Esc closes it and
 // the focus returns to where it was.
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import styles from './dialog-frame.module.css';
+import { useIsPhone } from './phone.ts';
 
 export function DialogFrame(props: {
   title: string;
@@ -14,9 +14,7 @@ export function DialogFrame(props: {
   /** The content brings its own edges (lists up to the border). */
   isBare?: boolean;
 }) {
-  const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened

@@ -1,5 +1,6 @@
 // The head of a day between rows that are drawn only while they are in sight.
 import type { ReactNode } from 'react';
+import { GridCell } from './PlacedRow.tsx';
 import table from './table.module.css';
 
 export function PlacedHead(props: {
@@ -25,12 +26,7 @@ export function PlacedHead(props: {
       <span role="rowheader" tabIndex={-1}>
         {props.title}
       </span>
-      {props.sum !== undefined && (
-        // biome-ignore lint/a11y/useSemanticElements: as above.
-        <span role="gridcell" tabIndex={-1}>
-          {props.sum}
-        </span>
-      )}
+      {props.sum !== undefined && <GridCell>{props.sum}</GridCell>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 // every list has the same menu.
 import { Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { type LeadsBack, PathLink } from '../address/navigate.tsx';
 import { t } from '../i18n/i18n.ts';
 import { RowButton } from './RowButton.tsx';
@@ -29,8 +29,21 @@ interface RowMenuProps {
   onOpen: (isOpen: boolean) => void;
 }
 
+/** The menu of a row of this name, with its button, and what opens it by a right click on the row. */
+export function useRowMenu(name: string, entries: readonly RowEntry[]) {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    menu: <RowMenu name={name} entries={entries} isOpen={isOpen} onOpen={setOpen} />,
+    onContextMenu(signal: MouseEvent) {
+      if (entries.length === 0) return;
+      signal.preventDefault();
+      setOpen(true);
+    },
+  };
+}
+
 /** A row for which nothing is offered has no button. The menu itself is made when it is first opened. */
-export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
+function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   useEffect(() => {
     if (isOpen) setOpened(true);

@@ -1,6 +1,5 @@
 // A list of many rows of which only those in sight are drawn: a head that stays, arrows, Home, End and
 // Page keys that walk, Enter that chooses. What a row looks like and offers is the list's own.
-import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
@@ -12,19 +11,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PlacedAt } from './PlacedRow.tsx';
+import { useIsPhone } from './phone.ts';
 import { Tips } from './Tips.tsx';
 import table from './table.module.css';
 import { rowAfter, useFocusRow } from './walk-rows.ts';
 
-const PHONE = '(max-width: 600px)';
-
-export interface PlacedRow {
+interface RowInSight extends PlacedAt {
   index: number;
-  /** Pixels from the top of the rows. */
-  top: number;
-  rowIndex: number;
-  /** The one row that Tab stops at. */
-  isActive: boolean;
   isPhone: boolean;
   /** The keys go on from this row; always the same function. */
   onWalk: (key: string) => void;
@@ -53,7 +47,7 @@ interface ScrolledGridProps {
   focusesSelected?: boolean;
   choosesByBlank?: boolean;
   onChoose: (index: number) => void;
-  children: (row: PlacedRow) => ReactNode;
+  children: (row: RowInSight) => ReactNode;
 }
 
 export function ScrolledGrid(props: ScrolledGridProps) {
@@ -102,7 +96,7 @@ export function ScrolledGrid(props: ScrolledGridProps) {
 /** Which rows are drawn, and where the keys are. */
 function useWalkedRows(props: ScrolledGridProps) {
   const { keys, selectedAt, onChoose, heightOf } = props;
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
   const [walkedTo, setWalkedTo] = useState<string | null>(null);
   // Where the arrows are, else the selected one, else the first that can be walked to.

@@ -1,11 +1,11 @@
 // One contract of the table: name over subject and state, first over last day, planned over actual distance
 // and duration, amount over amount per kilometre (CON-003). What a colour says, a shape and a word say too.
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import type { WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
 import { date, duration, km, MISSING } from '../../ground/words/format.ts';
@@ -26,7 +26,10 @@ interface ContractLineProps {
 export function ContractLine(props: ContractLineProps) {
   const { contract, isSelected, onToggle } = props;
   const company = useCompany();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { menu, onContextMenu } = useRowMenu(
+    contract.name,
+    contractEntries({ contract, isSelected, onToggle }, company),
+  );
   return (
     <>
       <tr
@@ -35,10 +38,7 @@ export function ContractLine(props: ContractLineProps) {
         aria-selected={isSelected}
         data-off={!contract.active}
         onClick={onToggle}
-        onContextMenu={(signal) => {
-          signal.preventDefault();
-          setMenuOpen(true);
-        }}
+        onContextMenu={onContextMenu}
       >
         <Name contract={contract} />
         <Period contract={contract} />
@@ -55,14 +55,7 @@ export function ContractLine(props: ContractLineProps) {
         </td>
         <Amount contract={contract} />
         <td className={styles.more}>
-          <span className={styles.menu}>
-            <RowMenu
-              name={contract.name}
-              entries={contractEntries({ contract, isSelected, onToggle }, company)}
-              isOpen={isMenuOpen}
-              onOpen={setMenuOpen}
-            />
-          </span>
+          <span className={styles.menu}>{menu}</span>
         </td>
       </tr>
       {props.details}

@@ -1,9 +1,9 @@
 // The contracts of a month as a table (CON-003): arrows walk it, Enter or a click selects, right click or ⋯
 // offers what can be done. The selected one opens its places and rides below itself (CON-004).
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../../ground/i18n/i18n.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { useRowWalk } from '../../ground/ui/row-walk.ts';
@@ -13,7 +13,6 @@ import { ContractLine } from './ContractLine.tsx';
 import type { ContractsPlace } from './contract-place.ts';
 import styles from './contracts.module.css';
 
-const PHONE = '(max-width: 600px)';
 const COLUMNS = 6;
 /** Days and hours stand below name and kilometres. */
 const PHONE_COLUMNS = 4;
@@ -25,7 +24,7 @@ interface ContractsTableProps {
 }
 
 export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { contractId, select } = place;
   const toggle = (id: number) => select(id === contractId ? null : id);
   const keys = rows.map((row) => String(row.contractId));

@@ -1,12 +1,12 @@
 // One row of a list: cells in columns, on a phone two lines. A row that opens a record has a link to it, so
 // that it also opens in another tab.
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import { GridCell, type PlacedAt, PlacedRow } from '../../ground/ui/PlacedRow.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { RowMenu } from '../../ground/ui/RowMenu.tsx';
-import table from '../../ground/ui/table.module.css';
+import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { noteRow } from './list-memory.ts';
 import { secondLine } from './list-rows.ts';
 import type { AnyDataModule, Column, DataPlace } from './module.ts';
@@ -15,7 +15,7 @@ import styles from './rows.module.css';
 // biome-ignore lint/suspicious/noExplicitAny: rows of all modules.
 type Row = any;
 
-interface DataRowProps {
+interface DataRowProps extends PlacedAt {
   module: AnyDataModule;
   place: DataPlace;
   /** Those that are shown; a phone shows its own. */
@@ -25,11 +25,8 @@ interface DataRowProps {
   isChosen: boolean;
   isChoosing: boolean;
   onToggle: (key: string, isRange: boolean) => void;
-  top: number;
-  rowIndex: number;
   /** Its record was opened last. */
   isLast: boolean;
-  isActive: boolean;
   isPhone: boolean;
   look: 'muted' | 'ended' | null;
   onWalk: (key: string) => void;
@@ -38,20 +35,15 @@ interface DataRowProps {
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
   const { module, place, row } = props;
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const id = module.idOf?.(row, place) ?? null;
   const key = module.keyOf(row);
-  const entries = module.menuOf?.(row, place) ?? [];
   const name = module.nameOf?.(row) ?? module.columns[0]?.text(row, place) ?? '';
+  const { menu, onContextMenu } = useRowMenu(name, module.menuOf?.(row, place) ?? []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    <div
-      role="row"
-      tabIndex={props.isActive ? 0 : -1}
-      aria-rowindex={props.rowIndex}
+    <PlacedRow
+      at={props}
       aria-selected={props.isLast}
-      className={`${table.placedRow} ${styles.row}`}
-      style={{ transform: `translateY(${props.top}px)` }}
+      className={styles.row}
       data-data-row={key}
       data-opens={id !== null || module.Peek !== undefined}
       data-look={props.look}
@@ -70,21 +62,12 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         signal.preventDefault();
         props.onToggle(key, signal.shiftKey);
       }}
-      onContextMenu={(signal) => {
-        if (entries.length === 0) return;
-        signal.preventDefault();
-        setMenuOpen(true);
-      }}
+      onContextMenu={onContextMenu}
     >
       {!props.isPhone && <Box {...props} name={name} />}
       {props.isPhone ? <Lines {...props} id={id} /> : <Cells {...props} id={id} />}
-      {module.menuOf && (
-        // biome-ignore lint/a11y/useSemanticElements: as above.
-        <span role="gridcell" tabIndex={-1} className={styles.more}>
-          <RowMenu name={name} entries={entries} isOpen={isMenuOpen} onOpen={setMenuOpen} />
-        </span>
-      )}
-    </div>
+      {module.menuOf && <GridCell className={styles.more}>{menu}</GridCell>}
+    </PlacedRow>
   );
 });
 
@@ -98,11 +81,7 @@ function Box({
 }: DataRowProps & { name: string }) {
   const key = module.keyOf(row);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has the key.
-    <span
-      role="gridcell"
-      tabIndex={-1}
+    <GridCell
       className={styles.box}
       data-shown={isChoosing}
       onClick={(signal) => {
@@ -119,7 +98,7 @@ function Box({
         // The click tells whether Shift was held.
         onChange={() => undefined}
       />
-    </span>
+    </GridCell>
   );
 }
 
@@ -127,8 +106,7 @@ function Cells(props: DataRowProps & { id: string | null }) {
   const { columns, place, row, id } = props;
   const [first] = columns;
   return columns.map((column) => (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    <span key={column.key} role="gridcell" tabIndex={-1} data-number={column.isNumber}>
+    <GridCell key={column.key} data-number={column.isNumber}>
       {column === first && id !== null ? (
         <RowLink {...props} id={id}>
           {cell(column, row, place)}
@@ -136,7 +114,7 @@ function Cells(props: DataRowProps & { id: string | null }) {
       ) : (
         cell(column, row, place)
       )}
-    </span>
+    </GridCell>
   ));
 }
 
@@ -146,8 +124,7 @@ function Lines(props: DataRowProps & { id: string | null }) {
   const [first] = module.columns;
   if (!first) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    <span role="gridcell" tabIndex={-1} className={styles.lines}>
+    <GridCell className={styles.lines}>
       {id !== null ? (
         <RowLink {...props} id={id}>
           {cell(first, row, place)}
@@ -158,7 +135,7 @@ function Lines(props: DataRowProps & { id: string | null }) {
       <span className={`${pieces.cut} ${styles.cut}`}>
         {secondLine(row, module.columns, place)}
       </span>
-    </span>
+    </GridCell>
   );
 }
 

@@ -1,7 +1,6 @@
 // The frame of an open record: the toolbar with the way back, the title with the state of the record, the buttons
 // and the actions menu; below it the form, or what stands in its place.
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
@@ -12,6 +11,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Sheet, useWindowHeight } from '../../ground/ui/Drawer.tsx';
 import { EDGE, type SheetHeight, sheetPixels } from '../../ground/ui/drawer-size.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { MenuEntry, type RowEntry } from '../../ground/ui/RowMenu.tsx';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
@@ -54,15 +54,13 @@ export function RecordFrame(props: {
   return props.room ? <Room room={props.room}>{record}</Room> : record;
 }
 
-/** Below this the drawer is a sheet. */
-const PHONE = '(max-width: 600px)';
 /** Pixels, as wide as the panel of a vehicle. */
 const DRAWER_WIDTH = 500;
 /** Pixels from the top that the bar covers. */
 const HEAD = 60;
 
 function Room(props: { room: (padding: MapPadding) => ReactNode; children: ReactNode }) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useIsPhone();
   useRootMark('record-room');
   const [sheet, setSheet] = useState<SheetHeight>('half');
   const windowHeight = useWindowHeight();

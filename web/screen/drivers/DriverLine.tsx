@@ -1,13 +1,13 @@
 // One driver of the list: who, in which vehicle, doing what and where; what is left as a bar and in numbers; and in
 // words why they may or may not. On a phone it is a card.
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import { GridCell, type PlacedAt, PlacedRow } from '../../ground/ui/PlacedRow.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { RowMenu } from '../../ground/ui/RowMenu.tsx';
-import table from '../../ground/ui/table.module.css';
+import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { ago } from '../../ground/words/format.ts';
 import { ActivityIcon, activityWords } from '../../thing/tachograph/activity-words.tsx';
 import { type DriverEntry, weekLeft } from '../../thing/tachograph/entries.ts';
@@ -17,17 +17,12 @@ import { DriverBar } from './DriverBar.tsx';
 import { driverEntries } from './driver-menu.ts';
 import styles from './line.module.css';
 
-export interface DriverLineProps {
+export interface DriverLineProps extends PlacedAt {
   entry: DriverEntry;
   /** Minutes. */
   asked: number;
   nowMs: number;
-  /** Pixels from the top of the rows. */
-  top: number;
-  rowIndex: number;
   isPhone: boolean;
-  /** The one row that the tab key stops at. */
-  isActive: boolean;
   onOpen: () => void;
   /** The pointer or the focus came, or went. */
   onHold: (key: string, isHeld: boolean) => void;
@@ -42,40 +37,24 @@ export const DriverLine = memo(Line, (before, after) => {
 function Line(props: DriverLineProps) {
   const { entry, onHold } = props;
   const company = useCompany();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const menu = (
-    <RowMenu
-      name={entry.name}
-      entries={driverEntries(entry.row, company)}
-      isOpen={isMenuOpen}
-      onOpen={setMenuOpen}
-    />
-  );
+  const { menu, onContextMenu } = useRowMenu(entry.name, driverEntries(entry.row, company));
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list walks and opens by keys.
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <div
-      role="row"
+    <PlacedRow
+      at={props}
       aria-label={entry.name}
-      tabIndex={props.isActive ? 0 : -1}
-      aria-rowindex={props.rowIndex}
-      className={`${table.placedRow} ${styles.row}`}
+      className={styles.row}
       data-driver={entry.key}
       data-group={entry.group}
       data-old={entry.isOld}
-      style={{ transform: `translateY(${props.top}px)` }}
       onClick={props.onOpen}
-      onContextMenu={(signal) => {
-        signal.preventDefault();
-        setMenuOpen(true);
-      }}
+      onContextMenu={onContextMenu}
       onPointerEnter={() => onHold(entry.key, true)}
       onPointerLeave={() => onHold(entry.key, false)}
       onFocus={() => onHold(entry.key, true)}
       onBlur={() => onHold(entry.key, false)}
     >
       {props.isPhone ? <Card {...props} menu={menu} /> : <Cells {...props} menu={menu} />}
-    </div>
+    </PlacedRow>
   );
 }
 
@@ -88,38 +67,42 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
   const isWide = group === 'resting' || group === 'none';
   return (
     <>
-      <Cell className={`${pieces.cut} ${styles.name}`}>{entry.name}</Cell>
-      <Cell className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</Cell>
-      <Cell className={styles.activity}>
+      <GridCell className={`${pieces.cut} ${styles.name}`}>{entry.name}</GridCell>
+      <GridCell className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</GridCell>
+      <GridCell className={styles.activity}>
         <Activity entry={entry} nowMs={nowMs} />
-      </Cell>
-      <Cell className={styles.placeCell}>
+      </GridCell>
+      <GridCell className={styles.placeCell}>
         <Place entry={entry} />
-      </Cell>
-      <Cell className={styles.drive}>
+      </GridCell>
+      <GridCell className={styles.drive}>
         <DriverBar entry={entry} asked={asked} nowMs={nowMs} />
-      </Cell>
-      <Cell className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</Cell>
-      <Cell className={isWide ? styles.wide : undefined}>
+      </GridCell>
+      <GridCell className={styles.left}>
+        {group === 'none' ? '' : leftText(entry.remaining)}
+      </GridCell>
+      <GridCell className={isWide ? styles.wide : undefined}>
         <Reason
           {...reason}
           text={entry.isOld ? reason.short : reason.text}
           entry={entry}
           nowMs={nowMs}
         />
-      </Cell>
+      </GridCell>
       {!isWide && hours && (
         <>
-          <Cell className={styles.figure}>
+          <GridCell className={styles.figure}>
             <span data-quiet={hours.breakLeft !== null}>{breakText(hours)}</span>
-          </Cell>
-          <Cell className={`${styles.figure} ${styles.week}`}>{leftText(weekLeft(hours))}</Cell>
-          <Cell className={`${styles.figure} ${styles.rest}`}>
+          </GridCell>
+          <GridCell className={`${styles.figure} ${styles.week}`}>
+            {leftText(weekLeft(hours))}
+          </GridCell>
+          <GridCell className={`${styles.figure} ${styles.rest}`}>
             {restBy(entry, { nowMs, timeZone })}
-          </Cell>
+          </GridCell>
         </>
       )}
-      <Cell>{menu}</Cell>
+      <GridCell>{menu}</GridCell>
     </>
   );
 }
@@ -130,7 +113,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
   const { row, hours, group } = entry;
   const reason = reasonOf(entry, { nowMs, timeZone });
   return (
-    <Cell className={styles.card}>
+    <GridCell className={styles.card}>
       <span className={styles.cardTop}>
         <b>{entry.name}</b>
         <span className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</span>
@@ -143,7 +126,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
         <Place entry={entry} />
         <Reason {...reason} text={reason.short} entry={entry} nowMs={nowMs} />
       </span>
-    </Cell>
+    </GridCell>
   );
 }
 
@@ -187,15 +170,6 @@ function Reason(props: { text: string; tone: string; entry: DriverEntry; nowMs: 
       {isOld && entry.hours && (
         <small className={styles.age}>{ago(nowMs - Date.parse(entry.hours.asOf))}</small>
       )}
-    </span>
-  );
-}
-
-function Cell({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <span role="gridcell" tabIndex={-1} className={className}>
-      {children}
     </span>
   );
 }

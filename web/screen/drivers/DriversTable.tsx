@@ -6,6 +6,7 @@ import { useGo } from '../../ground/address/navigate.tsx';
 import { driverHoursPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { GridCell } from '../../ground/ui/PlacedRow.tsx';
 import { ScrolledGrid } from '../../ground/ui/ScrolledGrid.tsx';
 import { askedText } from '../../thing/tachograph/asked-hours.ts';
 import {
@@ -146,10 +147,9 @@ function GroupHead(props: {
       className={styles.group}
       style={{ transform: `translateY(${props.top}px)` }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span role="gridcell" tabIndex={-1}>
+      <GridCell>
         <b>{name}</b> {t('drivers.count', { count })}
-      </span>
+      </GridCell>
     </div>
   );
 }

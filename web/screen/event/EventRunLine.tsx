@@ -3,24 +3,18 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import { GridCell, type PlacedAt, PlacedRow } from '../../ground/ui/PlacedRow.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { RowButton } from '../../ground/ui/RowButton.tsx';
-import table from '../../ground/ui/table.module.css';
 import { duration, fullName, span, time } from '../../ground/words/format.ts';
 import { EventIcon, parameterName, stateText } from '../../thing/event/event-words.tsx';
-import { EventCell } from './EventCell.tsx';
 import type { EventRun } from './event-days.ts';
 import type { EventRow } from './event-rows.ts';
 import styles from './events.module.css';
 
-export interface EventRunLineProps {
+export interface EventRunLineProps extends PlacedAt {
   run: EventRun;
   isOpen: boolean;
-  /** Pixels from the top of the rows. */
-  top: number;
-  rowIndex: number;
-  /** The one row that the tab key stops at. */
-  isActive: boolean;
   onToggle: () => void;
 }
 
@@ -35,32 +29,27 @@ export function EventRunLine(props: EventRunLineProps) {
   const person =
     persons.size === 1 ? [...persons][0] : t('events.run.persons', { count: persons.size });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table walks and opens by keys.
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <div
-      role="row"
-      tabIndex={props.isActive ? 0 : -1}
-      aria-rowindex={props.rowIndex}
+    <PlacedRow
+      at={props}
       data-open={isOpen}
-      className={`${table.placedRow} ${styles.row} ${styles.run}`}
+      className={`${styles.row} ${styles.run}`}
       data-event={run.key}
-      style={{ transform: `translateY(${props.top}px)` }}
       onClick={onToggle}
     >
-      <EventCell className={styles.when}>
+      <GridCell className={styles.when}>
         <time dateTime={first.event.timestamp}>{time(first.event.timestamp, timeZone)}</time>
         <span className={`${pieces.note} ${styles.second}`}>
           – {time(last.event.timestamp, timeZone)}
         </span>
-      </EventCell>
-      <EventCell className={`${pieces.cuts} ${styles.what}`}>
+      </GridCell>
+      <GridCell className={`${pieces.cuts} ${styles.what}`}>
         <span className={styles.name}>
           <EventIcon parameter={first.event.parameter} />
           {parameterName(first.event.parameter)}
         </span>
         <Places rows={run.rows} />
-      </EventCell>
-      <EventCell className={`${pieces.cuts} ${styles.state}`}>
+      </GridCell>
+      <GridCell className={`${pieces.cuts} ${styles.state}`}>
         <span>
           {run.count === 1 && run.seconds !== null
             ? stateText(first.event)
@@ -69,11 +58,11 @@ export function EventRunLine(props: EventRunLineProps) {
         <span className={`${pieces.note} ${styles.second}`}>
           <Length run={run} />
         </span>
-      </EventCell>
-      <EventCell className={`${pieces.cuts} ${styles.person}`}>
+      </GridCell>
+      <GridCell className={`${pieces.cuts} ${styles.person}`}>
         <span title={person}>{person}</span>
-      </EventCell>
-      <EventCell>
+      </GridCell>
+      <GridCell>
         <RowButton
           label={t(isOpen ? 'events.run.close' : 'events.run.open')}
           aria-expanded={isOpen}
@@ -81,8 +70,8 @@ export function EventRunLine(props: EventRunLineProps) {
         >
           <Chevron size={16} stroke={1.7} aria-hidden="true" />
         </RowButton>
-      </EventCell>
-    </div>
+      </GridCell>
+    </PlacedRow>
   );
 }
 

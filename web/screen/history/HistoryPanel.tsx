@@ -1,7 +1,6 @@
 // The history of a vehicle: the rides of one day, their summary or the selected ride, and why a ride
 // begins and ends where it does (HIS-001 … HIS-017). Which day and ride is in the address.
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCarOff, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
@@ -13,6 +12,7 @@ import { loadChunk } from '../../ground/ui/chunk.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { usePointedMoment } from '../../thing/ride/hover.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { VehicleHead } from '../../thing/vehicle/VehicleHead.tsx';
@@ -34,9 +34,7 @@ export function HistoryPanel() {
   const go = useGo();
   const place = useHistoryPlace();
   usePointedMoment(place.atMs);
-  const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useIsPhone();
   const { vehicle, isPending, error, retry } = useShownVehicle(place.vehicleId);
   const close = () => go(mapPath(ccode, vehicle ? { vehicle: vehicle.vehicleId } : {}));
   if (!vehicle) {

@@ -3,13 +3,13 @@
 import { isFuelChange } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { toHours, toKm } from '@flotila/domain/units.ts';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
-import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { SecondPass } from '../../ground/ui/SecondPass.tsx';
 import table from '../../ground/ui/table.module.css';
 import {
@@ -62,7 +62,10 @@ function Line(props: RideRowProps) {
   const company = useCompany();
   const onMark = useMarkRide();
   const isHovered = hoveredRide.useIs(name);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { menu, onContextMenu } = useRowMenu(
+    time(ride.fromTimestamp, company.timeZone),
+    rideEntries({ ride, isSelected, onToggle: props.onToggle, onMark }, company),
+  );
   return (
     <tr
       className={`${table.row} ${styles.row}`}
@@ -77,10 +80,7 @@ function Line(props: RideRowProps) {
       }}
       onBlur={() => hoveredRide.set(null)}
       onClick={() => props.onToggle(name)}
-      onContextMenu={(signal) => {
-        signal.preventDefault();
-        setMenuOpen(true);
-      }}
+      onContextMenu={onContextMenu}
       onPointerEnter={() => hoveredRide.set(name)}
       onPointerLeave={() => hoveredRide.set(null)}
     >
@@ -103,14 +103,7 @@ function Line(props: RideRowProps) {
       </td>
       <td className={styles.fuel}>
         <FuelCellText ride={ride} />
-        <span className={styles.menu}>
-          <RowMenu
-            name={time(ride.fromTimestamp, company.timeZone)}
-            entries={rideEntries({ ride, isSelected, onToggle: props.onToggle, onMark }, company)}
-            isOpen={isMenuOpen}
-            onOpen={setMenuOpen}
-          />
-        </span>
+        <span className={styles.menu}>{menu}</span>
       </td>
     </tr>
   );

@@ -1,15 +1,14 @@
 // The counters: what is left, a bar of what is used, and the words of counters.ts.
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { countersOf } from '../../thing/tachograph/counters.ts';
 import type { Clock } from '../../thing/tachograph/hours-words.ts';
 import styles from './counters.module.css';
 import { PhoneCounters } from './PhoneCounters.tsx';
 
 const COUNT = 6;
-const PHONE = '(max-width: 600px)';
 
 interface CountersProps {
   hours: DriverHours | null;
@@ -21,7 +20,7 @@ interface CountersProps {
 }
 
 export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProps) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (!hours && !isPending) return null;
   if (!hours) {
     return (

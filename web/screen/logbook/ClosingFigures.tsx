@@ -3,10 +3,10 @@
 import type { PeriodVehicle } from '@flotila/domain/fuel/period.ts';
 import { monthRange } from '@flotila/domain/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { Sum, Sums } from '../../ground/ui/Sums.tsx';
 import { number } from '../../ground/words/format.ts';
 import { FuelWords } from './ClosingFuel.tsx';
@@ -15,9 +15,6 @@ import type { LogbookPlace } from './logbook-place.ts';
 import { closeMonth } from './month-closing.ts';
 import { signed } from './signed.ts';
 import { useMonthConsumption } from './use-consumption.ts';
-
-/** There the rides come first. */
-const PHONE = '(max-width: 600px)';
 
 interface ClosingProps {
   rides: readonly RideView[];
@@ -39,7 +36,8 @@ export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
   const unit = isMachine ? 'h' : 'km';
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);
   const basis = consumption?.basis ?? 'none';
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  // There the rides come first.
+  const isPhone = useIsPhone();
   const words = (
     <div className={styles.counters}>
       {closing.opening !== null && (

@@ -3,17 +3,16 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { printedDistance, printedKilometres } from '@flotila/domain/ride/whole-km.ts';
 import { toHours } from '@flotila/domain/units.ts';
 import { IconArrowUp, IconPencil, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { PlacedHead } from '../../ground/ui/PlacedHead.tsx';
+import { GridCell, type PlacedAt, PlacedRow } from '../../ground/ui/PlacedRow.tsx';
 import { hovering } from '../../ground/ui/page-value.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
-import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { SecondPass } from '../../ground/ui/SecondPass.tsx';
-import table from '../../ground/ui/table.module.css';
 import { weekdayName } from '../../ground/ui/weekday.ts';
 import { fullName, MISSING, number } from '../../ground/words/format.ts';
 import { hoveredRide } from '../../thing/ride/hover.ts';
@@ -23,12 +22,7 @@ import styles from './logbook.module.css';
 import { logbookEntries } from './logbook-entries.ts';
 import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
 
-interface Placed {
-  isMachine: boolean;
-  /** Pixels from the first row. */
-  top: number;
-  rowIndex: number;
-}
+type Placed = Omit<PlacedAt, 'isActive'> & { isMachine: boolean };
 
 export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRow }) {
   const sum = isMachine ? toHours(row.engineHours) : row.kilometres;
@@ -47,53 +41,40 @@ export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRo
   );
 }
 
-export interface RideLineProps extends Placed {
+export interface RideLineProps extends PlacedAt {
   ride: RideView;
+  isMachine: boolean;
   isSelected: boolean;
-  /** The row that Tab reaches. */
-  isActive: boolean;
   onToggle: () => void;
 }
 
 export function RideLine(props: RideLineProps) {
-  const { ride, isSelected, isActive, onToggle } = props;
+  const { ride, isSelected, onToggle } = props;
   const company = useCompany();
   const onMark = useMarkRide();
   const name = rideName(ride);
   const isHovered = hoveredRide.useIs(name);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { menu, onContextMenu } = useRowMenu(
+    logbookTime(ride.fromTimestamp, company.timeZone),
+    logbookEntries({ ride, isSelected, onToggle, onMark }, company),
+  );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <div
-      role="row"
-      tabIndex={isActive ? 0 : -1}
-      aria-rowindex={props.rowIndex}
+    <PlacedRow
+      at={props}
       aria-selected={isSelected}
-      className={`${table.placedRow} ${styles.ride}`}
+      className={styles.ride}
       data-ride={name}
       data-hovered={isHovered}
-      style={{ transform: `translateY(${props.top}px)` }}
       onClick={onToggle}
-      onContextMenu={(signal) => {
-        signal.preventDefault();
-        setMenuOpen(true);
-      }}
+      onContextMenu={onContextMenu}
       {...hovering(hoveredRide.set, name)}
     >
       <Times ride={ride} />
       <Places ride={ride} />
       <Counter {...props} />
       <Tank ride={ride} />
-      <Cell>
-        <RowMenu
-          name={logbookTime(ride.fromTimestamp, company.timeZone)}
-          entries={logbookEntries({ ride, isSelected, onToggle, onMark }, company)}
-          isOpen={isMenuOpen}
-          onOpen={setMenuOpen}
-        />
-      </Cell>
-    </div>
+      <GridCell>{menu}</GridCell>
+    </PlacedRow>
   );
 }
 
@@ -101,14 +82,14 @@ function Times({ ride }: { ride: RideView }) {
   const { timeZone } = useCompany();
   const isGoing = ride.rideState === 'unfinished';
   return (
-    <Cell className={styles.times}>
+    <GridCell className={styles.times}>
       <Time instant={ride.fromTimestamp} zone={timeZone} />
       {isGoing ? (
         <span className={styles.going}>{t('logbook.going')}</span>
       ) : (
         <Time instant={ride.toTimestamp} zone={timeZone} />
       )}
-    </Cell>
+    </GridCell>
   );
 }
 
@@ -127,7 +108,7 @@ function Places({ ride }: { ride: RideView }) {
   const from = ride.locationFrom?.place?.name ?? MISSING;
   const to = ride.locationTo?.place?.name ?? MISSING;
   return (
-    <Cell className={`${pieces.cuts} ${styles.places}`}>
+    <GridCell className={`${pieces.cuts} ${styles.places}`}>
       <span title={`${from} → ${to}`}>
         <span className={styles.place}>
           <Reader>{t('logbook.from')} </Reader>
@@ -152,7 +133,7 @@ function Places({ ride }: { ride: RideView }) {
         <span className={styles.comma}>, </span>
         <span className={styles.place}>{driver}</span>
       </span>
-    </Cell>
+    </GridCell>
   );
 }
 
@@ -161,10 +142,10 @@ function Counter({ ride, isMachine }: RideLineProps) {
   const size = isMachine ? toHours(ride.engineHours) : printedDistance(ride);
   const stop = isMachine ? ride.mhStop && toHours(ride.mhStop) : printedKilometres(ride.kmStop);
   return (
-    <Cell className={styles.figures2}>
+    <GridCell className={styles.figures2}>
       <b>{number(size, 1)}</b>
       <span>{number(stop, 1)}</span>
-    </Cell>
+    </GridCell>
   );
 }
 
@@ -172,10 +153,10 @@ function Counter({ ride, isMachine }: RideLineProps) {
 function Tank({ ride }: { ride: RideView }) {
   const change = tankChange(ride);
   return (
-    <Cell className={styles.figures2}>
+    <GridCell className={styles.figures2}>
       <span className={styles.level}>{number(ride.tankSum)}</span>
       {change === null ? <span>{MISSING}</span> : <Change {...change} />}
-    </Cell>
+    </GridCell>
   );
 }
 
@@ -191,15 +172,6 @@ function Change({ kind, litres }: NonNullable<ReturnType<typeof tankChange>>) {
       {kind === 'loss' && <IconX size={13} stroke={2.4} aria-hidden="true" />}
       <Reader>{words}</Reader>
       <span aria-hidden="true">{`${sign}${size}`}</span>
-    </span>
-  );
-}
-
-function Cell(props: { className?: string | undefined; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <span role="gridcell" tabIndex={-1} className={props.className}>
-      {props.children}
     </span>
   );
 }

@@ -3,7 +3,6 @@
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
@@ -12,6 +11,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { Tips } from '../../ground/ui/Tips.tsx';
 import { callingFirst, listOrder } from '../../thing/vehicle/list-order.ts';
 import { OrderPick } from '../../thing/vehicle/OrderPick.tsx';
@@ -30,7 +30,6 @@ import { VehicleRow } from './VehicleRow.tsx';
 
 /** ONL-003. */
 export const ROW_HEIGHT = 80;
-const PHONE = '(max-width: 600px)';
 
 export function OnlineList() {
   const company = useCompany();
@@ -122,7 +121,7 @@ function Rows(props: {
   const vehicles = useSteadyRows(props.shown, props.fleet, props.chosen, isHeld);
   const { ccode } = useCompany();
   const go = useGo();
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const selectedId = useSelectedId();
   const selectedAt = vehicles.findIndex((vehicle) => vehicle.vehicleId === selectedId);
   const scroller = useRef<HTMLDivElement>(null);

@@ -6,13 +6,12 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
   IconBuilding,
   IconCurrentLocation,
-  IconDots,
   IconEye,
   IconEyeOff,
   IconHistory,
   IconHome,
 } from '@tabler/icons-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { PathLink, useGo } from '../../ground/address/navigate.tsx';
 import { panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -26,7 +25,7 @@ import { dateTime, MISSING } from '../../ground/words/format.ts';
 import { Badges } from '../../thing/vehicle/Badges.tsx';
 import { DriverName } from '../../thing/vehicle/DriverName.tsx';
 import { hoveredVehicle } from '../../thing/vehicle/hover.ts';
-import { MoreMenu } from '../../thing/vehicle/MoreMenu.tsx';
+import { type MenuState, RowMoreMenu } from '../../thing/vehicle/MoreMenu.tsx';
 import { useOnMap } from '../../thing/vehicle/on-map.ts';
 import { TachoIcon } from '../../thing/vehicle/TachoIcon.tsx';
 import { LIST_ACTIONS } from '../../thing/vehicle/vehicle.actions.ts';
@@ -190,11 +189,6 @@ function RideType({ vehicle }: { vehicle: MapVehicle }) {
   );
 }
 
-interface MenuState {
-  isMenuOpen: boolean;
-  setMenuOpen: (isOpen: boolean) => void;
-}
-
 function RowButtons(props: VehicleRowProps & MenuState) {
   const { vehicle, isHidden } = props;
   const { ccode } = useCompany();
@@ -225,30 +219,7 @@ function RowButtons(props: VehicleRowProps & MenuState) {
       >
         <IconHistory size={17} stroke={1.6} />
       </RowButton>
-      <RowMenu {...props} />
+      <RowMoreMenu {...props} actions={LIST_ACTIONS} />
     </div>
-  );
-}
-
-/** The menu itself is made when it is first opened. */
-function RowMenu(props: { vehicle: MapVehicle } & MenuState) {
-  const [wasOpened, setOpened] = useState(props.isMenuOpen);
-  useEffect(() => {
-    if (props.isMenuOpen) setOpened(true);
-  }, [props.isMenuOpen]);
-  const button = (
-    <RowButton label={t('app.more')} aria-haspopup="menu" onClick={() => props.setMenuOpen(true)}>
-      <IconDots size={18} stroke={1.7} />
-    </RowButton>
-  );
-  if (!wasOpened) return button;
-  return (
-    <MoreMenu
-      vehicle={props.vehicle}
-      actions={LIST_ACTIONS}
-      opened={props.isMenuOpen}
-      onChange={props.setMenuOpen}
-      button={button}
-    />
   );
 }

@@ -3,7 +3,6 @@
 
 import { monthText } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useClosePage, useGo } from '../../ground/address/navigate.tsx';
 import { mapPath, panelPath } from '../../ground/address/paths.ts';
@@ -13,6 +12,7 @@ import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import { useMatches } from '../../ground/ui/phone.ts';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { isEscapeTaken } from '../../ground/ui/shortcuts.ts';
 import { freeFrom } from './free.ts';
@@ -60,7 +60,7 @@ export function PlanPage() {
   const plateOf = usePlates(data.vehicles, data.contracts);
   const shifting = useShift(data.key, plateOf);
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const isList = useMediaQuery(LIST, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isList = useMatches(LIST);
   const barWidth = useBarWidth();
   useRootMark('under-bar');
   const go = useGo();

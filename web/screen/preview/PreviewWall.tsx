@@ -5,13 +5,7 @@ import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
 import { isMoving } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import {
-  useElementSize,
-  useFullscreenDocument,
-  useHotkeys,
-  useMediaQuery,
-  useViewportSize,
-} from '@mantine/hooks';
+import { useElementSize, useFullscreenDocument, useHotkeys, useViewportSize } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useClosePage } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
@@ -25,6 +19,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { Tips } from '../../ground/ui/Tips.tsx';
 import { wallOrder } from '../../thing/vehicle/list-order.ts';
 import { useFleetPart } from '../../thing/vehicle/use-fleet-part.ts';
@@ -41,8 +36,6 @@ import { hiddenShown, largeCards, limitedCards, useWallZoom } from './wall-setti
 import { createWallStage, type WallLook } from './wall-stage.ts';
 import { useStreets, useStreetsNow } from './wall-streets.ts';
 
-const PHONE = '(max-width: 600px)';
-
 export function PreviewWall() {
   const company = useCompany();
   const { ccode } = company;
@@ -53,7 +46,7 @@ export function PreviewWall() {
   const [isLarge] = useRemembered(largeCards);
   const [isLimited] = useRemembered(limitedCards);
   const [areHiddenShown] = useRemembered(hiddenShown);
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const windowWidth = useWindowWidth();
   const { ref, width } = useElementSize();
   const { layer } = useBaseLayer();

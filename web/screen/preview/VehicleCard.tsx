@@ -4,8 +4,7 @@ import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { panelPath } from '../../ground/address/paths.ts';
@@ -13,11 +12,12 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { MarkerIcon } from '../../ground/map/vehicles/MarkerIcon.tsx';
 import { stateWord } from '../../ground/map/vehicles/state-words.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { useMatches } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { RowButton } from '../../ground/ui/RowButton.tsx';
 import { Badges } from '../../thing/vehicle/Badges.tsx';
 import { doingOf } from '../../thing/vehicle/fleet-parts.ts';
-import { MoreMenu } from '../../thing/vehicle/MoreMenu.tsx';
+import { type MenuState, RowMoreMenu } from '../../thing/vehicle/MoreMenu.tsx';
 import { NameLink } from '../../thing/vehicle/NameLink.tsx';
 import {
   type ActionId,
@@ -137,20 +137,15 @@ function Room({ vehicle, children }: { vehicle: MapVehicle; children: ReactNode 
   );
 }
 
-interface MenuState {
-  isMenuOpen: boolean;
-  setMenuOpen: (isOpen: boolean) => void;
-}
-
 function Buttons(props: VehicleCardProps & MenuState) {
-  const isTouch = useMediaQuery(TOUCH, undefined, { getInitialValueInEffect: false });
+  const isTouch = useMatches(TOUCH);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double press from opening the card.
     <span className={styles.buttons} onDoubleClick={(signal) => signal.stopPropagation()}>
       {!isTouch && <OwnButtons {...props} />}
-      <CardMenu {...props} actions={isTouch ? TOUCH_ACTIONS : MENU_ACTIONS}>
+      <RowMoreMenu {...props} actions={isTouch ? TOUCH_ACTIONS : MENU_ACTIONS}>
         {isTouch && <HideEntry {...props} />}
-      </CardMenu>
+      </RowMoreMenu>
     </span>
   );
 }
@@ -194,34 +189,5 @@ function HideEntry({ vehicle, isHidden, onHide }: VehicleCardProps) {
     >
       {t(isHidden ? 'preview.show' : 'preview.hide')}
     </Menu.Item>
-  );
-}
-
-interface CardMenuProps extends MenuState {
-  vehicle: MapVehicle;
-  actions: readonly ActionId[];
-  children: ReactNode;
-}
-
-/** The menu itself is made when it is first opened. */
-function CardMenu({ vehicle, actions, isMenuOpen, setMenuOpen, children }: CardMenuProps) {
-  const [wasOpened, setOpened] = useState(false);
-  if (isMenuOpen && !wasOpened) setOpened(true);
-  const button = (
-    <RowButton label={t('app.more')} aria-haspopup="menu" onClick={() => setMenuOpen(true)}>
-      <IconDots size={18} stroke={1.7} />
-    </RowButton>
-  );
-  if (!wasOpened) return button;
-  return (
-    <MoreMenu
-      vehicle={vehicle}
-      actions={actions}
-      button={button}
-      opened={isMenuOpen}
-      onChange={setMenuOpen}
-    >
-      {children}
-    </MoreMenu>
   );
 }

@@ -1,12 +1,12 @@
 // Photos of a receipt in the form of its document: taking, seeing, deleting (decision 0058).
 import { PHOTOS_MAX } from '@flotila/domain/refueling/photo.ts';
 import { Button, FileButton, Loader } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { useMatches } from '../../ground/ui/phone.ts';
 import { PhotoView } from './PhotoView.tsx';
 import styles from './receipt-photos.module.css';
 import { type Photos, type TakenPhoto, usePhotoBytes } from './use-photos.ts';
@@ -51,9 +51,7 @@ export function ReceiptPhotos({ photos }: { photos: Photos }) {
 
 function Choose(props: { photos: Photos; isFull: boolean; isBusy: boolean }) {
   const { photos, isFull, isBusy } = props;
-  const hasThumb = useMediaQuery('(pointer: coarse)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const hasThumb = useMatches('(pointer: coarse)');
   if (isFull)
     return <p className={styles.state}>{t('document.photo.full', { max: PHOTOS_MAX })}</p>;
   return (

@@ -2,7 +2,6 @@
 // each row on the second. Checking stores nothing; after a store the first tab must be seen again
 // before storing anew, so that nothing is stored twice by a second press.
 import { Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
@@ -11,6 +10,7 @@ import type { Dialog } from '../../ground/ui/dialogs.ts';
 import { leaveDialog } from '../../ground/ui/dialogs.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
 import { areMeant } from './ask-doubts.ts';
 import { DialogFoot } from './DialogFoot.tsx';
@@ -38,9 +38,7 @@ export function RefuelingDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'r
 
 function Entering({ vehicleId }: { vehicleId: number | null }) {
   const [tab, setTab] = useState<Tab>('entry');
-  const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useIsPhone();
   const entry = useEntry(vehicleId, () => run.forget());
   const run = useImport(() => setTab('result'));
   const last = run.last?.answer ?? null;
@@ -93,7 +91,7 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
           <EntryTab entry={entry} isBusy={run.running !== null} />
         </Tabs.Panel>
         <Tabs.Panel value="result" className={styles.panel ?? ''}>
-          {run.last && <ImportResult {...run.last} isPhone={isPhone ?? false} />}
+          {run.last && <ImportResult {...run.last} isPhone={isPhone} />}
         </Tabs.Panel>
       </Tabs>
       {run.error !== null && (

@@ -2,13 +2,12 @@
 // difference, amount over the price of a litre (REF-003). What a colour says, a shape and a word say too.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { IconAlertTriangle, IconArrowUp, IconPhoto, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
-import { RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import type { WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
 import { date, dateTime, fullName, MISSING, number, time } from '../../ground/words/format.ts';
@@ -31,7 +30,10 @@ export interface RefuelingRowProps {
 export function RefuelingRow(props: RefuelingRowProps) {
   const { entry, isSelected, onToggle } = props;
   const company = useCompany();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { menu, onContextMenu } = useRowMenu(
+    dateTime(entry.timestamp, company.timeZone),
+    refuelingEntries({ entry, isSelected, onToggle, keeper: props.keeper }, company),
+  );
   const canSelect = isSelectable(entry);
   return (
     <>
@@ -41,10 +43,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
         data-measured={canSelect}
         aria-selected={isSelected}
         onClick={canSelect ? onToggle : undefined}
-        onContextMenu={(signal) => {
-          signal.preventDefault();
-          setMenuOpen(true);
-        }}
+        onContextMenu={onContextMenu}
       >
         <Time entry={entry} />
         <Place entry={entry} />
@@ -70,17 +69,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
         </td>
         <Amount entry={entry} />
         <td className={styles.more}>
-          <span className={styles.menu}>
-            <RowMenu
-              name={dateTime(entry.timestamp, company.timeZone)}
-              entries={refuelingEntries(
-                { entry, isSelected, onToggle, keeper: props.keeper },
-                company,
-              )}
-              isOpen={isMenuOpen}
-              onOpen={setMenuOpen}
-            />
-          </span>
+          <span className={styles.menu}>{menu}</span>
         </td>
       </tr>
       {isSelected && (

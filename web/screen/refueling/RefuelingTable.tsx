@@ -1,9 +1,9 @@
 // The refuelings of a month as a table: arrows walk it, Enter or a click selects what was measured (REF-008),
 // right click or ⋯ offers what can be done. The selected one opens its details below itself.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../../ground/i18n/i18n.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { useRowWalk } from '../../ground/ui/row-walk.ts';
@@ -13,7 +13,6 @@ import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
 import { useKeeper } from './use-keeper.ts';
 
-const PHONE = '(max-width: 600px)';
 const COLUMNS = 7;
 /** Document and difference stand below what was measured. */
 const PHONE_COLUMNS = 5;
@@ -26,7 +25,7 @@ interface RefuelingTableProps {
 }
 
 export function RefuelingTable({ rows, selected, vehicleId, onSelect }: RefuelingTableProps) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const keeper = useKeeper(vehicleId);
   const selectedKey = selected && entryKey(selected);
   const toggle = (entry: RefuelingEntry) =>

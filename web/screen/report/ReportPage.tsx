@@ -1,12 +1,12 @@
 // The screen of every report (NAV-021): first the pages as they will be printed, beside them what they are made of,
 // and at the foot what one came for. What each report is asked with stands in REPORT_INPUTS.
 import type { ReportName } from '@flotila/domain/report/report.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import { remembered, useRemembered } from '../../ground/session/remembered.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { reportTitle } from '../../thing/report/report-title.ts';
 import { Choose } from './Choose.tsx';
@@ -20,7 +20,6 @@ import { usePreview } from './use-preview.ts';
 import { useReportKeys } from './use-report-keys.ts';
 import { useSave } from './use-save.ts';
 
-const PHONE = '(max-width: 600px)';
 const isPanelHidden = () => remembered('flotila.report.panelHidden', z.boolean(), false);
 
 export function ReportPage({ report }: { report: ReportName }) {
@@ -35,7 +34,7 @@ function Shown({ report }: { report: ReportName }) {
   const pages = useRef<PreviewHandle>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const [isHidden, setHidden] = useRemembered(isPanelHidden());
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useIsPhone();
   const barWidth = useBarWidth();
   useRootMark('under-bar');
   const [failure, setFailure] = useState<{ id: number; failure: unknown } | null>(null);

@@ -2,12 +2,11 @@
 // due next (SVC-008). How urgent that is stands once, with the services above (U-28). Choosing a plan narrows the services to it (SVC-026).
 import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
 import { IconPencil, IconPlus, IconPointer, IconPointerOff, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
-import { type RowEntry, RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { type RowEntry, useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { useRowWalk, type WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
 import { LevelMark } from '../../thing/service/LevelMark.tsx';
@@ -63,9 +62,8 @@ function PlanRow({
   onToggle,
   ...walk
 }: { plan: ServicePlanView; isSelected: boolean; onToggle: () => void } & WalkedRow) {
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const entries = usePlanEntries(plan, isSelected, onToggle);
   const title = serviceTitle(plan);
+  const { menu, onContextMenu } = useRowMenu(title, usePlanEntries(plan, isSelected, onToggle));
   const under = serviceSubtitle(plan);
   const lines = plan.active ? dueLines(plan) : [];
   return (
@@ -77,10 +75,7 @@ function PlanRow({
       data-due={lines.length > 1 ? 'several' : undefined}
       aria-selected={isSelected}
       onClick={onToggle}
-      onContextMenu={(signal) => {
-        signal.preventDefault();
-        setMenuOpen(true);
-      }}
+      onContextMenu={onContextMenu}
     >
       <td className={styles.title}>
         <span>{title}</span>
@@ -94,9 +89,7 @@ function PlanRow({
           <LevelMark mark={plan.active ? 'noTerm' : 'off'} />
         )}
       </td>
-      <td className={styles.more}>
-        <RowMenu name={title} entries={entries} isOpen={isMenuOpen} onOpen={setMenuOpen} />
-      </td>
+      <td className={styles.more}>{menu}</td>
     </tr>
   );
 }

@@ -2,13 +2,13 @@
 // a newer service stands dimmed below; due dates of the vehicle's record stand among the current ones.
 import type { ServiceView } from '@flotila/domain/service/service.api.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { type RowEntry, RowMenu } from '../../ground/ui/RowMenu.tsx';
+import { type RowEntry, useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { useRowWalk, type WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
 import { MISSING } from '../../ground/words/format.ts';
@@ -64,9 +64,9 @@ export function ServicesTable({ rows }: { rows: ServiceRows }) {
 }
 
 function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) {
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const entries = useServiceEntries(service);
   const title = serviceTitle(service);
+  const { menu, onContextMenu } = useRowMenu(`${title} ${service.date}`, entries);
   const lines = service.active ? dueLines(service) : [];
   const mark = service.active ? markOf(service.level, lines.length > 0) : 'replaced';
   return (
@@ -76,11 +76,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
       data-older={!service.active}
       data-due={lines.length > 1 ? 'several' : undefined}
       onDoubleClick={() => entries.length > 0 && openService(service)}
-      onContextMenu={(signal) => {
-        if (entries.length === 0) return;
-        signal.preventDefault();
-        setMenuOpen(true);
-      }}
+      onContextMenu={onContextMenu}
     >
       <Title title={title} under={serviceSubtitle(service)} note={service.description} />
       <td className={`${styles.lines} ${styles.performed}`} data-label={t('svc.col.performed')}>
@@ -91,14 +87,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
       <td className={`${styles.lines} ${styles.next}`}>
         {service.active && <DueCell lines={lines} />}
       </td>
-      <td className={styles.more}>
-        <RowMenu
-          name={`${title} ${service.date}`}
-          entries={entries}
-          isOpen={isMenuOpen}
-          onOpen={setMenuOpen}
-        />
-      </td>
+      <td className={styles.more}>{menu}</td>
     </tr>
   );
 }

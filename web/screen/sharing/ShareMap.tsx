@@ -1,7 +1,6 @@
 // Map and list of a sharing that is open. A press on a vehicle follows it: the map keeps it in the middle
 // until it is dragged away.
 import { useComputedColorScheme } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { language, t } from '../../ground/i18n/i18n.ts';
@@ -10,6 +9,7 @@ import { loadChunk } from '../../ground/ui/chunk.ts';
 import { ErrorBoundary } from '../../ground/ui/ErrorScreen.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Waiting } from '../../ground/ui/Waiting.tsx';
 import { ShareList } from './ShareList.tsx';
@@ -26,11 +26,10 @@ const FleetMap = lazy(() =>
 );
 
 const NONE: ReadonlySet<number> = new Set();
-const PHONE = '(max-width: 600px)';
 
 export function ShareMap(props: SharedFleet & { hash: string }) {
   const nowMs = useNow() + props.aheadMs;
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useIsPhone();
   const {
     controller,
     controllerRef,

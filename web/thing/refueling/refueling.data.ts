@@ -10,11 +10,11 @@ import { listDaySummaries, listRides } from '@flotila/domain/ride/ride.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
+import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
 import { call, keyOf, readAgain } from '../../ground/call/api.ts';
 
-const PAGE_SIZE = 1000;
-/** 20 000 entries; more pages are a server that does not stop. */
-const PAGES_MAX = 20;
+/** 20 000 entries. */
+const LIMITS: PageLimits = { size: 1000, pagesMax: 20 };
 
 /** Whatever a document changes: the list itself, event rows of the history, dots of the calendar. */
 export const REFUELING_READERS = [listRefuelings, listRides, listDaySummaries] as const;
@@ -26,13 +26,10 @@ export function useRefuelings(company: string, input: VehiclePeriod | null) {
     enabled: input !== null,
     queryFn: async ({ signal }): Promise<RefuelingEntry[]> => {
       const { vehicleId, from, to } = input as VehiclePeriod;
-      const rows: RefuelingEntry[] = [];
-      for (let page = 0; page < PAGES_MAX; page += 1) {
-        const query = { from, to, losses: 'true' as const, size: PAGE_SIZE, page };
-        const answer = await call(listRefuelings, { company, path: { vehicleId }, query }, signal);
-        rows.push(...answer.content);
-        if (page + 1 >= answer.totalPages) break;
-      }
+      const rows = await allPages((paging) => {
+        const query = { from, to, losses: 'true' as const, ...paging };
+        return call(listRefuelings, { company, path: { vehicleId }, query }, signal);
+      }, LIMITS);
       return rows.sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
     },
   });

@@ -1,23 +1,45 @@
 // The ⋯ menu of a vehicle, drawn from the one list of actions. Disabled entries say why.
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { RowButton } from '../../ground/ui/RowButton.tsx';
 import { useActionContext } from './use-action-context.ts';
 import { type ActionId, type ActionVehicle, offeredActions } from './vehicle.actions.ts';
 
-export interface MoreMenuProps {
+interface MenuProps {
   vehicle: ActionVehicle;
   actions: readonly ActionId[];
+  /** Entries that only this place has, below the others. */
+  children?: ReactNode;
+}
+
+interface MoreMenuProps extends MenuProps {
   /** Another button than the usual one. */
   button?: ReactElement;
   opened?: boolean;
   onChange?: (isOpen: boolean) => void;
-  /** Entries that only this place has, below the others. */
-  children?: ReactNode;
+}
+
+export interface MenuState {
+  isMenuOpen: boolean;
+  setMenuOpen: (isOpen: boolean) => void;
+}
+
+/** Of a row, which may open it too. The menu itself is made when it is first opened. */
+export function RowMoreMenu({ isMenuOpen, setMenuOpen, ...menu }: MenuProps & MenuState) {
+  const [wasOpened, setOpened] = useState(false);
+  if (isMenuOpen && !wasOpened) setOpened(true);
+  const button = (
+    <RowButton label={t('app.more')} aria-haspopup="menu" onClick={() => setMenuOpen(true)}>
+      <IconDots size={18} stroke={1.7} />
+    </RowButton>
+  );
+  if (!wasOpened) return button;
+  return <MoreMenu {...menu} button={button} opened={isMenuOpen} onChange={setMenuOpen} />;
 }
 
 export function MoreMenu(props: MoreMenuProps) {

@@ -3,6 +3,7 @@
 import { listVehiclesOnMap, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
 import { call, keyOf } from '../../ground/call/api.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../../ground/call/throttle.ts';
 import { createBatcher, type LiveBatch } from '../../ground/live/batch.ts';
@@ -15,9 +16,8 @@ import { applyBatch, sortVehicles } from './merge.ts';
 
 /** MAP-025, MAP-027. */
 export const REFRESH_MS = 60_000;
-const PAGE_SIZE = 500;
-/** 100 000 vehicles; more pages than this are a server that does not stop. */
-const PAGES_MAX = 200;
+/** 100 000 vehicles. */
+const LIMITS: PageLimits = { size: 500, pagesMax: 200 };
 
 /** Cache key of the list; the panel's edits refresh it through its first part. */
 export function vehiclesKey(company: string, groupset: number | null) {
@@ -30,13 +30,10 @@ export async function fetchVehicles(
   groupset: number | null,
   signal?: AbortSignal,
 ): Promise<MapVehicle[]> {
-  const rows: MapVehicle[] = [];
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = { size: PAGE_SIZE, page, ...(groupset === null ? {} : { groupset }) };
-    const answer = await call(listVehiclesOnMap, { company, query }, signal);
-    rows.push(...answer.content);
-    if (page + 1 >= answer.totalPages) break;
-  }
+  const rows = await allPages((paging) => {
+    const query = { ...paging, ...(groupset === null ? {} : { groupset }) };
+    return call(listVehiclesOnMap, { company, query }, signal);
+  }, LIMITS);
   return sortVehicles(rows);
 }
 

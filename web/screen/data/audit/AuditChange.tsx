@@ -6,7 +6,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { PathLink } from '../../../ground/address/navigate.tsx';
 import { dataListPath } from '../../../ground/address/paths.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import table from '../../../ground/ui/table.module.css';
+import { GridCell, type PlacedAt, PlacedRow } from '../../../ground/ui/PlacedRow.tsx';
 import { dateTime, MISSING, time } from '../../../ground/words/format.ts';
 import { monthOf } from '../contract/contract-month.ts';
 import type { DataPlace } from '../module.ts';
@@ -22,13 +22,10 @@ const TOLD_MAX = 2;
 /** Changes of one line that are drawn when it is open. */
 const OPENED_MAX = 200;
 
-interface AuditChangeProps {
+interface AuditChangeProps extends PlacedAt {
   line: ChangeLine;
   place: DataPlace;
   index: number;
-  top: number;
-  rowIndex: number;
-  isActive: boolean;
   /** Kind and id of what has been deleted since. */
   gone: ReadonlySet<string>;
   isOpen: boolean;
@@ -51,30 +48,24 @@ export function AuditChange(props: AuditChangeProps) {
     }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    <div
+    <PlacedRow
+      at={props}
       ref={props.measure}
-      role="row"
-      tabIndex={props.isActive ? 0 : -1}
-      aria-rowindex={props.rowIndex}
       data-open={isOpen}
-      className={`${table.placedRow} ${styles.change}`}
-      style={{ transform: `translateY(${props.top}px)` }}
+      className={styles.change}
       data-index={props.index}
       data-data-row={line.key}
       onFocus={() => props.onWalk(line.key)}
       onClick={props.onToggle}
       onKeyDown={onKeyDown}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span role="gridcell" tabIndex={-1} className={styles.time}>
+      <GridCell className={styles.time}>
         {time(newest.entry.timestamp, place.company.timeZone)}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span role="gridcell" tabIndex={-1} className={styles.who} title={newest.entry.author}>
+      </GridCell>
+      <GridCell className={styles.who} title={newest.entry.author}>
         <span>{name}</span>
         <small>{role}</small>
-      </span>
+      </GridCell>
       <KindIcon kind={newest.entry.kind} className={styles.icon} />
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <div role="gridcell" tabIndex={-1} aria-expanded={isOpen} className={styles.what}>
@@ -84,14 +75,13 @@ export function AuditChange(props: AuditChangeProps) {
       </div>
       <TakeBack {...props} />
       <IconChevronDown size={16} stroke={1.7} className={styles.chevron} aria-hidden="true" />
-    </div>
+    </PlacedRow>
   );
 }
 
 function TakeBack({ onTakeBack, isTaking }: AuditChangeProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    <span role="gridcell" tabIndex={-1} className={styles.back}>
+    <GridCell className={styles.back}>
       {(onTakeBack || isTaking) && (
         <Button
           variant="subtle"
@@ -108,7 +98,7 @@ function TakeBack({ onTakeBack, isTaking }: AuditChangeProps) {
           {t('aud.takeBack')}
         </Button>
       )}
-    </span>
+    </GridCell>
   );
 }
 

@@ -4,18 +4,16 @@ import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { Checkbox, Select } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { type Choice, foundChoices } from '../../../ground/ui/found-choices.ts';
+import { useIsPhone } from '../../../ground/ui/phone.ts';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
 import { dateTime, duration, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './visit.module.css';
 import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
-
-const PHONE = '(max-width: 600px)';
 
 export function VisitsNarrow({ place, rows, onNarrow }: ListHeadProps<Visit>) {
   const { ccode: company, search = {} } = place;
@@ -112,7 +110,7 @@ function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) 
   const { timeZone } = place.company;
   const sums = useMemo(() => visitFigures(rows), [rows]);
   // There the rows say it, and the first of them has to be in sight.
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const moment = (at: string) => <dd>{dateTime(at, timeZone)}</dd>;
   return (
     <Sums

@@ -5,11 +5,11 @@ import type {
   VehicleLogLine,
 } from '@flotila/domain/connection/connection.api.ts';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { copyText } from '../../../ground/ui/copy-text.ts';
 import { showDone, showError } from '../../../ground/ui/failure.ts';
+import { useIsPhone } from '../../../ground/ui/phone.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { dateTime, MISSING, number } from '../../../ground/words/format.ts';
 import styles from './log-detail.module.css';
@@ -86,7 +86,7 @@ function Measures({ measures }: { measures: UnderstoodRecord['measures'] }) {
 }
 
 function Bytes({ line }: { line: VehicleLogLine }) {
-  const isNarrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsPhone();
   const shown = line.hex.length / 2;
   return (
     <div className={styles.bytes}>

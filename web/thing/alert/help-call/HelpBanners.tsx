@@ -3,7 +3,6 @@
 
 import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { panelOf } from '../../../ground/address/paths.ts';
@@ -14,6 +13,7 @@ import { useRemembered } from '../../../ground/session/remembered.ts';
 import { DRAWER_WIDTHS, drawerOpen, EDGE } from '../../../ground/ui/drawer-size.ts';
 import { useSeconds } from '../../../ground/ui/now.ts';
 import type { PageValue } from '../../../ground/ui/page-value.ts';
+import { useMatches } from '../../../ground/ui/phone.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
@@ -121,9 +121,7 @@ function useRings(calls: readonly HelpCall[], nowMs: number): void {
 function useCovered(): number {
   const mode = useLocation({ select: ({ pathname }) => panelOf(pathname)?.mode });
   const [isOpen] = useRemembered(drawerOpen);
-  const isBeside = useMediaQuery('(min-width: 1000px)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isBeside = useMatches('(min-width: 1000px)');
   if (!mode) return EDGE;
   const drawer = isOpen && isBeside ? DRAWER_WIDTHS[mode] + EDGE : 0;
   return drawer + CONTROLS;
