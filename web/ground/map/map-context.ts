@@ -1,6 +1,6 @@
 // The one MapLibre instance of the page, handed down to the layers. A layer component renders nothing into
 // the page: it puts its drawing on the map in an effect and takes it away again.
-import type { LngLat, Map as MapLibreMap } from 'maplibre-gl';
+import type { Listener, LngLat, MapEventType, Map as MapLibreMap } from 'maplibre-gl';
 import { createContext, useContext } from 'react';
 import { freeCentreOffset, type LatLon } from './camera.ts';
 import type { MapPadding, MapView } from './contract.ts';
@@ -50,6 +50,23 @@ export function whileDrawn(map: MapLibreMap, step: () => void): void {
   // MapLibre drops its style when the graphics context is lost and when the map is removed.
   const { style } = map as { style: unknown };
   if (style) step();
+}
+
+type MapHandlers = { [Name in keyof MapEventType]?: (signal: MapEventType[Name]) => void };
+
+/** Hears of the map; answers how to stop. */
+export function hearMap(map: MapLibreMap, handlers: MapHandlers): () => void {
+  const heard = Object.entries(handlers).map(([name, handler]) =>
+    map.on(name as keyof MapEventType, handler as Listener),
+  );
+  return () => {
+    for (const one of heard) one.unsubscribe();
+  };
+}
+
+/** Hears that the user moves the map, not the program. */
+export function hearHand(map: MapLibreMap, moved: () => void): () => void {
+  return hearMap(map, { movestart: ({ originalEvent }) => originalEvent && moved() });
 }
 
 /** The place in the middle of what the furniture leaves free. */

@@ -2,15 +2,9 @@
 // confirmed yet.
 import { useSyncExternalStore } from 'react';
 import { useSessionState } from '../session/session.ts';
+import { listen } from '../ui/listen.ts';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const subscribe = (listener: () => void) => listen(window, { online: listener, offline: listener });
 
 export function useIsOffline(): boolean {
   const session = useSessionState();

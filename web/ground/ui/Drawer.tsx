@@ -12,6 +12,7 @@ import {
   snapSheet,
   type Touch,
 } from './drawer-size.ts';
+import { listen } from './listen.ts';
 import pieces from './pieces.module.css';
 
 export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
@@ -101,9 +102,7 @@ function useDrag(
 export function useWindowHeight(): number {
   const [height, setHeight] = useState(window.innerHeight);
   useEffect(() => {
-    const measure = () => setHeight(window.innerHeight);
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    return listen(window, { resize: () => setHeight(window.innerHeight) });
   }, []);
   return height;
 }

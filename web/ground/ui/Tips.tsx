@@ -1,6 +1,7 @@
 // Tooltips for lists with many buttons: one tooltip for all of them instead of a component for each.
 // What carries data-tip inside it shows the text after 500 ms of pointing or at keyboard focus.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { listen } from './listen.ts';
 import styles from './tips.module.css';
 
 /** Spec part 1 §2.15. */
@@ -37,15 +38,17 @@ export function Tips({ children }: { children: ReactNode }) {
         if (box.width > 0) setTip({ text, x: box.left + box.width / 2, y: box.bottom });
       }, OPEN_MS);
     };
-    const signals = ['pointerdown', 'pointerout', 'focusout', 'keydown', 'wheel'] as const;
-    root.addEventListener('pointerover', show);
-    root.addEventListener('focusin', show);
-    for (const name of signals) root.addEventListener(name, hide, { passive: true });
+    const gone = {
+      pointerdown: hide,
+      pointerout: hide,
+      focusout: hide,
+      keydown: hide,
+      wheel: hide,
+    };
+    const stop = listen(root, { pointerover: show, focusin: show, ...gone }, { passive: true });
     return () => {
       clearTimeout(timer);
-      root.removeEventListener('pointerover', show);
-      root.removeEventListener('focusin', show);
-      for (const name of signals) root.removeEventListener(name, hide);
+      stop();
     };
   }, []);
   return (

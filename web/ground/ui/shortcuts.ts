@@ -1,8 +1,6 @@
-// The keyboard shortcuts as one list: the handler, the `?` list and the menu hints read it (NAV-040 …
-// NAV-049). They live only inside the shell, so they work only when someone is signed in.
-import { useEffect } from 'react';
 import type { TextKey } from '../i18n/text-key.ts';
 import type { Dialog } from './dialogs.ts';
+import { isTyped, usePageKeys } from './listen.ts';
 
 export interface ShortcutContext {
   companyCount: number;
@@ -98,19 +96,14 @@ export function shortcutOf(pressed: Pressed, isInField: boolean): Shortcut | und
 
 /** Listens for the shortcuts while the shell is on the screen. */
 export function useShortcuts(context: ShortcutContext): void {
-  useEffect(() => {
-    const handle = (signal: KeyboardEvent) => {
-      const shortcut = shortcutOf(signal, isField(signal.target));
-      if (!shortcut?.run) return;
-      // Esc belongs to the topmost thing: open dialogs and menus take it themselves.
-      if (shortcut.key === 'Escape' && isEscapeTaken()) return;
-      signal.preventDefault();
-      shortcut.run(context);
-    };
-    // Capture: seen before an open dialog removes itself, so that one Esc closes one thing.
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
-  }, [context]);
+  usePageKeys((signal) => {
+    const shortcut = shortcutOf(signal, isTyped(signal));
+    if (!shortcut?.run) return;
+    // Esc belongs to the topmost thing: open dialogs and menus take it themselves.
+    if (shortcut.key === 'Escape' && isEscapeTaken()) return;
+    signal.preventDefault();
+    shortcut.run(context);
+  });
 }
 
 /** Beside the kit's own: what says so of itself and has the focus. */
@@ -128,12 +121,6 @@ export function isEscapeTaken(): boolean {
 /** Does Esc belong to the tool that is open on the map? */
 export function isEscapeOfMapTool(): boolean {
   return document.querySelector(CLOSES_ITSELF) === null;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  );
 }
 
 type Extra = { ctrl?: boolean; alt?: boolean };

@@ -1,28 +1,20 @@
-// The keys of an open record: Ctrl+S and Alt+S store, Esc leaves. What is open above it takes them first.
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../../ground/ui/listen.ts';
 
 /** What Esc and the keys of storing belong to first. */
 const OPEN_THINGS =
   '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, .mantine-Popover-dropdown';
 
 export function useRecordKeys(keys: { save: () => void; leave: () => void }): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const handle = (signal: KeyboardEvent) => {
-      const isSave =
-        (signal.ctrlKey || signal.metaKey || signal.altKey) &&
-        (signal.key.toLowerCase() === 's' || signal.code === 'KeyS');
-      if (!isSave && signal.key !== 'Escape') return;
-      if (isSave) signal.preventDefault();
-      if (isAnythingOpen() || keepsEscape(signal)) return;
-      if (isSave) latest.current.save();
-      else latest.current.leave();
-    };
-    // Capture: seen before an open list removes itself, so that one Esc closes one thing.
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
-  }, []);
+  usePageKeys((signal) => {
+    const isSave =
+      (signal.ctrlKey || signal.metaKey || signal.altKey) &&
+      (signal.key.toLowerCase() === 's' || signal.code === 'KeyS');
+    if (!isSave && signal.key !== 'Escape') return;
+    if (isSave) signal.preventDefault();
+    if (isAnythingOpen() || keepsEscape(signal)) return;
+    if (isSave) keys.save();
+    else keys.leave();
+  });
 }
 
 /** A search that Esc empties first, or what stands in something that Esc puts away first. */

@@ -1,6 +1,7 @@
 // Which rows of a list are chosen for what is done with many: by their boxes, by Shift a range, by Ctrl+A all that the
 // filters leave, by Esc none. A row that a filter hides is not chosen as long as it is hidden.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePageKeys } from '../../ground/ui/listen.ts';
 import { isEscapeTaken } from '../../ground/ui/shortcuts.ts';
 
 export interface Selection<Row> {
@@ -65,21 +66,16 @@ export function withToggled(
 
 /** Where nothing is typed and nothing lies above the list. */
 function useKeys(isChosen: boolean, { all, clear }: { all: () => void; clear: () => void }): void {
-  useEffect(() => {
-    const onKey = (signal: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey } = signal;
-      const isTyping =
-        target instanceof HTMLElement &&
-        target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
-      if (isTyping || isEscapeTaken()) return;
-      const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
-      if (!isAll && !(key === 'Escape' && isChosen)) return;
-      signal.preventDefault();
-      if (isAll) all();
-      else clear();
-    };
-    // Capture: seen before an open dialog removes itself, so that one Esc closes one thing.
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [isChosen, all, clear]);
+  usePageKeys((signal) => {
+    const { target, key, ctrlKey, metaKey } = signal;
+    const isTyping =
+      target instanceof HTMLElement &&
+      target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+    if (isTyping || isEscapeTaken()) return;
+    const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
+    if (!isAll && !(key === 'Escape' && isChosen)) return;
+    signal.preventDefault();
+    if (isAll) all();
+    else clear();
+  });
 }

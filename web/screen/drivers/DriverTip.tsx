@@ -2,6 +2,7 @@
 // come from and how old they are.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import { listen } from '../../ground/ui/listen.ts';
 import { ago, duration } from '../../ground/words/format.ts';
 import type { DriverEntry } from '../../thing/tachograph/entries.ts';
 import styles from './line.module.css';
@@ -40,13 +41,11 @@ export function useDriverTip(): { root: RefObject<HTMLDivElement | null>; at: Ti
         if (bar.isConnected) setAt({ key, box: { left, top, bottom } });
       }, OPEN_MS);
     };
-    const gone = ['pointerdown', 'pointerleave', 'keydown', 'wheel'] as const;
-    list.addEventListener('pointerover', show);
-    for (const name of gone) list.addEventListener(name, hide, { passive: true });
+    const gone = { pointerdown: hide, pointerleave: hide, keydown: hide, wheel: hide };
+    const stop = listen(list, { pointerover: show, ...gone }, { passive: true });
     return () => {
       clearTimeout(timer);
-      list.removeEventListener('pointerover', show);
-      for (const name of gone) list.removeEventListener(name, hide);
+      stop();
     };
   }, []);
   return { root, at };

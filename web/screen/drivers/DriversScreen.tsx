@@ -1,6 +1,6 @@
 // Drivers by what each may still drive (office-drivers): the question, its answer, and under it everybody by group.
 // All that is chosen stands in the address.
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useClosePage } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
@@ -8,6 +8,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { Skeleton, Stale } from '../../ground/ui/ListStates.tsx';
+import { isTyped, usePageKeys } from '../../ground/ui/listen.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { isEscapeTaken } from '../../ground/ui/shortcuts.ts';
@@ -37,7 +38,7 @@ export function DriversScreen() {
   const barWidth = useBarWidth();
   useRootMark('under-bar');
   const filterField = useRef<HTMLInputElement>(null);
-  usePageKeys(control, filterField);
+  useDriversKeys(control, filterField);
   const entries = useEntries(asked.data, place, nowMs);
   const shown = place.isOnly ? entries.filter(({ group }) => group === 'may') : entries;
   const nobody = nobodyFor(entries, place.asked);
@@ -88,27 +89,22 @@ function useEntries(
 }
 
 /** / leads to the filter, + and − change the hours, Esc closes the page when nothing above it is open. */
-function usePageKeys(
+function useDriversKeys(
   { change }: DriversPlaceControl,
   filterField: React.RefObject<HTMLInputElement | null>,
 ): void {
   const { ccode } = useCompany();
   const close = useClosePage();
-  useEffect(() => {
-    const onKey = (signal: KeyboardEvent) => {
-      const isTyping = signal.target instanceof Element && signal.target.matches('input, textarea');
-      if (isTyping || isEscapeTaken() || signal.ctrlKey || signal.metaKey || signal.altKey) return;
-      const direction = DIRECTIONS[signal.key];
-      if (signal.key === 'Escape') close(mapPath(ccode));
-      else if (signal.key === '/') filterField.current?.focus();
-      else if (direction) change(({ asked }) => ({ asked: stepAsked(asked, direction) }));
-      else return;
-      signal.preventDefault();
-    };
-    // Capture: seen before an open menu removes itself, so that one Esc closes one thing.
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [change, close, ccode, filterField]);
+  usePageKeys((signal) => {
+    if (isTyped(signal) || isEscapeTaken() || signal.ctrlKey || signal.metaKey || signal.altKey)
+      return;
+    const direction = DIRECTIONS[signal.key];
+    if (signal.key === 'Escape') close(mapPath(ccode));
+    else if (signal.key === '/') filterField.current?.focus();
+    else if (direction) change(({ asked }) => ({ asked: stepAsked(asked, direction) }));
+    else return;
+    signal.preventDefault();
+  });
 }
 
 const DIRECTIONS: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, '−': -1 };

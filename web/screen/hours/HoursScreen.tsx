@@ -34,7 +34,7 @@ import { HoursHead } from './HoursHead.tsx';
 import styles from './hours.module.css';
 import { useHoursPlace } from './hours-place.ts';
 import { RestFacts } from './RestFacts.tsx';
-import { usePageKeys } from './use-page-keys.ts';
+import { useHoursKeys } from './use-hours-keys.ts';
 import { useUploads } from './use-uploads.ts';
 import { WorkingTime } from './WorkingTime.tsx';
 
@@ -60,7 +60,7 @@ function HoursOf({ personId }: { personId: number }) {
   const [hovered, setHovered] = useState<string | null>(null);
   const barWidth = useBarWidth();
   useRootMark('under-bar');
-  usePageKeys(place);
+  useHoursKeys(place);
   const clock = useMemo<Clock>(
     () => ({ isLocal: place.isLocal, local: timeZone }),
     [place.isLocal, timeZone],

@@ -2,6 +2,7 @@
 
 import type { Bar, DayRow } from '@flotila/domain/tachograph/day-rows.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { listen } from '../../ground/ui/listen.ts';
 
 const CARD_MS = 300;
 
@@ -74,16 +75,15 @@ export function useBarCard(
       over = null;
       if (!isKept()) hide();
     };
-    root.addEventListener('pointerover', point);
-    root.addEventListener('pointerleave', leave);
-    root.addEventListener('focusin', point);
-    root.addEventListener('click', keep);
+    const stop = listen(root, {
+      pointerover: point,
+      pointerleave: leave,
+      focusin: point,
+      click: keep,
+    });
     return () => {
       clearTimeout(timer.current);
-      root.removeEventListener('pointerover', point);
-      root.removeEventListener('pointerleave', leave);
-      root.removeEventListener('focusin', point);
-      root.removeEventListener('click', keep);
+      stop();
     };
   }, [table, hide]);
   const isShown = card !== null;
@@ -97,13 +97,11 @@ export function useBarCard(
     const press = (signal: KeyboardEvent) => {
       if (signal.key === 'Escape') hide();
     };
-    window.addEventListener('pointerdown', away);
-    window.addEventListener('scroll', away, true);
-    window.addEventListener('keydown', press);
+    const stopScroll = listen(window, { scroll: away }, { capture: true });
+    const stopOthers = listen(window, { pointerdown: away, keydown: press });
     return () => {
-      window.removeEventListener('pointerdown', away);
-      window.removeEventListener('scroll', away, true);
-      window.removeEventListener('keydown', press);
+      stopScroll();
+      stopOthers();
     };
   }, [isShown, hide]);
   return { card, hide };

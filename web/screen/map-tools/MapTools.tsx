@@ -1,7 +1,5 @@
-// Draws what is done with the map beside looking at the fleet. Loaded when it is first asked for, or ahead in
-// an idle moment; a child of the map.
-import { useEffect } from 'react';
 import type { MapPadding, MapView } from '../../ground/map/contract.ts';
+import { usePageKeys } from '../../ground/ui/listen.ts';
 import { isEscapeOfMapTool } from '../../ground/ui/shortcuts.ts';
 import { MapMenu } from './MapMenu.tsx';
 import { Measure } from './Measure.tsx';
@@ -29,13 +27,9 @@ export function MapTools(props: MapToolsProps) {
 
 /** Esc ends measuring, unless a dialog or a menu lies above it. */
 function useEscape(): void {
-  useEffect(() => {
-    const handle = (signal: KeyboardEvent) => {
-      if (signal.key !== 'Escape' || !mapTools.get().way || !isEscapeOfMapTool()) return;
-      signal.preventDefault();
-      setMapTools({ way: null });
-    };
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
-  }, []);
+  usePageKeys((signal) => {
+    if (signal.key !== 'Escape' || !mapTools.get().way || !isEscapeOfMapTool()) return;
+    signal.preventDefault();
+    setMapTools({ way: null });
+  });
 }

@@ -9,6 +9,7 @@ import { MeasureLayer } from '../../ground/map/layers/MeasureLayer.tsx';
 import { useMap } from '../../ground/map/map-context.ts';
 import { lengthsOf, withBend } from '../../ground/map/measure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { listen } from '../../ground/ui/listen.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
 import { mapTools, setMapTools } from './map-tools.ts';
@@ -34,15 +35,13 @@ export function Measure({ way, theme, padding }: Props) {
   const keys = useRef(back);
   keys.current = back;
   useEffect(() => {
-    const canvas = map.getCanvas();
     const typed = (signal: KeyboardEvent) => {
       const isUndo = signal.key === 'z' && (signal.ctrlKey || signal.metaKey);
       if (signal.key !== 'Backspace' && !isUndo) return;
       signal.preventDefault();
       keys.current();
     };
-    canvas.addEventListener('keydown', typed);
-    return () => canvas.removeEventListener('keydown', typed);
+    return listen(map.getCanvas(), { keydown: typed });
   }, [map]);
   const metres = lengthsOf(way).at(-1) ?? 0;
   return (

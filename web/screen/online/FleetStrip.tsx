@@ -6,6 +6,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { MarkerIcon } from '../../ground/map/vehicles/MarkerIcon.tsx';
 import { later } from '../../ground/ui/later.ts';
+import { isTyped, listen } from '../../ground/ui/listen.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { countDoings, DOINGS, type Doing } from '../../thing/vehicle/fleet-parts.ts';
 import { FLEET_PARTS } from '../../thing/vehicle/only-shown.ts';
@@ -46,7 +47,6 @@ export function FleetStrip({ vehicles }: { vehicles: readonly MapVehicle[] }) {
   );
 }
 
-const TYPED = 'input, textarea, select, [contenteditable]';
 const ABOVE = '.mantine-Modal-content, .mantine-Menu-dropdown, [data-map-tool]';
 
 /** 1 … 6 press the numbers, unless something is typed or stands above the list. */
@@ -58,11 +58,9 @@ function useNumberKeys(): void {
     const pressed = (signal: KeyboardEvent) => {
       const part = FLEET_PARTS[Number(signal.key) - 1];
       if (!part || signal.ctrlKey || signal.altKey || signal.metaKey) return;
-      if (signal.target instanceof Element && signal.target.matches(TYPED)) return;
-      if (document.querySelector(ABOVE)) return;
+      if (isTyped(signal) || document.querySelector(ABOVE)) return;
       latest.current(part);
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    return listen(window, { keydown: pressed });
   }, []);
 }

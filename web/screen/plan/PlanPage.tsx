@@ -3,7 +3,7 @@
 
 import { monthText } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useClosePage, useGo } from '../../ground/address/navigate.tsx';
 import { mapPath, panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -11,6 +11,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { Stale } from '../../ground/ui/ListStates.tsx';
+import { isTyped, usePageKeys } from '../../ground/ui/listen.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { useMatches } from '../../ground/ui/phone.ts';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
@@ -71,7 +72,7 @@ export function PlanPage() {
     },
     [go, ccode, place.month],
   );
-  usePageKeys(shifting.undo);
+  usePlanKeys(shifting.undo);
   const shared = { rows, free, nowMs, openOnMap, onMenu: setMenu, month: place.month };
   const isEmpty = !isPending && rows.length === 0;
   return (
@@ -154,21 +155,15 @@ function usePlates(
 }
 
 /** Ctrl+Z takes the last change back, Esc closes the page when nothing above it is open (PLAN-021). */
-function usePageKeys(undo: () => void): void {
+function usePlanKeys(undo: () => void): void {
   const { ccode } = useCompany();
   const close = useClosePage();
-  useEffect(() => {
-    const onKey = (signal: KeyboardEvent) => {
-      const isTyping = signal.target instanceof Element && signal.target.matches('input, textarea');
-      // The card goes before the page.
-      if (isTyping || isEscapeTaken() || document.querySelector('[data-plan-card]')) return;
-      if (signal.key === 'Escape') close(mapPath(ccode));
-      if (signal.key.toLowerCase() !== 'z' || !(signal.ctrlKey || signal.metaKey)) return;
-      signal.preventDefault();
-      undo();
-    };
-    // Capture: seen before an open menu removes itself, so that one Esc closes one thing.
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [undo, close, ccode]);
+  usePageKeys((signal) => {
+    // The card goes before the page.
+    if (isTyped(signal) || isEscapeTaken() || document.querySelector('[data-plan-card]')) return;
+    if (signal.key === 'Escape') close(mapPath(ccode));
+    if (signal.key.toLowerCase() !== 'z' || !(signal.ctrlKey || signal.metaKey)) return;
+    signal.preventDefault();
+    undo();
+  });
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { listen } from '../../ground/ui/listen.ts';
 import { type Scale, timeAt } from './bars.ts';
 import type { PlanContract } from './plan-rows.ts';
 import { type Grip, isSameSpot, type Spot, shifted, spotOf } from './shift.ts';
@@ -83,15 +84,15 @@ export function useDrag(options: DragOptions) {
       signal.stopImmediatePropagation();
       cancel();
     };
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', drop);
-    window.addEventListener('pointercancel', cancel);
-    window.addEventListener('keydown', putBack, true);
+    const stopPointer = listen(window, {
+      pointermove: move,
+      pointerup: drop,
+      pointercancel: cancel,
+    });
+    const stopKeys = listen(window, { keydown: putBack }, { capture: true });
     return () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', drop);
-      window.removeEventListener('pointercancel', cancel);
-      window.removeEventListener('keydown', putBack, true);
+      stopPointer();
+      stopKeys();
     };
   }, [show]);
   const onPointerDown = useCallback((signal: ReactPointerEvent) => {

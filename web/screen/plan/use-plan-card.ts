@@ -1,6 +1,7 @@
 // The card of a contract: after 500 ms of pointing or at keyboard focus (PLAN-016); gone with the first press, key,
 // scroll, or when a menu opens.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { listen } from '../../ground/ui/listen.ts';
 import type { Placed, PlanRow } from './plan-rows.ts';
 
 /** PLAN-016. */
@@ -52,17 +53,13 @@ export function usePlanCard(options: {
       over = null;
       hide();
     };
-    const gone = ['pointerdown', 'pointerleave', 'wheel', 'scroll'] as const;
-    root.addEventListener('pointerover', show);
-    root.addEventListener('focusin', show);
-    for (const name of gone) root.addEventListener(name, leave, { passive: true });
-    window.addEventListener('keydown', leave);
+    const gone = { pointerdown: leave, pointerleave: leave, wheel: leave, scroll: leave };
+    const stopBars = listen(root, { pointerover: show, focusin: show, ...gone }, { passive: true });
+    const stopKeys = listen(window, { keydown: leave });
     return () => {
       clearTimeout(timer.current);
-      root.removeEventListener('pointerover', show);
-      root.removeEventListener('focusin', show);
-      for (const name of gone) root.removeEventListener(name, leave);
-      window.removeEventListener('keydown', leave);
+      stopBars();
+      stopKeys();
     };
   }, [scroller, hide]);
   return { card: options.isOff ? null : card, hide };

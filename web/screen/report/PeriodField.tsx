@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { t } from '../../ground/i18n/i18n.ts';
 import { remembered, useRemembered } from '../../ground/session/remembered.ts';
+import { listen } from '../../ground/ui/listen.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { PeriodPick, type PickedKind, withoutPick } from './PeriodPick.tsx';
 import styles from './period.module.css';
@@ -29,9 +30,7 @@ export function PeriodField({ value, kinds, today, onChange }: PeriodFieldProps)
   useEffect(() => {
     if (!isOpen) return;
     // A button of the calendar that went off while it had the focus leaves nobody who would hear Esc.
-    const onKey = (signal: KeyboardEvent) => signal.key === 'Escape' && setOpen(false);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return listen(window, { keydown: ({ key }) => key === 'Escape' && setOpen(false) });
   }, [isOpen]);
   return (
     <Popover

@@ -1,7 +1,6 @@
 // All reports by what somebody wants to know, each with what it answers; what was used last leads.
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { PathLink, useClosePage } from '../../ground/address/navigate.tsx';
 import { mapPath, reportPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -9,6 +8,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { usePageKeys } from '../../ground/ui/listen.ts';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { isEscapeTaken } from '../../ground/ui/shortcuts.ts';
 import { reportTitle } from '../../thing/report/report-title.ts';
@@ -24,13 +24,9 @@ export function ReportsPage() {
   const close = useClosePage();
   const barWidth = useBarWidth();
   useRootMark('under-bar');
-  useEffect(() => {
-    const onKey = (signal: KeyboardEvent) => {
-      if (signal.key === 'Escape' && !isEscapeTaken()) close(mapPath(ccode));
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [close, ccode]);
+  usePageKeys((signal) => {
+    if (signal.key === 'Escape' && !isEscapeTaken()) close(mapPath(ccode));
+  });
   const mayOpen = (report: ReportName) => report !== 'companies-summary' || is('superuser');
   const recent = reportMemory(ccode).get().recent.filter(mayOpen);
   return (

@@ -14,6 +14,7 @@ import {
 } from '../../ground/map/layers/MovingMark.tsx';
 import { type MapMarker, RideMarkersLayer } from '../../ground/map/layers/RideMarkersLayer.tsx';
 import { TrackLayer } from '../../ground/map/layers/TrackLayer.tsx';
+import { prefersStill } from '../../ground/map/looks.ts';
 import {
   boundsBetween,
   placeAt,
@@ -276,7 +277,7 @@ function ReplayArrow(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: following begins at once, not with the next frame
   useEffect(() => {
     // Who asks for less motion sees the arrow step from location to location.
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = prefersStill();
     const draw = () => {
       const located = replayLocationTs();
       const ts = isStill ? located : replayMoment();

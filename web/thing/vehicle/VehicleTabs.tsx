@@ -8,6 +8,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useShownPath } from '../../ground/session/shown-path.ts';
 import { openedDialog } from '../../ground/ui/dialogs.ts';
+import { listen } from '../../ground/ui/listen.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 import { periodOfTab, type ShownPeriod } from './tab-period.ts';
@@ -90,7 +91,6 @@ function useDigits(hrefs: readonly (string | null)[]): void {
       signal.preventDefault();
       go(href);
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return listen(window, { keydown: press });
   }, [go]);
 }

@@ -13,7 +13,14 @@ import {
 } from '../camera.ts';
 import type { FleetMapProps, MapView, ShownPlace } from '../contract.ts';
 import { fitVisible, lookAt, placeOf, prefersStill, TURN_MS } from '../looks.ts';
-import { type CameraMemory, freeMiddle, hasStreetsAt, useMap } from '../map-context.ts';
+import {
+  type CameraMemory,
+  freeMiddle,
+  hasStreetsAt,
+  hearHand,
+  hearMap,
+  useMap,
+} from '../map-context.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 
 type Props = Pick<
@@ -100,13 +107,9 @@ function useLookAgain(map: MapLibreMap, { memory, hasStreets, streetArea }: Prop
     before.current = streets;
   }, [memory, streets]);
   useEffect(() => {
-    const moved = (signal: { originalEvent?: unknown }) => {
-      if (signal.originalEvent) memory.lookAgain = null;
-    };
-    map.on('movestart', moved);
-    return () => {
-      map.off('movestart', moved);
-    };
+    return hearHand(map, () => {
+      memory.lookAgain = null;
+    });
   }, [map, memory]);
 }
 
@@ -148,13 +151,9 @@ function useBroughtIntoView(
 ): void {
   const left = useRef<number | null>(null);
   useEffect(() => {
-    const moved = (signal: { originalEvent?: unknown }) => {
-      if (signal.originalEvent) left.current = latest.current.selectedId;
-    };
-    map.on('movestart', moved);
-    return () => {
-      map.off('movestart', moved);
-    };
+    return hearHand(map, () => {
+      left.current = latest.current.selectedId;
+    });
   }, [map, latest]);
   useEffect(() => {
     const { motion, memory } = latest.current;
@@ -247,11 +246,6 @@ function useFollowing(
       map.setCenter(map.unproject([x, y]));
     };
     const drop = () => follow(null);
-    map.on('render', keep);
-    map.on('dragstart', drop);
-    return () => {
-      map.off('render', keep);
-      map.off('dragstart', drop);
-    };
+    return hearMap(map, { render: keep, dragstart: drop });
   }, [map, latest, follow]);
 }

@@ -12,7 +12,14 @@ import {
   nearestZoom,
 } from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
-import { CameraContext, type CameraMemory, hasStreetsAt, useMap } from '../map-context.ts';
+import { prefersStill } from '../looks.ts';
+import {
+  CameraContext,
+  type CameraMemory,
+  hasStreetsAt,
+  hearHand,
+  useMap,
+} from '../map-context.ts';
 
 interface Props {
   bounds: Bounds | null;
@@ -72,13 +79,9 @@ export function ContentView(props: Props): null {
   }, [map, camera, padding]);
 
   useEffect(() => {
-    const moved = (signal: { originalEvent?: unknown }) => {
-      if (signal.originalEvent) looksAt.current = null;
-    };
-    map.on('movestart', moved);
-    return () => {
-      map.off('movestart', moved);
-    };
+    return hearHand(map, () => {
+      looksAt.current = null;
+    });
   }, [map]);
   return null;
 }
@@ -95,7 +98,6 @@ function fit(
   const [[west, south], [east, north]] = bounds;
   const hasStreets = camera !== null && hasStreetsAt(camera, middleOf(bounds));
   const isWay = Math.max(east - west, north - south) > WAY_MIN;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   map.fitBounds(bounds, {
     padding: fitPadding(padding, clientWidth, clientHeight),
     // One place alone shows its surroundings.
@@ -103,7 +105,7 @@ function fit(
       west === east && south === north
         ? nearestZoom(FIT_ZOOM_MAX, hasStreets)
         : nearestZoom(RIDE_ZOOM_MAX, hasStreets, isWay ? LAND_WAY_ZOOM_MAX : LAND_ZOOM_MAX),
-    duration: isAnimated && !isStill ? TURN_MS : 0,
+    duration: isAnimated && !prefersStill() ? TURN_MS : 0,
   });
   if (!camera) return;
   camera.lookAgain = () => {

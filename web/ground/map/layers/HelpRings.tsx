@@ -3,7 +3,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { CallOnMap } from '../contract.ts';
-import { useMap } from '../map-context.ts';
+import { hearMap, useMap } from '../map-context.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import './help-rings.css';
@@ -26,10 +26,7 @@ export function HelpRings({ calls, motion }: Props): ReactNode {
       }
     };
     place();
-    map.on('render', place);
-    return () => {
-      map.off('render', place);
-    };
+    return hearMap(map, { render: place });
   }, [map, calls, motion]);
   return createPortal(
     calls.map(({ vehicleId, text, isTaken }) => (

@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { FleetMapProps } from '../contract.ts';
 import { countInView } from '../fleet-view.ts';
 import { fitVisible } from '../looks.ts';
-import { type CameraMemory, useMap } from '../map-context.ts';
+import { type CameraMemory, hearMap, useMap } from '../map-context.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import { viewOf } from './VehiclesLayer.tsx';
 
@@ -27,10 +27,7 @@ export function InView(props: Props): ReactNode {
       setCount((before) => (before.seen === now.seen && before.all === now.all ? before : now));
     };
     count();
-    map.on('moveend', count);
-    return () => {
-      map.off('moveend', count);
-    };
+    return hearMap(map, { moveend: count });
   }, [map, motion, vehicles, hidden, lit, padding]);
   if (seen === all) return null;
   return (

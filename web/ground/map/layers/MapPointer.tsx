@@ -2,9 +2,10 @@
 // which means the middle of the free part. Renders nothing into the page.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
+import { listen } from '../../ui/listen.ts';
 import type { LatLon } from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
-import { freeMiddle, useMap } from '../map-context.ts';
+import { freeMiddle, hearMap, useMap } from '../map-context.ts';
 
 /** Where in the window a menu of the place shall open, css pixels. */
 export interface PointedPlace extends LatLon {
@@ -50,26 +51,25 @@ export function MapPointer(props: Props): null {
     const moved = ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - from.x, clientY - from.y) > PRESS_PIXELS) stop();
     };
-    canvas.addEventListener('contextmenu', asked);
-    canvas.addEventListener('pointerdown', pressed);
-    canvas.addEventListener('pointermove', moved);
-    for (const name of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(name, stop);
-    map.on('movestart', stop);
+    const stopListening = listen(canvas, {
+      contextmenu: asked,
+      pointerdown: pressed,
+      pointermove: moved,
+      pointerup: stop,
+      pointercancel: stop,
+    });
+    const stopHearing = hearMap(map, { movestart: stop });
     return () => {
       stop();
-      canvas.removeEventListener('contextmenu', asked);
-      canvas.removeEventListener('pointerdown', pressed);
-      canvas.removeEventListener('pointermove', moved);
-      for (const name of ['pointerup', 'pointercancel'] as const) {
-        canvas.removeEventListener(name, stop);
-      }
-      map.off('movestart', stop);
+      stopListening();
+      stopHearing();
     };
   }, [map]);
   return null;
 }
 
-function placeUnder(map: MapLibreMap, left: number, top: number): LatLon {
+/** The place that lies there in the window. */
+export function placeUnder(map: MapLibreMap, left: number, top: number): LatLon {
   const frame = map.getCanvas().getBoundingClientRect();
   const { lat: latitude, lng: longitude } = map.unproject([left - frame.left, top - frame.top]);
   return { latitude, longitude };

@@ -10,6 +10,8 @@ import { freeMiddle, useMap, whileDrawn } from '../map-context.ts';
 import { drawnWay } from '../measure.ts';
 import { PALETTES, type Theme, VEHICLE_PALETTES } from '../palette.ts';
 import './tool-layers.css';
+import { listen } from '../../ui/listen.ts';
+import { placeUnder } from './MapPointer.tsx';
 
 interface Props {
   places: readonly LatLon[];
@@ -127,11 +129,7 @@ function takeClicks(
 ): () => void {
   const container = map.getCanvasContainer();
   let pressed = { x: 0, y: 0 };
-  const placeOf = (signal: MouseEvent): LatLon => {
-    const frame = map.getCanvas().getBoundingClientRect();
-    const at = map.unproject([signal.clientX - frame.left, signal.clientY - frame.top]);
-    return { latitude: at.lat, longitude: at.lng };
-  };
+  const placeOf = ({ clientX, clientY }: MouseEvent) => placeUnder(map, clientX, clientY);
   const down = ({ clientX: x, clientY: y }: PointerEvent) => {
     pressed = { x, y };
   };
@@ -156,21 +154,13 @@ function takeClicks(
     const { lat: latitude, lng: longitude } = freeMiddle(map, latest.current.padding);
     latest.current.onAdd({ latitude, longitude });
   };
-  const capture = { capture: true };
   container.classList.add('fleet-map-measured');
-  container.addEventListener('pointerdown', down, capture);
-  container.addEventListener('click', clicked, capture);
-  container.addEventListener('dblclick', clicked, capture);
-  container.addEventListener('mousemove', moved, capture);
-  container.addEventListener('mouseleave', left);
-  container.addEventListener('keydown', typed);
+  const clicks = { pointerdown: down, click: clicked, dblclick: clicked, mousemove: moved };
+  const stopClicks = listen(container, clicks, { capture: true });
+  const stopOthers = listen(container, { mouseleave: left, keydown: typed });
   return () => {
     container.classList.remove('fleet-map-measured');
-    container.removeEventListener('pointerdown', down, capture);
-    container.removeEventListener('click', clicked, capture);
-    container.removeEventListener('dblclick', clicked, capture);
-    container.removeEventListener('mousemove', moved, capture);
-    container.removeEventListener('mouseleave', left);
-    container.removeEventListener('keydown', typed);
+    stopClicks();
+    stopOthers();
   };
 }

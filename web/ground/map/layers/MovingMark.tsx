@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from
 import { createPortal } from 'react-dom';
 import { freeCentreOffset } from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
-import { useMap } from '../map-context.ts';
+import { hearMap, useMap } from '../map-context.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import './ride-layers.css';
 
@@ -57,14 +57,7 @@ export function MovingMark(props: Props): ReactNode {
   useEffect(() => {
     const keep = () => draw(frame.current, place.current, map);
     const drag = () => latest.current.onDrag?.();
-    map.on('move', keep);
-    map.on('resize', keep);
-    map.on('dragstart', drag);
-    return () => {
-      map.off('move', keep);
-      map.off('resize', keep);
-      map.off('dragstart', drag);
-    };
+    return hearMap(map, { move: keep, resize: keep, dragstart: drag });
   }, [map]);
   return createPortal(
     <div ref={frame} className="moving-mark" data-shape={props.shape} hidden>

@@ -10,6 +10,7 @@ import { TRACK_LAYER } from '../track/track-drawing.ts';
 import { VEHICLE_LAYER } from '../vehicles/vehicle-drawing.ts';
 import { type MarkerButton, MarkerButtons } from './MarkerButtons.tsx';
 import './plan-layer.css';
+import { prefersStill } from '../looks.ts';
 
 const PLAN = 'route-plan';
 const HALO = 'route-plan-halo';
@@ -44,9 +45,8 @@ export function RoutePlanLayer({ plan, markers, theme }: Props): ReactNode {
       onClick={(id) => {
         const marker = markers.find((one) => one.id === id);
         if (!marker) return;
-        const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
         const center: [number, number] = [marker.longitude, marker.latitude];
-        map.easeTo({ center, duration: isStill ? 0 : 450 }, { originalEvent: true });
+        map.easeTo({ center, duration: prefersStill() ? 0 : 450 }, { originalEvent: true });
       }}
     />
   );

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { number } from '../../words/format.ts';
 import type { FleetMapProps } from '../contract.ts';
-import { useMap } from '../map-context.ts';
+import { hearMap, useMap } from '../map-context.ts';
 import { scaleAt } from '../scale.ts';
 
 const PIXELS_MAX = 120;
@@ -38,11 +38,9 @@ export function ScaleBar({ language }: Pick<FleetMapProps, 'language'>): null {
     const control: IControl = { onAdd: () => bar, onRemove: () => bar.remove() };
     map.addControl(control, 'bottom-left');
     draw();
-    map.on('move', draw);
-    map.on('resize', draw);
+    const stopHearing = hearMap(map, { move: draw, resize: draw });
     return () => {
-      map.off('move', draw);
-      map.off('resize', draw);
+      stopHearing();
       map.removeControl(control);
     };
   }, [map, language]);

@@ -3,7 +3,7 @@
 import type { TrackTheme } from '@flotila/domain/ride/track-colour.ts';
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { useMap, whileDrawn } from '../map-context.ts';
+import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { type Span, TRACK_LAYER, TrackDrawing } from '../track/track-drawing.ts';
 import { nearest, type TrackLine } from '../track/track-line.ts';
@@ -74,13 +74,9 @@ function usePointer(map: MapLibreMap, props: Props): void {
       const ts = find(signal, isTouch ? PICK_PIXELS_TOUCH : PICK_PIXELS);
       if (ts !== null) latest.current.onClick(ts);
     };
-    map.on('mousemove', moved);
-    map.on('mouseout', left);
-    map.on('click', clicked);
+    const stopHearing = hearMap(map, { mousemove: moved, mouseout: left, click: clicked });
     return () => {
-      map.off('mousemove', moved);
-      map.off('mouseout', left);
-      map.off('click', clicked);
+      stopHearing();
       map.getCanvasContainer().style.cursor = '';
     };
   }, [map]);

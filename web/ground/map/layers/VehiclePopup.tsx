@@ -3,7 +3,7 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { MapPadding } from '../contract.ts';
-import { useMap } from '../map-context.ts';
+import { hearMap, useMap } from '../map-context.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { type PopupSize, placePopup } from '../popup-place.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
@@ -43,10 +43,10 @@ export function VehiclePopup(props: Props): ReactNode {
     };
     place();
     watch.observe(element);
-    map.on('render', place);
+    const stopHearing = hearMap(map, { render: place });
     return () => {
+      stopHearing();
       watch.disconnect();
-      map.off('render', place);
     };
   }, [map, motion, vehicle.vehicleId, padding]);
 

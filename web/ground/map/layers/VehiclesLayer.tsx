@@ -5,7 +5,8 @@ import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FleetMapProps } from '../contract.ts';
 import { chooseLabels, isNearEnough, onScreen, pick, type View } from '../fleet-view.ts';
-import { useMap, whileDrawn } from '../map-context.ts';
+import { prefersStill } from '../looks.ts';
+import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
 import { stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
@@ -57,7 +58,7 @@ export function VehiclesLayer(props: Props): null {
     motion.update(vehicles, {
       now: drawing.now(),
       wallClock: Date.now(),
-      isInstant: document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches,
+      isInstant: document.hidden || prefersStill(),
     });
     drawing.flags = { hidden, lit, urgent, selectedId, hoveredId };
     drawing.invalidate();
@@ -113,12 +114,10 @@ function useLabels(
         relabel();
       }, LABEL_PAUSE_MS);
     };
-    map.on('move', later);
-    map.on('resize', later);
+    const stopHearing = hearMap(map, { move: later, resize: later });
     return () => {
+      stopHearing();
       clearTimeout(pending);
-      map.off('move', later);
-      map.off('resize', later);
     };
   }, [map, relabel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: relabel reads the options when it runs
@@ -179,14 +178,7 @@ function usePointer(
       latest.current.onStack(ids.length > 1 ? ids : []);
       latest.current.onSelect(ids.length > 1 ? null : id);
     };
-    map.on('mousemove', moved);
-    map.on('mouseout', left);
-    map.on('click', clicked);
-    return () => {
-      map.off('mousemove', moved);
-      map.off('mouseout', left);
-      map.off('click', clicked);
-    };
+    return hearMap(map, { mousemove: moved, mouseout: left, click: clicked });
   }, [map, drawing, motion]);
 }
 

@@ -3,6 +3,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LatLon } from '../camera.ts';
+import { hearMap } from '../map-context.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 
 /** Keeps elements on their places. Answers what each element is to be told of under its id. */
@@ -20,12 +21,7 @@ export function usePlaces(
       }
     };
     place();
-    map.on('move', place);
-    map.on('resize', place);
-    return () => {
-      map.off('move', place);
-      map.off('resize', place);
-    };
+    return hearMap(map, { move: place, resize: place });
   }, [map, shown]);
   return (id) => (element) => {
     if (element) elements.current.set(id, element);
@@ -39,10 +35,7 @@ export function useSettledZoom(map: MapLibreMap): number {
   useEffect(() => {
     const settle = () => setWorld(worldPixels(map));
     settle();
-    map.on('zoomend', settle);
-    return () => {
-      map.off('zoomend', settle);
-    };
+    return hearMap(map, { zoomend: settle });
   }, [map]);
   return Math.log2(world / 512);
 }

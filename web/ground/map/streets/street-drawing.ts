@@ -1,7 +1,7 @@
 // Puts the street map of a session on MapLibre's map, and takes the offline one's roads and names away
 // while streets are seen. The two change without a gap: whichever comes is drawn before the other goes.
-import { addProtocol, type Map as MapLibreMap, type MapSourceDataEvent } from 'maplibre-gl';
-import { whileDrawn } from '../map-context.ts';
+import { addProtocol, type Map as MapLibreMap } from 'maplibre-gl';
+import { hearMap, whileDrawn } from '../map-context.ts';
 import { OVERLAY_ANCHOR } from '../offline-style.ts';
 import { rasterLayer, restyle } from '../styles.ts';
 import { attributionMarkup } from './attribution.ts';
@@ -50,15 +50,14 @@ export function drawStreets(
   sessions.set(id, session);
   showOffline(map, true);
   const stopHearing = session.subscribe(() => whileDrawn(map, heed));
-  const onView = () => whileDrawn(map, () => step(false));
-  const onTile = ({ sourceId, tile }: MapSourceDataEvent) => {
-    const isAwaited = phase === (sourceId === STREETS ? 'coming' : 'leaving');
-    if (tile && isAwaited) whileDrawn(map, () => step(true));
-  };
-  const onIdle = () => whileDrawn(map, () => step(true));
-  map.on('moveend', onView);
-  map.on('sourcedata', onTile);
-  map.on('idle', onIdle);
+  const stopHearingMap = hearMap(map, {
+    moveend: () => whileDrawn(map, () => step(false)),
+    sourcedata({ sourceId, tile }) {
+      const isAwaited = phase === (sourceId === STREETS ? 'coming' : 'leaving');
+      if (tile && isAwaited) whileDrawn(map, () => step(true));
+    },
+    idle: () => whileDrawn(map, () => step(true)),
+  });
 
   function heed(): void {
     const now = session.now();
@@ -153,9 +152,7 @@ export function drawStreets(
       stopHearing();
       clearTimeout(rest);
       sessions.delete(id);
-      map.off('moveend', onView);
-      map.off('sourcedata', onTile);
-      map.off('idle', onIdle);
+      stopHearingMap();
       whileDrawn(map, remove);
     },
   };

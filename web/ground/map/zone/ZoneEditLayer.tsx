@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/i18n.ts';
 import { usePlaces } from '../layers/use-places.ts';
-import { useMap, whileDrawn } from '../map-context.ts';
+import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { type Theme, VEHICLE_PALETTES } from '../palette.ts';
 import { movedCorner, withoutCorner } from './corner-edit.ts';
 import { groundPixels } from './ground-metres.ts';
@@ -15,6 +15,7 @@ import { addSketchLayers, SKETCH, SKETCH_LAYERS } from './sketch-layers.ts';
 import { cornersOf, drawnSketch } from './zone-drawing.ts';
 import { IS_TOUCHED, openSketch, REACH, type Sketch } from './zone-sketch.ts';
 import './zone-layers.css';
+import { isTyped, listen } from '../../../ground/ui/listen.ts';
 
 interface Props {
   shape: ZoneShape | null;
@@ -151,12 +152,7 @@ function useChoosing(
       });
       choose(found < 0 ? null : found);
     };
-    map.on('mousedown', pressed);
-    map.on('touchstart', pressed);
-    return () => {
-      map.off('mousedown', pressed);
-      map.off('touchstart', pressed);
-    };
+    return hearMap(map, { mousedown: pressed, touchstart: pressed });
   }, [map, choose]);
 }
 
@@ -176,8 +172,7 @@ function useCornerKeys(
     if (chosen === null) return undefined;
     const handle = (signal: KeyboardEvent) => {
       const { shape, onShape, isReadOnly } = latest.current;
-      const isField = signal.target instanceof Element && signal.target.matches('input, textarea');
-      if (!shape || isReadOnly || isField) return;
+      if (!shape || isReadOnly || isTyped(signal)) return;
       const step = STEPS[signal.key];
       if (step) onShape(movedCorner(shape, chosen, step, signal.shiftKey ? 10 : 1));
       else if (signal.key === 'Delete' || signal.key === 'Backspace') {
@@ -189,8 +184,7 @@ function useCornerKeys(
       signal.preventDefault();
       signal.stopImmediatePropagation();
     };
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
+    return listen(window, { keydown: handle }, { capture: true });
   }, [latest, chosen, setChosen]);
 }
 

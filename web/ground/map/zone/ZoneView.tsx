@@ -4,7 +4,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useContext, useEffect, useRef } from 'react';
 import { type Bounds, FIT_ZOOM_MAX, fitPadding } from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
-import { CameraContext, useMap } from '../map-context.ts';
+import { prefersStill } from '../looks.ts';
+import { CameraContext, hearMap, useMap } from '../map-context.ts';
 
 interface Props {
   /** null: nothing is drawn yet. */
@@ -16,7 +17,6 @@ interface Props {
 
 const ZONE_ZOOM_MAX = 17;
 const TURN_MS = 450;
-const HANDLED = ['mousedown', 'touchstart', 'wheel'] as const;
 
 export function ZoneView(props: Props): null {
   const map = useMap();
@@ -36,10 +36,7 @@ export function ZoneView(props: Props): null {
     const keep = () => {
       camera.lookedAt = latest.current.viewKey;
     };
-    for (const kind of HANDLED) map.on(kind, keep);
-    return () => {
-      for (const kind of HANDLED) map.off(kind, keep);
-    };
+    return hearMap(map, { mousedown: keep, touchstart: keep, wheel: keep });
   }, [map, camera]);
   const isKnown = (props.bounds ?? props.around) !== null;
   const { viewKey } = props;
@@ -61,11 +58,10 @@ function look(map: MapLibreMap, { bounds, around, padding }: Props, isAnimated: 
   const shown = bounds ?? around;
   if (!shown) return false;
   const { clientWidth, clientHeight } = map.getContainer();
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   map.fitBounds(shown, {
     padding: fitPadding(roomy(padding), clientWidth, clientHeight),
     maxZoom: bounds ? ZONE_ZOOM_MAX : FIT_ZOOM_MAX,
-    duration: isAnimated && !isStill ? TURN_MS : 0,
+    duration: isAnimated && !prefersStill() ? TURN_MS : 0,
   });
   return true;
 }

@@ -3,7 +3,7 @@
 
 import { shapeBounds } from '@flotila/domain/zone/made-shape.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { type Bounds, boundsOf, joinBounds } from '../../../ground/map/camera.ts';
 import type { MapPadding } from '../../../ground/map/contract.ts';
@@ -11,6 +11,7 @@ import type { Theme } from '../../../ground/map/palette.ts';
 import { ZoneEditLayer } from '../../../ground/map/zone/ZoneEditLayer.tsx';
 import { ZonesLayer } from '../../../ground/map/zone/ZonesLayer.tsx';
 import { ZoneView } from '../../../ground/map/zone/ZoneView.tsx';
+import { isTyped, usePageKeys } from '../../../ground/ui/listen.ts';
 import { useVehicles } from '../../../thing/vehicle/vehicle.data.ts';
 import styles from './zone.module.css';
 import type { ShapeKind } from './zone-editing.ts';
@@ -78,23 +79,16 @@ function useAround(others: Props['others']): Bounds | null {
 
 /** Ctrl+Z and Ctrl+Y outside of fields; Esc ends drawing before it leaves the form. */
 function useKeys(props: Props): void {
-  const latest = useRef(props);
-  latest.current = props;
-  useEffect(() => {
-    const handle = (signal: KeyboardEvent) => {
-      const { drawing, shape, onCancel, onUndo, onRedo, isReadOnly } = latest.current;
-      if (isReadOnly) return;
-      const isField = signal.target instanceof Element && signal.target.matches('input, textarea');
-      const key = signal.key.toLowerCase();
-      const isControl = signal.ctrlKey || signal.metaKey;
-      if (key === 'escape' && drawing && shape) onCancel();
-      else if (isControl && !isField && key === 'z') (signal.shiftKey ? onRedo : onUndo)();
-      else if (isControl && !isField && key === 'y') onRedo();
-      else return;
-      signal.preventDefault();
-      signal.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
-  }, []);
+  usePageKeys((signal) => {
+    const { drawing, shape, onCancel, onUndo, onRedo, isReadOnly } = props;
+    if (isReadOnly) return;
+    const key = signal.key.toLowerCase();
+    const isControl = (signal.ctrlKey || signal.metaKey) && !isTyped(signal);
+    if (key === 'escape' && drawing && shape) onCancel();
+    else if (isControl && key === 'z') (signal.shiftKey ? onRedo : onUndo)();
+    else if (isControl && key === 'y') onRedo();
+    else return;
+    signal.preventDefault();
+    signal.stopImmediatePropagation();
+  });
 }
