@@ -69,7 +69,7 @@ export function setOfEntered(rate: RateValues): ForeignSet {
   };
 }
 
-export type RateField = 'profile' | 'country' | 'currency' | 'amount' | 'from' | 'to';
+export type RateField = 'owner' | 'profile' | 'country' | 'currency' | 'amount' | 'from' | 'to';
 const RATE_REFUSALS = [
   'required',
   'number',
@@ -82,6 +82,7 @@ const RATE_REFUSALS = [
   'unknownCurrency',
   'homeCurrency',
   'profile',
+  'ownerStays',
   'beforeFrom',
   'openBefore',
   'openAfter',

@@ -27,7 +27,9 @@ const owner = z
   .describe('company: of this company alone; operator: of every company under the same law');
 
 export const MealRateInput = z.object({
-  owner: withDefault(owner, 'company'),
+  owner: owner
+    .nullish()
+    .describe('Left out: company; of a rate that is changed as it is, and no other is taken'),
   profile: withDefault(z.enum(PROFILES), 'general'),
   country: code,
   currency: code,

@@ -138,6 +138,26 @@ describe('R-5 what is refused', () => {
     ).toEqual([why]);
   });
 
+  test('another owner of a stored rate, with a sentence; left out it stays', async () => {
+    for (const [who, owner] of [
+      ['admin', 'company'],
+      ['superuser', 'operator'],
+    ] as const) {
+      const made = await make({ owner }, who);
+      const url = `${URL}/${made.mealRateId}`;
+      const other = owner === 'company' ? 'operator' : 'company';
+      const refused = await send(api, who, 'PUT', url, { ...made, owner: other });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [expect.objectContaining({ field: 'owner', code: 'ownerStays' })],
+      ]);
+      expect(refused.body.message).toContain('Čia sadzba je, sa nemení');
+      const { owner: _owner, ...rest } = { ...made, amount: 60 };
+      const changed = await send(api, who, 'PUT', url, rest);
+      expect(changed.body).toMatchObject({ owner, amount: 60 });
+    }
+  });
+
   test('a change is judged without the rate itself, a stale one with the record as it is', async () => {
     const made = await make();
     const url = `${URL}/${made.mealRateId}`;

@@ -49,14 +49,15 @@ type Reader = Pick<RateEditor, 'company' | 'session'>;
 /** @throws invalid, forbidden for who may not enter rates of the operator */
 export function storeNewMealRate(
   editor: RateEditor,
-  { lastChange: _lastChange, ...input }: MealRateInput,
+  { lastChange: _lastChange, owner: given, ...input }: MealRateInput,
 ): Promise<MealRateRecord> {
   const law = lawFor(editor.company);
+  const owner = given ?? 'company';
   return editor.db.write(async (db) => {
-    const others = await takeRates(db, editor, { law, owner: input.owner });
+    const others = await takeRates(db, editor, { law, owner });
     checkRoom(others.length + 1);
     refuse(editor.language, refuseRate(law, input, others));
-    const [mealRateId = 0] = await insertMealRates(db, editor.company, [{ law, ...input }]);
+    const [mealRateId = 0] = await insertMealRates(db, editor.company, [{ law, owner, ...input }]);
     const after = await readRow(db, editor.company, { law, mealRateId });
     await writeAudits(db, editor, [changeOf(editor, null, after)]);
     return mealRateRecord(db, editor, after);
@@ -67,16 +68,18 @@ export function storeNewMealRate(
 export function storeMealRate(
   editor: RateEditor,
   mealRateId: number,
-  { lastChange: seen, ...input }: MealRateInput,
+  { lastChange: seen, owner, ...input }: MealRateInput,
 ): Promise<MealRateRecord> {
   const law = lawFor(editor.company);
   const lastChange = seenChange({ lastChange: seen });
   return editor.db.write(async (db) => {
     const { before, others } = await lockCurrent(db, editor, { law, mealRateId, lastChange });
-    // Whose it is stays: otherwise it would come out of one record of changes and into another.
-    const values = { ...input, owner: before.owner };
-    refuse(editor.language, refuseRate(law, values, others));
-    await updateMealRateRow(db, editor.company, before, values);
+    // Otherwise it would come out of one record of changes and into another.
+    if (owner && owner !== before.owner) {
+      refuse(editor.language, [{ field: 'owner', code: 'ownerStays' }]);
+    }
+    refuse(editor.language, refuseRate(law, input, others));
+    await updateMealRateRow(db, editor.company, before, input);
     const after = await readRow(db, editor.company, { law, mealRateId });
     await writeAudits(db, editor, [changeOf(editor, before, after)]);
     return mealRateRecord(db, editor, after);

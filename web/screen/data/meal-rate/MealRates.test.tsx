@@ -80,8 +80,8 @@ test('a rate is refused at its fields with what to do, also by what only the ser
   stage.on(createMealRate, ({ body }) => {
     const errors = [{ field: 'from', code: 'openBefore', params: { from: '2026-01-01' } }];
     if (isTaken) throw problem('invalid', { message: 'overlap', errors });
-    const { lastChange: _none, ...input } = body;
-    const made = testMealRate({ ...input, mealRateId: 9 });
+    const { lastChange: _none, owner, ...input } = body;
+    const made = testMealRate({ ...input, owner: owner ?? 'company', mealRateId: 9 });
     stored.push(made);
     return made;
   });
