@@ -3,7 +3,6 @@
 
 /** Forwardings of a company. */
 export const FORWARDINGS_MAX = 10;
-export const FORWARDING_NAME_MAX = 80;
 
 /** `json`: signed `POST` of many records; the others: each record alone, as the OsmAnd client sends it. */
 export const FORWARDING_FORMS = ['json', 'osmandGet', 'osmandPost'] as const;

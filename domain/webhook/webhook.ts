@@ -6,7 +6,6 @@ import { isPlainText, lengthOf, type TextRefusal } from '../text.ts';
 
 /** Webhooks of a company. */
 export const WEBHOOKS_MAX = 20;
-export const WEBHOOK_NAME_MAX = 80;
 export const WEBHOOK_URL_MAX = 500;
 /** Minutes until it is tried again after the first, second … failure; after the last the webhook is switched off. */
 export const WEBHOOK_RETRY_MINUTES = [1, 5, 30, 120, 720];

@@ -1,5 +1,5 @@
 // The fields of what is sent to a system outside: what it is called, its address, and whether anything is sent.
-import { WEBHOOK_URL_MAX } from '@flotila/domain/webhook/webhook.ts';
+import { RECEIVER_FIELDS } from '@flotila/domain/receiver/receiver-fields.ts';
 import { Switch } from '@mantine/core';
 import { t } from '../../ground/i18n/i18n.ts';
 import { TextField, WideField } from '../../ground/ui/FormSection.tsx';
@@ -9,17 +9,19 @@ import type { ReceiverForm } from './receiver.ts';
 
 type Props = FieldsProps<unknown, ReceiverForm>;
 
-export function ReceiverPlace({ nameMax, ...props }: Props & { nameMax: number }) {
+const { name, url } = RECEIVER_FIELDS;
+
+export function ReceiverPlace(props: Props) {
   return (
     <>
       <WideField>
-        <TextField label={t('whk.name')} {...bindText(props, 'name')} max={nameMax} isRequired />
+        <TextField label={t('whk.name')} {...bindText(props, 'name')} max={name.max} isRequired />
       </WideField>
       <WideField>
         <TextField
           label={t('whk.url')}
           {...bindText(props, 'url')}
-          max={WEBHOOK_URL_MAX}
+          max={url.max}
           hint={t('whk.urlHint')}
           placeholder="https://"
           isRequired

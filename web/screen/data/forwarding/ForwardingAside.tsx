@@ -24,9 +24,9 @@ import { saidText } from '../delivery/delivery-words.ts';
 import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
 import { ReceiverTest } from '../ReceiverTest.tsx';
+import { stampedOf } from '../receiver.ts';
 import styles from '../receiver-aside.module.css';
 import type { ForwardingForm } from './forwarding-form.ts';
-import { stampedOf } from './forwarding-words.ts';
 
 const LOOK_MS = 5_000;
 const TRIES = 10;
@@ -105,9 +105,12 @@ function Stored({ place, record }: { place: DataPlace; record: ForwardingRecord 
       <Tries place={place} forwardingId={record.forwardingId} />
       {record.mayChange && record.form === 'json' && (
         <OwnSecret
-          record={stampedOf(record)}
+          record={stampedOf(record.forwardingId, record)}
           renew={async (lastChange) =>
-            stampedOf(await renew.mutateAsync({ ...input, body: { lastChange } }))
+            stampedOf(
+              record.forwardingId,
+              await renew.mutateAsync({ ...input, body: { lastChange } }),
+            )
           }
         />
       )}

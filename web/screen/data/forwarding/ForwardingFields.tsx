@@ -3,7 +3,6 @@ import type { ForwardingRecord } from '@flotila/domain/forwarding/forwarding.api
 import {
   FORWARDING_CONTENTS,
   FORWARDING_FORMS,
-  FORWARDING_NAME_MAX,
   type ForwardingForm as Form,
   type ForwardingContent,
 } from '@flotila/domain/forwarding/forwarding.ts';
@@ -23,7 +22,7 @@ export function ForwardingFields(props: Props) {
   return (
     <>
       <FormSection title={t('whk.where')} hint={t('fwd.whereHint')}>
-        <ReceiverPlace {...props} nameMax={FORWARDING_NAME_MAX} />
+        <ReceiverPlace {...props} />
         <WideField>
           <Radio.Group
             label={t('fwd.form')}

@@ -1,18 +1,13 @@
 // The rules of the form of a forwarding: how it begins, what is sent, what is refused. Pure.
+import type { ForwardingRecord } from '@flotila/domain/forwarding/forwarding.api.ts';
 import type {
-  ForwardingInput,
-  ForwardingRecord,
-} from '@flotila/domain/forwarding/forwarding.api.ts';
-import {
-  FORWARDING_NAME_MAX,
-  type ForwardingForm as Form,
-  type ForwardingContent,
+  ForwardingForm as Form,
+  ForwardingContent,
 } from '@flotila/domain/forwarding/forwarding.ts';
 import { isDay, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { ALL_VEHICLES, type VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { type FieldRefusals, refusalsOf } from '../module.ts';
-import { type ReceiverForm, receiverRefusals } from '../receiver.ts';
+import { type ReceiverForm, readReceiver } from '../receiver.ts';
 
 export interface ForwardingForm extends ReceiverForm {
   form: Form;
@@ -37,29 +32,16 @@ export function readForwarding(
   record: ForwardingRecord | null,
   timeZone: string,
   now: number,
-): { body: ForwardingInput; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const [name, url] = [form.name.trim(), form.url.trim()];
-  const errors = refusalsOf({
-    ...receiverRefusals(name, url, FORWARDING_NAME_MAX),
-    from: fromRefusal(form.from, timeZone, now),
-  });
-  if (Object.keys(errors).length > 0) return { errors };
-  const { content, vehicles, isOn } = form;
+) {
+  const { content, vehicles } = form;
+  const refusal = fromRefusal(form.from, timeZone, now);
   // A day that was not changed keeps its moment.
   const isKept = form.from === '' || (record !== null && form.from === dayOf(record, timeZone));
-  const from = isKept ? {} : { from: new Date(startOfDay(form.from, timeZone)).toISOString() };
-  return {
-    body: {
-      name,
-      url,
-      form: form.form,
-      content,
-      vehicles,
-      isOn,
-      ...from,
-      ...(record && { lastChange: record.lastChange }),
-    },
-  };
+  const from = isKept || refusal ? {} : { from: momentOf(form.from, timeZone) };
+  return readReceiver(form, record, {
+    beside: { form: form.form, content, vehicles, ...from },
+    refusals: { from: refusal },
+  });
 }
 
 function fromRefusal(day: string, timeZone: string, now: number): FieldRefusal | null {
@@ -70,4 +52,8 @@ function fromRefusal(day: string, timeZone: string, now: number): FieldRefusal |
 
 function dayOf({ from }: ForwardingRecord, timeZone: string): string {
   return localDay(Date.parse(from), timeZone);
+}
+
+function momentOf(day: string, timeZone: string): string {
+  return new Date(startOfDay(day, timeZone)).toISOString();
 }

@@ -16,11 +16,6 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   from: 'fwd.from',
 };
 
-export function stampedOf(record: ForwardingRecord) {
-  const { forwardingId: id, lastChange, secret } = record;
-  return { id, lastChange, secret };
-}
-
 export function wordOf({ isOn, switchedOff, failing }: ForwardingRecord): string | null {
   if (isOn) return failing ? t('fwd.isFailing') : null;
   return t(switchedOff ? 'fwd.failedOff' : 'fwd.off');

@@ -21,8 +21,9 @@ import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
 import { secretOf } from '../own-secrets.ts';
 import { ReceiverTest } from '../ReceiverTest.tsx';
+import { stampedOf } from '../receiver.ts';
 import styles from '../receiver-aside.module.css';
-import { stampedOf, type WebhookForm } from './webhook-form.ts';
+import type { WebhookForm } from './webhook-form.ts';
 
 const LOOK_MS = 5_000;
 const SHOWN = 5;
@@ -68,9 +69,9 @@ function Stored({ place, record }: { place: DataPlace; record: WebhookRecord }) 
       )}
       {record.mayChange && (
         <OwnSecret
-          record={stampedOf(record)}
+          record={stampedOf(webhookId, record)}
           renew={async (lastChange) =>
-            stampedOf(await renew.mutateAsync({ ...input, body: { lastChange } }))
+            stampedOf(webhookId, await renew.mutateAsync({ ...input, body: { lastChange } }))
           }
         />
       )}

@@ -1,7 +1,6 @@
 // The fields of a webhook: what it is called, where it leads, and how severe alerts must be to go there.
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
 import type { WebhookRecord } from '@flotila/domain/webhook/webhook.api.ts';
-import { WEBHOOK_NAME_MAX } from '@flotila/domain/webhook/webhook.ts';
 import { Checkbox, Stack } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
@@ -14,7 +13,7 @@ export function WebhookFields(props: FieldsProps<WebhookRecord, WebhookForm>) {
   return (
     <>
       <FormSection title={t('whk.where')} hint={t('whk.whereHint')}>
-        <ReceiverPlace {...props} nameMax={WEBHOOK_NAME_MAX} />
+        <ReceiverPlace {...props} />
       </FormSection>
       <FormSection title={t('whk.what')}>
         <WideField>

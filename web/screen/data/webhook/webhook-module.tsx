@@ -10,53 +10,39 @@ import {
   type WebhookInput,
   WebhookRecord,
 } from '@flotila/domain/webhook/webhook.api.ts';
-import { dataDetailPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { dateTime } from '../../../ground/words/format.ts';
 import { saidText } from '../delivery/delivery-words.ts';
-import type { DataModule, DataPlace } from '../module.ts';
-import { noteSecret, stampBehind } from '../own-secrets.ts';
-import { RowName } from '../RowName.tsx';
+import type { DataPlace } from '../module.ts';
 import { urlRefusalText } from '../receiver.ts';
+import { receiverModule } from '../receiver-module.tsx';
 import { valueText } from '../value-text.ts';
 import { WebhookAside } from './WebhookAside.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
-import { readWebhook, stampedOf, startWebhook, type WebhookForm } from './webhook-form.ts';
+import { readWebhook, startWebhook, type WebhookForm } from './webhook-form.ts';
 
-/** Live, without a stream of its own. */
-const REFRESH_MS = 30_000;
 const TEXTS = ['name', 'url', 'isOn'] as const;
 
-export const webhookModule: DataModule<WebhookRecord, WebhookRecord, WebhookForm> = {
+export const webhookModule = receiverModule<WebhookRecord, WebhookForm>({
   list: 'webhooks',
   endpoint: listWebhooks,
-  rows: ({ ccode: company }, signal) =>
-    allPages((query) => call(listWebhooks, { company, query }, signal)),
-  refreshMs: REFRESH_MS,
-  keyOf: ({ webhookId }) => String(webhookId),
-  idOf: ({ webhookId }) => String(webhookId),
-  nameOf: ({ name }) => name,
-  lookOf: ({ isOn }) => (isOn ? null : 'muted'),
+  idOf: ({ webhookId }) => webhookId,
+  calls: {
+    list: (company, query, signal) => call(listWebhooks, { company, query }, signal),
+    get: (company, webhookId, signal) => call(getWebhook, { company, path: { webhookId } }, signal),
+    create: (company, body) => call(createWebhook, { company, body: body as WebhookInput }),
+    update: (company, webhookId, body) =>
+      call(updateWebhook, { company, path: { webhookId }, body: body as WebhookInput }),
+    remove: (company, webhookId, query) =>
+      call(deleteWebhook, { company, path: { webhookId }, query }),
+  },
   empty: () => ({ title: t('whk.empty'), text: t('whk.emptyHint') }),
+  wordOf,
+  isNotice: ({ switchedOff }) => switchedOff !== null,
+  url: { width: 'minmax(0, 1.6fr)', phoneRank: 2 },
   columns: [
-    {
-      key: 'name',
-      title: () => t('whk.name'),
-      text: ({ name }) => name,
-      cell: (row) => (
-        <RowName text={row.name} word={wordOf(row)} isNotice={row.switchedOff !== null} />
-      ),
-    },
-    {
-      key: 'url',
-      title: () => t('whk.url'),
-      width: 'minmax(0, 1.6fr)',
-      phoneRank: 2,
-      text: ({ url }) => url,
-    },
     {
       key: 'severities',
       title: () => t('whk.severities'),
@@ -75,30 +61,11 @@ export const webhookModule: DataModule<WebhookRecord, WebhookRecord, WebhookForm
   record: {
     detail: 'webhook',
     titleOf: (record) => record?.name ?? t('whk.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getWebhook, { company, path: { webhookId: Number(id) } }, signal),
     start: startWebhook,
     read: readWebhook,
     Fields: WebhookFields,
     Aside: WebhookAside,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as WebhookInput;
-      if (!record) return call(createWebhook, { company, body: typed });
-      const lastChange = stampBehind(stampedOf(record));
-      const path = { webhookId: record.webhookId };
-      return call(updateWebhook, { company, path, body: { ...typed, lastChange } });
-    },
     removeText: () => t('stays.webhooks'),
-    remove: ({ ccode: company }, record) => {
-      const query = { lastChange: stampBehind(stampedOf(record)) };
-      return call(deleteWebhook, { company, path: { webhookId: record.webhookId }, query });
-    },
-    // The form stays open with the secret, which is told this once.
-    afterChange: async ({ ccode }, before, after) => {
-      if (before || !after) return { ccode };
-      noteSecret(stampedOf(after), null);
-      return { ccode, href: dataDetailPath(ccode, 'webhook', String(after.webhookId)) };
-    },
     refusal: ({ mayChange }) => (mayChange ? null : t('whk.notAll')),
     refusalText,
     readCurrent: (current) => WebhookRecord.safeParse(current).data ?? null,
@@ -109,9 +76,8 @@ export const webhookModule: DataModule<WebhookRecord, WebhookRecord, WebhookForm
       const known = TEXTS.find((one) => one === field);
       return known ? { label: t(`whk.${known}`), text: valueText(value, zone) } : null;
     },
-    idOf: ({ webhookId }) => String(webhookId),
   },
-};
+});
 
 function wordOf({ isOn, switchedOff }: WebhookRecord): string | null {
   if (isOn) return null;
