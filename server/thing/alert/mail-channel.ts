@@ -2,8 +2,7 @@
 import type { Database, ReadDb } from '../../ground/db/open.ts';
 import type { Mailer, MailOutcome } from '../../ground/outside/mail.ts';
 import { RETRY_MINUTES } from '../../ground/work/sender.ts';
-import { findOffForwarding } from '../forwarding/forwarding.queries.ts';
-import { findOff } from '../webhook/webhook.queries.ts';
+import { findOff } from '../receiver/receiver.queries.ts';
 import { alertMail, digestMail, testMail } from './alert-mail.ts';
 import type { Channel, Parcel, SendOutcome } from './channel.ts';
 import type { ClaimedDelivery } from './delivery.queries.ts';
@@ -68,13 +67,10 @@ async function findSwitchedOff(
   db: ReadDb,
   { companyId, webhookId, forwardingId }: ClaimedDelivery,
 ): Promise<SwitchedOff | undefined> {
-  if (webhookId !== null) {
-    const found = await findOff(db, companyId, webhookId);
-    return found && { kind: 'webhook', id: webhookId, ...found };
-  }
-  const id = forwardingId ?? 0;
-  const found = await findOffForwarding(db, companyId, id);
-  return found && { kind: 'forwarding', id, ...found };
+  const kind = webhookId === null ? 'forwarding' : 'webhook';
+  const id = webhookId ?? forwardingId ?? 0;
+  const found = await findOff(db, { companyId, kind, id });
+  return found && { kind, id, ...found };
 }
 
 function parcelOf(

@@ -4,7 +4,8 @@ import type { WebhookMessage } from '@flotila/domain/webhook/webhook.ts';
 import { exampleAlert, WEBHOOK_RETRY_MINUTES } from '@flotila/domain/webhook/webhook.ts';
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { WebhookCaller, WebhookOutcome } from '../../ground/outside/webhook-call.ts';
-import { findTarget, switchOff, type WebhookTarget } from '../webhook/webhook.queries.ts';
+import { switchOff } from '../receiver/receiver.queries.ts';
+import { findTarget, type WebhookTarget } from '../webhook/webhook.queries.ts';
 import { alertView } from './alert-view.ts';
 import type { Channel, Gone, Prepared, SendOutcome } from './channel.ts';
 import type { ClaimedDelivery } from './delivery.queries.ts';
@@ -94,6 +95,10 @@ async function endWebhook(
 ): Promise<void> {
   if (webhookId === null || occasion === 'test') return;
   const at = new Date(now());
-  const isFirst = await switchOff(db, companyId, webhookId, { answer, now: at });
+  const isFirst = await switchOff(
+    db,
+    { companyId, kind: 'webhook', id: webhookId },
+    { answer, now: at },
+  );
   if (isFirst && hasMail) await tellOff(db, companyId, { webhookId }, at);
 }

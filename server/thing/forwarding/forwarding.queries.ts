@@ -1,30 +1,27 @@
 // Forwardings of a company as people keep them, with how passing on goes.
 import { WAITING_MAX } from '@flotila/domain/forwarding/forwarding.api.ts';
-import type { ForwardingContent, ForwardingForm } from '@flotila/domain/forwarding/forwarding.ts';
 import { BATCH_RECORDS_MAX } from '@flotila/domain/forwarding/forwarding.ts';
+import { FORWARDING_FIELDS } from '@flotila/domain/forwarding/forwarding-fields.ts';
+import type { Values } from '@flotila/domain/record/field.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
+import { type ReceiverRow, switchedOn } from '../receiver/receiver.queries.ts';
 import type { Target } from './batch.queries.ts';
 import { forgetEnds } from './passing.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
-export interface ForwardingValues {
-  name: string;
-  form: ForwardingForm;
-  content: ForwardingContent;
-  url: string;
+export interface ForwardingValues extends Values<typeof FORWARDING_FIELDS> {
   vehicles: VehicleChoice;
   from: Date;
-  isOn: boolean;
 }
 
-export interface ForwardingRow extends ForwardingValues {
+export interface ForwardingRow extends ForwardingValues, ReceiverRow {
   forwardingId: number;
-  switchedOffAt: Date | null;
-  switchedOffAnswer: string | null;
   passed: number;
   passedAt: Date | null;
   waiting: number;
@@ -37,8 +34,27 @@ export interface ForwardingRow extends ForwardingValues {
   lastAt: Date | null;
   isPassed: boolean | null;
   answer: string | null;
-  lastChange: string;
 }
+
+const ENTERED = recordColumns('forwarding', FORWARDING_FIELDS);
+
+/** Who notes what was sent waits while its row is locked, too. */
+export const forwardingRows = recordRows(
+  'forwarding',
+  'forwarding_id',
+  (values: ForwardingValues) => ({
+    ...ENTERED.written(values),
+    vehicles: JSON.stringify(values.vehicles),
+    from_ts: values.from,
+  }),
+);
+
+/** From where it begins, or begins again: each forwarding and each change of it. */
+const begun = (membersAt: Date, now: Date) => ({
+  members_at: membersAt,
+  batch_max: BATCH_RECORDS_MAX,
+  due: now,
+});
 
 /** What waits is counted as far as it is told; of the newest places one a vehicle. */
 async function listRows(
@@ -49,8 +65,8 @@ async function listRows(
   const max = sql.lit(WAITING_MAX);
   const { from, to } = await readSpan(db, company, forwardingId);
   const { rows } = await sql<ForwardingRow>`
-    select f.forwarding_id as "forwardingId", f.name, f.form, f.content, f.url, f.vehicles,
-      f.from_ts as "from", f.is_on as "isOn", f.switched_off_at as "switchedOffAt",
+    select f.forwarding_id as "forwardingId", ${ENTERED.read('f')}, f.vehicles,
+      f.from_ts as "from", f.switched_off_at as "switchedOffAt",
       f.switched_off_answer as "switchedOffAnswer", f.passed, f.passed_at as "passedAt",
       least(w.count + n.count, ${max})::int as waiting, w.since as "waitingSince",
       n.held as refused, f.failures, f.failing_since as "failingSince", f.due, t.at as "lastAt",
@@ -113,58 +129,35 @@ export async function findForwarding(
   return (await listRows(db, company, forwardingId))[0];
 }
 
-/** Changes of one come one after another; who notes what was sent waits, too. */
-export async function lockForwarding(
+/** Answers its id. */
+export function insertForwarding(
   db: WriteDb,
   company: Company,
-  forwardingId: number,
-): Promise<void> {
-  await sql`select from forwarding where ${isThis(company, forwardingId)} for update`.execute(db);
-}
-
-export async function countForwardings(db: ReadDb, company: Company): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from forwarding where company_id = ${company.id}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-export async function insertForwarding(
-  db: WriteDb,
-  company: Company,
-  { name, form, content, url, vehicles, from, isOn }: ForwardingValues,
+  values: ForwardingValues,
   { secret, now }: { secret: string | null; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into forwarding (company_id, name, form, content, url, secret, vehicles, from_ts,
-      members_at, is_on, batch_max, due)
-    values (${company.id}, ${name}, ${form}, ${content}, ${url}, ${secret},
-      ${JSON.stringify(vehicles)}::jsonb, ${from}, ${from}, ${isOn}, ${BATCH_RECORDS_MAX}, ${now})
-    returning forwarding_id as id`.execute(db);
-  return rows[0]?.id as number;
+  return forwardingRows.insert(db, company, values, { ...begun(values.from, now), secret });
 }
 
 /**
  * The batch under way is none any more, and it is tried at once. From another moment on everything begins anew; a vehicle
- * that is chosen now is passed on from now. Why it was off is forgotten when it is switched on.
+ * that is chosen now is passed on from now.
  */
 export async function updateForwardingRow(
   db: WriteDb,
   company: Company,
   forwardingId: number,
-  change: { values: ForwardingValues; before: ForwardingValues; now: Date },
+  { values, before, now }: { values: ForwardingValues; before: ForwardingValues; now: Date },
 ): Promise<void> {
-  const { name, form, content, url, vehicles, from, isOn } = change.values;
-  const isAnew = from.getTime() !== change.before.from.getTime();
+  const isAnew = values.from.getTime() !== before.from.getTime();
   const isThisOne = isThis(company, forwardingId);
-  await sql`
-    update forwarding set name = ${name}, form = ${form}, content = ${content}, url = ${url},
-      vehicles = ${JSON.stringify(vehicles)}::jsonb, from_ts = ${from},
-      members_at = ${isAnew ? from : change.now}, is_on = ${isOn}, batch = batch + 1,
-      batch_max = ${BATCH_RECORDS_MAX}, due = ${change.now}, failures = 0, failing_since = null,
-      last_change = last_change + 1,
-      switched_off_at = case when ${isOn} then null else switched_off_at end,
-      switched_off_answer = case when ${isOn} then null else switched_off_answer end
-    where ${isThisOne}`.execute(db);
+  await forwardingRows.update(db, company, forwardingId, values, {
+    ...begun(isAnew ? values.from : now, now),
+    ...switchedOn(values),
+    batch: sql<number>`batch + 1`,
+    failures: 0,
+    failing_since: null,
+  });
   if (isAnew) await sql`delete from forwarding_cursor where ${isThisOne}`.execute(db);
   await forgetEnds(db, { companyId: company.id, forwardingId });
   await sql`update forwarding_cursor set held_until = null where ${isThisOne}`.execute(db);
@@ -185,19 +178,6 @@ export async function findForwardingTarget(
   return rows[0];
 }
 
-/** One that was switched off because it failed; undefined: it is on, or there is none. */
-export async function findOffForwarding(db: ReadDb, companyId: CompanyId, forwardingId: number) {
-  const { rows } = await sql<{
-    name: string;
-    switchedOffAt: Date;
-    switchedOffAnswer: string | null;
-  }>`
-    select name, switched_off_at as "switchedOffAt", switched_off_answer as "switchedOffAnswer"
-    from forwarding where ${isThis({ id: companyId }, forwardingId)}
-      and switched_off_at is not null`.execute(db);
-  return rows[0];
-}
-
 export async function findForwardingSecret(
   db: ReadDb,
   company: Company,
@@ -206,25 +186,6 @@ export async function findForwardingSecret(
   const { rows } = await sql<{ secret: string | null }>`
     select secret from forwarding where ${isThis(company, forwardingId)}`.execute(db);
   return rows[0]?.secret ?? null;
-}
-
-export async function setForwardingSecret(
-  db: WriteDb,
-  company: Company,
-  forwardingId: number,
-  secret: string,
-): Promise<void> {
-  await sql`
-    update forwarding set secret = ${secret}, last_change = last_change + 1
-    where ${isThis(company, forwardingId)}`.execute(db);
-}
-
-export async function deleteForwardingRow(
-  db: WriteDb,
-  company: Company,
-  forwardingId: number,
-): Promise<void> {
-  await sql`delete from forwarding where ${isThis(company, forwardingId)}`.execute(db);
 }
 
 export interface TryRow {

@@ -12,14 +12,11 @@ import {
 } from '@flotila/domain/forwarding/forwarding.api.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import type { SendLimit } from '../alert/send-limit.ts';
+import type { ReceiverEditor } from '../receiver/keep-receivers.ts';
 import { listForwardingRows, listTryRows } from './forwarding.queries.ts';
 import {
-  askTest,
-  type ForwardingEditor,
   forwardingRecord,
-  getForwardingRecord,
-  removeForwarding,
-  renewSecret,
+  forwardings,
   storeForwarding,
   storeNewForwarding,
 } from './store-forwarding.ts';
@@ -32,18 +29,7 @@ export function forwardingRoutes({
   allowsPrivate: boolean;
   sends: SendLimit;
 }): Route[] {
-  const editorOf = (call: CompanyCall<AnyEndpoint>) => {
-    const { db, session, now, company, visible, personId } = call;
-    return {
-      db,
-      session,
-      now,
-      company,
-      visible,
-      personId,
-      allowsPrivate,
-    } satisfies ForwardingEditor;
-  };
+  const editorOf = (call: CompanyCall<AnyEndpoint>): ReceiverEditor => ({ ...call, allowsPrivate });
   return [
     serve(listForwardings, (call) =>
       call.db.read(async (db) => {
@@ -55,7 +41,7 @@ export function forwardingRoutes({
       }),
     ),
     serve(getForwarding, (call) =>
-      call.db.read((db) => getForwardingRecord(db, call, call.input.path.forwardingId)),
+      call.db.read((db) => forwardings.get(db, call, call.input.path.forwardingId)),
     ),
     serve(createForwarding, (call) => storeNewForwarding(editorOf(call), call.input.body)),
     serve(updateForwarding, (call) =>
@@ -63,17 +49,19 @@ export function forwardingRoutes({
     ),
     serve(deleteForwarding, (call) => {
       const { path, query } = call.input;
-      return removeForwarding(editorOf(call), path.forwardingId, query.lastChange);
+      return forwardings.remove(editorOf(call), path.forwardingId, query.lastChange);
     }),
     serve(renewForwardingSecret, (call) => {
       const { path, body } = call.input;
-      return renewSecret(editorOf(call), path.forwardingId, body.lastChange);
+      return forwardings.renewSecret(editorOf(call), path.forwardingId, body.lastChange);
     }),
-    serve(testForwarding, (call) => askTest(editorOf(call), call.input.path.forwardingId, sends)),
+    serve(testForwarding, (call) =>
+      forwardings.askTest(editorOf(call), call.input.path.forwardingId, sends),
+    ),
     serve(listForwardingTries, (call) =>
       call.db.read(async (db) => {
         const { forwardingId } = call.input.path;
-        await getForwardingRecord(db, call, forwardingId);
+        await forwardings.get(db, call, forwardingId);
         const rows = await listTryRows(db, call.company, forwardingId);
         const tries = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
         return pageOf(tries, call.input.query);

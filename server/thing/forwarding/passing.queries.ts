@@ -8,6 +8,7 @@ import {
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { switchOff } from '../receiver/receiver.queries.ts';
 import { type ForwardingKey, LATE_AT_MAX, type Position } from './batch.queries.ts';
 
 /** A forwarding in the hands of one process, and which batch. */
@@ -153,10 +154,8 @@ export async function endBatch(
   if (isOver) await forgetEnds(db, turn);
   if (tried.records > 0) await insertTry(db, turn, end, now);
   if (failure?.isOff) {
-    await sql`
-      update forwarding set is_on = false, switched_off_at = ${now},
-        switched_off_answer = ${tried.answer}, last_change = last_change + 1
-      where ${isThis(turn)} and is_on`.execute(db);
+    const key = { companyId: turn.companyId, kind: 'forwarding', id: turn.forwardingId } as const;
+    await switchOff(db, key, { answer: tried.answer, now });
   }
   return true;
 }

@@ -11,16 +11,8 @@ import {
 } from '@flotila/domain/webhook/webhook.api.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import type { SendLimit } from '../alert/send-limit.ts';
-import {
-  askTest,
-  getWebhookRecord,
-  removeWebhook,
-  renewSecret,
-  storeNewWebhook,
-  storeWebhook,
-  type WebhookEditor,
-  webhookRecord,
-} from './store-webhook.ts';
+import type { ReceiverEditor } from '../receiver/keep-receivers.ts';
+import { storeNewWebhook, storeWebhook, webhookRecord, webhooks } from './store-webhook.ts';
 import { listWebhookRows } from './webhook.queries.ts';
 
 /** @param allowsPrivate the operator lets webhooks call addresses of the own networks */
@@ -31,8 +23,7 @@ export function webhookRoutes({
   allowsPrivate: boolean;
   sends: SendLimit;
 }): Route[] {
-  const editorOf = ({ db, session, now, company, visible }: CompanyCall<AnyEndpoint>) =>
-    ({ db, session, now, company, visible, allowsPrivate }) satisfies WebhookEditor;
+  const editorOf = (call: CompanyCall<AnyEndpoint>): ReceiverEditor => ({ ...call, allowsPrivate });
   return [
     serve(listWebhooks, (call) =>
       call.db.read(async (db) => {
@@ -44,18 +35,20 @@ export function webhookRoutes({
       }),
     ),
     serve(getWebhook, (call) =>
-      call.db.read((db) => getWebhookRecord(db, call, call.input.path.webhookId)),
+      call.db.read((db) => webhooks.get(db, call, call.input.path.webhookId)),
     ),
     serve(createWebhook, (call) => storeNewWebhook(editorOf(call), call.input.body)),
     serve(updateWebhook, (call) =>
       storeWebhook(editorOf(call), call.input.path.webhookId, call.input.body),
     ),
     serve(deleteWebhook, (call) =>
-      removeWebhook(editorOf(call), call.input.path.webhookId, call.input.query.lastChange),
+      webhooks.remove(editorOf(call), call.input.path.webhookId, call.input.query.lastChange),
     ),
     serve(renewWebhookSecret, (call) =>
-      renewSecret(editorOf(call), call.input.path.webhookId, call.input.body.lastChange),
+      webhooks.renewSecret(editorOf(call), call.input.path.webhookId, call.input.body.lastChange),
     ),
-    serve(testWebhook, (call) => askTest(editorOf(call), call.input.path.webhookId, sends)),
+    serve(testWebhook, (call) =>
+      webhooks.askTest(editorOf(call), call.input.path.webhookId, sends),
+    ),
   ];
 }
