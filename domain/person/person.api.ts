@@ -6,7 +6,6 @@ import {
   endpoint,
   givenChange,
   moduleRight,
-  oneLine,
   page,
   paging,
   recordId,
@@ -14,10 +13,10 @@ import {
   seenChange,
   withDefault,
 } from '../endpoint.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { Login, Password, refuseOwnPassword } from '../session/login.ts';
-import { isPhone, PHONE_MAX } from '../subject/contact.ts';
-import { NAME_MAX } from '../text.ts';
 import { IDENTIFICATIONS_MAX, IdentificationInput } from '../vehicle/identification.ts';
+import { PERSON_FIELDS } from './person-fields.ts';
 
 export const PersonBrief = z.object({
   personId: z.number().int(),
@@ -46,22 +45,11 @@ export const LoginFields = {
   password: Password.nullish(),
 };
 
-/** VAL-077; the empty text and null: none. */
-const Phone = oneLine(PHONE_MAX).refine((text) => text === '' || isPhone(text), { error: 'phone' });
-
-/** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
+/** Body of POST and PUT. */
 export const PersonInput = z
   .object({
-    firstName: withDefault(oneLine(NAME_MAX), ''),
-    lastName: oneLine(NAME_MAX).min(1),
-    phone: Phone.nullish().describe('Telephone; left out: the stored one stays'),
+    ...givenShape(PERSON_FIELDS),
     ...LoginFields,
-    active: withDefault(z.boolean(), true),
-    admin: withDefault(z.boolean(), false),
-    dispatcher: withDefault(z.boolean(), false),
-    driver: withDefault(z.boolean(), false),
-    ownRecords: withDefault(z.boolean(), false),
-    viewAll: withDefault(z.boolean(), true),
     identifications: withDefault(z.array(IdentificationInput).max(IDENTIFICATIONS_MAX), []),
     visibleVehicles: ids,
     visiblePersons: ids,
@@ -73,17 +61,9 @@ export type PersonInput = z.output<typeof PersonInput>;
 
 const base = {
   personId: z.number().int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string().nullable().describe('Telephone in this company; null: none is known'),
+  ...toldShape(PERSON_FIELDS),
   /** null: the person does not sign in. */
   login: z.string().nullable(),
-  active: z.boolean(),
-  admin: z.boolean(),
-  dispatcher: z.boolean(),
-  driver: z.boolean(),
-  ownRecords: z.boolean(),
-  viewAll: z.boolean(),
   identifications: z.array(z.object({ identification: z.string(), code: z.string() })),
 };
 

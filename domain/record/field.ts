@@ -94,6 +94,12 @@ export type Value<F> =
 
 export type Values<T extends Fields> = { -readonly [K in keyof T]: Value<T[K]> };
 
+/** What a record has of the fields of the table. */
+export function valuesOf<T extends Fields>(table: T, record: Readonly<Values<T>>): Values<T> {
+  const values = Object.keys(table).map((name) => [name, record[name]]);
+  return Object.fromEntries(values) as Values<T>;
+}
+
 /** What a body takes, field by field: with a default or null where nothing is given. */
 export function givenShape<const T extends Fields>(table: T): { [K in keyof T]: Given<T[K]> } {
   return shapeOf(table, (field) => {

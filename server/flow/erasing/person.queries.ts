@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { storedKey } from '../../thing/person/card.queries.ts';
+import { PERSON_COLUMNS } from '../../thing/person/person-record.queries.ts';
 import { type ErasedKey, numberOf } from './erasing.queries.ts';
 
 export interface ErasedPerson {
@@ -157,9 +158,16 @@ export async function blankPerson(db: WriteDb, key: ErasedKey): Promise<void> {
   const { companyId, id } = key;
   await sql`update vehicle set person_id = null, last_change = last_change + 1
     where company_id = ${companyId} and person_id = ${id}`.execute(db);
-  await sql`
-    update person set first_name = '', last_name = ${numberOf(key)}, phone = null, email = null,
-      account_id = null, active = false, driver = false, last_change = last_change + 1,
-      company_last_change = company_last_change + 1
-    where company_id = ${companyId} and person_id = ${id}`.execute(db);
+  await db
+    .updateTable('person')
+    .set({
+      ...PERSON_COLUMNS.blank(numberOf(key)),
+      email: null,
+      account_id: null,
+      last_change: sql<number>`last_change + 1`,
+      company_last_change: sql<number>`company_last_change + 1`,
+    })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', id)
+    .execute();
 }

@@ -227,6 +227,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   address: 'Street, number, postcode and town in one line',
   registrationNumber: 'Number in the company register (IČO)',
   ownRecords: 'Marks own rides as private and adds receipts of what they drive',
+  phone: 'Telephone in this company; null: none; left out of a body: the stored one stays',
   moduleContracts: 'The company has the module of contracts',
   measureValue: '1 begins, 0 ends; of a value the value',
   regularService: 'The worst of what is due; null: nothing is',

@@ -1,6 +1,7 @@
 // What is refused when a person is stored: the rights of others, a login without a password, ids that
 // are not the company's, identifications of somebody else, and taking away one's own rights.
 import type { PersonInput } from '@flotila/domain/person/person.api.ts';
+import { HUMAN_FIELDS } from '@flotila/domain/person/person-fields.ts';
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { checkMembers } from '../groupset/member-ids.ts';
@@ -48,15 +49,12 @@ function refuseLosingOwn(input: PersonInput, mine: MembershipRow): void {
 
 /** Fields of the human that the input changes. */
 export function changedOfHuman(input: PersonInput, mine: MembershipRow | undefined): string[] {
-  const login = input.login || null;
-  const changed = {
-    firstName: input.firstName !== mine?.firstName,
-    lastName: input.lastName !== mine?.lastName,
-    active: input.active !== mine?.active,
-    login: login !== mine?.login,
-    password: Boolean(input.password),
-  };
-  return Object.entries(changed).flatMap(([field, isChanged]) => (isChanged ? [field] : []));
+  const names = Object.keys(HUMAN_FIELDS) as (keyof typeof HUMAN_FIELDS)[];
+  return [
+    ...names.filter((name) => input[name] !== mine?.[name]),
+    ...((input.login || null) === mine?.login ? [] : ['login']),
+    ...(input.password ? ['password'] : []),
+  ];
 }
 
 function sharedErrors(reader: PersonReader, input: PersonInput, current: Current): FieldError[] {

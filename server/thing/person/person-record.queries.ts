@@ -1,7 +1,10 @@
 // A person as master data: one human, who has a row in each company of theirs. Rows of one human share
 // the person's id, or the account when they were made apart.
+import { PERSON_FIELDS } from '@flotila/domain/person/person-fields.ts';
+import type { Values } from '@flotila/domain/record/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 
 export interface Identification {
@@ -9,18 +12,12 @@ export interface Identification {
   code: string;
 }
 
-/** What a person may in one company. */
-export interface Role {
-  admin: boolean;
-  dispatcher: boolean;
-  driver: boolean;
-  /** Keeps own records (decision 0059). */
-  ownRecords: boolean;
-  viewAll: boolean;
-}
+export const PERSON_COLUMNS = recordColumns('person', PERSON_FIELDS);
+
+export type PersonValues = Values<typeof PERSON_FIELDS>;
 
 /** What a person is in one company. */
-export interface MembershipRow extends Role {
+export interface MembershipRow extends PersonValues {
   companyId: number;
   companyName: string;
   countryCode: string;
@@ -29,11 +26,6 @@ export interface MembershipRow extends Role {
   /** null without an account; a superuser's when the operator made one of the login. */
   accountAccess: 'normal' | 'superuser' | null;
   login: string | null;
-  firstName: string;
-  lastName: string;
-  active: boolean;
-  /** Of this company: another one may call them otherwise. */
-  phone: string | null;
   /** What the company lets them see; deleted vehicles and persons are left out. */
   visibleVehicles: number[];
   visiblePersons: number[];
@@ -63,9 +55,7 @@ export async function listHuman(
     select p.company_id as "companyId", c.name as "companyName", c.country_code as "countryCode",
       p.person_id as "personId", p.account_id as "accountId",
       a.access as "accountAccess", a.login,
-      p.first_name as "firstName", p.last_name as "lastName", p.active, p.phone,
-      p.administrator as admin, p.dispatcher, p.driver,
-      p.own_records as "ownRecords", p.view_all as "viewAll",
+      ${PERSON_COLUMNS.read('p')},
       ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
       p.last_change::text as "personLastChange",
       p.company_last_change::text as "companyPersonLastChange"
@@ -119,10 +109,10 @@ function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unkno
       order by 1) as "visiblePersons"`;
 }
 
-export type ListedPerson = Pick<
-  MembershipRow,
-  'personId' | 'firstName' | 'lastName' | 'phone' | 'login' | 'active' | keyof Role
-> & { identifications: Identification[]; plates: string[] };
+export interface ListedPerson extends PersonValues, Pick<MembershipRow, 'personId' | 'login'> {
+  identifications: Identification[];
+  plates: string[];
+}
 
 /** Persons of the company by name (API-083). */
 export async function listPersonRows(
@@ -133,10 +123,8 @@ export async function listPersonRows(
   const limit = visible.persons && [...visible.persons];
   const vehicles = visible.vehicles && [...visible.vehicles];
   const { rows } = await sql<ListedPerson>`
-    select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
-      p.phone, a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
-      p.own_records as "ownRecords", p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications,
-      coalesce(d.plates, '{}') as plates
+    select p.person_id as "personId", ${PERSON_COLUMNS.read('p')}, a.login,
+      coalesce(i.cards, '[]') as identifications, coalesce(d.plates, '{}') as plates
     from person p left join account a on a.account_id = p.account_id
     left join (select person_id, json_agg(json_build_object('identification', kind, 'code', code)
         order by kind, code) as cards

@@ -1,6 +1,8 @@
 // Person records as calls answer them and as the record of changes keeps them.
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
+import { PERSON_FIELDS } from '@flotila/domain/person/person-fields.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { valuesOf } from '@flotila/domain/record/field.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type {
   CompanyContext,
@@ -12,7 +14,6 @@ import {
   listHuman,
   type MembershipRow,
   type PersonLists,
-  type Role,
   readPersonLists,
 } from './person-record.queries.ts';
 
@@ -57,15 +58,11 @@ export async function getPersonRecord(
 
 export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {
   const { vehicles, persons } = reader.visible;
-  const { personId, firstName, lastName, phone, login, active } = mine;
+  const { personId, login } = mine;
   return {
     personId,
-    firstName,
-    lastName,
-    phone,
+    ...valuesOf(PERSON_FIELDS, mine),
     login,
-    active,
-    ...roleOf(mine),
     personLastChange: mine.personLastChange,
     companyPersonLastChange: mine.companyPersonLastChange,
     identifications: lists.identifications,
@@ -131,12 +128,7 @@ export function isOwn(
 
 /** The values that the record of changes keeps; what depends on who asks is none of them. */
 export function auditedPerson({ mine, lists }: Human): object {
-  const { firstName, lastName, phone, login, active } = mine;
-  return { firstName, lastName, phone, login, active, ...roleOf(mine), ...lists };
-}
-
-function roleOf({ admin, dispatcher, driver, ownRecords, viewAll }: MembershipRow): Role {
-  return { admin, dispatcher, driver, ownRecords, viewAll };
+  return { ...valuesOf(PERSON_FIELDS, mine), login: mine.login, ...lists };
 }
 
 /** What people call the person. */

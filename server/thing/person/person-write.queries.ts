@@ -1,44 +1,48 @@
 // Statements that make and change persons, each for one membership or for all rows of one human.
+import { HUMAN_FIELDS, MEMBER_FIELDS } from '@flotila/domain/person/person-fields.ts';
+import type { Values } from '@flotila/domain/record/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { cardKey, storedKey } from './card.queries.ts';
-import type { Identification, MembershipRow, Role } from './person-record.queries.ts';
+import {
+  type Identification,
+  type MembershipRow,
+  PERSON_COLUMNS,
+  type PersonValues,
+} from './person-record.queries.ts';
 import { type CardChange, replaceCards } from './store-cards.queries.ts';
+
+const HUMAN_COLUMNS = recordColumns('person', HUMAN_FIELDS);
+const MEMBER_COLUMNS = recordColumns('person', MEMBER_FIELDS);
+const NEXT_OF_HUMAN = { last_change: sql<number>`person.last_change + 1` };
+const NEXT_OF_MEMBER = { company_last_change: sql<number>`person.company_last_change + 1` };
 
 /** Who has which identification is decided by one at a time in a company. */
 export async function lockIdentifications(db: WriteDb, companyId: number): Promise<void> {
   await takeTurn(db, 'identifications', companyId);
 }
 
-/** What of a person is the same in all companies. */
-export interface Personal {
-  firstName: string;
-  lastName: string;
-  active: boolean;
-}
-
-/** What a person is in one company. */
-export interface OfCompany extends Role {
-  phone: string | null;
-}
+/** A person without an account does not sign in. */
+type Account = Pick<MembershipRow, 'accountId'>;
 
 export async function insertPerson(
   db: WriteDb,
   companyId: number,
-  person: Personal & OfCompany & { accountId: number | null },
+  { accountId, ...person }: PersonValues & Account,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into person (company_id, account_id, first_name, last_name, active, administrator,
-      dispatcher, driver, own_records, view_all, phone)
-    values (${companyId}, ${person.accountId}, ${person.firstName}, ${person.lastName},
-      ${person.active}, ${person.admin}, ${person.dispatcher}, ${person.driver},
-      ${person.ownRecords}, ${person.viewAll}, ${person.phone})
-    returning person_id as id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a person was not inserted');
-  return id;
+  const { person_id } = await db
+    .insertInto('person')
+    .values({
+      company_id: companyId,
+      account_id: accountId,
+      ...PERSON_COLUMNS.written(person),
+    })
+    .returning('person_id')
+    .executeTakeFirstOrThrow();
+  return person_id;
 }
 
 /**
@@ -51,18 +55,20 @@ export async function insertImported(
   source: MembershipRow,
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into person as p (company_id, person_id, account_id, first_name, last_name, active,
-      driver, view_all, phone)
-    values (${company.id}, ${source.personId}, ${source.accountId}, ${source.firstName},
-      ${source.lastName}, ${source.active}, ${source.driver}, ${source.viewAll}, ${source.phone})
-    on conflict (company_id, person_id) do update
-      set account_id = excluded.account_id, first_name = excluded.first_name,
-        last_name = excluded.last_name, active = excluded.active, driver = excluded.driver,
-        view_all = excluded.view_all, phone = excluded.phone, administrator = false, dispatcher = false, own_records = false,
-        deleted = null,
-        last_change = p.last_change + 1, company_last_change = p.company_last_change + 1
-      where p.deleted is not null`.execute(db);
+  const values = {
+    account_id: source.accountId,
+    ...PERSON_COLUMNS.written({ ...source, admin: false, dispatcher: false, ownRecords: false }),
+  };
+  await db
+    .insertInto('person')
+    .values({ company_id: company.id, person_id: source.personId, ...values })
+    .onConflict((known) =>
+      known
+        .columns(['company_id', 'person_id'])
+        .doUpdateSet({ ...values, deleted: null, ...NEXT_OF_HUMAN, ...NEXT_OF_MEMBER })
+        .where('person.deleted', 'is not', null),
+    )
+    .execute();
   await replaceCards(db, { company, personId: source.personId, now }, []);
 }
 
@@ -70,28 +76,35 @@ export async function insertImported(
 export async function updateHuman(
   db: WriteDb,
   rows: readonly Pick<MembershipRow, 'companyId' | 'personId'>[],
-  change: Personal & { accountId: number | null },
+  change: Values<typeof HUMAN_FIELDS> & Account,
 ): Promise<void> {
-  await sql`
-    update person p set first_name = ${change.firstName}, last_name = ${change.lastName},
-      active = ${change.active}, account_id = ${change.accountId},
-      last_change = last_change + 1
-    from unnest(${rows.map((row) => row.companyId)}::int[],
-      ${rows.map((row) => row.personId)}::int[]) as one(company_id, person_id)
-    where p.company_id = one.company_id and p.person_id = one.person_id`.execute(db);
+  const one = sql<{ company_id: number; person_id: number }>`
+    unnest(${rows.map((row) => row.companyId)}::int[], ${rows.map((row) => row.personId)}::int[])`;
+  await db
+    .updateTable('person')
+    .from(one.as<'one'>(sql`one(company_id, person_id)`))
+    .set({
+      ...HUMAN_COLUMNS.written(change),
+      account_id: change.accountId,
+      ...NEXT_OF_HUMAN,
+    })
+    .whereRef('person.company_id', '=', 'one.company_id')
+    .whereRef('person.person_id', '=', 'one.person_id')
+    .execute();
 }
 
 export async function updateOfCompany(
   db: WriteDb,
   companyId: number,
   personId: number,
-  { phone, ...role }: OfCompany,
+  change: Values<typeof MEMBER_FIELDS>,
 ): Promise<void> {
-  await sql`
-    update person set administrator = ${role.admin}, dispatcher = ${role.dispatcher},
-      driver = ${role.driver}, own_records = ${role.ownRecords}, view_all = ${role.viewAll},
-      phone = ${phone}, company_last_change = company_last_change + 1
-    where company_id = ${companyId} and person_id = ${personId}`.execute(db);
+  await db
+    .updateTable('person')
+    .set({ ...MEMBER_COLUMNS.written(change), ...NEXT_OF_MEMBER })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute();
 }
 
 export interface StoredLists {

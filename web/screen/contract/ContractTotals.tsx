@@ -20,7 +20,7 @@ export function ContractTotals({ totals }: { totals: Totals }) {
           <Sum name={t('cp.total.planned', { planned: hours(plannedDuration) })}>
             <dd>{hours(actualDuration)}</dd>
           </Sum>
-          <Sum name={t('contract.amount')}>
+          <Sum name={t('ctr.amount')}>
             {amounts.map(({ currency, amount }) => (
               <dd key={currency}>{money(amount, currency)}</dd>
             ))}

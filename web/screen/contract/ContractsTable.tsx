@@ -85,7 +85,7 @@ function Head() {
           <span>{t('cp.col.planActual')}</span>
         </th>
         <th scope="col" className={styles.amount}>
-          {t('contract.amount')}
+          {t('ctr.amount')}
           <span>{t('cp.col.perKm')}</span>
         </th>
         <th scope="col" className={styles.more}>

@@ -22,6 +22,8 @@ interface Of<T extends Fields> {
   table: FormTable<T>;
   name: keyof T & string;
   hint?: string | undefined;
+  /** Closed, also where others are open. */
+  isLocked?: boolean;
 }
 
 /** Those of one part of the form, in the order of the table; `hints` in place of their own. */
@@ -42,7 +44,8 @@ export function PlainFields<T extends Fields>(props: {
 
 /** A field as the table says. */
 export function PlainField<T extends Fields>(props: Of<T>) {
-  const { of, name, ...rest } = props;
+  const { name, hint, isLocked = false } = props;
+  const of = isLocked ? { ...props.of, isReadOnly: true } : props.of;
   const table: FormTable = props.table;
   const field = table.fields[name] as Field;
   const drawn = {
@@ -50,7 +53,7 @@ export function PlainField<T extends Fields>(props: Of<T>) {
     name: table.path + name,
     label: labelOf(table, name),
     isRequired: field.isRequired !== undefined,
-    hint: rest.hint ?? ((field.hasHint && t(`${table.words}hint.${name}` as TextKey)) || undefined),
+    hint: hint ?? ((field.hasHint && t(`${table.words}hint.${name}` as TextKey)) || undefined),
   };
   if ('codes' in field && field.codes) return <CodePick {...drawn} codes={field.codes} />;
   if (hasWords(field)) {
@@ -176,6 +179,7 @@ function Flag({ of, name, label, hint, isWide }: Drawn & { isWide: boolean }) {
       description={hint}
       checked={form[name]}
       error={refused[name]}
+      aria-invalid={refused[name] !== undefined}
       disabled={isReadOnly}
       onChange={(signal) => onChange({ [name]: signal.currentTarget.checked })}
     />

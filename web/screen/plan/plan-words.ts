@@ -72,7 +72,7 @@ export function changesText(before: ContractRow, now: ContractRow, zone: string)
   say(t('plan.field.name'), before.name, now.name);
   say(t('plan.field.vehicle'), before.vehicle, now.vehicle);
   say(t('plan.field.period'), rowPeriod(before, zone), rowPeriod(now, zone));
-  say(t('contract.amount'), amountText(before), amountText(now));
+  say(t('ctr.amount'), amountText(before), amountText(now));
   say(t('plan.field.subject'), before.subject ?? '-', now.subject ?? '-');
   return lines.join('; ');
 }

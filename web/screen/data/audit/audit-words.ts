@@ -20,10 +20,10 @@ export interface ChangedField {
 const PREFIXES: Record<AuditKind, readonly string[]> = {
   company: ['com.'],
   'special-access': ['spa.'],
-  person: ['person.f.', 'person.role.', 'person.'],
+  person: ['person.f.'],
   groupset: ['grp.'],
   sharing: ['shr.'],
-  contract: ['ctr.', 'contract.'],
+  contract: ['ctr.'],
   subject: ['sub.'],
   vehicle: ['vf.', 'aud.f.', 'update.', 'column.'],
   'vehicle-log': ['aud.f.'],
@@ -48,8 +48,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
 
 /** Fields that their form calls otherwise. */
 const ALIASES: Readonly<Record<string, TextKey>> = {
-  'contract vehicleId': 'ctr.vehicle',
-  'contract currencyCode': 'ctr.currency',
+  'contract subject': 'ctr.subjectId',
   'contract fromTimestamp': 'ctr.from',
   'contract toTimestamp': 'ctr.to',
   'vehicle tanks': 'vf.s.tanks',

@@ -16,14 +16,14 @@ export function ContractFacts({ record }: { record: ContractRecord }) {
       <Facts
         facts={[
           [t('ctr.name'), record.name],
-          [t('ctr.vehicle'), record.vehicle],
-          [t('ctr.subject'), record.subject ?? t('contract.noSubject')],
+          [t('ctr.vehicleId'), record.vehicle],
+          [t('ctr.subjectId'), record.subject ?? t('contract.noSubject')],
           [t('ctr.from'), day(record.fromTimestamp)],
           [t('ctr.to'), day(record.toTimestamp)],
           [t('ctr.fromPlace'), record.fromPlace],
           [t('ctr.toPlace'), record.toPlace],
           [t('ctr.plannedDistance'), km(record.plannedDistance)],
-          [t('contract.amount'), money(record.amount, currencyCode)],
+          [t('ctr.amount'), money(record.amount, currencyCode)],
           [t('ctr.perKm'), amountPerKm === null ? null : money(amountPerKm, currencyCode)],
           [t('ctr.active'), t(record.active ? 'record.yes' : 'record.no')],
         ]}

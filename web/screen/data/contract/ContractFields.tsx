@@ -86,7 +86,7 @@ function Price(props: ContractFieldsProps) {
   return (
     <section className={styles.group} aria-label={t('ctr.g.price')}>
       <TextInput
-        label={t('contract.amount')}
+        label={t('ctr.amount')}
         required={!isReadOnly}
         readOnly={isReadOnly}
         inputMode="decimal"
@@ -119,7 +119,7 @@ function Currency({ form, refused, isReadOnly, onChange }: ContractFieldsProps) 
   const chosen = { value: form.currencyCode, label: form.currencyCode };
   return (
     <Select
-      label={t('ctr.currency')}
+      label={t('ctr.currencyCode')}
       searchable
       allowDeselect={false}
       readOnly={isReadOnly}

@@ -30,7 +30,7 @@ export function SubjectPick(props: ContractFieldsProps) {
   const mayMake = !isReadOnly && place.company.may('subject', 'write');
   return (
     <Select
-      label={t('ctr.subject')}
+      label={t('ctr.subjectId')}
       readOnly={isReadOnly}
       searchable
       clearable={!isReadOnly}

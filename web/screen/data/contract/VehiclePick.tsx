@@ -17,7 +17,7 @@ export function VehiclePick({ form, record, refused, isReadOnly, onChange }: Con
   const names = new Map(members.map(({ id, note }) => [String(id), note]));
   return (
     <Select
-      label={t('ctr.vehicle')}
+      label={t('ctr.vehicleId')}
       required={!isReadOnly}
       readOnly={isReadOnly}
       searchable

@@ -73,7 +73,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   columns: [
     {
       key: 'vehicle',
-      title: () => t('ctr.vehicle'),
+      title: () => t('ctr.vehicleId'),
       width: '130px',
       cell: ContractVehicle,
       text: (row) => [row.vehicle, stateText(row)].join(' '),
@@ -90,7 +90,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     },
     {
       key: 'subject',
-      title: () => t('ctr.subject'),
+      title: () => t('ctr.subjectId'),
       isExtra: true,
       text: ({ subject }) => subject ?? '',
     },
@@ -139,7 +139,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     },
     {
       key: 'amount',
-      title: () => t('contract.amount'),
+      title: () => t('ctr.amount'),
       width: '150px',
       isNumber: true,
       cell: ContractMoney,

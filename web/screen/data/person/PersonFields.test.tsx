@@ -27,7 +27,7 @@ function drawn(refused: Record<string, string>): string {
             onLeave={nothing}
             onDetour={nothing}
             record={null}
-            form={startPerson(null)}
+            form={startPerson(null, 'sk')}
           />
         </CurrentCompanyContext>
       </QueryClientProvider>

@@ -2,16 +2,14 @@
 // are. Fields that belong to the person in all companies are closed to an administrator of only some.
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { LOGIN_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
-import { PHONE_MAX } from '@flotila/domain/subject/contact.ts';
-import { NAME_MAX } from '@flotila/domain/text.ts';
-import { Switch } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
 import { bindText } from '../bind.ts';
 import { IdentificationsField } from '../identification/IdentificationsField.tsx';
+import { PlainField } from '../PlainFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './person.module.css';
-import { isRoleLocked, type PersonFieldsProps, RIGHTS, type Right } from './person-form.ts';
+import { isRoleLocked, PERSON, type PersonFieldsProps, RIGHTS } from './person-form.ts';
 import { rolesText } from './person-words.ts';
 import { VisibleFields } from './VisibleFields.tsx';
 
@@ -28,8 +26,15 @@ export function PersonFields(props: PersonFieldsProps) {
       <Who {...props} isLocked={isReadOnly || isShared} />
       <Access {...props} isLocked={isReadOnly || isShared} />
       <FormSection title={t('person.group.roles')} hint={t('person.group.rolesText')}>
-        {RIGHTS.map((role) => (
-          <RoleSwitch key={role} role={role} {...props} />
+        {RIGHTS.map((right) => (
+          <PlainField
+            key={right}
+            of={props}
+            table={PERSON}
+            name={right}
+            isLocked={isRoleLocked(right, record)}
+            hint={isRoleLocked(right, record) ? t('person.ownAdmin') : undefined}
+          />
         ))}
       </FormSection>
       <FormSection
@@ -54,39 +59,20 @@ export function PersonFields(props: PersonFieldsProps) {
 type LockedProps = PersonFieldsProps & { isLocked: boolean };
 
 function Who(props: LockedProps) {
-  const { record, form, refused, isLocked, onChange } = props;
+  const { record, isLocked } = props;
   const isOwn = record?.isOwn === true && record.active;
-  const locked = { ...props, isReadOnly: isLocked };
   return (
     <FormSection title={t('person.group.who')}>
-      <TextField
-        label={t('person.f.firstName')}
-        max={NAME_MAX}
-        {...bindText(locked, 'firstName')}
+      <PlainField of={props} table={PERSON} name="firstName" isLocked={isLocked} />
+      <PlainField of={props} table={PERSON} name="lastName" isLocked={isLocked} />
+      <PlainField of={props} table={PERSON} name="phone" />
+      <PlainField
+        of={props}
+        table={PERSON}
+        name="active"
+        isLocked={isLocked || isOwn}
+        hint={isOwn ? t('person.ownActive') : undefined}
       />
-      <TextField
-        label={t('person.f.lastName')}
-        isRequired
-        max={NAME_MAX}
-        {...bindText(locked, 'lastName')}
-      />
-      <TextField
-        label={t('person.f.phone')}
-        max={PHONE_MAX}
-        hint={t('person.phoneText')}
-        {...bindText(props, 'phone')}
-      />
-      <WideField>
-        <Switch
-          label={t('person.f.active')}
-          description={t(isOwn ? 'person.ownActive' : 'person.activeText')}
-          checked={form.active}
-          error={refused.active}
-          aria-invalid={refused.active !== undefined}
-          disabled={isLocked || isOwn}
-          onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
-        />
-      </WideField>
     </FormSection>
   );
 }
@@ -117,24 +103,6 @@ function Access(props: LockedProps) {
         onLeave={() => onLeave('password')}
       />
     </FormSection>
-  );
-}
-
-function RoleSwitch({ role, ...props }: PersonFieldsProps & { role: Right }) {
-  const { record, form, refused, isReadOnly, onChange } = props;
-  const isLocked = isRoleLocked(role, record);
-  return (
-    <WideField>
-      <Switch
-        label={t(`person.role.${role}`)}
-        description={t(isLocked ? 'person.ownAdmin' : `person.roleText.${role}`)}
-        checked={form[role]}
-        error={refused[role]}
-        aria-invalid={refused[role] !== undefined}
-        disabled={isReadOnly || isLocked}
-        onChange={(signal) => onChange({ [role]: signal.currentTarget.checked })}
-      />
-    </WideField>
   );
 }
 

@@ -1,28 +1,23 @@
 // What a person sees (D-PER-005, D-PER-006, D-PER-014): everything, or chosen vehicles and persons. The lists
 // wait hidden while everything is seen.
-import { Switch } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
 import { MemberPicker } from '../../../ground/ui/MemberPicker.tsx';
+import { PlainField } from '../PlainFields.tsx';
 import { usePersonMembers, useVehicleMembers } from '../use-members.ts';
 import styles from './person.module.css';
-import type { PersonFieldsProps } from './person-form.ts';
+import { PERSON, type PersonFieldsProps } from './person-form.ts';
 
 export function VisibleFields(props: PersonFieldsProps) {
-  const { form, refused, isReadOnly, onChange } = props;
+  const { form } = props;
   return (
     <FormSection title={t('person.group.visible')}>
-      <WideField>
-        <Switch
-          label={t('person.f.viewAll')}
-          description={t(form.viewAll ? 'person.viewAllText' : 'person.viewSomeText')}
-          checked={form.viewAll}
-          error={refused.viewAll}
-          aria-invalid={refused.viewAll !== undefined}
-          disabled={isReadOnly}
-          onChange={(signal) => onChange({ viewAll: signal.currentTarget.checked })}
-        />
-      </WideField>
+      <PlainField
+        of={props}
+        table={PERSON}
+        name="viewAll"
+        hint={t(form.viewAll ? 'person.viewAllText' : 'person.viewSomeText')}
+      />
       {!form.viewAll && <Lists {...props} />}
     </FormSection>
   );

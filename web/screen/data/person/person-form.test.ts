@@ -28,15 +28,19 @@ const RECORD: PersonRecord = {
 };
 
 function form(changes: Partial<PersonForm>): PersonForm {
-  return { ...startPerson(null), lastName: 'Nová', ...changes };
+  return { ...startPerson(null, 'sk'), lastName: 'Nová', ...changes };
 }
 
 function errorsOf(changes: Partial<PersonForm>, record: PersonRecord | null = null) {
-  return readPerson({ ...(record ? startPerson(record) : form({})), ...changes }, record).errors;
+  return readPerson(
+    { ...(record ? startPerson(record, 'sk') : form({})), ...changes },
+    record,
+    'sk',
+  ).errors;
 }
 
 test('D-PER-009, D-PER-010 a new person is active, sees all and has no role', () => {
-  expect(startPerson(null)).toMatchObject({
+  expect(startPerson(null, 'sk')).toMatchObject({
     active: true,
     viewAll: true,
     admin: false,
@@ -50,7 +54,7 @@ test('D-PER-009, D-PER-010 a new person is active, sees all and has no role', ()
 });
 
 test('D-PER-011 a stored person goes back with both stamps and as it came', () => {
-  const { body } = readPerson(startPerson(RECORD), RECORD);
+  const { body } = readPerson(startPerson(RECORD, 'sk'), RECORD, 'sk');
   expect(body).toEqual({
     firstName: 'Ján',
     lastName: 'Kováč',
@@ -72,12 +76,12 @@ test('D-PER-011 a stored person goes back with both stamps and as it came', () =
 });
 
 test('D-PER-005 the lists of what is seen survive seeing all', () => {
-  const { body } = readPerson({ ...startPerson(RECORD), viewAll: true }, RECORD);
+  const { body } = readPerson({ ...startPerson(RECORD, 'sk'), viewAll: true }, RECORD, 'sk');
   expect(body).toMatchObject({ viewAll: true, visibleVehicles: [3, 5], visiblePersons: [9] });
 });
 
 test('VAL-081 an empty login and password are sent as null, names without blanks around', () => {
-  const { body } = readPerson(form({ lastName: ' Nová ', login: '  ' }), null);
+  const { body } = readPerson(form({ lastName: ' Nová ', login: '  ' }), null, 'sk');
   expect(body).toMatchObject({ lastName: 'Nová', login: null, password: null });
   expect(body).not.toHaveProperty('personLastChange');
 });
@@ -134,7 +138,7 @@ test('VAL-061 a made password is long enough and has no sign that looks like ano
     fc.property(bytes, (chance) => {
       const password = generatePassword(chance);
       expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
-      expect(readPerson(form({ login: 'a', password }), null).errors).toBeUndefined();
+      expect(readPerson(form({ login: 'a', password }), null, 'sk').errors).toBeUndefined();
     }),
   );
   expect(() => generatePassword(new Uint8Array(64).fill(255))).toThrow('too few bytes');
@@ -142,5 +146,5 @@ test('VAL-061 a made password is long enough and has no sign that looks like ano
 
 test('W-2 what cannot be called is refused before it is sent, nothing is none', () => {
   expect(errorsOf({ phone: 'volajte' })).toEqual({ phone: { code: 'phone' } });
-  expect(readPerson(form({ phone: ' ' }), null).body?.phone).toBeNull();
+  expect(readPerson(form({ phone: ' ' }), null, 'sk').body).toHaveProperty('phone', null);
 });

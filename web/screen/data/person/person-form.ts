@@ -1,19 +1,23 @@
 // The rules of the person form (VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012): what a new person
 // begins with, what is sent, what is refused before it is sent. Pure.
-import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
+import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
+import { PERSON_FIELDS } from '@flotila/domain/person/person-fields.ts';
 import {
   loginRefusal,
   ownPasswordRefusal,
   passwordRefusal,
 } from '@flotila/domain/session/login.ts';
-import { isPhone, PHONE_MAX } from '@flotila/domain/subject/contact.ts';
-import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
+import { isPhone } from '@flotila/domain/subject/contact.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import {
   type Identification,
   knownIdentifications,
 } from '../identification/identification-form.ts';
-import { type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
+import { type FieldsProps, refusalsOf } from '../module.ts';
+import { type FormOf, formTable, type ReadForm, readFields, startFields } from '../record-form.ts';
+
+export const PERSON = formTable('person.f.', PERSON_FIELDS);
 
 export type Role = 'admin' | 'dispatcher' | 'driver';
 /** What the form switches on and off for a company: roles, and what is allowed beside them (decision 0059). */
@@ -22,19 +26,10 @@ export type Right = Role | 'ownRecords';
 export const ROLES: readonly Role[] = ['admin', 'dispatcher', 'driver'];
 export const RIGHTS: readonly Right[] = [...ROLES, 'ownRecords'];
 
-export interface PersonForm {
-  firstName: string;
-  lastName: string;
-  phone: string;
+export interface PersonForm extends FormOf<typeof PERSON_FIELDS> {
   login: string;
   /** Empty: the stored one stays (D-PER-012). */
   password: string;
-  active: boolean;
-  admin: boolean;
-  dispatcher: boolean;
-  driver: boolean;
-  ownRecords: boolean;
-  viewAll: boolean;
   identifications: readonly Identification[];
   visibleVehicles: readonly number[];
   visiblePersons: readonly number[];
@@ -42,44 +37,14 @@ export interface PersonForm {
 
 export type PersonFieldsProps = FieldsProps<PersonRecord, PersonForm>;
 
-/** D-PER-009, D-PER-010: the form of a new person has no right that nobody gave. */
-const NEW_PERSON: PersonForm = {
-  firstName: '',
-  lastName: '',
-  phone: '',
-  login: '',
-  password: '',
-  active: true,
-  admin: false,
-  dispatcher: false,
-  driver: false,
-  ownRecords: false,
-  viewAll: true,
-  identifications: [],
-  visibleVehicles: [],
-  visiblePersons: [],
-};
-
-export function startPerson(record: PersonRecord | null): PersonForm {
-  if (!record) return NEW_PERSON;
-  const { firstName, lastName, active, admin, dispatcher, driver, ownRecords } = record;
-  const { viewAll, visibleVehicles, visiblePersons } = record;
-  const identifications = knownIdentifications(record.identifications);
+export function startPerson(record: PersonRecord | null, language: Language): PersonForm {
   return {
-    firstName,
-    lastName,
-    phone: record.phone ?? '',
-    login: record.login ?? '',
+    ...startFields(PERSON, record, language),
+    login: record?.login ?? '',
     password: '',
-    active,
-    admin,
-    dispatcher,
-    driver,
-    ownRecords,
-    viewAll,
-    identifications,
-    visibleVehicles,
-    visiblePersons,
+    identifications: knownIdentifications(record?.identifications ?? []),
+    visibleVehicles: record?.visibleVehicles ?? [],
+    visiblePersons: record?.visiblePersons ?? [],
   };
 }
 
@@ -87,33 +52,23 @@ export function startPerson(record: PersonRecord | null): PersonForm {
 export function readPerson(
   form: PersonForm,
   record: PersonRecord | null,
-): { body: PersonInput; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const firstName = form.firstName.trim();
-  const lastName = form.lastName.trim();
-  const phone = form.phone.trim();
-  const login = form.login.trim();
-  const errors = refusalsOf({
-    firstName: lineRefusal(firstName, NAME_MAX),
-    lastName: lastName === '' ? { code: 'required' } : lineRefusal(lastName, NAME_MAX),
-    phone: phone === '' || isPhone(phone) ? lineRefusal(phone, PHONE_MAX) : { code: 'phone' },
+  language: Language,
+): ReadForm {
+  const [phone, login] = [form.phone.trim(), form.login.trim()];
+  const { values, errors } = readFields(PERSON, form, record, language);
+  const refused = refusalsOf({
+    phone: phone === '' || isPhone(phone) ? null : { code: 'phone' },
     login: refusedLogin(login, form.password),
     password: refusedPassword(login, form.password, record),
   });
+  Object.assign(errors, refused);
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      firstName,
-      lastName,
-      phone: phone === '' ? null : phone,
+      ...values,
       // VAL-081.
       login: login === '' ? null : login,
       password: form.password === '' ? null : form.password,
-      active: form.active,
-      admin: form.admin,
-      dispatcher: form.dispatcher,
-      driver: form.driver,
-      ownRecords: form.ownRecords,
-      viewAll: form.viewAll,
       identifications: [...form.identifications],
       // Kept while they are hidden, so that a glance at "all" loses no list (D-PER-005).
       visibleVehicles: [...form.visibleVehicles],

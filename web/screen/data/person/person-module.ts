@@ -20,15 +20,16 @@ import {
 import { driverHoursPath, reportPath } from '../../../ground/address/paths.ts';
 import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
-import { t } from '../../../ground/i18n/i18n.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
+import { extraColumns } from '../field-value.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { surnameFirst } from '../persons.ts';
 import { PersonIds, PersonName } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
-import { type PersonForm, readPerson, startPerson } from './person-form.ts';
+import { PERSON, type PersonForm, readPerson, startPerson } from './person-form.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
 
 type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'identifications'>;
@@ -71,19 +72,13 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     },
     {
       key: 'identifications',
-      title: () => t('person.identifications'),
+      title: () => t('person.f.identifications'),
       text: (row) => row.identifications.map(identificationText).join(', '),
       width: 'minmax(0, 1.6fr)',
       isWideOnly: true,
       cell: PersonIds,
     },
-    {
-      key: 'phone',
-      title: () => t('person.f.phone'),
-      width: '170px',
-      isExtra: true,
-      text: (row) => row.phone ?? '',
-    },
+    ...extraColumns<PersonRow>(PERSON),
     {
       key: 'active',
       title: () => t('record.active'),
@@ -116,8 +111,8 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     titleOf: nameOf,
     load: (place, id, signal) =>
       call(getPerson, { company: place.ccode, path: { id: Number(id) } }, signal),
-    start: startPerson,
-    read: readPerson,
+    start: (record) => startPerson(record, language()),
+    read: (form, record) => readPerson(form, record, language()),
     Fields: PersonFields,
     store: (place, record, body) => {
       const input = { company: place.ccode, body: body as PersonInput };

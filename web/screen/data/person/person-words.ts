@@ -3,13 +3,13 @@
 import type { PersonRecord, PersonRow } from '@flotila/domain/person/person.api.ts';
 import { z } from 'zod';
 import { t } from '../../../ground/i18n/i18n.ts';
-import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { fullName, MISSING } from '../../../ground/words/format.ts';
+import { labelOf } from '../field-value.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { Naming } from '../naming.ts';
 import { valueText } from '../value-text.ts';
-import { ROLES } from './person-form.ts';
+import { PERSON, ROLES } from './person-form.ts';
 
 /** Roles in the order of their rights; unknown ones as they are. */
 export function rolesText(roles: readonly string[]): string {
@@ -35,25 +35,16 @@ export function fieldWords(
   value: unknown,
   { zone }: Naming,
 ): { label: string; text: string } | null {
-  const label = LABELS[field as keyof PersonRecord];
-  return label ? { label: t(label), text: wordsOf(field, value, zone) } : null;
+  const isTold = field in PERSON.fields || BESIDE.includes(field);
+  return isTold ? { label: labelOf(PERSON, field), text: wordsOf(field, value, zone) } : null;
 }
 
-const LABELS: Partial<Record<keyof PersonRecord, TextKey>> = {
-  firstName: 'person.f.firstName',
-  lastName: 'person.f.lastName',
-  phone: 'person.f.phone',
-  login: 'person.f.login',
-  active: 'person.f.active',
-  admin: 'person.role.admin',
-  dispatcher: 'person.role.dispatcher',
-  driver: 'person.role.driver',
-  ownRecords: 'person.role.ownRecords',
-  viewAll: 'person.f.viewAll',
-  identifications: 'person.identifications',
-  visibleVehicles: 'person.f.visibleVehicles',
-  visiblePersons: 'person.f.visiblePersons',
-};
+const BESIDE: readonly string[] = [
+  'login',
+  'identifications',
+  'visibleVehicles',
+  'visiblePersons',
+] satisfies (keyof PersonRecord)[];
 
 function wordsOf(field: string, value: unknown, zone: string): string {
   if (field === 'visibleVehicles' && Array.isArray(value)) {
