@@ -4,7 +4,6 @@ import {
   bodyId,
   endpoint,
   givenChange,
-  oneLine,
   page,
   paging,
   queryFlag,
@@ -12,13 +11,13 @@ import {
   role,
   withDefault,
 } from '../endpoint.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { recordCalls } from '../record-calls.ts';
-import { NAME_MAX, NOTE_MAX } from '../text.ts';
+import { GROUPSET_FIELDS } from './groupset-fields.ts';
 
 export const Groupset = z.object({
   groupSetId: z.number().int(),
-  name: z.string(),
-  note: z.string().nullable(),
+  ...toldShape(GROUPSET_FIELDS),
 });
 export type Groupset = z.output<typeof Groupset>;
 
@@ -50,8 +49,7 @@ const members = withDefault(z.array(bodyId).max(MEMBERS_MAX), []);
 
 /** Body of POST and PUT (VAL-065); doubles in a list are ignored. */
 export const GroupsetInput = z.object({
-  name: oneLine(NAME_MAX).min(1),
-  note: oneLine(NOTE_MAX).nullable().default(null),
+  ...givenShape(GROUPSET_FIELDS),
   /** Persons who may select it. */
   permissions: members,
   persons: members,

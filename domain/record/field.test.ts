@@ -29,6 +29,14 @@ test('C-2 a body takes the default, or null, where nothing is given', () => {
   expect(Given.parse({ ...good, price: null, isOn: null })).toEqual({ ...good, ...empty });
 });
 
+test('C-2 an empty text in a body is none, also where one that is left out stays', () => {
+  const text = { kind: 'text', max: 5 } as const;
+  const Texts = z.object(givenShape({ note: text, code: { ...text, leftOut: 'stays' } }));
+  expect(Texts.parse({ note: ' ', code: '' })).toEqual({ note: null, code: null });
+  expect(Texts.parse({ code: 'B' })).toEqual({ note: null, code: 'B' });
+  expect(Texts.parse({})).toEqual({ note: null });
+});
+
 describe.each<[string, object, string]>([
   ['a text that is longer than it may be today', { name: 'too long' }, 'name'],
   ['a number below the least of today', { size: 0 }, 'size'],

@@ -105,9 +105,14 @@ export function givenShape<const T extends Fields>(table: T): { [K in keyof T]: 
   return shapeOf(table, (field) => {
     const bare = bareSchema(field);
     if ('default' in field) return withDefault(bare, field.default);
-    if (field.leftOut) return bare.nullish();
-    return field.isRequired ? bare : bare.nullable().default(null);
+    if (field.leftOut) return noneOfEmpty(bare.nullish());
+    return field.isRequired ? bare : noneOfEmpty(bare.nullable().default(null));
   });
+}
+
+/** An empty text is none. */
+function noneOfEmpty(schema: z.ZodType): z.ZodType {
+  return schema.overwrite((value) => (value === '' ? null : value));
 }
 
 // biome-ignore format: one line a kind

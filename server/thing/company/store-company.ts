@@ -108,7 +108,7 @@ function storedOf(
   }
   const timeZone = input.timeZone ?? known.timeZone;
   const told = (given: string | null | undefined, stored: string | null) =>
-    given === undefined ? stored : given || null;
+    given === undefined ? stored : given;
   return {
     name,
     code,

@@ -2,10 +2,13 @@
 import type {
   Groupset,
   GroupsetDetail,
+  GroupsetInput,
   GroupsetRow,
 } from '@flotila/domain/groupset/groupset.api.ts';
+import { GROUPSET_FIELDS } from '@flotila/domain/groupset/groupset-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 
 /** Who selects: administrators any groupset, others those that name them (D-GRP-004). */
@@ -14,13 +17,16 @@ export interface GroupsetReader {
   personId: number | null;
 }
 
+const ENTERED = recordColumns('groupset', GROUPSET_FIELDS);
+const COLUMNS = sql`g.groupset_id as "groupSetId", ${ENTERED.read('g')}`;
+
 export async function listGroupsetsOf(
   db: ReadDb,
   company: CompanyContext,
   reader: GroupsetReader,
 ): Promise<Groupset[]> {
   const { rows } = await sql<Groupset>`
-    select g.groupset_id as "groupSetId", g.name, g.note from groupset g
+    select ${COLUMNS} from groupset g
     where ${isSelectable(company, reader)}
     order by g.name collate "sk-x-icu", g.groupset_id`.execute(db);
   return rows;
@@ -35,7 +41,7 @@ export async function listCountedGroupsets(
   const vehicles = visible.vehicles && [...visible.vehicles];
   const persons = visible.persons && [...visible.persons];
   const { rows } = await sql<GroupsetRow>`
-    select g.groupset_id as "groupSetId", g.name, g.note,
+    select ${COLUMNS},
       coalesce(v.count, 0) as "vehicleCount", coalesce(p.count, 0) as "personCount"
     from groupset g
     left join (select m.groupset_id, count(*)::int as count from groupset_vehicle m
@@ -70,7 +76,7 @@ export async function findGroupset(
   groupsetId: number,
 ): Promise<GroupsetDetail | undefined> {
   const { rows } = await sql<GroupsetDetail>`
-    select g.groupset_id as "groupSetId", g.name, g.note, g.last_change::text as "lastChange",
+    select ${COLUMNS}, g.last_change::text as "lastChange",
       array(select p.person_id from groupset_permission p
         where p.company_id = g.company_id and p.groupset_id = g.groupset_id
         order by 1) as permissions,
@@ -97,13 +103,7 @@ export async function lockGroupset(
     where company_id = ${company.id} and groupset_id = ${groupsetId} for update`.execute(db);
 }
 
-export interface StoredGroupset {
-  name: string;
-  note: string | null;
-  permissions: readonly number[];
-  persons: readonly number[];
-  vehicles: readonly number[];
-}
+export type StoredGroupset = Omit<GroupsetInput, 'lastChange'>;
 
 /** Answers its id. */
 export async function insertGroupset(
@@ -111,14 +111,13 @@ export async function insertGroupset(
   company: CompanyContext,
   groupset: StoredGroupset,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into groupset (company_id, name, note)
-    values (${company.id}, ${groupset.name}, ${groupset.note})
-    returning groupset_id as id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a groupset was not inserted');
-  await insertMembers(db, company, id, groupset);
-  return id;
+  const { groupset_id } = await db
+    .insertInto('groupset')
+    .values({ company_id: company.id, ...ENTERED.written(groupset) })
+    .returning('groupset_id')
+    .executeTakeFirstOrThrow();
+  await insertMembers(db, company, groupset_id, groupset);
+  return groupset_id;
 }
 
 export async function updateGroupsetRow(
@@ -128,8 +127,11 @@ export async function updateGroupsetRow(
   groupset: StoredGroupset,
 ): Promise<void> {
   const key = sql`company_id = ${company.id} and groupset_id = ${groupsetId}`;
-  await sql`update groupset set name = ${groupset.name}, note = ${groupset.note},
-    last_change = last_change + 1 where ${key}`.execute(db);
+  await db
+    .updateTable('groupset')
+    .set({ ...ENTERED.written(groupset), last_change: sql<number>`last_change + 1` })
+    .where(sql<boolean>`${key}`)
+    .execute();
   for (const table of ['groupset_permission', 'groupset_person', 'groupset_vehicle']) {
     await sql`delete from ${sql.table(table)} where ${key}`.execute(db);
   }

@@ -124,8 +124,7 @@ async function checkInput(
     return checkMembers(db, company, { ...list, visible: sees }, errors);
   };
   const stored = {
-    name: input.name,
-    note: input.note || null,
+    ...input,
     permissions: await members('permissions'),
     persons: await members('persons'),
     vehicles: await members('vehicles'),

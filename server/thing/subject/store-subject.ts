@@ -76,13 +76,10 @@ function inUse(count: number, names: readonly string[]) {
   return problem('in_use', { message: 'subject_in_use', params: { contracts } });
 }
 
-/** Empty texts are none; contacts are numbered by their order. */
+/** Contacts are numbered by their order; an empty text of them is none. */
 function valuesOf({ lastChange: _lastChange, ...input }: SubjectInput): SubjectValues {
   return {
     ...input,
-    id: input.id || null,
-    vatNumber: input.vatNumber || null,
-    note: input.note || null,
     contacts: input.contacts.map((contact, index) => ({
       ...withoutEmpty(contact),
       contactId: index + 1,

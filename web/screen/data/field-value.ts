@@ -13,6 +13,12 @@ export function labelOf({ words, path }: FormTable, name: string): string {
   return t(`${words}${path}${name}` as TextKey);
 }
 
+/** `fieldText` of a module: what a conflict changed in a plain field; null: it is none. */
+export function fieldText(table: FormTable, name: string, value: unknown, zone: string) {
+  if (!(name in table.fields)) return null;
+  return { label: labelOf(table, name), text: fieldValue(table, name, value, zone) };
+}
+
 /** A value that is none of the choices is told as it is; `zone`: moments are written in it. */
 export function fieldValue(table: FormTable, name: string, value: unknown, zone: string): string {
   const field = table.fields[name];

@@ -104,12 +104,13 @@ export type ReadForm = { body: object; errors?: never } | { body?: never; errors
 export function readForm<T extends Fields>(
   table: FormTable<T, ''>,
   form: FormOf<T>,
-  record: { readonly [K in keyof T]?: unknown } | null,
+  record: ({ readonly [K in keyof T]?: unknown } & { lastChange: string }) | null,
   language: Language,
   beside: object,
 ): ReadForm {
   const { values, errors } = readFields(table, form, record, language);
-  return Object.keys(errors).length > 0 ? { errors } : { body: { ...values, ...beside } };
+  if (Object.keys(errors).length > 0) return { errors };
+  return { body: { ...values, ...beside, ...(record && { lastChange: record.lastChange }) } };
 }
 
 function readField(field: Field, entered: unknown, stored: unknown, language: Language): Read {

@@ -1,13 +1,12 @@
 // The fields of a groupset (D-GRP-003): its name, what it shows, and who may choose it.
 import type { GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
-import { NAME_MAX, NOTE_MAX } from '@flotila/domain/text.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
+import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
 import { MemberPicker } from '../../../ground/ui/MemberPicker.tsx';
-import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
+import { PlainFields } from '../PlainFields.tsx';
 import { type Members, usePersonMembers, useVehicleMembers } from '../use-members.ts';
-import type { GroupsetForm } from './groupset-form.ts';
+import { GROUPSET, type GroupsetForm } from './groupset-form.ts';
 
 type Props = FieldsProps<GroupsetDetail, GroupsetForm>;
 
@@ -17,8 +16,7 @@ export function GroupsetFields(props: Props) {
   return (
     <>
       <FormSection title={t('grp.basic')}>
-        <TextField label={t('grp.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
-        <TextField label={t('grp.note')} {...bindText(props, 'note')} max={NOTE_MAX} />
+        <PlainFields of={props} table={GROUPSET} in="basic" />
       </FormSection>
       <FormSection title={t('grp.content')} hint={t('grp.contentHint')}>
         <Picker {...props} field="vehicles" from={vehicles} />

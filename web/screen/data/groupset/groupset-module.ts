@@ -12,12 +12,12 @@ import {
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
-import { t } from '../../../ground/i18n/i18n.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
 import { number } from '../../../ground/words/format.ts';
+import { fieldText } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
-import { valueText } from '../value-text.ts';
 import { GroupsetFields } from './GroupsetFields.tsx';
-import { type GroupsetForm, readGroupset, startGroupset } from './groupset-form.ts';
+import { GROUPSET, type GroupsetForm, readGroupset, startGroupset } from './groupset-form.ts';
 
 const MEMBERS = ['permissions', 'persons', 'vehicles'] as const;
 
@@ -74,8 +74,8 @@ export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetFor
     titleOf: (record) => record?.name ?? t('grp.new'),
     load: ({ ccode: company }, id, signal) =>
       call(getGroupset, { company, path: { id: Number(id) } }, signal),
-    start: startGroupset,
-    read: readGroupset,
+    start: (record) => startGroupset(record, language()),
+    read: (form, record) => readGroupset(form, record, language()),
     Fields: GroupsetFields,
     store: ({ ccode: company }, record, body) => {
       const typed = body as GroupsetInput;
@@ -87,11 +87,8 @@ export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetFor
       call(deleteGroupset, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => GroupsetDetail.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
-      if (field === 'name' || field === 'note') {
-        return { label: t(`grp.${field}`), text: valueText(value, zone) };
-      }
       const list = MEMBERS.find((one) => one === field);
-      if (!list || !Array.isArray(value)) return null;
+      if (!list || !Array.isArray(value)) return fieldText(GROUPSET, field, value, zone);
       return { label: t(`grp.${list}`), text: t('member.count', { count: value.length }) };
     },
     idOf: ({ groupSetId }) => String(groupSetId),

@@ -14,9 +14,8 @@ import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
-import { labelOf } from '../field-value.ts';
+import { fieldText } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
-import { valueText } from '../value-text.ts';
 import { addressText, callText } from './contact-form.ts';
 import { SubjectAside } from './SubjectAside.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
@@ -116,10 +115,10 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     remove: ({ ccode: company }, { subjectId: id, lastChange }) =>
       call(deleteSubject, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => SubjectRecord.safeParse(current).data ?? null,
-    fieldText: (field, value, { zone }) =>
-      field in SUBJECT.fields
-        ? { label: labelOf(SUBJECT, field), text: wordsOf(field, value, zone) }
-        : null,
+    fieldText: (field, value, { zone }) => {
+      const isCountry = field === 'countryCode' && value;
+      return fieldText(SUBJECT, field, isCountry ? countryName(String(value)) : value, zone);
+    },
     idOf: ({ subjectId }) => String(subjectId),
     actions: zoneOf,
   },
@@ -127,9 +126,4 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
 
 function nameOf({ name }: SubjectRecord): string {
   return name;
-}
-
-function wordsOf(field: string, value: unknown, zone: string): string {
-  if (field === 'countryCode' && value) return countryName(String(value));
-  return valueText(value, zone);
 }
