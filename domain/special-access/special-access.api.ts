@@ -1,22 +1,11 @@
 // Special accesses: superusers, and collective accesses for programs (D-SPA, AUTH-009, API-082).
 import { z } from 'zod';
-import {
-  bodyId,
-  endpoint,
-  givenChange,
-  moduleRight,
-  oneLine,
-  page,
-  paging,
-  recordId,
-  withDefault,
-} from '../endpoint.ts';
+import { bodyId, endpoint, givenChange, moduleRight, page, paging, recordId } from '../endpoint.ts';
 import type { FieldError } from '../problem.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { recordCalls } from '../record-calls.ts';
-import { Login, Password, refuseOwnPassword } from '../session/login.ts';
-import { NAME_MAX } from '../text.ts';
-
-export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
+import { Password, refuseOwnPassword } from '../session/login.ts';
+import { SPECIAL_ACCESS_FIELDS, SPECIAL_ACCESSES } from './special-access-fields.ts';
 
 /** Vehicles of one collective access or sharing; as they were answered they fit into a body (1 MiB). */
 export const LISTED_VEHICLES_MAX = 2000;
@@ -69,12 +58,8 @@ function sentIds(body: ListedVehicles): readonly number[] {
 /** VAL-062, VAL-063; the password is required for a new one, empty keeps the stored one. */
 export const SpecialAccessInput = z
   .object({
-    firstName: withDefault(oneLine(NAME_MAX), ''),
-    lastName: oneLine(NAME_MAX).min(1),
-    access: z.enum(SPECIAL_ACCESSES),
-    login: Login.min(1),
+    ...givenShape(SPECIAL_ACCESS_FIELDS),
     password: Password.nullish(),
-    active: withDefault(z.boolean(), true),
     ...ListedVehiclesInput,
     lastChange: givenChange,
   })
@@ -83,11 +68,8 @@ export type SpecialAccessInput = z.output<typeof SpecialAccessInput>;
 
 export const SpecialAccessRecord = z.object({
   personId: z.number().int(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...toldShape(SPECIAL_ACCESS_FIELDS),
   access: z.enum(SPECIAL_ACCESSES),
-  login: z.string(),
-  active: z.boolean(),
   /** Empty for a superuser, who sees all. */
   vehicles: z.array(ListedVehicle),
   lastChange: z.string(),

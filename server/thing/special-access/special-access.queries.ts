@@ -1,26 +1,22 @@
 // Special accesses: accounts of superusers, and of programs with the vehicles that they may read.
-import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
+import type {
+  ListedVehicle,
+  SpecialAccessRow,
+} from '@flotila/domain/special-access/special-access.api.ts';
+import { SPECIAL_ACCESS_FIELDS } from '@flotila/domain/special-access/special-access-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
 
-export interface SpecialAccessRow {
-  personId: number;
-  firstName: string;
-  lastName: string;
-  access: 'superuser' | 'collective';
-  login: string;
-  active: boolean;
-  lastChange: string;
-}
+type BareRow = Omit<SpecialAccessRow, 'vehicleCount'>;
 
-const COLUMNS = sql`account_id as "personId", first_name as "firstName", last_name as "lastName",
-  access, login, active, last_change::text as "lastChange"`;
+const ENTERED = recordColumns('account', SPECIAL_ACCESS_FIELDS);
+const COLUMNS = sql`account_id as "personId", ${ENTERED.read('account')},
+  last_change::text as "lastChange"`;
 
 /** All of them by name, with how many vehicles each reads. */
-export async function listSpecialAccessRows(
-  db: ReadDb,
-): Promise<(SpecialAccessRow & { vehicleCount: number })[]> {
-  const { rows } = await sql<SpecialAccessRow & { vehicleCount: number }>`
+export async function listSpecialAccessRows(db: ReadDb): Promise<SpecialAccessRow[]> {
+  const { rows } = await sql<SpecialAccessRow>`
     select ${COLUMNS}, coalesce(k.count, 0) as "vehicleCount" from account
     left join (select a.account_id as id, count(*)::int as count from collective_vehicle a
       join vehicle v on v.company_id = a.company_id and v.vehicle_id = a.vehicle_id
@@ -35,8 +31,8 @@ export async function listSpecialAccessRows(
 export async function findSpecialAccess(
   db: ReadDb,
   accountId: number,
-): Promise<SpecialAccessRow | undefined> {
-  const { rows } = await sql<SpecialAccessRow>`
+): Promise<BareRow | undefined> {
+  const { rows } = await sql<BareRow>`
     select ${COLUMNS} from account
     where account_id = ${accountId} and access in ('superuser', 'collective')`.execute(db);
   return rows[0];

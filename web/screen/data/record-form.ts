@@ -7,7 +7,7 @@ import { isDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
-import type { FieldRefusals } from './module.ts';
+import { type FieldRefusals, refusalsOf } from './module.ts';
 import { numberText, readNumber, ruleOf } from './number-rules.ts';
 
 /** Fields with the beginning of their texts, and that of their names in the form. */
@@ -100,15 +100,25 @@ export function readFields<T extends Fields, Path extends string>(
 /** The body of a store call, or why it cannot be sent. */
 export type ReadForm = { body: object; errors?: never } | { body?: never; errors: FieldRefusals };
 
-/** A form whose other fields need no judging: what is sent of them stands beside the plain ones. */
+/** What is sent of other fields, and why they are refused, stands beside the plain ones. */
 export function readForm<T extends Fields>(
   table: FormTable<T, ''>,
-  form: FormOf<T>,
-  record: ({ readonly [K in keyof T]?: unknown } & { lastChange: string }) | null,
-  language: Language,
-  beside: object,
+  {
+    form,
+    record,
+    language,
+    beside,
+    refused = {},
+  }: {
+    form: FormOf<T>;
+    record: ({ readonly [K in keyof T]?: unknown } & { lastChange: string }) | null;
+    language: Language;
+    beside: object;
+    refused?: Record<string, FieldRefusal | null>;
+  },
 ): ReadForm {
-  const { values, errors } = readFields(table, form, record, language);
+  const { values, errors: plain } = readFields(table, form, record, language);
+  const errors = { ...refusalsOf(refused), ...plain };
   if (Object.keys(errors).length > 0) return { errors };
   return { body: { ...values, ...beside, ...(record && { lastChange: record.lastChange }) } };
 }

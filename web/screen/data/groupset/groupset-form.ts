@@ -19,7 +19,7 @@ export function readGroupset(
   record: GroupsetDetail | null,
   language: Language,
 ): ReadForm {
-  return readForm(GROUPSET, form, record, language, membersOf(form));
+  return readForm(GROUPSET, { form, record, language, beside: membersOf(form) });
 }
 
 function membersOf(of: Members | null): Members {

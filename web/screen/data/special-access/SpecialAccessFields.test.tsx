@@ -54,7 +54,7 @@ function drawn(
             onLeave={nothing}
             onDetour={nothing}
             record={isNew ? null : record}
-            form={{ ...startSpecialAccess(record), access: of.access }}
+            form={{ ...startSpecialAccess(record, 'sk'), access: of.access }}
           />
         </CurrentCompanyContext>
       </QueryClientProvider>

@@ -1,19 +1,15 @@
 // The fields of a special access: who it is for, what kind it is (fixed once stored), how it signs in, and
 // for a program which vehicles it reads (D-SPA-002 … D-SPA-008).
-import { LOGIN_MAX } from '@flotila/domain/session/login.ts';
-import {
-  SPECIAL_ACCESSES,
-  type SpecialAccessRecord,
-} from '@flotila/domain/special-access/special-access.api.ts';
-import { NAME_MAX } from '@flotila/domain/text.ts';
-import { Radio, Stack, Switch } from '@mantine/core';
+import type { SpecialAccessRecord } from '@flotila/domain/special-access/special-access.api.ts';
+import { SPECIAL_ACCESSES } from '@flotila/domain/special-access/special-access-fields.ts';
+import { Radio, Stack } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
+import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
 import { VehicleListField } from '../../../thing/vehicle/VehicleListField.tsx';
-import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
+import { PlainField, PlainFields } from '../PlainFields.tsx';
 import { PasswordField } from '../person/PasswordField.tsx';
-import type { SpecialAccessForm } from './special-access-form.ts';
+import { SPECIAL_ACCESS, type SpecialAccessForm } from './special-access-form.ts';
 
 type Props = FieldsProps<SpecialAccessRecord, SpecialAccessForm>;
 
@@ -22,13 +18,7 @@ export function SpecialAccessFields(props: Props) {
   return (
     <>
       <FormSection title={t('spa.who')}>
-        <TextField label={t('spa.firstName')} {...bindText(props, 'firstName')} max={NAME_MAX} />
-        <TextField
-          label={t('spa.lastName')}
-          {...bindText(props, 'lastName')}
-          max={NAME_MAX}
-          isRequired
-        />
+        <PlainFields of={props} table={SPECIAL_ACCESS} in="who" />
       </FormSection>
       <FormSection title={t('spa.access')} hint={record ? t('spa.accessFixed') : undefined}>
         <WideField>
@@ -37,9 +27,7 @@ export function SpecialAccessFields(props: Props) {
             aria-label={t('spa.access')}
             value={form.access}
             error={refused.access}
-            onChange={(value) =>
-              onChange({ access: SPECIAL_ACCESSES.find((one) => one === value) ?? '' })
-            }
+            onChange={(access) => onChange({ access })}
           >
             <Stack gap={10}>
               {SPECIAL_ACCESSES.map((access) => (
@@ -56,12 +44,7 @@ export function SpecialAccessFields(props: Props) {
         </WideField>
       </FormSection>
       <FormSection title={t('spa.signIn')}>
-        <TextField
-          label={t('spa.login')}
-          {...bindText(props, 'login')}
-          max={LOGIN_MAX}
-          isRequired
-        />
+        <PlainField of={props} table={SPECIAL_ACCESS} name="login" />
         <PasswordField
           value={form.password}
           hint={t(record ? 'spa.passwordKeep' : 'spa.passwordHint')}
@@ -72,12 +55,11 @@ export function SpecialAccessFields(props: Props) {
           onLeave={() => props.onLeave('password')}
         />
         <WideField>
-          <Switch
-            label={t('spa.active')}
-            description={form.active ? undefined : t('spa.activeHint')}
-            checked={form.active}
-            disabled={isReadOnly}
-            onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+          <PlainField
+            of={props}
+            table={SPECIAL_ACCESS}
+            name="active"
+            hint={form.active ? undefined : t('spa.activeHint')}
           />
         </WideField>
       </FormSection>

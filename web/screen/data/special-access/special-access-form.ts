@@ -5,72 +5,55 @@ import {
   ownPasswordRefusal,
   passwordRefusal,
 } from '@flotila/domain/session/login.ts';
-import {
-  type ListedVehicle,
-  SPECIAL_ACCESSES,
-  type SpecialAccessInput,
-  type SpecialAccessRecord,
+import type {
+  ListedVehicle,
+  SpecialAccessRecord,
 } from '@flotila/domain/special-access/special-access.api.ts';
-import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
-import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { type FieldRefusals, refusalsOf } from '../module.ts';
+import { SPECIAL_ACCESS_FIELDS } from '@flotila/domain/special-access/special-access-fields.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
+import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 
-export interface SpecialAccessForm {
-  firstName: string;
-  lastName: string;
-  /** '' none chosen yet. */
-  access: SpecialAccessRecord['access'] | '';
-  login: string;
+export const SPECIAL_ACCESS = formTable('spa.', SPECIAL_ACCESS_FIELDS);
+
+export interface SpecialAccessForm extends FormOf<typeof SPECIAL_ACCESS_FIELDS> {
   /** Empty keeps the stored one. */
   password: string;
-  active: boolean;
   vehicles: readonly ListedVehicle[];
 }
 
-export function startSpecialAccess(record: SpecialAccessRecord | null): SpecialAccessForm {
-  if (!record) {
-    const texts = { firstName: '', lastName: '', login: '', password: '' };
-    return { ...texts, access: '', active: true, vehicles: [] };
-  }
-  const { firstName, lastName, access, login, active, vehicles } = record;
-  return { firstName, lastName, access, login, password: '', active, vehicles };
+export function startSpecialAccess(
+  record: SpecialAccessRecord | null,
+  language: Language,
+): SpecialAccessForm {
+  const form = startFields(SPECIAL_ACCESS, record, language);
+  return { ...form, password: '', vehicles: record?.vehicles ?? [] };
 }
 
 export function readSpecialAccess(
   form: SpecialAccessForm,
   record: SpecialAccessRecord | null,
-): { body: SpecialAccessInput; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const [firstName, lastName] = [form.firstName.trim(), form.lastName.trim()];
-  const login = form.login.trim();
-  const errors = refusalsOf({
-    firstName: lineRefusal(firstName, NAME_MAX),
-    lastName: missing(lastName) ?? lineRefusal(lastName, NAME_MAX),
-    access: missing(form.access),
-    login: missing(login) ?? loginRefusal(login),
-    // VAL-064: a stored one stays when nothing is typed.
-    password:
-      (record ? null : missing(form.password)) ??
-      passwordRefusal(form.password) ??
-      ownPasswordRefusal(form.login, form.password),
-  });
+  language: Language,
+): ReadForm {
+  const { password } = form;
   // D-SPA-004: the type is chosen once.
-  const access = SPECIAL_ACCESSES.find((one) => one === (record?.access ?? form.access));
-  if (!access || Object.keys(errors).length > 0) return { errors };
+  const access = record?.access ?? form.access;
   const vehicles = access === 'collective' ? form.vehicles : [];
-  return {
-    body: {
-      firstName,
-      lastName,
+  return readForm(SPECIAL_ACCESS, {
+    form,
+    record,
+    language,
+    beside: {
       access,
-      login,
-      active: form.active,
-      password: form.password === '' ? null : form.password,
+      password: password || null,
       vehiclesIds: vehicles.map(({ vehicleId }) => vehicleId),
-      ...(record ? { lastChange: record.lastChange } : {}),
     },
-  };
-}
-
-function missing(text: string): FieldRefusal | null {
-  return text === '' ? { code: 'required' } : null;
+    refused: {
+      login: loginRefusal(form.login.trim()),
+      // VAL-064: a stored one stays when nothing is typed.
+      password:
+        password === '' && !record
+          ? { code: 'required' }
+          : (passwordRefusal(password) ?? ownPasswordRefusal(form.login, password)),
+    },
+  });
 }

@@ -11,20 +11,19 @@ import {
 } from '@flotila/domain/special-access/special-access.api.ts';
 import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
-import { t } from '../../../ground/i18n/i18n.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
 import { fullName } from '../../../ground/words/format.ts';
+import { fieldText } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
 import { surnameFirst } from '../persons.ts';
 import { RowName } from '../RowName.tsx';
-import { valueText } from '../value-text.ts';
 import { SpecialAccessFields } from './SpecialAccessFields.tsx';
 import {
   readSpecialAccess,
+  SPECIAL_ACCESS,
   type SpecialAccessForm,
   startSpecialAccess,
 } from './special-access-form.ts';
-
-const TEXTS = ['firstName', 'lastName', 'login', 'active'] as const;
 
 export const specialAccessModule: DataModule<
   SpecialAccessRow,
@@ -61,8 +60,8 @@ export const specialAccessModule: DataModule<
     detail: 'special-access',
     titleOf: (record) => (record ? fullName(record) : t('spa.new')),
     load: (_place, id, signal) => call(getSpecialAccess, { path: { id: Number(id) } }, signal),
-    start: startSpecialAccess,
-    read: readSpecialAccess,
+    start: (record) => startSpecialAccess(record, language()),
+    read: (form, record) => readSpecialAccess(form, record, language()),
     Fields: SpecialAccessFields,
     store: (_place, record, body) => {
       const typed = body as SpecialAccessInput;
@@ -77,8 +76,8 @@ export const specialAccessModule: DataModule<
       if (field === 'vehicles' && Array.isArray(value)) {
         return { label: t('spa.vehicles'), text: t('member.count', { count: value.length }) };
       }
-      const known = TEXTS.find((one) => one === field);
-      return known ? { label: t(`spa.${known}`), text: valueText(value, zone) } : null;
+      // The type is fixed.
+      return field === 'access' ? null : fieldText(SPECIAL_ACCESS, field, value, zone);
     },
     refusalText: ({ code }, field) => {
       if (field !== 'login') return null;

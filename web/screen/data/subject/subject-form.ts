@@ -30,7 +30,7 @@ export function readSubject(
   record: SubjectRecord | null,
   language: Language,
 ): ReadForm {
-  return readForm(SUBJECT, form, record, language, { contacts: [...form.contacts] });
+  return readForm(SUBJECT, { form, record, language, beside: { contacts: form.contacts } });
 }
 
 /** D-SUB-003: only then a register can be asked. */
