@@ -2,27 +2,25 @@
 import { z } from 'zod';
 import {
   anyone,
-  bodyId,
   endpoint,
   givenChange,
   instant,
   localOrInstant,
   moduleRight,
-  oneLine,
   page,
   paging,
   queryFlag,
-  withDefault,
 } from '../endpoint.ts';
 import { MapVersion, TileJson, TilePath, VECTOR_TILE } from '../map/map.api.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { recordCalls } from '../record-calls.ts';
 import {
   ListedVehicle,
   ListedVehiclesInput,
   listedIds,
 } from '../special-access/special-access.api.ts';
-import { NOTE_MAX } from '../text.ts';
 import { isWithoutVehicles, NO_VEHICLE } from './sharing.ts';
+import { SHARING_FIELDS } from './sharing-fields.ts';
 
 /** Made by the server: 22 characters of base64url are 132 random bits (D-SHR-012). */
 export const HASH_LENGTH = 22;
@@ -34,11 +32,7 @@ export const SharingInput = z
   .object({
     validFrom: localOrInstant.nullable().default(null),
     validTo: localOrInstant.nullable().default(null),
-    note: oneLine(NOTE_MAX).nullable().default(null),
-    flagPanic: withDefault(z.boolean(), false),
-    flagCargoDoor: withDefault(z.boolean(), false),
-    /** The contract whose arrival visitors are told, null: none; left out: as it was, while its vehicle is shared. */
-    contractId: bodyId.nullable().optional(),
+    ...givenShape(SHARING_FIELDS),
     ...ListedVehiclesInput,
     lastChange: givenChange,
   })
@@ -55,10 +49,7 @@ export const SharingRecord = z.object({
   url: z.string(),
   validFrom: instant.nullable(),
   validTo: instant.nullable(),
-  note: z.string().nullable(),
-  flagPanic: z.boolean(),
-  flagCargoDoor: z.boolean(),
-  contractId: z.number().int().nullable(),
+  ...toldShape(SHARING_FIELDS),
   vehicles: z.array(ListedVehicle),
   lastChange: z.string(),
 });

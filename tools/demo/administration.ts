@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import type { WriteDb } from '@flotila/server/ground/db/open.ts';
 import { insertAccount } from '@flotila/server/thing/session/account.queries.ts';
-import { changeVehicles, insertSharing } from '@flotila/server/thing/sharing/sharing.queries.ts';
+import { changeVehicles, sharingRows } from '@flotila/server/thing/sharing/sharing.queries.ts';
 import { newHash } from '@flotila/server/thing/sharing/store-sharing.ts';
 import { replaceAccessVehicles } from '@flotila/server/thing/special-access/special-access.queries.ts';
 import type { DemoCompany } from './cast.ts';
@@ -88,8 +88,8 @@ export async function insertAdministration(
     const made = new Date(now - (60 + Math.floor(random() * 20)) * DAY);
     const validFrom = days.from === null ? null : from(days.from);
     const validTo = days.to === null ? null : to(days.to);
-    const values = { validFrom, validTo, note, created: made, contractId: null };
-    await insertSharing(tx, row, hash, { ...values, flagPanic: false, flagCargoDoor });
+    const values = { validFrom, validTo, note, contractId: null, flagPanic: false, flagCargoDoor };
+    await sharingRows.insert(tx, row, values, { hash_code: hash, created: made });
     const shared = { added: idsOf(type), companies: [row.id], accountId: null, removed: [] };
     await changeVehicles(tx, hash, shared);
   }

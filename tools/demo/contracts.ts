@@ -6,7 +6,7 @@ import { thinPath } from '@flotila/domain/location/thin-path.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { findFact, putFact } from '@flotila/server/ground/db/installation.queries.ts';
 import type { Database, WriteDb } from '@flotila/server/ground/db/open.ts';
-import { changeVehicles, insertSharing } from '@flotila/server/thing/sharing/sharing.queries.ts';
+import { changeVehicles, sharingRows } from '@flotila/server/thing/sharing/sharing.queries.ts';
 import { newHash } from '@flotila/server/thing/sharing/store-sharing.ts';
 import { DEMO_COMPANIES, type DemoCompany, deviceCode } from './cast.ts';
 import { DEMO_SUBJECTS } from './contract-cast.ts';
@@ -174,15 +174,15 @@ async function shareOne(
   now: Date,
 ): Promise<void> {
   const hash = newHash();
-  await insertSharing(tx, row, hash, {
+  const values = {
     validFrom: null,
     validTo: new Date(now.getTime() + SHARED_FOR),
     note: name,
     contractId,
     flagPanic: false,
     flagCargoDoor: false,
-    created: now,
-  });
+  };
+  await sharingRows.insert(tx, row, values, { hash_code: hash, created: now });
   const added = [vehicleIdOf(row, vehicle)];
   await changeVehicles(tx, hash, { added, companies: [row.id], accountId: null, removed: [] });
 }

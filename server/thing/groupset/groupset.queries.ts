@@ -9,6 +9,7 @@ import { GROUPSET_FIELDS } from '@flotila/domain/groupset/groupset-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 
 /** Who selects: administrators any groupset, others those that name them (D-GRP-004). */
@@ -17,7 +18,14 @@ export interface GroupsetReader {
   personId: number | null;
 }
 
+export type StoredGroupset = Omit<GroupsetInput, 'lastChange'>;
+
 const ENTERED = recordColumns('groupset', GROUPSET_FIELDS);
+
+export const groupsetRows = recordRows('groupset', 'groupset_id', (values: StoredGroupset) =>
+  ENTERED.written(values),
+);
+
 const COLUMNS = sql`g.groupset_id as "groupSetId", ${ENTERED.read('g')}`;
 
 export async function listGroupsetsOf(
@@ -93,52 +101,8 @@ export async function findGroupset(
   return rows[0];
 }
 
-/** Nobody else changes the groupset until the end. */
-export async function lockGroupset(
-  db: WriteDb,
-  company: CompanyContext,
-  groupsetId: number,
-): Promise<void> {
-  await sql`select from groupset
-    where company_id = ${company.id} and groupset_id = ${groupsetId} for update`.execute(db);
-}
-
-export type StoredGroupset = Omit<GroupsetInput, 'lastChange'>;
-
-/** Answers its id. */
-export async function insertGroupset(
-  db: WriteDb,
-  company: CompanyContext,
-  groupset: StoredGroupset,
-): Promise<number> {
-  const { groupset_id } = await db
-    .insertInto('groupset')
-    .values({ company_id: company.id, ...ENTERED.written(groupset) })
-    .returning('groupset_id')
-    .executeTakeFirstOrThrow();
-  await insertMembers(db, company, groupset_id, groupset);
-  return groupset_id;
-}
-
-export async function updateGroupsetRow(
-  db: WriteDb,
-  company: CompanyContext,
-  groupsetId: number,
-  groupset: StoredGroupset,
-): Promise<void> {
-  const key = sql`company_id = ${company.id} and groupset_id = ${groupsetId}`;
-  await db
-    .updateTable('groupset')
-    .set({ ...ENTERED.written(groupset), last_change: sql<number>`last_change + 1` })
-    .where(sql<boolean>`${key}`)
-    .execute();
-  for (const table of ['groupset_permission', 'groupset_person', 'groupset_vehicle']) {
-    await sql`delete from ${sql.table(table)} where ${key}`.execute(db);
-  }
-  await insertMembers(db, company, groupsetId, groupset);
-}
-
-async function insertMembers(
+/** In place of who stood in it before. */
+export async function putMembers(
   db: WriteDb,
   company: CompanyContext,
   groupsetId: number,
@@ -150,17 +114,9 @@ async function insertMembers(
     { table: 'groupset_vehicle', column: 'vehicle_id', ids: vehicles },
   ];
   for (const { table, column, ids } of parts) {
+    await sql`delete from ${sql.table(table)}
+      where company_id = ${company.id} and groupset_id = ${groupsetId}`.execute(db);
     await sql`insert into ${sql.table(table)} (company_id, groupset_id, ${sql.ref(column)})
       select ${company.id}, ${groupsetId}, id from unnest(${[...ids]}::int[]) as id`.execute(db);
   }
-}
-
-/** Its vehicles and persons stay. */
-export async function deleteGroupsetRow(
-  db: WriteDb,
-  company: CompanyContext,
-  groupsetId: number,
-): Promise<void> {
-  await sql`delete from groupset
-    where company_id = ${company.id} and groupset_id = ${groupsetId}`.execute(db);
 }

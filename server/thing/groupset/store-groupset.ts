@@ -6,14 +6,7 @@ import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../../ground/http/context.ts';
 import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
 import { tellSessions } from '../session/session-notes.ts';
-import {
-  deleteGroupsetRow,
-  findGroupset,
-  insertGroupset,
-  lockGroupset,
-  type StoredGroupset,
-  updateGroupsetRow,
-} from './groupset.queries.ts';
+import { findGroupset, groupsetRows, putMembers, type StoredGroupset } from './groupset.queries.ts';
 import { checkMembers } from './member-ids.ts';
 import { groupsetReader } from './select-groupset.ts';
 
@@ -47,7 +40,8 @@ export function storeNewGroupset(
 ): Promise<GroupsetDetail> {
   return editor.db.write(async (db) => {
     const stored = await checkInput(db, editor, input, undefined);
-    const groupsetId = await insertGroupset(db, editor.company, stored);
+    const groupsetId = await groupsetRows.insert(db, editor.company, stored);
+    await putMembers(db, editor.company, groupsetId, stored);
     const after = await wholeGroupset(db, editor, groupsetId);
     await audit(db, editor, { before: null, after });
     return limited(after, editor.visible);
@@ -64,7 +58,8 @@ export function storeGroupset(
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, groupsetId, lastChange);
     const stored = await checkInput(db, editor, input, before);
-    await updateGroupsetRow(db, editor.company, groupsetId, stored);
+    await groupsetRows.update(db, editor.company, groupsetId, stored);
+    await putMembers(db, editor.company, groupsetId, stored);
     // Whoever watches it has other vehicles from now on.
     await tellSessions(db, { kind: 'rights' });
     const after = await wholeGroupset(db, editor, groupsetId);
@@ -81,7 +76,7 @@ export function removeGroupset(
 ): Promise<void> {
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, groupsetId, lastChange);
-    await deleteGroupsetRow(db, editor.company, groupsetId);
+    await groupsetRows.delete(db, editor.company, groupsetId);
     await tellSessions(db, { kind: 'rights' });
     await audit(db, editor, { before, after: null });
   });
@@ -103,7 +98,7 @@ async function lockCurrent(
   groupsetId: number,
   lastChange: string,
 ): Promise<GroupsetDetail> {
-  await lockGroupset(db, editor.company, groupsetId);
+  await groupsetRows.lock(db, editor.company, groupsetId);
   const current = await wholeGroupset(db, editor, groupsetId);
   return refuseStale(current, lastChange, (groupset) => limited(groupset, editor.visible));
 }

@@ -61,16 +61,10 @@ function vehiclesOf(sharing: AuditedSharing | null, companyId: number) {
 
 /** The address follows from the code and from how the server was asked. */
 function ownValues(sharing: AuditedSharing, companyId: number): object {
-  const { validFrom, validTo, note, flagPanic, flagCargoDoor, contractId, hashCode } =
-    sharing.record;
+  const { hashCode, url: _url, lastChange: _change, ...entered } = sharing.record;
   const vehicles = vehiclesOf(sharing, companyId) ?? [];
   return {
-    validFrom,
-    validTo,
-    note,
-    flagPanic,
-    flagCargoDoor,
-    contractId,
+    ...entered,
     vehicles,
     otherVehicles: sharing.held.length - vehicles.length,
     hashCode: shortHash(hashCode),

@@ -1,27 +1,21 @@
 // Sharings and their vehicles as rows. A sharing belongs to one company, its vehicles may be of several:
 // whoever reads it gets those vehicles that they see, and deleted vehicles drop out.
+import type { Values } from '@flotila/domain/record/field.ts';
+import { SHARING_FIELDS } from '@flotila/domain/sharing/sharing-fields.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import type { Slice } from '../../ground/db/page.ts';
+import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { inReach, type VehicleReach } from '../session/reach.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
-export interface SharingValues {
+export interface SharingValues extends Values<typeof SHARING_FIELDS> {
   validFrom: Date | null;
   validTo: Date | null;
-  note: string | null;
-  flagPanic: boolean;
-  flagCargoDoor: boolean;
-  contractId: number | null;
-}
-
-export interface SharingRow extends SharingValues {
-  hashCode: string;
-  vehicles: ListedVehicle[];
-  lastChange: string;
 }
 
 /** A sharing without what lies with the vehicles of companies. */
@@ -30,9 +24,24 @@ interface BareRow extends SharingValues {
   lastChange: string;
 }
 
-const BARE = sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo", s.note,
-  s.flag_panic as "flagPanic", s.flag_cargo_door as "flagCargoDoor",
-  s.last_change::text as "lastChange", s.contract_id as "contractId"`;
+export interface SharingRow extends BareRow {
+  vehicles: ListedVehicle[];
+}
+
+const ENTERED = recordColumns('sharing', SHARING_FIELDS);
+
+export const sharingRows = recordRows(
+  'sharing',
+  'hash_code',
+  ({ validFrom, validTo, ...entered }: SharingValues) => ({
+    ...ENTERED.written(entered),
+    valid_from: validFrom,
+    valid_to: validTo,
+  }),
+);
+
+const BARE = sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo",
+  ${ENTERED.read('s')}, s.last_change::text as "lastChange"`;
 
 /** Those of the company whose own vehicles are all in reach. */
 function passes(company: Company, seen: VehicleReach) {
@@ -48,15 +57,17 @@ export async function listSharingRows(
   db: ReadDb,
   company: Company,
   seen: VehicleReach,
-  { page, size }: Slice,
-): Promise<{ rows: SharingRow[]; total: number }> {
-  const { rows } = await sql<BareRow>`
-    select ${BARE} from sharing s where ${passes(company, seen)}
-    order by s.valid_to desc nulls first, s.created desc, s.hash_code
-    limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from sharing s where ${passes(company, seen)}`.execute(db);
-  return { rows: await filled(db, company, seen, rows), total: counted.rows[0]?.count ?? 0 };
+  slice: Slice,
+): Promise<PageRows<SharingRow>> {
+  const from = sql`from sharing s where ${passes(company, seen)}`;
+  const { rows, total } = await readPage(
+    db,
+    slice,
+    from,
+    (cut) => sql<BareRow>`select ${BARE} ${from}
+      order by s.valid_to desc nulls first, s.created desc, s.hash_code ${cut}`,
+  );
+  return { rows: await filled(db, company, seen, rows), total };
 }
 
 export async function findSharing(
@@ -118,51 +129,6 @@ async function ownContracts(
     where k.company_id = ${company.id} and k.contract_id = any(${[...ids]}::int[])
       and m.module_contracts`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Two changes of one sharing follow each other. */
-export async function lockSharing(db: WriteDb, company: Company, hashCode: string): Promise<void> {
-  await sql`select from sharing where hash_code = ${hashCode} and company_id = ${company.id}
-    for update`.execute(db);
-}
-
-export async function insertSharing(
-  db: WriteDb,
-  company: Company,
-  hashCode: string,
-  values: SharingValues & { created: Date },
-): Promise<void> {
-  await sql`
-    insert into sharing (hash_code, company_id, valid_from, valid_to, note, flag_panic,
-      flag_cargo_door, contract_id, created)
-    values (${hashCode}, ${company.id}, ${values.validFrom}, ${values.validTo}, ${values.note},
-      ${values.flagPanic}, ${values.flagCargoDoor}, ${values.contractId}, ${values.created})`.execute(
-    db,
-  );
-}
-
-export async function updateSharingRow(
-  db: WriteDb,
-  company: Company,
-  hashCode: string,
-  values: SharingValues,
-): Promise<void> {
-  await sql`
-    update sharing set valid_from = ${values.validFrom}, valid_to = ${values.validTo},
-      note = ${values.note}, flag_panic = ${values.flagPanic},
-      flag_cargo_door = ${values.flagCargoDoor}, contract_id = ${values.contractId},
-      last_change = last_change + 1
-    where hash_code = ${hashCode} and company_id = ${company.id}`.execute(db);
-}
-
-/** Its vehicles go with it. */
-export async function deleteSharingRow(
-  db: WriteDb,
-  company: Company,
-  hashCode: string,
-): Promise<void> {
-  await sql`delete from sharing
-    where hash_code = ${hashCode} and company_id = ${company.id}`.execute(db);
 }
 
 /**

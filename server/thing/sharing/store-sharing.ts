@@ -20,16 +20,13 @@ import { reachOf } from '../session/reach.queries.ts';
 import { type AuditedSharing, auditSharing } from './audit-sharing.ts';
 import {
   changeVehicles,
-  deleteSharingRow,
   findContractVehicle,
   findSharing,
-  insertSharing,
   listHeldVehicles,
   listReachable,
-  lockSharing,
   type SharingRow,
   type SharingValues,
-  updateSharingRow,
+  sharingRows,
 } from './sharing.queries.ts';
 
 export interface SharingEditor extends Author {
@@ -49,8 +46,8 @@ export function storeNewSharing(editor: SharingEditor, body: SharingInput): Prom
   return editor.db.write(async (db) => {
     const { wanted, reachable: added } = await checkVehicles(db, editor, body, []);
     const contractId = await checkContract(db, editor, body.contractId ?? null, wanted);
-    const created = new Date(editor.now);
-    await insertSharing(db, company, hashCode, { ...values, contractId, created });
+    const made = { hash_code: hashCode, created: new Date(editor.now) };
+    await sharingRows.insert(db, company, { ...values, contractId }, made);
     await changeVehicles(db, hashCode, { ...sharerOf(editor), added, removed: [] });
     const after = await audited(db, editor, await getRecord(db, editor, hashCode));
     await auditSharing(db, editor, null, after);
@@ -79,7 +76,7 @@ export function storeSharing(
       added: reachable.filter((id) => !shown.has(id)),
       removed: kept.filter((id) => !wanted.has(id)),
     });
-    await updateSharingRow(db, company, hashCode, { ...values, contractId });
+    await sharingRows.update(db, company, hashCode, { ...values, contractId });
     const after = await audited(db, editor, await getRecord(db, editor, hashCode));
     await auditSharing(db, editor, before, after);
     return after.record;
@@ -94,7 +91,7 @@ export function removeSharing(
 ): Promise<void> {
   return editor.db.write(async (db) => {
     const before = await lockedRecord(db, editor, hashCode, lastChange);
-    await deleteSharingRow(db, editor.company, hashCode);
+    await sharingRows.delete(db, editor.company, hashCode);
     await auditSharing(db, editor, before, null);
   });
 }
@@ -125,7 +122,7 @@ async function lockedRecord(
   hashCode: string,
   lastChange: string,
 ): Promise<AuditedSharing> {
-  await lockSharing(db, editor.company, hashCode);
+  await sharingRows.lock(db, editor.company, hashCode);
   const current = await refuseStale(await getRecord(db, editor, hashCode), lastChange);
   return audited(db, editor, current);
 }
@@ -214,8 +211,7 @@ function readValues(body: SharingInput, timeZone: string): Omit<SharingValues, '
   return {
     validFrom: from === null ? null : new Date(from),
     validTo: to === null ? null : new Date(to),
-    // An empty note is none.
-    note: note || null,
+    note,
     flagPanic,
     flagCargoDoor,
   };

@@ -60,7 +60,6 @@ const ALIASES: Readonly<Record<string, TextKey>> = {
   'ride personId': 'rideUpdate.driver',
   'ride mhStop': 'rideUpdate.ehStop',
   'sharing hashCode': 'shr.hash',
-  'sharing contractId': 'shr.arrival',
   'refueling timestamp': 'document.time',
   'rule whom': 'aud.f.whom',
   'rule tell': 'aud.f.tell',

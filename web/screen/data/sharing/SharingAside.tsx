@@ -95,7 +95,7 @@ function extrasOf({ flagPanic, flagCargoDoor, contractId }: SharingForm): string
   const all = [
     [flagPanic, t('shr.flagPanic')],
     [flagCargoDoor, t('shr.flagCargoDoor')],
-    [contractId !== null, t('shr.arrival')],
+    [contractId !== '', t('shr.contractId')],
   ] as const;
   return all.flatMap(([isOn, text]) => (isOn ? [text.toLocaleLowerCase()] : []));
 }

@@ -1,6 +1,5 @@
 // The fields of a sharing: where its page is, when it is open, and which vehicles it shows (D-SHR-005 … D-SHR-011).
 import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
-import { NOTE_MAX } from '@flotila/domain/text.ts';
 import { Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,10 +10,11 @@ import { IconButton } from '../../../ground/ui/IconButton.tsx';
 import { type Found, VehicleListField } from '../../../thing/vehicle/VehicleListField.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
+import { PlainFields } from '../PlainFields.tsx';
 import { copyCode, copyUrl } from './copy-text.ts';
 import { sharedContract } from './shared-contract.ts';
 import styles from './sharing.module.css';
-import type { SharingForm } from './sharing-form.ts';
+import { SHARING, type SharingForm } from './sharing-form.ts';
 
 type Props = FieldsProps<SharingRecord, SharingForm>;
 
@@ -39,22 +39,16 @@ export function SharingFields(props: Props) {
         <Day {...props} field="validFrom" />
         <Day {...props} field="validTo" />
         <WideField>
-          <TextField label={t('shr.note')} {...bindText(props, 'note')} max={NOTE_MAX} isLong />
+          <TextField
+            {...bindText(props, 'note')}
+            label={t('shr.note')}
+            max={SHARING.fields.note.max}
+            isLong
+          />
         </WideField>
       </FormSection>
       <FormSection title={t('shr.flags')}>
-        <Switch
-          label={t('shr.flagPanic')}
-          checked={form.flagPanic}
-          disabled={isReadOnly}
-          onChange={(signal) => onChange({ flagPanic: signal.currentTarget.checked })}
-        />
-        <Switch
-          label={t('shr.flagCargoDoor')}
-          checked={form.flagCargoDoor}
-          disabled={isReadOnly}
-          onChange={(signal) => onChange({ flagCargoDoor: signal.currentTarget.checked })}
-        />
+        <PlainFields of={props} table={SHARING} in="flags" />
         <ArrivalSwitch {...props} />
       </FormSection>
     </>
@@ -68,10 +62,12 @@ function ArrivalSwitch({ record, form, place, isReadOnly, onChange }: Props) {
   if (known === undefined) return null;
   return (
     <Switch
-      label={t('shr.arrival')}
-      checked={form.contractId !== null}
+      label={t('shr.contractId')}
+      checked={form.contractId !== ''}
       disabled={isReadOnly}
-      onChange={(signal) => onChange({ contractId: signal.currentTarget.checked ? known : null })}
+      onChange={(signal) =>
+        onChange({ contractId: signal.currentTarget.checked ? String(known) : '' })
+      }
     />
   );
 }

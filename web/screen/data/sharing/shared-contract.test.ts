@@ -4,8 +4,8 @@ import { newSharingPath } from '../../../ground/address/new-paths.ts';
 import { sharedContract } from './shared-contract.ts';
 import { readSharing, startSharing } from './sharing-form.ts';
 
-const ZONE = 'Europe/Bratislava';
-const NOW = Date.parse('2026-11-22T09:00:00Z');
+const now = Date.parse('2026-11-22T09:00:00Z');
+const CLOCK = { language: 'sk', timeZone: 'Europe/Bratislava', now } as const;
 const TATRA = { name: 'Tatra' };
 const contract = {
   contractId: 5,
@@ -21,8 +21,8 @@ function searchOf(over: { toTimestamp?: null }) {
 }
 
 test('the way from a contract begins a sharing of its vehicle in its days', () => {
-  const form = startSharing(null, ZONE, NOW, sharedContract(searchOf({}), TATRA));
-  expect(readSharing(form, null, ZONE).body).toEqual({
+  const form = startSharing(null, CLOCK, sharedContract(searchOf({}), TATRA));
+  expect(readSharing(form, null, CLOCK).body).toEqual({
     validFrom: '2026-11-21T00:00',
     validTo: '2026-11-23T23:59',
     note: 'Rúry & spol.',
@@ -36,7 +36,7 @@ test('the way from a contract begins a sharing of its vehicle in its days', () =
 
 test('a contract without an end is shared as long as any sharing', () => {
   const shared = sharedContract(searchOf({ toTimestamp: null }), TATRA);
-  expect(startSharing(null, ZONE, NOW, shared).validTo).toBe('2026-11-29');
+  expect(startSharing(null, CLOCK, shared).validTo).toBe('2026-11-29');
 });
 
 test('an address without a contract, or with garbage, begins an ordinary one', () => {

@@ -1,21 +1,20 @@
 // The rules of the sharing form (D-SHR, VAL-083, VAL-084): how it begins, what is sent, what is refused. Pure.
 import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
 import { isWithoutVehicles, NO_VEHICLE, suggestedEnd } from '@flotila/domain/sharing/sharing.ts';
+import { SHARING_FIELDS } from '@flotila/domain/sharing/sharing-fields.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
-import { lineRefusal, NOTE_MAX } from '@flotila/domain/text.ts';
 import { isDay, localDay } from '@flotila/domain/time.ts';
-import type { FieldRefusals } from '../module.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
+import type { FieldRefusal } from '../../../ground/words/field-text.ts';
+import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 
-export interface SharingForm {
+export const SHARING = formTable('shr.', SHARING_FIELDS);
+
+export interface SharingForm extends FormOf<typeof SHARING_FIELDS> {
   /** `yyyy-MM-dd` of the company, '' no limit. */
   validFrom: string;
   validTo: string;
-  note: string;
-  flagPanic: boolean;
-  flagCargoDoor: boolean;
   vehicles: readonly ListedVehicle[];
-  /** The contract whose arrival visitors are told, null none. */
-  contractId: number | null;
 }
 
 /** What a new sharing begins with where it is made for a contract. */
@@ -28,15 +27,9 @@ export interface SharedContract {
   to: string | null;
 }
 
-export interface SharingBody {
-  validFrom: string | null;
-  validTo: string | null;
-  note: string | null;
-  flagPanic: boolean;
-  flagCargoDoor: boolean;
-  vehiclesIds: number[];
-  contractId: number | null;
-  lastChange?: string;
+interface Clock {
+  language: Language;
+  timeZone: string;
 }
 
 /**
@@ -45,68 +38,57 @@ export interface SharingBody {
  */
 export function startSharing(
   record: SharingRecord | null,
-  timeZone: string,
-  now: number,
+  { language, timeZone, now }: Clock & { now: number },
   contract: SharedContract | null = null,
 ): SharingForm {
-  if (!record) {
-    const flags = { flagPanic: false, flagCargoDoor: false };
-    const validTo = suggestedEnd(localDay(now, timeZone));
-    const empty = { validFrom: '', validTo, note: '', ...flags, vehicles: [], contractId: null };
-    return contract ? { ...empty, ...ofContract(contract, timeZone, validTo) } : empty;
+  const form = startFields(SHARING, record, language);
+  if (record) {
+    const { validFrom, validTo, vehicles } = record;
+    return {
+      ...form,
+      validFrom: dayOf(validFrom, timeZone),
+      validTo: dayOf(validTo, timeZone),
+      vehicles,
+    };
   }
-  const { note, flagPanic, flagCargoDoor, vehicles, contractId } = record;
+  const validTo = suggestedEnd(localDay(now, timeZone));
+  if (!contract) return { ...form, validFrom: '', validTo, vehicles: [] };
   return {
-    validFrom: dayOf(record.validFrom, timeZone),
-    validTo: dayOf(record.validTo, timeZone),
-    note: note ?? '',
-    flagPanic,
-    flagCargoDoor,
-    vehicles,
-    contractId,
-  };
-}
-
-function ofContract(contract: SharedContract, timeZone: string, validTo: string) {
-  const { contractId, name, vehicle, from, to } = contract;
-  return {
-    contractId,
-    note: name,
-    vehicles: [vehicle],
-    validFrom: dayOf(from, timeZone),
-    validTo: to === null ? validTo : dayOf(to, timeZone),
+    ...form,
+    contractId: String(contract.contractId),
+    note: contract.name,
+    vehicles: [contract.vehicle],
+    validFrom: dayOf(contract.from, timeZone),
+    validTo: contract.to === null ? validTo : dayOf(contract.to, timeZone),
   };
 }
 
 export function readSharing(
   form: SharingForm,
   record: SharingRecord | null,
-  timeZone: string,
-): { body: SharingBody; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const errors: FieldRefusals = {};
-  const { validFrom, validTo, flagPanic, flagCargoDoor, vehicles, contractId } = form;
-  const note = form.note.trim();
-  if (validFrom !== '' && !isDay(validFrom)) errors.validFrom = { code: 'date' };
-  if (validTo !== '' && !isDay(validTo)) errors.validTo = { code: 'date' };
-  else if (validFrom !== '' && validTo !== '' && validTo < validFrom) {
-    errors.validTo = { code: 'beforeFrom' };
-  }
-  const refusedNote = lineRefusal(note, NOTE_MAX);
-  if (refusedNote) errors.note = refusedNote;
-  if (isWithoutVehicles(vehicles)) errors.vehiclesIds = { code: NO_VEHICLE };
-  if (Object.keys(errors).length > 0) return { errors };
-  return {
-    body: {
+  { language, timeZone }: Clock,
+): ReadForm {
+  const { validFrom, validTo, vehicles } = form;
+  const isTurned = validFrom !== '' && validTo !== '' && validTo < validFrom;
+  return readForm(SHARING, {
+    form,
+    record,
+    language,
+    beside: {
       validFrom: momentOf(validFrom, '00:00', record?.validFrom ?? null, timeZone),
       validTo: momentOf(validTo, '23:59', record?.validTo ?? null, timeZone),
-      note: note === '' ? null : note,
-      flagPanic,
-      flagCargoDoor,
-      contractId,
       vehiclesIds: vehicles.map(({ vehicleId }) => vehicleId),
-      ...(record ? { lastChange: record.lastChange } : {}),
     },
-  };
+    refused: {
+      validFrom: dayRefusal(validFrom),
+      validTo: dayRefusal(validTo) ?? (isTurned ? { code: 'beforeFrom' } : null),
+      vehiclesIds: isWithoutVehicles(vehicles) ? { code: NO_VEHICLE } : null,
+    },
+  });
+}
+
+function dayRefusal(day: string): FieldRefusal | null {
+  return day === '' || isDay(day) ? null : { code: 'date' };
 }
 
 function dayOf(moment: string | null, timeZone: string): string {

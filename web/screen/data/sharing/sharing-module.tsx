@@ -4,6 +4,7 @@ import {
   deleteSharing,
   getSharing,
   listSharings,
+  type SharingInput,
   SharingRecord,
   updateSharing,
 } from '@flotila/domain/sharing/sharing.api.ts';
@@ -12,10 +13,11 @@ import type { ListedVehicle } from '@flotila/domain/special-access/special-acces
 import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
 import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
-import { t } from '../../../ground/i18n/i18n.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
 import { dateTime, MISSING } from '../../../ground/words/format.ts';
+import { fieldText } from '../field-value.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
@@ -24,7 +26,7 @@ import { SharedPlates } from './SharedPlates.tsx';
 import { SharingAside } from './SharingAside.tsx';
 import { SharingFields } from './SharingFields.tsx';
 import { sharedContract } from './shared-contract.ts';
-import { readSharing, type SharingBody, type SharingForm, startSharing } from './sharing-form.ts';
+import { readSharing, SHARING, type SharingForm, startSharing } from './sharing-form.ts';
 
 /** What a row shows, with its days in the zone of the company. */
 interface SharingRow {
@@ -32,16 +34,6 @@ interface SharingRow {
   from: string;
   to: string;
 }
-
-const LABELS = {
-  validFrom: 'shr.validFrom',
-  validTo: 'shr.validTo',
-  note: 'shr.note',
-  flagPanic: 'shr.flagPanic',
-  flagCargoDoor: 'shr.flagCargoDoor',
-  vehicles: 'shr.vehicles',
-  contractId: 'shr.arrival',
-} as const;
 
 export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> = {
   list: 'sharings',
@@ -108,13 +100,18 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     titleOf: (record) => (record ? nameOf(record) : t('shr.new')),
     load: ({ ccode }, id, signal) =>
       call(getSharing, { company: ccode, path: { hash: id } }, signal),
-    start: (record, { company, search }) =>
-      startSharing(record, company.timeZone, lastTick(), sharedContract(search, company.company)),
-    read: (form, record, { company }) => readSharing(form, record, company.timeZone),
+    start: (record, { company: { company, timeZone }, search }) =>
+      startSharing(
+        record,
+        { language: language(), timeZone, now: lastTick() },
+        sharedContract(search, company),
+      ),
+    read: (form, record, { company: { timeZone } }) =>
+      readSharing(form, record, { language: language(), timeZone }),
     Fields: SharingFields,
     Aside: SharingAside,
     store: ({ ccode: company }, record, body) => {
-      const typed = body as SharingBody;
+      const typed = body as SharingInput;
       if (!record) return call(createSharing, { company, body: typed });
       return call(updateSharing, { company, path: { hash: record.hashCode }, body: typed });
     },
@@ -123,12 +120,13 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       call(deleteSharing, { company, path: { hash }, query: { lastChange } }),
     readCurrent: (current) => SharingRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
-      const label = LABELS[field as keyof typeof LABELS];
-      if (!label) return null;
-      if (field === 'vehicles') return { label: t(label), text: platesOf(value) };
+      if (field === 'vehicles') return { label: t('shr.vehicles'), text: platesOf(value) };
+      if (field === 'validFrom' || field === 'validTo') {
+        return { label: t(`shr.${field}`), text: valueText(value, zone) };
+      }
       // The number of a contract says nothing to people.
       const said = field === 'contractId' ? value !== null : value;
-      return { label: t(label), text: valueText(said, zone) };
+      return fieldText(SHARING, field, said, zone);
     },
     idOf: ({ hashCode }) => hashCode,
     afterChange: async ({ ccode, company }, before, after) => {
