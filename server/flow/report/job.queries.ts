@@ -7,7 +7,7 @@ import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import { CANDIDATES_MAX, firstClaimed } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import type { Slice } from '../../ground/db/page.ts';
+import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
 import type { Served } from '../../ground/work/shared-slots.ts';
 
@@ -57,11 +57,11 @@ export async function insertJob(db: WriteDb, company: Company, job: NewJob): Pro
 }
 
 /** Of all companies. */
-export async function countOpenJobs(db: ReadDb, accountId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from report_job
-    where account_id = ${accountId} and state in ('waiting', 'running')`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countOpenJobs(db: ReadDb, accountId: number): Promise<number> {
+  return countRows(
+    db,
+    sql`from report_job where account_id = ${accountId} and state in ('waiting', 'running')`,
+  );
 }
 
 /** The oldest finished ones beyond the newest `kept` go. */
@@ -74,21 +74,19 @@ export async function dropOldestJobs(db: WriteDb, accountId: number, kept: numbe
 }
 
 /** Own ones of the account, newest first. */
-export async function listJobRows(
+export function listJobRows(
   db: ReadDb,
   company: Company,
   accountId: number,
-  { page, size }: Slice,
-): Promise<{ rows: JobRow[]; total: number }> {
-  const { rows } = await sql<JobRow>`
-    select ${COLUMNS} from report_job
-    where company_id = ${company.id} and account_id = ${accountId}
-    order by created desc, report_job_id desc
-    limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ count: number }>`
-    select count(*) from report_job
-    where company_id = ${company.id} and account_id = ${accountId}`.execute(db);
-  return { rows, total: count.rows[0]?.count ?? 0 };
+  slice: Slice,
+): Promise<PageRows<JobRow>> {
+  const from = sql`from report_job where company_id = ${company.id} and account_id = ${accountId}`;
+  return readPage(
+    db,
+    slice,
+    from,
+    (cut) => sql`select ${COLUMNS} ${from} order by created desc, report_job_id desc ${cut}`,
+  );
 }
 
 export async function findJob(

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { CANDIDATES_MAX, firstClaimed } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import type { Slice } from '../../ground/db/page.ts';
+import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -51,21 +51,20 @@ export async function insertSending(
   return rows[0];
 }
 
-export async function listSendingRows(
+export function listSendingRows(
   db: ReadDb,
   company: Company,
   scheduleId: number,
-  { page, size }: Slice,
-): Promise<{ rows: SendingRow[]; total: number }> {
-  const { rows } = await sql<SendingRow>`
-    select ${SENDING_COLUMNS} from report_sending
-    where company_id = ${company.id} and report_schedule_id = ${scheduleId}
-    order by planned desc, attempt desc
-    limit ${size} offset ${page * size}`.execute(db);
-  const count = await sql<{ count: number }>`
-    select count(*) from report_sending
-    where company_id = ${company.id} and report_schedule_id = ${scheduleId}`.execute(db);
-  return { rows, total: count.rows[0]?.count ?? 0 };
+  slice: Slice,
+): Promise<PageRows<SendingRow>> {
+  const from = sql`from report_sending
+    where company_id = ${company.id} and report_schedule_id = ${scheduleId}`;
+  return readPage(
+    db,
+    slice,
+    from,
+    (cut) => sql`select ${SENDING_COLUMNS} ${from} order by planned desc, attempt desc ${cut}`,
+  );
 }
 
 /** A sending in the hands of one process; `tries` tells it from whoever had it before. */

@@ -5,7 +5,7 @@ import type { ALERT_STATES, Severity, Why } from '@flotila/domain/alert/alert.ts
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 import { addressOf } from '../location/read-address.queries.ts';
@@ -72,22 +72,16 @@ export interface AlertFilter {
 }
 
 /** One page, newest first, and how many there are on all. */
-export async function listAlertRows(
+export function listAlertRows(
   db: ReadDb,
   sight: AlertSight,
   filter: AlertFilter,
   slice: Slice,
-): Promise<{ rows: AlertRow[]; total: number }> {
+): Promise<PageRows<AlertRow>> {
   const where = sql`${isSeen(sight)} and ${passes(filter)}`;
-  const cut = sql`order by a.begin_ts desc, a.alert_id desc
-    limit ${slice.size} offset ${slice.page * slice.size}`;
-  const { rows } = await selectAlerts(sight, sql`${where} ${cut}`, false).execute(db);
-  const total = await totalOf(rows.length, slice, async () => {
-    const counted = await sql<{ count: number }>`select count(*)::int as count
-      from ${joined()} where ${where}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  });
-  return { rows, total };
+  return readPage(db, slice, sql`from ${joined()} where ${where}`, (cut) =>
+    selectAlerts(sight, sql`${where} order by a.begin_ts desc, a.alert_id desc ${cut}`, false),
+  );
 }
 
 /** With the records that decided it; undefined where there is none that is seen. */

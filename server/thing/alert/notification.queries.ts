@@ -8,7 +8,7 @@ import type {
 } from '@flotila/domain/alert/notification.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 
@@ -112,12 +112,12 @@ export interface DeliveryFilter {
 }
 
 /** Newest first; of vehicles that are seen (null: all). */
-export async function listDeliveryRows(
+export function listDeliveryRows(
   db: ReadDb,
   { company, vehicles }: { company: Company; vehicles: ReadonlySet<number> | null },
   { period, alertId, personId, webhookId, forwardingId, channel, state }: DeliveryFilter,
   slice: Slice,
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<PageRows<DeliveryRow>> {
   const conditions = [
     sql`d.company_id = ${company.id} and d.created >= ${new Date(period.from)}
       and d.created <= ${new Date(period.to)}`,
@@ -134,9 +134,13 @@ export async function listDeliveryRows(
   const from = sql`from delivery d
     left join alert a on a.company_id = d.company_id and a.alert_id = d.alert_id
     where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<DeliveryRow>`
+  return readPage(
+    db,
+    slice,
+    from,
+    (cut) => sql<DeliveryRow>`
     with listed as (select d.*, a.rule_id, a.vehicle_id, a.severity, a.begin_ts ${from}
-      order by d.created desc, d.delivery_id desc limit ${slice.size} offset ${slice.page * slice.size})
+      order by d.created desc, d.delivery_id desc ${cut})
     select l.delivery_id as "deliveryId", l.alert_id as "alertId",
       coalesce(r.name, '') as "ruleName", v.numeric_plate as "numericPlate", l.severity,
       l.begin_ts as begin, l.occasion, l.channel, l.person_id as "personId",
@@ -149,10 +153,6 @@ export async function listDeliveryRows(
     left join person p on p.company_id = l.company_id and p.person_id = l.person_id
     left join webhook w on w.company_id = l.company_id and w.webhook_id = l.webhook_id
     left join forwarding f on f.company_id = l.company_id and f.forwarding_id = l.forwarding_id
-    order by l.created desc, l.delivery_id desc`.execute(db);
-  const total = await totalOf(rows.length, slice, async () => {
-    const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  });
-  return { rows, total };
+    order by l.created desc, l.delivery_id desc`,
+  );
 }

@@ -8,7 +8,7 @@ import {
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { pageFrom, type Slice, totalOf } from '../../ground/db/page.ts';
+import { countRows, pageFrom, type Slice, totalOf } from '../../ground/db/page.ts';
 import type { Period } from '../../ground/http/period.ts';
 import { changedFields } from './changed-fields.ts';
 
@@ -159,7 +159,13 @@ export async function listAuditEntries(
   slice: Slice,
 ): Promise<Page<AuditEntry>> {
   const { rows } = await pageQuery(filter, slice).execute(db);
-  const total = await totalOf(rows.length, slice, () => countEntries(db, filter));
+  const total = await totalOf(rows.length, slice, () =>
+    countRows(
+      db,
+      sql`from audit a
+        where a.company_id = any(${[...filter.companyIds]}::int[]) and ${passes(filter)}`,
+    ),
+  );
   const content = rows.map(({ ts, ...row }) => ({ ...row, timestamp: ts.toISOString() }));
   return pageFrom(content, total, slice);
 }
@@ -190,12 +196,6 @@ function roleIn({ companyIds: [companyId = NO_COMPANY] }: AuditFilter) {
         when driver then 'driver' end
       from person where company_id = ${companyId} and account_id = entry.account_id
         and deleted is null limit 1) end`;
-}
-
-async function countEntries(db: ReadDb, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit a
-    where a.company_id = any(${[...filter.companyIds]}::int[]) and ${passes(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 function passes({ period, kind, recordId }: AuditFilter) {

@@ -10,6 +10,7 @@ import type { Immobiliser } from '@flotila/domain/vehicle/device-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { byCompany } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { countRows } from '../../ground/db/page.ts';
 import { tellCommands } from './command-changes.ts';
 import type { CommandOwner } from './command-queue.ts';
 
@@ -96,10 +97,11 @@ export async function listCommandRows(
   return rows;
 }
 
-export async function countOpen(db: ReadDb, deviceId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from command
-    where device_id = ${deviceId} and state in ('queued', 'sent')`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countOpen(db: ReadDb, deviceId: number): Promise<number> {
+  return countRows(
+    db,
+    sql`from command where device_id = ${deviceId} and state in ('queued', 'sent')`,
+  );
 }
 
 export interface NewCommand extends Order {

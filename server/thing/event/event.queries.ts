@@ -3,9 +3,9 @@
 import { parameters } from '@flotila/domain/code/parameters.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
 import type { EventView } from '@flotila/domain/event/event.api.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { pageFrom, type Slice, totalOf } from '../../ground/db/page.ts';
+import { pageFrom, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import { endView } from '../location/end-view.ts';
 import { addressOf } from '../location/read-address.queries.ts';
@@ -45,18 +45,21 @@ export async function listEvents(
   company: CompanyId,
   query: EventsQuery,
 ): Promise<Page<EventView>> {
-  const { vehicleId, page, size } = query;
-  const where = sql`e.company_id = ${company} and e.vehicle_id = ${vehicleId}
+  const { vehicleId } = query;
+  const from = sql`from event e where e.company_id = ${company} and e.vehicle_id = ${vehicleId}
     and e.ts >= ${new Date(query.from)} and e.ts <= ${new Date(query.to)}
     and e.parameter_id = any(${[...query.parameterIds]}::smallint[])`;
   const persons = query.withPersons;
   // The page is cut before the persons are looked up.
-  const { rows } = await sql<EventRow>`
+  const { rows, total } = await readPage(
+    db,
+    query,
+    from,
+    (cut) => sql<EventRow>`
     with listed as (
       select e.vehicle_id, e.ts, e.parameter_id, e.value, e.latitude, e.longitude, e.country, e.place,
         e.identification
-      from event e where ${where}
-      order by e.ts, e.parameter_id limit ${size} offset ${page * size})
+      ${from} order by e.ts, e.parameter_id ${cut})
       ${persons ? sql`, card as (${cardOwners({ id: company })})` : sql``}
     select l.*, address.name as address,
       ${query.withLocations ? zoneAt('l', company) : sql`null`} as zone
@@ -64,16 +67,10 @@ export async function listEvents(
     from listed l
     ${addressOf('l', company)}
     ${persons ? sql`left join card on ${heldAt('card', 'l.identification', 'l.ts')}` : sql``}
-    order by l.ts, l.parameter_id`.execute(db);
-  const total = await totalOf(rows.length, query, () => countEvents(db, where));
+    order by l.ts, l.parameter_id`,
+  );
   const content = rows.map((row) => eventView(vehicleId, row, query));
   return pageFrom(content, total, query);
-}
-
-async function countEvents(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from event e where ${where}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 function eventView(

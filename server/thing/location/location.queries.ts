@@ -8,7 +8,7 @@ import { SMOOTH_REACH } from '@flotila/domain/location/smooth.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { pageFrom, type Slice, totalOf } from '../../ground/db/page.ts';
+import { countRows, pageFrom, type Slice, totalOf } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import { getEntry, listRideSpans } from '../ride/ride.queries.ts';
 import { type LocationRow, locationView } from './location-view.ts';
@@ -99,7 +99,9 @@ async function readPage(
   const mainTanks = measures.wantsTank ? await readMainTanks(db, company, vehicleId) : [];
   const known = { names, mainTanks };
   const rideOf = await ridesOf(db, company, vehicleId, rows);
-  const total = await totalOf(rows.length, query, () => count(db, where));
+  const total = await totalOf(rows.length, query, () =>
+    countRows(db, sql`from location where ${where}`),
+  );
   return { series, rows, total, rideOf, read: (row) => measures.read(row, known) };
 }
 
@@ -196,12 +198,6 @@ async function nearest(
   };
   const found = await ask(sql`and ts between ${new Date(near.from)} and ${new Date(near.to)}`);
   return found.length === SMOOTH_REACH ? found : ask(sql``);
-}
-
-async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from location where ${where}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Columns of the main tanks that are measured (fuel §1): heating tanks do not count among them. */
