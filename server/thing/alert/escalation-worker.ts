@@ -1,3 +1,5 @@
+// The worker's look at alarms that nobody acknowledges: others are told after the minutes that the rule says. Several
+// workers may look, each alarm is taken once.
 import { type LookDeps, type Repeating, repeat } from '../../ground/work/repeat.ts';
 import { tellAlerts } from './alert-changes.ts';
 import { escalateDue } from './escalation.queries.ts';
