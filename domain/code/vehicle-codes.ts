@@ -1,19 +1,10 @@
-// Code lists that describe a vehicle, its tracker and its tanks (API-072 … API-076). The values are
-// those that the vehicle schema accepts; a test holds the two together.
+// Code lists that describe a vehicle, its tracker and its tanks (API-072 … API-076). The values are those
+// that the vehicle schema accepts; where two lists say them, a test holds them together.
 import { TRACKER_TYPES } from '../vehicle/device-choices.ts';
+import { VEHICLE_TYPES } from '../vehicle/vehicle-kinds.ts';
 import { type Code, codeList } from './row.ts';
 
-export const vehicleTypes: Code[] = codeList([
-  'personal',
-  'van',
-  'truck',
-  'tractor',
-  'bus',
-  'trailer',
-  'semitrailer',
-  'special',
-  'machine',
-]);
+export const vehicleTypes: Code[] = codeList(VEHICLE_TYPES);
 
 // EU 2018/858, 168/2013 and 167/2013.
 export const vehicleCategories: Code[] = codeList([

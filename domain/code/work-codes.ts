@@ -1,4 +1,5 @@
 // Code lists of the daily work: rides, services and money (API-026, API-070, API-121).
+import { SERVICE_TYPES } from '../service/service.ts';
 import { BUSINESS_RIDE, RIDE_TYPES, type RideType } from './ride-type.ts';
 import { type Code, codeList } from './row.ts';
 
@@ -19,16 +20,7 @@ const USES: Record<RideType, 'ride' | 'event' | 'stop' | 'marker'> = {
 /** `use`: a ride's own type, a fuel event row, a stop, or only a kind of marker on the map. */
 export const rideTypes: Code[] = codeList(RIDE_TYPES.map((code) => [code, { use: USES[code] }]));
 
-export const serviceTypes: Code[] = codeList([
-  'own',
-  'mot',
-  'emission',
-  'oil_change',
-  'oil_refill',
-  'tacho_check',
-  'highway_stamp',
-  'warranty_inspection',
-]);
+export const serviceTypes: Code[] = codeList(SERVICE_TYPES);
 
 /** ISO 4217; an inactive one stays for old documents and is not offered for new ones. */
 export const currencies: Code[] = codeList([

@@ -13,8 +13,8 @@ import {
   settled,
   type TravelDayHours,
 } from './allowance.ts';
-import { exact, times } from './exact.ts';
-import { domesticSet, foreignRate } from './rates.ts';
+import { domesticDraft, foreignDraft, withReductions } from './draft.ts';
+import { foreignRate } from './rates.ts';
 
 /**
  * § 163(2), § 170(5): of each meal, by band; nothing was set before the trip, so it is the highest. Two meals in
@@ -97,28 +97,17 @@ function timeAbroad(part: Part): number {
   return minutesAbroad(part) + (part.moved ?? 0);
 }
 
-function atHome(day: string, part: Part, added: number): Allowance | null {
-  const minutes = part.home + added;
-  const band = domesticBand(minutes);
-  if (band === null) return null;
-  const set = domesticSet('CZ', day);
-  const rate = set && exact(set.amounts[band]);
-  return {
-    ...draftOf(day, part),
-    kind: 'domestic',
-    minutes,
+function atHome(day: string, { trip, home }: Part, added: number): Allowance | null {
+  return domesticDraft('CZ', {
+    day,
+    part: { trip, profile: 'general' },
+    minutes: home + added,
     moved: added,
-    band,
-    country: 'CZ',
-    domestic: set,
-    currency: set?.currency ?? null,
-    rate,
-    entitlement: rate,
     paragraphs: [
       { section: 163, subsections: [1] },
       ...(added > 0 ? [{ section: 170, subsections: [4] }] : []),
     ],
-  };
+  });
 }
 
 function abroad(
@@ -127,27 +116,20 @@ function abroad(
   minutes: number,
   { entered }: RuleOptions,
 ): Allowance {
-  const [first] = parts as [Part];
+  const [{ trip }] = parts as [Part];
   const band = minutes <= BAND_12 ? 0 : minutes <= BAND_18 ? 1 : 2;
-  const share = SHARES[band];
   const country = longestCountry(parts);
-  const found = foreignRate('CZ', { day, country, profile: 'general' }, entered);
-  const rate = found && exact(found.amount);
-  const moved = parts.reduce((sum, part) => sum + (part.moved ?? 0), 0);
-  return {
-    ...draftOf(day, first),
-    kind: 'foreign',
+  return foreignDraft({
+    day,
+    part: { trip, profile: 'general' },
     minutes,
-    moved,
+    moved: parts.reduce((sum, part) => sum + (part.moved ?? 0), 0),
     band,
     country,
-    foreign: found,
-    rate,
-    share,
-    currency: found?.currency ?? null,
-    entitlement: rate && times(rate, share.numerator, share.denominator),
+    share: SHARES[band],
+    foreign: foreignRate('CZ', { day, country, profile: 'general' }, entered),
     paragraphs: [{ section: 170, subsections: [3] }],
-  };
+  });
 }
 
 /** Where most of the time of the day was spent; of several alike the one entered first. */
@@ -161,41 +143,10 @@ function longestCountry(parts: readonly Part[]): string {
 
 function withMeals(draft: Allowance, meals: readonly Meal[]): Allowance {
   if (!draft.entitlement || meals.length === 0) return draft;
-  const [first, ...rest] = draft.paragraphs;
-  const added = draft.kind === 'domestic' ? 2 : 5;
-  return {
-    ...draft,
-    reductions: [{ meals, percent: MEAL_PERCENT[draft.band], base: draft.entitlement }],
-    paragraphs: first
-      ? [{ ...first, subsections: [...first.subsections, added] }, ...rest]
-      : draft.paragraphs,
-  };
+  const reduction = { meals, percent: MEAL_PERCENT[draft.band], base: draft.entitlement };
+  return withReductions(draft, [reduction], draft.kind === 'domestic' ? 2 : 5);
 }
 
 function finish(draft: Allowance, options: RuleOptions): Allowance {
   return settled(draft, options.pocketPercent, 'halfUp');
-}
-
-function draftOf(day: string, { trip }: DayPart): Allowance {
-  return {
-    day,
-    trip,
-    profile: 'general',
-    kind: 'domestic',
-    minutes: 0,
-    moved: 0,
-    band: 0,
-    country: 'CZ',
-    currency: null,
-    rate: null,
-    share: SHARES[2],
-    domestic: null,
-    foreign: null,
-    entitlement: null,
-    reductions: [],
-    cents: null,
-    pocketCents: null,
-    paragraphs: [],
-    isTwoDays: false,
-  };
 }

@@ -3,7 +3,6 @@
 import {
   type Allowance,
   type DayPart,
-  domesticBand,
   type Meal,
   minutesAbroad,
   type RuleOptions,
@@ -11,9 +10,10 @@ import {
   settled,
   type TravelDayHours,
 } from './allowance.ts';
-import { compare, type Exact, exact, times } from './exact.ts';
+import { domesticDraft, foreignDraft, withReductions } from './draft.ts';
+import { compare, type Exact, exact } from './exact.ts';
 import type { ForeignRate } from './rate-set.ts';
-import { domesticSet, foreignRate } from './rates.ts';
+import { foreignRate } from './rates.ts';
 
 /** § 5(6), § 13(8): of the amount for over 18 hours, or of the full base rate. */
 const MEAL_PERCENT: Record<Meal, number> = { breakfast: 25, lunch: 40, dinner: 35 };
@@ -41,26 +41,17 @@ export function judgeSlovakDay(hours: TravelDayHours, options: RuleOptions): All
 }
 
 function atHome(day: string, part: DayPart): Allowance | null {
-  const band = domesticBand(part.home);
-  if (band === null) return null;
-  const set = domesticSet('SK', day);
-  const rate = set && exact(set.amounts[band]);
   const isBesideAbroad = minutesAbroad(part) > 0;
-  return {
-    ...draftOf(day, part),
-    kind: 'domestic',
+  return domesticDraft('SK', {
+    day,
+    part,
     minutes: part.home,
-    band,
-    country: 'SK',
-    domestic: set,
-    currency: set?.currency ?? null,
-    rate,
-    entitlement: rate,
+    moved: 0,
     paragraphs: [
       { section: 5, subsections: [1] },
       ...(isBesideAbroad ? [{ section: 16, subsections: [1] }] : []),
     ],
-  };
+  });
 }
 
 function abroad(
@@ -71,22 +62,10 @@ function abroad(
   const minutes = minutesAbroad(part) + moved;
   const band = SHARES.findIndex(({ maxMinutes }) => minutes <= maxMinutes) as 0 | 1 | 2;
   const { numerator, denominator } = SHARES[band];
-  const { country, found } = countryOf(day, part, entered);
-  const rate = found && exact(found.amount);
-  return {
-    ...draftOf(day, part),
-    kind: 'foreign',
-    minutes,
-    moved,
-    band,
-    country,
-    foreign: found,
-    currency: found?.currency ?? null,
-    rate,
-    share: { numerator, denominator },
-    entitlement: rate && times(rate, numerator, denominator),
-    paragraphs: [{ section: 13, subsections: [4] }],
-  };
+  const { country, found: foreign } = countryOf(day, part, entered);
+  const share = { numerator, denominator };
+  const paragraphs = [{ section: 13, subsections: [4] }];
+  return foreignDraft({ day, part, minutes, moved, band, country, share, foreign, paragraphs });
 }
 
 /** § 13(5): where most of the time was spent; of several alike the one that is better for the employee. */
@@ -114,42 +93,15 @@ function isBetter(one: ForeignRate | null, best: ForeignRate | null): boolean {
 function withMeals(draft: Allowance, meals: readonly Meal[]): Allowance {
   const base = mealBase(draft);
   if (!base || meals.length === 0) return draft;
-  const [first, ...rest] = draft.paragraphs;
-  const added = draft.kind === 'domestic' ? 6 : meals.length === 3 ? 7 : 8;
-  return {
-    ...draft,
-    reductions: meals.map((meal) => ({ meals: [meal], percent: MEAL_PERCENT[meal], base })),
-    paragraphs: first
-      ? [{ ...first, subsections: [...first.subsections, added] }, ...rest]
-      : draft.paragraphs,
-  };
+  const reductions = meals.map((meal) => ({ meals: [meal], percent: MEAL_PERCENT[meal], base }));
+  return withReductions(
+    draft,
+    reductions,
+    draft.kind === 'domestic' ? 6 : meals.length === 3 ? 7 : 8,
+  );
 }
 
 function mealBase(draft: Allowance): Exact | null {
   if (draft.kind === 'foreign') return draft.rate;
   return draft.domestic && exact(draft.domestic.amounts[2]);
-}
-
-function draftOf(day: string, { trip, profile }: DayPart): Allowance {
-  return {
-    day,
-    trip,
-    profile,
-    kind: 'domestic',
-    minutes: 0,
-    moved: 0,
-    band: 0,
-    country: 'SK',
-    currency: null,
-    rate: null,
-    share: { numerator: 1, denominator: 1 },
-    domestic: null,
-    foreign: null,
-    entitlement: null,
-    reductions: [],
-    cents: null,
-    pocketCents: null,
-    paragraphs: [],
-    isTwoDays: false,
-  };
 }
