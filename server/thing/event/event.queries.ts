@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { pageFrom, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
-import { endView } from '../location/end-view.ts';
+import { type EndRow, endView } from '../location/end-view.ts';
 import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
+import { type NamedRow, namedOf } from '../person/named.ts';
 import { zoneAt } from '../zone/zone-at.queries.ts';
 
 export interface EventsQuery extends Slice {
@@ -22,19 +23,10 @@ export interface EventsQuery extends Slice {
   withPersons: boolean;
 }
 
-interface EventRow {
+interface EventRow extends EndRow, NamedRow {
   ts: Date;
   parameter_id: number;
   value: number;
-  latitude: number | null;
-  longitude: number | null;
-  country: string | null;
-  place: string | null;
-  address: string | null;
-  zone: string | null;
-  person_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
 }
 
 const CODES = new Map(parameters.map((one) => [Number(one.parameterId), one.code]));
@@ -84,14 +76,8 @@ function eventView(
     parameterId: row.parameter_id,
     parameter: CODES.get(row.parameter_id) ?? '',
     measureValue: row.value,
-    ...(wanted.withPersons && { person: personOf(row) }),
+    // Without a known identification nobody: the assigned driver need not have been there.
+    ...(wanted.withPersons && { person: namedOf(row) }),
     ...(wanted.withLocations && { location: endView(row) }),
   };
-}
-
-/** Without a known identification nobody: the assigned driver need not have been there. */
-function personOf(row: EventRow): EventView['person'] {
-  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
-  if (personId === null || firstName === null || lastName === null) return null;
-  return { personId, firstName, lastName };
 }

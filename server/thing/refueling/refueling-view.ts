@@ -5,11 +5,12 @@ import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/ma
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
 import { roundTo } from '@flotila/domain/units.ts';
-import { endView } from '../location/end-view.ts';
+import { type EndRow, endView } from '../location/end-view.ts';
+import { type NamedRow, namedOf } from '../person/named.ts';
 import { type DocumentRow, documentView } from './document-view.ts';
 
 /** A row of fuel_change or heating_refueling with the person whose identification was present. */
-export interface ChangeRow {
+export interface ChangeRow extends EndRow, NamedRow {
   ts: Date;
   kind: string;
   /** Of a heating tank; null: the main tanks. */
@@ -19,16 +20,7 @@ export interface ChangeRow {
   level_after: number;
   from_ts: Date;
   to_ts: Date;
-  latitude: number | null;
-  longitude: number | null;
-  country: string | null;
-  place: string | null;
-  address: string | null;
-  zone: string | null;
   because: unknown;
-  person_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
 }
 
 /** A document with the number of its photos. */
@@ -89,16 +81,9 @@ function measureView(row: ChangeRow): FuelMeasure {
     fromTimestamp: row.from_ts.toISOString(),
     toTimestamp: row.to_ts.toISOString(),
     locationFrom: endView(row),
-    driver: driverOf(row),
+    driver: namedOf(row),
     because: becauseOf(row.because as FuelBecause),
   };
-}
-
-function driverOf(row: ChangeRow): FuelMeasure['driver'] {
-  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
-  return personId === null
-    ? null
-    : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };
 }
 
 function becauseOf({ rule, params, readings, tanks, parts }: FuelBecause): FuelMeasure['because'] {

@@ -4,11 +4,12 @@
 import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { roundTo } from '@flotila/domain/units.ts';
-import { endView } from '../location/end-view.ts';
+import { type EndRow, endView } from '../location/end-view.ts';
+import { type NamedRow, namedOf } from '../person/named.ts';
 import { STANDING } from './ride-view.ts';
 
 /** A row of fuel_change with the person whose identification was present and the odometer. */
-export interface FuelEventRow {
+export interface FuelEventRow extends EndRow, NamedRow {
   vehicle_id: number;
   /** The reading at which the level had changed. */
   ts: Date;
@@ -18,17 +19,8 @@ export interface FuelEventRow {
   level_after: number;
   from_ts: Date;
   to_ts: Date;
-  latitude: number | null;
-  longitude: number | null;
-  country: string | null;
-  place: string | null;
-  address: string | null;
-  zone: string | null;
   identification: string | null;
   because: unknown;
-  person_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
   km_stop: number;
   mh_stop: number | null;
 }
@@ -52,7 +44,7 @@ export function fuelView(row: FuelEventRow): RideView {
     locationTo: place,
     kmStop: row.km_stop,
     mhStop: row.mh_stop,
-    driver: driverOf(row),
+    driver: namedOf(row),
     driverCode: code ?? null,
     driverIdentification: identification ?? null,
     tankStart: litres(row.level_before),
@@ -70,13 +62,6 @@ function tanksOf({ tanks }: FuelBecause): (number | null)[] {
     const tank = tanks.find(({ tankId }) => tankId === index + 1);
     return tank ? litres(tank.after) : null;
   });
-}
-
-function driverOf(row: FuelEventRow): RideView['driver'] {
-  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
-  return personId === null
-    ? null
-    : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };
 }
 
 function litres(level: number): number {

@@ -11,6 +11,7 @@ import { pageFrom, type Slice } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
+import { type NamedRow, namedOf } from '../person/named.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { zoneAt } from '../zone/zone-at.queries.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
@@ -31,11 +32,7 @@ export interface RidesQuery extends Slice {
 }
 
 /** A row of `selectRides`. */
-export interface DrivenRow extends RideRow {
-  person_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
-}
+export type DrivenRow = RideRow & NamedRow;
 
 /** A ride, the stop that follows on it, or a change of fuel, of which only the key is here. */
 interface EntryRow extends DrivenRow {
@@ -290,8 +287,5 @@ function entryOf(row: EntryRow): RideView {
 
 /** A row as answered, with its driver. */
 export function viewOf(row: DrivenRow): RideView {
-  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
-  const driver =
-    personId === null ? null : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };
-  return rideView(row, driver);
+  return rideView(row, namedOf(row));
 }
