@@ -11,6 +11,7 @@ import {
   queryFlag,
   recordId,
   role,
+  type Shape,
   seenChange,
   withDefault,
 } from '../endpoint.ts';
@@ -22,7 +23,15 @@ import {
   reportMoment,
   TravelInput,
 } from './input.ts';
-import { GRANULARITIES, OPTION_DEFAULTS, type ReportName, SCOPES } from './report.ts';
+import {
+  GRANULARITIES,
+  OPTION_DEFAULTS,
+  REPORT_INPUTS,
+  REPORTS,
+  type ReportKindInputs,
+  type ReportName,
+  SCOPES,
+} from './report.ts';
 
 /**
  * API-103. A call that accepts JSON and neither of these (or weighs it more) gets the report's document, from
@@ -41,20 +50,10 @@ export const PREVIEW_HEADER = 'x-report-preview';
 
 const needs = role('driver');
 const bytes = Object.values(REPORT_TYPES).join(', ');
-const report = { needs, bytes, isStrict: true };
-const ofVehicle = { ...report, path: { vehicleId: recordId }, vehicle: 'visible' } as const;
-const ofPerson = { ...report, path: { personId: recordId }, person: 'driver' } as const;
+const ofVehicle = { path: { vehicleId: recordId }, vehicle: 'visible' } as const;
+const ofPerson = { path: { personId: recordId }, person: 'driver' } as const;
 
 const period = { from: reportMoment, to: reportMoment };
-const groupset = recordId.optional();
-const flag = (by: boolean) => queryFlag.default(by);
-const rideToggles = {
-  detailed: flag(OPTION_DEFAULTS.detailed),
-  daySummary: flag(OPTION_DEFAULTS.daySummary),
-  weekSummary: flag(OPTION_DEFAULTS.weekSummary),
-  borderCrossing: flag(OPTION_DEFAULTS.borderCrossing),
-};
-const showNote = flag(OPTION_DEFAULTS.showNote);
 /** Ids apart by commas (NAV-022). */
 const vehicleIds = z
   .string()
@@ -65,137 +64,80 @@ const vehicleIds = z
   })
   .optional();
 
-export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
-  summary: 'Logbook of rides',
-  ...ofVehicle,
-  query: { ...period, ...rideToggles, full: flag(OPTION_DEFAULTS.full) },
-});
-export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
-  summary: 'Performance of a vehicle',
-  ...ofVehicle,
-  query: {
-    ...period,
-    ...rideToggles,
-    categorySummary: flag(OPTION_DEFAULTS.categorySummary),
-    showNote,
-  },
-});
-export const reportMachinePerformance = endpoint(
-  'GET /v1/{company}/report/machine-performance/{vehicleId}',
-  {
-    summary: 'Performance of a machine',
-    ...ofVehicle,
-    query: { ...period, ...rideToggles },
-  },
-);
-export const reportDriverPerformance = endpoint(
-  'GET /v1/{company}/report/driver-performance/{personId}',
-  {
-    summary: 'Performance of a driver',
-    ...ofPerson,
-    query: {
-      ...period,
-      ...rideToggles,
-      vehicleSummary: flag(OPTION_DEFAULTS.vehicleSummary),
-      showNote,
-    },
-  },
-);
-export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/{vehicleId}', {
-  summary: 'Temperatures of a vehicle',
-  ...ofVehicle,
-  query: {
-    ...period,
-    granularity: z.coerce
-      .number()
-      .pipe(z.literal(GRANULARITIES))
-      .default(OPTION_DEFAULTS.granularity),
-    removeEmptyRows: flag(OPTION_DEFAULTS.removeEmptyRows),
-  },
-});
-export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}', {
-  summary: 'Levels of tanks',
-  ...ofVehicle,
-  query: { ...period, ...rideToggles },
-});
-export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
-  summary: "A driver's hours",
-  ...ofPerson,
-  query: {
-    // R-TACHO-004: dates; a time is dropped.
-    ...period,
-    weeks: z.enum(SCOPES).default(OPTION_DEFAULTS.weeks),
-    days: z.enum(SCOPES).default(OPTION_DEFAULTS.days),
-  },
-});
-export const reportTravelExpenses = endpoint(
-  'POST /v1/{company}/report/travel-expenses/{personId}',
-  {
-    summary: 'Travel expenses of a person',
-    ...ofPerson,
-    query: { ...period, vehicleId: recordId.optional() },
-    body: TravelInput,
-  },
-);
-export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles-summary', {
-  summary: 'Vehicles in a period',
-  ...report,
-  query: { ...period, groupset },
-});
-export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
-  summary: 'Countries driven through',
-  ...report,
-  query: { ...period, vehicleIds, groupset },
-});
-export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
-  summary: 'Driving abroad',
-  ...report,
-  query: { ...period, groupset },
-});
-export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
-  summary: 'Refuelings',
-  ...report,
-  query: { ...period, vehicleIds, groupset },
-});
-/** API-063: the same for one vehicle, at the address of the panel's button. */
-export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
-  summary: 'Refuelings of one vehicle',
-  ...ofVehicle,
-  query: period,
-});
-export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {
-  summary: 'Maintenance due and done',
-  ...report,
-  query: {
-    from: reportMoment.optional(),
-    to: reportMoment.optional(),
-    vehicleId: recordId.optional(),
-    groupset,
-  },
-});
-export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
-  summary: 'Companies and what runs in them',
-  ...report,
-  needs: role('superuser'),
-});
+/** What the description of the API calls each. */
+const SUMMARIES: Record<ReportName, string> = {
+  logbook: 'Logbook of rides',
+  performance: 'Performance of a vehicle',
+  'machine-performance': 'Performance of a machine',
+  'driver-performance': 'Performance of a driver',
+  temperature: 'Temperatures of a vehicle',
+  tanks: 'Levels of tanks',
+  tachograph: "A driver's hours",
+  'travel-expenses': 'Travel expenses of a person',
+  'vehicles-summary': 'Vehicles in a period',
+  'countries-summary': 'Countries driven through',
+  'abroad-summary': 'Driving abroad',
+  refuelings: 'Refuelings',
+  maintenance: 'Maintenance due and done',
+  'companies-summary': 'Companies and what runs in them',
+};
 
 /** The call of each report. */
-export const REPORT_CALLS: Record<ReportName, Endpoint> = {
-  logbook: reportLogbook,
-  performance: reportPerformance,
-  'machine-performance': reportMachinePerformance,
-  'driver-performance': reportDriverPerformance,
-  temperature: reportTemperature,
-  tanks: reportTanks,
-  tachograph: reportTachograph,
-  'travel-expenses': reportTravelExpenses,
-  'vehicles-summary': reportVehiclesSummary,
-  'countries-summary': reportCountriesSummary,
-  'abroad-summary': reportAbroadSummary,
-  refuelings: reportRefuelings,
-  maintenance: reportMaintenance,
-  'companies-summary': reportCompaniesSummary,
-};
+export const REPORT_CALLS = Object.fromEntries(
+  REPORTS.map((report) => [report, callOf(report)]),
+) as Record<ReportName, Endpoint>;
+
+/** It takes in its path and query what the report is asked with. */
+function callOf(report: ReportName): Endpoint {
+  const takes = REPORT_INPUTS[report];
+  const url = `/v1/{company}/report/${report}` as const;
+  const call = {
+    summary: SUMMARIES[report],
+    needs: role(report === 'companies-summary' ? 'superuser' : 'driver'),
+    bytes,
+    isStrict: true,
+    query: queryOf(takes),
+  };
+  const named = takes.isSubjectOptional ? undefined : takes.subject;
+  if (named === 'vehicle') return endpoint(`GET ${url}/{vehicleId}`, { ...call, ...ofVehicle });
+  if (named !== 'person') return endpoint(`GET ${url}`, call);
+  if (report !== 'travel-expenses') {
+    return endpoint(`GET ${url}/{personId}`, { ...call, ...ofPerson });
+  }
+  return endpoint(`POST ${url}/{personId}`, { ...call, ...ofPerson, body: TravelInput });
+}
+
+function queryOf(takes: ReportKindInputs): Shape {
+  const { subject, isSubjectOptional } = takes;
+  const isOfGroup = subject === 'fleet' || subject === 'vehicles' || isSubjectOptional;
+  const toggles = takes.toggles.map((name) => [name, queryFlag.default(OPTION_DEFAULTS[name])]);
+  const granularity = z.coerce.number().pipe(z.literal(GRANULARITIES));
+  return {
+    ...(takes.period === 'required' && period),
+    ...(takes.period === 'optional' && { from: period.from.optional(), to: period.to.optional() }),
+    ...(subject === 'vehicles' && { vehicleIds }),
+    ...((takes.hasVehicle || isSubjectOptional) && { vehicleId: recordId.optional() }),
+    ...(isOfGroup && { groupset: recordId.optional() }),
+    ...(takes.hasGranularity && {
+      granularity: granularity.default(OPTION_DEFAULTS.granularity),
+    }),
+    ...(takes.hasScopes && {
+      weeks: z.enum(SCOPES).default(OPTION_DEFAULTS.weeks),
+      days: z.enum(SCOPES).default(OPTION_DEFAULTS.days),
+    }),
+    ...Object.fromEntries(toggles),
+  };
+}
+
+/** API-063: refuelings of one vehicle, at the address of the panel's button. */
+export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
+  summary: 'Refuelings of one vehicle',
+  needs,
+  bytes,
+  isStrict: true,
+  query: period,
+  ...ofVehicle,
+});
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 

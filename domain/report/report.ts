@@ -1,23 +1,4 @@
-// The fourteen reports: their names, what each is asked with and how its toggles begin (REP, R-*).
-
-/** NAV-021, in the order of the menu. */
-export const REPORTS = [
-  'logbook',
-  'performance',
-  'machine-performance',
-  'driver-performance',
-  'temperature',
-  'tanks',
-  'tachograph',
-  'travel-expenses',
-  'vehicles-summary',
-  'countries-summary',
-  'abroad-summary',
-  'refuelings',
-  'maintenance',
-  'companies-summary',
-] as const;
-export type ReportName = (typeof REPORTS)[number];
+// The reports: their names, what each is asked with and how its toggles begin (REP, R-*).
 
 export const FORMATS = ['pdf', 'xlsx'] as const;
 export type ReportFormat = (typeof FORMATS)[number];
@@ -85,42 +66,94 @@ export interface ReportKindInputs {
   toggles: readonly Toggle[];
   hasGranularity?: boolean;
   hasScopes?: boolean;
+  /** What it reads most of, by which it is found too large to be waited for: rides, each or summed, locations, days of a person. */
+  reads: 'rides' | 'summed' | 'locations' | 'days' | 'little';
 }
 
 const RIDES = ['detailed', 'daySummary', 'weekSummary', 'borderCrossing'] as const;
 
-export const REPORT_INPUTS: Record<ReportName, ReportKindInputs> = {
-  logbook: { subject: 'vehicle', period: 'required', toggles: [...RIDES, 'full'] },
+/** NAV-021, in the order of the menu. */
+const KINDS = {
+  logbook: { subject: 'vehicle', period: 'required', toggles: [...RIDES, 'full'], reads: 'rides' },
   performance: {
     subject: 'vehicle',
     period: 'required',
     toggles: [...RIDES, 'categorySummary', 'showNote'],
+    reads: 'rides',
   },
-  'machine-performance': { subject: 'vehicle', period: 'required', toggles: RIDES },
+  'machine-performance': {
+    subject: 'vehicle',
+    period: 'required',
+    toggles: RIDES,
+    reads: 'rides',
+  },
   'driver-performance': {
     subject: 'person',
     period: 'required',
     toggles: [...RIDES, 'vehicleSummary', 'showNote'],
+    reads: 'days',
   },
   temperature: {
     subject: 'vehicle',
     period: 'required',
     toggles: ['removeEmptyRows'],
     hasGranularity: true,
+    reads: 'locations',
   },
-  tanks: { subject: 'vehicle', period: 'required', toggles: RIDES },
+  tanks: { subject: 'vehicle', period: 'required', toggles: RIDES, reads: 'rides' },
   tachograph: {
     subject: 'person',
     period: 'required',
+    isDaysOnly: true,
     toggles: [],
     hasScopes: true,
-    isDaysOnly: true,
+    reads: 'days',
   },
-  'travel-expenses': { subject: 'person', hasVehicle: true, period: 'required', toggles: [] },
-  'vehicles-summary': { subject: 'fleet', period: 'required', isDaysOnly: true, toggles: [] },
-  'countries-summary': { subject: 'vehicles', period: 'required', isDaysOnly: true, toggles: [] },
-  'abroad-summary': { subject: 'fleet', period: 'required', isDaysOnly: true, toggles: [] },
-  refuelings: { subject: 'vehicles', period: 'required', isDaysOnly: true, toggles: [] },
-  maintenance: { subject: 'vehicle', isSubjectOptional: true, period: 'optional', toggles: [] },
-  'companies-summary': { subject: 'none', period: 'none', toggles: [] },
-};
+  'travel-expenses': {
+    subject: 'person',
+    hasVehicle: true,
+    period: 'required',
+    toggles: [],
+    reads: 'days',
+  },
+  'vehicles-summary': {
+    subject: 'fleet',
+    period: 'required',
+    isDaysOnly: true,
+    toggles: [],
+    reads: 'summed',
+  },
+  'countries-summary': {
+    subject: 'vehicles',
+    period: 'required',
+    isDaysOnly: true,
+    toggles: [],
+    reads: 'summed',
+  },
+  'abroad-summary': {
+    subject: 'fleet',
+    period: 'required',
+    isDaysOnly: true,
+    toggles: [],
+    reads: 'summed',
+  },
+  refuelings: {
+    subject: 'vehicles',
+    period: 'required',
+    isDaysOnly: true,
+    toggles: [],
+    reads: 'summed',
+  },
+  maintenance: {
+    subject: 'vehicle',
+    isSubjectOptional: true,
+    period: 'optional',
+    toggles: [],
+    reads: 'little',
+  },
+  'companies-summary': { subject: 'none', period: 'none', toggles: [], reads: 'little' },
+} as const satisfies Record<string, ReportKindInputs>;
+
+export type ReportName = keyof typeof KINDS;
+export const REPORT_INPUTS: Readonly<Record<ReportName, ReportKindInputs>> = KINDS;
+export const REPORTS = Object.keys(KINDS) as ReportName[];

@@ -4,11 +4,18 @@ import { domainValues } from '../ground/http/domain-values.ts';
 import type { AnyEndpoint } from '../ground/http/serve.ts';
 
 export async function allEndpoints(): Promise<AnyEndpoint[]> {
-  return [...(await domainValues()).keys()].filter(isEndpoint);
+  const declared = [...(await domainValues()).keys()].filter(isObject);
+  // The calls of reports are a table.
+  const all = declared.flatMap((value) => [value, ...Object.values(value)]);
+  return [...new Set(all.filter(isEndpoint))];
 }
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'url' in value;
+  return isObject(value) && 'needs' in value && 'url' in value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Name under which the tests know a call. */

@@ -1,4 +1,4 @@
-// The calls of the fourteen reports (API-062, API-063, API-100 … API-118). Each says what of its path, query
+// The calls of the reports (API-062, API-063, API-100 … API-118). Each says what of its path, query
 // and body it is asked with; all the rest is one way for all.
 import { type ReportInput, ReportOptionsInput } from '@flotila/domain/report/input.ts';
 import {

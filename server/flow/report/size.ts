@@ -1,7 +1,7 @@
 // Which reports are too large to be waited for: they are made in the background. What decides is what has to be
 // read, counted before anything is read.
 import { problem } from '@flotila/domain/problem.ts';
-import type { ReportName } from '@flotila/domain/report/report.ts';
+import { REPORT_INPUTS } from '@flotila/domain/report/report.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
@@ -17,23 +17,6 @@ export const LOCATIONS_MAX = 100_000;
 /** Days of one person's report. */
 export const PERSON_DAYS_MAX = 366;
 
-const SIZES: Readonly<Record<ReportName, 'rides' | 'summed' | 'locations' | 'days' | 'small'>> = {
-  logbook: 'rides',
-  performance: 'rides',
-  'machine-performance': 'rides',
-  'driver-performance': 'days',
-  temperature: 'locations',
-  tanks: 'rides',
-  tachograph: 'days',
-  'travel-expenses': 'days',
-  'vehicles-summary': 'summed',
-  'countries-summary': 'summed',
-  'abroad-summary': 'summed',
-  refuelings: 'summed',
-  maintenance: 'small',
-  'companies-summary': 'small',
-};
-
 /** @throws report_large */
 export async function checkSize(
   db: ReadDb,
@@ -41,17 +24,17 @@ export async function checkSize(
   { input, period }: ReadInput,
 ): Promise<void> {
   if (!period) return;
-  const size = SIZES[input.report];
+  const { reads } = REPORT_INPUTS[input.report];
   const { vehicleId, groupset } = input;
-  if (size === 'days' && period.to - period.from > (PERSON_DAYS_MAX + 1) * DAY_MS) {
+  if (reads === 'days' && period.to - period.from > (PERSON_DAYS_MAX + 1) * DAY_MS) {
     throw large(`${PERSON_DAYS_MAX} d`);
   }
-  if (size === 'locations' && vehicleId !== undefined) {
+  if (reads === 'locations' && vehicleId !== undefined) {
     const count = await countLocations(db, company, vehicleId, period, LOCATIONS_MAX + 1);
     if (count > LOCATIONS_MAX) throw large(LOCATIONS_MAX);
   }
-  if (size !== 'rides' && size !== 'summed') return;
-  const max = size === 'rides' ? RIDES_MAX : SUMMED_RIDES_MAX;
+  if (reads !== 'rides' && reads !== 'summed') return;
+  const max = reads === 'rides' ? RIDES_MAX : SUMMED_RIDES_MAX;
   const chosen = vehicleId === undefined ? input.vehicleIds : [vehicleId];
   const vehicleIds = chosen ?? (visible.vehicles && [...visible.vehicles]);
   const count = await countRides(db, company, { vehicleIds, groupset }, period, max + 1);

@@ -1,12 +1,12 @@
 // The file of a month of one vehicle, as its panel's button fetches it (API-062, API-063).
 import { firstDay, lastDay, type Month } from '@flotila/domain/period.ts';
-import { reportLogbook, reportRefueling } from '@flotila/domain/report/report.api.ts';
+import { REPORT_CALLS, reportRefueling } from '@flotila/domain/report/report.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { showError } from '../../ground/ui/failure.ts';
 import { reportTitle } from './report-title.ts';
 import { saveReport } from './saving.tsx';
 
-const CALLS = { logbook: reportLogbook, refuelings: reportRefueling };
+const CALLS = { logbook: REPORT_CALLS.logbook, refuelings: reportRefueling };
 
 export type MonthFile = keyof typeof CALLS;
 
