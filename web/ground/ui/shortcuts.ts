@@ -1,3 +1,5 @@
+// The keyboard shortcuts as one list: the handler, the `?` list and the menu hints read it (NAV-040 …
+// NAV-049). They live only inside the shell, so they work only when someone is signed in.
 import type { TextKey } from '../i18n/text-key.ts';
 import type { Dialog } from './dialogs.ts';
 import { isTyped, usePageKeys } from './listen.ts';

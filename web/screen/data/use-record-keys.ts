@@ -1,3 +1,4 @@
+// The keys of an open record: Ctrl+S and Alt+S store, Esc leaves. What is open above it takes them first.
 import { usePageKeys } from '../../ground/ui/listen.ts';
 
 /** What Esc and the keys of storing belong to first. */

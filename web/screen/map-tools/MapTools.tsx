@@ -1,3 +1,5 @@
+// Draws what is done with the map beside looking at the fleet. Loaded when it is first asked for, or ahead in
+// an idle moment; a child of the map.
 import type { MapPadding, MapView } from '../../ground/map/contract.ts';
 import { usePageKeys } from '../../ground/ui/listen.ts';
 import { isEscapeOfMapTool } from '../../ground/ui/shortcuts.ts';
