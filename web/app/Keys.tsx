@@ -2,7 +2,6 @@
 import { Kbd } from '@mantine/core';
 import { t } from '../ground/i18n/i18n.ts';
 import { DialogFrame } from '../ground/ui/DialogFrame.tsx';
-import { closeDialog } from '../ground/ui/dialogs.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { SHORTCUTS } from '../ground/ui/shortcuts.ts';
 import styles from './dialogs.module.css';
@@ -11,7 +10,7 @@ const GROUPS = ['screens', 'dialogs', 'lists'] as const;
 
 export function Keys() {
   return (
-    <DialogFrame title={t('keys.title')} width={400} onClose={closeDialog}>
+    <DialogFrame title={t('keys.title')} width={400}>
       {GROUPS.map((group) => (
         <section key={group}>
           <h3 className={`${pieces.note} ${styles.keysTitle}`}>{t(`keys.group.${group}`)}</h3>

@@ -4,12 +4,14 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import styles from './dialog-frame.module.css';
+import { leaveDialog } from './dialogs.ts';
 import { useIsPhone } from './phone.ts';
 
 export function DialogFrame(props: {
   title: string;
   width: number;
-  onClose: () => void;
+  /** Left out: the dialog is left, after a question where something is unsaved. */
+  onClose?: () => void;
   children: ReactNode;
   /** The content brings its own edges (lists up to the border). */
   isBare?: boolean;
@@ -18,10 +20,10 @@ export function DialogFrame(props: {
   return (
     <Modal
       opened
-      onClose={props.onClose}
+      onClose={props.onClose ?? (() => leaveDialog())}
       title={props.title}
       size={props.width}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       yOffset="10dvh"
       padding={props.isBare ? 0 : 16}
       classNames={{ body: styles.body ?? '' }}

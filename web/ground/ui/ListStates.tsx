@@ -1,6 +1,7 @@
 // What stands above or instead of a list while it is read: grey rows, why it could not be read, or that
 // what is shown is not the newest.
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { failureText } from './failure.ts';
 import styles from './list-states.module.css';
@@ -28,9 +29,19 @@ export function ListStates({ asked, stale, failed, rows }: ListStatesProps) {
   if (asked.isPending) return <Skeleton rows={rows} />;
   if (!asked.isError) return null;
   if (asked.data !== undefined) return <Stale text={stale} onRetry={retry} />;
+  return <Failed title={failed} error={asked.error} onRetry={retry} />;
+}
+
+/** Why something could not be read; it may be tried again. */
+export function Failed(props: {
+  title: string;
+  error: unknown;
+  icon?: ReactNode;
+  onRetry: () => unknown;
+}) {
   return (
-    <Notice role="alert" title={failed} text={failureText(asked.error)}>
-      <Button variant="default" onClick={retry}>
+    <Notice role="alert" icon={props.icon} title={props.title} text={failureText(props.error)}>
+      <Button variant="default" onClick={() => void props.onRetry()}>
         {t('app.retry')}
       </Button>
     </Notice>

@@ -4,7 +4,7 @@ import { listVehicleCommands, type VehicleCommands } from '@flotila/domain/comma
 import { useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog, type Dialog } from '../../ground/ui/dialogs.ts';
+import type { Dialog } from '../../ground/ui/dialogs.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -24,7 +24,7 @@ export function VehicleCommandsDialog({ dialog }: { dialog: CommandsDialog }) {
   const read = useEndpoint(listVehicleCommands, input, { refetchIntervalMs: REFRESH_MS });
   useRereading(vehicleId, read.data);
   return (
-    <DialogFrame title={t('cmd.title', { plate })} width={WIDTH} onClose={closeDialog}>
+    <DialogFrame title={t('cmd.title', { plate })} width={WIDTH}>
       <ListStates asked={read} rows={5} stale={t('cmd.stale')} failed={t('cmd.failed')} />
       {read.data && <Commands vehicleId={vehicleId} read={read.data} />}
     </DialogFrame>

@@ -1,11 +1,10 @@
 // The contracts panel (CON-001 … CON-009, CON-013): what a vehicle was ordered for in a month, planned beside
 // driven, and where the selected contract stands now. Vehicle, month and contract stand in the address.
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { PathLink } from '../../ground/address/navigate.tsx';
 import { newContractPath } from '../../ground/address/new-paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { IconLink } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import { PanelOfVehicle } from '../../thing/vehicle/PanelOfVehicle.tsx';
 import { ContractsMonth } from './ContractsMonth.tsx';
@@ -22,15 +21,9 @@ export function ContractsPanel() {
       goneHint={t('cp.goneHint')}
       buttons={
         may('contract', 'write') && (
-          <Tooltip label={t('cp.new')}>
-            <ActionIcon
-              component={PathLink}
-              aria-label={t('cp.new')}
-              href={newContractPath(ccode, vehicleId)}
-            >
-              <IconPlus size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <IconLink label={t('cp.new')} href={newContractPath(ccode, vehicleId)}>
+            <IconPlus size={18} stroke={1.7} />
+          </IconLink>
         )
       }
     >

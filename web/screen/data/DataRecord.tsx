@@ -12,9 +12,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { abandonPage, leaveDialog } from '../../ground/ui/dialogs.ts';
-import { failureText } from '../../ground/ui/failure.ts';
-import { Skeleton } from '../../ground/ui/ListStates.tsx';
-import { Notice } from '../../ground/ui/Notice.tsx';
+import { Failed, Skeleton } from '../../ground/ui/ListStates.tsx';
 import { RecordConflict } from '../../ground/ui/RecordConflict.tsx';
 import { conflictLines } from './conflict-lines.ts';
 import { detourPath, draftOf, draftPath, fillDraft, forgetDraft, keepDraft } from './detour.ts';
@@ -92,11 +90,7 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
   return (
     <RecordFrame list={module.list} title={t(`data.${module.list}`)} backHref={back.href}>
       {asked.isError && !isGone ? (
-        <Notice role="alert" title={t('data.recordFailed')} text={failureText(asked.error)}>
-          <Button variant="default" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Notice>
+        <Failed title={t('data.recordFailed')} error={asked.error} onRetry={asked.refetch} />
       ) : (
         <Skeleton rows={6} />
       )}

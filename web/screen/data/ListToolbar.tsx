@@ -1,6 +1,6 @@
 // The toolbar above a list (DATA-003 … DATA-007): what it is called and how many there are, what narrows it, its columns,
 // files of it and a new record.
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { PathLink, useGoToMap } from '../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../ground/address/paths.ts';
@@ -8,7 +8,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
-import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { IconButton, IconLink } from '../../ground/ui/IconButton.tsx';
 import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
 import { number } from '../../ground/words/format.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -102,11 +102,9 @@ function MoreLink({ module, place }: { module: AnyDataModule; place: DataPlace }
   const link = module.link?.(place);
   if (!link) return null;
   return (
-    <Tooltip label={link.label}>
-      <ActionIcon component={PathLink} href={link.href} aria-label={link.label}>
-        <link.icon size={18} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <IconLink label={link.label} href={link.href}>
+      <link.icon size={18} stroke={1.7} />
+    </IconLink>
   );
 }
 

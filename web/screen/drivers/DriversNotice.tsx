@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconId, IconPlugConnectedX } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { failureText } from '../../ground/ui/failure.ts';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { duration } from '../../ground/words/format.ts';
 import { askedText } from '../../thing/tachograph/asked-hours.ts';
@@ -23,16 +23,12 @@ export function DriversNotice(props: {
   const { asked, onClear } = props;
   if (asked.isLoadingError) {
     return (
-      <Notice
-        role="alert"
+      <Failed
         icon={<IconPlugConnectedX {...LOOK} />}
         title={t('drivers.failed')}
-        text={failureText(asked.error)}
-      >
-        <Button variant="default" onClick={() => void asked.refetch()}>
-          {t('app.retry')}
-        </Button>
-      </Notice>
+        error={asked.error}
+        onRetry={asked.refetch}
+      />
     );
   }
   if (asked.data && asked.data.length > 0) {

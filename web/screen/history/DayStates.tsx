@@ -5,8 +5,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRoute2 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { failureText } from '../../ground/ui/failure.ts';
-import { Stale } from '../../ground/ui/ListStates.tsx';
+import { Failed, Stale } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { date, dateTime } from '../../ground/words/format.ts';
 import styles from './history.module.css';
@@ -26,16 +25,12 @@ export function DayStates(props: {
   const { timeZone } = useCompany();
   if (error) {
     return (
-      <Notice
-        role="alert"
+      <Failed
         icon={<IconPlugConnectedX size={32} stroke={1.4} />}
         title={t('history.failed')}
-        text={failureText(error)}
-      >
-        <Button variant="default" onClick={props.onRetry}>
-          {t('app.retry')}
-        </Button>
-      </Notice>
+        error={error}
+        onRetry={props.onRetry}
+      />
     );
   }
   const lastDay = lastRide && date(lastRide.fromTimestamp, timeZone);

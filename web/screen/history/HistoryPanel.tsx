@@ -1,7 +1,6 @@
 // The history of a vehicle: the rides of one day, their summary or the selected ride, and why a ride
 // begins and ends where it does (HIS-001 … HIS-017). Which day and ride is in the address.
-import { Button } from '@mantine/core';
-import { IconCarOff, IconMapPinOff } from '@tabler/icons-react';
+import { IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
@@ -9,12 +8,12 @@ import { isFinal } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { loadChunk } from '../../ground/ui/chunk.ts';
-import { openDialog } from '../../ground/ui/dialogs.ts';
-import { failureText } from '../../ground/ui/failure.ts';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useIsPhone } from '../../ground/ui/phone.ts';
 import { usePointedMoment } from '../../thing/ride/hover.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
+import { VehicleGone } from '../../thing/vehicle/VehicleGone.tsx';
 import { VehicleHead } from '../../thing/vehicle/VehicleHead.tsx';
 import { DayOfVehicle } from './DayOfVehicle.tsx';
 import { RidesSkeleton } from './DayStates.tsx';
@@ -70,28 +69,6 @@ export function HistoryPanel() {
 
 /** An id that is no vehicle of the company is calm news; a failed call may be tried again. */
 function NoVehicle({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isFailure = error && !isFinal(error);
-  const select = (
-    <Button variant="default" onClick={() => openDialog({ slot: 'vehicleSelection' })}>
-      {t('select.title')}
-    </Button>
-  );
-  if (!isFailure) {
-    return (
-      <Notice
-        icon={<IconCarOff size={32} stroke={1.4} />}
-        title={t('vehicle.gone')}
-        text={t('history.goneHint')}
-      >
-        {select}
-      </Notice>
-    );
-  }
-  return (
-    <Notice role="alert" title={t('vehicle.loadFailed')} text={failureText(error)}>
-      <Button variant="default" onClick={onRetry}>
-        {t('app.retry')}
-      </Button>
-    </Notice>
-  );
+  if (!error || isFinal(error)) return <VehicleGone hint={t('history.goneHint')} />;
+  return <Failed title={t('vehicle.loadFailed')} error={error} onRetry={onRetry} />;
 }

@@ -30,11 +30,7 @@ const WIDTH = 480;
 export function ExcuseDialog({ dialog }: { dialog: ExcuseSlot }) {
   const isLost = dialog.grounds.length === 0;
   return (
-    <DialogFrame
-      title={t(isLost ? 'hours.excuse.lost' : 'hours.excuse.title')}
-      width={WIDTH}
-      onClose={() => leaveDialog()}
-    >
+    <DialogFrame title={t(isLost ? 'hours.excuse.lost' : 'hours.excuse.title')} width={WIDTH}>
       {isLost ? <LostForm dialog={dialog} /> : <NoteForm dialog={dialog} />}
     </DialogFrame>
   );

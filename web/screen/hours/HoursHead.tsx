@@ -5,7 +5,7 @@ import { reportPeriodName } from '@flotila/domain/report/period-name.ts';
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { addDays } from '@flotila/domain/time.ts';
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import {
   IconArrowLeft,
   IconChevronLeft,
@@ -14,13 +14,13 @@ import {
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
-import { PathLink, useClosePage, useGo } from '../../ground/address/navigate.tsx';
+import { useClosePage, useGo } from '../../ground/address/navigate.tsx';
 import { driversPath, mapPath, reportPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import full from '../../ground/ui/full-page.module.css';
-import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { IconButton, IconLink } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime, fullName, span } from '../../ground/words/format.ts';
 import { ActivityIcon, activityWords } from '../../thing/tachograph/activity-words.tsx';
@@ -134,15 +134,12 @@ function Report({ weeks, nowMs, personId }: HeadProps & { personId: number }) {
   const [to = weeks.last] = [weeks.last, utcDay(nowMs)].sort();
   const period = reportPeriodName({ kind: 'day-range', from: weeks.first, to });
   return (
-    <Tooltip label={t('hours.report')}>
-      <ActionIcon
-        component={PathLink}
-        aria-label={t('hours.report')}
-        href={reportPath(ccode, 'tachograph', { personId, period })}
-      >
-        <IconFileAnalytics size={18} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <IconLink
+      label={t('hours.report')}
+      href={reportPath(ccode, 'tachograph', { personId, period })}
+    >
+      <IconFileAnalytics size={18} stroke={1.7} />
+    </IconLink>
   );
 }
 

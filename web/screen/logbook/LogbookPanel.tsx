@@ -5,9 +5,9 @@ import { monthText } from '@flotila/domain/period.ts';
 import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import { IconBookOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { PathLink, useGo } from '../../ground/address/navigate.tsx';
+import { PathLink } from '../../ground/address/navigate.tsx';
 import { periodOf } from '../../ground/address/panel-month.ts';
-import { mapPath, panelPath } from '../../ground/address/paths.ts';
+import { panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
@@ -19,38 +19,24 @@ import { uncommonRide } from '../../thing/ride/listed-rides.ts';
 import { Recalculated, Recalculating } from '../../thing/ride/Recalculated.tsx';
 import { useRides } from '../../thing/ride/ride.data.ts';
 import { MonthButtons } from '../../thing/vehicle/MonthButtons.tsx';
-import { PlateButton } from '../../thing/vehicle/PlateButton.tsx';
-import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
+import { PanelOfVehicle } from '../../thing/vehicle/PanelOfVehicle.tsx';
+import type { ShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
-import { VehicleHead } from '../../thing/vehicle/VehicleHead.tsx';
 import { ClosingFigures } from './ClosingFigures.tsx';
 import { LogbookTable } from './LogbookTable.tsx';
 import styles from './logbook.module.css';
-import { useLogbookPlace } from './logbook-place.ts';
+import { type LogbookPlace, useLogbookPlace } from './logbook-place.ts';
 import { rideInto, ridesOfMonth } from './logbook-rows.ts';
 
 export function LogbookPanel() {
-  const { ccode } = useCompany();
-  const go = useGo();
   const place = useLogbookPlace(useNow());
   const { vehicleId, month } = place;
-  const vehicle = useLogbookVehicle(vehicleId);
-  const close = () => go(mapPath(ccode, vehicle.isGone ? {} : { vehicle: vehicleId }));
-  if (vehicle.isGone) {
-    return (
-      <>
-        <VehicleHead title={t('panel.logbook')} onClose={close} />
-        <Notice role="alert" title={t('vehicle.gone')} text={t('logbook.goneHint')} />
-      </>
-    );
-  }
   return (
-    <>
-      <VehicleHead
-        title={vehicle.plate ? <PlateButton plate={vehicle.plate} /> : t('panel.logbook')}
-        aside={vehicle.name}
-        onClose={close}
-      >
+    <PanelOfVehicle
+      vehicleId={vehicleId}
+      title={t('panel.logbook')}
+      goneHint={t('logbook.goneHint')}
+      buttons={
         <MonthButtons
           vehicleId={vehicleId}
           month={month}
@@ -58,16 +44,15 @@ export function LogbookPanel() {
           fileLabel={t('logbook.file')}
           reportLabel={t('action.reportLogbook')}
         />
-      </VehicleHead>
-      <Month key={vehicleId} place={place} vehicle={vehicle} />
-    </>
+      }
+    >
+      {(shown) => <Month key={vehicleId} place={place} shown={shown} />}
+    </PanelOfVehicle>
   );
 }
 
-type Place = ReturnType<typeof useLogbookPlace>;
-type LogbookVehicle = ReturnType<typeof useLogbookVehicle>;
-
-function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
+function Month({ place, shown }: { place: LogbookPlace; shown: ShownVehicle | null }) {
+  const vehicle = useLogbookVehicle(shown);
   const { ccode, timeZone } = useCompany();
   const { month, vehicleId } = place;
   const asked = useRides(ccode, periodOf(place));
@@ -140,10 +125,9 @@ function Empty({ vehicleId, lastRide }: { vehicleId: number; lastRide: string | 
 }
 
 /** What the panel needs of its vehicle: from the live list at once, how it consumes with the record. */
-function useLogbookVehicle(vehicleId: number) {
+function useLogbookVehicle(vehicle: ShownVehicle | null) {
   const { ccode } = useCompany();
-  const { vehicle, isGone } = useShownVehicle(vehicleId);
-  const { data } = useVehicle(ccode, vehicle && vehicleId);
+  const { data } = useVehicle(ccode, vehicle?.vehicleId ?? null);
   const typeCode = vehicle?.typeCode ?? '';
   const ride = vehicle?.ride;
   const consuming = useMemo(
@@ -151,9 +135,6 @@ function useLogbookVehicle(vehicleId: number) {
     [data, typeCode],
   );
   return {
-    isGone,
-    plate: vehicle?.numericPlate ?? null,
-    name: vehicle?.name ?? null,
     isMachine: typeCode === 'machine',
     /** Norm, full-tank day and believable averages. */
     consuming,

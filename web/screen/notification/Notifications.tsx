@@ -5,7 +5,6 @@ import { useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog } from '../../ground/ui/dialogs.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { Browsers } from './Browsers.tsx';
 import { BySeverity } from './BySeverity.tsx';
@@ -20,7 +19,7 @@ export function Notifications() {
   const settings = useEndpoint(getPublicSettings, {});
   const hasMail = settings.data?.hasMail ?? false;
   return (
-    <DialogFrame title={t('notify.title')} width={WIDTH} onClose={closeDialog}>
+    <DialogFrame title={t('notify.title')} width={WIDTH}>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('notify.failed')} rows={6} />
       {setting && settings.data && (
         <>

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog, openDialog } from '../../ground/ui/dialogs.ts';
+import { openDialog } from '../../ground/ui/dialogs.ts';
 import { PickList, type PickListProps } from '../../ground/ui/PickList.tsx';
 import styles from './palette.module.css';
 
@@ -34,7 +34,7 @@ export function Finder<T>(props: FinderProps<T>) {
     if (signal.key === 'Backspace' && text === '' && !isEverything) openDialog({ slot: 'palette' });
   };
   return (
-    <DialogFrame title={title} width={width} onClose={closeDialog} isBare>
+    <DialogFrame title={title} width={width} isBare>
       <PickList
         {...list}
         label={title}

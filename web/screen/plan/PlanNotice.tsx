@@ -3,7 +3,7 @@ import { type Month, monthText, readMonth } from '@flotila/domain/period.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
-import { failureText } from '../../ground/ui/failure.ts';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import type { usePlanData } from './plan.data.ts';
 import { useNextContract } from './plan.data.ts';
@@ -24,14 +24,12 @@ export function PlanNotice(props: {
       data.retryVehicles();
     };
     return (
-      <Notice
-        role="alert"
+      <Failed
         icon={<IconPlugConnectedX {...LOOK} />}
         title={t('plan.failed')}
-        text={failureText(data.asked.error)}
-      >
-        {button(t('app.retry'), retry)}
-      </Notice>
+        error={data.asked.error}
+        onRetry={retry}
+      />
     );
   }
   const isFiltered = place.filter.trim() !== '';

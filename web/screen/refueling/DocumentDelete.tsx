@@ -44,7 +44,7 @@ export function DocumentDelete(props: { vehicleId: number; first: DocumentView }
     );
   }
   return (
-    <DialogFrame title={t('document.delete')} width={WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={t('document.delete')} width={WIDTH}>
       <Stack gap={12}>
         {before !== document && (
           <DocumentConflict

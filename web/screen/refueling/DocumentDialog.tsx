@@ -13,7 +13,7 @@ import { useChange } from '../../ground/call/api.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog, type Dialog, leaveDialog } from '../../ground/ui/dialogs.ts';
+import { closeDialog, type Dialog } from '../../ground/ui/dialogs.ts';
 import { showDone } from '../../ground/ui/failure.ts';
 import { keepTyped } from '../../ground/ui/form-merge.ts';
 import { useNow } from '../../ground/ui/now.ts';
@@ -122,7 +122,7 @@ function DocumentForms(props: {
   }
   const title = t(document ? 'document.update' : 'document.add', { plate });
   return (
-    <DialogFrame title={title} width={WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={title} width={WIDTH}>
       <form onSubmit={save} noValidate>
         <Stack gap={12}>
           <MeasuredHint entry={entry} />

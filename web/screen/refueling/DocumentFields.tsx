@@ -1,13 +1,12 @@
 // The fields of a refueling document, the same in the document dialog and in the manual entry: date and
 // time, fuel, quantity, full tank, amount with currency, place with a counter.
-import { listCodes } from '@flotila/domain/code/code.api.ts';
 import { FUELS, PLACE_MAX } from '@flotila/domain/refueling/refueling.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useEndpoint } from '../../ground/call/api.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { CurrencyPick } from '../../ground/ui/CurrencyPick.tsx';
 import { loadChunk } from '../../ground/ui/chunk.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { number } from '../../ground/words/format.ts';
@@ -59,7 +58,14 @@ export function DocumentFields(props: {
         error={refused.amount}
         onChange={(signal) => onChange({ amount: signal.currentTarget.value })}
       />
-      <Currency {...props} />
+      {/* REF-013. */}
+      <CurrencyPick
+        label={t('document.currency')}
+        isRequired
+        value={form.currency}
+        error={refused.currency}
+        onChange={(currency) => onChange({ currency })}
+      />
       <Checkbox
         className={styles.wide ?? ''}
         label={t('document.full')}
@@ -119,30 +125,5 @@ function Moment(props: Parameters<typeof DocumentFields>[0]) {
         }}
       />
     </>
-  );
-}
-
-/** REF-013: from the code list; the chosen one is offered also while the list is awaited. */
-function Currency(props: Parameters<typeof DocumentFields>[0]) {
-  const { form, refused, onChange } = props;
-  const list = useEndpoint(listCodes, { path: { kind: 'currencies' } });
-  const codes = list.data?.content ?? [];
-  const isKnown = codes.some(({ code }) => code === form.currency);
-  return (
-    <Select
-      label={t('document.currency')}
-      required
-      searchable
-      allowDeselect={false}
-      data={[
-        ...(isKnown || form.currency === ''
-          ? []
-          : [{ value: form.currency, label: form.currency }]),
-        ...codes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-      ]}
-      value={form.currency}
-      error={refused.currency}
-      onChange={(currency) => onChange({ currency: currency ?? '' })}
-    />
   );
 }

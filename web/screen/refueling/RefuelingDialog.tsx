@@ -7,7 +7,6 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
 import type { Dialog } from '../../ground/ui/dialogs.ts';
-import { leaveDialog } from '../../ground/ui/dialogs.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useIsPhone } from '../../ground/ui/phone.ts';
@@ -30,7 +29,7 @@ export function RefuelingDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'r
   if (is('dispatcher')) return <Entering vehicleId={dialog.vehicleId ?? null} />;
   // REF-030: its ways in are not offered to others; the server would refuse them, too.
   return (
-    <DialogFrame title={t('refueling.title')} width={400} onClose={() => leaveDialog()}>
+    <DialogFrame title={t('refueling.title')} width={400}>
       <Notice title={t('error.forbidden')} />
     </DialogFrame>
   );
@@ -70,7 +69,7 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
     }
   }
   return (
-    <DialogFrame title={t('refueling.title')} width={WIDTH} onClose={() => leaveDialog()} isBare>
+    <DialogFrame title={t('refueling.title')} width={WIDTH} isBare>
       <Tabs
         value={tab}
         onChange={(next) => show(next === 'result' ? 'result' : 'entry')}

@@ -2,7 +2,7 @@
 // sent. A refusal stays in a bar and under its field, and the dialog stays (ERR-004); when somebody
 // else changed the ride meanwhile, the dialog says what, and keeps what was typed.
 import { RideView, updateRide } from '@flotila/domain/ride/ride.api.ts';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -11,8 +11,9 @@ import { CallFailure } from '../../ground/call/http.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog, type Dialog, leaveDialog } from '../../ground/ui/dialogs.ts';
+import { closeDialog, type Dialog } from '../../ground/ui/dialogs.ts';
 import { failureText, showDone, showFailure } from '../../ground/ui/failure.ts';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { focusFirstRefused } from '../../ground/ui/refused.ts';
 import { SaveFoot } from '../../ground/ui/SaveFoot.tsx';
@@ -50,13 +51,9 @@ export function RideUpdate({ dialog }: { dialog: Extract<Dialog, { slot: 'rideUp
   if (ride && !first) setFirst(ride);
   if (first && isCorrectable(first)) return <UpdateForm first={first} />;
   return (
-    <DialogFrame title={t('rideUpdate.title')} width={WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={t('rideUpdate.title')} width={WIDTH}>
       {rides.isError && (
-        <Notice role="alert" title={t('logbook.failed')} text={failureText(rides.error)}>
-          <Button variant="default" onClick={() => void rides.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Notice>
+        <Failed title={t('logbook.failed')} error={rides.error} onRetry={rides.refetch} />
       )}
       {rides.isPending && <Waiting />}
       {rides.isSuccess && (
@@ -91,7 +88,7 @@ function UpdateForm({ first }: { first: RideView }) {
     else saving.save(read.body);
   }
   return (
-    <DialogFrame title={t('rideUpdate.title')} width={WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={t('rideUpdate.title')} width={WIDTH}>
       <form onSubmit={save} noValidate>
         <Stack gap={12}>
           <RideHead ride={ride} />

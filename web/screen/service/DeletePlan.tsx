@@ -25,11 +25,7 @@ export function DeletePlan({ dialog }: { dialog: Extract<Dialog, { slot: 'servic
   const [plan, setPlan] = useState<ServicePlanView | null>(found ?? null);
   if (found && !plan) setPlan(found);
   return (
-    <DialogFrame
-      title={t('svc.del.plan')}
-      width={DELETE_DIALOG_WIDTH}
-      onClose={() => leaveDialog()}
-    >
+    <DialogFrame title={t('svc.del.plan')} width={DELETE_DIALOG_WIDTH}>
       {plan ? <Question plan={found ?? plan} /> : <Notice title={t('svc.gone.plan')} />}
     </DialogFrame>
   );

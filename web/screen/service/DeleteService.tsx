@@ -23,11 +23,7 @@ export function DeleteService({ dialog }: { dialog: Extract<Dialog, { slot: 'ser
   const [service, setService] = useState<ServiceView | null>(found ?? null);
   if (found && !service) setService(found);
   return (
-    <DialogFrame
-      title={t('svc.del.service')}
-      width={DELETE_DIALOG_WIDTH}
-      onClose={() => leaveDialog()}
-    >
+    <DialogFrame title={t('svc.del.service')} width={DELETE_DIALOG_WIDTH}>
       {service ? (
         <Question service={found ?? service} onStale={() => void services.refetch()} />
       ) : (

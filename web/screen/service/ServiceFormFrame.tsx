@@ -1,11 +1,10 @@
 // The dialog of a plan or a service: around its fields, with what somebody else changed above them and Cancel and
 // Save below, and as long as there is nothing to fill in.
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { leaveDialog } from '../../ground/ui/dialogs.ts';
-import { failureText } from '../../ground/ui/failure.ts';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { SaveFoot } from '../../ground/ui/SaveFoot.tsx';
 import { Waiting } from '../../ground/ui/Waiting.tsx';
@@ -22,7 +21,7 @@ export function ServiceFormFrame(props: {
 }) {
   const { conflict, submit } = props.state;
   return (
-    <DialogFrame title={props.title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={props.title} width={SERVICE_DIALOG_WIDTH}>
       <form onSubmit={submit} noValidate>
         <Stack gap={12}>
           {conflict && <RecordConflict {...conflict} />}
@@ -45,16 +44,13 @@ export function NoServiceForm(props: { title: string; asked: readonly Asked[]; g
   const { title, asked, gone } = props;
   const failed = asked.find(({ error, data }) => error && !data);
   return (
-    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH}>
       {failed ? (
-        <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
-          <Button
-            variant="default"
-            onClick={() => void Promise.all(asked.map((one) => one.refetch()))}
-          >
-            {t('app.retry')}
-          </Button>
-        </Notice>
+        <Failed
+          title={t('svc.failed')}
+          error={failed.error}
+          onRetry={() => void Promise.all(asked.map((one) => one.refetch()))}
+        />
       ) : asked.every(({ data }) => data) ? (
         <Notice title={gone} />
       ) : (

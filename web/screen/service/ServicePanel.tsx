@@ -1,24 +1,20 @@
 // The service panel (SVC-001 … SVC-006, SVC-026, SVC-034): plans and services of one vehicle, what is due
 // first. Vehicle and selected plan stand in the address.
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileAnalytics, IconPlus, IconTool, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PathLink, useGo } from '../../ground/address/navigate.tsx';
-import { mapPath, reportPath } from '../../ground/address/paths.ts';
-import { CallFailure } from '../../ground/call/http.ts';
+import { reportPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
-import { failureText } from '../../ground/ui/failure.ts';
-import { Skeleton, Stale } from '../../ground/ui/ListStates.tsx';
+import { IconLink } from '../../ground/ui/IconButton.tsx';
+import { Failed, Skeleton, Stale } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import styles from '../../thing/service/service.module.css';
 import { serviceTitle } from '../../thing/service/service-words.ts';
-import { PlateButton } from '../../thing/vehicle/PlateButton.tsx';
+import { PanelOfVehicle } from '../../thing/vehicle/PanelOfVehicle.tsx';
 import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
-import { VehicleHead } from '../../thing/vehicle/VehicleHead.tsx';
-import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
 import { PlansTable } from './PlansTable.tsx';
 import { ServicesTable } from './ServicesTable.tsx';
 import { useServicePlans, useServices } from './service.data.ts';
@@ -27,43 +23,22 @@ import { byUrgency, type ServiceRows, serviceRows } from './service-rows.ts';
 
 export function ServicePanel() {
   const { ccode } = useCompany();
-  const go = useGo();
   const place = useServicePlace();
   const { vehicleId } = place;
-  const { vehicles } = useVehicles();
-  const row = vehicles.find((one) => one.vehicleId === vehicleId);
   const record = useVehicle(ccode, vehicleId);
-  const vehicle = row ?? record.data;
-  const isGone =
-    !vehicle && record.error instanceof CallFailure && record.error.detail.status < 500;
-  const close = () => go(mapPath(ccode, row ? { vehicle: vehicleId } : {}));
-  if (isGone) {
-    return (
-      <>
-        <VehicleHead title={t('panel.service')} onClose={close} />
-        <Notice role="alert" title={t('vehicle.gone')} text={t('svc.goneHint')} />
-      </>
-    );
-  }
   return (
-    <>
-      <VehicleHead
-        title={vehicle ? <PlateButton plate={vehicle.numericPlate} /> : t('panel.service')}
-        aside={vehicle?.name}
-        onClose={close}
-      >
-        <Tooltip label={t('svc.report')}>
-          <ActionIcon
-            component={PathLink}
-            aria-label={t('svc.report')}
-            href={reportPath(ccode, 'maintenance', { vehicleId })}
-          >
-            <IconFileAnalytics size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </VehicleHead>
-      <Lists key={vehicleId} place={place} active={record.data?.activeServices ?? []} />
-    </>
+    <PanelOfVehicle
+      vehicleId={vehicleId}
+      title={t('panel.service')}
+      goneHint={t('svc.goneHint')}
+      buttons={
+        <IconLink label={t('svc.report')} href={reportPath(ccode, 'maintenance', { vehicleId })}>
+          <IconFileAnalytics size={18} stroke={1.7} />
+        </IconLink>
+      }
+    >
+      {() => <Lists key={vehicleId} place={place} active={record.data?.activeServices ?? []} />}
+    </PanelOfVehicle>
   );
 }
 
@@ -83,13 +58,7 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
   const failed = [plans, services].find(({ isError }) => isError);
   const retry = () => void Promise.all([plans.refetch(), services.refetch()]);
   if (failed && !(plans.data && services.data)) {
-    return (
-      <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
-        <Button variant="default" onClick={retry}>
-          {t('app.retry')}
-        </Button>
-      </Notice>
-    );
+    return <Failed title={t('svc.failed')} error={failed.error} onRetry={retry} />;
   }
   if (!plans.data || !services.data) return <Skeleton rows={6} />;
   return (

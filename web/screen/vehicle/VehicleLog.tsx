@@ -7,11 +7,11 @@ import { callRaw, useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog, type Dialog } from '../../ground/ui/dialogs.ts';
+import type { Dialog } from '../../ground/ui/dialogs.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
-import { Skeleton } from '../../ground/ui/ListStates.tsx';
+import { Failed, Skeleton } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
-import { AllLines, Failed, FoundLines } from './log/LogLines.tsx';
+import { AllLines, FoundLines } from './log/LogLines.tsx';
 import { LogButtons, LogDays, LogFilterBar } from './log/LogTools.tsx';
 import { isFiltering, NO_FILTER } from './log/log-lines.ts';
 import { useLogTotal } from './log/use-log.ts';
@@ -30,15 +30,12 @@ export function VehicleLog({ dialog }: { dialog: LogDialog }) {
   const [picked, setPicked] = useState<string | null>(null);
   const day = picked ?? days?.[0] ?? null;
   return (
-    <DialogFrame
-      title={t('log.title', { plate: dialog.plate })}
-      width={WIDTH}
-      onClose={closeDialog}
-      isBare
-    >
+    <DialogFrame title={t('log.title', { plate: dialog.plate })} width={WIDTH} isBare>
       <div className={styles.dialog}>
         {read.isPending && <Skeleton rows={6} />}
-        {read.isError && !days && <Failed error={read.error} onRetry={() => void read.refetch()} />}
+        {read.isError && !days && (
+          <Failed title={t('log.failed')} error={read.error} onRetry={read.refetch} />
+        )}
         {days?.length === 0 && <Notice title={t('log.none')} text={t('log.noneText')} />}
         {day && <Day dialog={dialog} days={days ?? []} day={day} onPick={setPicked} />}
       </div>
@@ -77,7 +74,9 @@ function Day({ dialog, days, day: date, onPick }: DayProps) {
         />
       </div>
       {total.isPending && <Skeleton rows={6} />}
-      {total.isError && <Failed error={total.error} onRetry={() => void total.refetch()} />}
+      {total.isError && (
+        <Failed title={t('log.failed')} error={total.error} onRetry={total.refetch} />
+      )}
       {total.data === 0 && <Notice title={t('log.empty')} />}
       {day.total > 0 &&
         (isFiltering(settled) ? (

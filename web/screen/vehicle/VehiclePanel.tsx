@@ -2,7 +2,6 @@
 // open. The row of the live list is shown at once; the full record with its services follows.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
-import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconPin } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,9 +10,8 @@ import { mapPath } from '../../ground/address/paths.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { failureText } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
-import { Notice } from '../../ground/ui/Notice.tsx';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { MoreMenu } from '../../thing/vehicle/MoreMenu.tsx';
 import { useOnMap } from '../../thing/vehicle/on-map.ts';
@@ -41,15 +39,11 @@ export function VehiclePanel() {
       <>
         <VehicleHead title={t('panel.vehicle')} onClose={() => go(mapPath(ccode))} />
         {record.isError && (
-          <Notice
-            role="alert"
+          <Failed
             title={isGone ? t('vehicle.gone') : t('vehicle.loadFailed')}
-            text={failureText(record.error)}
-          >
-            <Button variant="default" onClick={() => void record.refetch()}>
-              {t('app.retry')}
-            </Button>
-          </Notice>
+            error={record.error}
+            onRetry={record.refetch}
+          />
         )}
       </>
     );

@@ -9,7 +9,7 @@ import {
   updateVehicleParams,
   VehicleRecord,
 } from '@flotila/domain/vehicle/vehicle-record.api.ts';
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useChange, useEndpoint } from '../../ground/call/api.ts';
@@ -17,9 +17,9 @@ import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
-import { closeDialog, type Dialog, leaveDialog } from '../../ground/ui/dialogs.ts';
-import { failureText, showDone, showFailure } from '../../ground/ui/failure.ts';
-import { Notice } from '../../ground/ui/Notice.tsx';
+import { closeDialog, type Dialog } from '../../ground/ui/dialogs.ts';
+import { showDone, showFailure } from '../../ground/ui/failure.ts';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { RecordConflict } from '../../ground/ui/RecordConflict.tsx';
 import { SaveFoot } from '../../ground/ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
@@ -43,13 +43,9 @@ export function VehicleUpdate(props: { dialog: Extract<Dialog, { slot: 'vehicleU
   const vehicle = useVehicle(ccode, props.dialog.vehicleId);
   if (!vehicle.data) {
     return (
-      <DialogFrame title={t('action.update')} width={WIDTH} onClose={() => leaveDialog()}>
+      <DialogFrame title={t('action.update')} width={WIDTH}>
         {vehicle.isError ? (
-          <Notice role="alert" title={t('vehicle.loadFailed')} text={failureText(vehicle.error)}>
-            <Button variant="default" onClick={() => void vehicle.refetch()}>
-              {t('app.retry')}
-            </Button>
-          </Notice>
+          <Failed title={t('vehicle.loadFailed')} error={vehicle.error} onRetry={vehicle.refetch} />
         ) : (
           <Waiting />
         )}
@@ -113,11 +109,7 @@ function UpdateForm({ first }: { first: VehicleRecord }) {
     ({ roles, personId }) => roles.includes('driver') || personId === start.driverId,
   );
   return (
-    <DialogFrame
-      title={t('update.title', { plate: first.numericPlate })}
-      width={WIDTH}
-      onClose={() => leaveDialog()}
-    >
+    <DialogFrame title={t('update.title', { plate: first.numericPlate })} width={WIDTH}>
       <form onSubmit={store} noValidate>
         <Stack gap={12}>
           {theirs && <Theirs {...theirs} persons={persons.data?.content ?? []} />}

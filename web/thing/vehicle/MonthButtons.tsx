@@ -1,15 +1,13 @@
 // The two buttons in the head of a panel that shows a month of a vehicle: its file, and the report screen for the
 // same vehicle and month (LOG-002, LOG-003, REF-002). What fetches the file is loaded when it is first asked for.
 import type { Month } from '@flotila/domain/period.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PathLink } from '../../ground/address/navigate.tsx';
 import { withLaterTexts } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { loadChunk } from '../../ground/ui/chunk.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
-import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { IconButton, IconLink } from '../../ground/ui/IconButton.tsx';
 import type { MonthFile } from '../report/save-month.ts';
 import { monthReportPath } from './month-report.ts';
 
@@ -41,15 +39,9 @@ export function MonthButtons(props: {
       <IconButton label={props.fileLabel} loading={isBusy} onClick={() => void save()}>
         <IconFileDownload size={18} stroke={1.7} />
       </IconButton>
-      <Tooltip label={props.reportLabel}>
-        <ActionIcon
-          component={PathLink}
-          aria-label={props.reportLabel}
-          href={monthReportPath(ccode, file, vehicleId, month)}
-        >
-          <IconFileAnalytics size={18} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <IconLink label={props.reportLabel} href={monthReportPath(ccode, file, vehicleId, month)}>
+        <IconFileAnalytics size={18} stroke={1.7} />
+      </IconLink>
     </>
   );
 }

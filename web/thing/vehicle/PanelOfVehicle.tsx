@@ -1,18 +1,15 @@
 // The frame of a panel of one vehicle: its plate, which chooses another one, and what stands here while the vehicle is not known or is gone.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { Button } from '@mantine/core';
-import { IconCarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
 import { isFinal } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { openDialog } from '../../ground/ui/dialogs.ts';
-import { failureText } from '../../ground/ui/failure.ts';
-import { Notice } from '../../ground/ui/Notice.tsx';
+import { Failed } from '../../ground/ui/ListStates.tsx';
 import { PlateButton } from './PlateButton.tsx';
 import { type ShownVehicle, useShownVehicle } from './shown-vehicle.ts';
+import { VehicleGone } from './VehicleGone.tsx';
 import { VehicleHead } from './VehicleHead.tsx';
 import { useVehicles } from './vehicle.data.ts';
 
@@ -39,15 +36,7 @@ export function PanelOfVehicle(props: PanelOfVehicleProps) {
     return (
       <>
         <VehicleHead title={title} onClose={close} />
-        <Notice
-          icon={<IconCarOff size={32} stroke={1.4} />}
-          title={t('vehicle.gone')}
-          text={props.goneHint}
-        >
-          <Button variant="default" onClick={() => openDialog({ slot: 'vehicleSelection' })}>
-            {t('select.title')}
-          </Button>
-        </Notice>
+        <VehicleGone hint={props.goneHint} />
       </>
     );
   }
@@ -55,11 +44,7 @@ export function PanelOfVehicle(props: PanelOfVehicleProps) {
     return (
       <>
         <VehicleHead title={title} onClose={close} />
-        <Notice role="alert" title={t('vehicle.loadFailed')} text={failureText(error)}>
-          <Button variant="default" onClick={retry}>
-            {t('app.retry')}
-          </Button>
-        </Notice>
+        <Failed title={t('vehicle.loadFailed')} error={error} onRetry={retry} />
       </>
     );
   }

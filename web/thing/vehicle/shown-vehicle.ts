@@ -10,7 +10,7 @@ import { isVehicleId } from './vehicle-id.ts';
 /** What the list's row and the record have in common. */
 export type ShownVehicle = Pick<
   MapVehicle,
-  'vehicleId' | 'numericPlate' | 'name' | 'typeCode' | 'location' | 'ride'
+  'vehicleId' | 'numericPlate' | 'name' | 'typeCode' | 'location' | 'ride' | 'tanks'
 > &
   // The record of a vehicle does not tell it.
   Partial<Pick<MapVehicle, 'flagProvisional'>>;

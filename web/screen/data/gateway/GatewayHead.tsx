@@ -7,13 +7,10 @@ import {
   type ProtocolFigures,
   type UnknownTracker,
 } from '@flotila/domain/connection/gateway.api.ts';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { failureText } from '../../../ground/ui/failure.ts';
-import { Skeleton } from '../../../ground/ui/ListStates.tsx';
-import { Notice } from '../../../ground/ui/Notice.tsx';
+import { Failed, Skeleton } from '../../../ground/ui/ListStates.tsx';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
 import { dateTime, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
@@ -33,11 +30,7 @@ export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
     <>
       <section className={styles.head} aria-label={t('gw.state')}>
         {asked.isError && !processes && (
-          <Notice role="alert" title={t('gw.failed')} text={failureText(asked.error)}>
-            <Button variant="default" onClick={() => void asked.refetch()}>
-              {t('app.retry')}
-            </Button>
-          </Notice>
+          <Failed title={t('gw.failed')} error={asked.error} onRetry={asked.refetch} />
         )}
         {asked.isPending && <Skeleton rows={3} />}
         {processes?.length === 0 && <p className={styles.bad}>{t('gw.nobody')}</p>}

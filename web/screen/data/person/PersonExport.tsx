@@ -55,7 +55,7 @@ export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'pers
   // Without the person those companies would be offered in which they are already.
   const isRead = companies.data !== undefined && person.data !== undefined;
   return (
-    <DialogFrame title={t('person.export.title')} width={WIDTH} onClose={closeDialog} isBare>
+    <DialogFrame title={t('person.export.title')} width={WIDTH} isBare>
       <p className={styles.exportText}>{t('person.export.text', { name })}</p>
       {already.length > 0 && (
         <p className={styles.exportText}>

@@ -7,7 +7,7 @@ import { useChange } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
-import { closeDialog, type Dialog } from '../../../ground/ui/dialogs.ts';
+import type { Dialog } from '../../../ground/ui/dialogs.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { copyUrl } from './copy-text.ts';
@@ -29,7 +29,7 @@ export function ShareVehicle({ dialog }: Props) {
   };
   const made = sharing.data;
   return (
-    <DialogFrame title={t('shq.title', { plate })} width={WIDTH} onClose={closeDialog}>
+    <DialogFrame title={t('shq.title', { plate })} width={WIDTH}>
       {made ? (
         <MadeAddress url={made.url} validTo={made.validTo} timeZone={timeZone} />
       ) : (

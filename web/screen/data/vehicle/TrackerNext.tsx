@@ -21,7 +21,7 @@ export function TrackerNext({ dialog }: { dialog: Extract<Dialog, { slot: 'track
   const types = useCodes('devices');
   const port = told && portOf(told, dialog.deviceType);
   return (
-    <DialogFrame title={t('vf.next.title')} width={WIDTH} onClose={() => leaveDialog()}>
+    <DialogFrame title={t('vf.next.title')} width={WIDTH}>
       <p className={styles.nextText}>{t('vf.next.lead', { plate: dialog.plate })}</p>
       {told && !port && <p className={styles.nextText}>{t('vf.portOff')}</p>}
       {port && (

@@ -1,6 +1,6 @@
 // The lines of one day of a log: all of them, read where one looks, or those that a filter wants, with word
 // of how far the day was searched.
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
@@ -96,14 +96,4 @@ function Status({ zone, children }: { zone: string; children: ReactNode }) {
 
 function Stop({ text }: { text: string }) {
   return <p className={styles.stop}>{text}</p>;
-}
-
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Notice role="alert" title={t('log.failed')} text={failureText(error)}>
-      <Button variant="default" onClick={onRetry}>
-        {t('app.retry')}
-      </Button>
-    </Notice>
-  );
 }
