@@ -8,7 +8,7 @@ import { PathLink } from '../ground/address/navigate.tsx';
 import { alertsPath, mapPath, panelOf } from '../ground/address/paths.ts';
 import { t } from '../ground/i18n/i18n.ts';
 import { useCompany } from '../ground/session/company.ts';
-import { later } from '../ground/ui/later.ts';
+import { later } from '../ground/ui/lazy-part.ts';
 import styles from './shell.module.css';
 
 const AlertBadge = later(

@@ -3,16 +3,17 @@
 import { Suspense } from 'react';
 import { withLaterTexts } from '../ground/i18n/i18n.ts';
 import { type Dialog, useDialog } from '../ground/ui/dialogs.ts';
-import { type DialogProps, dialogPart } from './dialog-part.ts';
+import { lazyPart } from '../ground/ui/lazy-part.ts';
+import type { DialogProps } from './dialog-part.ts';
 import { loadPalette } from './load-palette.ts';
 
-const RefuelingDialog = dialogPart<DialogProps<'refueling'>>('RefuelingDialog', () =>
+const RefuelingDialog = lazyPart<DialogProps<'refueling'>>('RefuelingDialog', () =>
   withLaterTexts(import('../screen/refueling/RefuelingDialog.tsx')).then(
     (module) => module.RefuelingDialog,
   ),
 );
-const Palette = dialogPart('Palette', () => loadPalette().then((module) => module.Palette));
-const RecordDialogs = dialogPart<{ dialog: Dialog }>('RecordDialogs', () =>
+const Palette = lazyPart('Palette', () => loadPalette().then((module) => module.Palette));
+const RecordDialogs = lazyPart<{ dialog: Dialog }>('RecordDialogs', () =>
   import('./RecordDialogs.tsx').then((module) => module.RecordDialogs),
 );
 

@@ -3,7 +3,7 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type MapMode, panelOf } from '../ground/address/paths.ts';
 import { t, useLanguage, withRideTexts } from '../ground/i18n/i18n.ts';
 import { labelsShown, useBaseLayer } from '../ground/map/base-layer.ts';
@@ -12,7 +12,6 @@ import { readView } from '../ground/map/view.ts';
 import { useCompany } from '../ground/session/company.ts';
 import { useRemembered } from '../ground/session/remembered.ts';
 import { useShownPath } from '../ground/session/shown-path.ts';
-import { loadChunk } from '../ground/ui/chunk.ts';
 import { Drawer, Sheet, useWindowHeight } from '../ground/ui/Drawer.tsx';
 import {
   DRAWER_WIDTHS,
@@ -24,6 +23,7 @@ import {
 } from '../ground/ui/drawer-size.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
 import { showError } from '../ground/ui/failure.ts';
+import { lazyPart } from '../ground/ui/lazy-part.ts';
 import { useIsPhone } from '../ground/ui/phone.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { Waiting } from '../ground/ui/Waiting.tsx';
@@ -47,18 +47,12 @@ import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { PreloadPanels } from './preload-panels.ts';
 import { ToolsOnMap } from './ToolsOnMap.tsx';
 
-const FleetMap = lazy(() =>
-  loadChunk('FleetMap', () => import('../ground/map/FleetMap.tsx')).then((module) => ({
-    default: module.FleetMap,
-  })),
+const FleetMap = lazyPart('FleetMap', () =>
+  import('../ground/map/FleetMap.tsx').then((part) => part.FleetMap),
 );
 
-const HistoryFurniture = lazy(() =>
-  loadChunk('HistoryFurniture', () => withRideTexts(import('./HistoryFurniture.tsx'))).then(
-    (module) => ({
-      default: module.HistoryFurniture,
-    }),
-  ),
+const HistoryFurniture = lazyPart('HistoryFurniture', () =>
+  withRideTexts(import('./HistoryFurniture.tsx')).then((part) => part.HistoryFurniture),
 );
 
 export function MapScreen() {

@@ -2,69 +2,70 @@
 
 import { withLaterTexts } from '../ground/i18n/i18n.ts';
 import type { Dialog } from '../ground/ui/dialogs.ts';
-import { type DialogProps, dialogPart } from './dialog-part.ts';
+import { lazyPart } from '../ground/ui/lazy-part.ts';
+import type { DialogProps } from './dialog-part.ts';
 
-const VehicleUpdate = dialogPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
+const VehicleUpdate = lazyPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
   withLaterTexts(import('../screen/vehicle/VehicleUpdate.tsx')).then(
     (module) => module.VehicleUpdate,
   ),
 );
-const VehicleLog = dialogPart<DialogProps<'vehicleLog'>>('VehicleLog', () =>
+const VehicleLog = lazyPart<DialogProps<'vehicleLog'>>('VehicleLog', () =>
   withLaterTexts(import('../screen/vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),
 );
-const VehicleCommands = dialogPart<DialogProps<'vehicleCommands'>>('VehicleCommandsDialog', () =>
+const VehicleCommands = lazyPart<DialogProps<'vehicleCommands'>>('VehicleCommandsDialog', () =>
   withLaterTexts(import('../screen/command/VehicleCommands.tsx')).then(
     (module) => module.VehicleCommandsDialog,
   ),
 );
-const ShareVehicle = dialogPart<DialogProps<'vehicleShare'>>('ShareVehicle', () =>
+const ShareVehicle = lazyPart<DialogProps<'vehicleShare'>>('ShareVehicle', () =>
   withLaterTexts(import('../screen/data/sharing/ShareVehicle.tsx')).then(
     (module) => module.ShareVehicle,
   ),
 );
-const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
+const RideUpdate = lazyPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
   withLaterTexts(import('../screen/ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
 );
-const ServicePlan = dialogPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
+const ServicePlan = lazyPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
   withLaterTexts(import('../screen/service/PlanDialog.tsx')).then((module) => module.PlanDialog),
 );
-const ServicePlanDelete = dialogPart<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
+const ServicePlanDelete = lazyPart<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
   withLaterTexts(import('../screen/service/DeletePlan.tsx')).then((module) => module.DeletePlan),
 );
-const Service = dialogPart<DialogProps<'service'>>('ServiceDialog', () =>
+const Service = lazyPart<DialogProps<'service'>>('ServiceDialog', () =>
   withLaterTexts(import('../screen/service/ServiceDialog.tsx')).then(
     (module) => module.ServiceDialog,
   ),
 );
-const ServiceDelete = dialogPart<DialogProps<'serviceDelete'>>('DeleteService', () =>
+const ServiceDelete = lazyPart<DialogProps<'serviceDelete'>>('DeleteService', () =>
   withLaterTexts(import('../screen/service/DeleteService.tsx')).then(
     (module) => module.DeleteService,
   ),
 );
-const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
+const DocumentDialog = lazyPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
   withLaterTexts(import('../screen/refueling/DocumentDialog.tsx')).then(
     (module) => module.DocumentDialog,
   ),
 );
-const ExcuseDialog = dialogPart<DialogProps<'excuse'>>('ExcuseDialog', () =>
+const ExcuseDialog = lazyPart<DialogProps<'excuse'>>('ExcuseDialog', () =>
   withLaterTexts(import('../screen/hours/ExcuseDialog.tsx')).then((module) => module.ExcuseDialog),
 );
-const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
+const PersonExport = lazyPart<DialogProps<'personExport'>>('PersonExport', () =>
   withLaterTexts(import('../screen/data/person/PersonExport.tsx')).then(
     (module) => module.PersonExport,
   ),
 );
-const TrackerNext = dialogPart<DialogProps<'trackerNext'>>('TrackerNext', () =>
+const TrackerNext = lazyPart<DialogProps<'trackerNext'>>('TrackerNext', () =>
   withLaterTexts(import('../screen/data/vehicle/TrackerNext.tsx')).then(
     (module) => module.TrackerNext,
   ),
 );
-const Notifications = dialogPart('Notifications', () =>
+const Notifications = lazyPart('Notifications', () =>
   withLaterTexts(import('../screen/notification/Notifications.tsx')).then(
     (module) => module.Notifications,
   ),
 );
-const Keys = dialogPart('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
+const Keys = lazyPart('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
 
 /** Those that Dialogs.tsx does not draw itself. */
 export function RecordDialogs({ dialog }: { dialog: Dialog }) {

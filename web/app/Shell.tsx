@@ -12,7 +12,7 @@ import { useSession, useSessionState } from '../ground/session/session.ts';
 import { useShownPath } from '../ground/session/shown-path.ts';
 import { abandonPage, type Dialog, leaveDialog, openDialog } from '../ground/ui/dialogs.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
-import { later } from '../ground/ui/later.ts';
+import { later } from '../ground/ui/lazy-part.ts';
 import { useShortcuts } from '../ground/ui/shortcuts.ts';
 import { tellWholeWords } from '../ground/ui/whole-words.ts';
 import { followedCall, newestCall, tabTitle } from '../thing/alert/help-call/asked.ts';

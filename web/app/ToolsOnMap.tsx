@@ -1,27 +1,23 @@
 // What is done with the map beside looking at the fleet: hears the map for its menu and draws the tools once
 // one is asked for. A child of the map.
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { withLaterTexts } from '../ground/i18n/i18n.ts';
 import { zonesShown } from '../ground/map/base-layer.ts';
 import type { FleetMapController, MapPadding } from '../ground/map/contract.ts';
 import { MapPointer } from '../ground/map/layers/MapPointer.tsx';
 import { useCompany } from '../ground/session/company.ts';
 import { useRemembered } from '../ground/session/remembered.ts';
-import { loadChunk } from '../ground/ui/chunk.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { lazyPart } from '../ground/ui/lazy-part.ts';
 import { mapTools, setMapTools, setOpenMap } from '../screen/map-tools/map-tools.ts';
 
-const MapTools = lazy(async () => {
-  const part = await loadChunk('MapTools', () =>
-    withLaterTexts(import('../screen/map-tools/MapTools.tsx')),
-  );
-  return { default: part.MapTools };
-});
+const MapTools = lazyPart('MapTools', () =>
+  withLaterTexts(import('../screen/map-tools/MapTools.tsx')).then((part) => part.MapTools),
+);
 
-const ZonesOnMap = lazy(async () => {
-  const part = await loadChunk('ZonesOnMap', () => import('../thing/zone/ZonesOnMap.tsx'));
-  return { default: part.ZonesOnMap };
-});
+const ZonesOnMap = lazyPart('ZonesOnMap', () =>
+  import('../thing/zone/ZonesOnMap.tsx').then((part) => part.ZonesOnMap),
+);
 
 /** Vehicles come first, and who only glances at them need not have the zones. */
 const ZONES_PAUSE_MS = 2500;

@@ -13,6 +13,7 @@ import { loadAppTexts, startLanguage, switchLanguage, useLanguage } from '../gro
 import { startSession, useSessionState } from '../ground/session/session.ts';
 import { loadChunk } from '../ground/ui/chunk.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
+import { lazyPart } from '../ground/ui/lazy-part.ts';
 import { Waiting } from '../ground/ui/Waiting.tsx';
 import { theme } from './theme.ts';
 
@@ -22,10 +23,8 @@ const loadApp = () =>
     return { default: module.App };
   });
 const App = lazy(loadApp);
-const SignIn = lazy(() =>
-  loadChunk('SignIn', () => import('../screen/login/SignIn.tsx')).then((module) => ({
-    default: module.SignIn,
-  })),
+const SignIn = lazyPart('SignIn', () =>
+  import('../screen/login/SignIn.tsx').then((part) => part.SignIn),
 );
 const SharePage = lazy(() =>
   loadChunk('SharePage', async () => {

@@ -1,46 +1,27 @@
 // The panels of the map, each loaded when it is first opened.
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { lazyRouteComponent } from '@tanstack/react-router';
 import type { Panel } from '../ground/address/paths.ts';
 import { withLaterTexts, withPanelTexts, withRideTexts } from '../ground/i18n/i18n.ts';
-import { loadChunk } from '../ground/ui/chunk.ts';
+import { routePart } from './route-part.ts';
 
 export const PANEL_COMPONENTS: Record<Panel, ReturnType<typeof lazyRouteComponent>> = {
-  vehicle: lazyRouteComponent(
-    () =>
-      loadChunk('VehiclePanel', () => withLaterTexts(import('../screen/vehicle/VehiclePanel.tsx'))),
-    'VehiclePanel',
+  vehicle: routePart('VehiclePanel', () =>
+    withLaterTexts(import('../screen/vehicle/VehiclePanel.tsx')),
   ),
-  history: lazyRouteComponent(
-    () =>
-      loadChunk('HistoryPanel', () => withRideTexts(import('../screen/history/HistoryPanel.tsx'))),
-    'HistoryPanel',
+  history: routePart('HistoryPanel', () =>
+    withRideTexts(import('../screen/history/HistoryPanel.tsx')),
   ),
-  logbook: lazyRouteComponent(
-    () =>
-      loadChunk('LogbookPanel', () => withRideTexts(import('../screen/logbook/LogbookPanel.tsx'))),
-    'LogbookPanel',
+  logbook: routePart('LogbookPanel', () =>
+    withRideTexts(import('../screen/logbook/LogbookPanel.tsx')),
   ),
-  refueling: lazyRouteComponent(
-    () =>
-      loadChunk('RefuelingPanel', () =>
-        withPanelTexts(import('../screen/refueling/RefuelingPanel.tsx')),
-      ),
-    'RefuelingPanel',
+  refueling: routePart('RefuelingPanel', () =>
+    withPanelTexts(import('../screen/refueling/RefuelingPanel.tsx')),
   ),
-  events: lazyRouteComponent(
-    () => loadChunk('EventsPanel', () => withPanelTexts(import('../screen/event/EventsPanel.tsx'))),
-    'EventsPanel',
+  events: routePart('EventsPanel', () => withPanelTexts(import('../screen/event/EventsPanel.tsx'))),
+  contracts: routePart('ContractsPanel', () =>
+    withLaterTexts(import('../screen/contract/ContractsPanel.tsx')),
   ),
-  contracts: lazyRouteComponent(
-    () =>
-      loadChunk('ContractsPanel', () =>
-        withLaterTexts(import('../screen/contract/ContractsPanel.tsx')),
-      ),
-    'ContractsPanel',
-  ),
-  service: lazyRouteComponent(
-    () =>
-      loadChunk('ServicePanel', () => withPanelTexts(import('../screen/service/ServicePanel.tsx'))),
-    'ServicePanel',
+  service: routePart('ServicePanel', () =>
+    withPanelTexts(import('../screen/service/ServicePanel.tsx')),
   ),
 };

@@ -6,7 +6,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
@@ -36,7 +35,6 @@ import { enterCompany } from '../ground/session/groupset.ts';
 import { firstList, isPermitted } from '../ground/session/guards.ts';
 import { onRightsChanged } from '../ground/session/rights.ts';
 import { sessionState, subscribeSession } from '../ground/session/session.ts';
-import { loadChunk } from '../ground/ui/chunk.ts';
 import { showError } from '../ground/ui/failure.ts';
 import { Waiting } from '../ground/ui/Waiting.tsx';
 import { NoSuchVehicle } from '../screen/vehicle/NoSuchVehicle.tsx';
@@ -46,6 +44,7 @@ import { heedRights, pageOf } from './heed-rights.ts';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PANEL_COMPONENTS } from './panel-components.ts';
+import { routePart } from './route-part.ts';
 import { Shell } from './Shell.tsx';
 
 /** Null until the application has drawn its first page. */
@@ -74,10 +73,7 @@ const startRoute = createRoute({
     const company = ownCompany();
     if (company) throw redirect({ href: mapPath(company.code), replace: true });
   },
-  component: lazyRouteComponent(
-    () => loadChunk('FirstCompany', () => withLaterTexts(import('./FirstCompany.tsx'))),
-    'NoCompany',
-  ),
+  component: routePart('NoCompany', () => withLaterTexts(import('./FirstCompany.tsx'))),
 });
 
 const companyRoute = createRoute({
@@ -98,18 +94,14 @@ const mapRoute = createRoute({
 const onlineRoute = createRoute({
   getParentRoute: () => mapRoute,
   path: '/',
-  component: lazyRouteComponent(
-    () => loadChunk('OnlineList', () => import('../screen/online/OnlineList.tsx')),
-    'OnlineList',
-  ),
+  component: routePart('OnlineList', () => import('../screen/online/OnlineList.tsx')),
 });
 
 const alertsRoute = createRoute({
   getParentRoute: () => mapRoute,
   path: 'alerts',
-  component: lazyRouteComponent(
-    () => loadChunk('AlertsPanel', () => withLaterTexts(import('../screen/alert/AlertsPanel.tsx'))),
-    'AlertsPanel',
+  component: routePart('AlertsPanel', () =>
+    withLaterTexts(import('../screen/alert/AlertsPanel.tsx')),
   ),
 });
 
@@ -149,60 +141,45 @@ const panelAliasRoutes = PANELS.map((panel) =>
 const previewRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'map-preview',
-  component: lazyRouteComponent(
-    () =>
-      loadChunk('PreviewWall', () => withPanelTexts(import('../screen/preview/PreviewWall.tsx'))),
-    'PreviewWall',
+  component: routePart('PreviewWall', () =>
+    withPanelTexts(import('../screen/preview/PreviewWall.tsx')),
   ),
 });
 
 const planRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'plan',
-  component: lazyRouteComponent(
-    () => loadChunk('PlanPage', () => withLaterTexts(import('../screen/plan/PlanPage.tsx'))),
-    'PlanPage',
-  ),
+  component: routePart('PlanPage', () => withLaterTexts(import('../screen/plan/PlanPage.tsx'))),
 });
 
 const driversRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers',
-  component: lazyRouteComponent(
-    () =>
-      loadChunk('DriversScreen', () =>
-        withLaterTexts(import('../screen/drivers/DriversScreen.tsx')),
-      ),
-    'DriversScreen',
+  component: routePart('DriversScreen', () =>
+    withLaterTexts(import('../screen/drivers/DriversScreen.tsx')),
   ),
 });
 
 const driverHoursRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers/$id',
-  component: lazyRouteComponent(
-    () => loadChunk('HoursScreen', () => withLaterTexts(import('../screen/hours/HoursScreen.tsx'))),
-    'HoursScreen',
+  component: routePart('HoursScreen', () =>
+    withLaterTexts(import('../screen/hours/HoursScreen.tsx')),
   ),
 });
 
 const ownDayRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'me',
-  component: lazyRouteComponent(
-    () => loadChunk('MyDay', () => withLaterTexts(import('../screen/me/MyDay.tsx'))),
-    'MyDay',
-  ),
+  component: routePart('MyDay', () => withLaterTexts(import('../screen/me/MyDay.tsx'))),
 });
 
-const ReportPage = lazyRouteComponent(
-  () => loadChunk('ReportPage', () => withLaterTexts(import('../screen/report/ReportPage.tsx'))),
-  'ReportPage',
+const ReportPage = routePart('ReportPage', () =>
+  withLaterTexts(import('../screen/report/ReportPage.tsx')),
 );
 
-const ReportsPage = lazyRouteComponent(
-  () => loadChunk('ReportsPage', () => withLaterTexts(import('../screen/report/ReportsPage.tsx'))),
-  'ReportsPage',
+const ReportsPage = routePart('ReportsPage', () =>
+  withLaterTexts(import('../screen/report/ReportsPage.tsx')),
 );
 
 const pageRoutes = [
@@ -229,21 +206,12 @@ const pageRoutes = [
 const dataRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'data',
-  component: lazyRouteComponent(
-    () => loadChunk('DataFrame', () => withLaterTexts(import('../screen/data/DataFrame.tsx'))),
-    'DataFrame',
-  ),
+  component: routePart('DataFrame', () => withLaterTexts(import('../screen/data/DataFrame.tsx'))),
   notFoundComponent: NotFound,
 });
 
-const DataListPage = lazyRouteComponent(
-  () => loadChunk('DataList', () => import('../screen/data/DataList.tsx')),
-  'DataListPage',
-);
-const DataRecordPage = lazyRouteComponent(
-  () => loadChunk('DataRecord', () => import('../screen/data/DataRecord.tsx')),
-  'DataRecordPage',
-);
+const DataListPage = routePart('DataListPage', () => import('../screen/data/DataList.tsx'));
+const DataRecordPage = routePart('DataRecordPage', () => import('../screen/data/DataRecord.tsx'));
 
 /** NAV-018 … NAV-020: the lists, and the records of those that have pages of their own. */
 const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][]).flatMap(

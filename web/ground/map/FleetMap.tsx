@@ -2,16 +2,8 @@
 // Everything that it shows comes as plain values (contract.ts); nothing is fetched here but map tiles.
 import './fleet-map.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { loadChunk } from '../ui/chunk.ts';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
@@ -29,10 +21,9 @@ import { FleetMotion } from './vehicles/fleet-motion.ts';
 
 export { loadWorkerAhead } from './open-map.ts';
 
-const StackList = lazy(async () => {
-  const { StackList } = await loadChunk('StackList', () => import('./layers/StackList.tsx'));
-  return { default: StackList };
-});
+const StackList = lazyPart('StackList', () =>
+  import('./layers/StackList.tsx').then((part) => part.StackList),
+);
 
 /** So much nearer at each press a spot full of vehicles is looked at, and not nearer than this. */
 const SPREAD_STEP = 2;

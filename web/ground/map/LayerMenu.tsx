@@ -1,15 +1,14 @@
 // The button that opens what the map shows (MAP-005). The choices are loaded when it is first pressed.
 import { Menu } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { t, withLaterTexts } from '../i18n/i18n.ts';
-import { loadChunk } from '../ui/chunk.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-const LayerChoices = lazy(async () => {
-  const part = await loadChunk('LayerChoices', () => withLaterTexts(import('./LayerChoices.tsx')));
-  return { default: part.LayerChoices };
-});
+const LayerChoices = lazyPart('LayerChoices', () =>
+  withLaterTexts(import('./LayerChoices.tsx')).then((part) => part.LayerChoices),
+);
 
 export function LayerMenu() {
   return (

@@ -1,19 +1,15 @@
 // The map of one record: it shows what the record has, and its layers stand inside. Nobody on it is pointed at or
 // chosen, and what it is drawn on is what the user chose for the map of the fleet.
 import { useComputedColorScheme } from '@mantine/core';
-import { lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { useLanguage } from '../i18n/i18n.ts';
-import { loadChunk } from '../ui/chunk.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { useBaseLayer } from './base-layer.ts';
 import type { FleetMapController, FleetMapProps, MapPadding } from './contract.ts';
 
-const FleetMap = lazy(() =>
-  loadChunk('FleetMap', () => import('./FleetMap.tsx')).then((module) => ({
-    default: module.FleetMap,
-  })),
-);
+const FleetMap = lazyPart('FleetMap', () => import('./FleetMap.tsx').then((part) => part.FleetMap));
 
 /** Nothing stands on it. */
 export const WHOLE_MAP: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };

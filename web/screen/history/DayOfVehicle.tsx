@@ -7,12 +7,12 @@ import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../../ground/call/api.ts';
 import { withLaterTexts } from '../../ground/i18n/i18n.ts';
 import { readAnew } from '../../ground/live/meanwhile.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Recalculating } from '../../thing/ride/Recalculated.tsx';
 import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
@@ -29,10 +29,8 @@ import { rideRows } from './ride-rows.ts';
 import { findRide, rowKey } from './ride-walk.ts';
 
 /** With its texts: a day is looked at more often than one ride of it. */
-const RideDetails = lazy(() =>
-  loadChunk('RideDetails', () => withLaterTexts(import('./RideDetails.tsx'))).then((module) => ({
-    default: module.RideDetails,
-  })),
+const RideDetails = lazyPart('RideDetails', () =>
+  withLaterTexts(import('./RideDetails.tsx')).then((part) => part.RideDetails),
 );
 
 export interface DayOfVehicleProps {

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { MapPadding } from '../../ground/map/contract.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { loadShouts } from '../../thing/event/shouts-chunk.ts';
 import { RidesOnMap } from '../../thing/ride/RidesOnMap.tsx';
 import { restBefore } from '../../thing/ride/ride-markers.ts';
@@ -18,10 +18,8 @@ import { type HistoryPlace, useHistoryPlace } from './history-place.ts';
 import { rideRows } from './ride-rows.ts';
 import { nameIn } from './ride-walk.ts';
 
-const VisitedZones = lazy(() =>
-  loadChunk('VisitedZones', () => import('../../thing/zone/VisitedZones.tsx')).then((module) => ({
-    default: module.VisitedZones,
-  })),
+const VisitedZones = lazyPart('VisitedZones', () =>
+  import('../../thing/zone/VisitedZones.tsx').then((part) => part.VisitedZones),
 );
 
 const ShoutsOnMap = lazy(loadShouts);

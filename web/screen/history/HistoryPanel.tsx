@@ -1,14 +1,14 @@
 // The history of a vehicle: the rides of one day, their summary or the selected ride, and why a ride
 // begins and ends where it does (HIS-001 … HIS-017). Which day and ride is in the address.
 import { IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
 import { isFinal } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
 import { Failed } from '../../ground/ui/ListStates.tsx';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useIsPhone } from '../../ground/ui/phone.ts';
 import { usePointedMoment } from '../../thing/ride/hover.ts';
@@ -22,10 +22,8 @@ import styles from './history.module.css';
 import { useHistoryPlace } from './history-place.ts';
 
 /** On wide screens the bar lies under the map; only a phone has it here. */
-const HistoryBar = lazy(() =>
-  loadChunk('HistoryBar', () => import('./HistoryBar.tsx')).then((module) => ({
-    default: module.HistoryBar,
-  })),
+const HistoryBar = lazyPart('HistoryBar', () =>
+  import('./HistoryBar.tsx').then((part) => part.HistoryBar),
 );
 
 export function HistoryPanel() {

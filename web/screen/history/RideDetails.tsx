@@ -1,27 +1,23 @@
 // Everything that is known of the selected ride, in groups; what is not known is left out. Before it the
 // questions why it begins and ends here, after it what people corrected.
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
 import { Facts } from '../../ground/ui/Facts.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import styles from './history.module.css';
 import { RideWhy } from './RideWhy.tsx';
 import { rideFacts } from './ride-facts.tsx';
 import type { RideRow } from './ride-rows.ts';
 
-const RideEdits = lazy(() =>
-  loadChunk('RideEdits', () => import('../../thing/ride/RideEdits.tsx')).then((module) => ({
-    default: module.RideEdits,
-  })),
+const RideEdits = lazyPart('RideEdits', () =>
+  import('../../thing/ride/RideEdits.tsx').then((part) => part.RideEdits),
 );
 
-const FuelRowWhy = lazy(() =>
-  loadChunk('FuelRowWhy', () => import('./FuelRowWhy.tsx')).then((module) => ({
-    default: module.FuelRowWhy,
-  })),
+const FuelRowWhy = lazyPart('FuelRowWhy', () =>
+  import('./FuelRowWhy.tsx').then((part) => part.FuelRowWhy),
 );
 
 export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: () => void }) {

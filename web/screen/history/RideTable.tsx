@@ -1,10 +1,10 @@
 // The rides of a day as a table: arrows walk it, Enter selects, right click or ⋯ offers what can be done.
 // A row lights up when its ride is pointed at on the map or in the graph, and the other way round.
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { t, withLaterTexts } from '../../ground/i18n/i18n.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { useRowWalk } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
@@ -16,10 +16,8 @@ import styles from './ride-table.module.css';
 import { rowKey } from './ride-walk.ts';
 
 /** With the texts of zones, which the rides do without. */
-const VisitLine = lazy(() =>
-  loadChunk('VisitLine', () => withLaterTexts(import('./VisitLine.tsx'))).then((module) => ({
-    default: module.VisitLine,
-  })),
+const VisitLine = lazyPart('VisitLine', () =>
+  withLaterTexts(import('./VisitLine.tsx')).then((part) => part.VisitLine),
 );
 
 export interface RideTableProps {

@@ -9,12 +9,12 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useSteps } from '../../ground/ui/asked-for.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { weekdayText } from '../../ground/ui/weekday.ts';
 import { firstDayOfWeek, km } from '../../ground/words/format.ts';
 import { useDaySummaries } from '../../thing/ride/ride.data.ts';
@@ -22,10 +22,8 @@ import styles from './history-bar.module.css';
 import type { HistoryPlace } from './history-place.ts';
 import { type DayChip, dayChips, hasNextDay, hasNextWeek, nextWeekDay, weekDays } from './week.ts';
 
-const DayCalendar = lazy(() =>
-  loadChunk('DayCalendar', () => import('./DayCalendar.tsx')).then((module) => ({
-    default: module.DayCalendar,
-  })),
+const DayCalendar = lazyPart('DayCalendar', () =>
+  import('./DayCalendar.tsx').then((part) => part.DayCalendar),
 );
 
 const ICON = { size: 18, stroke: 1.7 } as const;

@@ -5,7 +5,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { MarkerIcon } from '../../ground/map/vehicles/MarkerIcon.tsx';
-import { later } from '../../ground/ui/later.ts';
+import { later } from '../../ground/ui/lazy-part.ts';
 import { isTyped, listen } from '../../ground/ui/listen.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { countDoings, DOINGS, type Doing } from '../../thing/vehicle/fleet-parts.ts';

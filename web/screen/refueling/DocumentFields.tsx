@@ -3,11 +3,11 @@
 import { FUELS, PLACE_MAX } from '@flotila/domain/refueling/refueling.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { CurrencyPick } from '../../ground/ui/CurrencyPick.tsx';
-import { loadChunk } from '../../ground/ui/chunk.ts';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { number } from '../../ground/words/format.ts';
 import styles from './document.module.css';
@@ -15,10 +15,8 @@ import { type DocumentForm, litrePrice, readTime } from './document-form.ts';
 import type { FieldTexts } from './document-refusal.ts';
 
 /** The calendar is large; the form is there before it. */
-const DayField = lazy(() =>
-  loadChunk('DayField', () => import('../../ground/ui/DayField.tsx')).then((module) => ({
-    default: module.DayField,
-  })),
+const DayField = lazyPart('DayField', () =>
+  import('../../ground/ui/DayField.tsx').then((part) => part.DayField),
 );
 
 export function DocumentFields(props: {

@@ -2,12 +2,12 @@
 // until it is dragged away.
 import { useComputedColorScheme } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import type { FleetMapController } from '../../ground/map/contract.ts';
-import { loadChunk } from '../../ground/ui/chunk.ts';
 import { ErrorBoundary } from '../../ground/ui/ErrorScreen.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -19,10 +19,8 @@ import { useSharedStreets } from './shared-streets.ts';
 import { asMapVehicle, isDriving } from './shared-vehicle.ts';
 import { useCoveredEdge } from './use-covered-edge.ts';
 
-const FleetMap = lazy(() =>
-  loadChunk('FleetMap', () => import('../../ground/map/FleetMap.tsx')).then((module) => ({
-    default: module.FleetMap,
-  })),
+const FleetMap = lazyPart('FleetMap', () =>
+  import('../../ground/map/FleetMap.tsx').then((part) => part.FleetMap),
 );
 
 const NONE: ReadonlySet<number> = new Set();

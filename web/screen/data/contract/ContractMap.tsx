@@ -2,19 +2,15 @@
 import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
 import type { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { RecordMap, WHOLE_MAP } from '../../../ground/map/RecordMap.tsx';
-import { loadChunk } from '../../../ground/ui/chunk.ts';
+import { lazyPart } from '../../../ground/ui/lazy-part.ts';
 import { useShownVehicle } from '../../../thing/vehicle/shown-vehicle.ts';
 import styles from './contract-aside.module.css';
 
-const ContractOnMap = lazy(() =>
-  loadChunk('ContractOnMap', () => import('../../../thing/contract/ContractOnMap.tsx')).then(
-    (module) => ({
-      default: module.ContractOnMap,
-    }),
-  ),
+const ContractOnMap = lazyPart('ContractOnMap', () =>
+  import('../../../thing/contract/ContractOnMap.tsx').then((part) => part.ContractOnMap),
 );
 
 const NONE: never[] = [];

@@ -13,14 +13,14 @@ import {
   IconPlus,
   IconPolygon,
 } from '@tabler/icons-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { FleetMapController } from '../../../ground/map/contract.ts';
 import { LayerMenu } from '../../../ground/map/LayerMenu.tsx';
 import { RecordMap } from '../../../ground/map/RecordMap.tsx';
-import { loadChunk } from '../../../ground/ui/chunk.ts';
 import { EDGE } from '../../../ground/ui/drawer-size.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
+import { lazyPart } from '../../../ground/ui/lazy-part.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { ZONE_LOOKS } from '../../../thing/zone/zone-look.ts';
 import type { RoomProps } from '../module.ts';
@@ -31,10 +31,8 @@ import { drawnKind, type ShapeKind } from './zone-editing.ts';
 import type { ZoneForm } from './zone-form.ts';
 import { onLookAt } from './zone-look-at.ts';
 
-const ZoneEditor = lazy(() =>
-  loadChunk('ZoneEditor', () => import('./ZoneEditor.tsx')).then((module) => ({
-    default: module.ZoneEditor,
-  })),
+const ZoneEditor = lazyPart('ZoneEditor', () =>
+  import('./ZoneEditor.tsx').then((part) => part.ZoneEditor),
 );
 
 export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {

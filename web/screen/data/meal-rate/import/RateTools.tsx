@@ -1,16 +1,14 @@
 // What the list of meal rates offers beside its filter: rates out of a table.
 import { IconFileImport } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../../../ground/i18n/i18n.ts';
-import { loadChunk } from '../../../../ground/ui/chunk.ts';
 import { IconButton } from '../../../../ground/ui/IconButton.tsx';
+import { lazyPart } from '../../../../ground/ui/lazy-part.ts';
 import type { DataPlace } from '../../module.ts';
 import { lawOfPlace } from '../rate-text.ts';
 
-const ImportDialog = lazy(() =>
-  loadChunk('RateImport', () => import('./ImportDialog.tsx')).then((module) => ({
-    default: module.ImportDialog,
-  })),
+const ImportDialog = lazyPart('RateImport', () =>
+  import('./ImportDialog.tsx').then((part) => part.ImportDialog),
 );
 
 export function RateTools({ place }: { place: DataPlace }) {

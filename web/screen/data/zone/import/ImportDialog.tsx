@@ -1,11 +1,11 @@
 // Zones out of a file (zones-and-rules §1): what would come of it is seen on the map and row by row before anything is
 // stored, and of what cannot be a zone it is said why.
 import { Button, Loader } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../../../ground/i18n/i18n.ts';
-import { loadChunk } from '../../../../ground/ui/chunk.ts';
 import { DialogFrame } from '../../../../ground/ui/DialogFrame.tsx';
 import { FileDrop } from '../../../../ground/ui/FileDrop.tsx';
+import { lazyPart } from '../../../../ground/ui/lazy-part.ts';
 import { Notice } from '../../../../ground/ui/Notice.tsx';
 import pieces from '../../../../ground/ui/pieces.module.css';
 import frame from '../../import-dialog.module.css';
@@ -13,10 +13,8 @@ import { ImportedRows } from './ImportedRows.tsx';
 import styles from './import.module.css';
 import { type ImportAnswer, useZoneImport } from './use-zone-import.ts';
 
-const ImportMap = lazy(() =>
-  loadChunk('ImportMap', () => import('./ImportMap.tsx')).then((module) => ({
-    default: module.ImportMap,
-  })),
+const ImportMap = lazyPart('ImportMap', () =>
+  import('./ImportMap.tsx').then((part) => part.ImportMap),
 );
 
 const WIDTH = 1080;

@@ -5,21 +5,19 @@ import { exportZones, ZONE_FORMATS, type ZoneFormat } from '@flotila/domain/zone
 import { Menu } from '@mantine/core';
 import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { callRaw } from '../../../../ground/call/api.ts';
 import { t } from '../../../../ground/i18n/i18n.ts';
-import { loadChunk } from '../../../../ground/ui/chunk.ts';
 import { showFailure } from '../../../../ground/ui/failure.ts';
 import { IconButton } from '../../../../ground/ui/IconButton.tsx';
+import { lazyPart } from '../../../../ground/ui/lazy-part.ts';
 import { useNow } from '../../../../ground/ui/now.ts';
 import { MenuEntry } from '../../../../ground/ui/RowMenu.tsx';
 import { saveFile } from '../../../../ground/ui/save-file.ts';
 import type { DataPlace } from '../../module.ts';
 
-const ImportDialog = lazy(() =>
-  loadChunk('ImportDialog', () => import('./ImportDialog.tsx')).then((module) => ({
-    default: module.ImportDialog,
-  })),
+const ImportDialog = lazyPart('ImportDialog', () =>
+  import('./ImportDialog.tsx').then((part) => part.ImportDialog),
 );
 
 export function ZoneTools({ place }: { place: DataPlace }) {
