@@ -110,12 +110,15 @@ function markOf(language: Language, type: 'group' | 'decimal'): string | undefin
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Writes a decimal number as the language writes it, with at most so many digits after the mark. */
-export function decimalText(value: number, language: Language, digits: number): string {
-  const key = `${language}${digits}`;
+/** Writes a decimal number as the language writes it, with at most so many digits after the mark, and at least `least`. */
+export function decimalText(value: number, language: Language, digits: number, least = 0): string {
+  const key = `${language}${least}${digits}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+    format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: digits,
+    });
     formats.set(key, format);
   }
   return format.format(value);

@@ -2,58 +2,28 @@
 // seconds; what was driven is worked out from the rides whenever somebody asks.
 import { z } from 'zod';
 import {
-  bodyId,
   endpoint,
   givenChange,
   instant,
   localOrInstant,
   moduleRight,
-  oneLine,
   page,
   paging,
   queryFlag,
   recordId,
   seenChange,
-  withDefault,
 } from '../endpoint.ts';
-import { AMOUNT_MAX, isCurrency, isDecimal2 } from '../refueling/refueling.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { RideView } from '../ride/ride.api.ts';
-import { NAME_MAX } from '../text.ts';
 import { CONTRACT_STATES } from './contract.ts';
+import { CONTRACT_FIELDS, PLAN_URL_MAX, PLANNED_FIELDS, ROUTE_FIELDS } from './contract-fields.ts';
 import { RoutePlan } from './route-plan.ts';
 
-/** VAL-068. */
-export const CONTRACT_PLACE_MAX = 200;
-export const PLAN_URL_MAX = 4_000;
-const METRES_MAX = 40_000_000;
-const SECONDS_MAX = 100 * 86_400;
-
-/** Body of POST and PUT (VAL-066 … VAL-068, D-CTR-011, D-CTR-013); days are taken whole (D-CTR-010). */
+/** Body of POST and PUT; days are taken whole (D-CTR-010). */
 export const ContractInput = z.object({
-  name: oneLine(NAME_MAX).min(1),
-  vehicleId: bodyId,
-  subjectId: bodyId.nullable().default(null),
-  active: withDefault(z.boolean(), true),
-  fromPlace: oneLine(CONTRACT_PLACE_MAX).nullable().default(null),
-  toPlace: oneLine(CONTRACT_PLACE_MAX).nullable().default(null),
+  ...givenShape({ ...CONTRACT_FIELDS, ...PLANNED_FIELDS, ...ROUTE_FIELDS }),
   fromTimestamp: localOrInstant.nullable().default(null),
   toTimestamp: localOrInstant.nullable().default(null),
-  plannedDistance: z.number().int().min(0).max(METRES_MAX).nullable().default(null),
-  plannedDuration: z.number().int().min(0).max(SECONDS_MAX).nullable().default(null),
-  amount: z
-    .number()
-    .min(0)
-    .max(AMOUNT_MAX)
-    .refine(isDecimal2, {
-      error: 'decimal',
-      params: { places: 2 },
-    }),
-  currencyCode: withDefault(
-    z.string().length(3).toUpperCase().refine(isCurrency, { error: 'unknownCurrency' }),
-    'EUR',
-  ),
-  plan: RoutePlan.nullable().default(null),
-  planUrl: z.string().trim().max(PLAN_URL_MAX).nullable().default(null),
   lastChange: givenChange,
 });
 export type ContractInput = z.output<typeof ContractInput>;
@@ -89,26 +59,17 @@ const ContractRide = RideView;
 
 const row = {
   contractId: z.number().int(),
-  name: z.string(),
-  vehicleId: z.number().int(),
+  ...toldShape({ ...CONTRACT_FIELDS, ...PLANNED_FIELDS }),
   /** The plate of the vehicle. */
   vehicle: z.string(),
-  subjectId: z.number().int().nullable(),
   /** Name of the subject. */
   subject: z.string().nullable(),
-  active: z.boolean(),
-  fromPlace: z.string().nullable(),
-  toPlace: z.string().nullable(),
   fromTimestamp: instant.nullable(),
   toTimestamp: instant.nullable(),
-  plannedDistance: z.number().nullable(),
   /** CON-014: whole rides that start within the period, those under way too; 0 without a period. */
   actualDistance: z.number(),
-  plannedDuration: z.number().nullable(),
   actualDuration: z.number(),
-  amount: z.number(),
   amountPerKm: z.number().nullable(),
-  currencyCode: z.string(),
   state: z.enum(CONTRACT_STATES),
   /** null also in the answer to a change. */
   progress: ContractProgress.nullable(),
@@ -121,8 +82,7 @@ export type ContractRow = z.output<typeof ContractRow>;
 
 export const ContractRecord = z.object({
   ...row,
-  plan: RoutePlan.nullable(),
-  planUrl: z.string().nullable(),
+  ...toldShape(ROUTE_FIELDS),
   /** Left out unless `withRides` asks for them. */
   rides: z.array(ContractRide).optional(),
 });

@@ -1,7 +1,7 @@
 // Links as the maps service makes them, read without asking anybody; and whatever people paste.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLAN_URL_MAX } from './contract.api.ts';
+import { PLAN_URL_MAX } from './contract-fields.ts';
 import { LINK_REFUSALS, readRouteLink } from './route-link.ts';
 
 const named = (...names: string[]) => ({

@@ -3,7 +3,7 @@
 import { isPlace } from '../geo.ts';
 import { readCoordinates } from '../location/coordinates.ts';
 import { firstOf } from '../text.ts';
-import { PLAN_URL_MAX } from './contract.api.ts';
+import { PLAN_URL_MAX } from './contract-fields.ts';
 import { WAYPOINTS_MAX } from './route-plan.ts';
 
 /** Under these the maps service has one name for each country that its people come from; the first is everybody's. */

@@ -52,6 +52,8 @@ export type Field = Common &
         /** Written without groups of three: a year. */
         isPlain?: true;
         isNotZero?: true;
+        /** Zeros stand in its places, too. */
+        isMoney?: true;
         default?: number;
         /** What a new form begins with. */
         start?: number;
@@ -62,7 +64,7 @@ export type Field = Common &
     /** Of a record of another list. */
     | { kind: 'id' }
     /** What only components and columns of its own know; kept as JSON. */
-    | { kind: 'own'; schema: z.ZodType; default: readonly unknown[] }
+    | { kind: 'own'; schema: z.ZodType; default?: readonly unknown[] }
   );
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -146,11 +148,11 @@ function hasTwoPlaces(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, value);
 }
 
-/** A number from 0 up to a bound, with up to two decimal places. */
-export function decimal2(max: number) {
+/** A number with up to two decimal places. */
+export function decimal2(max: number, min = 0) {
   return z
     .number()
-    .min(0)
+    .min(min)
     .max(max)
     .refine(hasTwoPlaces, { error: 'decimal', params: { places: 2 } });
 }
@@ -176,7 +178,7 @@ function bareSchema(field: Field): z.ZodType {
 }
 
 function numberSchema({ min, max, places, isNotZero }: Field & { kind: 'number' }): z.ZodType {
-  if (places === 2) return decimal2(max).min(min);
+  if (places === 2) return decimal2(max, min);
   const number = (places === 0 ? z.number().int() : z.number()).min(min).max(max);
   return isNotZero ? number.refine((value) => value !== 0, { error: 'notZero' }) : number;
 }

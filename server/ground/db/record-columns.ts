@@ -12,7 +12,9 @@ type ColumnOf<F, Name extends string> = F extends { column: infer C extends stri
   ? C
   : Small<Name>;
 
-type Stored<F> = F extends { kind: 'own' } ? string : Value<F>;
+type Stored<F> = F extends { kind: 'own' }
+  ? string | (F extends { default: unknown } ? never : null)
+  : Value<F>;
 
 type Written<T extends Fields> = {
   [K in keyof T & string as T[K] extends { isWrittenApart: true }
@@ -24,7 +26,7 @@ type Written<T extends Fields> = {
 type Left<F> =
   F extends { erased: 'number' } ? string
   : F extends { erased: { as: infer V } } ? V
-  : F extends { kind: 'own' } ? string
+  : F extends { kind: 'own'; default: unknown } ? string
   : F extends { default: infer V } ? V
   : F extends { start: infer V } ? V
   : null;
@@ -97,7 +99,7 @@ function columnOf(name: string, { column }: Field): string {
 }
 
 function storedOf({ kind }: Field, value: unknown): unknown {
-  return kind === 'own' ? JSON.stringify(value) : value;
+  return kind === 'own' && value !== null ? JSON.stringify(value) : value;
 }
 
 function leftOf(field: Field, number: string): unknown {

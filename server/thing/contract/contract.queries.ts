@@ -1,37 +1,44 @@
 // Contracts as rows: pages of them, one of them locked for a change, and the changes. What was driven is
 // summed from ride_shown in the same question, so it follows every correction of a ride (CON-014). A
 // contract of a deleted vehicle stays, with the plate that the vehicle had.
-import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import {
+  CONTRACT_FIELDS,
+  PLANNED_FIELDS,
+  ROUTE_FIELDS,
+} from '@flotila/domain/contract/contract-fields.ts';
+import type { Values } from '@flotila/domain/record/field.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import type { ReadDb } from '../../ground/db/open.ts';
+import { countRows, type PageRows, type Slice, totalOf } from '../../ground/db/page.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
-/** What a person enters, ready to be stored. */
-export interface ContractValues
-  extends Pick<
-    ContractRecord,
-    | 'name'
-    | 'vehicleId'
-    | 'subjectId'
-    | 'active'
-    | 'fromPlace'
-    | 'toPlace'
-    | 'plannedDistance'
-    | 'plannedDuration'
-    | 'amount'
-    | 'currencyCode'
-    | 'plan'
-    | 'planUrl'
-  > {
+const LISTED_FIELDS = { ...CONTRACT_FIELDS, ...PLANNED_FIELDS };
+const ALL_FIELDS = { ...LISTED_FIELDS, ...ROUTE_FIELDS };
+
+interface Days {
   from: Date | null;
   to: Date | null;
 }
 
-export interface ContractListRow extends Omit<ContractValues, 'plan' | 'planUrl'> {
+/** What a person enters, ready to be stored. */
+export type ContractValues = Values<typeof ALL_FIELDS> & Days;
+
+const LISTED = recordColumns('contract', LISTED_FIELDS);
+const ROUTE = recordColumns('contract', ROUTE_FIELDS);
+const ENTERED = recordColumns('contract', ALL_FIELDS);
+
+export const contractRows = recordRows('contract', 'contract_id', (values: ContractValues) => ({
+  ...ENTERED.written(values),
+  from_ts: values.from,
+  to_ts: values.to,
+}));
+
+export interface ContractListRow extends Values<typeof LISTED_FIELDS>, Days {
   contractId: number;
   vehicle: string;
   subject: string | null;
@@ -42,7 +49,7 @@ export interface ContractListRow extends Omit<ContractValues, 'plan' | 'planUrl'
   lastChange: string;
 }
 
-export interface ContractRow extends ContractListRow, Pick<ContractValues, 'plan' | 'planUrl'> {}
+export type ContractRow = ContractListRow & Values<typeof ROUTE_FIELDS>;
 
 export interface ContractFilter {
   /** Vehicles whose contracts the caller may see; null: all. */
@@ -61,13 +68,11 @@ export async function listContractRows(
   company: Company,
   filter: ContractFilter,
   slice: Slice,
-): Promise<{ rows: ContractListRow[]; total: number }> {
+): Promise<PageRows<ContractListRow>> {
   const { rows } = await contractsQuery(company, filter, slice).execute(db);
-  const total = await totalOf(rows.length, slice, async () => {
-    const counted = await sql<{ count: number }>`
-      select count(*)::int as count from contract c where ${passes(company, filter)}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  });
+  const total = await totalOf(rows.length, slice, () =>
+    countRows(db, sql`from contract c where ${passes(company, filter)}`),
+  );
   return { rows, total };
 }
 
@@ -84,12 +89,10 @@ export function contractsQuery(
 
 const BY_BEGIN = sql`order by c.from_ts, c.contract_id`;
 
-const COLUMNS = sql`c.contract_id as "contractId", c.name, c.vehicle_id as "vehicleId",
-  v.numeric_plate as vehicle, c.subject_id as "subjectId", s.name as subject, c.active,
-  c.from_place as "fromPlace", c.to_place as "toPlace", c.from_ts as "from", c.to_ts as "to",
-  c.planned_distance as "plannedDistance", c.planned_duration as "plannedDuration",
+const COLUMNS = sql`c.contract_id as "contractId", ${LISTED.read('c')},
+  v.numeric_plate as vehicle, s.name as subject, c.from_ts as "from", c.to_ts as "to",
   driven.distance as "actualDistance", driven.seconds as "actualDuration",
-  c.amount, c.currency_code as "currencyCode", c.last_change::text as "lastChange"`;
+  c.last_change::text as "lastChange"`;
 
 /** CON-014: whole rides that start in the period; without a beginning there is no period to count in. */
 function joins({ id }: Company): RawBuilder<unknown> {
@@ -131,76 +134,9 @@ export async function findContract(
   contractId: number,
 ): Promise<ContractRow | undefined> {
   const { rows } = await sql<ContractRow>`
-    select ${COLUMNS}, c.plan, c.plan_url as "planUrl" from contract c ${joins(company)}
+    select ${COLUMNS}, ${ROUTE.read('c')} from contract c ${joins(company)}
     where ${passes(company, { visible })} and c.contract_id = ${contractId}`.execute(db);
   return rows[0];
-}
-
-/** Changes of one contract come after each other. */
-export async function lockContract(
-  db: WriteDb,
-  company: Company,
-  contractId: number,
-): Promise<void> {
-  await sql`select from contract
-    where company_id = ${company.id} and contract_id = ${contractId} for update`.execute(db);
-}
-
-/** Answers its id. */
-export async function insertContract(
-  db: WriteDb,
-  company: Company,
-  values: ContractValues,
-  now: Date,
-): Promise<number> {
-  const { contract_id } = await db
-    .insertInto('contract')
-    .values({ company_id: company.id, created: now, ...columnsOf(values) })
-    .returning('contract_id')
-    .executeTakeFirstOrThrow();
-  return contract_id;
-}
-
-export async function updateContractRow(
-  db: WriteDb,
-  company: Company,
-  contractId: number,
-  values: ContractValues,
-): Promise<void> {
-  await db
-    .updateTable('contract')
-    .set({ ...columnsOf(values), last_change: sql<number>`last_change + 1` })
-    .where('company_id', '=', company.id)
-    .where('contract_id', '=', contractId)
-    .execute();
-}
-
-function columnsOf(values: ContractValues) {
-  return {
-    vehicle_id: values.vehicleId,
-    name: values.name,
-    subject_id: values.subjectId,
-    active: values.active,
-    from_place: values.fromPlace,
-    to_place: values.toPlace,
-    from_ts: values.from,
-    to_ts: values.to,
-    planned_distance: values.plannedDistance,
-    planned_duration: values.plannedDuration,
-    amount: values.amount,
-    currency_code: values.currencyCode,
-    plan: values.plan && JSON.stringify(values.plan),
-    plan_url: values.planUrl,
-  };
-}
-
-export async function deleteContractRow(
-  db: WriteDb,
-  company: Company,
-  contractId: number,
-): Promise<void> {
-  await sql`delete from contract
-    where company_id = ${company.id} and contract_id = ${contractId}`.execute(db);
 }
 
 /** `gone`: removed or deleted; `unknown`: the company never had it, or the caller does not see it. */

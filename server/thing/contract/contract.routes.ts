@@ -16,7 +16,12 @@ import { listDrivenRides } from '../ride/ride.queries.ts';
 import { listContractRows, vehicleUse } from './contract.queries.ts';
 import { contractRecord, contractRow } from './contract-view.ts';
 import { PATIENCE_MS, type Progress, type ProgressOf } from './progress.ts';
-import { getRow, removeContract, storeContract, storeNewContract } from './store-contract.ts';
+import {
+  getContractRow,
+  removeContract,
+  storeContract,
+  storeNewContract,
+} from './store-contract.ts';
 
 /** Rides of one contract that are answered, the oldest first; a contract with more has lasted for years. */
 export const CONTRACT_RIDES_MAX = 2_000;
@@ -64,7 +69,7 @@ async function answerOne(
   const { company, input, now } = call;
   const read = () =>
     call.db.read(async (db) => {
-      const row = await getRow(db, call, input.path.id);
+      const row = await getContractRow(db, call, input.path.id);
       const progress = await progressOf(db, company.id, [row], now);
       const record = contractRecord(row, now, progress.get(row.contractId));
       if (!input.query.withRides) return record;

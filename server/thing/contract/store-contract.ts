@@ -8,16 +8,14 @@ import { endOfDay, localDay, readMoment, startOfDay } from '@flotila/domain/time
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import type { Author } from '../audit/audit.queries.ts';
-import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
+import { keepRecords } from '../audit/keep-records.ts';
+import { seenChange } from '../audit/record-change.ts';
 import { holdSubject } from '../subject/subject.queries.ts';
 import {
   type ContractRow,
   type ContractValues,
-  deleteContractRow,
+  contractRows,
   findContract,
-  insertContract,
-  lockContract,
-  updateContractRow,
   vehicleUse,
 } from './contract.queries.ts';
 import { contractRecord } from './contract-view.ts';
@@ -34,6 +32,20 @@ export interface ContractEditor extends ContractReader, Author {
   db: Database;
 }
 
+const contracts = keepRecords({
+  kind: 'contract',
+  idOf: ({ contractId }) => contractId,
+  nameOf: ({ name }) => name,
+  keptOf: entered,
+  rows: contractRows,
+  find: (db, { company, visible }: ContractReader, contractId: number) =>
+    findContract(db, company, visible.vehicles, contractId),
+  viewOf: (row, { now }) => contractRecord(row, now),
+});
+
+/** @throws not_found */
+export const getContractRow = contracts.getRow;
+
 /** @throws invalid */
 export async function storeNewContract(
   editor: ContractEditor,
@@ -41,14 +53,11 @@ export async function storeNewContract(
 ): Promise<ContractRecord> {
   const { company } = editor;
   const values = valuesOf(input, company.timeZone);
-  return editor.db.write(async (db) => {
+  return contracts.make(editor, async (db) => {
     checkLink(values.planUrl);
     await checkVehicle(db, editor, values.vehicleId);
     await checkSubject(db, company, values.subjectId);
-    const contractId = await insertContract(db, company, values, new Date(editor.now));
-    const after = await getRow(db, editor, contractId);
-    await audit(db, editor, { before: null, after });
-    return contractRecord(after, editor.now);
+    return contractRows.insert(db, company, values, { created: new Date(editor.now) });
   });
 }
 
@@ -61,16 +70,12 @@ export async function storeContract(
   const { company } = editor;
   const lastChange = seenChange(input);
   const values = valuesOf(input, company.timeZone);
-  return editor.db.write(async (db) => {
-    const before = await lockedRow(db, editor, contractId, lastChange);
+  return contracts.change(editor, contractId, lastChange, async (db, before) => {
     if (values.planUrl !== before.planUrl) checkLink(values.planUrl);
     // What else is known of a contract can be mended when its vehicle is gone.
     if (isMoved(before, values)) await checkVehicle(db, editor, values.vehicleId);
     await checkSubject(db, company, values.subjectId);
-    await updateContractRow(db, company, contractId, values);
-    const after = await getRow(db, editor, contractId);
-    await audit(db, editor, { before, after });
-    return contractRecord(after, editor.now);
+    await contractRows.update(db, company, contractId, values);
   });
 }
 
@@ -80,33 +85,9 @@ export function removeContract(
   contractId: number,
   lastChange: string,
 ): Promise<void> {
-  return editor.db.write(async (db) => {
-    const before = await lockedRow(db, editor, contractId, lastChange);
-    await deleteContractRow(db, editor.company, contractId);
-    await audit(db, editor, { before, after: null });
-  });
-}
-
-/** @throws not_found */
-export async function getRow(
-  db: ReadDb,
-  { company, visible }: Pick<ContractReader, 'company' | 'visible'>,
-  contractId: number,
-): Promise<ContractRow> {
-  const row = await findContract(db, company, visible.vehicles, contractId);
-  if (!row) throw problem('not_found');
-  return row;
-}
-
-async function lockedRow(
-  db: WriteDb,
-  editor: ContractEditor,
-  contractId: number,
-  lastChange: string,
-): Promise<ContractRow> {
-  await lockContract(db, editor.company, contractId);
-  const row = await getRow(db, editor, contractId);
-  return refuseStale(row, lastChange, () => contractRecord(row, editor.now));
+  return contracts.remove(editor, contractId, lastChange, (db) =>
+    contractRows.delete(db, editor.company, contractId),
+  );
 }
 
 /** D-CTR-010, D-CTR-011, VAL-084: whole days of the company, empty texts are none, totals of the plan. */
@@ -177,13 +158,6 @@ async function checkSubject(
     throw invalidField('subjectId', 'unknown');
   }
 }
-
-const audit = createAudit<ContractRow>({
-  kind: 'contract',
-  idOf: ({ contractId }) => contractId,
-  nameOf: ({ name }) => name,
-  keptOf: entered,
-});
 
 /** What a person enters; of a plan the names of its places, as its path is long and says nothing. */
 function entered(row: ContractRow): object {

@@ -15,6 +15,8 @@ export interface NumberRule {
   isRequired?: boolean | undefined;
   /** Written without groups of three: a year. */
   isPlain?: boolean | undefined;
+  /** Zeros stand in its digits, too. */
+  isMoney?: boolean | undefined;
   /** How the stored number is shown and the shown one is stored; left out: as it is. */
   unit?: { shown: (stored: number) => number; stored: (shown: number) => number } | undefined;
 }
@@ -35,6 +37,7 @@ export function ruleOf(field: Field & { kind: 'number' }): NumberRule {
     max: unit ? Math.floor(unit.shown(field.max)) : field.max,
     isRequired: field.isRequired !== undefined,
     isPlain: field.isPlain,
+    isMoney: field.isMoney,
     unit,
   };
 }
@@ -47,7 +50,8 @@ export function numberText(
 ): string {
   if (stored === null || stored === undefined) return '';
   const shown = rule.unit ? rule.unit.shown(stored) : stored;
-  return rule.isPlain ? String(shown) : decimalText(shown, language, rule.digits);
+  if (rule.isPlain) return String(shown);
+  return decimalText(shown, language, rule.digits, rule.isMoney ? rule.digits : 0);
 }
 
 export type ReadNumber =
@@ -73,8 +77,9 @@ export function readNumber(
     return refused(digits === 0 ? { code: 'integer' } : { code: 'decimal', params: { digits } });
   }
   if (shown < min || shown > max) {
-    // A bound that nobody reaches says nothing.
-    if (shown < min && max === LARGEST) return refused({ code: 'min', params: { min } });
+    // A bound that nobody reaches says nothing but of money.
+    if (shown < min && max === LARGEST && !rule.isMoney)
+      return refused({ code: 'min', params: { min } });
     return refused({ code: 'range', params: { min, max } });
   }
   return { value: rule.unit ? rule.unit.stored(shown) : shown, refusal: null };

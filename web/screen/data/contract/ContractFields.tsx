@@ -2,19 +2,16 @@
 // reads sees the same as text.
 
 import { listCodes } from '@flotila/domain/code/code.api.ts';
-import { CONTRACT_PLACE_MAX } from '@flotila/domain/contract/contract.api.ts';
-import { NAME_MAX } from '@flotila/domain/text.ts';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { DayField } from '../../../ground/ui/DayField.tsx';
-import { TextField } from '../../../ground/ui/FormSection.tsx';
 import { km, MISSING, number } from '../../../ground/words/format.ts';
 import { money } from '../../../thing/refueling/fuel-figures.ts';
-import { bindText } from '../bind.ts';
+import { PlainField } from '../PlainFields.tsx';
 import { ContractFacts } from './ContractFacts.tsx';
 import styles from './contract.module.css';
-import { type ContractFieldsProps, typedPerKm } from './contract-form.ts';
+import { CONTRACT, type ContractFieldsProps, typedPerKm } from './contract-form.ts';
 import { RouteField } from './RouteField.tsx';
 import { SubjectPick } from './SubjectPick.tsx';
 import { VehiclePick } from './VehiclePick.tsx';
@@ -35,7 +32,7 @@ function What(props: ContractFieldsProps) {
   return (
     <section className={`${styles.group} ${styles.what}`} aria-label={t('ctr.g.what')}>
       <div className={styles.wide}>
-        <TextField label={t('ctr.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+        <PlainField of={props} table={CONTRACT} name="name" />
       </div>
       <VehiclePick {...props} />
       <SubjectPick {...props} />
@@ -66,47 +63,25 @@ function Route(props: ContractFieldsProps) {
   return (
     <section className={styles.group} aria-label={t('ctr.g.route')}>
       <RouteField {...props} />
-      <TextField
-        label={t('ctr.fromPlace')}
-        {...bindText(props, 'fromPlace')}
-        max={CONTRACT_PLACE_MAX}
-      />
-      <TextField
-        label={t('ctr.toPlace')}
-        {...bindText(props, 'toPlace')}
-        max={CONTRACT_PLACE_MAX}
-      />
+      <PlainField of={props} table={CONTRACT} name="fromPlace" />
+      <PlainField of={props} table={CONTRACT} name="toPlace" />
       {props.form.plan && <p className={styles.hint}>{t('ctr.placesFilled')}</p>}
     </section>
   );
 }
 
 function Price(props: ContractFieldsProps) {
-  const { form, refused, isReadOnly, onChange, onLeave } = props;
   return (
     <section className={styles.group} aria-label={t('ctr.g.price')}>
-      <TextInput
-        label={t('ctr.amount')}
-        required={!isReadOnly}
-        readOnly={isReadOnly}
-        inputMode="decimal"
-        autoComplete="off"
-        value={form.amount}
-        error={refused.amount}
-        onChange={(signal) => onChange({ amount: signal.currentTarget.value })}
-        onBlur={() => onLeave('amount')}
-      />
+      <PlainField of={props} table={CONTRACT} name="amount" />
       <Currency {...props} />
       <PerKm {...props} />
-      <div className={styles.wide}>
-        <Switch
-          label={t('ctr.active')}
-          description={form.active ? undefined : t('ctr.activeHint')}
-          checked={form.active}
-          disabled={isReadOnly}
-          onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
-        />
-      </div>
+      <PlainField
+        of={props}
+        table={CONTRACT}
+        name="active"
+        hint={props.form.active ? undefined : t('ctr.activeHint')}
+      />
     </section>
   );
 }

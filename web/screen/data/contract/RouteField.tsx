@@ -6,7 +6,7 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { duration, number } from '../../../ground/words/format.ts';
 import styles from './contract.module.css';
-import { type ContractFieldsProps, withoutPlan } from './contract-form.ts';
+import { type ContractFieldsProps, NO_PLAN } from './contract-form.ts';
 import { useRouteLink } from './use-route-link.ts';
 
 export function RouteField(props: ContractFieldsProps) {
@@ -36,7 +36,7 @@ export function RouteField(props: ContractFieldsProps) {
                 aria-label={t('ctr.clearRoute')}
                 onClick={() => {
                   link.stop();
-                  onChange(withoutPlan());
+                  onChange(NO_PLAN);
                 }}
               />
             )

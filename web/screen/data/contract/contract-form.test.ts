@@ -133,10 +133,10 @@ test.each<[Partial<ContractForm>, string, string]>([
 });
 
 test('VAL-003 thousands are taken as the language writes them', () => {
-  const amount = (text: string, language: 'sk' | 'en') =>
-    readContract({ ...filled(), amount: text }, null, { ...known, language }).body?.amount;
-  expect(amount('12 480,50', 'sk')).toBe(12_480.5);
-  expect(amount('12,480.50', 'en')).toBe(12_480.5);
+  const body = (amount: string, language: 'sk' | 'en') =>
+    readContract({ ...filled(), amount }, null, { ...known, language }).body;
+  expect(body('12 480,50', 'sk')).toHaveProperty('amount', 12_480.5);
+  expect(body('12,480.50', 'en')).toHaveProperty('amount', 12_480.5);
 });
 
 test('D-CTR-007 a route link fills in the plan, its sums and both places', () => {

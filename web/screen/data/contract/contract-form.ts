@@ -1,32 +1,20 @@
 // The rules of the form of a contract (D-CTR, VAL-066 … VAL-069, VAL-084): how it begins, what a route link fills
 // in, what is sent, what is refused. Pure. Days are whole days of the company (D-CTR-010).
 
-import {
-  CONTRACT_PLACE_MAX,
-  type ContractInput,
-  type ContractRecord,
-  PLAN_URL_MAX,
-} from '@flotila/domain/contract/contract.api.ts';
+import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
 import { amountOver } from '@flotila/domain/contract/contract.ts';
+import { CONTRACT_FIELDS, PLAN_URL_MAX } from '@flotila/domain/contract/contract-fields.ts';
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
-import { AMOUNT_MAX } from '@flotila/domain/refueling/refueling.ts';
-import { lengthOf, lineRefusal, NAME_MAX, readDecimal } from '@flotila/domain/text.ts';
+import { lengthOf, readDecimal } from '@flotila/domain/text.ts';
 import { isDay, localDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
+import { type FieldsProps, refusalsOf } from '../module.ts';
+import { type FormOf, formTable, type ReadForm, readFields, startFields } from '../record-form.ts';
 
-const MONEY_DIGITS = 2;
-/** D-CTR-005. */
-const CURRENCY = 'EUR';
+export const CONTRACT = formTable('ctr.', CONTRACT_FIELDS);
 
-export interface ContractForm {
-  name: string;
-  /** '' none chosen yet. */
-  vehicleId: string;
-  /** '' without one. */
-  subjectId: string;
-  active: boolean;
+export interface ContractForm extends FormOf<typeof CONTRACT_FIELDS> {
   /** `yyyy-MM-dd` of the company, '' open. */
   from: string;
   to: string;
@@ -36,10 +24,6 @@ export interface ContractForm {
   plan: RoutePlan | null;
   /** Metres and seconds; of contracts without a plan what a program stored. */
   planned: Planned;
-  fromPlace: string;
-  toPlace: string;
-  amount: string;
-  currencyCode: string;
 }
 
 interface Planned {
@@ -48,8 +32,6 @@ interface Planned {
 }
 
 export type ContractFieldsProps = FieldsProps<ContractRecord, ContractForm>;
-
-export type ContractBody = Omit<ContractInput, 'lastChange'> & { lastChange?: string };
 
 /** `vehicle`: whose contracts the new one was asked for at, as the address has it. */
 export function startContract(
@@ -61,51 +43,32 @@ export function startContract(
     vehicle,
   }: { timeZone: string; language: Language; today: string; vehicle?: string },
 ): ContractForm {
+  const form = startFields(CONTRACT, record, language);
   if (!record) {
     const vehicleId = /^\d+$/.test(vehicle ?? '') ? String(Number(vehicle)) : '';
-    return {
-      name: '',
-      vehicleId,
-      subjectId: '',
-      active: true,
-      // Without a day it would stand in no month, plan or panel.
-      from: today,
-      to: today,
-      planUrl: '',
-      planOf: '',
-      plan: null,
-      planned: { distance: null, duration: null },
-      fromPlace: '',
-      toPlace: '',
-      amount: '',
-      currencyCode: CURRENCY,
-    };
+    // Without a day it would stand in no month, plan or panel.
+    return { ...form, ...NO_PLAN, vehicleId, from: today, to: today };
   }
-  const { name, active, plan, currencyCode, plannedDistance, plannedDuration } = record;
+  const { plan, plannedDistance, plannedDuration } = record;
   const planUrl = record.planUrl ?? '';
   return {
-    name,
-    active,
-    plan,
-    currencyCode,
-    planUrl,
-    planOf: planUrl,
-    vehicleId: String(record.vehicleId),
-    subjectId: record.subjectId === null ? '' : String(record.subjectId),
+    ...form,
     from: dayOf(record.fromTimestamp, timeZone),
     to: dayOf(record.toTimestamp, timeZone),
+    plan,
+    planUrl,
+    planOf: planUrl,
     planned: { distance: plannedDistance, duration: plannedDuration },
-    fromPlace: record.fromPlace ?? '',
-    toPlace: record.toPlace ?? '',
-    amount: moneyText(record.amount, language),
   };
 }
 
-/** As the language writes money, so that it is read back as it is. */
-function moneyText(amount: number, language: Language): string {
-  const digits = { minimumFractionDigits: MONEY_DIGITS, maximumFractionDigits: MONEY_DIGITS };
-  return new Intl.NumberFormat(language, digits).format(amount);
-}
+/** Without a link there is no plan; places that it filled in stay. */
+export const NO_PLAN = {
+  planUrl: '',
+  planOf: '',
+  plan: null,
+  planned: { distance: null, duration: null },
+};
 
 /**
  * D-CTR-007: what the answer for the link `url` fills in. Places change only where nothing stands, or what the
@@ -124,12 +87,6 @@ export function withPlan(form: ContractForm, url: string, plan: RoutePlan): Part
   };
 }
 
-/** Without a link there is no plan; places that it filled in stay. */
-export function withoutPlan(): Partial<ContractForm> {
-  const planned = { distance: null, duration: null };
-  return { planUrl: '', planOf: '', plan: null, planned };
-}
-
 function plannedBy(plan: RoutePlan): Planned {
   const { distance, duration } = planTotals(plan);
   return { distance: Math.round(distance), duration: Math.round(duration) };
@@ -139,50 +96,27 @@ export function readContract(
   form: ContractForm,
   record: ContractRecord | null,
   { timeZone, language }: { timeZone: string; language: Language },
-): { body: ContractBody; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const [name, fromPlace, toPlace] = [form.name.trim(), form.fromPlace.trim(), form.toPlace.trim()];
-  const planUrl = form.planUrl.trim();
-  const amount = readAmount(form.amount, language);
-  const errors = refusalsOf({
-    name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
-    vehicleId: form.vehicleId === '' ? { code: 'required' } : null,
+): ReadForm {
+  const { values, errors } = readFields(CONTRACT, form, record, language);
+  const refused = refusalsOf({
     from: form.from === '' || isDay(form.from) ? null : { code: 'date' },
     to: refusedEnd(form),
     planUrl: refusedLink(form),
-    fromPlace: lineRefusal(fromPlace, CONTRACT_PLACE_MAX),
-    toPlace: lineRefusal(toPlace, CONTRACT_PLACE_MAX),
-    amount: typeof amount === 'number' ? null : amount,
-    currencyCode: form.currencyCode === '' ? { code: 'required' } : null,
   });
-  if (typeof amount !== 'number' || Object.keys(errors).length > 0) return { errors };
+  Object.assign(errors, refused);
+  if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      name,
-      amount,
-      active: form.active,
-      currencyCode: form.currencyCode,
-      vehicleId: Number(form.vehicleId),
-      subjectId: form.subjectId === '' ? null : Number(form.subjectId),
-      fromPlace: fromPlace || null,
-      toPlace: toPlace || null,
+      ...values,
       fromTimestamp: momentOf(form.from, '00:00:00', record?.fromTimestamp ?? null, timeZone),
       toTimestamp: momentOf(form.to, '23:59:59', record?.toTimestamp ?? null, timeZone),
       plannedDistance: form.planned.distance,
       plannedDuration: form.planned.duration,
       plan: form.plan,
-      planUrl: planUrl || null,
+      planUrl: form.planUrl.trim() || null,
       ...(record ? { lastChange: record.lastChange } : {}),
     },
   };
-}
-
-/** VAL-067: groups of thousands are taken as the language writes them. */
-function readAmount(typed: string, language: Language): number | FieldRefusal {
-  if (typed.trim() === '') return { code: 'required' };
-  const amount = readDecimal(typed, language, MONEY_DIGITS);
-  if (amount === null) return { code: 'decimal', params: { places: MONEY_DIGITS } };
-  const isInside = amount >= 0 && amount <= AMOUNT_MAX;
-  return isInside ? amount : { code: 'range', params: { min: 0, max: AMOUNT_MAX } };
 }
 
 /** VAL-084. */
@@ -218,6 +152,6 @@ export function typedPerKm(
   metres: number | null,
   language: Language,
 ): number | null {
-  const amount = readDecimal(form.amount, language, MONEY_DIGITS);
+  const amount = readDecimal(form.amount, language, CONTRACT_FIELDS.amount.places);
   return amount === null ? null : amountOver(amount, metres);
 }

@@ -1,6 +1,7 @@
 // Contracts in the data view (D-CTR): what is carried for whom, by which vehicle, when and for how much.
 
 import {
+  type ContractInput,
   ContractRecord,
   type ContractRow,
   createContract,
@@ -21,6 +22,7 @@ import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
 import { date, duration, km, MISSING } from '../../../ground/words/format.ts';
 import { shareEntries } from '../../../thing/contract/share-entry.ts';
 import { money } from '../../../thing/refueling/fuel-figures.ts';
+import { extraColumns } from '../field-value.ts';
 import { listHref } from '../list-memory.ts';
 import type { ColumnFile, DataModule, DataPlace } from '../module.ts';
 import { ContractAside } from './ContractAside.tsx';
@@ -35,12 +37,7 @@ import {
 import { ContractFields } from './ContractFields.tsx';
 import { ContractMark } from './ContractMark.tsx';
 import { contractWords } from './contract-changes.ts';
-import {
-  type ContractBody,
-  type ContractForm,
-  readContract,
-  startContract,
-} from './contract-form.ts';
+import { CONTRACT, type ContractForm, readContract, startContract } from './contract-form.ts';
 import { monthOf, monthToShow, periodOf } from './contract-month.ts';
 
 export const contractModule: DataModule<ContractRow, ContractRecord, ContractForm> = {
@@ -151,13 +148,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
           .filter(Boolean)
           .join(', '),
     },
-    {
-      key: 'currency',
-      title: () => t('com.currency'),
-      width: '80px',
-      isExtra: true,
-      text: ({ currencyCode }) => currencyCode,
-    },
+    ...extraColumns<ContractRow>(CONTRACT),
     {
       key: 'planned',
       title: () => t('cols.planned'),
@@ -197,7 +188,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     Aside: ContractAside,
     Mark: ContractMark,
     store: ({ ccode: company }, record, body) => {
-      const typed = body as ContractBody;
+      const typed = body as ContractInput;
       if (!record) return call(createContract, { company, body: typed });
       return call(updateContract, { company, path: { id: record.contractId }, body: typed });
     },

@@ -3,7 +3,7 @@ import { computeRoute } from '@flotila/domain/contract/contract.api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../ground/call/api.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
-import { type ContractFieldsProps, withoutPlan, withPlan } from './contract-form.ts';
+import { type ContractFieldsProps, NO_PLAN, withPlan } from './contract-form.ts';
 
 /** What is typed by hand is asked about when the fingers rest. */
 const TYPING_MS = 900;
@@ -68,7 +68,7 @@ export function useRouteLink(props: ContractFieldsProps): RouteLink {
     stop,
     type(text, isPasted) {
       stop();
-      latest.current.onChange(text.trim() === '' ? withoutPlan() : { planUrl: text });
+      latest.current.onChange(text.trim() === '' ? NO_PLAN : { planUrl: text });
       if (text.trim() === '') return;
       if (isPasted) void compute(text);
       else timer.current = setTimeout(() => void compute(text), TYPING_MS);
