@@ -156,7 +156,7 @@ async function takeOut(db: WriteDb, plan: PersonPlan, now: Date) {
   await deleteCardData(db, key);
   // What was driven with them stays the number's, and does not become the next holder's.
   await replaceCards(db, { company: ofCompany, personId, now }, []);
-  await markPersonDeleted(db, companyId, personId, now);
+  await markPersonDeleted(db, ofCompany, personId, now);
   const { accountId } = person;
   if (accountId === null) return;
   if (keepsAccount) await deleteOfAccount(db, companyId, accountId);

@@ -1,8 +1,9 @@
 // What is asked and written to erase a person of one company. It is found whether or not it was deleted in the screens.
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { CompanyId } from '../../ground/http/context.ts';
 import { storedKey } from '../../thing/person/card.queries.ts';
-import { PERSON_COLUMNS } from '../../thing/person/person-record.queries.ts';
+import { PERSON_COLUMNS, personRows } from '../../thing/person/person-record.queries.ts';
 import { type ErasedKey, numberOf } from './erasing.queries.ts';
 
 export interface ErasedPerson {
@@ -158,16 +159,10 @@ export async function blankPerson(db: WriteDb, key: ErasedKey): Promise<void> {
   const { companyId, id } = key;
   await sql`update vehicle set person_id = null, last_change = last_change + 1
     where company_id = ${companyId} and person_id = ${id}`.execute(db);
-  await db
-    .updateTable('person')
-    .set({
-      ...PERSON_COLUMNS.blank(numberOf(key)),
-      email: null,
-      account_id: null,
-      last_change: sql<number>`last_change + 1`,
-      company_last_change: sql<number>`company_last_change + 1`,
-    })
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', id)
-    .execute();
+  await personRows.set(db, { id: companyId as CompanyId }, id, {
+    ...PERSON_COLUMNS.blank(numberOf(key)),
+    email: null,
+    account_id: null,
+    company_last_change: sql<number>`company_last_change + 1`,
+  });
 }

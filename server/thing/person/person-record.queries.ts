@@ -5,7 +5,8 @@ import type { Values } from '@flotila/domain/record/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
-import type { CompanyContext, Visible } from '../../ground/http/context.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
+import type { CompanyContext, CompanyId, Visible } from '../../ground/http/context.ts';
 
 export interface Identification {
   identification: string;
@@ -15,6 +16,10 @@ export interface Identification {
 export const PERSON_COLUMNS = recordColumns('person', PERSON_FIELDS);
 
 export type PersonValues = Values<typeof PERSON_FIELDS>;
+
+export const personRows = recordRows('person', 'person_id', (values: PersonValues) =>
+  PERSON_COLUMNS.written(values),
+);
 
 /** What a person is in one company. */
 export interface MembershipRow extends PersonValues {
@@ -35,14 +40,11 @@ export interface MembershipRow extends PersonValues {
 
 /** Rows of the human of this person in all companies; nobody of them changes until the end. */
 export async function lockHuman(db: WriteDb, companyId: number, personId: number): Promise<void> {
-  const { rows } = await sql<{ company: number; person: number }>`
+  const { rows } = await sql<{ company: CompanyId; person: number }>`
     select p.company_id as company, p.person_id as person from person p
     where ${isHuman(companyId, personId)} order by p.company_id, p.person_id`.execute(db);
   // Row by row: where companies are spread over machines, a lock reaches those of one company.
-  for (const { company, person } of rows) {
-    await sql`select from person where company_id = ${company} and person_id = ${person}
-      for update`.execute(db);
-  }
+  for (const { company, person } of rows) await personRows.lock(db, { id: company }, person);
 }
 
 /** All memberships of the human, by company name; empty when the company has no such person. */

@@ -5,13 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { cardKey, storedKey } from './card.queries.ts';
 import {
   type Identification,
   type MembershipRow,
   PERSON_COLUMNS,
-  type PersonValues,
+  personRows,
 } from './person-record.queries.ts';
 import { type CardChange, replaceCards } from './store-cards.queries.ts';
 
@@ -23,26 +24,6 @@ const NEXT_OF_MEMBER = { company_last_change: sql<number>`person.company_last_ch
 /** Who has which identification is decided by one at a time in a company. */
 export async function lockIdentifications(db: WriteDb, companyId: number): Promise<void> {
   await takeTurn(db, 'identifications', companyId);
-}
-
-/** A person without an account does not sign in. */
-type Account = Pick<MembershipRow, 'accountId'>;
-
-export async function insertPerson(
-  db: WriteDb,
-  companyId: number,
-  { accountId, ...person }: PersonValues & Account,
-): Promise<number> {
-  const { person_id } = await db
-    .insertInto('person')
-    .values({
-      company_id: companyId,
-      account_id: accountId,
-      ...PERSON_COLUMNS.written(person),
-    })
-    .returning('person_id')
-    .executeTakeFirstOrThrow();
-  return person_id;
 }
 
 /**
@@ -76,7 +57,7 @@ export async function insertImported(
 export async function updateHuman(
   db: WriteDb,
   rows: readonly Pick<MembershipRow, 'companyId' | 'personId'>[],
-  change: Values<typeof HUMAN_FIELDS> & Account,
+  change: Values<typeof HUMAN_FIELDS> & Pick<MembershipRow, 'accountId'>,
 ): Promise<void> {
   const one = sql<{ company_id: number; person_id: number }>`
     unnest(${rows.map((row) => row.companyId)}::int[], ${rows.map((row) => row.personId)}::int[])`;
@@ -95,15 +76,14 @@ export async function updateHuman(
 
 export async function updateOfCompany(
   db: WriteDb,
-  companyId: number,
+  company: Pick<CompanyContext, 'id'>,
   personId: number,
   change: Values<typeof MEMBER_FIELDS>,
 ): Promise<void> {
   await db
     .updateTable('person')
     .set({ ...MEMBER_COLUMNS.written(change), ...NEXT_OF_MEMBER })
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
+    .where(personRows.isThis(company, personId))
     .execute();
 }
 
@@ -175,19 +155,23 @@ export async function findTaken(
  */
 export async function markPersonDeleted(
   db: WriteDb,
-  companyId: number,
+  company: Pick<CompanyContext, 'id'>,
   personId: number,
   now: Date,
 ): Promise<void> {
-  const key = sql`company_id = ${companyId} and person_id = ${personId}`;
-  await sql`update person set deleted = ${now}, account_id = null, administrator = false,
-      dispatcher = false, own_records = false, last_change = last_change + 1,
-      company_last_change = company_last_change + 1
-    where ${key}`.execute(db);
+  await personRows.set(db, company, personId, {
+    deleted: now,
+    account_id: null,
+    administrator: false,
+    dispatcher: false,
+    own_records: false,
+    ...NEXT_OF_MEMBER,
+  });
+  const key = sql`company_id = ${company.id} and person_id = ${personId}`;
   for (const table of ['groupset_permission', 'groupset_person', 'person_visible_vehicle']) {
     await sql`delete from ${sql.table(table)} where ${key}`.execute(db);
   }
-  await sql`delete from person_visible_person where company_id = ${companyId}
+  await sql`delete from person_visible_person where company_id = ${company.id}
     and (person_id = ${personId} or visible_person_id = ${personId})`.execute(db);
 }
 

@@ -10,7 +10,7 @@ import { editAccounts, passwordNote, type RightsEditor } from '../session/accoun
 import { hashPassword } from '../session/password.ts';
 import { endAssignments } from '../vehicle/assigned-driver.queries.ts';
 import { changedOfHuman, checkPerson } from './check-person.ts';
-import { listHuman, lockHuman, readPersonLists } from './person-record.queries.ts';
+import { listHuman, lockHuman, personRows, readPersonLists } from './person-record.queries.ts';
 import {
   auditedPerson,
   getHuman,
@@ -23,7 +23,6 @@ import {
 } from './person-view.ts';
 import {
   insertImported,
-  insertPerson,
   insertVisiblePerson,
   lockIdentifications,
   markPersonDeleted,
@@ -57,11 +56,8 @@ export async function storeNewPerson(
     await lockIdentifications(db, company.id);
     const lists = await checkPerson(db, editor, input, undefined);
     const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
-    const personId = await insertPerson(db, company.id, {
-      ...input,
-      phone: input.phone || null,
-      accountId,
-    });
+    const values = { ...input, phone: input.phone || null };
+    const personId = await personRows.insert(db, company, values, { account_id: accountId });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     if (editor.visible.persons && editor.personId !== null) {
       await insertVisiblePerson(db, company.id, editor.personId, personId);
@@ -92,7 +88,7 @@ export async function storePerson(
       await updateHuman(db, before.rows, { ...input, accountId });
     }
     const phone = input.phone === undefined ? before.mine.phone : input.phone || null;
-    await updateOfCompany(db, company.id, personId, { ...input, phone });
+    await updateOfCompany(db, company, personId, { ...input, phone });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     const after = await getHuman(db, company, personId);
     const note = passwordNote(passwordHash);
@@ -119,7 +115,7 @@ export function removePerson(
     const now = new Date(editor.now);
     await tellShown(db, editor.now, before.mine, before.lists.identifications);
     await endAssignments(db, company, personId, now);
-    await markPersonDeleted(db, company.id, personId, now);
+    await markPersonDeleted(db, company, personId, now);
     const { accountId, accountAccess } = before.mine;
     // The account is the human's; it goes with the last of their companies. A superuser needs none.
     const isLast = before.rows.length === 1 && accountAccess !== 'superuser';
