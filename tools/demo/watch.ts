@@ -4,7 +4,7 @@ import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { WriteDb } from '@flotila/server/ground/db/open.ts';
 import type { CompanyId } from '@flotila/server/ground/http/context.ts';
 import { makeCallForHelp } from '@flotila/server/thing/rule/make-call-for-help.ts';
-import { insertRule, insertRuleVersion } from '@flotila/server/thing/rule/rule.queries.ts';
+import { insertRuleVersion, ruleRows } from '@flotila/server/thing/rule/rule.queries.ts';
 import { insertZones } from '@flotila/server/thing/zone/zone.queries.ts';
 import { putVersions } from '@flotila/server/thing/zone/zone-version.queries.ts';
 import type { DemoCompany } from './cast.ts';
@@ -22,8 +22,9 @@ export async function writeWatch(
   await makeCallForHelp(tx, { companyId, countryCode: country }, from);
   for (const { rule } of demoRules(code, zones)) {
     const { name, ...definition } = rule;
-    const made = { ownerId: null, now: from };
-    const ruleId = await insertRule(tx, companyId, { name, isOn: true, definition }, made);
+    const company = { id: companyId as CompanyId };
+    const values = { name, isOn: true, definition };
+    const ruleId = await ruleRows.insert(tx, company, values, { created: from });
     await insertRuleVersion(tx, companyId, ruleId, { now: from, definition });
   }
 }

@@ -1,7 +1,8 @@
 // A new company has its first rule from the beginning.
 import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
-import { insertRule, insertRuleVersion } from './rule.queries.ts';
+import type { CompanyId } from '../../ground/http/context.ts';
+import { insertRuleVersion, ruleRows } from './rule.queries.ts';
 
 /** No entry of its own in the record of changes: it comes with the company. */
 export async function makeCallForHelp(
@@ -10,7 +11,7 @@ export async function makeCallForHelp(
   now: Date,
 ): Promise<void> {
   const rule = callForHelp(countryCode);
-  const ruleId = await insertRule(db, companyId, rule, { ownerId: null, now });
+  const ruleId = await ruleRows.insert(db, { id: companyId as CompanyId }, rule, { created: now });
   const { definition } = rule;
   await insertRuleVersion(db, companyId, ruleId, { now, definition });
 }

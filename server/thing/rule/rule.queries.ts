@@ -3,7 +3,8 @@
 import type { Rule } from '@flotila/domain/rule/rule.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { tellSetups } from '../fold/setup-notes.ts';
 
@@ -28,18 +29,22 @@ const ROWS = sql`
     r.last_change::text as "lastChange"
   from rule r left join person p on p.company_id = r.company_id and p.person_id = r.owner_id`;
 
+/** Those of a company that were not removed. */
+const there = ({ id }: Company) => sql`r.company_id = ${id} and r.removed is null`;
+
 /** One page by name, and how many there are. */
 export async function listRuleRows(
   db: ReadDb,
   company: Company,
   slice: Slice,
-): Promise<{ rows: RuleRow[]; total: number }> {
-  const { page, size } = slice;
-  const { rows } = await sql<RuleRow>`${ROWS}
-    where r.company_id = ${company.id} and r.removed is null
-    order by r.name collate "sk-x-icu", r.rule_id
-    limit ${size} offset ${page * size}`.execute(db);
-  const total = await totalOf(rows.length, slice, () => countRules(db, company));
+): Promise<PageRows<RuleRow>> {
+  const { rows, total } = await readPage(
+    db,
+    slice,
+    sql`from rule r where ${there(company)}`,
+    (cut) => sql<RuleRow>`${ROWS} where ${there(company)}
+      order by r.name collate "sk-x-icu", r.rule_id ${cut}`,
+  );
   return { rows: rows.map(named), total };
 }
 
@@ -49,7 +54,7 @@ export async function findRule(
   ruleId: number,
 ): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`${ROWS}
-    where r.company_id = ${company.id} and r.rule_id = ${ruleId} and r.removed is null`.execute(db);
+    where ${there(company)} and r.rule_id = ${ruleId}`.execute(db);
   return rows.map(named)[0];
 }
 
@@ -57,17 +62,8 @@ function named(row: RuleRow): RuleRow {
   return { ...row, ownerName: row.ownerName || null };
 }
 
-/** Those that were not removed. */
-export async function countRules(db: ReadDb, company: Company): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from rule
-    where company_id = ${company.id} and removed is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Nobody else changes it until the end. */
-export async function lockRule(db: WriteDb, company: Company, ruleId: number): Promise<void> {
-  await sql`select from rule
-    where company_id = ${company.id} and rule_id = ${ruleId} for update`.execute(db);
+export function countRules(db: ReadDb, company: Company): Promise<number> {
+  return countRows(db, sql`from rule r where ${there(company)}`);
 }
 
 export interface RuleValues {
@@ -76,44 +72,11 @@ export interface RuleValues {
   definition: RuleDefinition;
 }
 
-/** Answers its number. */
-export async function insertRule(
-  db: WriteDb,
-  companyId: number,
-  { name, isOn, definition }: RuleValues,
-  made: { ownerId: number | null; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into rule (company_id, name, is_on, definition, owner_id, created)
-    values (${companyId}, ${name}, ${isOn}, ${JSON.stringify(definition)}::jsonb, ${made.ownerId},
-      ${made.now})
-    returning rule_id as id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a rule was not inserted');
-  return id;
-}
-
-export async function updateRuleRow(
-  db: WriteDb,
-  company: Company,
-  ruleId: number,
-  { name, isOn, definition }: RuleValues,
-): Promise<void> {
-  await sql`update rule set name = ${name}, is_on = ${isOn},
-      definition = ${JSON.stringify(definition)}::jsonb, last_change = last_change + 1
-    where company_id = ${company.id} and rule_id = ${ruleId}`.execute(db);
-}
-
-/** Its row stays: alerts of it keep their name. */
-export async function markRuleRemoved(
-  db: WriteDb,
-  company: Company,
-  ruleId: number,
-  now: Date,
-): Promise<void> {
-  await sql`update rule set removed = ${now}, is_on = false, last_change = last_change + 1
-    where company_id = ${company.id} and rule_id = ${ruleId}`.execute(db);
-}
+export const ruleRows = recordRows('rule', 'rule_id', ({ name, isOn, definition }: RuleValues) => ({
+  name,
+  is_on: isOn,
+  definition: JSON.stringify(definition),
+}));
 
 /**
  * From `now` on this holds, null: nothing. Where the clock was set back it holds from just behind the

@@ -4,22 +4,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { problem } from '@flotila/domain/problem.ts';
 import type { RuleInput, RuleRecord } from '@flotila/domain/rule/rule.api.ts';
 import { decidingOf, RULES_MAX } from '@flotila/domain/rule/rule.ts';
-import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Database, WriteDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { Author } from '../audit/audit.queries.ts';
-import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
+import { keepRecords } from '../audit/keep-records.ts';
+import { seenChange } from '../audit/record-change.ts';
 import { checkRuleInput } from './check-rule.ts';
 import {
   countRules,
   findRule,
-  insertRule,
   insertRuleVersion,
-  lockRule,
-  markRuleRemoved,
   type RuleRow,
   type RuleValues,
+  ruleRows,
   tellRulesChanged,
-  updateRuleRow,
 } from './rule.queries.ts';
 import { mayChange, type RuleReader, viewRules } from './rule-view.ts';
 
@@ -27,18 +25,39 @@ export interface RuleEditor extends RuleReader, Author {
   db: Database;
 }
 
+const rules = keepRecords<RuleReader, number, RuleRow, RuleRecord>({
+  kind: 'rule',
+  idOf: ({ ruleId }) => ruleId,
+  nameOf: ({ name }) => name,
+  // What people set.
+  keptOf: ({ name, isOn, definition }) => ({ name, isOn, ...definition }),
+  rows: ruleRows,
+  find: (db, { company }, ruleId) => findRule(db, company, ruleId),
+  async viewOf(row, reader, db) {
+    const [record] = await viewRules(db, reader, [row]);
+    return record as RuleRecord;
+  },
+  refuse(row, reader) {
+    if (!mayChange(row, reader)) throw problem('forbidden', { message: 'rule_of_other' });
+  },
+});
+
+/** @throws not_found */
+export const getRuleRecord = rules.get;
+
 /** @throws invalid */
 export function storeNewRule(editor: RuleEditor, input: RuleInput): Promise<RuleRecord> {
   const { company, personId } = editor;
-  return editor.db.write(async (db) => {
+  return rules.make(editor, async (db) => {
     const values = await checkRuleInput(db, editor, input, null);
     await takeTurn(db, 'rules', company.id);
     if ((await countRules(db, company)) >= RULES_MAX) {
       throw problem('invalid', { message: 'rules_max', params: { max: RULES_MAX } });
     }
-    const now = new Date(editor.now);
-    const ruleId = await insertRule(db, company.id, values, { ownerId: personId, now });
-    return endChange(db, editor, ruleId, null);
+    const created = new Date(editor.now);
+    const ruleId = await ruleRows.insert(db, company, values, { owner_id: personId, created });
+    await addVersion(db, editor, ruleId, null);
+    return ruleId;
   });
 }
 
@@ -48,13 +67,9 @@ export async function storeRule(
   ruleId: number,
   input: RuleInput,
 ): Promise<RuleRecord> {
-  const lastChange = seenChange(input);
-  return editor.db.write(async (db) => {
-    const before = await lockCurrent(db, editor, ruleId, lastChange);
-    const values = await checkRuleInput(db, editor, input, before.definition);
-    await updateRuleRow(db, editor.company, ruleId, values);
-    return endChange(db, editor, ruleId, before);
-  });
+  return changeRule(editor, ruleId, seenChange(input), (db, { definition }) =>
+    checkRuleInput(db, editor, input, definition),
+  );
 }
 
 /** @throws not_found, forbidden, conflict with the current record */
@@ -63,70 +78,28 @@ export function switchStoredRule(
   ruleId: number,
   { isOn, lastChange }: { isOn: boolean; lastChange: string },
 ): Promise<RuleRecord> {
-  return editor.db.write(async (db) => {
-    const before = await lockCurrent(db, editor, ruleId, lastChange);
-    await updateRuleRow(db, editor.company, ruleId, { ...before, isOn });
-    return endChange(db, editor, ruleId, before);
-  });
+  return changeRule(editor, ruleId, lastChange, async (_db, before) => ({ ...before, isOn }));
 }
 
-/** @throws not_found, forbidden, conflict */
-export function removeRule(editor: RuleEditor, ruleId: number, lastChange: string): Promise<void> {
-  return editor.db.write(async (db) => {
-    const before = await lockCurrent(db, editor, ruleId, lastChange);
-    await markRuleRemoved(db, editor.company, ruleId, new Date(editor.now));
-    await addVersion(db, editor, ruleId, { before, after: null });
-    await audit(db, editor, { before, after: null });
-  });
-}
-
-/** @throws not_found */
-export async function getRuleRecord(
-  db: ReadDb,
-  reader: RuleReader,
-  ruleId: number,
-): Promise<RuleRecord> {
-  const row = await findRule(db, reader.company, ruleId);
-  if (!row) throw problem('not_found');
-  return viewOne(db, reader, row);
-}
-
-async function viewOne(db: ReadDb, reader: RuleReader, row: RuleRow): Promise<RuleRecord> {
-  const [record] = await viewRules(db, reader, [row]);
-  if (!record) throw problem('not_found');
-  return record;
-}
-
-async function lockCurrent(
-  db: WriteDb,
+function changeRule(
   editor: RuleEditor,
   ruleId: number,
   lastChange: string,
-): Promise<RuleRow> {
-  await lockRule(db, editor.company, ruleId);
-  const current = await findRule(db, editor.company, ruleId);
-  if (!current) throw problem('not_found');
-  if (!mayChange(current, editor)) throw problem('forbidden', { message: 'rule_of_other' });
-  return refuseStale(current, lastChange, () => viewOne(db, editor, current));
-}
-
-/** What follows from a rule that was made or changed; answers it. */
-async function endChange(
-  db: WriteDb,
-  editor: RuleEditor,
-  ruleId: number,
-  before: RuleRow | null,
+  valuesOf: (db: WriteDb, before: RuleRow) => Promise<RuleValues>,
 ): Promise<RuleRecord> {
-  const after = await findRule(db, editor.company, ruleId);
-  if (!after) throw problem('not_found');
-  await addVersion(db, editor, ruleId, { before, after });
-  await audit(db, editor, { before, after });
-  return viewOne(db, editor, after);
+  return rules.change(editor, ruleId, lastChange, async (db, before) => {
+    await ruleRows.update(db, editor.company, ruleId, await valuesOf(db, before));
+    await addVersion(db, editor, ruleId, before);
+  });
 }
 
-interface RuleChange {
-  before: RuleRow | null;
-  after: RuleRow | null;
+/** Its row stays: alerts of it keep their name. @throws not_found, forbidden, conflict */
+export function removeRule(editor: RuleEditor, ruleId: number, lastChange: string): Promise<void> {
+  return rules.remove(editor, ruleId, lastChange, async (db, before) => {
+    const removed = new Date(editor.now);
+    await ruleRows.set(db, editor.company, ruleId, { removed, is_on: false });
+    await addVersion(db, editor, ruleId, before);
+  });
 }
 
 /** A version begins where what alerts depend on is another: an alert that runs goes on by the same one. */
@@ -134,23 +107,12 @@ async function addVersion(
   db: WriteDb,
   { company, now }: RuleEditor,
   ruleId: number,
-  { before, after }: RuleChange,
+  before: RuleRow | null,
 ): Promise<void> {
-  const decides = (row: RuleRow | null) => (row?.isOn ? decidingOf(row.definition) : null);
+  const after = await findRule(db, company, ruleId);
+  const decides = (row?: RuleRow | null) => (row?.isOn ? decidingOf(row.definition) : null);
   if (isDeepStrictEqual(decides(before), decides(after))) return;
   const definition = after?.isOn ? after.definition : null;
   await insertRuleVersion(db, company.id, ruleId, { now: new Date(now), definition });
   await tellRulesChanged(db, company);
-}
-
-const audit = createAudit<RuleRow>({
-  kind: 'rule',
-  idOf: ({ ruleId }) => ruleId,
-  nameOf: ({ name }) => name,
-  keptOf: entered,
-});
-
-/** What people set. */
-function entered({ name, isOn, definition }: RuleValues): object {
-  return { name, isOn, ...definition };
 }
