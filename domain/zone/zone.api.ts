@@ -5,7 +5,6 @@ import {
   endpoint,
   givenChange,
   moduleRight,
-  oneLine,
   optional,
   page,
   paging,
@@ -14,8 +13,8 @@ import {
   type Upload,
   withDefault,
 } from '../endpoint.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { recordCalls } from '../record-calls.ts';
-import { NOTE_MAX } from '../text.ts';
 import { ALL_VEHICLES, VehicleChoice } from '../vehicle/vehicle-choice.ts';
 import {
   DERIVE_DAYS_DEFAULT,
@@ -25,11 +24,10 @@ import {
   MIN_DWELL_MAX,
   SPEED_LIMIT_MAX,
   SPEED_LIMIT_MIN,
-  ZONE_ADDRESS_MAX,
-  ZONE_NAME_MAX,
   ZoneCategory,
   ZoneShape,
 } from './zone.ts';
+import { ZONE_FIELDS } from './zone-fields.ts';
 
 /** Metres beyond the border within which a vehicle is still inside. */
 const exitMargin = z.number().min(0).max(EXIT_MARGIN_MAX);
@@ -38,15 +36,11 @@ const minDwell = z.number().int().min(0).max(MIN_DWELL_MAX);
 const speedLimit = z.number().int().min(SPEED_LIMIT_MIN).max(SPEED_LIMIT_MAX);
 
 export const ZoneInput = z.object({
-  name: oneLine(ZONE_NAME_MAX).min(1),
-  category: ZoneCategory,
+  ...givenShape(ZONE_FIELDS),
   shape: ZoneShape,
   exitMargin: withDefault(exitMargin, EXIT_MARGIN_DEFAULT),
   minDwell: optional(minDwell).describe('Left out: by category'),
   speedLimit: speedLimit.nullable().default(null),
-  address: oneLine(ZONE_ADDRESS_MAX).nullable().default(null),
-  note: oneLine(NOTE_MAX).nullable().default(null),
-  subjectId: bodyId.nullable().default(null),
   vehicles: withDefault(VehicleChoice, ALL_VEHICLES),
   deriveDays: withDefault(z.number().int().min(0).max(DERIVE_DAYS_MAX), DERIVE_DAYS_DEFAULT),
   lastChange: givenChange,
@@ -55,15 +49,12 @@ export type ZoneInput = z.output<typeof ZoneInput>;
 
 export const Zone = z.object({
   zoneId: z.number().int(),
-  name: z.string(),
+  ...toldShape(ZONE_FIELDS),
   category: ZoneCategory,
   shape: ZoneShape,
   exitMargin,
   minDwell,
   speedLimit: speedLimit.nullable(),
-  address: z.string().nullable(),
-  note: z.string().nullable(),
-  subjectId: z.number().int().nullable(),
   vehicles: VehicleChoice,
   lastChange: z.string(),
   recalculating: z.boolean(),

@@ -41,7 +41,6 @@ export const MIN_DWELL_MAX = 86_400;
 export const SPEED_LIMIT_MIN = 5;
 export const SPEED_LIMIT_MAX = 200;
 export const ZONE_NAME_MAX = 80;
-export const ZONE_ADDRESS_MAX = 250;
 /** How far back a changed shape holds, days. */
 export const DERIVE_DAYS_DEFAULT = 31;
 export const DERIVE_DAYS_MAX = 92;

@@ -56,8 +56,6 @@ export async function checkZone(
     shape,
     vehicles,
     minDwell: values.minDwell ?? defaultMinDwell(values.category),
-    address: values.address || null,
-    note: values.note || null,
   };
 }
 

@@ -21,10 +21,8 @@ import {
   findZone,
   insertZones,
   listRulesOf,
-  lockZone,
-  markZoneRemoved,
-  updateZoneRow,
   type ZoneRow,
+  zoneRows,
 } from './zone.queries.ts';
 import {
   askVisits,
@@ -101,7 +99,7 @@ export async function storeZone(
     await takeTurn(db, 'zones', company.id);
     const before = await lockedZone(db, company, zoneId, lastChange);
     const after = { ...before, ...(await checkZone(db, editor, input, before)) };
-    await updateZoneRow(db, company, zoneId, after);
+    await zoneRows.update(db, company, zoneId, after);
     await tellZonesChanged(db, company);
     await tellInside(db, company, zoneId);
     await writeAudits(db, editor, [changeOf(company, before, after)]);
@@ -129,7 +127,7 @@ export function removeZone(editor: ZoneEditor, zoneId: number, lastChange: strin
       throw problem('in_use', { message: 'zone_in_use', params: { rules } });
     }
     const now = new Date(editor.now);
-    await markZoneRemoved(db, company, zoneId, now);
+    await zoneRows.set(db, company, zoneId, { removed: now });
     await putVersions(db, company, now, [{ ...before, shape: null }]);
     await tellZonesChanged(db, company);
     await tellInside(db, company, zoneId);
@@ -160,7 +158,7 @@ async function lockedZone(
   zoneId: number,
   lastChange: string,
 ): Promise<ZoneRow> {
-  await lockZone(db, company, zoneId);
+  await zoneRows.lock(db, company, zoneId);
   const row = await findZone(db, company, zoneId);
   if (!row) throw problem('not_found');
   return refuseStale(row, lastChange, () => getZoneRecord(db, company, zoneId));

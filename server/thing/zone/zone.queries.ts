@@ -1,10 +1,14 @@
 // Zones as rows: pages of them, one of them locked for a change, and the changes. What visits depend on lies in
 // the zone's versions (zone-version.queries.ts); a zone shows the newest.
+import type { Values } from '@flotila/domain/record/field.ts';
 import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import type { ZoneCategory } from '@flotila/domain/zone/zone.ts';
+import { ZONE_FIELDS } from '@flotila/domain/zone/zone-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { recordColumns } from '../../ground/db/record-columns.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -13,36 +17,36 @@ type Company = Pick<CompanyContext, 'id'>;
 export type ZoneRow = Omit<Zone, 'recalculating' | 'center'>;
 
 /** What a zone has beside its versions. */
-export type ZoneNames = Pick<ZoneRow, 'name' | 'category' | 'address' | 'note' | 'subjectId'>;
+type ZoneNames = Values<typeof ZONE_FIELDS>;
 
-const ZONES = sql`select z.zone_id as "zoneId", z.name, z.category, z.address, z.note,
-    z.subject_id as "subjectId", z.last_change::text as "lastChange", v.shape,
-    v.exit_margin as "exitMargin", v.min_dwell as "minDwell", v.speed_limit as "speedLimit",
-    v.vehicles
+const NAMES = recordColumns('zone', ZONE_FIELDS);
+
+export const zoneRows = recordRows('zone', 'zone_id', (names: ZoneNames) => NAMES.written(names));
+
+const ZONES = sql`select z.zone_id as "zoneId", ${NAMES.read('z')},
+    z.last_change::text as "lastChange", v.shape, v.exit_margin as "exitMargin",
+    v.min_dwell as "minDwell", v.speed_limit as "speedLimit", v.vehicles
   from zone z
   join lateral (select * from zone_version n
     where n.company_id = z.company_id and n.zone_id = z.zone_id
     order by n.from_ts desc limit 1) v on true`;
 
 /** One page by name, and how many there are. */
-export async function listZoneRows(
+export function listZoneRows(
   db: ReadDb,
   company: Company,
   category: ZoneCategory | undefined,
   slice: Slice,
-): Promise<{ rows: ZoneRow[]; total: number }> {
-  const { page, size } = slice;
+): Promise<PageRows<ZoneRow>> {
   const wanted = sql`z.company_id = ${company.id} and z.removed is null
     and (${category ?? null}::text is null or z.category = ${category ?? null}::text)`;
-  const { rows } = await sql<ZoneRow>`${ZONES} where ${wanted}
-    order by z.name collate "sk-x-icu", z.zone_id
-    limit ${size} offset ${page * size}`.execute(db);
-  const total = await totalOf(rows.length, slice, async () => {
-    const counted = await sql<{ count: number }>`
-      select count(*)::int as count from zone z where ${wanted}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  });
-  return { rows, total };
+  return readPage(
+    db,
+    slice,
+    sql`from zone z where ${wanted}`,
+    (cut) => sql<ZoneRow>`${ZONES} where ${wanted}
+      order by z.name collate "sk-x-icu", z.zone_id ${cut}`,
+  );
 }
 
 export async function findZone(
@@ -50,15 +54,9 @@ export async function findZone(
   company: Company,
   zoneId: number,
 ): Promise<ZoneRow | undefined> {
-  const { rows } = await sql<ZoneRow>`${ZONES} where z.company_id = ${company.id}
-    and z.zone_id = ${zoneId} and z.removed is null`.execute(db);
+  const { rows } = await sql<ZoneRow>`${ZONES}
+    where ${zoneRows.isThis(company, zoneId, 'z')} and z.removed is null`.execute(db);
   return rows[0];
-}
-
-/** Nobody else changes it until the end. */
-export async function lockZone(db: WriteDb, company: Company, zoneId: number): Promise<void> {
-  await sql`select from zone
-    where company_id = ${company.id} and zone_id = ${zoneId} for update`.execute(db);
 }
 
 /** Names that zones of the company have, folded as the database compares them. */
@@ -104,10 +102,8 @@ export async function listVehiclePlaces(
   return rows;
 }
 
-export async function countZones(db: ReadDb, company: Company): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from zone
-    where company_id = ${company.id} and removed is null`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countZones(db: ReadDb, company: Company): Promise<number> {
+  return countRows(db, sql`from zone where company_id = ${company.id} and removed is null`);
 }
 
 /** Their numbers by their names, which only one zone of a company has. */
@@ -117,45 +113,13 @@ export async function insertZones(
   zones: readonly ZoneNames[],
   now: Date,
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ zoneId: number; name: string }>`
-    insert into zone (company_id, name, category, address, note, subject_id, created)
-    select ${company.id}, name, category, address, note, "subjectId", ${now}
-    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as n(name text, category text,
-      address text, note text, "subjectId" integer)
-    returning zone_id as "zoneId", name`.execute(db);
-  return new Map(rows.map(({ zoneId, name }) => [name, zoneId]));
-}
-
-export async function updateZoneRow(
-  db: WriteDb,
-  company: Company,
-  zoneId: number,
-  names: ZoneNames,
-): Promise<void> {
-  await db
-    .updateTable('zone')
-    .set({
-      name: names.name,
-      category: names.category,
-      address: names.address,
-      note: names.note,
-      subject_id: names.subjectId,
-      last_change: sql<number>`last_change + 1`,
-    })
-    .where('company_id', '=', company.id)
-    .where('zone_id', '=', zoneId)
+  if (zones.length === 0) return new Map();
+  const rows = await db
+    .insertInto('zone')
+    .values(zones.map((zone) => ({ ...NAMES.written(zone), company_id: company.id, created: now })))
+    .returning(['zone_id', 'name'])
     .execute();
-}
-
-/** Its visits keep its name. */
-export async function markZoneRemoved(
-  db: WriteDb,
-  company: Company,
-  zoneId: number,
-  now: Date,
-): Promise<void> {
-  await sql`update zone set removed = ${now}, last_change = last_change + 1
-    where company_id = ${company.id} and zone_id = ${zoneId}`.execute(db);
+  return new Map(rows.map(({ zone_id, name }) => [name, zone_id]));
 }
 
 /** Names of the first rules that name the zone, and how many there are. */

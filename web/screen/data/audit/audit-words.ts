@@ -65,7 +65,6 @@ const ALIASES: Readonly<Record<string, TextKey>> = {
   'rule tell': 'aud.f.tell',
   'rule when': 'aud.f.when',
   'rule ringWithin': 'rule.l.within',
-  'zone subjectId': 'zone.subject',
   'forwarding vehicleIds': 'choice.vehicles',
   'forwarding groupSetIds': 'choice.groups',
   'forwarding typeCodes': 'choice.types',

@@ -14,16 +14,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { TextField } from '../../../ground/ui/FormSection.tsx';
 import { failureText } from '../../../ground/ui/failure.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
-import { bindText } from '../bind.ts';
+import { PlainField } from '../PlainFields.tsx';
 import styles from './zone.module.css';
 import { drawnKind } from './zone-editing.ts';
-import { isAddressSought, type ZoneFieldsProps } from './zone-form.ts';
+import { isAddressSought, ZONE, type ZoneFieldsProps } from './zone-form.ts';
 import { lookAtPlace } from './zone-look-at.ts';
 
-export function AddressField(props: ZoneFieldsProps & { max: number }) {
+export function AddressField(props: ZoneFieldsProps) {
   const { form, isReadOnly } = props;
   const [isOpen, setOpen] = useState(false);
   const q = form.address.trim().slice(0, PLACE_QUERY_MAX);
@@ -31,7 +30,7 @@ export function AddressField(props: ZoneFieldsProps & { max: number }) {
   const places = found.data ?? [];
   return (
     <div className={styles.asked}>
-      <TextField label={t('zone.address')} {...bindText(props, 'address')} max={props.max} />
+      <PlainField of={props} table={ZONE} name="address" />
       {!isReadOnly && (
         <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={320} withinPortal>
           <Menu.Target>

@@ -1,21 +1,13 @@
 // The fields of a zone, beside the map that is its main field: what it is, for whom, and what its border does.
-import { NOTE_MAX } from '@flotila/domain/text.ts';
 import { asKind } from '@flotila/domain/zone/made-shape.ts';
-import {
-  DERIVE_DAYS_MAX,
-  ZONE_ADDRESS_MAX,
-  ZONE_CATEGORIES,
-  ZONE_NAME_MAX,
-  type ZoneShape,
-} from '@flotila/domain/zone/zone.ts';
+import { DERIVE_DAYS_MAX, ZONE_CATEGORIES, type ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { language, t } from '../../../ground/i18n/i18n.ts';
-import { TextField } from '../../../ground/ui/FormSection.tsx';
 import { shapeText } from '../../../thing/zone/shape-words.ts';
 import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
 import { categoryOf } from '../../../thing/zone/zone-look.ts';
-import { bindText } from '../bind.ts';
+import { PlainField } from '../PlainFields.tsx';
 import { VehicleChoiceField } from '../VehicleChoiceField.tsx';
 import { AddressField } from './AddressField.tsx';
 import { Overlaps } from './Overlaps.tsx';
@@ -26,7 +18,7 @@ import { ZoneSubjectPick } from './ZoneSubjectPick.tsx';
 import { ZoneVisits } from './ZoneVisits.tsx';
 import styles from './zone.module.css';
 import { drawnKind, type ShapeKind } from './zone-editing.ts';
-import { derivesAnew, withCategory, type ZoneFieldsProps } from './zone-form.ts';
+import { derivesAnew, withCategory, ZONE, type ZoneFieldsProps } from './zone-form.ts';
 import { refusalText } from './zone-words.ts';
 
 export function ZoneFields(props: ZoneFieldsProps) {
@@ -47,12 +39,7 @@ function What(props: ZoneFieldsProps) {
   const vehicles = Object.entries(refused).find(([field]) => /^vehicles(\.|$)/.test(field))?.[1];
   return (
     <section className={`${styles.group} ${styles.what}`} aria-label={t('zone.what')}>
-      <TextField
-        label={t('zone.name')}
-        {...bindText(props, 'name')}
-        max={ZONE_NAME_MAX}
-        isRequired
-      />
+      <PlainField of={props} table={ZONE} name="name" />
       <Select
         label={t('zone.category')}
         required={!isReadOnly}
@@ -68,7 +55,7 @@ function What(props: ZoneFieldsProps) {
         )}
         onChange={(value) => value && onChange(withCategory(form, categoryOf(value)))}
       />
-      <AddressField {...props} max={ZONE_ADDRESS_MAX} />
+      <AddressField {...props} />
       <ZoneSubjectPick {...props} />
       <VehicleChoiceField
         label={t('zone.vehicles')}
@@ -77,7 +64,7 @@ function What(props: ZoneFieldsProps) {
         isReadOnly={isReadOnly}
         onChange={(choice) => onChange({ vehicles: choice })}
       />
-      <TextField label={t('zone.note')} {...bindText(props, 'note')} max={NOTE_MAX} />
+      <PlainField of={props} table={ZONE} name="note" />
     </section>
   );
 }

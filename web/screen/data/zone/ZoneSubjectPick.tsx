@@ -27,7 +27,7 @@ export function ZoneSubjectPick(props: ZoneFieldsProps) {
   const choices = subjectChoices(asked.data ?? [], { chosen: form.subjectId, known: null });
   return (
     <Select
-      label={t('zone.subject')}
+      label={t('zone.subjectId')}
       readOnly={isReadOnly}
       searchable
       clearable={!isReadOnly}

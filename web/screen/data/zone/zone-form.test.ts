@@ -36,7 +36,7 @@ const record: Zone = {
   recalculating: false,
   center: [17.585, 48.365],
 };
-const good: ZoneForm = { ...startZone(null), name: ' Alfa ', drawn: [square] };
+const good: ZoneForm = { ...startZone(null, 'sk'), name: ' Alfa ', drawn: [square] };
 
 test('zones-and-rules §1 a new zone has a margin of 30 m, and at a customer two minutes are a visit', () => {
   expect(readZone(good, null, 'sk').body).toEqual({
@@ -55,14 +55,18 @@ test('zones-and-rules §1 a new zone has a margin of 30 m, and at a customer two
 });
 
 test('zones-and-rules §1 a zone that is made of a place begins as a circle of 150 m around it', () => {
-  const form = startZone(null, { at: '48.37,17.58', name: 'Sklad', address: 'Priemyselná 18' });
+  const form = startZone(null, 'sk', {
+    at: '48.37,17.58',
+    name: 'Sklad',
+    address: 'Priemyselná 18',
+  });
   expect(form).toMatchObject({ name: 'Sklad', address: 'Priemyselná 18' });
   expect(form.drawn).toEqual([{ type: 'Circle', center: [17.58, 48.37], radius: 150 }]);
-  expect(startZone(null, { at: 'somewhere' }).drawn).toEqual([]);
+  expect(startZone(null, 'sk', { at: 'somewhere' }).drawn).toEqual([]);
 });
 
 test('zones-and-rules §1 a zone that is made of a refueling is a fuel station, what is no category a customer', () => {
-  const of = (category: string) => startZone(null, { at: '48.37,17.58', category });
+  const of = (category: string) => startZone(null, 'sk', { at: '48.37,17.58', category });
   expect(of('fuel_station')).toMatchObject({ category: 'fuel_station', minDwell: '2' });
   expect(of('depot')).toMatchObject({ category: 'depot', minDwell: '0' });
   expect(of('moon').category).toBe('customer');
@@ -70,11 +74,11 @@ test('zones-and-rules §1 a zone that is made of a refueling is a fuel station, 
 
 test('zones-and-rules §1 the address of a partner is looked for, that of a drawn zone is not', () => {
   const search = { subject: '7', address: 'Dlhá 2, 917 01 Trnava' };
-  expect(isAddressSought(startZone(null, search), { search })).toBe(true);
+  expect(isAddressSought(startZone(null, 'sk', search), { search })).toBe(true);
   const drawn = { ...search, at: '48.37,17.58' };
-  expect(isAddressSought(startZone(null, drawn), { search: drawn })).toBe(false);
+  expect(isAddressSought(startZone(null, 'sk', drawn), { search: drawn })).toBe(false);
   const typed = { address: search.address };
-  expect(isAddressSought(startZone(null, typed), { search: typed })).toBe(false);
+  expect(isAddressSought(startZone(null, 'sk', typed), { search: typed })).toBe(false);
 });
 
 test('zones-and-rules §1 another category brings its shortest visit, unless somebody chose one', () => {
@@ -101,13 +105,15 @@ test.each<[string, Partial<ZoneForm>, string, string]>([
 });
 
 test('zones-and-rules §1 half a minute is typed as people write it', () => {
-  expect(readZone({ ...good, minDwell: '0,5' }, null, 'sk').body?.minDwell).toBe(30);
-  expect(startZone(record).minDwell).toBe('1.5');
+  const { body } = readZone({ ...good, minDwell: '0,5' }, null, 'sk');
+  expect(body).toMatchObject({ minDwell: 30 });
+  expect(startZone(record, 'sk').minDwell).toBe('1.5');
 });
 
 test('zones-and-rules §2 only what visits depend on finds them anew', () => {
-  const form = startZone(record);
+  const form = startZone(record, 'sk');
   expect(derivesAnew({ ...form, name: 'Beta', note: 'rampa 3' }, record, 'sk')).toBe(false);
+  expect(derivesAnew({ ...form, name: '' }, record, 'sk')).toBe(false);
   expect(derivesAnew({ ...form, exitMargin: '50' }, record, 'sk')).toBe(true);
   expect(derivesAnew({ ...form, drawn: [bow] }, record, 'sk')).toBe(true);
   expect(derivesAnew(form, null, 'sk')).toBe(true);
@@ -131,7 +137,7 @@ test('zones-and-rules §1 a partner fills what is empty and takes nothing that w
 });
 
 test('zones-and-rules §1 the last days are looked through only for what visits depend on', () => {
-  const form = startZone(record);
+  const form = startZone(record, 'sk');
   expect(previewInput(form, record)).toBeNull();
   expect(previewInput({ ...form, name: '', note: 'rampa 3' }, record)).toBeNull();
   expect(previewInput({ ...form, drawn: [bow] }, record)).toBeNull();

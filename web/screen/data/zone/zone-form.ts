@@ -1,11 +1,11 @@
 // The rules of the form of a zone (zones-and-rules §1): how it begins, what is sent, what is refused. Pure.
 
-import { lineRefusal, NOTE_MAX, readDecimal } from '@flotila/domain/text.ts';
+import { readDecimal } from '@flotila/domain/text.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import { circleAround } from '@flotila/domain/zone/made-shape.ts';
 import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
-import type { Zone, ZoneInput } from '@flotila/domain/zone/zone.api.ts';
+import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import {
   DERIVE_DAYS_DEFAULT,
   defaultMinDwell,
@@ -14,16 +14,17 @@ import {
   MIN_DWELL_MAX,
   SPEED_LIMIT_MAX,
   SPEED_LIMIT_MIN,
-  ZONE_ADDRESS_MAX,
-  ZONE_NAME_MAX,
   ZoneCategory,
   type ZoneShape,
 } from '@flotila/domain/zone/zone.ts';
+import { ZONE_FIELDS } from '@flotila/domain/zone/zone-fields.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { type DataPlace, type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
+import type { DataPlace, FieldsProps } from '../module.ts';
+import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 
-export interface ZoneForm {
-  name: string;
+export const ZONE = formTable('zone.', ZONE_FIELDS);
+
+export interface ZoneForm extends FormOf<typeof ZONE_FIELDS> {
   category: ZoneCategory;
   /** The shape, or nothing while none is drawn. A list, so that two people's shapes are never mixed. */
   drawn: readonly ZoneShape[];
@@ -33,28 +34,26 @@ export interface ZoneForm {
   minDwell: string;
   /** km/h, '' without one. */
   speedLimit: string;
-  address: string;
-  note: string;
-  /** '' without one. */
-  subjectId: string;
   vehicles: VehicleChoice;
   deriveDays: number;
 }
 
 export type ZoneFieldsProps = FieldsProps<Zone, ZoneForm>;
-export type ZoneBody = Omit<ZoneInput, 'lastChange'> & { lastChange?: string };
 
 const ALL: VehicleChoice = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
 
 /** `search`: what a new zone is made of, as newZonePath writes it. */
 export function startZone(
   record: Zone | null,
+  language: Language,
   search: Readonly<Record<string, string>> = {},
 ): ZoneForm {
+  const form = { ...startFields(ZONE, record, language), deriveDays: DERIVE_DAYS_DEFAULT };
   if (!record) {
     const at = placeOf(search.at);
     const category = ZoneCategory.catch('customer').parse(search.category);
     return {
+      ...form,
       name: search.name ?? '',
       category,
       drawn: at ? [circleAround(...at)] : [],
@@ -62,25 +61,19 @@ export function startZone(
       minDwell: dwellOf(category),
       speedLimit: '',
       address: search.address ?? '',
-      note: '',
       subjectId: search.subject ?? '',
       vehicles: ALL,
-      deriveDays: DERIVE_DAYS_DEFAULT,
     };
   }
-  const { name, category, shape, exitMargin, minDwell, speedLimit, vehicles, subjectId } = record;
+  const { category, shape, exitMargin, minDwell, speedLimit, vehicles } = record;
   return {
-    name,
+    ...form,
     category,
     drawn: [shape],
     vehicles,
-    deriveDays: DERIVE_DAYS_DEFAULT,
     exitMargin: String(exitMargin),
     minDwell: minutes(minDwell),
-    speedLimit: speedLimit === null ? '' : String(speedLimit),
-    address: record.address ?? '',
-    note: record.note ?? '',
-    subjectId: subjectId === null ? '' : String(subjectId),
+    speedLimit: String(speedLimit ?? ''),
   };
 }
 
@@ -108,49 +101,33 @@ function placeOf(text: string | undefined): [longitude: number, latitude: number
   return match ? [Number(match[2]), Number(match[1])] : null;
 }
 
-/** The body of the call, or why it cannot be sent. */
-export function readZone(
-  form: ZoneForm,
-  record: Zone | null,
-  language: Language,
-): { body: ZoneBody; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const [name, address, note] = [form.name, form.address, form.note].map((text) => text.trim()) as [
-    string,
-    string,
-    string,
-  ];
-  const shape = form.drawn[0];
+export function readZone(form: ZoneForm, record: Zone | null, language: Language): ReadForm {
+  const { border, refused } = readBorder(form, language);
+  const beside = { ...border, deriveDays: form.deriveDays };
+  return readForm(ZONE, { form, record, language, beside, refused });
+}
+
+/** What visits and alerts of speed depend on; null: it is refused. */
+export function readBorder(form: ZoneForm, language: Language) {
+  const { drawn, vehicles } = form;
+  const shape = drawn[0];
   const margin = whole(form.exitMargin, 0, EXIT_MARGIN_MAX, language);
   const dwell = minutesOf(form.minDwell, language);
   const limit = form.speedLimit.trim()
     ? whole(form.speedLimit, SPEED_LIMIT_MIN, SPEED_LIMIT_MAX, language)
     : { value: null };
-  const errors = refusalsOf({
-    name: name === '' ? { code: 'required' } : lineRefusal(name, ZONE_NAME_MAX),
+  const refused = {
     drawn: shapeRefusal(shape),
     exitMargin: margin.why ?? null,
     minDwell: dwell.why ?? null,
     speedLimit: limit.why ?? null,
-    address: lineRefusal(address, ZONE_ADDRESS_MAX),
-    note: lineRefusal(note, NOTE_MAX),
-    vehicles: isNobody(form.vehicles) ? { code: 'noVehicle' } : null,
-  });
-  if (Object.keys(errors).length > 0 || !shape) return { errors };
+    vehicles: isNobody(vehicles) ? { code: 'noVehicle' } : null,
+  };
+  if (!shape || Object.values(refused).some(Boolean)) return { border: null, refused };
+  const [exitMargin, minDwell] = [margin.value ?? 0, dwell.value ?? 0];
   return {
-    body: {
-      name,
-      category: form.category,
-      shape,
-      vehicles: form.vehicles,
-      exitMargin: margin.value ?? 0,
-      minDwell: dwell.value ?? 0,
-      speedLimit: limit.value ?? null,
-      deriveDays: form.deriveDays,
-      address: address || null,
-      note: note || null,
-      subjectId: form.subjectId === '' ? null : Number(form.subjectId),
-      ...(record ? { lastChange: record.lastChange } : {}),
-    },
+    border: { shape, vehicles, exitMargin, minDwell, speedLimit: limit.value ?? null },
+    refused,
   };
 }
 
@@ -189,9 +166,9 @@ function minutesOf(text: string, language: Language): Typed {
 
 /** Whether storing finds visits anew: what they depend on was changed. */
 export function derivesAnew(form: ZoneForm, record: Zone | null, language: Language): boolean {
-  const { body } = readZone(form, record, language);
-  if (!body || !record) return true;
-  const of = ({ shape, exitMargin, minDwell, vehicles }: ZoneBody | Zone) =>
+  const { border } = readBorder(form, language);
+  if (!border || !record) return true;
+  const of = ({ shape, exitMargin, minDwell, vehicles }: typeof border) =>
     JSON.stringify([shape, exitMargin, minDwell, vehicles]);
-  return of(body) !== of(record);
+  return of(border) !== of(record);
 }

@@ -7,6 +7,7 @@ import {
   listZones,
   updateZone,
   Zone,
+  type ZoneInput,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
 import { Loader, Tooltip } from '@mantine/core';
@@ -22,7 +23,7 @@ import { ZoneTools } from './import/ZoneTools.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ZoneRoom } from './ZoneRoom.tsx';
 import styles from './zone.module.css';
-import { readZone, startZone, type ZoneBody, type ZoneForm } from './zone-form.ts';
+import { readZone, startZone, type ZoneForm } from './zone-form.ts';
 import { zoneRefusal, zoneWords } from './zone-words.ts';
 
 export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
@@ -92,13 +93,13 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
     titleOf: (record) => record?.name ?? t('zone.new'),
     load: ({ ccode: company }, id, signal) =>
       call(getZone, { company, path: { zoneId: Number(id) } }, signal),
-    start: (record, { search }) => startZone(record, search),
+    start: (record, { search }) => startZone(record, language(), search),
     read: (form, record) => readZone(form, record, language()),
     Fields: ZoneFields,
     Room: ZoneRoom,
     Mark: ({ record }) => (record.recalculating ? <RecalculatingMark /> : null),
     store: ({ ccode: company }, record, body) => {
-      const typed = body as ZoneBody;
+      const typed = body as ZoneInput;
       if (!record) return call(createZone, { company, body: typed });
       return call(updateZone, { company, path: { zoneId: record.zoneId }, body: typed });
     },

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, keyOf } from '../../../ground/call/api.ts';
 import { language } from '../../../ground/i18n/i18n.ts';
-import { derivesAnew, readZone, type ZoneFieldsProps, type ZoneForm } from './zone-form.ts';
+import { derivesAnew, readBorder, type ZoneFieldsProps, type ZoneForm } from './zone-form.ts';
 
 const PAUSE_MS = 400;
 const KEPT_MS = 60_000;
@@ -33,11 +33,9 @@ export function useZonePreview({ form, record, place }: Asked) {
 
 /** null: there is no shape that could be asked for, or storing would not change visits. */
 export function previewInput(form: ZoneForm, record: ZoneFieldsProps['record']) {
-  // Without a name it is a zone already.
-  const drawn: ZoneForm = { ...form, name: '-', address: '', note: '' };
-  const { body } = readZone(drawn, record, language());
-  if (!body || !derivesAnew(drawn, record, language())) return null;
-  const { shape, exitMargin, minDwell, vehicles } = body;
+  const { border } = readBorder(form, language());
+  if (!border || !derivesAnew(form, record, language())) return null;
+  const { shape, exitMargin, minDwell, vehicles } = border;
   const zoneId = record?.zoneId ?? null;
   return { zoneId, shape, exitMargin, minDwell, vehicles, days: PREVIEW_DAYS_MAX };
 }

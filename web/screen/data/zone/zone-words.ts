@@ -6,8 +6,9 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { type FieldRefusal, fieldText } from '../../../ground/words/field-text.ts';
 import { metresText, shapeText } from '../../../thing/zone/shape-words.ts';
 import { categoryOf } from '../../../thing/zone/zone-look.ts';
+import { fieldText as plainText } from '../field-value.ts';
 import { valueText } from '../value-text.ts';
-import { shapeRefusal } from './zone-form.ts';
+import { shapeRefusal, ZONE } from './zone-form.ts';
 
 /** Why the shape cannot be stored; null: it can. */
 export function refusalText(shape: ZoneShape): string | null {
@@ -38,17 +39,6 @@ export function zoneRefusal({ code }: FieldRefusal): string | null {
   }
 }
 
-const LABELS = {
-  name: 'zone.name',
-  category: 'zone.category',
-  address: 'zone.address',
-  note: 'zone.note',
-  subjectId: 'zone.subject',
-  exitMargin: 'zone.exitMargin',
-  minDwell: 'zone.minDwell',
-  speedLimit: 'zone.speedLimit',
-} as const;
-
 /** `fieldText` of the module. */
 export function zoneWords(field: string, value: unknown, zone: string) {
   if (field.startsWith('shape') || field === 'drawn') {
@@ -57,11 +47,12 @@ export function zoneWords(field: string, value: unknown, zone: string) {
   if (field.startsWith('vehicles')) {
     return { label: t('zone.vehicles'), text: choiceWords(value, zone) };
   }
-  const label = LABELS[field as keyof typeof LABELS];
-  if (!label) return null;
-  const text =
-    field === 'category' ? t(`zone.c.${categoryOf(String(value))}`) : valueText(value, zone);
-  return { label: t(label), text };
+  if (field === 'exitMargin' || field === 'minDwell' || field === 'speedLimit') {
+    return { label: t(`zone.${field}`), text: valueText(value, zone) };
+  }
+  const isCategory = field === 'category';
+  const said = isCategory ? t(`zone.c.${categoryOf(String(value))}`) : value;
+  return plainText(ZONE, field, said, zone);
 }
 
 function shapeWords(value: unknown): string {
