@@ -37,6 +37,7 @@ const speedLimit = z.number().int().min(SPEED_LIMIT_MIN).max(SPEED_LIMIT_MAX);
 
 export const ZoneInput = z.object({
   ...givenShape(ZONE_FIELDS),
+  category: ZoneCategory,
   shape: ZoneShape,
   exitMargin: withDefault(exitMargin, EXIT_MARGIN_DEFAULT),
   minDwell: optional(minDwell).describe('Left out: by category'),

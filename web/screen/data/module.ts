@@ -92,6 +92,14 @@ export function refusalsOf(fields: Record<string, FieldRefusal | null>): FieldRe
   );
 }
 
+/** The sentence under a part of the form: of the part, or of something inside of it (`contacts.2.contactValue.city`). */
+export function refusedAt(refused: Record<string, string>, part: string): string | undefined {
+  const found = Object.entries(refused).find(
+    ([path]) => path === part || path.startsWith(`${part}.`),
+  );
+  return found?.[1];
+}
+
 export interface FieldsProps<Rec, Form> {
   place: DataPlace;
   /** null: a new record. */

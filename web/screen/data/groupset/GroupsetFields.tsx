@@ -3,7 +3,7 @@ import type { GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
 import { MemberPicker } from '../../../ground/ui/MemberPicker.tsx';
-import type { FieldsProps } from '../module.ts';
+import { type FieldsProps, refusedAt } from '../module.ts';
 import { PlainFields } from '../PlainFields.tsx';
 import { type Members, usePersonMembers, useVehicleMembers } from '../use-members.ts';
 import { GROUPSET, type GroupsetForm } from './groupset-form.ts';
@@ -33,16 +33,13 @@ export function GroupsetFields(props: Props) {
 
 function Picker(props: Props & { field: 'vehicles' | 'persons' | 'permissions'; from: Members }) {
   const { field, refused } = props;
-  // The server names the refused one by its place in the list.
-  const error = Object.entries(refused).find(
-    ([path]) => path === field || path.startsWith(`${field}.`),
-  )?.[1];
   return (
     <MemberPicker
       label={t(`grp.${field}`)}
       {...props.from}
       value={props.form[field]}
-      error={error}
+      // The server names the refused one by its place in the list.
+      error={refusedAt(refused, field)}
       isReadOnly={props.isReadOnly}
       onChange={(value) => props.onChange({ [field]: value })}
     />

@@ -6,6 +6,7 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
 import { focusFirstRefused } from '../../../ground/ui/refused.ts';
 import { type FieldRefusal, fieldText } from '../../../ground/words/field-text.ts';
+import type { RowDialogProps } from '../RowsField.tsx';
 import {
   CODE_MAX,
   type Identification,
@@ -16,13 +17,9 @@ import {
 
 const WIDTH = 440;
 
-export function IdentificationDialog(props: {
-  /** null: a new one. */
-  start: Identification | null;
-  others: readonly Identification[];
-  onStore: (identification: Identification) => void;
-  onClose: () => void;
-}) {
+export function IdentificationDialog(
+  props: RowDialogProps<Identification> & { others: readonly Identification[] },
+) {
   const { start, others } = props;
   const [kind, setKind] = useState<IdentificationKind>(start?.identification ?? 'tachograph');
   const [code, setCode] = useState(start?.code ?? '');

@@ -3,6 +3,7 @@
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
 import { MemberPicker } from '../../../ground/ui/MemberPicker.tsx';
+import { refusedAt } from '../module.ts';
 import { PlainField } from '../PlainFields.tsx';
 import { usePersonMembers, useVehicleMembers } from '../use-members.ts';
 import styles from './person.module.css';
@@ -35,7 +36,7 @@ function Lists({ record, form, refused, isReadOnly, onChange }: PersonFieldsProp
           label={t('person.f.visibleVehicles')}
           {...vehicles}
           value={form.visibleVehicles}
-          error={refusalOf(refused, 'visibleVehicles')}
+          error={refusedAt(refused, 'visibleVehicles')}
           isReadOnly={isReadOnly}
           onChange={(visibleVehicles) => onChange({ visibleVehicles })}
         />
@@ -49,18 +50,11 @@ function Lists({ record, form, refused, isReadOnly, onChange }: PersonFieldsProp
           {...persons}
           members={others}
           value={form.visiblePersons}
-          error={refusalOf(refused, 'visiblePersons')}
+          error={refusedAt(refused, 'visiblePersons')}
           isReadOnly={isReadOnly}
           onChange={(visiblePersons) => onChange({ visiblePersons })}
         />
       </WideField>
     </>
   );
-}
-
-/** The server names the refused one by its place in the list. */
-function refusalOf(refused: Record<string, string>, field: string): string | undefined {
-  return Object.entries(refused).find(
-    ([path]) => path === field || path.startsWith(`${field}.`),
-  )?.[1];
 }

@@ -9,6 +9,7 @@ import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
 import { TextField } from '../../../ground/ui/FormSection.tsx';
 import { focusFirstRefused } from '../../../ground/ui/refused.ts';
 import { type FieldRefusal, fieldText } from '../../../ground/words/field-text.ts';
+import type { RowDialogProps } from '../RowsField.tsx';
 import {
   CONTACT_FLAGS,
   CONTACT_MAX,
@@ -23,25 +24,19 @@ import styles from './subject.module.css';
 /** DATA-021. */
 const WIDTH = 600;
 
-export function ContactDialog(props: {
-  /** null: a new one. */
-  contact: Contact | null;
-  /** Of the partner: addresses begin with it. */
-  countryCode: string;
-  onStore: (contact: Contact) => void;
-  onClose: () => void;
-}) {
-  const [form, setForm] = useState(() => startContact(props.contact, props.countryCode));
+/** `countryCode` of the partner: addresses begin with it. */
+export function ContactDialog(props: RowDialogProps<Contact> & { countryCode: string }) {
+  const [form, setForm] = useState(() => startContact(props.start, props.countryCode));
   /** Fields that were left or sent: their refusals are said. */
   const [left, setLeft] = useState<ReadonlySet<ContactField>>(new Set());
   const [wasSent, setSent] = useState(false);
-  const { errors = {} } = readContact(form, props.contact) as { errors?: ContactErrors };
+  const { errors = {} } = readContact(form, props.start) as { errors?: ContactErrors };
   function submit(signal: FormEvent) {
     signal.preventDefault();
     // In the tree of components the dialog is inside the form of the record, which is not stored by this.
     signal.stopPropagation();
     setSent(true);
-    const read = readContact(form, props.contact);
+    const read = readContact(form, props.start);
     if (read.contact) props.onStore(read.contact);
     else focusFirstRefused();
   }
@@ -57,7 +52,7 @@ export function ContactDialog(props: {
   };
   return (
     <DialogFrame
-      title={t(props.contact ? 'sub.contact.update' : 'sub.contact.new')}
+      title={t(props.start ? 'sub.contact.update' : 'sub.contact.new')}
       width={WIDTH}
       onClose={props.onClose}
     >

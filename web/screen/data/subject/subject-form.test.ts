@@ -1,11 +1,11 @@
 // D-SUB, VAL-071 … VAL-073, ERR-007 … ERR-011: the form of a business partner and what a register changes in it.
 import type { Contact } from '@flotila/domain/subject/contact.ts';
 import { expect, test } from 'vitest';
+import { refusedAt } from '../module.ts';
 import {
   canSearch,
   foundLines,
   readSubject,
-  refusedContact,
   registryOf,
   registryRefusal,
   type SubjectForm,
@@ -150,7 +150,7 @@ test('the register is named: of Slovakia RPO, of Czechia ARES', () => {
 
 test('a refusal inside of a contact stands at that contact', () => {
   const refused = { 'contacts.1.contactValue.city': 'Povinné', 'contacts.10': 'Iné' };
-  expect([0, 1, 10].map((index) => refusedContact(refused, index))).toEqual([
+  expect([0, 1, 10].map((index) => refusedAt(refused, `contacts.${index}`))).toEqual([
     undefined,
     'Povinné',
     'Iné',

@@ -108,12 +108,3 @@ export function registryOf(countryCode: string): 'RPO' | 'ARES' | null {
   if (countryCode === 'SK') return 'RPO';
   return countryCode === 'CZ' ? 'ARES' : null;
 }
-
-/** A refusal inside of the contacts, as the server names it (`contacts.2.contactValue.city`). */
-export function refusedContact(refused: Record<string, string>, index: number): string | undefined {
-  const path = `contacts.${index}`;
-  const inside = Object.entries(refused).find(
-    ([field]) => field === path || field.startsWith(`${path}.`),
-  );
-  return inside?.[1];
-}

@@ -7,6 +7,7 @@ import { language, t } from '../../../ground/i18n/i18n.ts';
 import { shapeText } from '../../../thing/zone/shape-words.ts';
 import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
 import { categoryOf } from '../../../thing/zone/zone-look.ts';
+import { refusedAt } from '../module.ts';
 import { PlainField } from '../PlainFields.tsx';
 import { VehicleChoiceField } from '../VehicleChoiceField.tsx';
 import { AddressField } from './AddressField.tsx';
@@ -36,7 +37,6 @@ export function ZoneFields(props: ZoneFieldsProps) {
 
 function What(props: ZoneFieldsProps) {
   const { form, isReadOnly, onChange, refused } = props;
-  const vehicles = Object.entries(refused).find(([field]) => /^vehicles(\.|$)/.test(field))?.[1];
   return (
     <section className={`${styles.group} ${styles.what}`} aria-label={t('zone.what')}>
       <PlainField of={props} table={ZONE} name="name" />
@@ -60,7 +60,7 @@ function What(props: ZoneFieldsProps) {
       <VehicleChoiceField
         label={t('zone.vehicles')}
         value={form.vehicles}
-        error={vehicles}
+        error={refusedAt(refused, 'vehicles')}
         isReadOnly={isReadOnly}
         onChange={(choice) => onChange({ vehicles: choice })}
       />
