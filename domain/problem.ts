@@ -84,3 +84,9 @@ export function invalidField(
 export function duplicateField(field: string): Problem {
   return problem('duplicate', { errors: [{ field, code: 'duplicate' }] });
 }
+
+/** What was looked for. @throws not_found where there is none */
+export function found<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw problem('not_found');
+  return value;
+}

@@ -1,7 +1,7 @@
 // Reports in the background: asked for, listed, given out and thrown away by the account that asked, and
 // nobody else sees that they exist.
 
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import {
   createReportJob,
   deleteReportJob,
@@ -92,9 +92,7 @@ function tooManyJobs() {
 async function getJob(call: CompanyCall<AnyEndpoint>): Promise<JobRow> {
   const { company, session, input } = call;
   const jobId = Number(input.path.id);
-  const row = await call.db.read((db) => findJob(db, company, session.accountId, jobId));
-  if (!row) throw problem('not_found');
-  return row;
+  return found(await call.db.read((db) => findJob(db, company, session.accountId, jobId)));
 }
 
 /** A right that was taken away meanwhile holds for what is made already, too. */

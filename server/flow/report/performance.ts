@@ -1,5 +1,5 @@
 // Performance of a vehicle, of a machine, and of a person over all vehicles.
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { buildDriverPerformance } from '@flotila/domain/report/driver-performance/build.ts';
 import { buildMachinePerformance } from '@flotila/domain/report/machine-performance/build.ts';
 import { NO_WORK } from '@flotila/domain/report/machine-work.ts';
@@ -33,8 +33,7 @@ export const machinePerformance: ReportKind = async (task) => {
 export const driverPerformance: ReportKind = async (task) => {
   const { db, company, visible, context } = task;
   const { personId = 0 } = context.input;
-  const person = await findReportPerson(db, company.id, personId);
-  if (!person) throw problem('not_found');
+  const person = found(await findReportPerson(db, company.id, personId));
   const loaded = await ridesOf(task, { personId }, reportPeriod(task));
   const vehicleIds = [...new Set(loaded.map((ride) => ride.vehicleId))];
   const vehicles = await listReportVehicles(db, company.id, { vehicleIds, visible });

@@ -1,5 +1,5 @@
 // The vehicle or person that a report is about, and their rides.
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import {
@@ -24,8 +24,7 @@ export async function reportVehicle({
   const { vehicleId } = context.input;
   const vehicleIds = vehicleId === undefined ? [] : [vehicleId];
   const [vehicle] = await listReportVehicles(db, company.id, { vehicleIds, visible });
-  if (!vehicle) throw problem('not_found');
-  return vehicle;
+  return found(vehicle);
 }
 
 export function reportPeriod({ context }: ReportTask): Period {

@@ -8,7 +8,7 @@ import {
   getAlert,
   listAlerts,
 } from '@flotila/domain/alert/alert.api.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { pageFrom } from '../../ground/db/page.ts';
 import { readOpenPeriod } from '../../ground/http/period.ts';
@@ -32,15 +32,13 @@ export const alertRoutes: Route[] = [
   serve(countAlerts, answerCounts),
   serve(getAlert, async (call) => {
     const { alertId } = call.input.path;
-    const row = await call.db.read((db) => findAlert(db, sightOf(call), alertId));
-    if (!row) throw problem('not_found');
+    const row = found(await call.db.read((db) => findAlert(db, sightOf(call), alertId)));
     return alertDetail(row);
   }),
   serve(acknowledgeAlert, async (call) => {
     const { path, body } = call.input;
     const [alert] = await acknowledge(editorOf(call), [path.alertId], body);
-    if (!alert) throw problem('not_found');
-    return alert;
+    return found(alert);
   }),
   serve(acknowledgeAlerts, async (call) => {
     const { alertIds, ...said } = call.input.body;

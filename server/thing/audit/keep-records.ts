@@ -1,7 +1,7 @@
 // How records of a kind are made, changed and removed, each in one transaction with its entry in the record of changes:
 // what was there is locked before it is read, nobody writes over what they have not seen, and the answer is what stands
 // then. Which columns that are, what is refused, and what else follows is the kind's own.
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { createAudit, type KeptRecord, type Recorder, refuseStale } from './record-change.ts';
@@ -23,9 +23,7 @@ export function keepRecords<Reader, Key, Row extends { lastChange: string }, Vie
 ) {
   const audit = createAudit<Row>(kind);
   const getRow = async (db: ReadDb, reader: Reader, key: Key): Promise<Row> => {
-    const row = await kind.find(db, reader, key);
-    if (!row) throw problem('not_found');
-    return row;
+    return found(await kind.find(db, reader, key));
   };
   const lock = async (
     db: WriteDb,

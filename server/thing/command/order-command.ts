@@ -13,7 +13,7 @@ import {
   relayRefusal,
   waitMinutes,
 } from '@flotila/domain/command/command.ts';
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { found, invalidField, problem } from '@flotila/domain/problem.ts';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
@@ -56,8 +56,7 @@ export async function readCommands(
   vehicleId: number,
 ): Promise<VehicleCommands> {
   return await db.read(async (read) => {
-    const vehicle = await findCommanded(read, vehicleId, new Date(now));
-    if (!vehicle) throw problem('not_found');
+    const vehicle = found(await findCommanded(read, vehicleId, new Date(now)));
     const rows = await listCommandRows(read, vehicle, COMMANDS_LISTED);
     const { deviceType, deviceCode: code, isConnected } = vehicle;
     const { kinds = [], outputs = 0 } = spokenBy(protocols, deviceType)?.commands ?? {};
@@ -79,8 +78,7 @@ export async function orderCommand(
   input: CommandInput,
 ): Promise<Command> {
   return await db.write(async (write) => {
-    const vehicle = await findCommanded(write, vehicleId, new Date(now));
-    if (!vehicle) throw problem('not_found');
+    const vehicle = found(await findCommanded(write, vehicleId, new Date(now)));
     const { deviceId } = vehicle;
     if (deviceId === null) throw problem('invalid', { message: 'command_no_tracker' });
     const order = orderOf(input);
@@ -131,8 +129,7 @@ export async function cancelCommand(
   { vehicleId, commandId }: { vehicleId: number; commandId: number },
 ): Promise<Command> {
   return await db.write(async (write) => {
-    const locked = await lockCommand(write, vehicleId, commandId);
-    if (!locked) throw problem('not_found');
+    const locked = found(await lockCommand(write, vehicleId, commandId));
     const { numericPlate: recordName, ...row } = locked;
     if (row.state === 'cancelled') return commandView(row);
     if (row.state !== 'queued') throw problem('invalid', { message: 'command_not_waiting' });

@@ -7,7 +7,7 @@ import {
   updateCompany,
 } from '@flotila/domain/company/company.api.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import type { Identities } from '../../ground/http/context.ts';
 import {
   type AnyEndpoint,
@@ -41,9 +41,7 @@ export function companyRoutes({ identities }: { identities: Identities }): Route
       const { id } = input.path;
       // D-COM-007: an administrator reads the own companies.
       const isRead = administeredBy(identity)?.has(id) ?? true;
-      const found = isRead ? await db.read((read) => findCompanyRecord(read, id)) : undefined;
-      if (!found) throw problem('not_found');
-      return found;
+      return found(isRead ? await db.read((read) => findCompanyRecord(read, id)) : undefined);
     }),
     serveSession(createCompany, (call) => storeNewCompany(editorOf(call), call.input.body)),
     serveSession(updateCompany, (call) =>

@@ -3,7 +3,7 @@
 import { currencies } from '@flotila/domain/code/work-codes.ts';
 import type { CompanyInput, CompanyRecord } from '@flotila/domain/company/company.api.ts';
 import { COUNTRY_DEFAULTS } from '@flotila/domain/company/company-fields.ts';
-import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
+import { duplicateField, found, invalidField, problem } from '@flotila/domain/problem.ts';
 import { nightOf } from '@flotila/domain/tachograph/working-limits.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { unlessTaken } from '../../ground/db/unique-violation.ts';
@@ -155,9 +155,7 @@ async function lockCurrent(
 }
 
 async function recordOf(db: WriteDb, companyId: number): Promise<CompanyRecord> {
-  const found = await findCompanyRecord(db, companyId);
-  if (!found) throw problem('not_found');
-  return found;
+  return found(await findCompanyRecord(db, companyId));
 }
 
 async function audit(

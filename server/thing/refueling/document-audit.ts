@@ -5,7 +5,8 @@ import type { WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { type Author, type Change, writeAudit } from '../audit/audit.queries.ts';
 import { findPlate } from '../vehicle/vehicle-list.queries.ts';
-import { type DocumentRow, documentView } from './document-view.ts';
+import type { DocumentRow } from './document.queries.ts';
+import { documentView } from './document-view.ts';
 
 export interface DocumentAuthor extends Author {
   company: CompanyContext;

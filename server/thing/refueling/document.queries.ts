@@ -1,22 +1,24 @@
 // Questions about documents of bought fuel: one by its second, and writing it. The key is vehicle and
 // time, so two documents of one vehicle never have the same time.
-import { sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Tables } from '../../ground/db/types.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
-import type { DocumentRow } from './document-view.ts';
 
-/** What is stored of a document; times in epoch milliseconds. */
-export interface StoredDocument {
-  ts: number;
-  fuel: string;
-  isFull: boolean;
-  quantity: number;
-  amount: number;
-  currency: string;
-  homeAmount: number | null;
-  homeCurrency: string | null;
-  place: string | null;
-}
+const COLUMNS = [
+  'ts',
+  'fuel',
+  'is_full',
+  'quantity',
+  'amount',
+  'currency',
+  'home_amount',
+  'home_currency',
+  'place',
+  'last_change',
+] as const;
+
+export type DocumentRow = Pick<Selectable<Tables['refueling_document']>, (typeof COLUMNS)[number]>;
 
 export interface DocumentOwner {
   company: CompanyId;
@@ -29,33 +31,34 @@ export interface DocumentOwner {
  */
 export async function lockDocument(
   db: WriteDb,
-  { company, vehicleId }: DocumentOwner,
+  owner: DocumentOwner,
   ts: number,
 ): Promise<DocumentRow | undefined> {
-  const second = Math.floor(ts / 1000) * 1000;
-  const { rows } = await sql<DocumentRow>`
-    select d.ts, d.fuel, d.is_full, d.quantity, d.amount, d.currency, d.home_amount,
-      d.home_currency, d.place, d.last_change
-    from refueling_document d
-    where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
-      and d.ts >= ${new Date(second)} and d.ts < ${new Date(second + 1000)}
-    order by d.ts for update`.execute(db);
-  return rows.find((row) => row.ts.getTime() === ts) ?? rows[0];
+  return named(await inSecond(db, owner, ts).select(COLUMNS).forUpdate().execute(), ts);
 }
 
 /** The time of the document that `ts` names; undefined when there is none. */
 export async function findDocumentTime(
   db: ReadDb,
-  { company, vehicleId }: DocumentOwner,
+  owner: DocumentOwner,
   ts: number,
 ): Promise<Date | undefined> {
+  return named(await inSecond(db, owner, ts).select('ts').execute(), ts)?.ts;
+}
+
+function inSecond(db: ReadDb, { company, vehicleId }: DocumentOwner, ts: number) {
   const second = Math.floor(ts / 1000) * 1000;
-  const { rows } = await sql<{ ts: Date }>`
-    select d.ts from refueling_document d
-    where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
-      and d.ts >= ${new Date(second)} and d.ts < ${new Date(second + 1000)}
-    order by d.ts`.execute(db);
-  return (rows.find((row) => row.ts.getTime() === ts) ?? rows[0])?.ts;
+  return db
+    .selectFrom('refueling_document')
+    .where('company_id', '=', company)
+    .where('vehicle_id', '=', vehicleId)
+    .where('ts', '>=', new Date(second))
+    .where('ts', '<', new Date(second + 1000))
+    .orderBy('ts');
+}
+
+function named<Row extends { ts: Date }>(rows: readonly Row[], ts: number): Row | undefined {
+  return rows.find((row) => row.ts.getTime() === ts) ?? rows[0];
 }
 
 /** Times of the documents of the vehicle that the account entered since then. */
@@ -79,7 +82,7 @@ export async function listEntered(
 export async function insertDocument(
   db: WriteDb,
   owner: DocumentOwner,
-  document: StoredDocument,
+  document: Omit<DocumentRow, 'last_change'>,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<DocumentRow | undefined> {
   return db
@@ -87,14 +90,14 @@ export async function insertDocument(
     .values({
       company_id: owner.company,
       vehicle_id: owner.vehicleId,
-      ...columnsOf(document),
+      ...document,
       created: now,
       account_id: accountId,
       // A document that is deleted and entered again must not have the mark of the old one.
       last_change: now.getTime(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(DOCUMENT_COLUMNS)
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -104,78 +107,30 @@ export async function insertDocument(
  */
 export async function writeDocument(
   db: WriteDb,
-  { company, vehicleId }: DocumentOwner,
+  owner: DocumentOwner,
   ts: Date,
-  document: StoredDocument,
+  document: Omit<DocumentRow, 'last_change'>,
 ): Promise<DocumentRow> {
-  const columns = columnsOf(document);
   return db
     .with('moved_photos', (moving) =>
       moving
         .updateTable('refueling_photo')
-        .set({ ts: columns.ts })
-        .where('company_id', '=', company)
-        .where('vehicle_id', '=', vehicleId)
-        .where('ts', '=', ts)
-        .where('ts', '!=', columns.ts),
+        .set({ ts: document.ts })
+        .where(isDocument(owner, ts))
+        .where('ts', '!=', document.ts),
     )
     .updateTable('refueling_document')
-    .set({ ...columns, last_change: sql<number>`last_change + 1` })
-    .where('company_id', '=', company)
-    .where('vehicle_id', '=', vehicleId)
-    .where('ts', '=', ts)
-    .returning(DOCUMENT_COLUMNS)
+    .set({ ...document, last_change: sql<number>`last_change + 1` })
+    .where(isDocument(owner, ts))
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-export async function removeDocument(
-  db: WriteDb,
-  { company, vehicleId }: DocumentOwner,
-  ts: Date,
-): Promise<void> {
-  await db
-    .deleteFrom('refueling_document')
-    .where('company_id', '=', company)
-    .where('vehicle_id', '=', vehicleId)
-    .where('ts', '=', ts)
-    .execute();
+export async function removeDocument(db: WriteDb, owner: DocumentOwner, ts: Date): Promise<void> {
+  await db.deleteFrom('refueling_document').where(isDocument(owner, ts)).execute();
 }
 
-/** Is there a document of the vehicle in the second of `ts`? */
-export async function hasDocument(
-  db: ReadDb,
-  { company, vehicleId }: DocumentOwner,
-  ts: number,
-): Promise<boolean> {
-  const { rows } = await sql`select from refueling_document d
-    where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
-      and d.ts >= ${new Date(ts)} and d.ts < ${new Date(ts + 1000)}`.execute(db);
-  return rows.length > 0;
-}
-
-const DOCUMENT_COLUMNS = [
-  'ts',
-  'fuel',
-  'is_full',
-  'quantity',
-  'amount',
-  'currency',
-  'home_amount',
-  'home_currency',
-  'place',
-  'last_change',
-] as const;
-
-function columnsOf(document: StoredDocument) {
-  return {
-    ts: new Date(document.ts),
-    fuel: document.fuel,
-    is_full: document.isFull,
-    quantity: document.quantity,
-    amount: document.amount,
-    currency: document.currency,
-    home_amount: document.homeAmount,
-    home_currency: document.homeCurrency,
-    place: document.place,
-  };
+/** That a document, or what hangs on one, is this one's. */
+export function isDocument({ company, vehicleId }: DocumentOwner, ts: Date) {
+  return sql<SqlBool>`company_id = ${company} and vehicle_id = ${vehicleId} and ts = ${ts}`;
 }

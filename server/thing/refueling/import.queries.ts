@@ -6,7 +6,7 @@ import type { PricedDocument } from '@flotila/domain/refueling/price-doubts.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
-import type { DocumentRow } from './document-view.ts';
+import type { DocumentRow } from './document.queries.ts';
 
 /** Vehicles that the caller may see, removed ones too, with the litres that their main tanks hold. */
 export async function listImportVehicles(

@@ -1,7 +1,7 @@
 // Photos of the receipts of bought fuel. They hang on the document: moved and deleted with it.
 import type { PhotoType } from '@flotila/domain/refueling/photo.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import type { DocumentOwner } from './document.queries.ts';
+import { type DocumentOwner, isDocument } from './document.queries.ts';
 
 export interface PhotoRow {
   photo_id: number;
@@ -77,9 +77,7 @@ export async function replacePhoto(
   await db
     .updateTable('refueling_photo')
     .set({ hash, content })
-    .where('company_id', '=', owner.company)
-    .where('vehicle_id', '=', owner.vehicleId)
-    .where('ts', '=', ts)
+    .where(isDocument(owner, ts))
     .where('photo_id', '=', photoId)
     .execute();
 }
@@ -87,25 +85,19 @@ export async function replacePhoto(
 /** False when the document has no such photo. */
 export async function removePhoto(
   db: WriteDb,
-  { company, vehicleId }: DocumentOwner,
+  owner: DocumentOwner,
   ts: Date,
   photoId: number,
 ): Promise<boolean> {
   const gone = await db
     .deleteFrom('refueling_photo')
-    .where('company_id', '=', company)
-    .where('vehicle_id', '=', vehicleId)
-    .where('ts', '=', ts)
+    .where(isDocument(owner, ts))
     .where('photo_id', '=', photoId)
     .returning('photo_id')
     .executeTakeFirst();
   return gone !== undefined;
 }
 
-function ofDocument(db: ReadDb, { company, vehicleId }: DocumentOwner, ts: Date) {
-  return db
-    .selectFrom('refueling_photo')
-    .where('company_id', '=', company)
-    .where('vehicle_id', '=', vehicleId)
-    .where('ts', '=', ts);
+function ofDocument(db: ReadDb, owner: DocumentOwner, ts: Date) {
+  return db.selectFrom('refueling_photo').where(isDocument(owner, ts));
 }

@@ -7,7 +7,8 @@ import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
 import { roundTo } from '@flotila/domain/units.ts';
 import { type EndRow, endView } from '../location/end-view.ts';
 import { type NamedRow, namedOf } from '../person/named.ts';
-import { type DocumentRow, documentView } from './document-view.ts';
+import type { DocumentRow } from './document.queries.ts';
+import { documentView } from './document-view.ts';
 
 /** A row of fuel_change or heating_refueling with the person whose identification was present. */
 export interface ChangeRow extends EndRow, NamedRow {

@@ -1,6 +1,6 @@
 // Entering, changing and deleting a document of bought fuel (API-058): one transaction each, checked
 // against what the caller last saw of it (R6).
-import { duplicateField, problem } from '@flotila/domain/problem.ts';
+import { duplicateField, found, problem } from '@flotila/domain/problem.ts';
 import {
   createRates,
   homeAmount,
@@ -16,15 +16,15 @@ import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Author } from '../audit/audit.queries.ts';
 import { tellChanges } from '../live/changes.ts';
 import {
-  hasDocument,
+  type DocumentRow,
+  findDocumentTime,
   insertDocument,
   lockDocument,
   removeDocument,
-  type StoredDocument,
   writeDocument,
 } from './document.queries.ts';
 import { auditDocument } from './document-audit.ts';
-import { type DocumentRow, documentView } from './document-view.ts';
+import { documentView } from './document-view.ts';
 import { checkOwnDocument } from './own-document.ts';
 import { listRates } from './rate.queries.ts';
 
@@ -43,7 +43,7 @@ export function storeNewDocument(place: DocumentPlace, body: DocumentInput): Pro
   const owner = { company: place.company.id, vehicleId: place.vehicleId };
   const ts = wholeSecond(place.ts);
   return place.db.write(async (db) => {
-    if (await hasDocument(db, owner, ts)) throw duplicateField('timestamp');
+    if (await findDocumentTime(db, owner, ts)) throw duplicateField('timestamp');
     const document = await complete(db, place.company, ts, body);
     const { accountId } = place.session;
     const row = await insertDocument(db, owner, document, { accountId, now: new Date(place.now) });
@@ -69,7 +69,9 @@ export async function storeDocument(
       const current = await lockCurrent(db, place, body.lastChange);
       const isSameSecond = wholeSecond(movedTo) === wholeSecond(current.ts.getTime());
       const ts = isSameSecond ? current.ts.getTime() : wholeSecond(movedTo);
-      if (!isSameSecond && (await hasDocument(db, owner, ts))) throw duplicateField('timestamp');
+      if (!isSameSecond && (await findDocumentTime(db, owner, ts))) {
+        throw duplicateField('timestamp');
+      }
       const document = await complete(db, place.company, ts, refreshed(current, ts, body));
       const row = await writeDocument(db, owner, current.ts, document);
       await auditDocument(db, place, current, row);
@@ -101,8 +103,7 @@ async function lockCurrent(
   lastChange: string | undefined,
 ): Promise<DocumentRow> {
   const { company, vehicleId, ts } = place;
-  const current = await lockDocument(db, { company: company.id, vehicleId }, ts);
-  if (!current) throw problem('not_found');
+  const current = found(await lockDocument(db, { company: company.id, vehicleId }, ts));
   await checkOwnDocument(db, place, current.ts);
   if (String(current.last_change) !== lastChange) {
     throw problem('conflict', { current: documentView(current) });
@@ -129,19 +130,19 @@ async function complete(
   company: CompanyContext,
   ts: number,
   body: DocumentInput,
-): Promise<StoredDocument> {
+): Promise<Omit<DocumentRow, 'last_change'>> {
   const { fuel, full, quantity, amount, currency, place } = body;
   const home = await homeOf(db, company, ts, body);
   return {
-    ts,
+    ts: new Date(ts),
     fuel,
-    isFull: full,
+    is_full: full,
     quantity,
     amount,
     currency,
     place: place || null,
-    homeAmount: home?.amount ?? null,
-    homeCurrency: home?.currency ?? null,
+    home_amount: home?.amount ?? null,
+    home_currency: home?.currency ?? null,
   };
 }
 

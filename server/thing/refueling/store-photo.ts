@@ -1,7 +1,7 @@
 // Adding and deleting photos of a receipt (decision 0058). The document is held meanwhile, so that two
 // who add at once do not end up with more than are allowed.
 import { createHash } from 'node:crypto';
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import { barePhoto } from '@flotila/domain/refueling/bare-photo.ts';
 import { PHOTO_UPLOAD, type PhotoView } from '@flotila/domain/refueling/photo.api.ts';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, photoType } from '@flotila/domain/refueling/photo.ts';
@@ -107,16 +107,13 @@ async function note(
 }
 
 async function heldTime(db: WriteDb, place: DocumentPlace): Promise<Date> {
-  const document = await lockDocument(db, ownerOf(place), place.ts);
-  if (!document) throw problem('not_found');
+  const document = found(await lockDocument(db, ownerOf(place), place.ts));
   await checkOwnDocument(db, place, document.ts);
   return document.ts;
 }
 
 async function timeOf(db: ReadDb, place: DocumentPlace): Promise<Date> {
-  const ts = await findDocumentTime(db, ownerOf(place), place.ts);
-  if (!ts) throw problem('not_found');
-  return ts;
+  return found(await findDocumentTime(db, ownerOf(place), place.ts));
 }
 
 function hashOf(content: Uint8Array): Buffer {

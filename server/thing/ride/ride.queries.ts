@@ -2,7 +2,7 @@
 // among them and the stops between them where they are asked for, and one ride by its start. All read
 // the view ride_shown: what people corrected is in it.
 import type { Page } from '@flotila/domain/endpoint.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { SHORT_RIDE_METRES, SHORT_WORK_SECONDS } from '@flotila/domain/ride/ride.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -68,9 +68,7 @@ export async function getRide(
   vehicleId: number,
   fromTs: number,
 ): Promise<RideView> {
-  const ride = await findRide(db, company, vehicleId, fromTs);
-  if (!ride) throw problem('not_found');
-  return ride;
+  return found(await findRide(db, company, vehicleId, fromTs));
 }
 
 /** As `getRide`; where no ride begins, the stop or the change of fuel that does. @throws not_found */
@@ -88,8 +86,7 @@ export async function getEntry(
   const query = { vehicleId, ...period, filter: 'all', ...slice } as const;
   const { content } = await listRides(db, company, query);
   const entry = content.find((one) => Date.parse(one.fromTimestamp) >= second);
-  if (!entry) throw problem('not_found');
-  return entry;
+  return found(entry);
 }
 
 /** Stops and changes of fuel that one second can begin, with room. */

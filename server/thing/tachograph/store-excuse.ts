@@ -1,6 +1,6 @@
 // Noting Article 12 of a possible infringement and taking it back, each in one transaction with its entry in the record of
 // changes. The infringement is worked out again: nothing is noted of what is found no more.
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { found, invalidField, problem } from '@flotila/domain/problem.ts';
 import type { Excuse, Infringement, LostExcuse } from '@flotila/domain/tachograph/day.api.ts';
 import { type ExcuseInput, NOTHING_NOTED } from '@flotila/domain/tachograph/excuse.api.ts';
 import { groundsFor, matchExcuses } from '@flotila/domain/tachograph/excuse.ts';
@@ -108,9 +108,7 @@ async function readExcuse(
   personId: number,
   excuseId: number,
 ): Promise<LostExcuse> {
-  const excuse = await findExcuse(db, company, { personId, excuseId });
-  if (!excuse) throw problem('not_found');
-  return excuse;
+  return found(await findExcuse(db, company, { personId, excuseId }));
 }
 
 async function changeOf(
