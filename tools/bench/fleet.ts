@@ -59,11 +59,7 @@ async function answer(api: BenchApi, fleet: (typeof FLEETS)[number]): Promise<vo
 
 /** The same question, and PostgreSQL writes the JSON. */
 async function rawJson(database: Database, fleet: (typeof FLEETS)[number]): Promise<void> {
-  const question = mapQuery(
-    { id: fleet.id as CompanyId },
-    { visible: null },
-    { limit: 5000, offset: 0 },
-  );
+  const question = mapQuery({ id: fleet.id as CompanyId }, { visible: null }, sql`limit 5000`);
   await database.read(async (read) => {
     const { rows } = await sql<{ text: string }>`
       select json_agg(t)::text as text from (${question}) t`.execute(read as Kysely<unknown>);

@@ -3,6 +3,7 @@ import type { ReportInput } from '@flotila/domain/report/input.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyId, Visible } from '../../ground/http/context.ts';
+import { isAmong } from '../../thing/vehicle/among-vehicles.queries.ts';
 
 export interface FleetRow {
   vehicleId: number;
@@ -22,21 +23,15 @@ export async function listFleet(
     to: number;
   },
 ): Promise<FleetRow[]> {
-  const { input, visible, from, to } = of;
-  const chosen = input.vehicleIds ?? null;
-  const seen = visible.vehicles && [...visible.vehicles];
-  const groupset = input.groupset ?? null;
+  const { input, from, to } = of;
+  const visible = of.visible.vehicles;
+  const filter = { visible, ids: input.vehicleIds, groupsetId: input.groupset };
   const { rows } = await sql<FleetRow>`
     select v.vehicle_id as "vehicleId",
       v.created <= ${new Date(to)} and v.state <> 'removed'
         and (v.deleted is null or v.deleted >= ${new Date(from)}) as "wasThere"
     from vehicle v
-    where v.company_id = ${company}
-      and (${chosen}::int[] is null or v.vehicle_id = any(${chosen}::int[]))
-      and (${seen}::int[] is null or v.vehicle_id = any(${seen}::int[]))
-      and (${groupset}::int is null or v.vehicle_id in (select g.vehicle_id
-        from groupset_vehicle g where g.company_id = v.company_id
-          and g.groupset_id = ${groupset}))
+    where v.company_id = ${company} and ${isAmong('v', filter)}
     order by v.vehicle_id`.execute(db);
   return rows;
 }

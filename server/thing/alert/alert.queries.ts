@@ -10,6 +10,7 @@ import type { CompanyId } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 
 /** Whose alerts somebody sees. */
@@ -183,11 +184,9 @@ export async function setAcknowledged(
 
 /** A deleted vehicle has no alerts any more. */
 function isSeen({ company, vehicles, withoutVehicle }: AlertSight): RawBuilder<boolean> {
-  const seen = vehicles && [...vehicles];
   return sql<boolean>`a.company_id = ${company}
     and (case when a.vehicle_id is null then ${withoutVehicle}::boolean
-      else v.deleted is null
-        and (${seen}::int[] is null or a.vehicle_id = any(${seen}::int[])) end)`;
+      else v.deleted is null and ${isAmong('a', { visible: vehicles })} end)`;
 }
 
 function joined(): RawBuilder<unknown> {

@@ -2,6 +2,7 @@
 import { HELP_CALLS_MAX } from '@flotila/domain/alert/help-call.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 import { type AlertRow, type AlertSight, acknowledger, joinAcknowledger } from './alert.queries.ts';
 
 export interface HelpCallRow
@@ -21,10 +22,9 @@ export interface HelpCallRow
 export async function listHelpCallRows(
   db: ReadDb,
   sight: AlertSight,
-  vehicleId: number | null = null,
+  vehicleId?: number,
 ): Promise<HelpCallRow[]> {
-  const { company } = sight;
-  const seen = sight.vehicles && [...sight.vehicles];
+  const { company, vehicles } = sight;
   const { rows } = await sql<HelpCallRow>`
     select l.vehicle_id as "vehicleId", l.panic_ts as pressed, a.found, a.alert_id as "alertId",
       a.acknowledged_at as "takenAt", a.escalated_at as "handedOnAt", ${acknowledger('a')}
@@ -39,8 +39,7 @@ export async function listHelpCallRows(
       order by k.begin_ts desc, k.alert_id desc limit 1) a on true
     ${joinAcknowledger('a', company)}
     where l.company_id = ${company} and l.panic_ts > coalesce(l.panic_reset, '-infinity')
-      and (${vehicleId}::int is null or l.vehicle_id = ${vehicleId}::int)
-      and (${seen}::int[] is null or l.vehicle_id = any(${seen}::int[]))
+      and ${isAmong('l', { visible: vehicles, vehicleId })}
     order by l.panic_ts desc, l.vehicle_id limit ${HELP_CALLS_MAX}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import {
   listHelpCalls,
   takeHelpCall,
 } from '@flotila/domain/alert/help-call.api.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { driverOf, mapVehicle, rideDriverOf } from '../vehicle/map-vehicle.ts';
@@ -26,7 +26,7 @@ type Call = CompanyCall<typeof listHelpCalls | typeof takeHelpCall>;
 
 export const helpCallRoutes: Route[] = [
   serve(listHelpCalls, (call) =>
-    call.db.read(async (db) => ({ content: await answerCalls(db, call, null) })),
+    call.db.read(async (db) => ({ content: await answerCalls(db, call) })),
   ),
   serve(takeHelpCall, async (call) => {
     const { vehicleId } = call.input.path;
@@ -41,13 +41,12 @@ export const helpCallRoutes: Route[] = [
     await acknowledge(editor, alertIds, { acknowledged: true, takesOver: true });
     // Somebody may have ended it meanwhile.
     const [taken] = await db.write((write) => answerCalls(write, call, vehicleId));
-    if (!taken) throw problem('not_found');
-    return taken;
+    return found(taken);
   }),
 ];
 
-/** `vehicleId`: of this vehicle alone; null: of all that are seen. */
-async function answerCalls(db: ReadDb, call: Call, vehicleId: number | null): Promise<HelpCall[]> {
+/** `vehicleId`: of this vehicle alone; left out: of all that are seen. */
+async function answerCalls(db: ReadDb, call: Call, vehicleId?: number): Promise<HelpCall[]> {
   const { company, visible } = call;
   const sight = sightOf(call);
   const calls = await listHelpCallRows(db, sight, vehicleId);

@@ -6,6 +6,7 @@ import type { PricedDocument } from '@flotila/domain/refueling/price-doubts.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 import type { DocumentRow } from './document.queries.ts';
 
 /** Vehicles that the caller may see, removed ones too, with the litres that their main tanks hold. */
@@ -14,15 +15,15 @@ export async function listImportVehicles(
   company: CompanyId,
   visible: ReadonlySet<number> | null,
 ): Promise<ImportVehicle[]> {
-  const ids = visible && [...visible];
   const { rows } = await sql<ImportVehicle>`
     select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate",
       v.state = 'removed' as "isRemoved",
       (select sum(t.capacity)::float8 from vehicle_tank t where t.company_id = v.company_id
         and t.vehicle_id = v.vehicle_id and t.tank_type = 'main') as capacity
     from vehicle v
-    where v.company_id = ${company} and v.deleted is null
-      and (${ids}::int[] is null or v.vehicle_id = any(${ids}::int[]))`.execute(db);
+    where v.company_id = ${company} and v.deleted is null and ${isAmong('v', { visible })}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyId, Visible } from '../../ground/http/context.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 import { type DrivenRow, selectRides, viewOf } from './ride.queries.ts';
 
 /** Rides of a report that lists each; more would be a book that nobody opens. */
@@ -120,7 +121,11 @@ export async function listReportVehicles(
   company: CompanyId,
   query: { vehicleIds?: readonly number[]; groupset?: number; visible: Visible },
 ): Promise<ReportVehicle[]> {
-  const { vehicleIds = null, groupset = null, visible } = query;
+  const filter = {
+    visible: query.visible.vehicles,
+    ids: query.vehicleIds,
+    groupsetId: query.groupset,
+  };
   const { rows } = await sql<VehicleRow>`
     select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate", v.vin,
       v.type_code as "typeCode", v.type_design as "typeDesign", v.category_code as "categoryCode",
@@ -134,18 +139,13 @@ export async function listReportVehicles(
           order by t.fuel) from vehicle_tank t where t.company_id = v.company_id
         and t.vehicle_id = v.vehicle_id), '[]') as tanks
     from vehicle v
-    where v.company_id = ${company}
-      and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))
-      and (${groupset}::int is null or v.vehicle_id in (select g.vehicle_id
-        from groupset_vehicle g where g.company_id = ${company} and g.groupset_id = ${groupset}))
+    where v.company_id = ${company} and ${isAmong('v', filter)}
     order by v.numeric_plate, v.vehicle_id`.execute(db);
-  return rows
-    .filter((row) => visible.vehicles === null || visible.vehicles.has(row.vehicleId))
-    .map(({ tanks, ...vehicle }) => ({
-      ...vehicle,
-      fuels: mainFuels(tanks),
-      apartFuels: apartFuels(tanks),
-    }));
+  return rows.map(({ tanks, ...vehicle }) => ({
+    ...vehicle,
+    fuels: mainFuels(tanks),
+    apartFuels: apartFuels(tanks),
+  }));
 }
 
 type VehicleRow = Omit<ReportVehicle, 'fuels' | 'apartFuels'> & { tanks: FuelledTank[] };

@@ -7,6 +7,7 @@ import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
@@ -78,11 +79,10 @@ export async function contractsOf(
   { subjectId, visible }: { subjectId: number; visible: ReadonlySet<number> | null },
   limit: number,
 ): Promise<{ count: number; names: string[] }> {
-  const seen = visible && [...visible];
   const { rows } = await sql<{ count: number; names: string[] }>`
     select count(*)::int as count,
       coalesce((array_agg(c.name order by c.contract_id desc)
-        filter (where ${seen}::int[] is null or c.vehicle_id = any(${seen}::int[])))[:${limit}],
+        filter (where ${isAmong('c', { visible })}))[:${limit}],
         '{}') as names
     from contract c where c.company_id = ${company.id} and c.subject_id = ${subjectId}`.execute(db);
   return rows[0] ?? { count: 0, names: [] };

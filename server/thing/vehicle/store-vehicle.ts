@@ -4,7 +4,7 @@ import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { scopeFrom } from '@flotila/domain/tachograph/scope.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
-import type { WriteDb } from '../../ground/db/open.ts';
+import { refuseStale } from '../audit/record-change.ts';
 import { changeRideSettings } from '../fold/change-settings.ts';
 import { refreshAlerts } from '../service/alerts.ts';
 import { markRebuilt } from '../tachograph/stale.queries.ts';
@@ -13,8 +13,8 @@ import { checkVehicle } from './check-vehicle.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
 import { changeDevice, isSameDevice } from './device-change.ts';
 import { type EditContext, editVehicle } from './edit-vehicle.ts';
-import { lockVehicle, replaceParts, vehicleRows } from './vehicle.queries.ts';
-import { auditVehicle, readForAudit } from './vehicle-audit.ts';
+import { replaceParts, vehicleRows } from './vehicle.queries.ts';
+import { auditVehicle, lockVehicle, noteVehicle } from './vehicle-audit.ts';
 
 export function storeNewVehicle(context: EditContext, input: VehicleInput): Promise<VehicleRecord> {
   const { company } = context;
@@ -26,7 +26,7 @@ export function storeNewVehicle(context: EditContext, input: VehicleInput): Prom
     const wanted = input.device;
     await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
     await refreshAlerts(db, company, vehicleId, now);
-    return { vehicleId, answer: () => audited(db, context, vehicleId, null) };
+    return { vehicleId, answer: () => noteVehicle(db, context, vehicleId, null) };
   });
 }
 
@@ -39,11 +39,9 @@ export function storeVehicle(
   const { company } = context;
   checkLastChangeGiven(input);
   return editVehicle(context, async (db, now) => {
-    const lastChange = await lockVehicle(db, company, vehicleId);
-    if (lastChange === undefined) throw problem('not_found');
+    const before = await lockVehicle(db, context, vehicleId);
     const current = await findDeviceOf(db, company, vehicleId);
-    const before = await readForAudit(db, context, vehicleId);
-    if (input.lastChange !== lastChange || isStaleDevice(current, input)) {
+    if (input.lastChange !== before.lastChange || isStaleDevice(current, input)) {
       throw problem('conflict', { current: before });
     }
     const { categoryCode } = before;
@@ -60,7 +58,7 @@ export function storeVehicle(
     // whether what was driven with it counts in the hours of its drivers.
     if (scopeFrom(before) !== scopeFrom(input)) await markRebuilt(db, owner, null, now);
     await refreshAlerts(db, company, vehicleId, now);
-    return { vehicleId, answer: () => audited(db, context, vehicleId, before) };
+    return { vehicleId, answer: () => noteVehicle(db, context, vehicleId, before) };
   });
 }
 
@@ -72,10 +70,7 @@ export function removeVehicle(
 ): Promise<void> {
   const { company } = context;
   return editVehicle(context, async (db, now) => {
-    const stored = await lockVehicle(db, company, vehicleId);
-    if (stored === undefined) throw problem('not_found');
-    const before = await readForAudit(db, context, vehicleId);
-    if (stored !== lastChange) throw problem('conflict', { current: before });
+    const before = await refuseStale(await lockVehicle(db, context, vehicleId), lastChange);
     const current = await findDeviceOf(db, company, vehicleId);
     await changeDevice(db, { company, vehicleId, current, wanted: null, now });
     await vehicleRows.set(db, company, vehicleId, { deleted: now });
@@ -84,18 +79,6 @@ export function removeVehicle(
     await refreshAlerts(db, company, vehicleId, now);
     return { vehicleId, answer: () => undefined };
   });
-}
-
-/** The answer, which is also what the record of changes keeps. */
-async function audited(
-  db: WriteDb,
-  context: EditContext,
-  vehicleId: number,
-  before: VehicleRecord | null,
-): Promise<VehicleRecord> {
-  const after = await readForAudit(db, context, vehicleId);
-  await auditVehicle(db, context, { before, after });
-  return after;
 }
 
 function checkLastChangeGiven(input: VehicleInput): void {

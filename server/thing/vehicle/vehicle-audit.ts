@@ -5,7 +5,9 @@ import { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
+import { createAudit } from '../audit/record-change.ts';
+import { vehicleRows } from './vehicle.queries.ts';
 import { getVehicleRecord } from './vehicle-record.ts';
 
 type Fields = Record<string, unknown>;
@@ -50,19 +52,31 @@ export function readForAudit(
   return getVehicleRecord(db, reader, vehicleId);
 }
 
-/** Notes a change of the vehicle's own fields; null: it was not there, or is no more. */
-export function auditVehicle(
+/** The same, and nobody else changes it until the end. @throws not_found */
+export async function lockVehicle(
+  db: WriteDb,
+  context: { company: CompanyContext; now: number },
+  vehicleId: number,
+): Promise<VehicleRecord> {
+  await vehicleRows.lock(db, context.company, vehicleId);
+  return readForAudit(db, context, vehicleId);
+}
+
+/** Notes a change of the vehicle's own fields; null: it was not there. Answers it as it is now. */
+export async function noteVehicle(
   db: WriteDb,
   context: Author & { company: CompanyContext },
-  { before, after }: { before: VehicleRecord | null; after: VehicleRecord | null },
-): Promise<void> {
-  const named = after ?? before;
-  return writeAudit(db, context, {
-    companyId: context.company.id,
-    kind: 'vehicle',
-    recordId: named?.vehicleId ?? 0,
-    recordName: named?.numericPlate ?? '',
-    before: before && editedFields(before),
-    after: after && { ...editedFields(after), ...passwordNote(before, after) },
-  });
+  vehicleId: number,
+  before: VehicleRecord | null,
+): Promise<VehicleRecord> {
+  const after = await readForAudit(db, context, vehicleId);
+  await auditVehicle(db, context, { before, after, note: passwordNote(before, after) });
+  return after;
 }
+
+export const auditVehicle = createAudit<VehicleRecord>({
+  kind: 'vehicle',
+  idOf: ({ vehicleId }) => vehicleId,
+  nameOf: ({ numericPlate }) => numericPlate,
+  keptOf: editedFields,
+});

@@ -1,7 +1,9 @@
 // Which vehicles there are: picker rows, and whether one is the caller's to see.
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
+import { countRows } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { isAmong, type VehicleFilter } from './among-vehicles.queries.ts';
 
 export interface VehicleBriefRow {
   vehicleId: number;
@@ -15,19 +17,13 @@ export interface VehicleBriefRow {
 export async function listBriefRows(
   db: ReadDb,
   company: CompanyContext,
-  filter: { visible: ReadonlySet<number> | null; groupsetId: number | undefined },
+  filter: VehicleFilter,
 ): Promise<VehicleBriefRow[]> {
-  const visible = filter.visible && [...filter.visible];
-  const groupset = filter.groupsetId ?? null;
   const { rows } = await sql<VehicleBriefRow>`
     select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate",
       v.type_code as "typeCode", v.state
     from vehicle v
-    where v.company_id = ${company.id} and v.deleted is null
-      and (${visible}::int[] is null or v.vehicle_id = any(${visible}::int[]))
-      and (${groupset}::int is null or exists (select 1 from groupset_vehicle g
-        where g.company_id = v.company_id and g.groupset_id = ${groupset}
-          and g.vehicle_id = v.vehicle_id))
+    where v.company_id = ${company.id} and v.deleted is null and ${isAmong('v', filter)}
     order by v.numeric_plate, v.vehicle_id`.execute(db);
   return rows;
 }
@@ -47,15 +43,16 @@ export async function isVehicleOf(
 }
 
 /** How many of these vehicles, each named once, the company has. */
-export async function countVehiclesOf(
+export function countVehiclesOf(
   db: ReadDb,
   company: Pick<CompanyContext, 'id'>,
   vehicleIds: readonly number[],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from vehicle
-    where company_id = ${company.id} and vehicle_id = any(${vehicleIds}::int[])
-      and deleted is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(
+    db,
+    sql`from vehicle where company_id = ${company.id} and vehicle_id = any(${vehicleIds}::int[])
+      and deleted is null`,
+  );
 }
 
 /** Its plate now; empty when there is no such vehicle. A deleted one still has its plate. */

@@ -5,11 +5,13 @@ import type { Finding } from '@flotila/domain/vehicle/finding.ts';
 import type { VatRegime } from '@flotila/domain/vehicle/vehicle-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
+import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
 import type { Counters } from '../tachograph/stale.queries.ts';
+import { isAmong, type VehicleFilter } from './among-vehicles.queries.ts';
 import { assignedDriver } from './assigned-driver.queries.ts';
 
 /** Ride columns under their own names; all null when the vehicle never moved. */
@@ -94,12 +96,7 @@ export interface MapRow
   tanks: { id: number; type: 'main' | 'heating'; fuel: string; capacity: number | null }[] | null;
 }
 
-export interface MapFilter {
-  /** null: no limit (Visible.vehicles). */
-  visible: ReadonlySet<number> | null;
-  groupsetId?: number | undefined;
-  /** Only these vehicles. */
-  ids?: readonly number[];
+export interface MapFilter extends VehicleFilter {
   /** Hidden and removed vehicles too. */
   all?: boolean;
 }
@@ -109,10 +106,20 @@ export async function listMapRows(
   db: ReadDb,
   company: Pick<CompanyContext, 'id'>,
   filter: MapFilter,
-  slice?: { limit: number; offset: number },
 ): Promise<MapRow[]> {
-  const { rows } = await mapQuery(company, filter, slice).execute(db);
-  return rows;
+  return (await mapQuery(company, filter).execute(db)).rows;
+}
+
+/** One page of them, and how many there are. */
+export function listMapPage(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  filter: MapFilter,
+  slice: Slice,
+): Promise<PageRows<MapRow>> {
+  return readPage(db, slice, sql`from vehicle v where ${passes(company, filter)}`, (cut) =>
+    mapQuery(company, filter, cut),
+  );
 }
 
 /**
@@ -134,9 +141,8 @@ export async function listChangedMapRows(
 export function mapQuery(
   company: Pick<CompanyContext, 'id'>,
   filter: MapFilter,
-  slice?: { limit: number; offset: number },
+  cut: RawBuilder<unknown> = sql``,
 ): RawBuilder<MapRow> {
-  const part = slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``;
   return sql<MapRow>`
     with card as (${cardOwners(company)})
     select v.vehicle_id, v.name, v.numeric_plate, v.type_code, v.state, v.vin, v.manufacture_year,
@@ -200,28 +206,10 @@ export function mapQuery(
         case when v.use_last_driver and (r.has_driver or r.identification is not null)
           then ride_driver.person_id end, v.driver_id)
     where ${passes(company, filter)}
-    order by v.numeric_plate, v.vehicle_id ${part}`;
+    order by v.numeric_plate, v.vehicle_id ${cut}`;
 }
 
 function passes(company: Pick<CompanyContext, 'id'>, filter: MapFilter) {
-  const conditions = [sql`v.company_id = ${company.id}`, sql`v.deleted is null`];
-  if (!filter.all) conditions.push(sql`v.state = 'active'`);
-  if (filter.visible) conditions.push(sql`v.vehicle_id = any(${[...filter.visible]}::int[])`);
-  if (filter.ids) conditions.push(sql`v.vehicle_id = any(${[...filter.ids]}::int[])`);
-  if (filter.groupsetId !== undefined) {
-    conditions.push(sql`exists (select 1 from groupset_vehicle g
-      where g.company_id = v.company_id and g.groupset_id = ${filter.groupsetId}
-        and g.vehicle_id = v.vehicle_id)`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-export async function countMapRows(
-  db: ReadDb,
-  company: Pick<CompanyContext, 'id'>,
-  filter: MapFilter,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from vehicle v where ${passes(company, filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return sql`v.company_id = ${company.id} and v.deleted is null
+    and (${filter.all ?? false} or v.state = 'active') and ${isAmong('v', filter)}`;
 }

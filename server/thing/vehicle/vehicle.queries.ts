@@ -43,18 +43,6 @@ export async function findVehicleEdit(
   return rows[0];
 }
 
-/** Locks the row for a change; its lastChange, or undefined when there is no such vehicle. */
-export async function lockVehicle(
-  db: WriteDb,
-  company: CompanyContext,
-  vehicleId: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ lastChange: string }>`
-    select last_change::text as "lastChange" from vehicle
-    where ${vehicleRows.isThis(company, vehicleId)} and deleted is null for update`.execute(db);
-  return rows[0]?.lastChange;
-}
-
 /** One change of the company's plates at a time, so two of them cannot take the same plate. */
 export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
   await takeTurn(db, 'plates', company.id);

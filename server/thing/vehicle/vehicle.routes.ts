@@ -18,13 +18,14 @@ import {
   updateVehicleParams,
 } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { z } from 'zod';
-import { pageFrom, totalOf } from '../../ground/db/page.ts';
+import { pageFrom } from '../../ground/db/page.ts';
 import { fieldErrors } from '../../ground/http/field-errors.ts';
 import { type CompanyCall, type Route, serve, serveSession } from '../../ground/http/serve.ts';
 import { acknowledgeWithin } from '../alert/acknowledge.ts';
 import { sightOf } from '../alert/alert-sight.ts';
 import { listWaitingCalls } from '../alert/help-call.queries.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale } from '../audit/record-change.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { isPersonOf } from '../person/person.queries.ts';
 import { readVehicleFacts } from '../service/due.queries.ts';
@@ -34,10 +35,10 @@ import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
 import { lawOf, mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
-import { lockVehicle, resetPanic, vehicleRows } from './vehicle.queries.ts';
-import { auditVehicle, readForAudit } from './vehicle-audit.ts';
+import { resetPanic, vehicleRows } from './vehicle.queries.ts';
+import { lockVehicle, noteVehicle, readForAudit } from './vehicle-audit.ts';
 import { listBriefRows } from './vehicle-list.queries.ts';
-import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
+import { listMapPage } from './vehicle-map.queries.ts';
 import { getVehicleRecord, type RecordReader } from './vehicle-record.ts';
 
 export interface VehicleDeps {
@@ -108,12 +109,9 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
   const all = query.all ?? false;
   if (all && !can(call.session, call.company, 'vehicle', 'read')) throw problem('forbidden');
   const filter = { visible: call.visible.vehicles, groupsetId: query.groupset, all };
-  const offset = query.page * query.size;
   return call.db.read(async (db) => {
     await checkGroupset(db, call, query.groupset);
-    const rows = await listMapRows(db, call.company, filter, { limit: query.size, offset });
-    const count = () => countMapRows(db, call.company, filter);
-    const total = await totalOf(rows.length, query, count);
+    const { rows, total } = await listMapPage(db, call.company, filter, query);
     const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
     const ids = rows.map((row) => row.vehicle_id);
     const facts = await readVehicleFacts(db, call.company, ids, call.now);
@@ -136,19 +134,16 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
   // Nothing to change leaves lastChange alone, so that nobody else meets a conflict.
   if (name === undefined && driverId === undefined) return answerUnchanged(call, reader);
   return editVehicle(call, async (db, now) => {
-    const stored = await lockVehicle(db, company, id);
-    if (lastChange !== undefined && lastChange !== stored) {
-      throw problem('conflict', { current: await getVehicleRecord(db, reader, id) });
-    }
+    const before = await lockVehicle(db, call, id);
+    const asSeen = () => getVehicleRecord(db, reader, id);
+    if (lastChange !== undefined) await refuseStale(before, lastChange, asSeen);
     if (driverId && !(await isPersonOf(db, company, visible.persons, driverId, id))) {
       throw invalidField('driverId', 'unknown');
     }
-    const before = await readForAudit(db, call, id);
     await vehicleRows.set(db, company, id, { name });
     if (driverId !== undefined) await setDriver(db, company, id, { personId: driverId, now });
-    const after = await readForAudit(db, call, id);
-    await auditVehicle(db, call, { before, after });
-    return { vehicleId: id, answer: () => getVehicleRecord(db, reader, id) };
+    await noteVehicle(db, call, id, before);
+    return { vehicleId: id, answer: asSeen };
   });
 }
 
@@ -156,9 +151,7 @@ function answerUnchanged(call: CompanyCall<typeof updateVehicleParams>, reader: 
   const { path, body } = call.input;
   return call.db.read(async (db) => {
     const current = await getVehicleRecord(db, reader, path.id);
-    const isStale = body.lastChange !== undefined && body.lastChange !== current.lastChange;
-    if (isStale) throw problem('conflict', { current });
-    return current;
+    return refuseStale(current, body.lastChange ?? current.lastChange);
   });
 }
 
