@@ -9,13 +9,14 @@ import {
   updateNotification,
 } from '@flotila/domain/alert/notification.api.ts';
 import { NOTIFICATION_DEFAULTS, NotificationSetting } from '@flotila/domain/alert/notification.ts';
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { problem } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { pageFrom } from '../../ground/db/page.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import { readOpenPeriod } from '../../ground/http/period.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
 import {
   type DeliveryRow,
   findNotification,
@@ -46,15 +47,14 @@ export const notificationRoutes = (hasMail: () => boolean, sends: SendLimit): Ro
 ];
 
 /** @throws invalid without lastChange, not_found, conflict */
-function storeOwn(call: CompanyCall<typeof updateNotification>): Promise<NotificationRecord> {
-  const { lastChange, ...definition } = call.input.body;
-  if (lastChange === undefined) throw invalidField('lastChange', 'required');
+async function storeOwn(call: CompanyCall<typeof updateNotification>): Promise<NotificationRecord> {
+  const { lastChange: _seen, ...definition } = call.input.body;
+  const lastChange = seenChange(call.input.body);
   return call.db.write(async (db) => {
     // There is no row to lock before something was chosen.
     if (call.personId !== null) await takeTurn(db, 'notifications', call.personId);
     const { personId, row } = await ownRow(db, call);
-    const before = recordOf(row);
-    if (lastChange !== before.lastChange) throw problem('conflict', { current: before });
+    const before = await refuseStale(recordOf(row), lastChange);
     await putNotification(db, call.company, personId, definition);
     const after = recordOf((await ownRow(db, call)).row);
     await writeAudit(db, call, {

@@ -8,6 +8,7 @@ import { clientOf } from '../../ground/db/client.ts';
 import type { Database, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale } from '../audit/record-change.ts';
 import { tellChanges } from '../live/changes.ts';
 import { touchLiveRow } from '../vehicle/live-row.queries.ts';
 import { findPlate } from '../vehicle/vehicle-list.queries.ts';
@@ -43,8 +44,7 @@ export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promis
     // HIS-017: it still changes by itself.
     if (current.rideState === 'unfinished')
       throw problem('invalid', { message: 'ride_unfinished' });
-    const isStale = edit.lastChange !== undefined && edit.lastChange !== current.lastChange;
-    if (isStale) throw problem('conflict', { current });
+    if (edit.lastChange !== undefined) await refuseStale(current, edit.lastChange);
     const hasDriver = await isDriverNamed(write, company.id, vehicleId, current.fromTimestamp);
     const changes = changesOf(current, edit, hasDriver);
     if (changes.length === 0) return current;

@@ -9,6 +9,7 @@ import type { Database, ReadDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext, SessionContext, Visible } from '../../ground/http/context.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import { refuseStale } from '../audit/record-change.ts';
 import { listDays } from './days.ts';
 import { type ExcuseValues, excuseRows, findExcuse, getDriverName } from './excuse.queries.ts';
 
@@ -75,8 +76,7 @@ export function removeExcuse(
   const { company } = editor;
   return editor.db.write(async (db) => {
     await takeTurn(db, 'excuses', driverId);
-    const before = await readExcuse(db, company, driverId, excuseId);
-    if (before.lastChange !== lastChange) throw problem('conflict', { current: before });
+    const before = await refuseStale(await readExcuse(db, company, driverId, excuseId), lastChange);
     await excuseRows.delete(db, company, excuseId);
     await writeAudit(db, editor, await changeOf(db, company, driverId, { before, after: null }));
   });
