@@ -23,8 +23,7 @@ import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
 import { withoutFields } from '../../ground/words/field-text.ts';
 import { dateTime, number } from '../../ground/words/format.ts';
 import { REFUELING_READERS } from '../../thing/refueling/refueling.data.ts';
-import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
-import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { isMeant } from './ask-doubts.ts';
 import { DocumentConflict } from './DocumentConflict.tsx';
 import { DocumentDelete } from './DocumentDelete.tsx';
@@ -213,14 +212,12 @@ function useStoring(
 
 /** What the dialog needs of the vehicle: from the live list at once, else from the record. */
 function useDocumentVehicle({ vehicleId, tankType }: RefuelingEntry) {
-  const { ccode, company } = useCompany();
-  const { vehicles } = useVehicles();
-  const record = useVehicle(ccode, vehicleId);
-  const row = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId);
-  const known = row ?? record.data;
+  const { company } = useCompany();
+  const { vehicle } = useShownVehicle(vehicleId);
+  const tanks = vehicle?.tanks ?? [];
   return {
-    plate: known?.numericPlate ?? '',
-    beginning: beginningOf(known?.tanks ?? [], company.currency, tankType),
-    capacity: tankType ? null : capacityOf(known?.tanks ?? []),
+    plate: vehicle?.numericPlate ?? '',
+    beginning: beginningOf(tanks, company.currency, tankType),
+    capacity: tankType ? null : capacityOf(tanks),
   };
 }

@@ -6,6 +6,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { FileDrop } from '../../ground/ui/FileDrop.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import { saveFile } from '../../ground/ui/save-file.ts';
 import { IMPORT_COLUMNS, sampleFileText } from './manual-row.ts';
 import styles from './refueling-dialog.module.css';
 import type { Entry } from './use-entry.ts';
@@ -45,12 +46,7 @@ function Sample() {
   const download = () => {
     // The byte order mark tells spreadsheets that it is UTF-8.
     const text = `\uFEFF${sampleFileText([], localDay(nowMs, timeZone), t('import.samplePlace'))}`;
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = t('import.sampleName');
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(new Blob([text], { type: 'text/csv' }), t('import.sampleName'));
   };
   return (
     <Button

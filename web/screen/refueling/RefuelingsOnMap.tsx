@@ -60,7 +60,6 @@ export function RefuelingsOnMap({ padding }: { theme: 'light' | 'dark'; padding:
     <>
       <EventMarkersLayer
         markers={markers}
-        onHover={nothing}
         onClick={(id) => {
           const entry = data?.find((one) => entryKey(one) === id);
           if (entry) place.select(entry.timestamp === chosen?.timestamp ? null : entry.timestamp);
@@ -75,6 +74,3 @@ export function RefuelingsOnMap({ padding }: { theme: 'light' | 'dark'; padding:
     </>
   );
 }
-
-/** The table has no hovered row to light up. */
-function nothing(): void {}

@@ -1,14 +1,11 @@
 // What to do with a refused document: sentences under fields, a bar, and the document as it now is. The
 // codes are the closed set of the interface; an unknown one gets a general sentence.
 import { DocumentView, listRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { readAgain } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import { failureText, showFailure } from '../../ground/ui/failure.ts';
-import { focusFirstRefused } from '../../ground/ui/refused.ts';
+import { focusFirstRefused, useBars } from '../../ground/ui/refused.ts';
 import { type FieldRefusal, fieldText } from '../../ground/words/field-text.ts';
 import { DOCUMENT_FIELDS, type DocumentErrors, type DocumentField } from './document-form.ts';
 
@@ -45,15 +42,11 @@ export function useRefusal(
   onConflict: (now: DocumentView) => void,
 ) {
   const cache = useQueryClient();
-  const bars = useRef<string[]>([]);
+  const bars = useBars();
   return {
-    clear() {
-      for (const bar of bars.current) notifications.hide(bar);
-      bars.current = [];
-    },
+    clear: bars.hide,
     refuse(error: unknown) {
-      showFailure(error);
-      bars.current.push(failureText(error));
+      bars.showFailure(error);
       if (!(error instanceof CallFailure)) return;
       const { status, errors = [], current } = error.detail;
       const texts: FieldTexts = Object.fromEntries(

@@ -3,19 +3,18 @@
 // else changed the ride meanwhile, the dialog says what, and keeps what was typed.
 import { RideView, updateRide } from '@flotila/domain/ride/ride.api.ts';
 import { Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readAgain, useChange } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
 import { closeDialog, type Dialog } from '../../ground/ui/dialogs.ts';
-import { failureText, showDone, showFailure } from '../../ground/ui/failure.ts';
+import { showDone } from '../../ground/ui/failure.ts';
 import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
-import { focusFirstRefused } from '../../ground/ui/refused.ts';
+import { focusFirstRefused, useBars } from '../../ground/ui/refused.ts';
 import { SaveFoot } from '../../ground/ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
 import { Waiting } from '../../ground/ui/Waiting.tsx';
@@ -122,11 +121,9 @@ function useSaving(
   const { ccode } = useCompany();
   const cache = useQueryClient();
   const change = useChange(updateRide, RIDE_READERS);
-  // The bars of refusals go when the same form is stored after all.
-  const bars = useRef<string[]>([]);
+  const bars = useBars();
   function refuse(error: unknown) {
-    showFailure(error);
-    bars.current.push(failureText(error));
+    bars.showFailure(error);
     if (!(error instanceof CallFailure)) return;
     const { status, errors = [], current } = error.detail;
     const texts = errors.flatMap((one) =>
@@ -148,7 +145,7 @@ function useSaving(
         {
           onSuccess: () => {
             closeDialog();
-            for (const bar of bars.current) notifications.hide(bar);
+            bars.hide();
             showDone(t('rideUpdate.saved'));
           },
           onError: refuse,

@@ -11,6 +11,7 @@ import type { Dialog } from '../../ground/ui/dialogs.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
 import { Failed, Skeleton } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import { saveFile } from '../../ground/ui/save-file.ts';
 import { AllLines, FoundLines } from './log/LogLines.tsx';
 import { LogButtons, LogDays, LogFilterBar } from './log/LogTools.tsx';
 import { isFiltering, NO_FILTER } from './log/log-lines.ts';
@@ -96,10 +97,5 @@ function Day({ dialog, days, day: date, onPick }: DayProps) {
 async function download(vehicleId: number, date: string, plate: string): Promise<void> {
   const input = { path: { vehicleId }, query: { date } };
   const response = await callRaw(getVehicleLog, input);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${plate.replaceAll(/\W+/g, '')}-${date}.log.gz`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(await response.blob(), `${plate.replaceAll(/\W+/g, '')}-${date}.log.gz`);
 }

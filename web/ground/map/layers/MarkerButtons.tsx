@@ -2,6 +2,7 @@
 // as a day has rides or events. Those that would cover each other stand as one, which knows the others.
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { hovering } from '../../ui/page-value.ts';
 import type { LatLon } from '../camera.ts';
 import { useMap } from '../map-context.ts';
 import { stackSpots } from '../marker-stack.ts';
@@ -17,7 +18,8 @@ export interface MarkerButton extends LatLon {
 
 export interface MarkerSignals {
   onClick: (id: string) => void;
-  onHover: (id: string | null) => void;
+  /** Left out: it lights up nothing else. */
+  onHover?: (id: string | null) => void;
 }
 
 interface Props<M extends MarkerButton> extends MarkerSignals {
@@ -58,10 +60,7 @@ export function MarkerButtons<M extends MarkerButton>(props: Props<M>): ReactNod
         aria-pressed={marker.state === 'selected'}
         title={marker.label}
         onClick={() => onClick(marker.id)}
-        onPointerEnter={() => onHover(marker.id)}
-        onPointerLeave={() => onHover(null)}
-        onFocus={() => onHover(marker.id)}
-        onBlur={() => onHover(null)}
+        {...(onHover && hovering(onHover, marker.id))}
       >
         {props.draw(marker, others)}
       </button>

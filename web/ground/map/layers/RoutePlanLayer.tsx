@@ -41,7 +41,6 @@ export function RoutePlanLayer({ plan, markers, theme }: Props): ReactNode {
       stackPixels={STACK_PIXELS}
       rank={rankOf}
       draw={draw}
-      onHover={nothing}
       onClick={(id) => {
         const marker = markers.find((one) => one.id === id);
         if (!marker) return;
@@ -105,6 +104,3 @@ function draw({ order }: WaypointMarker, others: readonly WaypointMarker[]): Rea
     <span className="plan-number">{[order, ...others.map((other) => other.order)].join('·')}</span>
   );
 }
-
-/** The places of a plan light up nothing else. */
-function nothing(): void {}
