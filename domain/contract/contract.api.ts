@@ -1,9 +1,7 @@
-// Contracts as written and answered (D-CTR, CON-008, CON-009, API-060, API-061, API-086, API-097). Metres and
-// seconds; what was driven is worked out from the rides whenever somebody asks.
+// Contracts as they are answered (D-CTR, CON-008, CON-009, API-060, API-061). Metres and seconds; what was driven is worked out from the rides whenever somebody asks.
 import { z } from 'zod';
 import {
   endpoint,
-  givenChange,
   instant,
   localOrInstant,
   moduleRight,
@@ -11,22 +9,11 @@ import {
   paging,
   queryFlag,
   recordId,
-  seenChange,
 } from '../endpoint.ts';
-import { givenShape, toldShape } from '../record/field.ts';
+import { toldShape } from '../record/field.ts';
 import { RideView } from '../ride/ride.api.ts';
 import { CONTRACT_STATES } from './contract.ts';
-import { CONTRACT_FIELDS, PLAN_URL_MAX, PLANNED_FIELDS, ROUTE_FIELDS } from './contract-fields.ts';
-import { RoutePlan } from './route-plan.ts';
-
-/** Body of POST and PUT; days are taken whole (D-CTR-010). */
-export const ContractInput = z.object({
-  ...givenShape({ ...CONTRACT_FIELDS, ...PLANNED_FIELDS, ...ROUTE_FIELDS }),
-  fromTimestamp: localOrInstant.nullable().default(null),
-  toTimestamp: localOrInstant.nullable().default(null),
-  lastChange: givenChange,
-});
-export type ContractInput = z.output<typeof ContractInput>;
+import { CONTRACT_FIELDS, PLANNED_FIELDS, ROUTE_FIELDS } from './contract-fields.ts';
 
 /** Where a contract under way stands; only of contracts that are active now and have a plan. */
 export const ContractProgress = z.object({
@@ -105,44 +92,10 @@ export const listContracts = endpoint('GET /v1/{company}/contract', {
   answer: page(ContractRow),
 });
 
-const one = '/v1/{company}/contract' as const;
-const write = {
-  needs: moduleRight('contract', 'write'),
-  body: ContractInput,
-  answer: ContractRecord,
-} as const;
-
-export const createContract = endpoint(`POST ${one}`, {
-  summary: 'New contract',
-  ...write,
-  status: 201,
-});
-
-export const updateContract = endpoint(`PUT ${one}/{id}`, {
-  summary: 'Change a contract',
-  ...write,
-  path: { id: recordId },
-});
-
-export const deleteContract = endpoint(`DELETE ${one}/{id}`, {
-  summary: 'Delete a contract; what was driven stays',
-  needs: moduleRight('contract', 'delete'),
-  path: { id: recordId },
-  query: { lastChange: seenChange },
-});
-
-export const getContract = endpoint(`GET ${one}/{id}`, {
+export const getContract = endpoint('GET /v1/{company}/contract/{id}', {
   summary: 'One contract, with its rides when asked for',
   needs: moduleRight('contract', 'read'),
   path: { id: recordId },
   query: { withRides: queryFlag.optional() },
   answer: ContractRecord,
-});
-
-/** API-097, API-098, VAL-069: a link to a route of the maps service becomes a plan; anything else is 400. */
-export const computeRoute = endpoint('GET /v1/{company}/map/compute-route-url', {
-  summary: 'Plan of a route link: waypoints, parts, path',
-  needs: moduleRight('contract', 'write'),
-  query: { url: z.string().trim().min(1).max(PLAN_URL_MAX) },
-  answer: RoutePlan,
 });

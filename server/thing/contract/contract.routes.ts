@@ -1,12 +1,14 @@
 // Contracts of the vehicles that the caller sees (API-060, API-061, API-086).
 import {
   type ContractRecord,
-  createContract,
-  deleteContract,
   getContract,
   listContracts,
-  updateContract,
 } from '@flotila/domain/contract/contract.api.ts';
+import {
+  createContract,
+  deleteContract,
+  updateContract,
+} from '@flotila/domain/contract/contract-change.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { pageFrom } from '../../ground/db/page.ts';
 import { readOpenPeriod } from '../../ground/http/period.ts';

@@ -1,6 +1,6 @@
 // The call that makes a plan from a link (API-097, API-098). It asks the outside world only when a person
 // asks it.
-import { computeRoute } from '@flotila/domain/contract/contract.api.ts';
+import { computeRoute } from '@flotila/domain/contract/contract-change.api.ts';
 import { hungUp } from '../../ground/http/hung-up.ts';
 import { type Route, serve } from '../../ground/http/serve.ts';
 import type { MapsLinkDeps } from '../../ground/outside/maps-link.ts';

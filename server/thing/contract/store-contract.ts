@@ -1,6 +1,7 @@
 // Making, changing and deleting contracts (API-086), each with the optimistic lock and an entry in the
 // record of changes.
-import type { ContractInput, ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import type { ContractInput } from '@flotila/domain/contract/contract-change.api.ts';
 import { readRouteLink } from '@flotila/domain/contract/route-link.ts';
 import { planTotals } from '@flotila/domain/contract/route-plan.ts';
 import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';

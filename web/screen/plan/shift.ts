@@ -1,5 +1,6 @@
 // Moving and stretching a contract by whole local days, and why one cannot be moved. Pure.
-import type { ContractInput, ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import type { ContractInput } from '@flotila/domain/contract/contract-change.api.ts';
 import { addDays, startOfDay } from '@flotila/domain/time.ts';
 import { daysOf } from './free.ts';
 import type { PlanContract, PlanVehicle } from './plan-rows.ts';

@@ -5,8 +5,8 @@ import {
   type ContractRow,
   getContract,
   listContracts,
-  updateContract,
 } from '@flotila/domain/contract/contract.api.ts';
+import { updateContract } from '@flotila/domain/contract/contract-change.api.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,15 +1,17 @@
 // Contracts in the data view (D-CTR): what is carried for whom, by which vehicle, when and for how much.
 
 import {
-  type ContractInput,
   ContractRecord,
   type ContractRow,
-  createContract,
-  deleteContract,
   getContract,
   listContracts,
-  updateContract,
 } from '@flotila/domain/contract/contract.api.ts';
+import {
+  type ContractInput,
+  createContract,
+  deleteContract,
+  updateContract,
+} from '@flotila/domain/contract/contract-change.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { toKm } from '@flotila/domain/units.ts';
 import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';

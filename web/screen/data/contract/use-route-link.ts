@@ -1,5 +1,5 @@
 // Works a route link out while it is typed or pasted: one question at a time, of which only the last counts.
-import { computeRoute } from '@flotila/domain/contract/contract.api.ts';
+import { computeRoute } from '@flotila/domain/contract/contract-change.api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../ground/call/api.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
