@@ -15,7 +15,8 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
     case 'required':
       return t('app.required');
     case 'decimal':
-      return t('field.decimal', params);
+      // The server names the digits otherwise.
+      return t('field.decimal', { digits: params.digits ?? params.places ?? 2 });
     case 'range':
       return t('field.range', params);
     case 'positive':

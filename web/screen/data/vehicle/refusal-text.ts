@@ -18,9 +18,6 @@ export function ownSentence({ code, params = {} }: FieldRefusal, field: string):
       return field === 'personId' || field === 'driverId' ? t('vf.why.person') : null;
     case 'integer':
       return t('vf.why.integer');
-    case 'decimal':
-      // The server names the digits otherwise.
-      return t('field.decimal', { digits: params.digits ?? params.places ?? 2 });
     case 'min':
       return t('vf.why.min', params);
     case 'max':
