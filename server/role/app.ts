@@ -103,7 +103,7 @@ export interface AppDeps {
   db: Database;
   /** epoch milliseconds */
   now: () => number;
-  /** Signing key of tokens (FLOTILA_SECRET), at least 16 characters. */
+  /** FLOTILA_SECRET: signs tokens and marks of browsers. The configuration says how long it must be. */
   secret: string;
   /** Product version, for /openapi.json. */
   version: string;

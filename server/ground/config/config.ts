@@ -12,6 +12,9 @@ import { portText as port, readPorts, readTls, type TrackerTlsConfig } from './g
 import { type MapConfig, mapUrl, namesOneHost, ONE_HOST } from './map-config.ts';
 import { type NatsConfig, natsUrl } from './nats-url.ts';
 
+/** Characters of the key that signs sessions. */
+export const SECRET_LENGTH_MIN = 32;
+
 /** The port each protocol has by the convention of the field. */
 export const GATEWAY_PORTS = Object.fromEntries(
   PROTOCOLS.map(({ name, port }) => [name, port]),
@@ -155,7 +158,10 @@ const Environment = z.object({
   FLOTILA_DATA: z.string().optional(),
   FLOTILA_DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   FLOTILA_SUPERUSER: credentials.optional(),
-  FLOTILA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FLOTILA_SECRET: z
+    .string()
+    .min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`)
+    .optional(),
   GATEWAY_HOST: host.optional(),
   GATEWAY_PORT_OFFSET: wholeNumber(0, 60_000).optional(),
   GATEWAY_PROXIES: proxyList.optional(),

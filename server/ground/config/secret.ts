@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GivenConfig } from './config.ts';
+import { type GivenConfig, SECRET_LENGTH_MIN } from './config.ts';
 import { makeDataFolder, PRIVATE_FILE } from './data-folder.ts';
 
 /** Reads or makes the key; the file can be read by our account only. */
@@ -12,7 +12,7 @@ export function readSecret(config: Pick<GivenConfig, 'secret' | 'dataFolder'>): 
   const file = join(config.dataFolder, 'secret');
   if (existsSync(file)) {
     const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length >= 32) return kept;
+    if (kept.length >= SECRET_LENGTH_MIN) return kept;
   }
   makeDataFolder(config.dataFolder);
   const made = randomBytes(32).toString('base64url');

@@ -22,7 +22,6 @@ export interface KnownBrowsers {
   read(cookies: string | undefined, account: Account, now: number): string | null;
 }
 
-/** @param secret at least 16 characters (FLOTILA_SECRET) */
 export function createKnownBrowsers(secret: string): KnownBrowsers {
   const key = keyFor(secret, 'known browser');
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

@@ -29,9 +29,7 @@ export interface Tokens {
   nextRefresh(token: string): string;
 }
 
-/** @param secret at least 16 characters (FLOTILA_SECRET) */
 export function createTokens(secret: string): Tokens {
-  if (secret.length < 16) throw new Error('the signing secret must have at least 16 characters');
   const accessKey = keyFor(secret, 'access');
   const refreshKey = keyFor(secret, 'refresh');
   return {
