@@ -1,18 +1,14 @@
 // `npm start`: the main job. Everything from a fresh clone, until Ctrl+C.
 import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { greeting } from './run/greeting.ts';
-import { stopWhenAsked } from './run/stopping.ts';
+import { stopWhenStarted } from './run/stopping.ts';
 import { type RunningSystem, startSystem } from './run/system.ts';
 import { buildWeb } from './run/web-build.ts';
 
 const log = (line: string) => console.log(line);
 const begun = performance.now();
 const starting = start();
-stopWhenAsked(async () => {
-  // A start that is asked to stop is finished first, so that all of it is known and ended.
-  const system = await starting.catch(() => undefined);
-  await system?.stop();
-});
+stopWhenStarted(starting);
 starting.then(
   (system) => log(greeting(system, (performance.now() - begun) / 1000)),
   (error: unknown) => {

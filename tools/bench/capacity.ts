@@ -2,16 +2,16 @@
 // as `npm start` runs it, single records of more and more trackers until they wait, the memory of their connections, and
 // the disk that their records take. The trackers share the machine, so the processor of the product alone is counted.
 // BENCH_SECONDS is the length of a step.
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
-import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
-import { type Product, startProduct } from '../faults/product.ts';
+import { addTrackers, type TestTracker } from '@flotila/server/flow/ingest/test-fleet.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { Product } from '../faults/product.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { benchRecord, dataFrame } from './frames.ts';
 import { quantile, report } from './measure.ts';
+import { onProduct } from './on-product.ts';
 import { costOf } from './processor.ts';
 
 const VEHICLES = 2_000;
@@ -28,16 +28,7 @@ const MONTHS = 12;
 const MONTH_DAYS = 30;
 const MB = 1_000_000;
 
-const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-const product = await startProduct(folder);
-try {
-  const db = openDatabase(product.databaseUrl);
-  await run(product, db);
-  await db.close();
-} finally {
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await onProduct(run);
 process.exit(0);
 
 interface Step {
@@ -50,10 +41,9 @@ interface Step {
 
 async function run(there: Product, db: Database): Promise<void> {
   const fleet = await addTrackers(db, VEHICLES);
-  await db.pool.query('update device set code = 350000000000000 + vehicle_id');
   const empty = costOf(there.pid).residentBytes;
   const trackers: Sender[] = [];
-  for (const { vehicleId } of fleet) trackers.push(await open(there, vehicleId));
+  for (const one of fleet) trackers.push(await open(there, one));
   await pause(5_000);
   const each = Math.max(0, costOf(there.pid).residentBytes - empty) / VEHICLES;
   const before = await sizes(db);
@@ -83,9 +73,9 @@ interface Sender {
   last: number;
 }
 
-async function open(there: Product, vehicleId: number): Promise<Sender> {
-  const code = String(350_000_000_000_000 + vehicleId);
-  return { index: vehicleId, tracker: await BenchTracker.open(there.trackers, code), last: 0 };
+async function open(there: Product, { device, vehicleId }: TestTracker): Promise<Sender> {
+  const tracker = await BenchTracker.open(there.trackers, device.code);
+  return { index: vehicleId, tracker, last: 0 };
 }
 
 /** So many records a second for a step, spread over the vehicles; one that waits for its answer is left out. */
@@ -158,7 +148,7 @@ function tellCapacity(
 ): void {
   const cores = availableParallelism();
   const perVehicleDay = (86_400 / EVERY_SECONDS) * bytes.table;
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize } = statfsSync(tmpdir());
   const database = step.micros - step.serverMicros;
   const byProcessor = (micros: number) => ((cores * USABLE * 1e6) / micros) * EVERY_SECONDS;
   const limits = {

@@ -11,18 +11,16 @@ import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
 import { migrate } from '@flotila/server/ground/db/migrate.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import { FRAME_RECORDS, frameFrom, timeOf } from '../faults/load.ts';
 import { within } from '../faults/within.ts';
 import { BenchTracker } from './bench-tracker.ts';
-import { dataFrame } from './frames.ts';
 import { report } from './measure.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
 const TRACKERS = 50;
-const FRAME_RECORDS = 10;
 /** A kill falls this long after the trackers are at work, at random. */
 const KILL_AFTER_MS = [100, 700] as const;
 const RECOVERY_MS_MAX = 30_000;
-const START = Date.now() - 100 * 86_400_000;
 const KILLS = ['server', 'database', 'both'] as const;
 
 interface Tracker {
@@ -62,14 +60,6 @@ async function run(): Promise<void> {
       sent: 0,
     }),
   );
-  await db.pool.query(
-    `update device set code = (350000000000000 + device_id)::text where company_id = $1`,
-    [added[0]?.device.companyId],
-  );
-  for (const [index, one] of added.entries()) {
-    const tracker = trackers[index];
-    if (tracker) tracker.code = String(350_000_000_000_000 + one.device.deviceId);
-  }
   await startServer();
   const working = trackers.map(reportAllDay);
   for (let round = 0; round < ROUNDS; round++)
@@ -176,23 +166,4 @@ async function tell(trackers: Tracker[]): Promise<void> {
     goal: '0 lost, 0 doubled',
   });
   if (lost + doubled + foreign > 0) process.exitCode = 1;
-}
-
-function timeOf(index: number): number {
-  return START + index * 1000;
-}
-
-function frameFrom(first: number): Buffer {
-  return dataFrame(
-    Array.from({ length: FRAME_RECORDS }, (_, offset) => {
-      const index = first + offset;
-      return {
-        time: timeOf(index),
-        latitude: 48.5 + Math.sin(index / 3000) / 20,
-        longitude: 17.5 + Math.cos(index / 3000) / 20,
-        speedKmh: index % 1000 < 700 ? 60 : 0,
-        odometerMetres: 1_000_000 + index * 12,
-      };
-    }),
-  );
 }

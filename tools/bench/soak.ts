@@ -1,16 +1,15 @@
 // Memory over half an hour of S1: the whole product under 200 Teltonika connections, each frame acknowledged
 // before the next. What it holds may not grow: the second half of the time is compared with the first one, of which
 // a tenth is left out, because caches fill then. BENCH_MINUTES shortens it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
-import { openDatabase } from '@flotila/server/ground/db/open.ts';
-import { type Product, startProduct } from '../faults/product.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import type { Product } from '../faults/product.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { benchRecord, dataFrame } from './frames.ts';
 import { median, report } from './measure.ts';
+import { onProduct } from './on-product.ts';
 import { costOf } from './processor.ts';
 
 const TRACKERS = 200;
@@ -21,28 +20,14 @@ const MB = 1_000_000;
 const RESIDENT_MAX = 400 * MB;
 const GROWTH_MAX = 1.1;
 
-const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-const product = await startProduct(folder);
-try {
-  await run(product);
-} finally {
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await onProduct(run);
 
-async function run(there: Product): Promise<void> {
-  const db = openDatabase(there.databaseUrl);
+async function run(there: Product, db: Database): Promise<void> {
   const fleet = await addTrackers(db, TRACKERS);
-  // As a tracker's number is: fifteen digits.
-  await db.pool.query('update device set code = 350000000000000 + vehicle_id');
-  await db.close();
   const until = performance.now() + MINUTES * 60_000;
   let stored = 0;
-  const sending = fleet.map(async ({ vehicleId }) => {
-    const tracker = await BenchTracker.open(
-      there.trackers,
-      String(350_000_000_000_000 + vehicleId),
-    );
+  const sending = fleet.map(async ({ device, vehicleId }) => {
+    const tracker = await BenchTracker.open(there.trackers, device.code);
     let last = Date.now();
     while (performance.now() < until) {
       const first = last;

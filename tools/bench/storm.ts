@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
+import { addTrackers, type TestTracker } from '@flotila/server/flow/ingest/test-fleet.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { type Product, startProduct } from '../faults/product.ts';
 import { within } from '../faults/within.ts';
@@ -31,29 +31,27 @@ let product = await startProduct(folder);
 try {
   const db = openDatabase(product.databaseUrl);
   const fleet = await addTrackers(db, TRACKERS);
-  await db.pool.query('update device set code = 350000000000000 + vehicle_id');
-  const ids = fleet.map(({ vehicleId }) => vehicleId);
-  await tell('the first time', ids, Date.now() - 600_000);
+  await tell('the first time', fleet, Date.now() - 600_000);
   await db.close();
   await product.stop();
   product = await startProduct(folder);
-  await tell('after a restart', ids, Date.now() - 300_000);
+  await tell('after a restart', fleet, Date.now() - 300_000);
 } finally {
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);
 
-async function tell(when: string, ids: readonly number[], from: number): Promise<void> {
+async function tell(when: string, fleet: readonly TestTracker[], from: number): Promise<void> {
   const begun = performance.now();
   const before = costOf(product.pid);
   let tries = 0;
   let unserved = 0;
   const waits = await Promise.all(
-    ids.map(async (id) => {
+    fleet.map(async (one) => {
       while (performance.now() < begun + GIVE_UP_MS) {
         tries += 1;
-        const done = await comeBack(product, id, from).catch(() => false);
+        const done = await comeBack(product, one, from).catch(() => false);
         if (done) return performance.now() - begun;
         await pause(AGAIN_MS * (0.5 + Math.random()));
       }
@@ -64,17 +62,22 @@ async function tell(when: string, ids: readonly number[], from: number): Promise
   const seconds = costOf(product.pid).seconds - before.seconds;
   report({
     id: 'storm',
-    work: `${ids.length} trackers that come at once with ${RECORDS} records each, ${when}`,
-    figure: `acknowledged p50 ${(quantile(waits, 0.5) / 1000).toFixed(1)} s, last ${(Math.max(...waits) / 1000).toFixed(1)} s, ${(tries / ids.length).toFixed(2)} tries each, ${((seconds * 1e6) / ids.length).toFixed(0)} µs of processor each, ${unserved} not served`,
+    work: `${fleet.length} trackers that come at once with ${RECORDS} records each, ${when}`,
+    figure: `acknowledged p50 ${(quantile(waits, 0.5) / 1000).toFixed(1)} s, last ${(Math.max(...waits) / 1000).toFixed(1)} s, ${(tries / fleet.length).toFixed(2)} tries each, ${((seconds * 1e6) / fleet.length).toFixed(0)} µs of processor each, ${unserved} not served`,
     goal: '–',
   });
   for (const tracker of open.splice(0)) tracker.close();
 }
 
-async function comeBack({ trackers }: Product, id: number, from: number): Promise<boolean> {
-  const code = String(350_000_000_000_000 + id);
-  const tracker = await within(BenchTracker.open(trackers, code), PATIENCE_MS);
+async function comeBack(
+  { trackers }: Product,
+  { device, vehicleId }: TestTracker,
+  from: number,
+): Promise<boolean> {
+  const tracker = await within(BenchTracker.open(trackers, device.code), PATIENCE_MS);
   open.push(tracker);
-  const records = Array.from({ length: RECORDS }, (_, at) => benchRecord(id, from + at * 30_000));
+  const records = Array.from({ length: RECORDS }, (_, at) =>
+    benchRecord(vehicleId, from + at * 30_000),
+  );
   return (await within(tracker.send(dataFrame(records)), PATIENCE_MS)) === RECORDS;
 }

@@ -3,20 +3,18 @@
 // with frames sent ahead, first live records, then the backlog of trackers that were silent for three weeks.
 // The opponent is psql into the same database, before, between and after.
 // BENCH_SECONDS shortens it.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addTrackers, type TestTracker } from '@flotila/server/flow/ingest/test-fleet.ts';
-import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
 import { ensurePartitions } from '@flotila/server/ground/db/partitions.ts';
-import { type Product, SUPERUSER, startProduct } from '../faults/product.ts';
+import { type Product, SUPERUSER } from '../faults/product.ts';
 import { signIn } from '../run/sign-in.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { benchRecord, dataFrame } from './frames.ts';
 import { copyText } from './ingest-rows.ts';
 import { median, report } from './measure.ts';
+import { onProduct } from './on-product.ts';
 import { costOf } from './processor.ts';
 import { createStage, psqlRowsPerSecond } from './psql.ts';
 
@@ -46,21 +44,10 @@ const LOADS = [
 ];
 
 let clock = Date.now() - BACKLOG_MS;
-const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-const product = await startProduct(folder);
-try {
-  const db = openDatabase(product.databaseUrl);
-  await run(product, db);
-  await db.close();
-} finally {
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await onProduct(run);
 
 async function run(there: Product, db: Database): Promise<void> {
   const fleet = await addTrackers(db, VEHICLES);
-  // As a tracker's number is: fifteen digits.
-  await db.pool.query('update device set code = 350000000000000 + vehicle_id');
   await ensurePartitions(db.pool, new Date(clock), new Date());
   await createStage(db);
   const senders: Sender[] = [];
@@ -99,11 +86,10 @@ interface Sender {
 
 async function openSender(
   there: Product,
-  { vehicleId }: TestTracker,
+  { device, vehicleId }: TestTracker,
   isBehind: boolean,
 ): Promise<Sender> {
-  const code = String(350_000_000_000_000 + vehicleId);
-  const tracker = await BenchTracker.open(there.trackers, code);
+  const tracker = await BenchTracker.open(there.trackers, device.code);
   const last = isBehind ? Date.now() - BACKLOG_MS : Date.now();
   return { index: vehicleId, tracker, isBehind, last };
 }

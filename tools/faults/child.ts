@@ -1,6 +1,6 @@
 // The product in a process of its own, for drills: started and stopped as `npm start` does it, without
 // building the web application. Tells its parent where everything is.
-import { stopWhenAsked } from '../run/stopping.ts';
+import { stopWhenStarted } from '../run/stopping.ts';
 import { startSystem } from '../run/system.ts';
 import type { Whereabouts } from './product.ts';
 
@@ -9,10 +9,7 @@ const starting = startSystem({
   workingFolder: process.cwd(),
   log: (line) => console.log(line),
 });
-stopWhenAsked(async () => {
-  const system = await starting.catch(() => undefined);
-  await system?.stop();
-});
+stopWhenStarted(starting);
 starting.then(
   ({ address, databaseUrl, server }) => {
     const trackers = server.listeners.find(({ protocol }) => protocol === 'teltonika')?.port ?? 0;

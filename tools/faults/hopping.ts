@@ -37,10 +37,9 @@ export async function startHopping(
   count: number,
 ): Promise<Hopping> {
   const added = await addTrackers(db, count);
-  await db.pool.query('update device set code = 350000000000000 + vehicle_id');
-  const hoppers = added.map(({ vehicleId }) => ({
+  const hoppers = added.map(({ device, vehicleId }) => ({
     vehicleId,
-    code: String(350_000_000_000_000 + vehicleId),
+    code: device.code,
     acknowledged: 0,
     acknowledgedAt: new Map<number, number>(),
   }));

@@ -9,7 +9,7 @@ import { signIn } from '../run/sign-in.ts';
 import { SUPERUSER, type Whereabouts } from './product.ts';
 import { within } from './within.ts';
 
-const FRAME_RECORDS = 10;
+export const FRAME_RECORDS = 10;
 const FRAME_EVERY_MS = 250;
 const CALL_EVERY_MS = 150;
 const READY_EVERY_MS = 200;
@@ -86,16 +86,16 @@ export async function startLoad(first: Whereabouts, trackers: number): Promise<L
   return load;
 }
 
-/** Vehicles whose trackers have numbers, as the protocol wants them. */
 async function registerSenders(databaseUrl: string, count: number): Promise<Sender[]> {
   const db = openDatabase(databaseUrl);
   try {
     const added = await addTrackers(db, count);
-    await db.pool.query(`update device set code = 350000000000000 + vehicle_id`);
-    return added.map(({ vehicleId }) => {
-      const code = String(350_000_000_000_000 + vehicleId);
-      return { code, vehicleId, acknowledged: 0, sent: 0 };
-    });
+    return added.map(({ device: { code }, vehicleId }) => ({
+      code,
+      vehicleId,
+      acknowledged: 0,
+      sent: 0,
+    }));
   } finally {
     await db.close();
   }
@@ -160,7 +160,8 @@ async function ask(url: string, init: RequestInit): Promise<Outcome> {
 /** Nobody listens at the port. */
 export const REFUSED = -1;
 
-function frameFrom(first: number): Buffer {
+/** The next records of a drive, a second apart, from the record of that number on. */
+export function frameFrom(first: number): Buffer {
   const records = Array.from({ length: FRAME_RECORDS }, (_, offset) => {
     const index = first + offset;
     return {
@@ -174,7 +175,7 @@ function frameFrom(first: number): Buffer {
   return dataFrame(records);
 }
 
-function timeOf(index: number): number {
+export function timeOf(index: number): number {
   return START + index * 1000;
 }
 

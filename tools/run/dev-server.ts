@@ -1,7 +1,7 @@
 // The server of `npm run dev`, started again by Node's watch mode whenever a source changes. The
 // demo's history is loaded once; the data folder is that of `npm start`.
 import { ConfigError } from '@flotila/server/ground/config/config.ts';
-import { stopWhenAsked } from './stopping.ts';
+import { stopWhenStarted } from './stopping.ts';
 import { startSystem } from './system.ts';
 
 const starting = startSystem({
@@ -9,10 +9,7 @@ const starting = startSystem({
   workingFolder: process.cwd(),
   log: (line) => console.log(line),
 });
-stopWhenAsked(async () => {
-  const system = await starting.catch(() => undefined);
-  await system?.stop();
-});
+stopWhenStarted(starting);
 starting.then(
   (system) => console.log(`  API       ${system.address}`),
   (error: unknown) => {

@@ -4,6 +4,14 @@
 /** 10 s for calls and stores that have begun, the rest for the database. What has not stopped by then is left. */
 const STOP_DEADLINE_MS = 20_000;
 
+/** Of what is being started: a start that is asked to stop is finished first, so that all of it is known and ended. */
+export function stopWhenStarted(starting: Promise<{ stop(): Promise<void> }>): void {
+  stopWhenAsked(async () => {
+    const system = await starting.catch(() => undefined);
+    await system?.stop();
+  });
+}
+
 /** Calls `stop` once, then ends the process with the code: 0 when all stopped in time, else 1. */
 export function stopWhenAsked(stop: () => Promise<void>): void {
   let isStopping = false;

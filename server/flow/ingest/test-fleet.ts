@@ -7,6 +7,8 @@ import { startDeadlines } from './deadlines.ts';
 import { startWorker, type WorkerDeps } from './worker.ts';
 
 export const TEST_COMPANY = 901;
+/** Numbers of trackers have fifteen digits. */
+const CODE_BASE = 350_000_000_000_000;
 
 export interface TestTracker {
   device: RegisteredDevice;
@@ -32,19 +34,19 @@ export async function addTrackers(
      d as (
        insert into device (device_id, device_type, code, serial_number, company_id, vehicle_id,
          parameter_values)
-       select nextval('record_id'), 'teltonika', 'T' || vehicle_id, 'S' || vehicle_id, $1,
+       select nextval('record_id'), 'teltonika', $4::bigint + vehicle_id, 'S' || vehicle_id, $1,
          vehicle_id, $3 from v
        returning device_id, vehicle_id)
      insert into device_assignment (device_id, from_ts, company_id, vehicle_id)
      select device_id, '-infinity', $1, vehicle_id from d returning device_id, vehicle_id`,
-    [TEST_COMPANY, count, JSON.stringify({ motorbit: 0, ...parameterValues })],
+    [TEST_COMPANY, count, JSON.stringify({ motorbit: 0, ...parameterValues }), CODE_BASE],
   );
   return rows.map((row) => ({
     vehicleId: row.vehicle_id,
     device: {
       deviceId: row.device_id,
       deviceType: 'teltonika',
-      code: `T${row.vehicle_id}`,
+      code: String(CODE_BASE + row.vehicle_id),
       companyId: TEST_COMPANY,
       companyCode: 'fleet',
       vehicleId: row.vehicle_id,
