@@ -8,7 +8,7 @@ import { addDays } from '../time.ts';
 import { roundTo } from '../units.ts';
 import type { Language } from '../words/languages.ts';
 import type { ReportContext } from './context.ts';
-import type { NotesBlock } from './document.ts';
+import type { NotesBlock, Row } from './document.ts';
 import { localText } from './format.ts';
 import { addMoney, homeOf } from './fuel-money.ts';
 import { reportPeriodName } from './period-name.ts';
@@ -165,6 +165,20 @@ export function vehicleReportLink(
     search.set('period', name);
   }
   return `${origin}/${encodeURIComponent(company.code)}/report/${report}?${search}`;
+}
+
+/** Plate and name of a row's vehicle; on paper where its rows begin, with the way to its own report. */
+export function plateCells(
+  { numericPlate, name, vehicleId, typeCode }: ReportVehicle,
+  isFirst: boolean,
+  context: ReportContext,
+): Row['cells'] {
+  const report = typeCode === 'machine' ? 'machine-performance' : 'performance';
+  const link = isFirst && { link: vehicleReportLink(context, report, vehicleId) };
+  return {
+    plate: { raw: numericPlate, text: isFirst ? numericPlate : '', ...link },
+    vehicle: { raw: name, text: isFirst ? name : '' },
+  };
 }
 
 /**

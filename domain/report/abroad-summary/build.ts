@@ -7,7 +7,7 @@ import { DASH, textCell } from '../cells.ts';
 import { KM, PAPER, SHEET, SUM } from '../columns.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
-import { type Fleet, isTowed, mainDriver, noData, towedNote, vehicleReportLink } from '../fleet.ts';
+import { type Fleet, isTowed, mainDriver, noData, plateCells, towedNote } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
@@ -116,7 +116,7 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
     height: ROW_HEIGHT,
     ...(isTowed(line.vehicle) && { isApart: true }),
     cells: {
-      ...plateCells(line, context, true),
+      ...plateCells(line.vehicle, true, context),
       ...wayCells({ ...line, stays: line.stays.length }, context),
       bar: { raw: null, text: '', shapes: lengthBar(line.home, line.abroad, most, BAR) },
     },
@@ -143,16 +143,6 @@ function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): Ta
   };
 }
 
-function plateCells({ vehicle }: AbroadLine, context: ReportContext, isFirst: boolean): Cells {
-  const { numericPlate, name, vehicleId, typeCode } = vehicle;
-  const report = typeCode === 'machine' ? 'machine-performance' : 'performance';
-  const link = isFirst && { link: vehicleReportLink(context, report, vehicleId) };
-  return {
-    plate: { raw: numericPlate, text: isFirst ? numericPlate : '', ...link },
-    vehicle: { raw: name, text: isFirst ? name : '' },
-  };
-}
-
 function wayCells(
   of: { home: number; abroad: number; stays: number; days: number },
   { format }: ReportContext,
@@ -175,7 +165,7 @@ function staysTable(lines: readonly AbroadLine[], context: ReportContext): Table
         kind: 'row',
         rule: index === 0 ? 'day' : 'none',
         ...(isTowed(line.vehicle) && { isApart: true }),
-        cells: { ...plateCells(line, context, index === 0), ...stayCells(stay, context) },
+        cells: { ...plateCells(line.vehicle, index === 0, context), ...stayCells(stay, context) },
       }),
     ),
   );

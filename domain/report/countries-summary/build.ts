@@ -6,7 +6,7 @@ import { KM, LITRES, PAPER, QUIET, RIGHT, rate, SHEET, SUM } from '../columns.ts
 import type { ReportContext } from '../context.ts';
 import { countryCell } from '../country-cell.ts';
 import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
-import { type Fleet, isAbroad, isTowed, noData, towedNote, vehicleReportLink } from '../fleet.ts';
+import { type Fleet, isAbroad, isTowed, noData, plateCells, towedNote } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { type ReportWords, reportWords } from '../words.ts';
@@ -121,7 +121,10 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
         kind: 'row',
         ...apart,
         rule: isFirst ? 'day' : 'none',
-        cells: { ...vehicleCells(line, isFirst, context), ...lineCells(line, whole, context) },
+        cells: {
+          ...plateCells(line.vehicle, isFirst, context),
+          ...lineCells(line, whole, context),
+        },
       };
     });
     if (lines.length < 2) return rows;
@@ -215,16 +218,6 @@ function figureColumns(
       }),
     ),
   ];
-}
-
-function vehicleCells({ vehicle }: CountryLine, isFirst: boolean, context: ReportContext): Cells {
-  const { numericPlate, name, vehicleId } = vehicle;
-  const report = vehicle.typeCode === 'machine' ? 'machine-performance' : 'performance';
-  const link = vehicleReportLink(context, report, vehicleId);
-  return {
-    plate: { raw: numericPlate, text: isFirst ? numericPlate : '', ...(isFirst && { link }) },
-    vehicle: { raw: name, text: isFirst ? name : '' },
-  };
 }
 
 function lineCells(line: CountryLine, whole: CountrySums, context: ReportContext): Cells {
