@@ -5,9 +5,10 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
 import { createSharedSlots } from '../../ground/work/shared-slots.ts';
+import { type Refused, unlessRefused } from '../../ground/work/thread-refusal.ts';
 import { untilAborted } from '../../ground/work/until-aborted.ts';
 import type { MadeReport, Making, ReportMaker, ReportOrder } from './order.ts';
-import type { Refused, ThreadData, ThreadTask } from './report-thread.ts';
+import type { ThreadData, ThreadTask } from './report-thread.ts';
 
 /** Two at once; a third one would take the processors that calls and trackers need. */
 export const THREADS_MAX = 2;
@@ -61,7 +62,7 @@ export function createReportPool(
       if (!turn) throw busy();
       try {
         await untilAborted(turn.granted, signal);
-        return answerOf(await run(threads, order, { ...making, unwantedMsMax }));
+        return unlessRefused(await run(threads, order, { ...making, unwantedMsMax }));
       } finally {
         turn.end();
       }
@@ -107,11 +108,6 @@ async function run(
 /** Piscina's type of the list is that of another message port. */
 function transferOf(port: MessagePort | undefined): Parameters<Piscina['run']>[1] {
   return port ? { transferList: [port] as never } : {};
-}
-
-function answerOf(answer: MadeReport | Refused): MadeReport {
-  if ('refused' in answer) throw problem(answer.refused.code, answer.refused.detail);
-  return answer;
 }
 
 function busy() {

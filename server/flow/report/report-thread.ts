@@ -2,10 +2,9 @@
 // the database's nor the API's other work waits for a report.
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { Problem, type ProblemCode, type ProblemDetail } from '@flotila/domain/problem.ts';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { openDatabase } from '../../ground/db/open.ts';
-import { databaseProblem } from '../../ground/http/database-problems.ts';
+import { type Refused, refusedBy } from '../../ground/work/thread-refusal.ts';
 import { makeReport } from './make-report.ts';
 import type { MadeReport, ReportOrder } from './order.ts';
 
@@ -17,11 +16,6 @@ export interface ThreadTask {
   order: ReportOrder;
   /** Hears the progress; left out: nobody asks. */
   port?: MessagePort;
-}
-
-/** A refusal in a form that goes from thread to thread. */
-export interface Refused {
-  refused: { code: ProblemCode; detail: ProblemDetail };
 }
 
 /** Of each thread. */
@@ -50,9 +44,7 @@ export async function make({ order, port }: ThreadTask): Promise<MadeReport | Re
     const value = { ...made, bytes };
     return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: value }) as never;
   } catch (error) {
-    const refusal = error instanceof Problem ? error : databaseProblem(error);
-    if (!refusal) throw error;
-    return { refused: { code: refusal.code, detail: refusal.detail } };
+    return refusedBy(error);
   } finally {
     port?.close();
   }

@@ -80,6 +80,8 @@ export interface EncodedCommand {
  */
 export type EncodeRefusal = 'kind' | 'output' | 'text' | 'transport';
 
+export type Encoding = EncodedCommand | EncodeRefusal;
+
 /** The outputs that an order switches on. */
 export function switchedOutputs(
   { switchedBy }: Pick<ProtocolCommands, 'switchedBy'>,
@@ -98,7 +100,7 @@ export interface ProtocolCommands {
   /** The outputs that a text in the tracker's own words switches on. */
   switchedBy(text: string): SwitchedOutputs;
   /** Pure; the order's kind is one of `kinds` and its output at most `outputs`. */
-  encode(order: Order, context: CommandContext): EncodedCommand | EncodeRefusal;
+  encode(order: Order, context: CommandContext): Encoding;
 }
 
 /** A frame that cannot be decoded; `negative` is sent when the protocol has one. */

@@ -9,7 +9,7 @@ import type { Page } from '@flotila/domain/endpoint.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { pageFrom, type Slice } from '../../ground/db/page.ts';
+import { countFrom, pageFrom, type Slice } from '../../ground/db/page.ts';
 
 /** Strangers that did not knock for this long are not shown. */
 const UNKNOWN_DAYS = 30;
@@ -51,13 +51,12 @@ export async function listUnknown(
       d.device_type as "registeredType"
     from ${known} order by u.last_seen desc, u.device_type, u.code
     limit ${query.size} offset ${query.page * query.size}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${known}`.execute(db);
   const content = rows.map((row) => ({
     ...row,
     firstSeen: row.firstSeen.toISOString(),
     lastSeen: row.lastSeen.toISOString(),
   }));
-  return pageFrom(content, counted.rows[0]?.total ?? 0, query);
+  return pageFrom(content, await countFrom(db, known), query);
 }
 
 /** What was deleted; undefined: there was none. */

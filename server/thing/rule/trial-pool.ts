@@ -1,8 +1,8 @@
 // Threads that try rules, of the lowest priority. A server at rest has none of them.
-import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
+import { type Refused, unlessRefused } from '../../ground/work/thread-refusal.ts';
 import type { ThreadFinding, TrialFinder, TrialOrder } from './trial-order.ts';
-import type { TrialRefused, TrialThreadData } from './trial-thread.ts';
+import type { TrialThreadData } from './trial-thread.ts';
 
 /** A trial takes both; the third processor of a small machine stays with the database. */
 export const TRIAL_THREADS = 2;
@@ -18,7 +18,7 @@ export interface TrialPool extends TrialFinder {
 }
 
 export function createTrialPool(databaseUrl: string): TrialPool {
-  const threads = new Piscina<TrialOrder, ThreadFinding[] | TrialRefused>({
+  const threads = new Piscina<TrialOrder, ThreadFinding[] | Refused>({
     filename: new URL('./trial-thread.ts', import.meta.url).href,
     name: 'find',
     minThreads: 0,
@@ -33,9 +33,7 @@ export function createTrialPool(databaseUrl: string): TrialPool {
   });
   return {
     async find(order) {
-      const answer = await threads.run(order);
-      if ('refused' in answer) throw problem(answer.refused.code, answer.refused.detail);
-      return answer;
+      return unlessRefused(await threads.run(order));
     },
     close: () => threads.destroy(),
   };

@@ -1,9 +1,8 @@
 // What each thread of trial-pool.ts does: reads over a connection of its own and folds, after everybody else.
 import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import type { ProblemCode, ProblemDetail } from '@flotila/domain/problem.ts';
 import { openDatabase } from '../../ground/db/open.ts';
-import { databaseProblem } from '../../ground/http/database-problems.ts';
+import { type Refused, refusedBy } from '../../ground/work/thread-refusal.ts';
 import { findAlerts } from './find-alerts.ts';
 import type { ThreadFinding, TrialOrder } from './trial-order.ts';
 
@@ -26,17 +25,10 @@ const db = openDatabase(databaseUrl, {
   statementMsMax: STATEMENT_MS_MAX,
 });
 
-/** A refusal in a form that goes from thread to thread. */
-export interface TrialRefused {
-  refused: { code: ProblemCode; detail: ProblemDetail };
-}
-
-export async function find(order: TrialOrder): Promise<ThreadFinding[] | TrialRefused> {
+export async function find(order: TrialOrder): Promise<ThreadFinding[] | Refused> {
   try {
     return await findAlerts(db, order);
   } catch (error) {
-    const refusal = databaseProblem(error);
-    if (!refusal) throw error;
-    return { refused: { code: refusal.code, detail: refusal.detail } };
+    return refusedBy(error);
   }
 }

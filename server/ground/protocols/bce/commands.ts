@@ -1,12 +1,7 @@
 // Commands to BCE trackers: their two outputs. Nothing else can be set from here; the vendor's server does.
 import type { Order } from '@flotila/domain/command/command.ts';
 import { sum8 } from '../checksum.ts';
-import type {
-  CommandContext,
-  EncodedCommand,
-  EncodeRefusal,
-  ProtocolCommands,
-} from '../protocol.ts';
+import type { CommandContext, Encoding, ProtocolCommands } from '../protocol.ts';
 import { NUMBER_BYTES, SERVICE_OUTPUT } from './frame.ts';
 
 /** Id of output 1; the others follow. */
@@ -23,10 +18,7 @@ export const bceCommands: ProtocolCommands = {
   encode: encodeBce,
 };
 
-function encodeBce(
-  { kind, output }: Order,
-  { deviceCode }: CommandContext,
-): EncodedCommand | EncodeRefusal {
+function encodeBce({ kind, output }: Order, { deviceCode }: CommandContext): Encoding {
   if (output === null) return 'output';
   const isOn = kind === 'outputOn' || kind === 'immobilise';
   const id = OUTPUT_ID + output - 1;

@@ -1,11 +1,6 @@
 // Commands to GT06 trackers: texts as of an SMS in packet 80, with a number that the answer repeats.
 import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
-import type {
-  CommandContext,
-  EncodedCommand,
-  EncodeRefusal,
-  ProtocolCommands,
-} from '../protocol.ts';
+import type { CommandContext, Encoding, ProtocolCommands } from '../protocol.ts';
 import { isPrintable } from '../record.ts';
 import { packetOf } from './packet.ts';
 
@@ -21,7 +16,7 @@ export const gt06Commands: ProtocolCommands = {
   encode: encodeGt06,
 };
 
-function encodeGt06(order: Order, { reference }: CommandContext): EncodedCommand | EncodeRefusal {
+function encodeGt06(order: Order, { reference }: CommandContext): Encoding {
   const text = textOf(order);
   if (!isPrintable(text) || text.length > TEXT_MAX) return 'text';
   const content = new Uint8Array(1 + FLAG_BYTES + text.length);

@@ -1,12 +1,6 @@
 // Commands to Meitrack trackers. An answer carries the flag of its command.
 import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
-import type {
-  CommandAnswer,
-  CommandContext,
-  EncodedCommand,
-  EncodeRefusal,
-  ProtocolCommands,
-} from '../protocol.ts';
+import type { CommandAnswer, CommandContext, Encoding, ProtocolCommands } from '../protocol.ts';
 import { isPrintable } from '../record.ts';
 import { serverFrame } from './frame.ts';
 
@@ -24,10 +18,7 @@ export const meitrackCommands: ProtocolCommands = {
   encode: encodeMeitrack,
 };
 
-function encodeMeitrack(
-  order: Order,
-  { deviceCode, reference }: CommandContext,
-): EncodedCommand | EncodeRefusal {
+function encodeMeitrack(order: Order, { deviceCode, reference }: CommandContext): Encoding {
   const text = textOf(order);
   if (text === undefined) return 'kind';
   // A star would end the command.

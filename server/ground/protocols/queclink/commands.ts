@@ -1,11 +1,6 @@
 // Commands to Queclink trackers: lines with the password that is set in the tracker and a serial that the answer repeats.
 import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
-import type {
-  CommandContext,
-  EncodedCommand,
-  EncodeRefusal,
-  ProtocolCommands,
-} from '../protocol.ts';
+import type { CommandContext, Encoding, ProtocolCommands } from '../protocol.ts';
 import { isPrintable } from '../record.ts';
 
 const TEXT_MAX = 500;
@@ -19,10 +14,7 @@ export const queclinkCommands: ProtocolCommands = {
   encode: encodeQueclink,
 };
 
-function encodeQueclink(
-  order: Order,
-  { reference, options }: CommandContext,
-): EncodedCommand | EncodeRefusal {
+function encodeQueclink(order: Order, { reference, options }: CommandContext): Encoding {
   if (order.kind === 'text') {
     const text = order.text ?? '';
     if (!isPrintable(text) || text.length > TEXT_MAX) return 'text';

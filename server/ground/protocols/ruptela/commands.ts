@@ -2,7 +2,7 @@
 // belongs to the command under way.
 import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import { crc16Kermit } from '../checksum.ts';
-import type { EncodedCommand, EncodeRefusal, ProtocolCommands } from '../protocol.ts';
+import type { EncodedCommand, Encoding, ProtocolCommands } from '../protocol.ts';
 import { isPrintable } from '../record.ts';
 
 const VERSION = 103;
@@ -15,7 +15,7 @@ export const ruptelaCommands: ProtocolCommands = {
   encode: encodeRuptela,
 };
 
-function encodeRuptela({ kind, output, text }: Order): EncodedCommand | EncodeRefusal {
+function encodeRuptela({ kind, output, text }: Order): Encoding {
   switch (kind) {
     case 'version':
       return { bytes: packetOf(VERSION, ''), key: null };

@@ -3,13 +3,7 @@
 import type { Order, SwitchedOutputs } from '@flotila/domain/command/command.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { crc16Arc } from '../checksum.ts';
-import type {
-  CommandAnswer,
-  CommandContext,
-  EncodedCommand,
-  EncodeRefusal,
-  ProtocolCommands,
-} from '../protocol.ts';
+import type { CommandAnswer, CommandContext, Encoding, ProtocolCommands } from '../protocol.ts';
 import { isPrintable } from '../record.ts';
 import { CODEC_12, CODEC_14 } from './serial.ts';
 
@@ -28,10 +22,7 @@ export const teltonikaCommands: ProtocolCommands = {
   encode: encodeTeltonika,
 };
 
-function encodeTeltonika(
-  order: Order,
-  { transport }: CommandContext,
-): EncodedCommand | EncodeRefusal {
+function encodeTeltonika(order: Order, { transport }: CommandContext): Encoding {
   if (transport !== 'tcp') return 'transport';
   const text = textOf(order);
   return isPrintable(text) ? { bytes: requestOf(text), key: null } : 'text';
