@@ -186,8 +186,9 @@ function numberSchema({ min, max, places, isNotZero }: Field & { kind: 'number' 
 function toldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-    case 'day':
       return z.string();
+    case 'day':
+      return z.string().meta({ format: 'date' });
     case 'choice':
       return z.string().meta({ enum: [...field.of] });
     case 'number':

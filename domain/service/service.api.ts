@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import {
   bodyId,
-  calendarDay,
   endpoint,
   givenChange,
   moduleRight,
@@ -11,62 +10,21 @@ import {
   paging,
   recordId,
   seenChange,
-  withDefault,
 } from '../endpoint.ts';
-import { readPeriodText } from './period.ts';
+import { givenShape, toldShape } from '../record/field.ts';
 import { SERVICE_TYPES } from './service.ts';
+import { SERVICE_FIELDS, SERVICE_PLAN_FIELDS } from './service-fields.ts';
 
-const metres = z.number().int().min(0).max(9_999_999_999);
-const seconds = z.number().int().min(0).max(2_000_000_000);
-/** What a plan repeats after: after nothing would be due for ever. */
-const repeatedMetres = metres.min(1);
-const repeatedSeconds = seconds.min(1);
-const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
-
-/** SVC-023: what is left empty is null. */
-function emptyToNull(text: string | null): string | null {
-  return text === '' ? null : text;
-}
-
-const ServicePlanFields = z.object({
-  vehicleId: bodyId,
-  typeCode: z.enum(SERVICE_TYPES),
-  name,
-  /** `1r 2m 3d` (VAL-023); null none. */
-  repeatedPeriod: z
-    .string()
-    .trim()
-    .max(20)
-    .nullable()
-    .default(null)
-    .transform(emptyToNull)
-    .refine((text) => text === null || readPeriodText(text) !== null, { error: 'period' }),
-  repeatedKm: repeatedMetres.nullable().default(null),
-  repeatedEh: repeatedSeconds.nullable().default(null),
-  active: withDefault(z.boolean(), true),
-  lastChange: givenChange,
-});
 /** VAL-021 … VAL-025, VAL-029: a plan of type `own` needs a name. */
-export const ServicePlanInput = ServicePlanFields.refine(
-  (plan) => plan.typeCode !== 'own' || plan.name !== null,
-  { error: 'required', path: ['name'] },
-);
+export const ServicePlanInput = z
+  .object({ vehicleId: bodyId, ...givenShape(SERVICE_PLAN_FIELDS), lastChange: givenChange })
+  .refine((plan) => plan.typeCode !== 'own' || plan.name, { error: 'required', path: ['name'] });
 export type ServicePlanInput = z.output<typeof ServicePlanInput>;
 
 /** VAL-026 … VAL-028, SVC-022, SVC-023. */
 export const ServiceInput = z.object({
   vehicleId: bodyId,
-  planId: bodyId.nullable().default(null),
-  typeCode: z.enum(SERVICE_TYPES).nullable().default(null),
-  name,
-  date: calendarDay,
-  km: metres.nullable().default(0),
-  eh: seconds.nullable().default(0),
-  expiredDate: calendarDay.nullable().default(null),
-  expiredKm: metres.nullable().default(null),
-  expiredEh: seconds.nullable().default(null),
-  description: z.string().trim().max(250).nullable().default(null).transform(emptyToNull),
-  useKmEh: withDefault(z.boolean(), true),
+  ...givenShape(SERVICE_FIELDS),
   lastChange: givenChange,
 });
 export type ServiceInput = z.output<typeof ServiceInput>;
@@ -82,12 +40,8 @@ const due = {
 export const ServicePlanView = z.object({
   servicePlanId: z.number().int(),
   vehicleId: z.number().int(),
+  ...toldShape(SERVICE_PLAN_FIELDS),
   typeCode: z.enum(SERVICE_TYPES),
-  name: z.string().nullable(),
-  repeatedPeriod: z.string().nullable(),
-  repeatedKm: z.number().nullable(),
-  repeatedEh: z.number().nullable(),
-  active: z.boolean(),
   lastChange: z.string(),
   /** Next due by its newest service, without one from its making; null while not active (SVC-008). */
   expiredDate: z.iso.date().nullable(),
@@ -99,19 +53,10 @@ export type ServicePlanView = z.output<typeof ServicePlanView>;
 
 export const ServiceView = z.object({
   serviceId: z.number().int(),
-  planId: z.number().int().nullable(),
   vehicleId: z.number().int(),
   numericPlate: z.string(),
+  ...toldShape(SERVICE_FIELDS),
   typeCode: z.enum(SERVICE_TYPES).nullable(),
-  name: z.string().nullable(),
-  date: z.iso.date(),
-  km: z.number(),
-  eh: z.number(),
-  expiredDate: z.iso.date().nullable(),
-  expiredKm: z.number().nullable(),
-  expiredEh: z.number().nullable(),
-  description: z.string().nullable(),
-  useKmEh: z.boolean(),
   /** The newest of its plan, or of its type and name without one. */
   active: z.boolean(),
   lastChange: z.string(),

@@ -4,7 +4,7 @@ import { addPeriod, readPeriodText } from '@flotila/domain/service/period.ts';
 import type { ServiceInput } from '@flotila/domain/service/service.api.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { WriteDb } from '@flotila/server/ground/db/open.ts';
-import { insertPlan, insertService } from '@flotila/server/thing/service/service.queries.ts';
+import { planRows, serviceRows } from '@flotila/server/thing/service/service.queries.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';
 import { seeded } from './random.ts';
@@ -60,7 +60,12 @@ async function insertPlanAndService(
   const { vehicle, plan, now } = order;
   const vehicleId = vehicleIdOf(company, vehicle);
   const made = new Date(now - PLANNED_DAYS_AGO * DAY);
-  const planId = await insertPlan(tx, company, { ...plan, vehicleId, active: true }, made);
+  const planId = await planRows.insert(
+    tx,
+    company,
+    { ...plan, vehicleId, active: true },
+    { vehicle_id: vehicleId, created: made },
+  );
   const done = doneOf(order, localDay(now, company.timeZone));
   const service: ServiceInput = {
     vehicleId,
@@ -71,7 +76,8 @@ async function insertPlanAndService(
     useKmEh: true,
     ...done,
   };
-  await insertService(tx, company, service, new Date(`${done.date}T12:00:00Z`));
+  const created = new Date(`${done.date}T12:00:00Z`);
+  await serviceRows.insert(tx, company, service, { vehicle_id: vehicleId, created });
 }
 
 type Done = Pick<ServiceInput, 'date' | 'km' | 'eh' | 'expiredDate' | 'expiredKm' | 'expiredEh'>;

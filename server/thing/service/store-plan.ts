@@ -8,14 +8,7 @@ import type { EditContext } from '../vehicle/edit-vehicle.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { readVehicleFacts } from './due.queries.ts';
 import { editServices } from './edit-service.ts';
-import {
-  deletePlanRow,
-  findPlan,
-  insertPlan,
-  lockPlan,
-  type PlanRow,
-  updatePlan,
-} from './service.queries.ts';
+import { deletePlanRow, findPlan, type PlanRow, planRows, updatePlan } from './service.queries.ts';
 import { auditPlan, servicesOfPlan } from './service-audit.ts';
 import { planView } from './service-view.ts';
 
@@ -42,7 +35,10 @@ export function storeNewPlan(
 ): Promise<Stored<ServicePlanView>> {
   return editServices(editor, async (db, now) => {
     await checkVehicle(db, editor, input.vehicleId);
-    const planId = await insertPlan(db, editor.company, input, now);
+    const planId = await planRows.insert(db, editor.company, input, {
+      vehicle_id: input.vehicleId,
+      created: now,
+    });
     await auditPlan(db, editor, { before: null, after: await getPlanRow(db, editor, planId) });
     return { vehicleId: input.vehicleId, answer: () => storedPlan(db, editor, planId) };
   });
@@ -57,7 +53,7 @@ export function storePlan(
   const lastChange = seenChange(input);
   return editServices(editor, async (db) => {
     const { company } = editor;
-    await lockPlan(db, company, planId);
+    await planRows.lock(db, company, planId);
     const current = await currentPlan(db, editor, planId, lastChange);
     // Its services are acts done at this vehicle.
     if (input.vehicleId !== current.vehicleId) throw invalidField('vehicleId', 'locked');
@@ -82,7 +78,7 @@ export function removePlan(
   { lastChange, withServices }: { lastChange: string; withServices: boolean },
 ): Promise<void> {
   return editServices(editor, async (db) => {
-    await lockPlan(db, editor.company, planId);
+    await planRows.lock(db, editor.company, planId);
     const current = await currentPlan(db, editor, planId, lastChange);
     const services = await servicesOfPlan(db, editor.company, planId);
     await deletePlanRow(db, editor.company, planId, withServices);

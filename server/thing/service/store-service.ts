@@ -9,14 +9,11 @@ import { refuseStale, seenChange } from '../audit/record-change.ts';
 import { hasRides, readCountersOn, readVehicleFacts } from './due.queries.ts';
 import { editServices } from './edit-service.ts';
 import {
-  deleteServiceRow,
   findPlan,
   findService,
-  insertService,
-  lockService,
   type PlanRow,
   type ServiceRow,
-  updateServiceRow,
+  serviceRows,
 } from './service.queries.ts';
 import { auditService } from './service-audit.ts';
 import { serviceView } from './service-view.ts';
@@ -31,7 +28,10 @@ export function storeNewService(
     const { company } = editor;
     await checkVehicle(db, editor, input.vehicleId);
     const { completed, notes } = await complete(db, editor, input);
-    const serviceId = await insertService(db, company, completed, now);
+    const serviceId = await serviceRows.insert(db, company, completed, {
+      vehicle_id: input.vehicleId,
+      created: now,
+    });
     const after = await getServiceRow(db, editor, serviceId);
     await auditService(db, editor, { before: null, after });
     const answer = () => storedService(db, editor, serviceId, notes);
@@ -48,14 +48,14 @@ export function storeService(
   const lastChange = seenChange(input);
   return editServices(editor, async (db) => {
     const { company } = editor;
-    await lockService(db, company, serviceId);
+    await serviceRows.lock(db, company, serviceId);
     const current = await currentService(db, editor, serviceId, lastChange);
     const { vehicleId } = current;
     if (input.vehicleId !== vehicleId) throw invalidField('vehicleId', 'locked');
     // SVC-011: a service stays in its plan, whatever the body says.
     const planId = current.planId ?? input.planId;
     const { completed, notes } = await complete(db, editor, { ...input, planId });
-    await updateServiceRow(db, company, serviceId, completed);
+    await serviceRows.update(db, company, serviceId, completed);
     const after = await getServiceRow(db, editor, serviceId);
     await auditService(db, editor, { before: current, after });
     return { vehicleId, answer: () => storedService(db, editor, serviceId, notes) };
@@ -69,9 +69,9 @@ export function removeService(
   lastChange: string,
 ): Promise<void> {
   return editServices(editor, async (db) => {
-    await lockService(db, editor.company, serviceId);
+    await serviceRows.lock(db, editor.company, serviceId);
     const current = await currentService(db, editor, serviceId, lastChange);
-    await deleteServiceRow(db, editor.company, serviceId);
+    await serviceRows.delete(db, editor.company, serviceId);
     await auditService(db, editor, { before: current, after: null });
     return { vehicleId: current.vehicleId, answer: () => undefined };
   });
