@@ -9,7 +9,7 @@ import type { Page } from '@flotila/domain/endpoint.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { countFrom, pageFrom, type Slice } from '../../ground/db/page.ts';
+import { pageFrom, readPage, type Slice } from '../../ground/db/page.ts';
 
 /** Strangers that did not knock for this long are not shown. */
 const UNKNOWN_DAYS = 30;
@@ -43,20 +43,24 @@ export async function listUnknown(
   now: number,
 ): Promise<Page<UnknownTracker>> {
   const since = new Date(now - UNKNOWN_DAYS * DAY_MS);
-  const known = sql`unknown_device u left join device d on d.code = u.code
+  const known = sql`from unknown_device u left join device d on d.code = u.code
     where u.last_seen > ${since} and d.device_type is distinct from u.device_type`;
-  const { rows } = await sql<UnknownRow>`
-    select u.device_type as "deviceType", u.code, u.host_address as "hostAddress",
-      u.first_seen as "firstSeen", u.last_seen as "lastSeen", u.attempts,
-      d.device_type as "registeredType"
-    from ${known} order by u.last_seen desc, u.device_type, u.code
-    limit ${query.size} offset ${query.page * query.size}`.execute(db);
+  const { rows, total } = await readPage(
+    db,
+    query,
+    known,
+    (cut) => sql<UnknownRow>`
+      select u.device_type as "deviceType", u.code, u.host_address as "hostAddress",
+        u.first_seen as "firstSeen", u.last_seen as "lastSeen", u.attempts,
+        d.device_type as "registeredType"
+      ${known} order by u.last_seen desc, u.device_type, u.code ${cut}`,
+  );
   const content = rows.map((row) => ({
     ...row,
     firstSeen: row.firstSeen.toISOString(),
     lastSeen: row.lastSeen.toISOString(),
   }));
-  return pageFrom(content, await countFrom(db, known), query);
+  return pageFrom(content, total, query);
 }
 
 /** What was deleted; undefined: there was none. */
