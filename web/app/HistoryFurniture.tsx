@@ -33,7 +33,7 @@ export function HistoryFurniture(props: {
     <div ref={frame} className={styles.furniture} style={{ right, bottom }}>
       <ReplayBar />
       {hasBar && isReady && (
-        <div className={`${pieces.float} ${styles.bar}`}>
+        <div className={`${pieces.float} ${pieces.yields}`}>
           <ErrorBoundary>
             <HistoryBar />
           </ErrorBoundary>

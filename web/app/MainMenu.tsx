@@ -31,6 +31,7 @@ import { useCompany } from '../ground/session/company.ts';
 import { useGroupset } from '../ground/session/groupset.ts';
 import { type Dialog, openDialog } from '../ground/ui/dialogs.ts';
 import { IconButton } from '../ground/ui/IconButton.tsx';
+import pieces from '../ground/ui/pieces.module.css';
 import { menuLists, ownHoursPath } from '../screen/palette/screens.ts';
 import { MenuFooter } from './MenuFooter.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
@@ -87,7 +88,7 @@ function Choices() {
         disabled={hasOneCompany}
         onClick={() => openDialog({ slot: 'companySelection' })}
       >
-        <small className={styles.what}>{t('menu.company')}</small>
+        <small className={pieces.block}>{t('menu.company')}</small>
         {company.name}
       </Menu.Item>
       <Menu.Item
@@ -97,7 +98,7 @@ function Choices() {
         data-autofocus={hasOneCompany || undefined}
         onClick={() => openDialog({ slot: 'groupsetSelection' })}
       >
-        <small className={styles.what}>{t('menu.group')}</small>
+        <small className={pieces.block}>{t('menu.group')}</small>
         {groupset?.name ?? t('menu.viewAll')}
       </Menu.Item>
     </div>

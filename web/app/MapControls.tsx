@@ -108,7 +108,7 @@ function RefreshButton() {
     <IconButton
       label={t('map.refresh')}
       hint={hint}
-      className={`${isFetching ? styles.spinning : ''} ${isLive ? '' : styles.lost}`}
+      className={`${isFetching ? styles.spinning : ''} ${isLive ? '' : pieces.notice}`}
       onClick={() => setRefused(!refresh())}
     >
       <IconRefresh size={18} stroke={1.7} />

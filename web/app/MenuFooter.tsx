@@ -24,7 +24,7 @@ export function MenuFooter() {
   return (
     <div className={styles.footer}>
       <div className={styles.user}>
-        <span className={styles.name}>{fullName(session)}</span>
+        <span className={pieces.strong}>{fullName(session)}</span>
         <span className={pieces.note}>
           {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
         </span>

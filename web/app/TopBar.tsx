@@ -22,32 +22,32 @@ export function TopBar() {
   return (
     <nav id={SHELL_BAR_ID} className={`${pieces.float} ${styles.bar}`} aria-label={t('app.name')}>
       <MainMenu />
-      <PathLink className={styles.brand} href={mapPath(ccode)}>
+      <PathLink className={`${pieces.notOnPhone} ${styles.brand}`} href={mapPath(ccode)}>
         {t('app.name')}
       </PathLink>
-      <span className={styles.dot}>·</span>
+      <span className={`${pieces.quiet} ${pieces.notOnPhone}`}>·</span>
       {session.companies.length > 1 ? (
         <UnstyledButton
-          className={styles.pick}
+          className={`${pieces.lit} ${styles.pick}`}
           aria-label={`${t('menu.company')}: ${company.name}`}
           onClick={() => openDialog({ slot: 'companySelection' })}
         >
           <span>{company.name}</span>
-          <IconChevronDown size={14} />
+          <IconChevronDown className={pieces.quiet} size={14} />
         </UnstyledButton>
       ) : (
         <span className={styles.pick}>
           <span>{company.name}</span>
         </span>
       )}
-      <span className={styles.dot}>·</span>
+      <span className={`${pieces.quiet} ${pieces.notOnPhone}`}>·</span>
       <UnstyledButton
-        className={`${styles.pick} ${styles.quiet}`}
+        className={`${pieces.lit} ${styles.pick} ${pieces.quiet} ${styles.quiet}`}
         aria-label={`${t('menu.group')}: ${groupset?.name ?? t('menu.allGroups')}`}
         onClick={() => openDialog({ slot: 'groupsetSelection' })}
       >
         <span>{groupset?.name ?? t('menu.allGroups')}</span>
-        <IconChevronDown size={14} />
+        <IconChevronDown className={pieces.quiet} size={14} />
       </UnstyledButton>
       <UnstyledButton
         className={styles.find}

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useEndpoint } from '../call/api.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
 import { countryOptions } from './country-options.ts';
-import styles from './country-pick.module.css';
 import { countryName, Flag } from './Flag.tsx';
+import pieces from './pieces.module.css';
 
 interface CountryPickProps {
   label: string;
@@ -43,7 +43,7 @@ export function CountryPick(props: CountryPickProps) {
       allowDeselect={!isRequired}
       // A form that begins in it does not begin with its list, where one is chosen.
       openOnFocus={value === ''}
-      classNames={{ groupLabel: styles.group ?? '' }}
+      classNames={{ groupLabel: pieces.quiet ?? '' }}
       nothingFoundMessage={t('sub.noCountry')}
       value={value || null}
       error={props.error}

@@ -1,6 +1,7 @@
 // Names and values in two columns, or in one where values are long; a missing value is '-'.
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
+import pieces from './pieces.module.css';
 
 type Value = ReactNode | string | number | null | undefined;
 
@@ -12,8 +13,10 @@ export function Facts(props: {
     <dl className={styles.facts} data-long={props.hasLongValues}>
       {props.facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
+          <dt className={pieces.stays}>{name}</dt>
+          <dd className={`${pieces.end} ${pieces.breaks}`}>
+            {value === null || value === undefined || value === '' ? '-' : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { number } from '../words/format.ts';
 import styles from './file-drop.module.css';
 import { IconButton } from './IconButton.tsx';
+import pieces from './pieces.module.css';
 
 interface FileDropProps {
   file: File | null;
@@ -79,8 +80,10 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <span className={styles.chosen}>
       <IconFile size={24} stroke={1.4} aria-hidden="true" />
-      <b>{file.name}</b>
-      <span>{t('import.size', { size: number(Math.max(1, Math.round(file.size / 1024))) })}</span>
+      <b className={`${pieces.cut} ${pieces.strong}`}>{file.name}</b>
+      <span className={`${pieces.hint} ${pieces.stays}`}>
+        {t('import.size', { size: number(Math.max(1, Math.round(file.size / 1024))) })}
+      </span>
       <IconButton label={t('import.remove')} onClick={onRemove}>
         <IconX size={16} />
       </IconButton>

@@ -28,7 +28,7 @@ export function FormSection(props: {
 
 /** Something in a section that takes its whole width. */
 export function WideField({ children }: { children: ReactNode }) {
-  return <div className={styles.wide}>{children}</div>;
+  return <div className={pieces.across}>{children}</div>;
 }
 
 export interface TextFieldProps {

@@ -75,7 +75,7 @@ export function MemberPicker(props: MemberPickerProps) {
     <fieldset className={styles.picker}>
       <legend>
         {props.label}
-        <span className={`${pieces.note} ${styles.count}`} role="status">
+        <span className={`${pieces.note} ${pieces.plain}`} role="status">
           {t('member.count', { count: value.length })}
         </span>
       </legend>
@@ -199,7 +199,7 @@ function List({ id, shown, chosen, at, isReadOnly, ref, ...props }: ListProps) {
               aria-selected={chosen.has(member.id)}
               aria-setsize={shown.length}
               aria-posinset={item.index + 1}
-              className={styles.row}
+              className={`${pieces.lit} ${styles.row}`}
               data-marked={item.index === at}
               data-muted={member.isMuted}
               style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}
@@ -211,7 +211,7 @@ function List({ id, shown, chosen, at, isReadOnly, ref, ...props }: ListProps) {
               <i aria-hidden="true">
                 {chosen.has(member.id) && <IconCheck size={13} stroke={3} />}
               </i>
-              <span>{member.text}</span>
+              <span className={pieces.cut}>{member.text}</span>
               {member.note && <small>{member.note}</small>}
             </div>
           );

@@ -14,7 +14,7 @@ export function Meter(props: {
     <div>
       <div className={styles.words}>
         <span className={pieces.quiet}>{props.label}</span>
-        <span className={styles.text}>{props.text}</span>
+        <span className={`${pieces.oneLine} ${pieces.end}`}>{props.text}</span>
       </div>
       {props.share !== null && (
         // biome-ignore lint/a11y/useSemanticElements: the element's own drawing cannot be styled alike.

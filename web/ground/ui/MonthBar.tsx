@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { MonthPicker, type MonthPickerProps } from './MonthPicker.tsx';
 import styles from './month-bar.module.css';
+import pieces from './pieces.module.css';
 
 interface MonthBarProps extends MonthPickerProps {
   /** How many there are, in words; nothing while that is not known. */
@@ -13,7 +14,7 @@ export function MonthBar({ count, children, ...month }: MonthBarProps) {
   return (
     <div className={styles.bar}>
       <MonthPicker {...month} />
-      <span className={styles.count} role="status">
+      <span className={`${pieces.hint} ${pieces.oneLine} ${pieces.toEnd}`} role="status">
         {count}
       </span>
       {children}

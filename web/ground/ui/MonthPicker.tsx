@@ -10,6 +10,7 @@ import { useSteps } from './asked-for.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './month-picker.module.css';
 import { clampMonth, isAfter, isSameMonth, stepMonth } from './month-step.ts';
+import pieces from './pieces.module.css';
 
 export interface MonthPickerProps {
   value: Month;
@@ -49,12 +50,12 @@ export function MonthPicker({ value, max, current = max, onChange }: MonthPicker
       >
         <Popover.Target>
           <UnstyledButton
-            className={styles.name}
+            className={`${pieces.lit} ${styles.name}`}
             aria-label={t('month.pick', { month: name })}
             aria-haspopup="dialog"
             onClick={() => setOpen(!isOpen)}
           >
-            <IconCalendarMonth size={16} stroke={1.7} aria-hidden="true" />
+            <IconCalendarMonth className={pieces.quiet} size={16} stroke={1.7} aria-hidden="true" />
             {name}
           </UnstyledButton>
         </Popover.Target>

@@ -1,6 +1,7 @@
 // A question that opens its answer below itself.
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import pieces from './pieces.module.css';
 import styles from './question.module.css';
 
 export function Question(props: {
@@ -15,7 +16,7 @@ export function Question(props: {
     <div>
       <button
         type="button"
-        className={styles.question}
+        className={`${pieces.underlined} ${styles.question}`}
         aria-expanded={isOpen}
         onClick={(signal) => {
           // It may stand in a row that is chosen by a click.

@@ -1,5 +1,6 @@
 // A small switch in words, for what a list shows.
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import pieces from './pieces.module.css';
 import styles from './toggle-chip.module.css';
 
 export function ToggleChip({
@@ -9,5 +10,12 @@ export function ToggleChip({
   isOn: boolean;
   ref?: Ref<HTMLButtonElement>;
 }) {
-  return <button type="button" {...rest} className={styles.chip} aria-pressed={isOn} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${pieces.lit} ${styles.chip}`}
+      aria-pressed={isOn}
+    />
+  );
 }

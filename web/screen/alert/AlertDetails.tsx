@@ -13,6 +13,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { timeOrDate } from '../../ground/words/format.ts';
 import { useAlertDetail } from '../../thing/alert/alert.data.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
@@ -58,7 +59,8 @@ function Why({ alert }: { alert: Alert }) {
   return (
     <>
       <p className={styles.why}>
-        <b>{t('alerts.why')}</b> {t('alerts.rule')} <RuleName alert={alert} />: {whySentence(alert)}
+        <b className={pieces.strong}>{t('alerts.why')}</b> {t('alerts.rule')}{' '}
+        <RuleName alert={alert} />: {whySentence(alert)}
       </p>
       {series && track && detail && (
         <WhyCurve alert={detail} series={series} track={track} shown={shown} nowMs={nowMs} />
@@ -108,7 +110,7 @@ function Note({ onAcknowledge }: Pick<AlertDetailsProps, 'onAcknowledge'>) {
       }}
     >
       <TextInput
-        className={styles.field}
+        className={`${pieces.grows} ${pieces.yields}`}
         aria-label={t('alerts.note')}
         placeholder={t('alerts.noteHint')}
         maxLength={NOTE_MAX}

@@ -9,6 +9,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date, dateTime, duration, time, timeOrDate } from '../../ground/words/format.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
 import { SeverityMark } from '../../thing/alert/SeverityMark.tsx';
@@ -54,7 +55,7 @@ export function AlertRow(props: AlertRowProps) {
     <div
       ref={props.ref}
       role="listitem"
-      className={styles.row}
+      className={`${pieces.lit} ${styles.row}`}
       data-index={props['data-index']}
       data-opened={isOpened}
       data-done={isDone}
@@ -170,7 +171,7 @@ function Words({ alert, isDone }: { alert: Alert; isDone: boolean }) {
         <Badges alert={alert} />
       </span>
       <span className={styles.second}>
-        {numericPlate && <b>{numericPlate}</b>}
+        {numericPlate && <b className={pieces.strong}>{numericPlate}</b>}
         {personName && <span>{personName}</span>}
         {where && (
           <span className={styles.where}>

@@ -49,9 +49,11 @@ function PickedBar(props: {
         props.onAcknowledge(note);
       }}
     >
-      <span className={styles.picked}>{t('alerts.picked', { count })}</span>
+      <span className={`${pieces.strong} ${pieces.stays} ${styles.picked}`}>
+        {t('alerts.picked', { count })}
+      </span>
       <TextInput
-        className={styles.note}
+        className={`${pieces.grows} ${pieces.yields} ${styles.note}`}
         aria-label={t('alerts.noteOfAll')}
         placeholder={t('alerts.noteOfAll')}
         maxLength={NOTE_MAX}
@@ -75,7 +77,7 @@ function UndoBar({ acknowledging: { done, undo, dismiss } }: { acknowledging: Ac
     <div className={styles.undo} role="status" data-shown={done.length > 0}>
       {first && (
         <>
-          <span className={`${pieces.cut} ${styles.undoText}`}>
+          <span className={`${pieces.cut} ${pieces.grows} ${pieces.yields}`}>
             {t('alerts.done', { count: done.length, what })}
           </span>
           <Button

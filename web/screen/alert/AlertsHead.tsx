@@ -7,6 +7,7 @@ import { useRemembered } from '../../ground/session/remembered.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { PanelHead } from '../../ground/ui/PanelHead.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { playAlarm, soundOf } from '../../thing/alert/alert-sound.ts';
 import { type AlertsPlace, PERIODS } from '../../thing/alert/alerts-place.ts';
 import styles from './alerts.module.css';
@@ -24,7 +25,7 @@ function Since({ place: { since, narrow } }: { place: AlertsPlace }) {
   return (
     <Menu position="bottom-start" offset={4} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <UnstyledButton className={styles.since}>
+        <UnstyledButton className={`${pieces.lit} ${styles.since}`}>
           {t(`alerts.since.${since}`)}
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>

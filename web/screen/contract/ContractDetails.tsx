@@ -11,6 +11,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { timeOrDate } from '../../ground/words/format.ts';
 import { useContract } from '../../thing/contract/contract.data.ts';
 import { arrivalOf } from '../../thing/contract/contract-rows.ts';
@@ -106,10 +107,10 @@ function Waypoints({ plan, progress }: { plan: Plan; progress: ContractProgress 
       {plan.waypoints.map((waypoint) => (
         <li key={waypoint.index} data-reached={isReached(progress, waypoint.index)}>
           <b aria-hidden="true">{waypoint.index + 1}</b>
-          <span className={styles.place}>
+          <span className={`${pieces.grows} ${pieces.yields} ${pieces.breaks}`}>
             <Flag code={waypoint.countryCode} /> {waypoint.name}
           </span>
-          <span className={styles.times}>
+          <span className={`${pieces.quiet} ${pieces.stays} ${styles.times}`}>
             <Times progress={progress} index={waypoint.index} />
           </span>
         </li>

@@ -34,7 +34,7 @@ export function ContractLine(props: ContractLineProps) {
     <>
       <tr
         {...props.walk}
-        className={`${table.row} ${styles.row}`}
+        className={`${table.row} ${pieces.lit} ${styles.row}`}
         aria-selected={isSelected}
         data-off={!contract.active}
         onClick={onToggle}
@@ -42,14 +42,14 @@ export function ContractLine(props: ContractLineProps) {
       >
         <Name contract={contract} />
         <Period contract={contract} />
-        <td className={styles.distance}>
+        <td className={`${pieces.end} ${styles.distance}`}>
           <span className={pieces.quiet}>{km(contract.plannedDistance)}</span>
           <span>{km(contract.actualDistance)}</span>
-          <span className={`${pieces.note} ${styles.onPhone}`}>
+          <span className={`${pieces.note} ${pieces.onPhone}`}>
             {duration(contract.actualDuration)} h
           </span>
         </td>
-        <td className={styles.duration}>
+        <td className={`${pieces.end} ${pieces.notOnPhone} ${styles.duration}`}>
           <span className={pieces.quiet}>{duration(contract.plannedDuration)}</span>
           <span>{duration(contract.actualDuration)}</span>
         </td>
@@ -73,7 +73,7 @@ function Name({ contract }: { contract: ContractRow }) {
         {subject ?? t('contract.noSubject')}
       </span>
       <span className={styles.marks}>
-        <span className={`${pieces.note} ${styles.onPhone}`}>
+        <span className={`${pieces.note} ${pieces.onPhone}`}>
           {shortPeriod(contract, timeZone)}
         </span>
         <ContractStateMark state={state} />
@@ -86,7 +86,7 @@ function Name({ contract }: { contract: ContractRow }) {
 function Period({ contract }: { contract: ContractRow }) {
   const { timeZone } = useCompany();
   return (
-    <td className={styles.period}>
+    <td className={`${pieces.notOnPhone} ${styles.period}`}>
       <span>{dayOf(contract.fromTimestamp, timeZone)}</span>
       <span>{dayOf(contract.toTimestamp, timeZone)}</span>
     </td>
@@ -111,7 +111,7 @@ function shortOf(moment: string | null, zone: string): string {
 
 function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {
   return (
-    <td className={styles.amount}>
+    <td className={`${pieces.end} ${styles.amount}`}>
       <span>{money(amount, currencyCode)}</span>
       <span className={pieces.note}>
         {amountPerKm !== null && t('contract.perKm', { amount: money(amountPerKm, currencyCode) })}

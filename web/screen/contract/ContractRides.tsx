@@ -79,24 +79,26 @@ function RideLine({ row, before, isSelected, onToggle }: RideLineProps) {
         onClick={onToggle}
         {...hovering(hoveredRide.set, name)}
       >
-        <span className={styles.order}>{order}</span>
-        <span className={styles.moments}>
+        <span className={`${pieces.quiet} ${pieces.end}`}>{order}</span>
+        <span className={`${pieces.column} ${pieces.yields}`}>
           <time dateTime={ride.fromTimestamp} title={dateTime(ride.fromTimestamp, timeZone, true)}>
             {time(ride.fromTimestamp, timeZone)}
           </time>
           {kind === 'going' ? (
-            <span className={styles.going}>{t('history.going')}</span>
+            <span className={pieces.accent}>{t('history.going')}</span>
           ) : (
             <time dateTime={ride.toTimestamp} title={dateTime(ride.toTimestamp, timeZone, true)}>
               {time(ride.toTimestamp, timeZone)}
             </time>
           )}
         </span>
-        <span className={`${pieces.cuts} ${styles.ends}`}>
+        <span className={`${pieces.cuts} ${pieces.column} ${pieces.yields}`}>
           <End end={ride.locationFrom} />
           <End end={ride.locationTo} />
         </span>
-        <span className={styles.figures}>
+        <span
+          className={`${pieces.column} ${pieces.yields} ${pieces.oneLine} ${pieces.end} ${styles.figures}`}
+        >
           <span>{km(ride.distance)}</span>
           <span>{duration(seconds)}</span>
         </span>

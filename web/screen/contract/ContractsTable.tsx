@@ -72,19 +72,19 @@ function Head() {
           {t('cp.col.name')}
           <span>{t('cp.col.subject')}</span>
         </th>
-        <th scope="col" className={styles.period}>
+        <th scope="col" className={`${pieces.notOnPhone} ${styles.period}`}>
           {t('cp.col.from')}
           <span>{t('cp.col.to')}</span>
         </th>
-        <th scope="col" className={styles.distance}>
+        <th scope="col" className={`${pieces.end} ${styles.distance}`}>
           {t('contract.distance')}
           <span>{t('cp.col.planActual')}</span>
         </th>
-        <th scope="col" className={styles.duration}>
+        <th scope="col" className={`${pieces.end} ${pieces.notOnPhone} ${styles.duration}`}>
           {t('contract.duration')}
           <span>{t('cp.col.planActual')}</span>
         </th>
-        <th scope="col" className={styles.amount}>
+        <th scope="col" className={`${pieces.end} ${styles.amount}`}>
           {t('ctr.amount')}
           <span>{t('cp.col.perKm')}</span>
         </th>

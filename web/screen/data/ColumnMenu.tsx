@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { RowButton } from '../../ground/ui/RowButton.tsx';
 import styles from './column-menu.module.css';
 import {
@@ -27,7 +28,11 @@ export function ColumnMenu({ module, view, onView }: ColumnMenuProps) {
   return (
     <Popover position="bottom-end" width={300} withinPortal trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <IconButton className={styles.open ?? ''} label={t('cols.menu')} aria-haspopup="dialog">
+        <IconButton
+          className={pieces.notOnPhone ?? ''}
+          label={t('cols.menu')}
+          aria-haspopup="dialog"
+        >
           <IconColumns3 size={18} stroke={1.7} />
         </IconButton>
       </Popover.Target>

@@ -8,6 +8,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { readableLists } from '../../ground/session/guards.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import styles from './frame.module.css';
 import { LIST_ICONS } from './modules.ts';
@@ -18,7 +19,7 @@ export function DataFrame() {
   return (
     <div className={styles.frame} style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}>
       <SideList />
-      <main className={styles.main}>
+      <main className={`${pieces.ruled} ${styles.main}`}>
         <Outlet />
       </main>
     </div>
@@ -32,7 +33,10 @@ function SideList() {
   const lists = readableLists(company);
   return (
     <>
-      <nav className={styles.side} aria-label={t('menu.data')}>
+      <nav
+        className={`${pieces.ruled} ${pieces.notOnPhone} ${styles.side}`}
+        aria-label={t('menu.data')}
+      >
         <p className={styles.sideTitle}>{t('menu.data')}</p>
         {lists.map((list) => {
           const Icon = LIST_ICONS[list];

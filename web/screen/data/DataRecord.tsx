@@ -13,6 +13,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { abandonPage, leaveDialog } from '../../ground/ui/dialogs.ts';
 import { Failed, Skeleton } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { RecordConflict } from '../../ground/ui/RecordConflict.tsx';
 import { conflictLines } from './conflict-lines.ts';
 import { detourPath, draftOf, draftPath, fillDraft, forgetDraft, keepDraft } from './detour.ts';
@@ -22,7 +23,6 @@ import { useNaming } from './naming.ts';
 import { RecordActions, RecordFrame } from './RecordFrame.tsx';
 import styles from './record.module.css';
 import { recordActions } from './record-actions.ts';
-import bar from './toolbar.module.css';
 import { useModule } from './use-module.ts';
 import { type RecordForm, showGone, useRecordForm } from './use-record-form.ts';
 import { useRecordKeys } from './use-record-keys.ts';
@@ -150,7 +150,7 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
       buttons={
         <>
           <RecordActions entries={actions} />
-          <Button className={bar.cancel ?? ''} variant="default" onClick={leave}>
+          <Button className={pieces.notOnPhone ?? ''} variant="default" onClick={leave}>
             {t(state.isReadOnly ? 'app.close' : 'app.cancel')}
           </Button>
           {!state.isReadOnly && (

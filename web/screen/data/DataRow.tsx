@@ -132,7 +132,7 @@ function Lines(props: DataRowProps & { id: string | null }) {
       ) : (
         cell(first, row, place)
       )}
-      <span className={`${pieces.cut} ${styles.cut}`}>
+      <span className={`${pieces.cut} ${pieces.block} ${styles.cut}`}>
         {secondLine(row, module.columns, place)}
       </span>
     </GridCell>
@@ -143,7 +143,7 @@ function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
   if (column.cell) return column.cell(row, place);
   const text = column.text(row, place);
   return (
-    <span className={`${pieces.cut} ${styles.cut}`} title={text}>
+    <span className={`${pieces.cut} ${pieces.block} ${styles.cut}`} title={text}>
       {text}
     </span>
   );
@@ -159,7 +159,7 @@ function RowLink({
   const href = dataDetailPath(place.ccode, module.record.detail, id);
   return (
     <PathLink
-      className={styles.link}
+      className={`${pieces.inherits} ${pieces.strong} ${styles.link}`}
       href={href}
       leadsBack="list"
       tabIndex={-1}

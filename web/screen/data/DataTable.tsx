@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ScrolledGrid } from '../../ground/ui/ScrolledGrid.tsx';
 import { DataRow } from './DataRow.tsx';
 import { ListHeads, type ListHeadsProps } from './ListHeads.tsx';
@@ -47,7 +48,7 @@ export function DataTable(props: DataTableProps) {
     <ScrolledGrid
       label={t(`data.${module.list}`)}
       head={<ListHeads {...props} count={rows.length} />}
-      headClassName={styles.heads}
+      headClassName={`${pieces.notOnPhone} ${styles.heads}`}
       style={
         {
           '--columns': [tracks, ...(isMenued ? [MORE] : [])].join(' '),

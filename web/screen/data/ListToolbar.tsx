@@ -10,6 +10,7 @@ import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
 import { IconButton, IconLink } from '../../ground/ui/IconButton.tsx';
 import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FileMenu } from './FileMenu.tsx';
@@ -45,7 +46,7 @@ export function ListToolbar(props: ToolbarProps) {
       data-fold={foldOf(module)}
       data-open={fold.isOpen}
     >
-      <div className={styles.heading}>
+      <div className={`${pieces.grows} ${pieces.yields} ${styles.heading}`}>
         <h1>{t(`data.${module.list}`)}</h1>
         <p>
           <span className={styles.company}>{company.name}</span>
@@ -61,7 +62,12 @@ export function ListToolbar(props: ToolbarProps) {
       {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
       <MoreLink module={module} place={at.place} />
       {!module.Narrow && (
-        <ChoicePicks module={module} at={at} all={all} className={styles.choice} />
+        <ChoicePicks
+          module={module}
+          at={at}
+          all={all}
+          className={`${pieces.stays} ${styles.choice}`}
+        />
       )}
       <Filter at={at} />
       <FoldButton module={module} at={at} fold={fold} />

@@ -6,6 +6,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { DayField } from '../../ground/ui/DayField.tsx';
 import { TextField, WideField } from '../../ground/ui/FormSection.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { bindText } from './bind.ts';
 import { hasWords, labelOf } from './field-value.ts';
 import type { FieldsProps } from './module.ts';
@@ -110,7 +111,7 @@ function Numeric({
       readOnly={isReadOnly}
       inputMode={rule.min < 0 ? 'text' : rule.digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      rightSection={unit && <span className={styles.unit}>{unit}</span>}
+      rightSection={unit && <span className={pieces.note}>{unit}</span>}
       rightSectionWidth={unit ? 14 + unit.length * 8 : 0}
       rightSectionPointerEvents="none"
       onChange={(signal) => onChange(signal.currentTarget.value)}

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { failureText, showError } from '../../ground/ui/failure.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { saidText } from './delivery/delivery-words.ts';
-import styles from './receiver-aside.module.css';
 
 /** While a test is on its way. */
 const LOOK_MS = 1_000;
@@ -46,7 +46,7 @@ export function ReceiverTest(props: {
       <Button variant="default" loading={isUnderWay} onClick={() => void test()}>
         {t('whk.test')}
       </Button>
-      <p className={styles.answer} data-state={sent?.state} role="status">
+      <p className={sent?.state === 'failed' ? pieces.alarm : undefined} role="status">
         {isUnderWay
           ? t('whk.testing')
           : sent

@@ -37,7 +37,7 @@ export function RecordFrame(props: {
         <PathLink className={bar.back} href={props.backHref} aria-label={t('data.back')}>
           <IconArrowLeft size={18} />
         </PathLink>
-        <div className={bar.heading}>
+        <div className={`${pieces.grows} ${pieces.yields} ${bar.heading}`}>
           <div className={bar.title}>
             <h1>{props.title}</h1>
             {props.mark}

@@ -27,7 +27,7 @@ export function RowName(props: RowNameProps) {
       data-detail={isDetail}
       title={title || whole}
     >
-      <span className={`${pieces.cut} ${styles.cut}`}>{text}</span>
+      <span className={`${pieces.cut} ${pieces.block} ${styles.cut}`}>{text}</span>
       {word !== null && <small>{word}</small>}
       {note && <span className={styles.note}>{note}</span>}
     </span>
@@ -37,7 +37,7 @@ export function RowName(props: RowNameProps) {
 /** The quiet line alone, below what a cell says in another way. */
 export function RowNote({ text }: { text: string }) {
   return (
-    <span className={`${pieces.cut} ${styles.cut} ${styles.note}`} title={text}>
+    <span className={`${pieces.cut} ${pieces.block} ${styles.cut} ${styles.note}`} title={text}>
       {text}
     </span>
   );

@@ -1,6 +1,7 @@
 // How much a driver may still drive, as a bar up to ten hours with the line of what is asked for; of a rest that
 // runs it shows how much of it is done.
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ASKED_MAX, askedText } from '../../thing/tachograph/asked-hours.ts';
 import { type DriverEntry, restDone } from '../../thing/tachograph/entries.ts';
 import { leftText } from '../../thing/tachograph/reason-words.ts';
@@ -15,7 +16,7 @@ interface DriverBarProps {
 
 export function DriverBar({ entry, asked, nowMs }: DriverBarProps) {
   const { group, hours, remaining } = entry;
-  if (!hours || group === 'none') return <span className={styles.empty} />;
+  if (!hours || group === 'none') return <span className={pieces.block} />;
   const isResting = group === 'resting';
   const share = isResting ? restDone(hours, nowMs) : Math.min(1, remaining / (ASKED_MAX * 60));
   return (

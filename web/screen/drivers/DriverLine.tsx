@@ -67,8 +67,8 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
   const isWide = group === 'resting' || group === 'none';
   return (
     <>
-      <GridCell className={`${pieces.cut} ${styles.name}`}>{entry.name}</GridCell>
-      <GridCell className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</GridCell>
+      <GridCell className={`${pieces.cut} ${pieces.strong}`}>{entry.name}</GridCell>
+      <GridCell className={`${pieces.cut} ${pieces.quiet}`}>{row.numericPlate ?? ''}</GridCell>
       <GridCell className={styles.activity}>
         <Activity entry={entry} nowMs={nowMs} />
       </GridCell>
@@ -91,13 +91,13 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
       </GridCell>
       {!isWide && hours && (
         <>
-          <GridCell className={styles.figure}>
+          <GridCell className={`${pieces.oneLine} ${pieces.end} ${styles.figure}`}>
             <span data-quiet={hours.breakLeft !== null}>{breakText(hours)}</span>
           </GridCell>
-          <GridCell className={`${styles.figure} ${styles.week}`}>
+          <GridCell className={`${pieces.oneLine} ${pieces.end} ${styles.figure} ${styles.week}`}>
             {leftText(weekLeft(hours))}
           </GridCell>
-          <GridCell className={`${styles.figure} ${styles.rest}`}>
+          <GridCell className={`${pieces.oneLine} ${pieces.end} ${styles.figure} ${styles.rest}`}>
             {restBy(entry, { nowMs, timeZone })}
           </GridCell>
         </>
@@ -116,7 +116,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
     <GridCell className={styles.card}>
       <span className={styles.cardTop}>
         <b>{entry.name}</b>
-        <span className={`${pieces.cut} ${styles.plate}`}>{row.numericPlate ?? ''}</span>
+        <span className={`${pieces.cut} ${pieces.quiet}`}>{row.numericPlate ?? ''}</span>
         <strong className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</strong>
         {menu}
       </span>
@@ -162,13 +162,18 @@ function Reason(props: { text: string; tone: string; entry: DriverEntry; nowMs: 
   const { entry, nowMs } = props;
   const isOld = entry.isOld && entry.hours && entry.group !== 'none';
   return (
-    <span className={styles.why} data-tone={props.tone}>
+    <span
+      className={`${props.tone === 'quiet' ? pieces.quiet : pieces.toned} ${styles.why}`}
+      data-tone={props.tone}
+    >
       {props.tone === 'notice' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
       <span className={pieces.cut} title={props.text}>
         {props.text}
       </span>
       {isOld && entry.hours && (
-        <small className={styles.age}>{ago(nowMs - Date.parse(entry.hours.asOf))}</small>
+        <small className={`${pieces.quiet} ${pieces.stays} ${pieces.toEnd}`}>
+          {ago(nowMs - Date.parse(entry.hours.asOf))}
+        </small>
       )}
     </span>
   );

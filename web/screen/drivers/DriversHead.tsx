@@ -30,7 +30,7 @@ export function DriversHead(props: HeadProps) {
   return (
     <header className={`${full.head} ${styles.head}`}>
       <h1>{t('drivers.title')}</h1>
-      <span className={`${pieces.cut} ${styles.total}`} role="status">
+      <span className={`${pieces.cut} ${pieces.hint} ${pieces.notOnPhone}`} role="status">
         {total > 0 &&
           (shown < total
             ? t('drivers.ofCard', { shown, count: total })

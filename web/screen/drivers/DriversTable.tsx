@@ -7,6 +7,7 @@ import { driverHoursPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { GridCell } from '../../ground/ui/PlacedRow.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ScrolledGrid } from '../../ground/ui/ScrolledGrid.tsx';
 import { askedText } from '../../thing/tachograph/asked-hours.ts';
 import {
@@ -64,7 +65,7 @@ export function DriversTable(props: {
       <ScrolledGrid
         label={t('drivers.title')}
         head={<Head control={control} />}
-        headClassName={styles.head}
+        headClassName={`${pieces.notOnPhone} ${styles.head}`}
         keys={keys}
         attribute="data-driver"
         heightOf={(index, isPhone) => heightOf(items[index], isPhone)}
@@ -148,7 +149,7 @@ function GroupHead(props: {
       style={{ transform: `translateY(${props.top}px)` }}
     >
       <GridCell>
-        <b>{name}</b> {t('drivers.count', { count })}
+        <b className={`${pieces.ink} ${pieces.strong}`}>{name}</b> {t('drivers.count', { count })}
       </GridCell>
     </div>
   );

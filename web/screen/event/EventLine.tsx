@@ -42,16 +42,16 @@ export function EventLine(props: EventLineProps) {
       {...hovering(hoveredEvent.set, key)}
     >
       <When event={event} />
-      <GridCell className={`${pieces.cuts} ${styles.what}`}>
+      <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields}`}>
         <span className={styles.name}>
           <EventIcon parameter={event.parameter} />
           {parameterName(event.parameter)}
         </span>
         <Place event={event} />
-        <span className={`${pieces.note} ${styles.onPhone}`}>{fullName(event.person ?? null)}</span>
+        <span className={`${pieces.note} ${pieces.onPhone}`}>{fullName(event.person ?? null)}</span>
       </GridCell>
       <State row={row} />
-      <GridCell className={`${pieces.cuts} ${styles.person}`}>
+      <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields} ${pieces.notOnPhone}`}>
         <span title={fullName(event.person ?? null)}>{fullName(event.person ?? null)}</span>
       </GridCell>
       <GridCell>{menu}</GridCell>
@@ -62,7 +62,7 @@ export function EventLine(props: EventLineProps) {
 function When({ event: { timestamp } }: Pick<EventRow, 'event'>) {
   const { timeZone } = useCompany();
   return (
-    <GridCell className={styles.when}>
+    <GridCell className={`${pieces.column} ${pieces.yields} ${pieces.oneLine}`}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
         {time(timestamp, timeZone)}
         <SecondPass instant={timestamp} zone={timeZone} />
@@ -74,7 +74,7 @@ function When({ event: { timestamp } }: Pick<EventRow, 'event'>) {
 function Place({ event: { location } }: Pick<EventRow, 'event'>) {
   const name = location ? (location.place?.name ?? t('vehicle.unknownPlace')) : t('events.noPlace');
   return (
-    <span className={`${pieces.note} ${styles.second}`} title={name}>
+    <span className={`${pieces.note} ${pieces.plain}`} title={name}>
       <Flag code={location?.countryCode} /> {name}
     </span>
   );
@@ -82,14 +82,20 @@ function Place({ event: { location } }: Pick<EventRow, 'event'>) {
 
 function State({ row }: { row: EventRow }) {
   const { event, isAnswered } = row;
+  const tone = rowTone(row);
   return (
-    <GridCell className={`${pieces.cuts} ${styles.state}`}>
+    <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields}`}>
       {isAnswered ? (
         <span>{t('events.state.panicAnswered')}</span>
       ) : (
-        <span data-tone={rowTone(row)}>{stateText(event)}</span>
+        <span
+          className={`${pieces.toned} ${tone === 'quiet' ? '' : pieces.strong}`}
+          data-tone={tone}
+        >
+          {stateText(event)}
+        </span>
       )}
-      <span className={`${pieces.note} ${styles.second}`}>{lengthText(row)}</span>
+      <span className={`${pieces.note} ${pieces.plain}`}>{lengthText(row)}</span>
     </GridCell>
   );
 }

@@ -36,30 +36,30 @@ export function EventRunLine(props: EventRunLineProps) {
       data-event={run.key}
       onClick={onToggle}
     >
-      <GridCell className={styles.when}>
+      <GridCell className={`${pieces.column} ${pieces.yields} ${pieces.oneLine}`}>
         <time dateTime={first.event.timestamp}>{time(first.event.timestamp, timeZone)}</time>
-        <span className={`${pieces.note} ${styles.second}`}>
+        <span className={`${pieces.note} ${pieces.plain}`}>
           – {time(last.event.timestamp, timeZone)}
         </span>
       </GridCell>
-      <GridCell className={`${pieces.cuts} ${styles.what}`}>
+      <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields}`}>
         <span className={styles.name}>
           <EventIcon parameter={first.event.parameter} />
           {parameterName(first.event.parameter)}
         </span>
         <Places rows={run.rows} />
       </GridCell>
-      <GridCell className={`${pieces.cuts} ${styles.state}`}>
+      <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields}`}>
         <span>
           {run.count === 1 && run.seconds !== null
             ? stateText(first.event)
             : t('events.run.times', { count: run.count })}
         </span>
-        <span className={`${pieces.note} ${styles.second}`}>
+        <span className={`${pieces.note} ${pieces.plain}`}>
           <Length run={run} />
         </span>
       </GridCell>
-      <GridCell className={`${pieces.cuts} ${styles.person}`}>
+      <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields} ${pieces.notOnPhone}`}>
         <span title={person}>{person}</span>
       </GridCell>
       <GridCell>
@@ -89,7 +89,7 @@ function Places({ rows }: { rows: readonly EventRow[] }) {
   const [name] = names;
   const text = names.size === 1 ? name : t('events.run.places', { count: names.size });
   return (
-    <span className={`${pieces.note} ${styles.second}`} title={[...names].join(', ')}>
+    <span className={`${pieces.note} ${pieces.plain}`} title={[...names].join(', ')}>
       {names.size === 1 && <Flag code={rows[0]?.event.location?.countryCode} />} {text}
     </span>
   );

@@ -7,6 +7,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Failed, Stale } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date, dateTime } from '../../ground/words/format.ts';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
@@ -44,7 +45,11 @@ export function DayStates(props: {
       {lastRide && lastDay && lastDay !== place.day && (
         <span className={styles.last}>
           {t('history.lastRide')}{' '}
-          <button type="button" className={styles.link} onClick={() => place.setDay(lastDay)}>
+          <button
+            type="button"
+            className={`${pieces.accent} ${pieces.underlined}`}
+            onClick={() => place.setDay(lastDay)}
+          >
             {dateTime(lastRide.fromTimestamp, timeZone)}
           </button>
         </span>

@@ -3,6 +3,7 @@
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconArrowUp, IconX } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { MISSING, number } from '../../ground/words/format.ts';
 import { fuelCell } from './ride-rows.ts';
@@ -19,7 +20,12 @@ export function FuelCellText({ ride }: { ride: RideView }) {
   const litres = number(cell.value);
   const words = t(isRefueling ? 'history.refueled' : 'history.lost', { litres });
   return (
-    <span className={isRefueling ? styles.refueled : styles.lost} data-tip={words}>
+    <span
+      className={
+        isRefueling ? `${pieces.good} ${styles.refueled}` : `${pieces.alarm} ${styles.lost}`
+      }
+      data-tip={words}
+    >
       {isRefueling ? (
         <IconArrowUp size={13} aria-hidden="true" />
       ) : (

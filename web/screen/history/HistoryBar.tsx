@@ -7,6 +7,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ReplayControls } from '../../thing/ride/ReplayControls.tsx';
 import { namedMoment } from '../../thing/ride/ride-from.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
@@ -43,7 +44,7 @@ export function HistoryBar() {
       <div className={styles.head}>
         <WeekStrip place={place} />
         <SpeedLegend speedMax={speedMax} />
-        <div className={styles.tools}>
+        <div className={`${pieces.notPrinted} ${styles.tools}`}>
           <ReplayControls fromTs={place.rideFrom ? namedMoment(place.rideFrom) : null} />
           <IconButton
             label={t(isVisible ? 'graph.hide' : 'graph.show')}

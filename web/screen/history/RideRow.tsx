@@ -87,7 +87,7 @@ function Line(props: RideRowProps) {
       <td className={styles.order}>{row.order}</td>
       <Times row={row} />
       <Places row={row} />
-      <td className={styles.driver}>
+      <td className={`${pieces.notOnPhone} ${styles.driver}`}>
         <TypeAndDriver ride={ride} />
       </td>
       <td className={styles.duration}>
@@ -154,7 +154,7 @@ function Places({ row }: { row: RideRow }) {
           {t('history.endsAfter', { date: date(ride.toTimestamp, timeZone) })}
         </span>
       )}
-      <span className={styles.phoneDriver}>
+      <span className={`${pieces.onPhone} ${styles.phoneDriver}`}>
         <TypeAndDriver ride={ride} />
       </span>
     </td>
@@ -201,7 +201,7 @@ function Distance(props: { ride: RideView; isMachine: boolean; isStop: boolean }
     <>
       <span>{props.isStop ? '' : distanceText(ride, isMachine)}</span>
       <span
-        className={styles.total}
+        className={`${pieces.quiet} ${styles.total}`}
         {...(isFixed ? { 'data-fixed': true, title: t('history.fact.corrected') } : {})}
       >
         {total}

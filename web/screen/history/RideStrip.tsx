@@ -84,7 +84,7 @@ function DayName({ day }: { day: string }) {
   return (
     <>
       {text.slice(0, -year.length)}
-      <b className={styles.year}>{year}</b>
+      <b className={`${pieces.notOnPhone} ${styles.year}`}>{year}</b>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useRef } from 'react';
 import { t, withLaterTexts } from '../../ground/i18n/i18n.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { useRowWalk } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
@@ -82,7 +83,11 @@ function Head({ isMachine }: { isMachine: boolean }) {
         </th>
         <Two a={t('history.col.from')} b={t('history.col.to')} className={styles.time} />
         <Two a={t('history.col.placeFrom')} b={t('history.col.placeTo')} />
-        <Two a={t('history.col.type')} b={t('history.col.driver')} className={styles.driver} />
+        <Two
+          a={t('history.col.type')}
+          b={t('history.col.driver')}
+          className={`${pieces.notOnPhone} ${styles.driver}`}
+        />
         <Two
           a={t('history.col.duration')}
           b={t('history.col.quality')}

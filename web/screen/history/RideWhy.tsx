@@ -7,6 +7,7 @@ import { call, keyOf } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { Question } from '../../ground/ui/Question.tsx';
 import { date, dateTime, MISSING, number, time } from '../../ground/words/format.ts';
 import { boundarySentence, joinedSentence } from './boundary-words.ts';
@@ -86,7 +87,7 @@ function Records({ ride, records }: { ride: RideView; records: readonly string[]
   const hasRpm = query.data.some((record) => record.measure.rpm !== undefined);
   const day = date(ride.fromTimestamp, timeZone);
   return (
-    <table className={styles.records} aria-label={t('why.records')}>
+    <table className={`${pieces.small} ${styles.records}`} aria-label={t('why.records')}>
       <thead>
         <tr>
           <th scope="col">{t('why.recordTime')}</th>

@@ -2,6 +2,7 @@
 // it. A chip takes its series out of the graph; the others move up.
 import { IconX } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { LINE_PIXELS } from './graph/look.ts';
 import { type SeriesCode, seriesName } from './graph/series.ts';
 import styles from './history-bar.module.css';
@@ -19,13 +20,13 @@ export function SeriesChips(props: {
           <li key={code}>
             <button
               type="button"
-              className={styles.seriesChip}
+              className={`${pieces.lit} ${styles.seriesChip}`}
               style={{ color: `var(--series-${at + 1})` }}
               aria-label={label}
               title={label}
               onClick={() => props.onRemove(code)}
             >
-              <b>{at + 1}</b> <LineSample />
+              <b className={pieces.strong}>{at + 1}</b> <LineSample />
               <IconX className={styles.cross} size={12} stroke={2} />
               {name}
             </button>

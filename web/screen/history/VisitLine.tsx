@@ -5,6 +5,7 @@ import { dataDetailPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime, duration, time } from '../../ground/words/format.ts';
 import { hoverMoment } from '../../thing/ride/hover.ts';
 import { ZoneMark } from '../../thing/zone/ZoneMark.tsx';
@@ -21,7 +22,7 @@ export function VisitLine({ visit, day }: { visit: Visit; day: string }) {
   const words = { name: zoneName, from: dateTime(arrival, timeZone), standing: duration(standing) };
   return (
     <tr
-      className={styles.visit}
+      className={`${pieces.lit} ${styles.visit}`}
       title={
         departure === null
           ? t('visit.rowNow', words)
@@ -37,14 +38,16 @@ export function VisitLine({ visit, day }: { visit: Visit; day: string }) {
         <time dateTime={arrival}>{time(arrival, timeZone)}</time>
         <DayMark days={days(arrival)} />
       </td>
-      <td className={styles.zone}>
+      <td className={`${pieces.cut} ${styles.zone}`}>
         {zoneRemoved ? (
-          <span>{zoneName}</span>
+          <span className={pieces.cut}>{zoneName}</span>
         ) : (
-          <PathLink href={dataDetailPath(ccode, 'zone', zoneId)}>{zoneName}</PathLink>
+          <PathLink className={pieces.cut} href={dataDetailPath(ccode, 'zone', zoneId)}>
+            {zoneName}
+          </PathLink>
         )}
       </td>
-      <td className={styles.to}>
+      <td className={pieces.notOnPhone}>
         {departure === null ? (
           <span className={styles.inside}>{t('zone.inside')}</span>
         ) : (
@@ -54,7 +57,7 @@ export function VisitLine({ visit, day }: { visit: Visit; day: string }) {
           </>
         )}
       </td>
-      <td className={styles.length}>{duration(Math.max(0, until - Date.parse(arrival)) / 1000)}</td>
+      <td className={pieces.end}>{duration(Math.max(0, until - Date.parse(arrival)) / 1000)}</td>
       <td className={styles.stood} colSpan={2}>
         {t('visit.stood', { time: duration(standing) })}
       </td>

@@ -15,6 +15,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useSteps } from '../../ground/ui/asked-for.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { weekdayText } from '../../ground/ui/weekday.ts';
 import { firstDayOfWeek, km } from '../../ground/words/format.ts';
 import { useDaySummaries } from '../../thing/ride/ride.data.ts';
@@ -41,7 +42,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
   return (
     <div className={styles.week}>
       <IconButton
-        className={styles.byWeek ?? ''}
+        className={pieces.notOnPhone ?? ''}
         label={t('graph.previousWeek')}
         onClick={() => step((from) => addDays(from, -7))}
       >
@@ -67,7 +68,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
         <IconChevronRight {...ICON} />
       </IconButton>
       <IconButton
-        className={styles.byWeek ?? ''}
+        className={pieces.notOnPhone ?? ''}
         label={t('graph.nextWeek')}
         disabled={!hasNextWeek(week, today)}
         onClick={() => step((from) => nextWeekDay(from, today))}

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { weekdayText } from '../../ground/ui/weekday.ts';
 import { duration, time } from '../../ground/words/format.ts';
 import { type Clock, clockTime } from '../../thing/tachograph/hours-words.ts';
@@ -53,15 +54,15 @@ export function ActivityCard({ card, clock, onClose }: ActivityCardProps) {
       <h3>
         <i data-doing={bar.doing} aria-hidden="true" />
         {t(`hours.legend.${bar.doing}`)}
-        <b>{duration((bar.to - bar.from) * 60)}</b>
+        <b className={`${pieces.strong} ${pieces.toEnd}`}>{duration((bar.to - bar.from) * 60)}</b>
       </h3>
       <p>
         {weekdayText(date)} {date}, {clockTime(from, clock)} – {clockTime(to, clock)}
       </p>
-      <p className={styles.quiet}>
+      <p className={pieces.quiet}>
         {t(clock.isLocal ? 'hours.inUtc' : 'hours.inLocal', { time: other })}
       </p>
-      {facts.some(Boolean) && <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>}
+      {facts.some(Boolean) && <p className={pieces.quiet}>{facts.filter(Boolean).join(' · ')}</p>}
       {isKept && bar.vehicleId !== null && (
         <VehicleLinks vehicleId={bar.vehicleId} plate={bar.plate ?? ''} moment={from} />
       )}

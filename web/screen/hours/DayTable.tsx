@@ -13,6 +13,7 @@ import { zoneOffset } from '@flotila/domain/time.ts';
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import grid from '../../ground/ui/table.module.css';
 import { duration, MISSING, number } from '../../ground/words/format.ts';
 import type { Clock } from '../../thing/tachograph/hours-words.ts';
@@ -176,7 +177,9 @@ function WeekHead({ week, offset, hasUnknown }: WeekHeadProps) {
   return (
     <tr className={styles.week}>
       <th scope="rowgroup" colSpan={2}>
-        <b>{t('hours.weekHead', { number: first ? weekNumber(first) : 0 })}</b>{' '}
+        <b className={`${pieces.ink} ${pieces.strong}`}>
+          {t('hours.weekHead', { number: first ? weekNumber(first) : 0 })}
+        </b>{' '}
         {t('hours.period', { first, last })}
         {offset !== null && <Axis offset={offset} />}
       </th>

@@ -2,6 +2,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './hours.module.css';
 
 interface DropFilesProps {
@@ -40,7 +41,7 @@ export function DropFiles({ isOff, onFiles, children }: DropFilesProps) {
         <div className={styles.drop} role="status">
           <IconUpload size={32} stroke={1.4} aria-hidden="true" />
           <b>{t('hours.drop')}</b>
-          <span>{t('hours.dropText')}</span>
+          <span className={pieces.hint}>{t('hours.dropText')}</span>
         </div>
       )}
     </div>

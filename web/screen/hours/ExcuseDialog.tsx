@@ -20,6 +20,7 @@ import { closeDialog, type ExcuseSlot, leaveDialog } from '../../ground/ui/dialo
 import { TextField } from '../../ground/ui/FormSection.tsx';
 import { showDone } from '../../ground/ui/failure.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { focusFirstRefused, useBars } from '../../ground/ui/refused.ts';
 import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
 import { fieldText } from '../../ground/words/field-text.ts';
@@ -42,7 +43,7 @@ function LostForm({ dialog }: { dialog: ExcuseSlot }) {
     <Stack gap={12}>
       <About dialog={dialog} />
       <span>{dialog.excuse?.reason}</span>
-      <p className={styles.hint}>{t('hours.excuse.lostText')}</p>
+      <p className={`${pieces.quiet} ${styles.hint}`}>{t('hours.excuse.lostText')}</p>
       <Foot noting={noting} excuseId={dialog.excuse?.excuseId} />
     </Stack>
   );
@@ -92,7 +93,7 @@ function NoteForm({ dialog }: { dialog: ExcuseSlot }) {
             setRefused(undefined);
           }}
         />
-        <p className={styles.hint}>
+        <p className={`${pieces.quiet} ${styles.hint}`}>
           {t('hours.excuse.paper')}
           {form.ground !== 'stop' && ` ${t('hours.excuse.compensation')}`}
         </p>
@@ -113,8 +114,8 @@ function Meanwhile({ current }: { current: Excuse }) {
 function About({ dialog: { title, line } }: { dialog: ExcuseSlot }) {
   return (
     <p className={styles.about}>
-      <b>{title}</b>
-      <span>{line}</span>
+      <b className={pieces.block}>{title}</b>
+      <span className={`${pieces.quiet} ${pieces.block}`}>{line}</span>
     </p>
   );
 }

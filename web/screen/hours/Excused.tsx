@@ -45,7 +45,7 @@ export function Excused({ one, personId, clock }: ExcusedProps) {
       {is('dispatcher') && (
         <button
           type="button"
-          className={found.ask}
+          className={`${pieces.notPrinted} ${pieces.underlined} ${found.ask}`}
           aria-label={`${t(excuse ? 'hours.excuse.change' : 'hours.excuse')}: ${title}`}
           onClick={() =>
             openDialog({
@@ -103,7 +103,7 @@ export function LostExcuses({ lost, personId, clock }: LostProps) {
           {is('dispatcher') && (
             <button
               type="button"
-              className={styles.remove}
+              className={`${pieces.underlined} ${pieces.notPrinted} ${styles.remove}`}
               onClick={() =>
                 openDialog({
                   slot: 'excuse',

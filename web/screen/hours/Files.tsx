@@ -37,7 +37,7 @@ export function Files({ files, uploads, mayUpload, personId, driver, clock }: Fi
       <h2>
         {t('tachoFile.title')}
         <Reminder by={driver?.cardDownloadBy ?? null} />
-        <span className={styles.gap} />
+        <span className={pieces.grows} />
         {mayUpload && <UploadButton onFiles={uploads.add} />}
       </h2>
       <UploadList uploads={uploads} personId={personId} />
@@ -64,7 +64,7 @@ function Reminder({ by }: { by: string | null }) {
   const isLate = days < -1;
   const tone = isLate ? 'alarm' : days <= SOON_DAYS ? 'notice' : 'plain';
   return (
-    <span className={styles.reminder} data-tone={tone}>
+    <span className={`${pieces.note} ${pieces.toned} ${styles.reminder}`} data-tone={tone}>
       {tone !== 'plain' && <IconAlertTriangle size={14} aria-hidden="true" />}
       {t(isLate ? 'hours.downloadLate' : 'hours.downloadBy', { date: by })}
     </span>
@@ -73,8 +73,8 @@ function Reminder({ by }: { by: string | null }) {
 
 function Table({ rows, clock }: { rows: readonly TachographFile[]; clock: Clock }) {
   return (
-    <table className={styles.table}>
-      <thead className={pieces.heads}>
+    <table className={`${pieces.full} ${styles.table}`}>
+      <thead className={`${pieces.notOnPhone} ${pieces.heads}`}>
         <tr>
           <th scope="col">{t('hours.file')}</th>
           <th scope="col">{t('hours.kind')}</th>
@@ -130,14 +130,17 @@ function FileRow({ file, clock }: { file: TachographFile; clock: Clock }) {
   );
 }
 
-const SIGNS = { valid: IconCheck, invalid: IconX, unverified: IconAlertTriangle };
+const SIGNS = {
+  valid: [IconCheck, pieces.good],
+  invalid: [IconX, pieces.alarm],
+  unverified: [IconAlertTriangle, pieces.notice],
+} as const;
 
 function Signature({ signature }: Pick<TachographFile, 'signature'>) {
-  const Sign = SIGNS[signature];
+  const [Sign, tone] = SIGNS[signature];
   return (
     <span
-      className={styles.signature}
-      data-signature={signature}
+      className={`${pieces.oneLine} ${tone} ${styles.signature}`}
       title={t(`hours.signatureText.${signature}`)}
     >
       <Sign size={14} aria-hidden="true" /> {t(`tachoFile.signature.${signature}`)}

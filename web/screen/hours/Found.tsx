@@ -7,6 +7,7 @@ import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
 import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { type Clock, foundLine, foundTitle } from '../../thing/tachograph/hours-words.ts';
 import { Excused, LostExcuses } from './Excused.tsx';
 import styles from './found.module.css';
@@ -42,7 +43,7 @@ export function Found({ found, days, ...rest }: FoundProps) {
     <section className={styles.found} aria-label={count}>
       <h2>
         {count}
-        <span>{t('hours.notLegal')}</span>
+        <span className={`${pieces.note} ${pieces.plain}`}>{t('hours.notLegal')}</span>
       </h2>
       {found.length === 0 && <p className={styles.none}>{t('hours.noneFound')}</p>}
       {found.map((one) => (
@@ -81,7 +82,7 @@ function One({ one, days, personId, clock, hovered, onHover, selected, onSelect 
       <button type="button" className={styles.head} aria-expanded={isSelected} onClick={toggle}>
         <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
         <span>
-          <b>{foundTitle(one)}</b>
+          <b className={pieces.strong}>{foundTitle(one)}</b>
           <span className={styles.line}>{foundLine(one, clock)}</span>
         </span>
         <span className={styles.severity} data-severity={one.severity}>
@@ -91,7 +92,11 @@ function One({ one, days, personId, clock, hovered, onHover, selected, onSelect 
       {isSelected ? (
         <Why one={one} days={days} clock={clock} />
       ) : (
-        <button type="button" className={styles.ask} onClick={toggle}>
+        <button
+          type="button"
+          className={`${pieces.notPrinted} ${pieces.underlined} ${styles.ask}`}
+          onClick={toggle}
+        >
           <IconHelpCircle size={16} stroke={1.75} aria-hidden="true" />
           {t('hours.why')}
         </button>

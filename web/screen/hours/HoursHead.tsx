@@ -95,7 +95,7 @@ function Now({ driver, hours, clock, nowMs }: HeadProps) {
     <>
       {!isOfFile && (
         <span
-          className={styles.now}
+          className={`${pieces.stays} ${pieces.ink} ${pieces.strong} ${styles.now}`}
           data-driving={hours.activity === ACTIVITY.driving && age === null}
         >
           <ActivityIcon hours={hours} />
@@ -103,9 +103,13 @@ function Now({ driver, hours, clock, nowMs }: HeadProps) {
         </span>
       )}
       <Place driver={driver} />
-      {age !== null && <span className={styles.old}>{t('hours.age', { span: span(age) })}</span>}
+      {age !== null && (
+        <span className={`${pieces.stays} ${pieces.notice}`}>
+          {t('hours.age', { span: span(age) })}
+        </span>
+      )}
       {isOfFile && (
-        <span className={styles.old}>
+        <span className={`${pieces.stays} ${pieces.notice}`}>
           {t('hours.fromFile', { time: dateTime(hours.asOf, zoneOf(clock)) })}
         </span>
       )}
@@ -117,7 +121,7 @@ function Place({ driver }: { driver: DriverHoursRow | null }) {
   if (!driver?.numericPlate) return null;
   const words = [driver.numericPlate, driver.place].filter(Boolean).join(', ');
   return (
-    <span className={styles.place} title={words}>
+    <span className={pieces.cut} title={words}>
       {driver.numericPlate}
       {driver.place && (
         <>
@@ -159,7 +163,7 @@ function Weeks({ weeks, place, nowMs }: HeadProps) {
         <IconChevronLeft size={18} />
       </IconButton>
       <UnstyledButton
-        className={styles.weekName}
+        className={`${pieces.underlined} ${styles.weekName}`}
         disabled={isPresent}
         title={isPresent ? `${weeks.first} – ${weeks.last}` : t('hours.present')}
         onClick={() => place.setWeek(present)}

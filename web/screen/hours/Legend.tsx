@@ -1,5 +1,6 @@
 // What the bars and marks of the days mean.
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './day-line.module.css';
 
 export function Legend({ hasUnknown }: { hasUnknown: boolean }) {
@@ -12,11 +13,11 @@ export function Legend({ hasUnknown }: { hasUnknown: boolean }) {
           {t(`hours.legend.${doing}`)}
         </span>
       ))}
-      <span className={styles.entry} data-tone="alarm">
+      <span className={`${pieces.alarm} ${styles.entry}`}>
         <i data-doing="found" />
         {t('hours.legend.found')}
       </span>
-      <span className={styles.entry} data-tone="notice">
+      <span className={`${pieces.notice} ${styles.entry}`}>
         <i data-doing="mark" />
         {t('hours.legend.mark')}
       </span>

@@ -3,6 +3,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { type Counter, mostUrgentFirst } from '../../thing/tachograph/counters.ts';
 import styles from './counters.module.css';
 
@@ -33,7 +34,11 @@ export function PhoneCounters({ counters, isIncomplete, isOld }: PhoneCountersPr
             <span>
               {t(`hours.short.${id}`)}
               {id === 'today' && isIncomplete && (
-                <IconAlertTriangle size={13} aria-label={t('hours.incomplete')} />
+                <IconAlertTriangle
+                  className={pieces.notice}
+                  size={13}
+                  aria-label={t('hours.incomplete')}
+                />
               )}
             </span>
             <b>{value}</b>
@@ -44,8 +49,8 @@ export function PhoneCounters({ counters, isIncomplete, isOld }: PhoneCountersPr
         ))}
       </div>
       {told && (
-        <p className={styles.told} data-tone={told.tone}>
-          <strong>{told.label}</strong>{' '}
+        <p className={`${pieces.toned} ${styles.told}`} data-tone={told.tone}>
+          <strong className={pieces.strong}>{told.label}</strong>{' '}
           {[told.id === 'today' ? null : told.small, told.line].filter(Boolean).join(', ')}
           {told.id === 'today' && isIncomplete && (
             <span className={styles.incomplete}> {t('hours.incomplete')}</span>

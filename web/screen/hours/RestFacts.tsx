@@ -1,6 +1,7 @@
 // Rests of the driver in figures: the last daily one, how many reduced ones, what is not made up for yet.
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date, duration } from '../../ground/words/format.ts';
 import styles from './found.module.css';
 
@@ -20,7 +21,7 @@ export function RestFacts({ hours }: { hours: DriverHours }) {
     [t('hours.compensations'), compensationText(compensations)],
   );
   return (
-    <section className={styles.rests}>
+    <section className={`${pieces.ruled} ${styles.rests}`}>
       <h2>{t('hours.rests')}</h2>
       <dl>
         {facts.map(([name, value]) => (

@@ -7,6 +7,7 @@ import { driverHoursPath, panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './files.module.css';
 import { type Brought, broughtText, elsewhereOf } from './upload.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -41,7 +42,7 @@ interface UploadListProps {
 export function UploadList({ uploads, personId }: UploadListProps) {
   if (uploads.list.length === 0) return null;
   return (
-    <ul className={styles.uploads} aria-label={t('hours.uploads')}>
+    <ul className={`${pieces.notPrinted} ${styles.uploads}`} aria-label={t('hours.uploads')}>
       {uploads.list.map((upload) => (
         <li key={upload.id} data-state={upload.state.kind}>
           <b>{upload.name}</b>

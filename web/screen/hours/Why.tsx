@@ -10,6 +10,7 @@ import { panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { weekdayText } from '../../ground/ui/weekday.ts';
 import { duration } from '../../ground/words/format.ts';
 import {
@@ -33,7 +34,8 @@ export function Why({ one, days, clock }: WhyProps) {
   return (
     <div className={styles.why}>
       <p>
-        {t(`hours.rule.${one.type}`)} <span>{articleText(one.paragraph)}</span>
+        {t(`hours.rule.${one.type}`)}{' '}
+        <span className={pieces.quiet}>{articleText(one.paragraph)}</span>
       </p>
       {one.note && <p>{t(`hours.note.${one.note}`)}</p>}
       <Sum one={one} />
@@ -79,10 +81,10 @@ function Records({ one, clock }: { one: Infringement; clock: Clock }) {
   const { records, left } = whyRecords(one);
   const hasDays = utcDay(Date.parse(one.from)) !== utcDay(Date.parse(one.to) - 1);
   return (
-    <table className={styles.records}>
+    <table className={`${pieces.full} ${styles.records}`}>
       <tbody>
         {records.map(({ from, to, text, seconds, isBreaking }) => (
-          <tr key={from} data-breaking={isBreaking}>
+          <tr key={from} className={isBreaking ? pieces.alarm : undefined}>
             <td>
               {hasDays && `${weekdayText(utcDay(from))} `}
               {clockTime(from, clock)} – {clockTime(to, clock)}
@@ -114,13 +116,20 @@ export function VehicleLinks({ vehicleId, plate, moment }: VehicleLinksProps) {
   const { ccode, timeZone, is } = useCompany();
   const day = localDay(moment, timeZone);
   return (
-    <p className={styles.links}>
-      <PathLink href={panelPath(ccode, 'history', vehicleId, { day })}>
+    <p className={`${pieces.notPrinted} ${styles.links}`}>
+      <PathLink
+        className={pieces.underlined}
+        href={panelPath(ccode, 'history', vehicleId, { day })}
+      >
         <IconMapPin size={16} stroke={1.75} aria-hidden="true" />
         {t('hours.onMap')}
       </PathLink>
       {is('superuser') && (
-        <button type="button" onClick={() => openDialog({ slot: 'vehicleLog', vehicleId, plate })}>
+        <button
+          className={pieces.underlined}
+          type="button"
+          onClick={() => openDialog({ slot: 'vehicleLog', vehicleId, plate })}
+        >
           <IconListDetails size={16} stroke={1.75} aria-hidden="true" />
           {t('hours.records')}
         </button>

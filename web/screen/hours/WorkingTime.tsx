@@ -1,6 +1,7 @@
 // Working time of the two weeks by Directive 2002/15/EC: figures against their limits, and what was possibly too much.
 import type { WorkingTime as Working } from '@flotila/domain/tachograph/working-time.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date } from '../../ground/words/format.ts';
 import { type Clock, zoneOf } from '../../thing/tachograph/hours-words.ts';
 import {
@@ -14,16 +15,16 @@ export function WorkingTime({ working, clock }: { working: Working; clock: Clock
   const { weeks, found } = working;
   if (weeks.length === 0) return null;
   return (
-    <section className={styles.rests} aria-label={t('working.title')}>
+    <section className={`${pieces.ruled} ${styles.rests}`} aria-label={t('working.title')}>
       <h2>{t('working.title')}</h2>
       {weeks.toReversed().map((week) => (
         <div key={week.monday}>
           <h3>{t('working.week', { monday: date(`${week.monday}T00:00:00Z`, 'UTC') })}</h3>
           <dl>
             {workingFacts(week, working).map(({ id, label, text, isOver }) => (
-              <div key={id} data-over={isOver}>
+              <div key={id}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd className={isOver ? `${pieces.alarm} ${pieces.strong}` : undefined}>{text}</dd>
               </div>
             ))}
           </dl>
@@ -35,9 +36,9 @@ export function WorkingTime({ working, clock }: { working: Working; clock: Clock
         const { title, when, rule } = workingFound(one, zoneOf(clock));
         return (
           <p key={`${one.type}-${one.to}`} className={styles.work}>
-            <b>{title}</b>
-            <span className={styles.when}>{when}</span>
-            <span className={styles.when}>{rule}</span>
+            <b className={pieces.block}>{title}</b>
+            <span className={`${pieces.block} ${styles.when}`}>{when}</span>
+            <span className={`${pieces.block} ${styles.when}`}>{rule}</span>
           </p>
         );
       })}

@@ -7,6 +7,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
 import styles from './logbook.module.css';
 import { signed } from './signed.ts';
@@ -80,7 +81,7 @@ function Balance({ balance }: { balance: NonNullable<ReturnType<typeof tankBalan
       )}
       {difference !== 0 && (
         <span
-          className={isMarked ? styles.marked : undefined}
+          className={isMarked ? `${pieces.notice} ${pieces.strong}` : undefined}
           title={
             isMarked
               ? `${t('logbook.unexplainedMarked', marked)} ${t('logbook.unexplainedTip')}`

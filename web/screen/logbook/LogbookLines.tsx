@@ -33,7 +33,7 @@ export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRo
       className={styles.day}
       title={`${weekdayName(row.day)} ${row.day}`}
       sum={
-        <span className={styles.daySum}>
+        <span className={pieces.strong}>
           {number(sum, 1)} {isMachine ? 'h' : 'km'}
         </span>
       }
@@ -82,7 +82,7 @@ function Times({ ride }: { ride: RideView }) {
   const { timeZone } = useCompany();
   const isGoing = ride.rideState === 'unfinished';
   return (
-    <GridCell className={styles.times}>
+    <GridCell className={`${pieces.column} ${pieces.yields} ${pieces.oneLine}`}>
       <Time instant={ride.fromTimestamp} zone={timeZone} />
       {isGoing ? (
         <span className={styles.going}>{t('logbook.going')}</span>
@@ -108,7 +108,7 @@ function Places({ ride }: { ride: RideView }) {
   const from = ride.locationFrom?.place?.name ?? MISSING;
   const to = ride.locationTo?.place?.name ?? MISSING;
   return (
-    <GridCell className={`${pieces.cuts} ${styles.places}`}>
+    <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields} ${styles.places}`}>
       <span title={`${from} → ${to}`}>
         <span className={styles.place}>
           <Reader>{t('logbook.from')} </Reader>
@@ -122,7 +122,7 @@ function Places({ ride }: { ride: RideView }) {
           <Flag code={ride.locationTo?.countryCode} /> {to}
         </span>
       </span>
-      <span className={styles.purpose} title={`${purpose}, ${driver}`}>
+      <span className={`${pieces.quiet} ${styles.purpose}`} title={`${purpose}, ${driver}`}>
         {ride.isEdited && (
           <span className={styles.corrected} data-tip={t('logbook.corrected')}>
             <IconPencil size={12} aria-hidden="true" />
@@ -142,7 +142,9 @@ function Counter({ ride, isMachine }: RideLineProps) {
   const size = isMachine ? toHours(ride.engineHours) : printedDistance(ride);
   const stop = isMachine ? ride.mhStop && toHours(ride.mhStop) : printedKilometres(ride.kmStop);
   return (
-    <GridCell className={styles.figures2}>
+    <GridCell
+      className={`${pieces.column} ${pieces.yields} ${pieces.oneLine} ${pieces.end} ${styles.figures2}`}
+    >
       <b>{number(size, 1)}</b>
       <span>{number(stop, 1)}</span>
     </GridCell>
@@ -153,8 +155,10 @@ function Counter({ ride, isMachine }: RideLineProps) {
 function Tank({ ride }: { ride: RideView }) {
   const change = tankChange(ride);
   return (
-    <GridCell className={styles.figures2}>
-      <span className={styles.level}>{number(ride.tankSum)}</span>
+    <GridCell
+      className={`${pieces.column} ${pieces.yields} ${pieces.oneLine} ${pieces.end} ${styles.figures2}`}
+    >
+      <span className={pieces.ink}>{number(ride.tankSum)}</span>
       {change === null ? <span>{MISSING}</span> : <Change {...change} />}
     </GridCell>
   );

@@ -14,6 +14,7 @@ import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { MonthBar } from '../../ground/ui/MonthBar.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date } from '../../ground/words/format.ts';
 import { uncommonRide } from '../../thing/ride/listed-rides.ts';
 import { Recalculated, Recalculating } from '../../thing/ride/Recalculated.tsx';
@@ -24,7 +25,6 @@ import type { ShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
 import { ClosingFigures } from './ClosingFigures.tsx';
 import { LogbookTable } from './LogbookTable.tsx';
-import styles from './logbook.module.css';
 import { type LogbookPlace, useLogbookPlace } from './logbook-place.ts';
 import { rideInto, ridesOfMonth } from './logbook-rows.ts';
 
@@ -114,7 +114,7 @@ function Empty({ vehicleId, lastRide }: { vehicleId: number; lastRide: string | 
     <Notice icon={<IconBookOff size={32} stroke={1.4} />} title={t('logbook.empty')}>
       {day && (
         <PathLink
-          className={styles.link}
+          className={pieces.accent}
           href={panelPath(ccode, 'logbook', vehicleId, { month: monthOfDay(day) })}
         >
           {t('logbook.lastRide', { date: day })}

@@ -4,6 +4,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { useMemo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ScrolledGrid } from '../../ground/ui/ScrolledGrid.tsx';
 import { rideName } from '../../thing/ride/ride-from.ts';
 import { DayLine, RideLine } from './LogbookLines.tsx';
@@ -99,7 +100,7 @@ function Heads({ isMachine }: { isMachine: boolean }) {
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
     <span key={lines[0]} role="columnheader" tabIndex={-1}>
       {lines.map((line, index) => (
-        <span key={line} className={index > 0 ? styles.second : undefined}>
+        <span key={line} className={index > 0 ? pieces.plain : undefined}>
           {line}
         </span>
       ))}

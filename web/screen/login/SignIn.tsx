@@ -111,7 +111,8 @@ function DemoLogins(props: {
   return (
     <section className={styles.demo} aria-label={t('login.demo')}>
       <p className={styles.demoTitle}>
-        {t('login.demo')} <span>{t('login.demoHint')}</span>
+        {t('login.demo')}{' '}
+        <span className={`${pieces.quiet} ${pieces.plain}`}>{t('login.demoHint')}</span>
       </p>
       <div className={styles.chips}>
         {props.demo.logins.map(({ login, role }) => (
@@ -121,12 +122,16 @@ function DemoLogins(props: {
             aria-label={`${t('login.demoFill', { login })} ${roleText(role) === login ? '' : roleText(role)}`}
             onClick={() => props.onPick(login, props.demo.password)}
           >
-            <strong>{login}</strong> {roleText(role) !== login && <span>{roleText(role)}</span>}
+            <strong className={pieces.strong}>{login}</strong>{' '}
+            {roleText(role) !== login && (
+              <span className={`${pieces.cut} ${pieces.note}`}>{roleText(role)}</span>
+            )}
           </UnstyledButton>
         ))}
       </div>
-      <p className={`${pieces.note} ${styles.demoPassword}`}>
-        {t('login.password')} <code>{props.demo.password}</code>
+      <p className={pieces.note}>
+        {t('login.password')}{' '}
+        <code className={`${pieces.ink} ${pieces.small}`}>{props.demo.password}</code>
       </p>
     </section>
   );

@@ -54,21 +54,32 @@ export function Measure({ way, theme, padding }: Props) {
         aria-label={t('place.measure')}
         data-map-tool=""
       >
-        <IconRulerMeasure size={18} stroke={1.7} aria-hidden="true" />
+        <IconRulerMeasure className={pieces.quiet} size={18} stroke={1.7} aria-hidden="true" />
         <output className={styles.length} aria-live="polite">
           {way.length > 1 ? (
             <>
               <strong>{lengthText(metres)}</strong>
-              <span>{t('place.legs', { count: way.length - 1 })}</span>
+              <span className={pieces.quiet}>{t('place.legs', { count: way.length - 1 })}</span>
             </>
           ) : (
-            <span>{t(way.length === 0 ? 'place.measureFirst' : 'place.measureNext')}</span>
+            <span className={pieces.quiet}>
+              {t(way.length === 0 ? 'place.measureFirst' : 'place.measureNext')}
+            </span>
           )}
         </output>
-        <IconButton label={t('place.back')} disabled={way.length === 0} onClick={back}>
+        <IconButton
+          className={pieces.quiet}
+          label={t('place.back')}
+          disabled={way.length === 0}
+          onClick={back}
+        >
           <IconArrowBackUp size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={t('place.measureEnd')} onClick={() => setMapTools({ way: null })}>
+        <IconButton
+          className={pieces.quiet}
+          label={t('place.measureEnd')}
+          onClick={() => setMapTools({ way: null })}
+        >
           <IconX size={18} stroke={1.7} />
         </IconButton>
       </div>

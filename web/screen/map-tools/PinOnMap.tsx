@@ -17,7 +17,7 @@ export function PinOnMap({ pin }: { pin: Pin }) {
         <span className={pieces.cut}>{pin.name}</span>
         {may('zone', 'write') && (
           <PathLink
-            className={styles.pinAway}
+            className={`${pieces.lit} ${styles.pinAway}`}
             href={newZonePath(ccode, { at: atOf(pin), address: pin.address })}
             aria-label={t('zone.here')}
             title={t('zone.here')}
@@ -27,7 +27,7 @@ export function PinOnMap({ pin }: { pin: Pin }) {
         )}
         <button
           type="button"
-          className={styles.pinAway}
+          className={`${pieces.lit} ${styles.pinAway}`}
           aria-label={t('place.unmark', { name: pin.name })}
           onClick={() => setMapTools({ pin: null })}
         >

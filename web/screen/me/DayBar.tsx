@@ -9,6 +9,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { ownerOf } from '../../ground/session/own-records.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { openReceipt } from '../../thing/vehicle/open-receipt.ts';
 import styles from './my-day.module.css';
 
@@ -21,18 +22,21 @@ export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
   const vehicleId = vehicle?.vehicleId;
   return (
     <nav className={styles.bar} aria-label={t('me.actions')}>
-      <PathLink href={mapPath(ccode, vehicleId === undefined ? {} : { vehicle: vehicleId })}>
+      <PathLink
+        className={pieces.lit}
+        href={mapPath(ccode, vehicleId === undefined ? {} : { vehicle: vehicleId })}
+      >
         <IconMap2 size={22} stroke={1.6} aria-hidden="true" />
         {t('menu.map')}
       </PathLink>
       {vehicleId !== undefined && (
-        <PathLink href={panelPath(ccode, 'history', vehicleId)}>
+        <PathLink className={pieces.lit} href={panelPath(ccode, 'history', vehicleId)}>
           <IconHistory size={22} stroke={1.6} aria-hidden="true" />
           {t('panel.history')}
         </PathLink>
       )}
       {vehicleId !== undefined && keepsReceipts && (
-        <UnstyledButton onClick={() => openReceipt(vehicleId, nowMs)}>
+        <UnstyledButton className={pieces.lit} onClick={() => openReceipt(vehicleId, nowMs)}>
           <IconGasStation size={22} stroke={1.6} aria-hidden="true" />
           {t('me.receipt')}
         </UnstyledButton>

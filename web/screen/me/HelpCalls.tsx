@@ -3,6 +3,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { fullName, time } from '../../ground/words/format.ts';
 import { useAlertsSince } from '../../thing/alert/alert.data.ts';
 import styles from './my-day.module.css';
@@ -26,8 +27,16 @@ export function HelpCalls({ vehicles, today }: HelpCallsProps) {
 function Call({ call }: { call: HelpCall }) {
   const isRinging = call.state === 'rings';
   return (
-    <p className={styles.help} role={isRinging ? 'alert' : 'status'} data-ringing={isRinging}>
-      {isRinging ? <IconAlertTriangle size={22} /> : <IconCheck size={22} />}
+    <p
+      className={`${pieces.strong} ${styles.help}`}
+      role={isRinging ? 'alert' : 'status'}
+      data-ringing={isRinging}
+    >
+      {isRinging ? (
+        <IconAlertTriangle className={pieces.good} size={22} />
+      ) : (
+        <IconCheck className={pieces.good} size={22} />
+      )}
       <span>{useCallText(call)}</span>
     </p>
   );

@@ -40,12 +40,12 @@ export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number 
         </PathLink>
       </h2>
       {driver.source === 'file' && (
-        <p className={styles.quiet}>
+        <p className={`${pieces.quiet} ${styles.quiet}`}>
           {t('hours.fromFile', { time: dateTime(hours.asOf, timeZone) })}
         </p>
       )}
       {driver.source === 'live' && age !== null && (
-        <p className={styles.quiet}>{t('hours.age', { span: span(age) })}</p>
+        <p className={`${pieces.quiet} ${styles.quiet}`}>{t('hours.age', { span: span(age) })}</p>
       )}
       <ul className={styles.counters} data-old={isOld(driver, nowMs)}>
         {countersOf(hours, { clock, nowMs })
@@ -53,7 +53,7 @@ export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number 
           .map(({ id, label, value, share, tone, line }) => (
             <li key={id}>
               <Meter label={label} text={<b>{value}</b>} share={share} tone={TONES[tone]} />
-              {line && <p className={styles.quiet}>{line}</p>}
+              {line && <p className={`${pieces.quiet} ${styles.quiet}`}>{line}</p>}
             </li>
           ))}
       </ul>

@@ -15,6 +15,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { ownerOf } from '../../ground/session/own-records.ts';
 import { Skeleton } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { km, MISSING, time } from '../../ground/words/format.ts';
 import { useRides } from '../../thing/ride/ride.data.ts';
 import { rideName } from '../../thing/ride/ride-from.ts';
@@ -45,10 +46,12 @@ export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
     <section className={styles.card} aria-label={title}>
       <h2>
         {title}
-        {rides && rides.length > 0 && <span className={styles.sum}>{km(sum.all)}</span>}
+        {rides && rides.length > 0 && <span className={pieces.oneLine}>{km(sum.all)}</span>}
       </h2>
       {sum.private > 0 && (
-        <p className={styles.quiet}>{t('me.private', { distance: km(sum.private) })}</p>
+        <p className={`${pieces.quiet} ${styles.quiet}`}>
+          {t('me.private', { distance: km(sum.private) })}
+        </p>
       )}
       {asked.isError && isOffline && !asked.data && (
         <p className={styles.none}>{t('me.ridesOffline')}</p>
@@ -77,7 +80,11 @@ function WhoMarks({ rides }: { rides: readonly RideView[] }) {
   const isOwner = ownerOf(current, nowMs) !== null;
   const isLeft = rides.some((ride) => isCorrectable(ride) && !mayMark(ride, current, nowMs));
   if (current.is('admin') || rides.length === 0 || (isOwner && !isLeft)) return null;
-  return <p className={styles.quiet}>{t(isOwner ? 'me.whoMarksNobodys' : 'me.whoMarks')}</p>;
+  return (
+    <p className={`${pieces.quiet} ${styles.quiet}`}>
+      {t(isOwner ? 'me.whoMarksNobodys' : 'me.whoMarks')}
+    </p>
+  );
 }
 
 function NoRide({ vehicle, today }: Pick<OwnRidesProps, 'vehicle' | 'today'>) {
@@ -111,13 +118,13 @@ function Ride({ ride }: { ride: RideView }) {
   return (
     <li className={styles.ride}>
       <PathLink className={styles.way} href={href}>
-        <span className={styles.times}>
+        <span className={pieces.strong}>
           {time(ride.fromTimestamp, timeZone)} – {end}
         </span>
         <span>
           {ride.locationFrom?.place?.name ?? MISSING} → {ride.locationTo?.place?.name ?? MISSING}
         </span>
-        <span className={styles.type} data-private={isPrivate}>
+        <span className={`${isPrivate ? pieces.notice : pieces.quiet} ${styles.type}`}>
           {km(ride.distance)} · {isPrivate ? <IconHome size={15} /> : <IconBriefcase size={15} />}{' '}
           {t(`rideType.${ride.rideType}`)}
         </span>

@@ -28,7 +28,7 @@ export function OwnVehicle({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: num
       />
       <span className={styles.what}>
         <b>{numericPlate}</b>
-        <span className={styles.name}>{name}</span>
+        <span className={pieces.quiet}>{name}</span>
         <span>
           {stateText(vehicle, nowMs, timeZone)}
           {since && `, ${t('me.since', { time: timeOrDate(since, timeZone, nowMs) })}`}
@@ -39,7 +39,7 @@ export function OwnVehicle({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: num
           </span>
         )}
         {lines.map((line) => (
-          <span key={line} className={styles.quiet}>
+          <span key={line} className={`${pieces.quiet} ${styles.quiet}`}>
             {line}
           </span>
         ))}

@@ -4,6 +4,7 @@
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Meter } from '../../ground/ui/Meter.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date } from '../../ground/words/format.ts';
 import { useWorkingTime } from '../../thing/tachograph/hours.data.ts';
 import { fortnightOf, mondayOf, utcDay } from '../../thing/tachograph/weeks.ts';
@@ -24,7 +25,7 @@ export function OwnWork({ personId, nowMs }: { personId: number; nowMs: number }
       <h2>{t('working.title')}</h2>
       {working.weeks.toReversed().map((week) => (
         <div key={week.monday}>
-          <p className={styles.quiet}>
+          <p className={`${pieces.quiet} ${styles.quiet}`}>
             {t('working.week', { monday: date(`${week.monday}T00:00:00Z`, 'UTC') })}
           </p>
           <ul className={styles.counters}>
@@ -46,11 +47,11 @@ export function OwnWork({ personId, nowMs }: { personId: number; nowMs: number }
         return (
           <p key={`${one.type}-${one.to}`}>
             <b>{title}</b>
-            <span className={styles.quiet}>{` ${when}. ${rule}`}</span>
+            <span className={`${pieces.quiet} ${styles.quiet}`}>{` ${when}. ${rule}`}</span>
           </p>
         );
       })}
-      <p className={styles.quiet}>{workingRulesText(working)}</p>
+      <p className={`${pieces.quiet} ${styles.quiet}`}>{workingRulesText(working)}</p>
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showError, showFailure } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date } from '../../ground/words/format.ts';
 import {
   browserName,
@@ -111,7 +112,7 @@ function ThisBrowser({ ccode, publicKey, here, isTaking, onTakeOff }: ThisBrowse
   if (why !== null) return <p className={styles.hindered}>{t(`notify.why.${why}`)}</p>;
   return (
     <div className={styles.line}>
-      <span className={styles.here}>
+      <span className={pieces.row}>
         <span className={styles.dot} data-on={here !== undefined} />
         {t(here ? 'notify.hereOn' : 'notify.hereOff')}
       </span>
@@ -139,12 +140,16 @@ function Other(props: { browser: PushBrowser; onTakeOff: (browser: PushBrowser) 
   const name = browserName(browser) || t('notify.someBrowser');
   return (
     <li className={styles.browser}>
-      <IconDeviceMobile size={16} stroke={1.7} aria-hidden="true" />
+      <IconDeviceMobile className={pieces.quiet} size={16} stroke={1.7} aria-hidden="true" />
       <span>{name}</span>
-      <span className={styles.since}>
+      <span className={`${pieces.note} ${pieces.oneLine} ${pieces.toEnd}`}>
         {t('notify.since', { day: date(browser.created, timeZone) })}
       </span>
-      <IconButton label={t('notify.takeOff', { name })} onClick={() => onTakeOff(browser)}>
+      <IconButton
+        className={pieces.quiet}
+        label={t('notify.takeOff', { name })}
+        onClick={() => onTakeOff(browser)}
+      >
         <IconTrash size={16} stroke={1.7} />
       </IconButton>
     </li>

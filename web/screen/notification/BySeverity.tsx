@@ -8,6 +8,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useChange } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { SEVERITIES, type Severity } from '../../thing/alert/alerts-place.ts';
 import { SeverityMark } from '../../thing/alert/SeverityMark.tsx';
 import styles from './notification.module.css';
@@ -23,12 +24,20 @@ interface BySeverityProps {
 export function BySeverity({ setting, hasMail, ccode, onChange }: BySeverityProps) {
   return (
     <section className={styles.section} aria-label={t('notify.bySeverity')}>
-      <table className={styles.table} data-mail={hasMail}>
+      <table className={`${pieces.full} ${styles.table}`} data-mail={hasMail}>
         <thead>
           <tr>
-            <th scope="col">{t('notify.alerts')}</th>
-            {hasMail && <th scope="col">{t('notify.mail')}</th>}
-            <th scope="col">{t('notify.push')}</th>
+            <th className={pieces.note} scope="col">
+              {t('notify.alerts')}
+            </th>
+            {hasMail && (
+              <th className={pieces.note} scope="col">
+                {t('notify.mail')}
+              </th>
+            )}
+            <th className={pieces.note} scope="col">
+              {t('notify.push')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +65,7 @@ function Row({ severity, setting, hasMail, onChange }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.severity}>
+        <span className={pieces.row}>
           <SeverityMark severity={severity} />
           {word}
         </span>

@@ -2,6 +2,7 @@
 import type { NotificationSetting } from '@flotila/domain/alert/notification.ts';
 import { Checkbox, Switch } from '@mantine/core';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { TimeField } from '../../ground/ui/TimeField.tsx';
 import styles from './notification.module.css';
 import type { Change } from './use-setting.ts';
@@ -30,7 +31,7 @@ export function QuietHours(props: {
           }
         />
         {quietHours && (
-          <div className={styles.hours}>
+          <div className={`${pieces.row} ${styles.hours}`}>
             <TimeField
               aria-label={t('notify.quietFrom')}
               value={quietHours.from}

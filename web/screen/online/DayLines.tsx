@@ -13,6 +13,7 @@ import { alertsPath, mapPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { duration, span } from '../../ground/words/format.ts';
 import { useAlertCounts, useWorstOpen } from '../../thing/alert/alert.data.ts';
 import { sumOf } from '../../thing/alert/alert-list.ts';
@@ -128,13 +129,13 @@ function Worst(props: { href: string; name: string; more?: string; isRed?: boole
   const { href, name, more, isRed = false } = props;
   return (
     <PathLink
-      className={styles.worst}
+      className={`${pieces.lit} ${styles.worst}`}
       data-red={isRed}
       href={href}
       title={[name, more].filter(Boolean).join(' · ')}
     >
-      <span className={styles.name}>{name}</span>
-      {more && <span className={styles.more}>{more}</span>}
+      <span className={`${pieces.cut} ${styles.name}`}>{name}</span>
+      {more && <span className={`${pieces.stays} ${styles.more}`}>{more}</span>}
       <IconChevronRight size={15} aria-hidden="true" />
     </PathLink>
   );

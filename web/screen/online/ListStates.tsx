@@ -10,6 +10,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useGroupset } from '../../ground/session/groupset.ts';
 import { loadChunk } from '../../ground/ui/chunk.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
 import styles from './online.module.css';
 
@@ -82,7 +83,11 @@ function StaleBar({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.stale} role="status">
       {t('online.stale')}
-      <button type="button" className={styles.link} onClick={onRetry}>
+      <button
+        type="button"
+        className={`${pieces.accent} ${pieces.small} ${pieces.oneLine} ${styles.link}`}
+        onClick={onRetry}
+      >
         {t('app.retry')}
       </button>
     </div>

@@ -12,6 +12,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
 import { useIsPhone } from '../../ground/ui/phone.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { Tips } from '../../ground/ui/Tips.tsx';
 import { callingFirst, listOrder } from '../../thing/vehicle/list-order.ts';
 import { OrderPick } from '../../thing/vehicle/OrderPick.tsx';
@@ -77,14 +78,14 @@ export function OnlineList() {
           </span>
           <OrderPick order={order} onOrder={setOrder} />
           <UnstyledButton
-            className={styles.link}
+            className={`${pieces.accent} ${pieces.small} ${pieces.oneLine} ${styles.link}`}
             disabled={shown.length === 0}
             onClick={() => change(ids(), false)}
           >
             {t('online.showAll')}
           </UnstyledButton>
           <UnstyledButton
-            className={styles.link}
+            className={`${pieces.accent} ${pieces.small} ${pieces.oneLine} ${styles.link}`}
             disabled={shown.length === 0}
             onClick={() => change(ids(), true)}
           >

@@ -5,6 +5,7 @@ import { useGo } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
 import { type FleetPart, useOnlyShown } from '../../thing/vehicle/only-shown.ts';
 import { useSelectedId } from './selected-id.ts';
@@ -17,7 +18,7 @@ export function PartButton(props: { part: FleetPart; count: number; children: Re
   return (
     <button
       type="button"
-      className={styles.part}
+      className={`${pieces.lit} ${styles.part}`}
       aria-pressed={isOn}
       data-part={part}
       data-zero={count === 0}

@@ -20,6 +20,7 @@ import { lastSeenText, stateWord } from '../../ground/map/vehicles/state-words.t
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { RowButton } from '../../ground/ui/RowButton.tsx';
 import { dateTime, MISSING } from '../../ground/words/format.ts';
 import { Badges } from '../../thing/vehicle/Badges.tsx';
@@ -123,7 +124,7 @@ function DriverAndPlace({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number
       {driver && (
         <span className={styles.driver}>
           <TachoIcon tachograph={driver.tachograph} />
-          <span className={styles.cut}>
+          <span className={pieces.cut}>
             <DriverName driver={driver} isInRow />
           </span>
         </span>
@@ -132,7 +133,7 @@ function DriverAndPlace({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number
       {place && (
         <span className={styles.place}>
           <Flag code={location?.countryCode} />
-          <span className={styles.cut} title={inZoneText(vehicle, nowMs) ?? undefined}>
+          <span className={pieces.cut} title={inZoneText(vehicle, nowMs) ?? undefined}>
             {zone ? (
               <ZoneName zoneId={zone.zoneId} isInRow>
                 {place}
@@ -166,7 +167,10 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
       )}
       {lastSeen && isMoving(vehicle) && <span className={styles.dot}>·</span>}
       {lastSeen && (
-        <span className={styles.seen} title={`${stateText(vehicle, nowMs, timeZone)} · ${exact}`}>
+        <span
+          className={`${pieces.ink} ${pieces.stays}`}
+          title={`${stateText(vehicle, nowMs, timeZone)} · ${exact}`}
+        >
           {lastSeen}
         </span>
       )}

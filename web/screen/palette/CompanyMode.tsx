@@ -40,7 +40,7 @@ export function CompanyMode() {
     >
       {({ code, name }) => (
         <>
-          <span className={`${pieces.cut} ${styles.main}`}>{name}</span>
+          <span className={`${pieces.cut} ${pieces.yields}`}>{name}</span>
           <span className={`${pieces.cut} ${styles.side}`}>
             {code === ccode ? t('company.current') : code}
           </span>

@@ -89,7 +89,7 @@ export function Everything() {
         failure !== null && (
           <p className={styles.hint} role="alert">
             {t('palette.failed', { why: failureText(failure) })}{' '}
-            <button type="button" className={styles.again} onClick={retry}>
+            <button type="button" className={pieces.accent} onClick={retry}>
               {t('app.retry')}
             </button>
           </p>
@@ -101,7 +101,7 @@ export function Everything() {
         return (
           <>
             <Icon size={18} stroke={1.6} className={pieces.quiet} />
-            <span className={`${pieces.cut} ${styles.main}`}>{main}</span>
+            <span className={`${pieces.cut} ${pieces.yields}`}>{main}</span>
             <span className={`${pieces.cut} ${styles.side}`}>{side}</span>
           </>
         );

@@ -60,7 +60,7 @@ export function FindMode() {
     >
       {(row) => (
         <div className={`${pieces.cuts} ${styles.found}`}>
-          <span className={styles.number}>{row.vehicleId}</span>
+          <span className={`${pieces.quiet} ${pieces.end}`}>{row.vehicleId}</span>
           <strong>{row.numericPlate}</strong>
           <span>{row.name}</span>
           <span>{t(`state.${row.state}`)}</span>
@@ -74,8 +74,11 @@ export function FindMode() {
 
 function Heads() {
   return (
-    <div className={`${pieces.cuts} ${styles.found} ${styles.heads}`} aria-hidden="true">
-      <span className={styles.number}>{t('column.vehicleId')}</span>
+    <div
+      className={`${pieces.cuts} ${styles.found} ${pieces.notOnPhone} ${styles.heads}`}
+      aria-hidden="true"
+    >
+      <span className={`${pieces.quiet} ${pieces.end}`}>{t('column.vehicleId')}</span>
       <span>{t('column.plate')}</span>
       <span>{t('column.name')}</span>
       <span>{t('column.state')}</span>

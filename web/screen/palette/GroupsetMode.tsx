@@ -57,7 +57,7 @@ export function GroupsetMode() {
     >
       {(row) => (
         <>
-          <span className={`${pieces.cut} ${styles.main}`}>
+          <span className={`${pieces.cut} ${pieces.yields}`}>
             {row === VIEW_ALL ? t('menu.viewAll') : row.name}
           </span>
           {row.note && <span className={`${pieces.cut} ${styles.side}`}>{row.note}</span>}

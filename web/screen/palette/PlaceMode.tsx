@@ -119,7 +119,9 @@ function RowView({ row }: { row: Row }) {
     return (
       <>
         <IconSearch size={18} stroke={1.6} className={pieces.quiet} />
-        <span className={`${pieces.cut} ${styles.main}`}>{t('place.ask', { text: row.text })}</span>
+        <span className={`${pieces.cut} ${pieces.yields}`}>
+          {t('place.ask', { text: row.text })}
+        </span>
       </>
     );
   }
@@ -128,7 +130,7 @@ function RowView({ row }: { row: Row }) {
   return (
     <>
       <Icon size={18} stroke={1.6} className={pieces.quiet} />
-      <span className={`${pieces.cut} ${styles.main}`}>{row.place.name}</span>
+      <span className={`${pieces.cut} ${pieces.yields}`}>{row.place.name}</span>
       {detail && <span className={`${pieces.cut} ${styles.side}`}>{detail}</span>}
     </>
   );

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { duration, km, time, timeOrDate } from '../../ground/words/format.ts';
 import styles from './card.module.css';
 import { amountText, money, rowPeriod } from './plan-words.ts';
@@ -37,7 +38,7 @@ export function PlanCard({ card, mayShift }: { card: Card | null; mayShift: bool
       <div className={styles.money}>
         <b>{amountText(bar.row)}</b>
         {bar.row.amountPerKm !== null && (
-          <span>
+          <span className={pieces.quiet}>
             {t('contract.perKm', { amount: money(bar.row.amountPerKm, bar.row.currencyCode) })}
           </span>
         )}
@@ -54,7 +55,7 @@ function Way({ card }: { card: Card }) {
   return (
     <div className={styles.way}>
       {places && <div>{places}</div>}
-      <span>
+      <span className={pieces.quiet}>
         {rowPeriod(row, timeZone)} · {t(`contract.state.${state}`)}
       </span>
     </div>
@@ -116,7 +117,7 @@ function Progress({ card }: { card: Card }) {
   const arrival = timeOrDate(progress.expectedArrival, timeZone, Date.parse(progress.asOf));
   const late = progress.delay !== null && progress.delay > 0 ? duration(progress.delay) : null;
   return (
-    <p className={styles.arrival} data-late={progress.isLate}>
+    <p className={`${progress.isLate ? pieces.alarm : ''} ${styles.arrival}`}>
       {t('plan.arrival', { time: arrival })}
       {progress.isLate && <b> · {t('contract.late')}</b>}
       {!progress.isLate && late && <span> · {t('plan.behind', { time: late })}</span>}

@@ -32,20 +32,21 @@ export function PlanLegend(props: {
   };
   return (
     <div className={styles.legend}>
-      <span className={styles.count} role="status">
+      <span className={`${pieces.strong} ${pieces.oneLine} ${styles.count}`} role="status">
         {!isPending &&
           t('plan.count', { contracts: plan.contracts, vehicles: plan.vehiclesWithContracts })}
       </span>
       {LEGEND.map((state) => (
         <UnstyledButton
           key={state}
-          className={styles.state}
+          className={`${pieces.lit} ${styles.state}`}
           aria-pressed={!place.hidden.has(state)}
           title={t(place.hidden.has(state) ? 'plan.showState' : 'plan.hideState')}
           onClick={() => toggle(state)}
         >
           <i className={`${colours.coloured} ${styles.mark}`} data-state={state} />
-          <span>{t(`plan.states.${state}`)}</span> <b>{isPending ? '' : plan.counts[state]}</b>
+          <span>{t(`plan.states.${state}`)}</span>{' '}
+          <b className={pieces.strong}>{isPending ? '' : plan.counts[state]}</b>
         </UnstyledButton>
       ))}
       <span className={`${full.gap} ${styles.gap}`} />

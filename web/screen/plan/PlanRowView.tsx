@@ -64,14 +64,14 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
           className={styles.named}
           tabIndex={current?.contractId === null ? 0 : -1}
         >
-          <div className={`${pieces.cut} ${styles.line}`}>
+          <div className={`${pieces.cut} ${pieces.quiet} ${styles.line}`}>
             <b>{vehicle.plate}</b> <span>{vehicle.name}</span>
           </div>
-          <div className={`${pieces.cut} ${styles.line}`}>
+          <div className={`${pieces.cut} ${pieces.quiet} ${styles.line}`}>
             <span>{vehicle.isGone ? t('plan.gone') : vehicle.driver || t('plan.noDriver')}</span>
           </div>
           {props.overlap && (
-            <div className={`${pieces.cut} ${styles.overlap}`}>
+            <div className={`${pieces.cut} ${pieces.notice} ${styles.overlap}`}>
               <IconAlertTriangle size={14} aria-hidden="true" />
               {props.overlap}
             </div>

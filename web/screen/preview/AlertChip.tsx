@@ -4,6 +4,7 @@ import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { alertsPath } from '../../ground/address/paths.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime } from '../../ground/words/format.ts';
 import { SeverityMark } from '../../thing/alert/SeverityMark.tsx';
 import styles from './card.module.css';
@@ -17,7 +18,7 @@ export function AlertChip({ alert }: { alert: Alert }) {
       title={`${alert.ruleName}, ${dateTime(alert.begin, timeZone)}`}
     >
       <SeverityMark severity={alert.severity} size={14} />
-      <span className={styles.cut}>{alert.ruleName}</span>
+      <span className={pieces.cut}>{alert.ruleName}</span>
     </PathLink>
   );
 }

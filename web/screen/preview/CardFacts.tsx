@@ -3,6 +3,7 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { duration, MISSING } from '../../ground/words/format.ts';
 import { DayDrive, MainTanksMeter, WeekDrive } from '../../thing/vehicle/DriveMeters.tsx';
 import { DriverName } from '../../thing/vehicle/DriverName.tsx';
@@ -24,7 +25,7 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
       <div className={styles.fact}>
         <span className={styles.place}>
           <Flag code={location?.countryCode} />
-          <span className={styles.cut}>
+          <span className={pieces.cut}>
             {zone && zone.name === place ? (
               <ZoneName zoneId={zone.zoneId} isInRow>
                 {place}
@@ -36,9 +37,9 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
         </span>
       </div>
       <div className={styles.fact}>
-        <span className={styles.driver} data-unknown={driver === null}>
+        <span className={`${driver ? '' : pieces.quiet} ${styles.driver}`}>
           <TachoIcon tachograph={driver?.tachograph} />
-          <span className={styles.cut}>
+          <span className={pieces.cut}>
             {driver ? <DriverName driver={driver} isInRow /> : t('preview.unknownDriver')}
           </span>
         </span>
@@ -53,9 +54,9 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
 function Ride({ vehicle, ride }: { vehicle: MapVehicle; ride: NonNullable<MapVehicle['ride']> }) {
   const nowMs = useWallNow();
   return (
-    <span className={styles.ride}>
+    <span className={`${pieces.quiet} ${pieces.stays} ${styles.ride}`}>
       {rideTypeText(vehicle)}
-      <span className={styles.time} title={t('vp.duration')}>
+      <span className={pieces.ink} title={t('vp.duration')}>
         {duration(rideSeconds(ride, nowMs))}
       </span>
       {ride.driverQuality !== null && (

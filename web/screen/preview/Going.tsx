@@ -25,7 +25,7 @@ export function Going({ vehicle }: { vehicle: MapVehicle }) {
       data-doing={doing}
       title={location ? dateTime(location.timestamp, timeZone, true) : undefined}
     >
-      <strong>{stateText(vehicle, nowMs, timeZone)}</strong>
+      <strong className={pieces.strong}>{stateText(vehicle, nowMs, timeZone)}</strong>
       {doing === 'standing' && speed !== null && !isUnheard(vehicle) && (
         <span className={pieces.note}>{t('vehicle.speed', { speed: number(speed) })}</span>
       )}

@@ -106,7 +106,9 @@ function Card(props: VehicleCardProps) {
             {vehicle.numericPlate}
           </NameLink>
         </strong>
-        <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
+        <span className={`${pieces.cut} ${pieces.hint} ${pieces.grows} ${pieces.yields}`}>
+          {vehicle.name}
+        </span>
       </header>
       <Room vehicle={vehicle}>
         {!isHidden && <CardMap vehicle={vehicle} width={props.mapWidth} height={props.mapHeight} />}

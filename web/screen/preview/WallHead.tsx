@@ -83,8 +83,8 @@ function Switches(props: WallHeadProps) {
   const [areHiddenShown, showHidden] = useRemembered(hiddenShown);
   const { zoom, onZoom } = props;
   return (
-    <div className={styles.switches}>
-      <span className={styles.size}>
+    <div className={`${pieces.row} ${pieces.toEnd} ${styles.switches}`}>
+      <span className={pieces.notOnPhone}>
         <ToggleChip isOn={isLarge} onClick={() => setLarge(!isLarge)}>
           {t('preview.large')}
         </ToggleChip>
@@ -97,7 +97,11 @@ function Switches(props: WallHeadProps) {
           <ToggleChip isOn={areHiddenShown} onClick={() => showHidden(!areHiddenShown)}>
             {t('preview.hidden', { count: props.hidden })}
           </ToggleChip>
-          <button type="button" className={styles.link} onClick={props.onShowAll}>
+          <button
+            type="button"
+            className={`${pieces.accent} ${pieces.small} ${pieces.oneLine}`}
+            onClick={props.onShowAll}
+          >
             {t('online.showAll')}
           </button>
         </>

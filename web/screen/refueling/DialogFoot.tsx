@@ -22,7 +22,10 @@ export function DialogFoot(props: {
   const store = storeState(last);
   return (
     <footer className={`${pieces.foot} ${styles.foot}`}>
-      <div className={styles.running} role="status">
+      <div
+        className={`${pieces.note} ${pieces.grows} ${pieces.yields} ${styles.running}`}
+        role="status"
+      >
         {running ? (
           <>
             {t(running.isCheck ? 'import.checking' : 'import.storing', { name: running.name })}

@@ -9,6 +9,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { CurrencyPick } from '../../ground/ui/CurrencyPick.tsx';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
 import styles from './document.module.css';
 import { type DocumentForm, litrePrice, readTime } from './document-form.ts';
@@ -65,13 +66,13 @@ export function DocumentFields(props: {
         onChange={(currency) => onChange({ currency })}
       />
       <Checkbox
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={t('document.full')}
         checked={form.full}
         onChange={(signal) => onChange({ full: signal.currentTarget.checked })}
       />
       <TextInput
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={t('document.place')}
         value={form.place}
         error={refused.place}

@@ -24,7 +24,9 @@ export function ImportResult({ answer, isPhone }: LastImport & { isPhone: boolea
   return (
     <div className={styles.result}>
       <div className={styles.counts} role="status">
-        <b>{t(isStored ? 'import.storedCount' : 'import.checkedCount', { ok: okCount })}</b>
+        <b className={`${pieces.ink} ${pieces.strong}`}>
+          {t(isStored ? 'import.storedCount' : 'import.checkedCount', { ok: okCount })}
+        </b>
         {skipped.length > 0 && <span>{t('import.skippedCount', { skipped: skipped.length })}</span>}
         {!isStored && <span>{t('import.notStored')}</span>}
         {skipped.length > 0 && okCount > 0 && (
@@ -97,7 +99,7 @@ function Head() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     // biome-ignore lint/a11y/useFocusableInteractive: it is only read.
-    <div role="row" className={styles.head} aria-rowindex={1}>
+    <div role="row" className={`${pieces.notOnPhone} ${styles.head}`} aria-rowindex={1}>
       {(['row', 'plate', 'time', 'quantity', 'result'] as const).map((name) => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: it is only read.

@@ -13,6 +13,7 @@ import { useRemembered } from '../../ground/session/remembered.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { MonthBar } from '../../ground/ui/MonthBar.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ToggleChip } from '../../ground/ui/ToggleChip.tsx';
 import { useRefuelings } from '../../thing/refueling/refueling.data.ts';
 import { Recalculated, Recalculating } from '../../thing/ride/Recalculated.tsx';
@@ -20,7 +21,6 @@ import { useInsertDocument } from './insert-document.ts';
 import { lossesShown } from './losses-shown.ts';
 import { RefuelingTable } from './RefuelingTable.tsx';
 import { RefuelingTotals } from './RefuelingTotals.tsx';
-import styles from './refueling.module.css';
 import type { RefuelingPlace } from './refueling-place.ts';
 import { entryAt, shownEntries, sumRefuelings } from './refueling-rows.ts';
 
@@ -54,7 +54,7 @@ export function RefuelingMonth({ place, tanks }: RefuelingMonthProps) {
             title={t('refueling.lossesHint')}
             onClick={() => setShowsLosses(!showsLosses)}
           >
-            <IconX className={styles.loss} size={13} stroke={2.4} aria-hidden="true" />
+            <IconX className={pieces.alarm} size={13} stroke={2.4} aria-hidden="true" />
             {t('refueling.losses', { count: lossCount })}
           </ToggleChip>
         )}

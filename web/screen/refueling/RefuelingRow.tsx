@@ -47,24 +47,24 @@ export function RefuelingRow(props: RefuelingRowProps) {
       >
         <Time entry={entry} />
         <Place entry={entry} />
-        <td className={styles.litres}>
+        <td className={`${pieces.end} ${styles.litres}`}>
           <Measured entry={entry} />
           {entry.tankType && (
             <span
-              className={`${pieces.cut} ${styles.second}`}
+              className={`${pieces.cut} ${pieces.note} ${styles.second}`}
               data-tip={t('refueling.heatingHint')}
             >
               {t('refueling.heating')}
             </span>
           )}
-          <span className={styles.onPhone}>
+          <span className={`${pieces.onPhone} ${styles.onPhone}`}>
             {entry.document && number(entry.document.quantity, 2)}
             <Photos count={entry.photos} />
             <Difference entry={entry} />
           </span>
         </td>
         <Documented entry={entry} />
-        <td className={styles.difference}>
+        <td className={`${pieces.end} ${pieces.notOnPhone} ${styles.difference}`}>
           <Difference entry={entry} />
         </td>
         <Amount entry={entry} />
@@ -89,9 +89,12 @@ function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
   return (
     <td className={styles.time}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
-        <span className={styles.year}>{day.slice(0, 5)}</span>
+        <span className={pieces.notOnPhone}>{day.slice(0, 5)}</span>
         {day.slice(5)}
-        <span className={`${pieces.cut} ${styles.second}`}> {time(timestamp, timeZone)}</span>
+        <span className={`${pieces.cut} ${pieces.note} ${styles.second}`}>
+          {' '}
+          {time(timestamp, timeZone)}
+        </span>
       </time>
     </td>
   );
@@ -106,7 +109,7 @@ function Place({ entry }: { entry: RefuelingEntry }) {
       <span className={pieces.cut} title={text}>
         <Flag code={countryCode} /> {text}
       </span>
-      <span className={`${pieces.cut} ${styles.second}`}>
+      <span className={`${pieces.cut} ${pieces.note} ${styles.second}`}>
         {driver ? fullName(driver) : isSelectable(entry) ? t('refueling.noDriver') : ''}
       </span>
     </td>
@@ -121,7 +124,10 @@ function Measured({ entry }: { entry: RefuelingEntry }) {
   const litres = number(entry.measureQuantity);
   const words = t(isLoss ? 'refueling.lost' : 'refueling.refueled', { litres });
   return (
-    <span className={isLoss ? styles.lost : styles.refueled} data-tip={words}>
+    <span
+      className={isLoss ? `${pieces.alarm} ${styles.lost}` : `${pieces.good} ${styles.refueled}`}
+      data-tip={words}
+    >
       {isLoss ? (
         <IconX size={13} stroke={2.4} aria-hidden="true" />
       ) : (
@@ -137,17 +143,19 @@ function Documented({ entry: { document, type, photos } }: { entry: RefuelingEnt
   if (!document) {
     const why = type === 'fuelloss' ? undefined : t('refueling.noDocument');
     return (
-      <td className={styles.documented}>
+      <td className={`${pieces.end} ${pieces.notOnPhone} ${styles.documented}`}>
         <span data-tip={why}>{why ? MISSING : ''}</span>
       </td>
     );
   }
   return (
-    <td className={styles.documented}>
+    <td className={`${pieces.end} ${pieces.notOnPhone} ${styles.documented}`}>
       <span data-tip={t(`fuel.${document.fuel}`)}>{number(document.quantity, 2)}</span>
       <Photos count={photos} />
       {document.full && (
-        <span className={`${pieces.cut} ${styles.second}`}>{t('refueling.full')}</span>
+        <span className={`${pieces.cut} ${pieces.note} ${styles.second}`}>
+          {t('refueling.full')}
+        </span>
       )}
     </td>
   );
@@ -158,7 +166,7 @@ function Photos({ count }: { count: number }) {
   if (count === 0) return null;
   const words = t('refueling.photos', { count });
   return (
-    <span className={`${pieces.cut} ${styles.second}`} data-tip={words}>
+    <span className={`${pieces.cut} ${pieces.note} ${styles.second}`} data-tip={words}>
       <IconPhoto size={14} stroke={2} aria-hidden="true" />
       <Reader>{words}</Reader>
     </span>
@@ -171,7 +179,7 @@ function Difference({ entry: { difference, isMarked } }: { entry: RefuelingEntry
   if (!isMarked) return <span>{litres}</span>;
   const words = t('refueling.marked', { litres });
   return (
-    <span className={styles.marked} data-tip={words}>
+    <span className={`${pieces.notice} ${styles.marked}`} data-tip={words}>
       <IconAlertTriangle size={13} stroke={2.2} aria-hidden="true" />
       <Reader>{words}</Reader>
       <span aria-hidden="true">{litres}</span>
@@ -180,23 +188,23 @@ function Difference({ entry: { difference, isMarked } }: { entry: RefuelingEntry
 }
 
 function Amount({ entry: { document } }: { entry: RefuelingEntry }) {
-  if (!document) return <td className={styles.amount} />;
+  if (!document) return <td className={`${pieces.end} ${styles.amount}`} />;
   const { amount, currency, homeAmount, homecurrency, quantity } = document;
   const hasHome = homeAmount !== null && homecurrency !== null && homecurrency !== currency;
   const price = number(amount / quantity, 3);
   return (
-    <td className={styles.amount}>
+    <td className={`${pieces.end} ${styles.amount}`}>
       <span>{money(amount, currency)}</span>
       {hasHome ? (
         <span
-          className={`${pieces.cut} ${styles.second}`}
+          className={`${pieces.cut} ${pieces.note} ${styles.second}`}
           data-tip={t('refueling.home', { amount: money(homeAmount, homecurrency) })}
         >
           {money(homeAmount, homecurrency)}
         </span>
       ) : (
         <span
-          className={`${pieces.cut} ${styles.second}`}
+          className={`${pieces.cut} ${pieces.note} ${styles.second}`}
           data-tip={t('refueling.perLitre', { price: `${price} ${currency}` })}
         >
           {price}/l

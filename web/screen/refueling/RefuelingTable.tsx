@@ -73,17 +73,17 @@ function Head() {
           {t('refueling.col.place')}
           <span>{t('refueling.col.driver')}</span>
         </th>
-        <th scope="col" className={styles.litres}>
+        <th scope="col" className={`${pieces.end} ${styles.litres}`}>
           {t('refueling.col.measured')}
-          <span className={styles.onPhone}>{t('refueling.col.documentDifference')}</span>
+          <span className={pieces.onPhone}>{t('refueling.col.documentDifference')}</span>
         </th>
-        <th scope="col" className={styles.documented}>
+        <th scope="col" className={`${pieces.end} ${pieces.notOnPhone} ${styles.documented}`}>
           {t('refueling.col.documented')}
         </th>
-        <th scope="col" className={styles.difference}>
+        <th scope="col" className={`${pieces.end} ${pieces.notOnPhone} ${styles.difference}`}>
           {t('refueling.col.difference')}
         </th>
-        <th scope="col" className={styles.amount}>
+        <th scope="col" className={`${pieces.end} ${styles.amount}`}>
           {t('refueling.col.amount')}
         </th>
         <th scope="col" className={styles.more}>

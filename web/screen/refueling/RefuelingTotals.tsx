@@ -23,7 +23,7 @@ export function RefuelingTotals({ totals }: { totals: Totals }) {
           </Sum>
           {lost !== null && (
             <Sum name={t('refueling.total.lost')}>
-              <dd data-tone="alarm">{signed(-lost)}</dd>
+              <dd className={pieces.alarm}>{signed(-lost)}</dd>
             </Sum>
           )}
           <Sum name={t('refueling.total.amount')}>
@@ -53,7 +53,7 @@ function Documents({ totals }: { totals: Totals }) {
       {said.join(' · ')}
       {difference !== null && (
         <span
-          data-tone={isMarked ? 'notice' : undefined}
+          className={isMarked ? pieces.notice : undefined}
           title={t('refueling.total.differenceTip')}
         >
           {' · '}

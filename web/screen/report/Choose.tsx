@@ -3,6 +3,7 @@
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { Skeleton } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './choose.module.css';
 import { plateOf, type ReportVehicles, useReportPersons } from './SubjectFields.tsx';
 import type { ChoiceControl } from './use-choice.ts';
@@ -59,9 +60,13 @@ function Tiles(props: {
       <ul className={styles.tiles}>
         {props.of.slice(0, SHOWN_MAX).map(({ id, name, more }) => (
           <li key={id}>
-            <button type="button" className={styles.tile} onClick={() => props.onChoose(id)}>
+            <button
+              type="button"
+              className={`${pieces.lit} ${styles.tile}`}
+              onClick={() => props.onChoose(id)}
+            >
               <strong>{name}</strong>
-              {more && <span>{more}</span>}
+              {more && <span className={`${pieces.cut} ${pieces.quiet}`}>{more}</span>}
             </button>
           </li>
         ))}

@@ -21,6 +21,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { Stale } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime, number } from '../../ground/words/format.ts';
 import { saveMade, savings } from '../../thing/report/saving.tsx';
 import styles from './jobs.module.css';
@@ -104,7 +105,7 @@ function State({ job }: { job: ReportJob }) {
   const { timeZone } = useCompany();
   const { state, progress, failure, size, expires } = job;
   if (state === 'failed') {
-    return <small className={styles.failure}>{failure ?? t('rep.failed')}</small>;
+    return <small className={pieces.alarm}>{failure ?? t('rep.failed')}</small>;
   }
   if (isUnfinished(job)) {
     const words = state === 'waiting' ? t('rep.jobWaiting') : t('rep.jobRunning');

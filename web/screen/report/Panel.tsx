@@ -8,6 +8,7 @@ import { PathLink } from '../../ground/address/navigate.tsx';
 import { dataListPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import type { ReportFacts } from '../../thing/report/ask-report.ts';
 import { Choose } from './Choose.tsx';
 import { Inputs } from './Inputs.tsx';
@@ -72,7 +73,7 @@ function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPendi
         {facts.missingRates.map(({ country, days }) => (
           <div key={country}>
             <dt>{country}</dt>
-            <dd data-tone="red">{days}</dd>
+            <dd className={pieces.alarm}>{days}</dd>
           </div>
         ))}
       </dl>
@@ -99,7 +100,7 @@ function Summary({ facts, isPending }: { facts: ReportFacts | null; isPending: b
           // One label may stand for several currencies.
           <div key={`${label} ${text}`}>
             <dt>{label}</dt>
-            <dd data-tone={tone}>{text}</dd>
+            <dd className={tone === 'red' ? pieces.alarm : undefined}>{text}</dd>
           </div>
         ))}
       </dl>

@@ -56,7 +56,7 @@ export function PeriodField({ value, kinds, today, onChange }: PeriodFieldProps)
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={`${pieces.cut} ${styles.value}`}>
+          <span className={`${pieces.cut} ${pieces.block} ${styles.value}`}>
             {words.name} <span>{words.days}</span>
           </span>
         </InputBase>
@@ -102,7 +102,7 @@ function Kinds(
       {order.map((kind) => (
         <li key={kind}>
           <UnstyledButton
-            className={styles.kind}
+            className={`${pieces.lit} ${styles.kind}`}
             aria-pressed={value.kind === kind}
             data-autofocus={value.kind === kind || undefined}
             {...(withoutPick(kind) ? {} : { 'aria-expanded': open === kind })}
@@ -112,8 +112,17 @@ function Kinds(
             }}
           >
             <span>{t(`rep.kind.${kind}`)}</span>
-            {withoutPick(kind) && <small>{periodWords({ kind }, today).days}</small>}
-            {value.kind === kind && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+            {withoutPick(kind) && (
+              <small className={pieces.plain}>{periodWords({ kind }, today).days}</small>
+            )}
+            {value.kind === kind && (
+              <IconCheck
+                className={`${pieces.accent} ${pieces.toEnd}`}
+                size={16}
+                stroke={2}
+                aria-hidden="true"
+              />
+            )}
           </UnstyledButton>
           {open === kind && !withoutPick(kind) && (
             <PeriodPick kind={open} value={value} today={today} onChange={choose} />

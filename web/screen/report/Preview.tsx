@@ -13,6 +13,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { failureText, showFailure } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { isTooLarge } from '../../thing/report/ask-report.ts';
 import { PageStack, type PageStackHandle, type Zoom } from './PageStack.tsx';
 import { nextZoom, type PagesAt } from './page-place.ts';
@@ -102,13 +103,13 @@ function Toolbar(props: {
       <span className={styles.number} role="status">
         {at && t('rep.page', { page: at.page + 1, count: at.count })}
       </span>
-      <span className={styles.gap} />
+      <span className={pieces.grows} />
       <IconButton label={t('rep.zoomOut')} disabled={!at} onClick={() => control.zoom(-1)}>
         <IconMinus size={18} />
       </IconButton>
       <button
         type="button"
-        className={styles.zoom}
+        className={`${pieces.lit} ${styles.zoom}`}
         disabled={!at}
         aria-pressed={zoom === 'width'}
         title={t('rep.fitWidth')}

@@ -14,9 +14,9 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { sharedSearch } from '../../thing/report/choice.ts';
 import { reportTitle } from '../../thing/report/report-title.ts';
-import styles from './report.module.css';
 import type { ChoiceControl } from './use-choice.ts';
 
 interface ReportHeadProps {
@@ -32,8 +32,8 @@ export function ReportHead(props: ReportHeadProps) {
   const { ccode } = useCompany();
   const close = useClosePage();
   return (
-    <header className={`${full.head} ${full.low} ${styles.head}`}>
-      <h1>{reportTitle(report)}</h1>
+    <header className={`${full.head} ${full.low}`}>
+      <h1 className={pieces.cut}>{reportTitle(report)}</h1>
       <Others report={report} control={control} />
       <span className={full.gap} />
       {isPhone && control.isPageShown && (

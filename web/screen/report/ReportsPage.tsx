@@ -9,6 +9,7 @@ import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { usePageKeys } from '../../ground/ui/listen.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { isEscapeTaken } from '../../ground/ui/shortcuts.ts';
 import { reportTitle } from '../../thing/report/report-title.ts';
@@ -72,7 +73,10 @@ function Group({
           const Sign = REPORT_ICONS[report];
           return (
             <li key={report}>
-              <PathLink className={styles.report} href={reportPath(ccode, report)}>
+              <PathLink
+                className={`${pieces.lit} ${styles.report}`}
+                href={reportPath(ccode, report)}
+              >
                 <Sign size={22} stroke={1.5} aria-hidden="true" />
                 <strong>{reportTitle(report)}</strong>
                 <span>{t(`rep.about.${report}`)}</span>

@@ -22,6 +22,7 @@ import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
 import { ListStates, Stale } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime } from '../../ground/words/format.ts';
 import panel from './panel.module.css';
 import { SendingFields } from './SendingFields.tsx';
@@ -100,7 +101,7 @@ function Schedule({ input, period, schedule }: Shown) {
       <h2 id="report-sending">
         {t('rep.sending')}
         <Switch
-          className={styles.switch ?? ''}
+          className={pieces.toEnd ?? ''}
           aria-labelledby="report-sending"
           checked={isOn}
           disabled={update.isPending}
@@ -206,13 +207,19 @@ const STATE_ICONS = {
   uncertain: IconHelpCircle,
 };
 
+const TONES: Partial<Record<keyof typeof STATE_ICONS, string | undefined>> = {
+  sent: pieces.good,
+  failed: pieces.alarm,
+  uncertain: pieces.notice,
+};
+
 function SendingLine(props: { sending: NonNullable<ReportSchedule['last']>; isLast?: boolean }) {
   const { timeZone } = useCompany();
   const { state, sent, planned, recipients, failure } = props.sending;
   const Icon = STATE_ICONS[state];
   const time = dateTime(sent ?? planned, timeZone);
   return (
-    <p data-state={state} title={recipients.join(', ')}>
+    <p className={TONES[state]} title={recipients.join(', ')}>
       <Icon size={14} stroke={1.8} aria-hidden="true" />
       <span>
         {props.isLast && state === 'sent'

@@ -184,8 +184,8 @@ export function FleetField() {
 function Choice({ label, name }: { label: string; name: string | undefined }) {
   return (
     <span className={styles.option}>
-      <strong>{label}</strong>
-      <span className={pieces.cut}>{name}</span>
+      <strong className={`${pieces.strong} ${pieces.stays}`}>{label}</strong>
+      <span className={`${pieces.quiet} ${pieces.cut}`}>{name}</span>
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { TextField } from '../../ground/ui/FormSection.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { TimeField } from './fields.tsx';
 import styles from './lines.module.css';
 import { tellText } from './part-words.ts';
@@ -45,17 +46,18 @@ export interface RuleLinesProps {
 export function RuleLines(props: RuleLinesProps) {
   const [open, setOpen] = useState<Line | null>(null);
   return (
-    <div className={styles.lines}>
+    <div className={`${pieces.ruled} ${styles.lines}`}>
       {linesOf(props.kind).map((line) => {
         const isOpen = open === line;
         const refusal = line === 'escalate' ? props.refused : undefined;
         return (
           <section key={line} data-refused={refusal !== undefined}>
             <div className={styles.line}>
-              <h2>{t(`rule.l.${line}`)}</h2>
+              <h2 className={`${pieces.hint} ${pieces.plain}`}>{t(`rule.l.${line}`)}</h2>
               <p>{lineText(line, props)}</p>
               {!props.isReadOnly && !(line === 'again' && props.kind === 'panic') && (
                 <button
+                  className={`${pieces.underlined} ${pieces.accent}`}
                   type="button"
                   aria-expanded={isOpen}
                   aria-label={`${t(isOpen ? 'rule.e.done' : 'rule.e.change')}: ${t(`rule.l.${line}`)}`}
@@ -76,7 +78,7 @@ export function RuleLines(props: RuleLinesProps) {
       })}
       {props.rang !== null && (
         <section className={styles.line}>
-          <h2>{t('rule.month')}</h2>
+          <h2 className={`${pieces.hint} ${pieces.plain}`}>{t('rule.month')}</h2>
           <p>{t('rule.rangLong', { count: props.rang })}</p>
         </section>
       )}

@@ -2,6 +2,7 @@
 // and hides nothing of the sentence; Esc puts it away and gives the focus back to its part.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './sentence.module.css';
 import type { Part, Piece } from './sentence.ts';
 
@@ -62,7 +63,7 @@ export function RuleSentence(props: RuleSentenceProps) {
             {isOpen && (
               <div className={styles.editor} data-part-editor>
                 {props.editor}
-                <button type="button" className={styles.done} onClick={close}>
+                <button type="button" className={`${pieces.lit} ${styles.done}`} onClick={close}>
                   {t('rule.e.done')}
                 </button>
               </div>

@@ -60,7 +60,7 @@ export function PlanFields(props: PlanFieldsProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {props.plan === null && <Proposal {...props} />}
-      <div className={styles.three}>
+      <div className={`${pieces.across} ${styles.three}`}>
         <TextInput
           {...text('repeatedPeriod')}
           placeholder={t('svc.periodExample')}
@@ -72,10 +72,10 @@ export function PlanFields(props: PlanFieldsProps) {
       </div>
       <Preview {...props} />
       {isEmpty && form.typeCode !== '' && (
-        <p className={`${pieces.hint} ${styles.hint}`}>{t('svc.never')}</p>
+        <p className={`${pieces.hint} ${pieces.across}`}>{t('svc.never')}</p>
       )}
       <Switch
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={t('svc.f.active')}
         description={form.active ? undefined : t('svc.offHint')}
         checked={form.active}
@@ -96,7 +96,7 @@ function Proposal({ form, vehicle, onChange }: PlanFieldsProps) {
     form.repeatedEh === fields.repeatedEh;
   if (isTaken) return null;
   return (
-    <div className={styles.proposal}>
+    <div className={`${pieces.across} ${styles.proposal}`}>
       <span>{t('svc.proposal', { repeat: repetitionText(proposal) })}</span>
       <Button variant="light" size="compact-sm" onClick={() => onChange(fields)}>
         {t('svc.useProposal')}
@@ -120,7 +120,7 @@ function Preview({ form, vehicle, plan }: PlanFieldsProps) {
   if (!to) return null;
   const words = { period: periodWords(typed), from, to };
   return (
-    <p className={`${pieces.hint} ${styles.preview}`} role="status">
+    <p className={`${pieces.hint} ${pieces.across} ${pieces.ink}`} role="status">
       {t('svc.preview', words)}
     </p>
   );

@@ -6,6 +6,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { GridTable } from '../../ground/ui/GridTable.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { type RowEntry, useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { useRowWalk, type WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
@@ -69,7 +70,7 @@ function PlanRow({
   return (
     <tr
       {...walk}
-      className={`${table.row} ${styles.row}`}
+      className={`${table.row} ${pieces.lit} ${styles.row}`}
       data-choice
       data-older={!plan.active}
       data-due={lines.length > 1 ? 'several' : undefined}
@@ -78,8 +79,10 @@ function PlanRow({
       onContextMenu={onContextMenu}
     >
       <td className={styles.title}>
-        <span>{title}</span>
-        {under && <span className={styles.muted}>{under}</span>}
+        <span className={pieces.block}>{title}</span>
+        {under && (
+          <span className={`${pieces.block} ${pieces.quiet} ${styles.muted}`}>{under}</span>
+        )}
       </td>
       <td className={styles.performed}>{repetitionText(plan)}</td>
       <td className={`${styles.lines} ${styles.next}`} colSpan={2}>

@@ -54,7 +54,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
       <Done {...props} />
       <Next {...props} />
       <TextInput
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={t('svc.f.description')}
         value={form.description}
         error={refused.description}
@@ -81,7 +81,7 @@ function What({ form, refused, service, plans, onChange, onLeave }: ServiceField
   return (
     <>
       <Select
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={t('svc.f.planId')}
         placeholder={t('svc.noPlan')}
         value={form.planId || null}
@@ -151,7 +151,7 @@ function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceField
         {isToday && form[field] === '' && value !== null && value > 0 && (
           <button
             type="button"
-            className={styles.fill}
+            className={`${pieces.underlined} ${styles.fill}`}
             onClick={() => onChange({ [field]: wholeText(value, unit, language()) })}
           >
             {t('svc.now', { value: show(value) })}
@@ -161,9 +161,9 @@ function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceField
     );
   };
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${pieces.across} ${styles.group}`}>
       <legend>{t('svc.group.done')}</legend>
-      <div className={styles.three}>
+      <div className={`${pieces.across} ${styles.three}`}>
         <DayField
           label={t('svc.f.date')}
           isRequired
@@ -193,7 +193,11 @@ function Next(props: ServiceFieldsProps) {
     if (proposed === '') return null;
     if (form[field] === null) return <p className={pieces.below}>{t('svc.byPlan')}</p>;
     return (
-      <button type="button" className={styles.fill} onClick={() => onChange({ [field]: null })}>
+      <button
+        type="button"
+        className={`${pieces.underlined} ${styles.fill}`}
+        onClick={() => onChange({ [field]: null })}
+      >
         {t('svc.backToPlan', { value: proposed })}
       </button>
     );
@@ -214,9 +218,9 @@ function Next(props: ServiceFieldsProps) {
     </div>
   );
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${pieces.across} ${styles.group}`}>
       <legend>{t('svc.group.next')}</legend>
-      <div className={styles.three}>
+      <div className={`${pieces.across} ${styles.three}`}>
         <div>
           <DayField
             label={t('svc.f.expiredDate')}

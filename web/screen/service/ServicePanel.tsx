@@ -135,7 +135,7 @@ function Section(props: {
         {props.chosen}
         {may('service', 'write') && (
           <Button
-            className={styles.add ?? ''}
+            className={`${pieces.stays} ${pieces.toEnd}`}
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={16} stroke={1.8} />}

@@ -72,7 +72,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
   return (
     <tr
       {...walk}
-      className={`${table.row} ${styles.row}`}
+      className={`${table.row} ${pieces.lit} ${styles.row}`}
       data-older={!service.active}
       data-due={lines.length > 1 ? 'several' : undefined}
       onDoubleClick={() => entries.length > 0 && openService(service)}
@@ -81,7 +81,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
       <Title title={title} under={serviceSubtitle(service)} note={service.description} />
       <td className={`${styles.lines} ${styles.performed}`} data-label={t('svc.col.performed')}>
         <span>{service.date}</span>
-        <span className={styles.muted}>{countersText(service)}</span>
+        <span className={`${pieces.quiet} ${styles.muted}`}>{countersText(service)}</span>
       </td>
       <State mark={mark} />
       <td className={`${styles.lines} ${styles.next}`}>
@@ -98,11 +98,11 @@ function ImplicitRow({ service, ...walk }: { service: ImplicitService } & Walked
   return (
     <tr
       {...walk}
-      className={`${table.row} ${styles.row}`}
+      className={`${table.row} ${pieces.lit} ${styles.row}`}
       data-due={lines.length > 1 ? 'several' : undefined}
     >
       <Title title={serviceTitle(service)} under={t('svc.implicit')} note={null} />
-      <td className={`${styles.muted} ${styles.never}`}>{MISSING}</td>
+      <td className={`${pieces.quiet} ${styles.muted} ${pieces.notOnPhone}`}>{MISSING}</td>
       <State mark={markOf(service.level, lines.length > 0)} />
       <td className={`${styles.lines} ${styles.next}`}>
         <DueCell lines={lines} />
@@ -115,9 +115,13 @@ function ImplicitRow({ service, ...walk }: { service: ImplicitService } & Walked
 function Title(props: { title: string; under: string | null; note: string | null }) {
   return (
     <td className={styles.title} data-tip={props.note ?? undefined}>
-      <span>{props.title}</span>
-      {props.under && <span className={styles.muted}>{props.under}</span>}
-      {props.note && <span className={`${pieces.cut} ${styles.note}`}>{props.note}</span>}
+      <span className={pieces.block}>{props.title}</span>
+      {props.under && (
+        <span className={`${pieces.block} ${pieces.quiet} ${styles.muted}`}>{props.under}</span>
+      )}
+      {props.note && (
+        <span className={`${pieces.block} ${pieces.cut} ${pieces.quiet}`}>{props.note}</span>
+      )}
     </td>
   );
 }

@@ -92,9 +92,9 @@ function Arrival({ arrival, nowMs }: Pick<ShareListProps, 'arrival' | 'nowMs'>) 
   if (!arrival || text === null) return null;
   return (
     <p className={styles.arrival} role="status" title={by(arrival)}>
-      <IconClockHour4 size={18} stroke={1.7} aria-hidden="true" />
+      <IconClockHour4 className={pieces.quiet} size={18} stroke={1.7} aria-hidden="true" />
       <strong>{text}</strong>
-      <span>{arrival.place}</span>
+      <span className={pieces.quiet}>{arrival.place}</span>
     </p>
   );
 }
@@ -126,12 +126,12 @@ function Row(props: ShareListProps & { vehicle: NumberedVehicle }) {
           <MarkerIcon marker={sharedMarker(vehicle, nowMs)} label={words} />
         </span>
         <span className={styles.text}>
-          <span className={styles.line}>
-            <strong>{plate}</strong>{' '}
-            <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
+          <span className={`${pieces.row} ${pieces.yields}`}>
+            <strong className={`${pieces.strong} ${pieces.stays}`}>{plate}</strong>{' '}
+            <span className={`${pieces.cut} ${pieces.quiet}`}>{vehicle.name}</span>
           </span>{' '}
-          <span className={styles.line}>
-            <span className={`${pieces.cut} ${styles.state}`} title={exact}>
+          <span className={`${pieces.row} ${pieces.yields}`}>
+            <span className={`${pieces.cut} ${pieces.quiet} ${pieces.small}`} title={exact}>
               {words}
             </span>
             <Flags vehicle={flagsOf(vehicle)} />

@@ -9,6 +9,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { mayReadHours, useCompany } from '../../ground/session/company.ts';
 import { Facts } from '../../ground/ui/Facts.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { ago, dateTime, duration, timeOrDate } from '../../ground/words/format.ts';
 import { DayDrive, WeekDrive } from '../../thing/vehicle/DriveMeters.tsx';
 import { activityText } from '../../thing/vehicle/TachoIcon.tsx';
@@ -68,7 +69,10 @@ function HoursLink({ personId }: { personId: number }) {
   const company = useCompany();
   if (!mayReadHours(company, personId)) return null;
   return (
-    <PathLink className={hours.more} href={driverHoursPath(company.ccode, personId)}>
+    <PathLink
+      className={`${pieces.underlined} ${hours.more}`}
+      href={driverHoursPath(company.ccode, personId)}
+    >
       {t('drivers.hours')}
       <IconChevronRight size={15} stroke={1.8} aria-hidden="true" />
     </PathLink>

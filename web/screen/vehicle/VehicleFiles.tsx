@@ -39,7 +39,7 @@ export function VehicleFiles(props: { vehicleId: number; downloadBy: string | nu
         failed={t('tachoFile.failed')}
       />
       {asked.data && asked.data.content.length > 0 && (
-        <ul className={styles.files}>
+        <ul className={`${pieces.parted} ${styles.files}`}>
           {asked.data.content.map((file) => (
             <FileLine key={file.tachographFileId} file={file} timeZone={timeZone} />
           ))}
@@ -49,9 +49,15 @@ export function VehicleFiles(props: { vehicleId: number; downloadBy: string | nu
   );
 }
 
+const DUE_LOOKS: Record<ReadingDue, string | undefined> = {
+  later: pieces.quiet,
+  soon: pieces.notice,
+  late: `${pieces.alarm} ${pieces.strong}`,
+};
+
 function Due({ by, due }: { by: string; due: ReadingDue }) {
   return (
-    <p className={styles.due} data-due={due}>
+    <p className={`${DUE_LOOKS[due]} ${styles.due}`}>
       {due !== 'later' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
       {t(due === 'late' ? 'vp.readLate' : 'vp.readBy', { date: by })}
     </p>
@@ -64,7 +70,7 @@ function FileLine({ file, timeZone }: { file: TachographFile; timeZone: string }
   const days = from && to ? `${from} – ${to}` : '';
   return (
     <li>
-      <span className={`${pieces.cuts} ${styles.file}`}>
+      <span className={`${pieces.cuts} ${pieces.column} ${pieces.grows} ${pieces.yields}`}>
         <span title={fileName}>{fileName}</span>
         <small>
           {[days, t('tachoFile.signed', { signature: t(`tachoFile.signature.${signature}`) })]

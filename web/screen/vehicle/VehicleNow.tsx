@@ -44,7 +44,9 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
     <section className={styles.now}>
       <div className={styles.state}>
         <MarkerIcon marker={vehicleMarker(vehicle, nowMs)} label={stateWord(vehicle, nowMs)} />
-        <strong className={isSilent ? styles.silent : undefined}>
+        <strong
+          className={`${pieces.strong} ${pieces.oneLine} ${isSilent ? pieces.alarm : undefined}`}
+        >
           {stateText(vehicle, nowMs, timeZone)}
         </strong>
         {vehicle.ride && (
@@ -53,12 +55,12 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
           </span>
         )}
         <Flags vehicle={vehicle} calling={calling} />
-        <span className={`${pieces.hint} ${styles.type}`}>{typeText(vehicle.typeCode)}</span>
+        <span className={`${pieces.hint} ${pieces.toEnd}`}>{typeText(vehicle.typeCode)}</span>
       </div>
       {location && (
         <div className={styles.place}>
           <Flag code={location.countryCode} />
-          <span className={`${pieces.cut} ${styles.placeName}`}>
+          <span className={`${pieces.cut} ${pieces.strong}`}>
             {placeText(vehicle) ?? t('vehicle.unknownPlace')}
           </span>
           <span

@@ -37,9 +37,11 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
   const lastSeen = lastSeenText(vehicle, nowMs);
   return (
     <section className={styles.popup} aria-label={vehicle.numericPlate}>
-      <header className={styles.head}>
+      <header className={pieces.row}>
         <strong className={styles.plate}>{vehicle.numericPlate}</strong>
-        <span className={`${pieces.cut} ${styles.name}`}>{vehicle.name}</span>
+        <span className={`${pieces.cut} ${pieces.quiet} ${pieces.grows} ${pieces.yields}`}>
+          {vehicle.name}
+        </span>
         <ShareButton vehicle={vehicle} size={24} />
         <IconButton label={t('app.close')} size={24} onClick={props.onClose}>
           <IconX size={16} />
@@ -111,7 +113,7 @@ function Where({ vehicle }: { vehicle: MapVehicle }) {
   return (
     <span className={styles.where}>
       <Flag code={vehicle.location?.countryCode} />
-      <span className={styles.cut} title={name}>
+      <span className={pieces.cut} title={name}>
         {name}
       </span>
     </span>
@@ -143,12 +145,15 @@ function Ids({ vehicle }: { vehicle: MapVehicle }) {
     <div className={styles.ids}>
       <span title={t('vp.id')}>ID {vehicle.vehicleId}</span>
       {serial && (
-        <span className={styles.cut} title={t('vp.serial')}>
+        <span className={pieces.cut} title={t('vp.serial')}>
           {serial}
         </span>
       )}
       {log && (
-        <UnstyledButton className={styles.log} onClick={() => log.action.run?.(vehicle, context)}>
+        <UnstyledButton
+          className={`${pieces.accent} ${pieces.small} ${pieces.stays} ${pieces.toEnd} ${pieces.underlined}`}
+          onClick={() => log.action.run?.(vehicle, context)}
+        >
           {t(log.action.label)}
         </UnstyledButton>
       )}
@@ -175,7 +180,7 @@ function Actions({ vehicle }: { vehicle: MapVehicle }) {
             return (
               <PathLink
                 key={action.id}
-                className={styles.action}
+                className={`${pieces.lit} ${styles.action}`}
                 href={action.href(vehicle, company)}
               >
                 {content}
@@ -185,7 +190,7 @@ function Actions({ vehicle }: { vehicle: MapVehicle }) {
           return (
             <UnstyledButton
               key={action.id}
-              className={styles.action}
+              className={`${pieces.lit} ${styles.action}`}
               disabled={refusal !== null}
               {...(refusal === null ? {} : { title: refusal })}
               onClick={() => action.run?.(vehicle, context)}

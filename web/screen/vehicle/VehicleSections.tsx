@@ -9,6 +9,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { remembered, useRemembered } from '../../ground/session/remembered.ts';
 import { Facts } from '../../ground/ui/Facts.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import { MISSING, number } from '../../ground/words/format.ts';
 import { LevelIcon } from '../../thing/service/LevelMark.tsx';
 import { TankMeter } from '../../thing/vehicle/DriveMeters.tsx';
@@ -103,7 +104,7 @@ function Section(props: { name: SectionName; title: string; children: ReactNode 
       <h3>
         <button
           type="button"
-          className={styles.sectionHead}
+          className={`${pieces.lit} ${styles.sectionHead}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
@@ -152,17 +153,16 @@ function known(facts: readonly (readonly [string, ReactNode])[]) {
   return facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
 }
 
+const TONES = { notice: pieces.notice, warning: pieces.alarm };
+
 /** VEH-009. */
 function Plans({ plans }: { plans: NonNullable<PanelVehicle['activeServices']> }) {
   return (
     <ul className={styles.plans}>
       {plans.map((plan) => (
-        <li
-          key={`${plan.servicePlanId} ${plan.serviceId} ${plan.typeCode}`}
-          data-level={plan.level}
-        >
+        <li key={`${plan.servicePlanId} ${plan.serviceId} ${plan.typeCode}`}>
           <span>{serviceText(plan)}</span>
-          <span className={styles.due}>
+          <span className={`${plan.level ? TONES[plan.level] : pieces.quiet} ${styles.due}`}>
             {plan.level && <LevelIcon level={plan.level} />}
             {dueTexts(plan).join(', ') || (plan.expiredDate ?? MISSING)}
           </span>

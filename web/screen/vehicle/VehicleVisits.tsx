@@ -41,7 +41,7 @@ export function VehicleVisits({ vehicleId }: { vehicleId: number }) {
         </ul>
       )}
       <PathLink
-        className={styles.all}
+        className={`${pieces.underlined} ${styles.all}`}
         href={dataListPath(company, 'visits', { vehicle: vehicleId })}
       >
         {t('visit.all')}
@@ -61,10 +61,12 @@ function Line({ visit, nowMs }: { visit: Visit; nowMs: number }) {
       <PathLink href={panelPath(ccode, 'history', vehicleId, { day })} title={t('visit.toHistory')}>
         {zoneName}
       </PathLink>
-      <span className={styles.time}>
+      <span className={`${pieces.stays} ${pieces.quiet}`}>
         {timeOrDate(arrival, timeZone, nowMs)} – {end}
       </span>
-      <span className={styles.standing}>{t('visit.stood', { time: duration(standing) })}</span>
+      <span className={`${pieces.stays} ${styles.standing}`}>
+        {t('visit.stood', { time: duration(standing) })}
+      </span>
     </li>
   );
 }

@@ -30,19 +30,36 @@ export function ContractNow({ vehicleId }: Props) {
   return (
     <div className={styles.card} data-late={isLate} title={whole}>
       <PathLink
-        className={styles.line}
+        className={`${pieces.underlined} ${styles.line}`}
         href={panelPath(ccode, 'contracts', vehicleId, { contract: contract.contractId })}
       >
-        <Icon size={16} stroke={1.7} aria-hidden="true" />
-        <span className={`${pieces.cut} ${styles.name}`}>
+        <Icon
+          className={isLate ? pieces.notice : pieces.quiet}
+          size={16}
+          stroke={1.7}
+          aria-hidden="true"
+        />
+        <span className={`${pieces.cut} ${pieces.yields}`}>
           {[contract.name, contract.toPlace].filter(Boolean).join(', ')}
         </span>
       </PathLink>
       {(short || isLate) && (
         <div className={styles.times}>
-          {short && <strong>{short}</strong>}
-          {planned && <span>{planned}</span>}
-          {isLate ? <b>{late}</b> : slack && <b>{slack}</b>}
+          {short && (
+            <strong className={`${pieces.ink} ${pieces.strong} ${pieces.oneLine}`}>{short}</strong>
+          )}
+          {planned && <span className={pieces.oneLine}>{planned}</span>}
+          {isLate ? (
+            <b className={`${pieces.notice} ${pieces.strong} ${pieces.toEnd} ${pieces.oneLine}`}>
+              {late}
+            </b>
+          ) : (
+            slack && (
+              <b className={`${pieces.good} ${pieces.strong} ${pieces.toEnd} ${pieces.oneLine}`}>
+                {slack}
+              </b>
+            )
+          )}
         </div>
       )}
       {left && <div className={pieces.note}>{left}</div>}

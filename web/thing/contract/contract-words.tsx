@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date, duration, time, timeOrDate } from '../../ground/words/format.ts';
 import type { Arrival } from './contract-rows.ts';
 import styles from './contract-words.module.css';
@@ -20,10 +21,15 @@ const ICONS: Record<ContractState, TablerIcon> = {
   unrealized: IconCircleX,
 };
 
+const TONES: Partial<Record<ContractState, string | undefined>> = {
+  active: pieces.accent,
+  done: pieces.good,
+};
+
 export function ContractStateMark({ state }: { state: ContractState }) {
   const Icon = ICONS[state];
   return (
-    <span className={styles.mark} data-state={state}>
+    <span className={`${pieces.quiet} ${TONES[state] ?? ''} ${styles.mark}`}>
       <Icon size={15} stroke={1.8} aria-hidden="true" />
       {t(`contract.state.${state}`)}
     </span>
@@ -32,7 +38,7 @@ export function ContractStateMark({ state }: { state: ContractState }) {
 
 export function LateMark() {
   return (
-    <span className={styles.mark} data-state="late">
+    <span className={`${pieces.notice} ${pieces.strong} ${styles.mark}`}>
       <IconAlertTriangleFilled size={14} aria-hidden="true" />
       {t('contract.late')}
     </span>

@@ -3,6 +3,7 @@
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date, dateTime, number, time } from '../../ground/words/format.ts';
 import { drawReadings } from './fuel-drawing.ts';
 import styles from './fuel-why.module.css';
@@ -22,7 +23,10 @@ export function FuelReadings({ measure, type }: FuelReadingsProps) {
   return (
     <div className={styles.readings}>
       <Drawing measure={measure} type={type} />
-      <table className={styles.table} aria-label={t('fuelWhy.readings')}>
+      <table
+        className={`${pieces.small} ${pieces.stays} ${styles.table}`}
+        aria-label={t('fuelWhy.readings')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('fuelWhy.time')}</th>

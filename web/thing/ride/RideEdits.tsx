@@ -4,6 +4,7 @@ import { listRideEdits, type RideEditView } from '@flotila/domain/ride/ride.api.
 import { useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime } from '../../ground/words/format.ts';
 import { editValue, fieldName } from './edit-words.ts';
 import styles from './ride-edits.module.css';
@@ -31,13 +32,13 @@ export function EditList({ edits }: { edits: readonly RideEditView[] }) {
       {edits.map((edit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one field may be corrected twice in a moment.
         <li key={`${edit.changed} ${edit.field} ${index}`}>
-          <span className={styles.what}>
-            <span className={styles.field}>{fieldName(edit.field)}</span>{' '}
+          <span className={`${pieces.yields} ${pieces.breaks}`}>
+            <span className={pieces.quiet}>{fieldName(edit.field)}</span>{' '}
             <del>{editValue(edit.field, edit.before)}</del>
             <span aria-hidden="true"> → </span>
             <ins>{editValue(edit.field, edit.after)}</ins>
           </span>
-          <span className={styles.who}>
+          <span className={`${pieces.quiet} ${styles.who}`}>
             {edit.changedBy} · {dateTime(edit.changed, timeZone)}
           </span>
         </li>

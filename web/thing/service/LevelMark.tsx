@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './service.module.css';
 
 export type Mark = AlertLevel | 'none' | 'noTerm' | 'replaced' | 'off';
@@ -25,10 +26,16 @@ const MARKS: Record<Mark, { icon: TablerIcon; text: TextKey }> = {
   off: { icon: IconPlayerPause, text: 'svc.planOff' },
 };
 
+const LOOKS: Partial<Record<Mark, string | undefined>> = {
+  warning: `${pieces.alarm} ${pieces.strong}`,
+  notice: `${pieces.notice} ${pieces.strong}`,
+  none: pieces.good,
+};
+
 export function LevelMark({ mark }: { mark: Mark }) {
   const { icon: Icon, text } = MARKS[mark];
   return (
-    <span className={styles.mark} data-mark={mark}>
+    <span className={`${LOOKS[mark] ?? pieces.quiet} ${styles.mark}`}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       {t(text)}
     </span>

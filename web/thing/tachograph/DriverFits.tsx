@@ -8,6 +8,7 @@ import { useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { mayReadHours, useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { ASKED_MAX, ASKED_MIN, askedText } from './asked-hours.ts';
 import { type Ahead, drivingAhead, fitOf } from './contract-fit.ts';
@@ -40,7 +41,10 @@ export function DriverFits(props: { vehicleId: number | null; contract: Ahead })
       <span>
         {fit.text}{' '}
         {is('dispatcher') && minutes <= ASKED_MAX && (
-          <PathLink href={driversPath(ccode, { hours })}>
+          <PathLink
+            className={`${pieces.underlined} ${pieces.accent}`}
+            href={driversPath(ccode, { hours })}
+          >
             {t('drivers.fits.who', { hours })}
           </PathLink>
         )}

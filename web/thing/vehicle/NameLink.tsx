@@ -2,13 +2,14 @@
 // somebody's name, only underlined when it is pointed at.
 import type { ReactNode } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './name-link.module.css';
 
 export function NameLink(props: { href: string; isInRow?: boolean; children: ReactNode }) {
   const { href, isInRow = false, children } = props;
   if (!isInRow) {
     return (
-      <PathLink className={styles.name} href={href}>
+      <PathLink className={`${pieces.accent} ${pieces.underlined}`} href={href}>
         {children}
       </PathLink>
     );

@@ -1,7 +1,7 @@
 // The driver's quality as a school mark, 1.00 best to 5.00, coloured by the scale of the domain and readable without.
 import { type QualityColour, qualityColour } from '@flotila/domain/ride/quality.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
-import styles from './quality.module.css';
 
 const TONES = { green: 'good', orange: 'notice', red: 'alarm' } satisfies Record<
   QualityColour,
@@ -11,7 +11,7 @@ const TONES = { green: 'good', orange: 'notice', red: 'alarm' } satisfies Record
 export function Quality({ mark }: { mark: number | null | undefined }) {
   if (mark === null || mark === undefined) return <span>-</span>;
   return (
-    <span className={styles.mark} data-tone={TONES[qualityColour(mark)]}>
+    <span className={pieces.toned} data-tone={TONES[qualityColour(mark)]}>
       {number(mark, 1)}
     </span>
   );

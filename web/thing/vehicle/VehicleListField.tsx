@@ -63,7 +63,7 @@ export function VehicleListField(props: VehicleListFieldProps) {
         />
       )}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={`${pieces.alarm} ${pieces.small}`} role="alert">
           {error}
         </p>
       )}
@@ -225,7 +225,7 @@ function Chosen(props: {
                 <span className={`${pieces.cut} ${pieces.note} ${styles.quiet}`}>
                   {refusal ?? row.companyName}
                 </span>
-                <span className={`${pieces.cut} ${pieces.note} ${styles.serial}`}>
+                <span className={`${pieces.cut} ${pieces.note} ${pieces.notOnPhone}`}>
                   {row.deviceSerialNumber}
                 </span>
                 {onRemove && (

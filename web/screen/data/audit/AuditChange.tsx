@@ -7,6 +7,7 @@ import { PathLink } from '../../../ground/address/navigate.tsx';
 import { dataListPath } from '../../../ground/address/paths.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { GridCell, type PlacedAt, PlacedRow } from '../../../ground/ui/PlacedRow.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { dateTime, MISSING, time } from '../../../ground/words/format.ts';
 import { monthOf } from '../contract/contract-month.ts';
 import type { DataPlace } from '../module.ts';
@@ -66,9 +67,14 @@ export function AuditChange(props: AuditChangeProps) {
         <span>{name}</span>
         <small>{role}</small>
       </GridCell>
-      <KindIcon kind={newest.entry.kind} className={styles.icon} />
+      <KindIcon kind={newest.entry.kind} className={`${pieces.notOnPhone} ${styles.icon}`} />
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <div role="gridcell" tabIndex={-1} aria-expanded={isOpen} className={styles.what}>
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        aria-expanded={isOpen}
+        className={`${pieces.yields} ${styles.what}`}
+      >
         <Sentence {...props} />
         <Second line={line} />
         {isOpen && <Opened line={line} place={place} />}
@@ -110,7 +116,8 @@ function Sentence({ line, place, gone }: AuditChangeProps) {
   if (line.is === 'many') {
     return (
       <p className={styles.sentence}>
-        {deedText(entry)} <strong>{t('aud.many', { count: line.rows.length })}</strong>
+        {deedText(entry)}{' '}
+        <strong className={pieces.strong}>{t('aud.many', { count: line.rows.length })}</strong>
       </p>
     );
   }
@@ -144,7 +151,7 @@ function Second({ line }: { line: ChangeLine }) {
     const [first, second] = line.rows.map((row) => recordText(row.entry, row.names));
     const rest = line.rows.length - 2;
     return (
-      <p className={styles.second}>
+      <p className={`${pieces.quiet} ${styles.second}`}>
         {[first, second].filter(Boolean).join('; ')}
         {rest > 0 && ` ${t('aud.moreRecords', { count: rest })}`}
       </p>
@@ -157,7 +164,7 @@ function Second({ line }: { line: ChangeLine }) {
   const rest = fields.length - Math.min(TOLD_MAX, told.length);
   if (fields.length === 0) return null;
   return (
-    <p className={styles.second}>
+    <p className={`${pieces.quiet} ${styles.second}`}>
       {told.slice(0, TOLD_MAX).map((field, index) => (
         <span key={field.field}>
           {index > 0 && ', '}

@@ -11,6 +11,7 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { currentCompany } from '../../../ground/session/company.ts';
 import { Facts } from '../../../ground/ui/Facts.tsx';
 import { useNow } from '../../../ground/ui/now.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { date, MISSING, number, time } from '../../../ground/words/format.ts';
 import { money } from '../../../thing/refueling/fuel-figures.ts';
 import styles from '../beside.module.css';
@@ -95,9 +96,13 @@ function Issuer({ form }: { form: CompanyForm }) {
       <h2>{t('com.issuer')}</h2>
       <div className={styles.sheet}>
         <strong>{name || t('com.name')}</strong>
-        {address && <p>{address}</p>}
-        {numbers.length > 0 && <p>{numbers.join(' · ')}</p>}
-        {!address && numbers.length === 0 && <p>{t('com.issuerEmpty')}</p>}
+        {address && <p className={`${pieces.quiet} ${pieces.breaks}`}>{address}</p>}
+        {numbers.length > 0 && (
+          <p className={`${pieces.quiet} ${pieces.breaks}`}>{numbers.join(' · ')}</p>
+        )}
+        {!address && numbers.length === 0 && (
+          <p className={`${pieces.quiet} ${pieces.breaks}`}>{t('com.issuerEmpty')}</p>
+        )}
       </div>
     </section>
   );

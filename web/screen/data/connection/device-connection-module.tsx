@@ -11,6 +11,7 @@ import { allPages } from '../../../ground/call/all-pages.ts';
 import { call } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
 import { dateTime, number } from '../../../ground/words/format.ts';
 import type { DataModule, DataPlace } from '../module.ts';
@@ -125,7 +126,11 @@ function Plate({ numericPlate, companyCode, vehicleId }: DeviceConnection) {
   if (vehicleId === null || !companyCode) return name;
   const href = dataDetailPath(companyCode, 'vehicle', String(vehicleId));
   return (
-    <PathLink className={rows.link} href={href} tabIndex={-1}>
+    <PathLink
+      className={`${pieces.inherits} ${pieces.strong} ${rows.link}`}
+      href={href}
+      tabIndex={-1}
+    >
       {name}
     </PathLink>
   );

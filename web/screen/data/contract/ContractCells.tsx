@@ -13,7 +13,7 @@ export function ContractVehicle({ vehicle, state, progress }: ContractRow) {
   return (
     <span className={`${pieces.cuts} ${styles.lines}`}>
       <span>{vehicle}</span>
-      <small className={styles.state}>
+      <small className={`${pieces.inherits} ${pieces.plain}`}>
         {progress?.isLate ? <LateMark /> : <ContractStateMark state={state} />}
       </small>
     </span>

@@ -6,6 +6,7 @@ import { Select } from '@mantine/core';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { DayField } from '../../../ground/ui/DayField.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { km, MISSING, number } from '../../../ground/words/format.ts';
 import { money } from '../../../thing/refueling/fuel-figures.ts';
 import { PlainField } from '../PlainFields.tsx';
@@ -31,14 +32,14 @@ export function ContractFields(props: ContractFieldsProps) {
 function What(props: ContractFieldsProps) {
   return (
     <section className={`${styles.group} ${styles.what}`} aria-label={t('ctr.g.what')}>
-      <div className={styles.wide}>
+      <div className={pieces.across}>
         <PlainField of={props} table={CONTRACT} name="name" />
       </div>
       <VehiclePick {...props} />
       <SubjectPick {...props} />
       <Day {...props} field="from" />
       <Day {...props} field="to" />
-      <p className={styles.hint}>{t('ctr.wholeDays')}</p>
+      <p className={`${pieces.across} ${styles.hint}`}>{t('ctr.wholeDays')}</p>
     </section>
   );
 }
@@ -65,7 +66,9 @@ function Route(props: ContractFieldsProps) {
       <RouteField {...props} />
       <PlainField of={props} table={CONTRACT} name="fromPlace" />
       <PlainField of={props} table={CONTRACT} name="toPlace" />
-      {props.form.plan && <p className={styles.hint}>{t('ctr.placesFilled')}</p>}
+      {props.form.plan && (
+        <p className={`${pieces.across} ${styles.hint}`}>{t('ctr.placesFilled')}</p>
+      )}
     </section>
   );
 }
@@ -120,14 +123,16 @@ function PerKm({ form, record }: ContractFieldsProps) {
     [t('ctr.perKmActual'), record?.state === 'done' ? record.actualDistance : null],
   ] as const;
   return (
-    <dl className={styles.perKm}>
+    <dl className={`${pieces.parted} ${styles.perKm}`}>
       {lines.map(([label, metres]) => {
         const perKm = typedPerKm(form, metres, language());
         return (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{perKm === null ? MISSING : money(perKm, form.currencyCode)}</dd>
-            <dd className={styles.quiet}>{perKm === null ? '' : sum(form.amount, metres)}</dd>
+            <dd className={pieces.end}>
+              {perKm === null ? MISSING : money(perKm, form.currencyCode)}
+            </dd>
+            <dd className={pieces.quiet}>{perKm === null ? '' : sum(form.amount, metres)}</dd>
           </div>
         );
       })}

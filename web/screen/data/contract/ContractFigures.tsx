@@ -47,8 +47,8 @@ function Figure(props: {
   const { label, is, value, text } = props;
   return (
     <div className={styles.figure}>
-      <span className={styles.label}>{label}</span>
-      <p>
+      <span className={pieces.note}>{label}</span>
+      <p className={pieces.hint}>
         <strong>{value}</strong>
         {is.planned !== null && <span> {t('ctr.ofPlan', { plan: text(is.planned) })}</span>}
       </p>
@@ -66,7 +66,9 @@ function Figure(props: {
           <span style={{ width: `${is.share * 100}%` }} />
         </div>
       )}
-      <small data-notice={is.isNotice}>{saidOf(is, text)}</small>
+      <small className={pieces.note} data-notice={is.isNotice}>
+        {saidOf(is, text)}
+      </small>
     </div>
   );
 }
@@ -83,12 +85,16 @@ function ReachedPlace(props: { name: string; arrival: string; delay: number | nu
   const { name, arrival, delay } = props;
   return (
     <div className={styles.figure}>
-      <span className={styles.label}>{t('ctr.reached')}</span>
-      <p>
+      <span className={pieces.note}>{t('ctr.reached')}</span>
+      <p className={pieces.hint}>
         <strong className={styles.place}>{name}</strong>
       </p>
-      {delay !== null && <small data-notice={delay > 0}>{delayText(delay)}</small>}
-      <small>{dateTime(arrival, timeZone)}</small>
+      {delay !== null && (
+        <small className={pieces.note} data-notice={delay > 0}>
+          {delayText(delay)}
+        </small>
+      )}
+      <small className={pieces.note}>{dateTime(arrival, timeZone)}</small>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { Flag } from '../../../ground/ui/Flag.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { duration, number } from '../../../ground/words/format.ts';
 import styles from './contract-aside.module.css';
 
@@ -22,7 +23,7 @@ export function PlanParts({ plan }: { plan: RoutePlan }) {
           return [
             <tr key={waypoint.index}>
               <td colSpan={3}>
-                <span className={styles.waypoint}>
+                <span className={`${pieces.row} ${styles.waypoint}`}>
                   <b>{index + 1}</b> <Flag code={waypoint.countryCode} /> {waypoint.name}
                 </span>
               </td>
@@ -39,9 +40,11 @@ export function PlanParts({ plan }: { plan: RoutePlan }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('ctr.total')}</th>
-          <td>{number(totals.distance / 1000, 1)}</td>
-          <td>{duration(totals.duration)}</td>
+          <th className={pieces.ruled} scope="row">
+            {t('ctr.total')}
+          </th>
+          <td className={pieces.ruled}>{number(totals.distance / 1000, 1)}</td>
+          <td className={pieces.ruled}>{duration(totals.duration)}</td>
         </tr>
       </tfoot>
     </table>

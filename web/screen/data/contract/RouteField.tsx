@@ -14,7 +14,7 @@ export function RouteField(props: ContractFieldsProps) {
   const link = useRouteLink(props);
   const isRefused = link.failure !== null || refused.planUrl !== undefined;
   return (
-    <div className={styles.wide}>
+    <div className={pieces.across}>
       <TextInput
         label={t('ctr.planUrl')}
         placeholder="https://www.google.com/maps/dir/…"

@@ -30,7 +30,7 @@ export function VehiclePick({ form, record, refused, isReadOnly, onChange }: Con
       renderOption={({ option }) => (
         <span className={styles.option}>
           <strong>{option.label}</strong>
-          <span className={pieces.cut}>{names.get(option.value)}</span>
+          <span className={`${pieces.quiet} ${pieces.cut}`}>{names.get(option.value)}</span>
         </span>
       )}
       // A vehicle is looked for by its name as well.

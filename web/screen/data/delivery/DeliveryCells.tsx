@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { RowName } from '../RowName.tsx';
 import styles from './delivery.module.css';
 import { receiverText } from './delivery-words.ts';
@@ -24,6 +25,15 @@ const ICONS: Record<State, TablerIcon> = {
   gone: IconCircleMinus,
 };
 
+const LOOKS = {
+  waiting: pieces.quiet,
+  sending: pieces.quiet,
+  sent: pieces.good,
+  failed: `${pieces.alarm} ${pieces.strong}`,
+  uncertain: pieces.notice,
+  gone: pieces.quiet,
+};
+
 export function DeliveryReceiver(row: Delivery) {
   return <RowName text={receiverText(row)} note={row.address} />;
 }
@@ -31,7 +41,7 @@ export function DeliveryReceiver(row: Delivery) {
 export function DeliveryState({ state }: Pick<Delivery, 'state'>) {
   const Icon = ICONS[state];
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={`${LOOKS[state]} ${styles.state}`}>
       <Icon size={15} stroke={1.8} aria-hidden="true" />
       {t(`dlv.state.${state}`)}
     </span>

@@ -11,6 +11,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ground/ui/ListStates.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
 import { dateTime, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
@@ -60,7 +61,7 @@ function Alarms({ processes, place }: { processes: readonly GatewayProcess[]; pl
   if (alarms.length === 0) {
     return (
       <p className={styles.fine} role="status">
-        <IconCircleCheck size={16} stroke={1.7} aria-hidden="true" />
+        <IconCircleCheck className={pieces.good} size={16} stroke={1.7} aria-hidden="true" />
         {t('gw.fine')}
       </p>
     );

@@ -3,6 +3,7 @@ import type { ProtocolFigures } from '@flotila/domain/connection/gateway.api.ts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { number } from '../../../ground/words/format.ts';
 import styles from './gateway.module.css';
 import { clockText, delayText, isIdle, portsText, reasonsText, sumOf } from './gateway-words.ts';
@@ -69,8 +70,15 @@ export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigur
       </table>
       {isFolded && (
         <button type="button" className={styles.idle} onClick={() => setAllShown(true)}>
-          <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
-          <strong>{t('gw.idle', { count: idle.length })}</strong>
+          <IconChevronRight
+            className={`${pieces.strong} ${pieces.stays}`}
+            size={14}
+            stroke={1.8}
+            aria-hidden="true"
+          />
+          <strong className={`${pieces.strong} ${pieces.stays}`}>
+            {t('gw.idle', { count: idle.length })}
+          </strong>
           <span>{idle.map(({ protocol }) => protocol).join(', ')}</span>
         </button>
       )}
@@ -106,7 +114,11 @@ function Row({ figures, isOpened, onToggle }: RowProps) {
       <td data-wide>{number(duplicates)}</td>
       <td data-wide>{number(unknown)}</td>
       <td>{number(sumOf(faults))}</td>
-      <td data-wide data-words data-bad={ports.some(({ isOpen }) => !isOpen)}>
+      <td
+        className={ports.some(({ isOpen }) => !isOpen) ? pieces.alarm : undefined}
+        data-wide
+        data-words
+      >
         {portsText(ports)}
       </td>
     </tr>

@@ -1,15 +1,15 @@
 // Cells of the list of meal rates.
 import { t } from '../../../ground/i18n/i18n.ts';
 import { countryName, Flag } from '../../../ground/ui/Flag.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { RowName } from '../RowName.tsx';
-import styles from './meal-rate.module.css';
 import type { RateRow } from './rate-rows.ts';
 import { enteredBy, ownerText, profileNote } from './rate-text.ts';
 
 /** The country, and for whom the rate is where not for all. */
 export function RateCountry(row: RateRow) {
   return (
-    <span className={styles.country}>
+    <span className={`${pieces.row} ${pieces.yields}`}>
       <Flag code={row.country} />
       <RowName text={countryName(row.country)} note={profileNote(row)} />
     </span>

@@ -28,7 +28,9 @@ export function PersonIds({ identifications }: PersonRow) {
         <Identification key={identificationText(one)} {...one} />
       ))}
       {all.length > shown.length && (
-        <span>{t('person.moreIds', { count: all.length - shown.length })}</span>
+        <span className={pieces.block}>
+          {t('person.moreIds', { count: all.length - shown.length })}
+        </span>
       )}
     </span>
   );
@@ -37,7 +39,7 @@ export function PersonIds({ identifications }: PersonRow) {
 /** Its code, which tells it from others, and then of what kind it is. */
 function Identification({ identification, code }: AnsweredIdentification) {
   return (
-    <span>
+    <span className={pieces.block}>
       <IdentificationIcon kind={identification} size={14} /> {code}{' '}
       <small>{kindText(identification)}</small>
     </span>

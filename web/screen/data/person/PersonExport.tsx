@@ -17,6 +17,7 @@ import { showDone, showFailure } from '../../../ground/ui/failure.ts';
 import { ListStates } from '../../../ground/ui/ListStates.tsx';
 import { Notice } from '../../../ground/ui/Notice.tsx';
 import { PickList } from '../../../ground/ui/PickList.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { exportTargets } from './export-targets.ts';
 import styles from './person.module.css';
 
@@ -101,7 +102,7 @@ export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'pers
           {(company) => (
             <>
               <span>{company.name}</span>
-              <span className={styles.exportSide}>
+              <span className={`${pieces.note} ${pieces.toEnd}`}>
                 {company.active ? company.code : t('person.export.inactive')}
               </span>
             </>

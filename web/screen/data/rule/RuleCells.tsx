@@ -15,8 +15,10 @@ import styles from './rule.module.css';
 export function RuleName({ rule, sentence }: { rule: RuleRecord; sentence: string }) {
   return (
     <span className={`${pieces.cuts} ${styles.cell}`}>
-      <b title={rule.name}>{rule.name}</b>
-      <span data-broken={rule.isBroken !== null} title={sentence}>
+      <b className={pieces.block} title={rule.name}>
+        {rule.name}
+      </b>
+      <span className={pieces.block} data-broken={rule.isBroken !== null} title={sentence}>
         {rule.isBroken ? t(`rule.fault.${rule.isBroken}`) : sentence}
       </span>
     </span>

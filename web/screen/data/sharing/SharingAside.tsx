@@ -10,6 +10,7 @@ import { IconClockPause, IconWorld } from '@tabler/icons-react';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useNow } from '../../../ground/ui/now.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { ago } from '../../../ground/words/format.ts';
 import styles from '../beside.module.css';
 import type { AsideProps } from '../module.ts';
@@ -36,7 +37,7 @@ export function SharingAside({ record, form }: AsideProps<SharingRecord, Sharing
         <SharingMap vehicles={form.vehicles} />
         <div className={styles.sheet}>
           <strong>{t('share.title')}</strong>
-          <p>
+          <p className={`${pieces.quiet} ${pieces.breaks}`}>
             {t('share.count', { count: form.vehicles.length })}
             {form.validTo !== '' && ` · ${t('share.until', { time: form.validTo })}`}
           </p>
@@ -55,11 +56,17 @@ export function SharingAside({ record, form }: AsideProps<SharingRecord, Sharing
             ))}
           </ul>
           {form.vehicles.length > NAMED && (
-            <p>{t('shr.more', { count: form.vehicles.length - NAMED })}</p>
+            <p className={`${pieces.quiet} ${pieces.breaks}`}>
+              {t('shr.more', { count: form.vehicles.length - NAMED })}
+            </p>
           )}
-          {extras.length > 0 && <p>{t('shr.extras', { list: extras.join(', ') })}</p>}
+          {extras.length > 0 && (
+            <p className={`${pieces.quiet} ${pieces.breaks}`}>
+              {t('shr.extras', { list: extras.join(', ') })}
+            </p>
+          )}
         </div>
-        <p className={`${styles.quiet} ${styles.under}`}>{t('shr.never')}</p>
+        <p className={`${pieces.quiet} ${styles.under}`}>{t('shr.never')}</p>
       </section>
     </aside>
   );
@@ -86,7 +93,7 @@ function Where({ vehicle, now }: { vehicle: SharedVehicle | undefined; now: numb
   return (
     <span className={styles.end}>
       {speed >= MOVES_FROM ? `${speed} km/h` : t('shr.stands')}{' '}
-      <span className={styles.quiet}>· {ago(now - Date.parse(location.timestamp))}</span>
+      <span className={pieces.quiet}>· {ago(now - Date.parse(location.timestamp))}</span>
     </span>
   );
 }

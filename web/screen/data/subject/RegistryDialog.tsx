@@ -12,6 +12,7 @@ import { countryName } from '../../../ground/ui/Flag.tsx';
 import { failureText } from '../../../ground/ui/failure.ts';
 import { Skeleton } from '../../../ground/ui/ListStates.tsx';
 import { Notice } from '../../../ground/ui/Notice.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { MISSING } from '../../../ground/words/format.ts';
 import styles from './subject.module.css';
 import {
@@ -51,7 +52,7 @@ export function RegistryDialog(props: {
         {lines && (
           <>
             <Comparison lines={lines} />
-            {!hasChange && <p className={styles.quiet}>{t('sub.reg.same')}</p>}
+            {!hasChange && <p className={`${pieces.quiet} ${styles.quiet}`}>{t('sub.reg.same')}</p>}
             <Source countryCode={form.countryCode} />
           </>
         )}
@@ -80,9 +81,15 @@ function Comparison({ lines }: { lines: readonly FoundLine[] }) {
     <table className={styles.comparison}>
       <thead>
         <tr>
-          <th scope="col">{t('sub.reg.field')}</th>
-          <th scope="col">{t('sub.reg.mine')}</th>
-          <th scope="col">{t('sub.reg.theirs')}</th>
+          <th className={pieces.quiet} scope="col">
+            {t('sub.reg.field')}
+          </th>
+          <th className={pieces.quiet} scope="col">
+            {t('sub.reg.mine')}
+          </th>
+          <th className={pieces.quiet} scope="col">
+            {t('sub.reg.theirs')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -106,7 +113,11 @@ function Comparison({ lines }: { lines: readonly FoundLine[] }) {
 /** The register's terms ask that it is named. */
 function Source({ countryCode }: { countryCode: string }) {
   const registry = registryOf(countryCode);
-  return registry && <p className={styles.quiet}>{t(`sub.reg.source.${registry}`)}</p>;
+  return (
+    registry && (
+      <p className={`${pieces.quiet} ${styles.quiet}`}>{t(`sub.reg.source.${registry}`)}</p>
+    )
+  );
 }
 
 function sentenceOf(error: unknown, countryCode: string): string {

@@ -10,6 +10,7 @@ import { allPages } from '../../../ground/call/all-pages.ts';
 import { call, keyOf, useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { ListStates } from '../../../ground/ui/ListStates.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { date, number } from '../../../ground/words/format.ts';
 import { ContractStateMark } from '../../../thing/contract/contract-words.tsx';
 import { money } from '../../../thing/refueling/fuel-figures.ts';
@@ -32,7 +33,7 @@ export function SubjectAside({ place, record }: AsideProps<SubjectRecord, Subjec
           <Zones place={place} record={record} />
         </>
       ) : (
-        <p className={styles.quiet}>{t('sub.asideLater')}</p>
+        <p className={pieces.quiet}>{t('sub.asideLater')}</p>
       )}
     </aside>
   );
@@ -51,7 +52,7 @@ function Contracts({ place, subjectId }: { place: DataPlace; subjectId: number }
     <section>
       <h2>{t('sub.contracts')}</h2>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={3} />
-      {asked.data && count === 0 && <p className={styles.quiet}>{t('sub.noContracts')}</p>}
+      {asked.data && count === 0 && <p className={pieces.quiet}>{t('sub.noContracts')}</p>}
       {asked.data && count > 0 && <Sums contracts={asked.data} />}
       <ul className={styles.list}>
         {asked.data?.slice(0, NAMED).map((contract) => (
@@ -59,7 +60,7 @@ function Contracts({ place, subjectId }: { place: DataPlace; subjectId: number }
         ))}
       </ul>
       {count > NAMED && (
-        <p className={styles.quiet}>{t('sub.moreContracts', { count: count - NAMED })}</p>
+        <p className={pieces.quiet}>{t('sub.moreContracts', { count: count - NAMED })}</p>
       )}
     </section>
   );
@@ -116,7 +117,7 @@ function Zones({ place, record }: { place: DataPlace; record: SubjectRecord }) {
       </h2>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={2} />
       {zones?.length === 0 && (
-        <p className={styles.quiet}>
+        <p className={pieces.quiet}>
           {t('sub.noZones')}{' '}
           {zoneOf(record, place).map(({ label, href }) => (
             <PathLink key={label} href={href ?? ''}>
@@ -132,8 +133,8 @@ function Zones({ place, record }: { place: DataPlace; record: SubjectRecord }) {
               <ZoneMark category={category} size={16} />
               <PathLink href={dataDetailPath(company, 'zone', zoneId)}>{name}</PathLink>
             </span>
-            <span className={`${styles.end} ${styles.quiet}`}>{t(`zone.c.${category}`)}</span>
-            {address && <small className={styles.words}>{address}</small>}
+            <span className={`${styles.end} ${pieces.quiet}`}>{t(`zone.c.${category}`)}</span>
+            {address && <small className={pieces.across}>{address}</small>}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call, keyOf } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import styles from './subject.module.css';
 
 export function VatCheckButton({ ccode, vatNumber }: { ccode: string; vatNumber: string }) {
@@ -31,7 +32,7 @@ export function VatCheckButton({ ccode, vatNumber }: { ccode: string; vatNumber:
         {t('sub.vat.check')}
       </Button>
       {isAsked && !asked.isFetching && (
-        <p className={styles.verdict} role="status" data-verdict={verdictOf(asked.data)}>
+        <p className={`${toneOf(asked.data)} ${styles.verdict}`} role="status">
           <Verdict
             isValid={asked.data?.isValid ?? null}
             name={asked.data?.name ?? null}
@@ -43,9 +44,9 @@ export function VatCheckButton({ ccode, vatNumber }: { ccode: string; vatNumber:
   );
 }
 
-function verdictOf(check: { isValid: boolean | null } | undefined): 'yes' | 'no' | 'unknown' {
-  if (check?.isValid === true) return 'yes';
-  return check?.isValid === false ? 'no' : 'unknown';
+function toneOf(check: { isValid: boolean | null } | undefined): string | undefined {
+  if (check?.isValid === true) return pieces.good;
+  return check?.isValid === false ? pieces.alarm : pieces.quiet;
 }
 
 function Verdict(props: { isValid: boolean | null; name: string | null; failure: unknown }) {

@@ -4,9 +4,9 @@ import { PasswordInput, Select, Switch, TextInput, type TextInputProps } from '@
 import type { ChangeEvent } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../../ground/i18n/text-key.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { number } from '../../../ground/words/format.ts';
 import type { Props } from './fields.tsx';
-import styles from './vehicle-form.module.css';
 
 export function DeviceOptions(props: Props) {
   const { form, refused } = props;
@@ -30,7 +30,9 @@ export function DeviceOptions(props: Props) {
           isReadOnly={props.isReadOnly}
         />
       ))}
-      {refused['device.options'] && <p className={styles.error}>{refused['device.options']}</p>}
+      {refused['device.options'] && (
+        <p className={`${pieces.alarm} ${pieces.small}`}>{refused['device.options']}</p>
+      )}
     </>
   );
 }
@@ -48,7 +50,7 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
   if (option.kind === 'flag') {
     return (
       <Switch
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={label}
         checked={value === true}
         disabled={isReadOnly}
@@ -108,7 +110,7 @@ function OptionText(props: {
   const { option, label, error, value, isReadOnly, onChange } = props;
   const { name, max, example } = option;
   const field = {
-    ...(max > SHORT_MAX && { className: styles.wide ?? '' }),
+    ...(max > SHORT_MAX && { className: pieces.across ?? '' }),
     label,
     error,
     value,

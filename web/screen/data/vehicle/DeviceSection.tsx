@@ -6,6 +6,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconUnlink } from '@tabler/icons-react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useKeptFocus } from '../../../ground/ui/kept-focus.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { Pick, PlainField } from '../PlainFields.tsx';
 import { nameOf, useCodes } from './codes.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
@@ -91,7 +92,7 @@ function Which(props: Props) {
         {isSerialEmpty && (
           <button
             type="button"
-            className={styles.fill}
+            className={`${pieces.underlined} ${styles.fill}`}
             onClick={() => onChange({ 'device.serialNumber': code })}
           >
             {t('vf.sameAsCode')}

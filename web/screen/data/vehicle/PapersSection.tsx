@@ -5,6 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
 import { useKeptFocus } from '../../../ground/ui/kept-focus.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { PlainFields } from '../PlainFields.tsx';
 import { FieldGroup, type Props } from './fields.tsx';
 import styles from './vehicle-form.module.css';
@@ -35,8 +36,8 @@ function Axles({ form, refused, isReadOnly, onChange }: Props) {
   const change = (next: readonly AxlePosition[]) => onChange({ axles: next });
   const why = Object.entries(refused).find(([field]) => field.split('.', 1)[0] === 'axles');
   return (
-    <div ref={box} className={styles.wide} data-refused={why !== undefined}>
-      {axles.length === 0 && <p className={styles.quiet}>{t('vf.axle.none')}</p>}
+    <div ref={box} className={pieces.across} data-refused={why !== undefined}>
+      {axles.length === 0 && <p className={pieces.hint}>{t('vf.axle.none')}</p>}
       <ul className={styles.rows}>
         {axles.map((position, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an axle is its place in the row.
@@ -66,7 +67,7 @@ function Axles({ form, refused, isReadOnly, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {why && <p className={styles.error}>{why[1]}</p>}
+      {why && <p className={`${pieces.alarm} ${pieces.small}`}>{why[1]}</p>}
       {!isReadOnly && axles.length < AXLES_MAX && (
         <Button
           mt={8}

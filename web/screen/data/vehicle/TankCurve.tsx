@@ -8,9 +8,9 @@ import {
   readCalibration,
 } from '@flotila/domain/vehicle/calibration.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { number } from '../../../ground/words/format.ts';
 import styles from './tank-curve.module.css';
-import form from './vehicle-form.module.css';
 
 const WIDTH = 520;
 const HEIGHT = 120;
@@ -19,7 +19,7 @@ export function TankCurve({ text, capacity }: { text: string; capacity: string }
   const { points } = readCalibration(text);
   if (!points) return null;
   if (!isUsable(points))
-    return <p className={`${form.wide} ${form.quiet}`}>{t('vf.tank.onePoint')}</p>;
+    return <p className={`${pieces.across} ${pieces.hint}`}>{t('vf.tank.onePoint')}</p>;
   const table = byReading(points);
   const litres = table.map((point) => point.litres);
   const most = Math.max(...litres);
@@ -38,7 +38,7 @@ export function TankCurve({ text, capacity }: { text: string; capacity: string }
       ? t('vf.tank.overCurve')
       : null;
   return (
-    <figure className={styles.curve}>
+    <figure className={`${pieces.across} ${styles.curve}`}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -50,7 +50,7 @@ export function TankCurve({ text, capacity }: { text: string; capacity: string }
       </svg>
       <figcaption>
         <span>{caption}</span>
-        {warning && <span className={styles.warning}>{warning}</span>}
+        {warning && <span className={pieces.notice}>{warning}</span>}
       </figcaption>
     </figure>
   );

@@ -5,8 +5,8 @@ import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mant
 import { type FormEvent, useState } from 'react';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { focusFirstRefused } from '../../../ground/ui/refused.ts';
-import plain from '../plain-fields.module.css';
 import { nameOf, useCodes } from './codes.ts';
 import { refusalText } from './refusal-text.ts';
 import { TankCurve } from './TankCurve.tsx';
@@ -116,7 +116,7 @@ function Kind({ form, refused, change }: Parts) {
       {choice('tankType', TANK_TYPES)}
       {choice('fuel', TANK_FUELS)}
       <Select
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         label={t('vf.tank.calcMethod')}
         required
         allowDeselect={false}
@@ -145,7 +145,7 @@ function Amount({
       autoComplete="off"
       value={form[field]}
       error={refused(field)}
-      rightSection={isLitres && <span className={plain.unit}>{t('vf.u.l')}</span>}
+      rightSection={isLitres && <span className={pieces.note}>{t('vf.u.l')}</span>}
       rightSectionPointerEvents="none"
       description={isLitres ? undefined : t('vf.tank.factor.hint')}
       inputWrapperOrder={[...UNDER]}
@@ -164,7 +164,7 @@ function Measured(parts: Parts) {
       {hasTable(form.calcMethod) && (
         <>
           <Textarea
-            className={styles.wide ?? ''}
+            className={pieces.across ?? ''}
             label={t('vf.tank.values')}
             required
             autosize
@@ -183,7 +183,7 @@ function Measured(parts: Parts) {
       )}
       {hasSuitableCondition(form.calcMethod) && (
         <Switch
-          className={styles.wide ?? ''}
+          className={pieces.across ?? ''}
           label={t('vf.tank.needSuitableCondition')}
           description={t('vf.tank.suitable.hint')}
           checked={form.needSuitableCondition}

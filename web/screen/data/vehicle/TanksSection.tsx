@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
 import { useKeptFocus } from '../../../ground/ui/kept-focus.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { number } from '../../../ground/words/format.ts';
 import { nameOf, useCodes } from './codes.ts';
 import type { Props } from './fields.tsx';
@@ -22,7 +23,7 @@ export function TanksSection({ form, refused, isReadOnly, onChange }: Props) {
     setOpened(null);
   };
   return (
-    <div className={styles.wide} data-refused={refused.tanks !== undefined}>
+    <div className={pieces.across} data-refused={refused.tanks !== undefined}>
       <ul className={styles.rows}>
         {TANK_IDS.map((tankId) => (
           <Row
@@ -36,7 +37,7 @@ export function TanksSection({ form, refused, isReadOnly, onChange }: Props) {
           />
         ))}
       </ul>
-      {refused.tanks && <p className={styles.error}>{refused.tanks}</p>}
+      {refused.tanks && <p className={`${pieces.alarm} ${pieces.small}`}>{refused.tanks}</p>}
       {opened !== null && (
         <TankDialog
           tankId={opened}
@@ -81,7 +82,7 @@ function Row(props: {
   return (
     <li ref={box} className={styles.row} data-refused={refusal !== undefined}>
       <IconGasStation size={18} stroke={1.6} aria-hidden="true" />
-      <strong>{t('vf.tank.n', { n: tankId })}</strong>
+      <strong className={pieces.strong}>{t('vf.tank.n', { n: tankId })}</strong>
       <span>
         {tank ? `${nameOf(types, tank.tankType)}, ${facts}` : facts}
         {refusal && ` · ${refusal}`}

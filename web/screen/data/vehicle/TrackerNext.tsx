@@ -9,6 +9,7 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
 import { type Dialog, leaveDialog } from '../../../ground/ui/dialogs.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { nameOf, useCodes } from './codes.ts';
 import { portOf, transportText } from './tracker-port.ts';
 import styles from './vehicle-form.module.css';
@@ -29,17 +30,17 @@ export function TrackerNext({ dialog }: { dialog: Extract<Dialog, { slot: 'track
           <p className={styles.nextText}>{t('vf.next.set')}</p>
           <dl className={styles.next}>
             <dt>{t('vf.next.server')}</dt>
-            <dd>{window.location.hostname}</dd>
+            <dd className={`${pieces.strong} ${pieces.breaks}`}>{window.location.hostname}</dd>
             <dt>{t('vf.next.port')}</dt>
-            <dd>{port.port}</dd>
+            <dd className={`${pieces.strong} ${pieces.breaks}`}>{port.port}</dd>
             <dt>{t('vf.next.protocol')}</dt>
-            <dd>
+            <dd className={`${pieces.strong} ${pieces.breaks}`}>
               {nameOf(types, dialog.deviceType)} ({transportText(port)})
             </dd>
             <dt>{t('vf.next.number')}</dt>
-            <dd>{dialog.code}</dd>
+            <dd className={`${pieces.strong} ${pieces.breaks}`}>{dialog.code}</dd>
           </dl>
-          {told?.isLocal && <p className={styles.quiet}>{t('vf.portLocal')}</p>}
+          {told?.isLocal && <p className={pieces.hint}>{t('vf.portLocal')}</p>}
         </>
       )}
       <p className={styles.nextText}>{t('vf.next.then')}</p>

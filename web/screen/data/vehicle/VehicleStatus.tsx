@@ -12,8 +12,10 @@ export function VehicleStatus({ vehicle }: { vehicle: MapVehicle }) {
   const place = placeText(vehicle);
   const { isFailing, text, ago, exact } = statusWords(vehicle, useNow(), timeZone);
   return (
-    <span className={styles.status} title={exact}>
-      <span className={`${pieces.cut} ${isFailing ? styles.failing : styles.active}`}>
+    <span className={`${pieces.column} ${pieces.yields}`} title={exact}>
+      <span
+        className={`${pieces.cut} ${isFailing ? `${pieces.alarm} ${styles.failing}` : styles.active}`}
+      >
         {text} {ago && <small>{ago}</small>}
       </span>
       {place && <small className={pieces.cut}>{place}</small>}

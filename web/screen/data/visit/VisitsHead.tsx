@@ -9,6 +9,7 @@ import { useEndpoint } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { type Choice, foundChoices } from '../../../ground/ui/found-choices.ts';
 import { useIsPhone } from '../../../ground/ui/phone.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
 import { dateTime, duration, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
@@ -57,7 +58,7 @@ export function VisitsNarrow({ place, rows, onNarrow }: ListHeadProps<Visit>) {
 
 export function VisitsHead({ place, rows }: ListHeadProps<Visit>) {
   return (
-    <div className={styles.head}>
+    <div className={pieces.stays}>
       {rows && rows.length > 0 && <Figures rows={rows} place={place} />}
       {rows && rows.length >= VISITS_LISTED_MAX && (
         <p className={styles.note} role="status">

@@ -195,14 +195,17 @@ function historyOf(row: Visit, { ccode, company }: Pick<DataPlace, 'ccode' | 'co
 
 function ZoneCell({ zoneId, zoneName, zoneCategory, zoneRemoved }: Visit, { ccode }: DataPlace) {
   return (
-    <span className={styles.zone}>
+    <span className={`${pieces.row} ${pieces.yields} ${styles.zone}`}>
       <ZoneMark category={zoneCategory} />
       {zoneRemoved ? (
         <span className={pieces.cut} title={t('visit.removed')}>
           {zoneName}
         </span>
       ) : (
-        <PathLink className={pieces.cut} href={dataDetailPath(ccode, 'zone', zoneId)}>
+        <PathLink
+          className={`${pieces.strong} ${pieces.inherits} ${pieces.cut}`}
+          href={dataDetailPath(ccode, 'zone', zoneId)}
+        >
           {zoneName}
         </PathLink>
       )}
@@ -213,7 +216,7 @@ function ZoneCell({ zoneId, zoneName, zoneCategory, zoneRemoved }: Visit, { ccod
 function VehicleCell(row: Visit, place: DataPlace) {
   return (
     <PathLink
-      className={`${pieces.cut} ${styles.link}`}
+      className={`${pieces.cut} ${pieces.inherits} ${pieces.block} ${styles.link}`}
       href={historyOf(row, place)}
       title={t('visit.toHistory')}
     >
@@ -228,7 +231,11 @@ function ContractCell({ vehicleId, contract, arrival }: Visit, { ccode, company 
   const month = monthOf(Date.parse(arrival), company.timeZone);
   const href = panelPath(ccode, 'contracts', vehicleId, { month, contract: contract.contractId });
   return (
-    <PathLink className={`${pieces.cut} ${styles.link}`} href={href} title={contract.name}>
+    <PathLink
+      className={`${pieces.cut} ${pieces.inherits} ${pieces.block} ${styles.link}`}
+      href={href}
+      title={contract.name}
+    >
       {contract.name}
     </PathLink>
   );

@@ -16,6 +16,7 @@ import { call } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { PlainField } from '../PlainFields.tsx';
 import styles from './zone.module.css';
 import { drawnKind } from './zone-editing.ts';
@@ -60,7 +61,7 @@ export function AddressField(props: ZoneFieldsProps) {
         </Menu>
       )}
       {town !== null && (
-        <p className={styles.hint} role="status">
+        <p className={`${pieces.across} ${pieces.quiet} ${styles.hint}`} role="status">
           {t('zone.onlyTown', { town })}
         </p>
       )}

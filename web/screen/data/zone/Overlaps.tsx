@@ -3,6 +3,7 @@ import { isOverlapping } from '@flotila/domain/zone/overlap.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { useMemo } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { useOtherZones } from './other-zones.ts';
 import styles from './zone.module.css';
 import type { ZoneFieldsProps } from './zone-form.ts';
@@ -24,7 +25,7 @@ export function Overlaps(props: ZoneFieldsProps & { shape: ZoneShape | null }) {
   const count = names.length - NAMED;
   const named = names.slice(0, NAMED).join(', ');
   return (
-    <p className={styles.hint} role="status">
+    <p className={`${pieces.across} ${pieces.quiet} ${styles.hint}`} role="status">
       {count > 0
         ? t('zone.overlapsMore', { names: named, count })
         : t('zone.overlaps', { names: named })}

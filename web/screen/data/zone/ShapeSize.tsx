@@ -5,7 +5,7 @@ import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
-import styles from './zone.module.css';
+import pieces from '../../../ground/ui/pieces.module.css';
 import type { ZoneFieldsProps } from './zone-form.ts';
 
 export function ShapeSize({ shape, isReadOnly, onChange }: ZoneFieldsProps & { shape: ZoneShape }) {
@@ -25,7 +25,7 @@ export function ShapeSize({ shape, isReadOnly, onChange }: ZoneFieldsProps & { s
       readOnly={isReadOnly}
       inputMode="numeric"
       autoComplete="off"
-      rightSection={<span className={styles.unit}>m</span>}
+      rightSection={<span className={pieces.hint}>m</span>}
       rightSectionWidth={48}
       value={text}
       onChange={(signal) => setText(signal.currentTarget.value)}

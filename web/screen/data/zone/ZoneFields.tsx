@@ -4,6 +4,7 @@ import { DERIVE_DAYS_MAX, ZONE_CATEGORIES, type ZoneShape } from '@flotila/domai
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { language, t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { shapeText } from '../../../thing/zone/shape-words.ts';
 import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
 import { categoryOf } from '../../../thing/zone/zone-look.ts';
@@ -85,11 +86,11 @@ function Shape(props: ZoneFieldsProps) {
   const why = props.refused.drawn ?? props.refused.shape;
   return (
     <section className={styles.group} aria-labelledby={title} data-refused={why !== undefined}>
-      <h2 id={title} className={styles.title}>
+      <h2 id={title} className={`${pieces.across} ${styles.title}`}>
         {t('zone.shape')} <small>{shape ? shapeText(shape) : t('zone.notDrawn')}</small>
       </h2>
       <SegmentedControl
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         fullWidth
         aria-labelledby={title}
         readOnly={isReadOnly}
@@ -103,7 +104,7 @@ function Shape(props: ZoneFieldsProps) {
       <NumberField {...props} field="exitMargin" unit="m" wheel={5} />
       <NumberField {...props} field="minDwell" unit={t('zone.minutes')} />
       <NumberField {...props} field="speedLimit" unit="km/h" placeholder={t('zone.noLimit')} />
-      <p className={styles.hint}>{t('zone.borderHint')}</p>
+      <p className={`${pieces.across} ${pieces.quiet} ${styles.hint}`}>{t('zone.borderHint')}</p>
     </section>
   );
 }
@@ -112,7 +113,7 @@ function Shape(props: ZoneFieldsProps) {
 function ShapeFault({ shape, why }: { shape: ZoneShape | null; why: string | undefined }) {
   const said = shape ? refusalText(shape) : why;
   return said ? (
-    <p className={styles.error} role="alert">
+    <p className={`${pieces.across} ${pieces.alarm} ${styles.error}`} role="alert">
       {said}
     </p>
   ) : null;
@@ -140,7 +141,7 @@ function NumberField(
       inputMode="decimal"
       autoComplete="off"
       placeholder={props.placeholder ?? ''}
-      rightSection={<span className={styles.unit}>{props.unit}</span>}
+      rightSection={<span className={pieces.hint}>{props.unit}</span>}
       rightSectionWidth={48}
       value={form[field]}
       error={refused[field]}

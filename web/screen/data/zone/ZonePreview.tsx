@@ -1,5 +1,6 @@
 // How many visits the shape that is being drawn would have had, and whose, beside how many the zone has.
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import styles from './around.module.css';
 import type { ZoneFieldsProps } from './zone-form.ts';
 import { useZonePreview } from './zone-preview.ts';
@@ -19,7 +20,7 @@ export function ZonePreview(props: ZoneFieldsProps) {
       data-old={isOld}
     >
       <p role="status">
-        <span>{t('zone.preview')}:</span>{' '}
+        <span className={pieces.quiet}>{t('zone.preview')}:</span>{' '}
         {data ? <Counts {...data} /> : t(isError ? 'zone.previewFailed' : 'app.loading')}
       </p>
       {data && data.visitors.length > 0 && <Visitors visitors={data.visitors} />}

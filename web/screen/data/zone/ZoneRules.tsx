@@ -7,6 +7,7 @@ import { PathLink } from '../../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../../ground/address/paths.ts';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import type { DataPlace } from '../module.ts';
 import styles from './around.module.css';
 
@@ -18,7 +19,7 @@ export function ZoneRules({ zone, place }: { zone: Zone; place: DataPlace }) {
   if (rules.length === 0) return null;
   return (
     <section className={styles.rules} aria-label={t('zone.rules', { count: rules.length })}>
-      <p>{t('zone.rules', { count: rules.length })}</p>
+      <p className={pieces.quiet}>{t('zone.rules', { count: rules.length })}</p>
       <ul>
         {rules.map(({ ruleId, name, isOn }) => (
           <li key={ruleId}>

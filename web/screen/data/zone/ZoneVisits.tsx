@@ -37,7 +37,7 @@ export function ZoneVisits({ zoneId }: { zoneId: number }) {
   return (
     <section className={styles.visits} aria-labelledby={title}>
       <header>
-        <h2 id={title} className={styles.title}>
+        <h2 id={title} className={`${pieces.across} ${styles.title}`}>
           {t('zone.visits')}
         </h2>
         <NativeSelect
@@ -52,16 +52,23 @@ export function ZoneVisits({ zoneId }: { zoneId: number }) {
         />
       </header>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={3} />
-      {asked.data && rows.length === 0 && <p className={styles.none}>{t('zone.noVisits')}</p>}
+      {asked.data && rows.length === 0 && (
+        <p className={`${pieces.hint} ${styles.none}`}>{t('zone.noVisits')}</p>
+      )}
       {rows.length > 0 && <Rows rows={rows} />}
       {asked.data && (
         <p className={styles.sums}>
           <strong>{t('zone.visitCount', { count: asked.data.sums.visits })}</strong>
-          <span>{t('zone.passCount', { count: asked.data.sums.passes })}</span>
+          <span className={`${pieces.grows} ${pieces.hint}`}>
+            {t('zone.passCount', { count: asked.data.sums.passes })}
+          </span>
           <strong>{duration(asked.data.sums.standing)}</strong>
         </p>
       )}
-      <PathLink className={styles.all} href={dataListPath(company, 'visits', { zone: zoneId })}>
+      <PathLink
+        className={`${pieces.underlined} ${styles.all}`}
+        href={dataListPath(company, 'visits', { zone: zoneId })}
+      >
         {t('visit.all')}
       </PathLink>
     </section>

@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { hoveredMoment, hoveredRide, hoverMoment } from '../../../thing/ride/hover.ts';
 import {
   type Band,
@@ -164,7 +165,7 @@ export function DayGraph(props: DayGraphProps) {
       )}
       {plot && isZoomed && (
         <Button
-          className={styles.reset ?? ''}
+          className={`${pieces.notPrinted} ${styles.reset}`}
           variant="default"
           size="compact-xs"
           leftSection={<IconZoomReset size={14} />}

@@ -1,6 +1,7 @@
 // All values of the moment under the pointer, wherever the pointer is: over the graph, the map or a row.
 
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { dateTime, MISSING, number, time } from '../../../ground/words/format.ts';
 import type { FuelMark, Stay } from './bands.ts';
 import { type GraphData, valueAt } from './data.ts';
@@ -33,8 +34,8 @@ export function GraphTip(props: {
   const place =
     left < width / 2 ? { left: left + ASIDE_PIXELS } : { right: width - left + ASIDE_PIXELS };
   return (
-    <div className={styles.tip} style={place}>
-      <b>{momentText(location.timestamp, props.zone, props.day)}</b>
+    <div className={`${pieces.notPrinted} ${styles.tip}`} style={place}>
+      <b className={pieces.strong}>{momentText(location.timestamp, props.zone, props.day)}</b>
       {data.columns.map(({ code }, at) => {
         const value = valueAt(data, row, code);
         return (
@@ -44,11 +45,14 @@ export function GraphTip(props: {
         );
       })}
       {fuel && (
-        <span className={styles.fuel} data-loss={fuel.change < 0 || undefined}>
+        <span
+          className={`${pieces.good} ${pieces.strong} ${styles.fuel}`}
+          data-loss={fuel.change < 0 || undefined}
+        >
           {fuelText(fuel)}
         </span>
       )}
-      {name && <span className={styles.place}>{name}</span>}
+      {name && <span className={`${pieces.cut} ${pieces.quiet}`}>{name}</span>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { CurrencyPick } from '../../../ground/ui/CurrencyPick.tsx';
 import { DayField } from '../../../ground/ui/DayField.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import styles from './travel.module.css';
 import type { TravelField, TravelForm } from './travel-input.ts';
 
@@ -28,7 +29,7 @@ export function ParametersTab(props: ParametersTabProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="off"
-        className={styles.wide ?? ''}
+        className={pieces.across ?? ''}
         value={props.form.pocketMoney}
         error={props.refused.pocketMoney}
         onChange={(signal) => props.onChange({ pocketMoney: signal.currentTarget.value })}
@@ -51,7 +52,7 @@ function Line({
 }) {
   return (
     <TextInput
-      className={styles.wide ?? ''}
+      className={pieces.across ?? ''}
       label={t(`travel.${field}`)}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -81,7 +82,7 @@ function Deposit({ form, refused, onChange }: ParametersTabProps) {
         error={refused.currency}
         onChange={(currency) => onChange({ currency })}
       />
-      <div className={styles.wide}>
+      <div className={pieces.across}>
         <DayField
           label={t('travel.depositDate')}
           value={form.depositDate}

@@ -24,7 +24,7 @@ export function TrialAlerts(props: {
   return (
     <section className={styles.list}>
       <header>
-        <h3>{t('rule.x.oneByOne')}</h3>
+        <h3 className={pieces.note}>{t('rule.x.oneByOne')}</h3>
         {!isAll && alerts.length > FIRST && (
           <button type="button" onClick={() => setAll(true)}>
             {t('rule.x.all', { count: number(alerts.length) })}
@@ -41,7 +41,10 @@ export function TrialAlerts(props: {
               <span>{day}</span>
               <span>{at}</span>
               <b>{plate}</b>
-              <em className={`${pieces.cut} ${styles.place}`} title={place ?? ''}>
+              <em
+                className={`${pieces.cut} ${pieces.notOnPhone} ${styles.place}`}
+                title={place ?? ''}
+              >
                 {place ?? ''}
                 {isNew && <small>{t('rule.x.new')}</small>}
               </em>
@@ -56,7 +59,9 @@ export function TrialAlerts(props: {
           );
         })}
       </ol>
-      {isAll && alerts.length > MOST && <p>{t('rule.x.first', { count: number(MOST) })}</p>}
+      {isAll && alerts.length > MOST && (
+        <p className={pieces.note}>{t('rule.x.first', { count: number(MOST) })}</p>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
 import { useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { duration, number } from '../../../ground/words/format.ts';
 import { ALERTS_A_DAY } from '../RuleLines.tsx';
 import { useRuleLists } from '../use-rule-lists.ts';
@@ -96,8 +97,14 @@ function Numbers({ result }: { result: TrialResult }) {
 
 function Difference({ more }: { more: number }) {
   const key = more > 0 ? 'rule.x.more' : more < 0 ? 'rule.x.less' : 'rule.x.same';
+  const look =
+    more > 0
+      ? `${pieces.notice} ${pieces.strong}`
+      : more < 0
+        ? `${pieces.good} ${pieces.strong}`
+        : pieces.quiet;
   return (
-    <div className={styles.difference} data-less={more < 0} data-same={more === 0}>
+    <div className={`${look} ${styles.difference}`}>
       {t(key, { count: number(Math.abs(more)) })}
     </div>
   );

@@ -2,6 +2,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { duration, number } from '../../../ground/words/format.ts';
 import styles from './tables.module.css';
 import { type Chosen, firstRows, isSameChosen, type TrialRows } from './trial-rows.ts';
@@ -41,7 +42,7 @@ function Vehicles({ rows, chosen, plateOf, onChoose }: TablesProps) {
             aria-pressed={isSameChosen(chosen, own)}
             onClick={() => onChoose(own)}
           >
-            <b>{plateOf(vehicleId)}</b>
+            <b className={pieces.strong}>{plateOf(vehicleId)}</b>
             <Share share={count / most} />
             <span>{number(count)}</span>
             {isHeld && <small>{duration(held)}</small>}
@@ -50,7 +51,9 @@ function Vehicles({ rows, chosen, plateOf, onChoose }: TablesProps) {
       })}
       {rest.rows > 0 && (
         <button type="button" className={styles.row} onClick={() => setAll(true)}>
-          <span className={styles.others}>{t('rule.x.others', { count: rest.rows })}</span>
+          <span className={`${pieces.accent} ${styles.others}`}>
+            {t('rule.x.others', { count: rest.rows })}
+          </span>
           <Share share={Math.min(1, rest.count / most)} isQuiet />
           <span>{number(rest.count)}</span>
           {isHeld && <small />}

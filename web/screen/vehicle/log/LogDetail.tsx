@@ -28,10 +28,10 @@ export function LogDetail({ line, zone }: { line: VehicleLogLine; zone: string }
       )}
       {understood && understood.length > 0 && <Records records={understood} zone={zone} />}
       {more > 0 && understood && (
-        <p className={`${pieces.note} ${styles.quiet}`}>{t('log.moreRecords', { count: more })}</p>
+        <p className={`${pieces.note} ${pieces.toEnd}`}>{t('log.moreRecords', { count: more })}</p>
       )}
       {understood === null && line.direction === 'in' && line.refusal === null && (
-        <p className={`${pieces.note} ${styles.quiet}`}>{t('log.noRecords')}</p>
+        <p className={`${pieces.note} ${pieces.toEnd}`}>{t('log.noRecords')}</p>
       )}
       {line.hex !== '' && <Bytes line={line} />}
       <p className={`${pieces.note} ${styles.facts}`}>
@@ -52,7 +52,7 @@ function Records({ records, zone }: { records: readonly UnderstoodRecord[]; zone
         // biome-ignore lint/suspicious/noArrayIndexKey: the records of a frame never change their order.
         <li key={index}>
           <p className={styles.record}>
-            <strong>
+            <strong className={pieces.strong}>
               {record.timestamp === null ? t('log.noTime') : dateTime(record.timestamp, zone, true)}
             </strong>
             <span>{placeText(record) ?? t('log.noPlace')}</span>
@@ -61,7 +61,9 @@ function Records({ records, zone }: { records: readonly UnderstoodRecord[]; zone
                 ? MISSING
                 : t('vehicle.speed', { speed: number(record.speed) })}
             </span>
-            {!record.valid && <b>{t('log.invalid')}</b>}
+            {!record.valid && (
+              <b className={`${pieces.notice} ${pieces.plain}`}>{t('log.invalid')}</b>
+            )}
           </p>
           <Measures measures={record.measures} />
         </li>
@@ -98,7 +100,7 @@ function Bytes({ line }: { line: VehicleLogLine }) {
       <div className={styles.copy}>
         <CopyButton label={t('log.copyHex')} text={line.hex} />
         {line.text !== null && <CopyButton label={t('log.copyText')} text={line.text} />}
-        <span className={`${pieces.note} ${styles.quiet}`}>
+        <span className={`${pieces.note} ${pieces.toEnd}`}>
           {shown < line.byteCount
             ? t('log.bytesCut', { shown, count: line.byteCount })
             : t('log.bytes', { count: line.byteCount })}

@@ -38,7 +38,7 @@ export function LogRow({ line, zone, day, isOpen, isReachable, onToggle, onFocus
     <>
       <button
         type="button"
-        className={styles.line}
+        className={`${pieces.lit} ${styles.line}`}
         data-direction={line.direction}
         data-refused={line.refusal ?? undefined}
         data-plain={!understood && !refusal}

@@ -18,6 +18,7 @@ import { dataDetailPath } from '../../../ground/address/paths.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { Flag } from '../../../ground/ui/Flag.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { EndCall } from './EndCall.tsx';
 import styles from './help.module.css';
 import { useHelpActions } from './help-calls.data.ts';
@@ -56,9 +57,13 @@ export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
           onClick={() => setFolded(!isFolded)}
         />
         <IconLifebuoy size={28} stroke={1.7} aria-hidden="true" />
-        <div className={styles.words}>
+        <div className={`${pieces.grows} ${pieces.yields}`}>
           <p className={styles.title}>
-            <UnstyledButton className={styles.show} title={t('help.show')} onClick={show}>
+            <UnstyledButton
+              className={`${pieces.inherits} ${pieces.underlined} ${styles.show}`}
+              title={t('help.show')}
+              onClick={show}
+            >
               <b>{callTitle(call)}</b>
             </UnstyledButton>{' '}
             <span>{sinceText(call, nowMs)}</span>

@@ -54,7 +54,7 @@ export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
       ))}
       {ringing.length > SHOWN_MAX && (
         <UnstyledButton
-          className={`${pieces.float} ${styles.fold}`}
+          className={`${pieces.float} ${pieces.alarm} ${pieces.strong} ${styles.fold}`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

@@ -22,8 +22,12 @@ export function TakenCall({ call }: { call: HelpCall }) {
       aria-label={callTitle(call)}
       role="status"
     >
-      <IconLifebuoy size={18} stroke={1.8} aria-hidden="true" />
-      <UnstyledButton className={styles.show} title={t('help.show')} onClick={show}>
+      <IconLifebuoy className={pieces.alarm} size={18} stroke={1.8} aria-hidden="true" />
+      <UnstyledButton
+        className={`${pieces.inherits} ${pieces.underlined} ${styles.show}`}
+        title={t('help.show')}
+        onClick={show}
+      >
         <b>{call.numericPlate}</b>
       </UnstyledButton>
       <span>{takenText(call, timeZone)}</span>

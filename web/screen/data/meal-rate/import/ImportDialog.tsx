@@ -27,7 +27,10 @@ export function ImportDialog({ place, onClose }: { place: DataPlace; onClose: ()
         {answer && <ImportedRates answer={answer} />}
       </div>
       <footer className={pieces.foot}>
-        <span className={frame.running} role="status">
+        <span
+          className={`${pieces.row} ${pieces.note} ${pieces.grows} ${pieces.yields}`}
+          role="status"
+        >
           {running !== null && <Loader size={14} />}
           {running === 'check' && t('mrt.importChecking')}
           {running === 'store' && t('mrt.importStoring')}

@@ -26,7 +26,9 @@ export function ImportedRates({ answer }: { answer: ImportAnswer }) {
     <section className={styles.outcome} aria-label={t('mrt.importRows')}>
       <p className={`${pieces.hint} ${frame.counts}`} role="status">
         {okCount > 0 && (
-          <b>{t(isStored ? 'mrt.importStored' : 'mrt.importOk', { count: okCount })}</b>
+          <b className={`${pieces.ink} ${pieces.strong}`}>
+            {t(isStored ? 'mrt.importStored' : 'mrt.importOk', { count: okCount })}
+          </b>
         )}
         {refused > 0 && <span>{t('mrt.importRefused', { count: refused })}</span>}
         {!isStored && <span>{t(refused > 0 ? 'mrt.importWhole' : 'import.notStored')}</span>}
@@ -68,13 +70,13 @@ export function ImportedRates({ answer }: { answer: ImportAnswer }) {
 function Row({ row }: { row: RateTableRow }) {
   const isOk = row.result === 'ok';
   return (
-    <tr data-result={row.result}>
+    <tr>
       <td data-number>{row.row}</td>
       <td>{nameOf(row)}</td>
       <td data-number>{row.amount === null ? MISSING : amountText(row.amount)}</td>
       <td>{row.currency ?? MISSING}</td>
       <td>
-        <span className={styles.word}>
+        <span className={`${isOk ? pieces.good : pieces.quiet} ${styles.word}`}>
           {isOk ? <IconCheck size={15} stroke={2.2} /> : <IconMinus size={15} stroke={2.2} />}
           {t(isOk ? 'mrt.rowNew' : 'mrt.rowRefused')}
         </span>

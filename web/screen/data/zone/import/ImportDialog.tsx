@@ -46,7 +46,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <footer className={pieces.foot}>
-        <span className={frame.running} role="status">
+        <span
+          className={`${pieces.row} ${pieces.note} ${pieces.grows} ${pieces.yields}`}
+          role="status"
+        >
           {running !== null && <Loader size={14} />}
           {running === 'check' && t('zone.importChecking')}
           {running === 'store' && t('zone.importStoring')}
@@ -72,7 +75,9 @@ function Outcome({ answer }: { answer: ImportAnswer }) {
   return (
     <>
       <p className={`${pieces.hint} ${frame.counts}`} role="status">
-        <b>{t(isStored ? 'zone.importStored' : 'zone.importOk', { count: okCount })}</b>
+        <b className={`${pieces.ink} ${pieces.strong}`}>
+          {t(isStored ? 'zone.importStored' : 'zone.importOk', { count: okCount })}
+        </b>
         {skipped > 0 && <span>{t('zone.importSkipped', { count: skipped })}</span>}
         <span>{t(isStored ? 'zone.importVisits' : 'zone.importNotYet')}</span>
       </p>

@@ -89,8 +89,8 @@ function Row(props: { row: ImportedZone; isChosen: boolean; onChoose: () => void
       disabled={!shape}
       onClick={props.onChoose}
     >
-      <span className={styles.number}>{row}</span>
-      <span className={styles.what}>
+      <span className={`${pieces.quiet} ${pieces.end}`}>{row}</span>
+      <span className={`${pieces.column} ${pieces.yields} ${styles.what}`}>
         <b>
           {isOk && <ZoneMark category={category} size={16} />}
           {name || t('zone.importUnnamed')}
