@@ -125,6 +125,9 @@ function bodiesOf(css: string): string[] {
     .map((own) => own.join('; '));
 }
 
+/** As many as there are; of states, places and widths a piece knows nothing. */
+const EQUAL_MAX = 852;
+
 /** What cannot be one class, because it is said of several states, or between two widths only. */
 const NAMED = new Set([
   // What is chosen: a link by `aria-current`, a button by `aria-pressed`.
@@ -150,6 +153,80 @@ function saidTwice(styles: ReadonlyMap<string, string>): string[] {
 test('no two stylesheets have a rule of three declarations or more that is the same', () => {
   const styles = new Map([...sheets.keys()].map((path) => [path, read(path)]));
   expect(saidTwice(styles)).toEqual([]);
+});
+
+/** What a screen says alone of one class is a piece already: the class is named on the element instead. */
+const PIECES = 'ground/ui/pieces.module.css';
+
+/** The declarations of rules of one bare class, outside media, by its name. */
+function plainPieces(css: string): Map<string, string> {
+  const bare = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+  const rules = [...bare.matchAll(/(?<=^|[{};])\s*(\.[\w-]+(?:,\s*\.[\w-]+)*)\s*\{([^{}]*)\}/g)];
+  return new Map(
+    rules.map(([, selector = '', body = '']) => [
+      declarationsOf(body).join('; '),
+      selector.trim().replaceAll(/\s+/g, ' '),
+    ]),
+  );
+}
+
+function declarationsOf(body: string): string[] {
+  const declarations = body.split(';').map((one) => one.trim().replaceAll(/\s+/g, ' '));
+  return declarations.filter(Boolean).sort();
+}
+
+/** Rules of a bare class that say no more than a piece does. */
+function saidByPieces(styles: ReadonlyMap<string, string>, pieces: string): string[] {
+  const named = plainPieces(pieces);
+  return [...styles].flatMap(([path, css]) =>
+    [...plainPieces(css)].flatMap(([body, selector]) => {
+      const piece = named.get(body);
+      return piece === undefined ? [] : [`${path}: ${selector} is ${piece}`];
+    }),
+  );
+}
+
+/** How many rules say the same as another, of what state, place or width ever. */
+function equalRules(styles: ReadonlyMap<string, string>): number {
+  const said = new Map<string, number>();
+  for (const css of styles.values()) {
+    const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    for (const [, body = ''] of bare.matchAll(/[^{};]+\{([^{}]*)\}/g)) {
+      const own = declarationsOf(body).join('; ');
+      if (own !== '') said.set(own, (said.get(own) ?? 0) + 1);
+    }
+  }
+  return [...said.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0);
+}
+
+test('no stylesheet says of a class what a piece says', () => {
+  const screens = new Map(
+    [...sheets.keys()].filter((path) => path !== PIECES).map((path) => [path, read(path)]),
+  );
+  expect(saidByPieces(screens, read(PIECES))).toEqual([]);
+});
+
+test('rules that say the same as another become no more', () => {
+  const all = paths.filter((path) => path.endsWith('.css'));
+  const equal = equalRules(new Map(all.map((path) => [path, read(path)])));
+  expect(equal).toBeLessThanOrEqual(EQUAL_MAX);
+});
+
+test.each([
+  ['.a { color: red }', 1],
+  ['.a, .b { color: red; }', 1],
+  ['.a:hover { color: red; } .b > i { color: red; } .a .b { color: red; }', 0],
+  ['@media print { .a { color: red; } }', 0],
+  ['.a { color: red; margin: 0; }', 0],
+])('of %s a piece says %d', (css, count) => {
+  expect(saidByPieces(new Map([['a.css', css]]), '.warm { color: red; }')).toHaveLength(count);
+});
+
+test('rules are counted that say the same', () => {
+  const css = '.a { color: red } .b:hover { color: red; } .c { margin: 0; }';
+  expect(equalRules(new Map([['a.css', css]]))).toBe(2);
 });
 
 test('the rule would see it broken, in whatever order it is said', () => {

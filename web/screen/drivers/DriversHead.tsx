@@ -36,7 +36,7 @@ export function DriversHead(props: HeadProps) {
             ? t('drivers.ofCard', { shown, count: total })
             : t('drivers.withCard', { count: total }))}
       </span>
-      <span className={full.gap} />
+      <span className={pieces.grows} />
       <FilterField
         className={styles.filter}
         fieldRef={props.filterField}

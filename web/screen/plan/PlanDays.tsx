@@ -96,7 +96,7 @@ function Entry(props: PlanDaysProps & { entry: DayEntry; day: string }) {
             <span className={`${pieces.cut} ${styles.driver}`}>{vehicle.driver}</span>{' '}
             {when && <span className={pieces.note}>{when}</span>}
           </span>
-          <span className={`${pieces.cut} ${styles.name}`}>{bar.row.name}</span>
+          <span className={`${pieces.cut} ${pieces.block}`}>{bar.row.name}</span>
           <span className={pieces.reader}>{t(`contract.state.${bar.state}`)}</span>
         </span>
       </UnstyledButton>

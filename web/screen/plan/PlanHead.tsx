@@ -19,6 +19,7 @@ import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
 import { isSameMonth } from '../../ground/ui/month-step.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import type { FreeOf } from './chart-props.ts';
 import styles from './plan.module.css';
 import type { PlanPlaceControl } from './plan-place.ts';
@@ -61,7 +62,7 @@ export function PlanHead(props: PlanHeadProps) {
           {t('plan.today')}
         </Button>
       )}
-      <span className={`${full.gap} ${styles.gap}`} />
+      <span className={`${pieces.grows} ${styles.gap}`} />
       <FilterField
         className={styles.filter}
         label={t('plan.filterLabel')}

@@ -4,7 +4,6 @@ import type { ContractState } from '@flotila/domain/contract/contract.ts';
 import { Switch, UnstyledButton } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
-import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import styles from './plan.module.css';
@@ -49,7 +48,7 @@ export function PlanLegend(props: {
           <b className={pieces.strong}>{isPending ? '' : plan.counts[state]}</b>
         </UnstyledButton>
       ))}
-      <span className={`${full.gap} ${styles.gap}`} />
+      <span className={`${pieces.grows} ${styles.gap}`} />
       {!isList && (
         <>
           <Switch

@@ -35,7 +35,7 @@ export function ReportHead(props: ReportHeadProps) {
     <header className={`${full.head} ${full.low}`}>
       <h1 className={pieces.cut}>{reportTitle(report)}</h1>
       <Others report={report} control={control} />
-      <span className={full.gap} />
+      <span className={pieces.grows} />
       {isPhone && control.isPageShown && (
         <IconButton label={t('rep.inputs')} onClick={() => control.showPage(false)}>
           <IconAdjustmentsHorizontal size={18} />

@@ -38,7 +38,7 @@ export function ReportsPage() {
     >
       <header className={`${full.head} ${full.low}`}>
         <h1>{t('menu.reports')}</h1>
-        <span className={full.gap} />
+        <span className={pieces.grows} />
         <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
           <IconX size={18} />
         </IconButton>
