@@ -132,7 +132,9 @@ function PerKm({ form, record }: ContractFieldsProps) {
             <dd className={pieces.end}>
               {perKm === null ? MISSING : money(perKm, form.currencyCode)}
             </dd>
-            <dd className={pieces.quiet}>{perKm === null ? '' : sum(form.amount, metres)}</dd>
+            <dd className={`${pieces.quiet} ${pieces.end}`}>
+              {perKm === null ? '' : sum(form.amount, metres)}
+            </dd>
           </div>
         );
       })}
