@@ -10,10 +10,11 @@ import {
   queryFlag,
   recordId,
 } from '../endpoint.ts';
-import { toldShape } from '../record/field.ts';
+import type { ToldShape } from '../record/field.ts';
 import { RideView } from '../ride/ride.api.ts';
 import { CONTRACT_STATES } from './contract.ts';
-import { CONTRACT_FIELDS, PLANNED_FIELDS, ROUTE_FIELDS } from './contract-fields.ts';
+import type { CONTRACT_FIELDS, PLANNED_FIELDS, ROUTE_FIELDS } from './contract-fields.ts';
+import { RoutePlan } from './route-plan.ts';
 
 /** Where a contract under way stands; only of contracts that are active now and have a plan. */
 export const ContractProgress = z.object({
@@ -44,9 +45,27 @@ export type ContractProgress = z.output<typeof ContractProgress>;
 /** CON-009 asks for less; what is shown of rides everywhere is answered. */
 const ContractRide = RideView;
 
+const entered = {
+  name: z.string(),
+  vehicleId: z.number().int(),
+  subjectId: z.number().int().nullable(),
+  fromPlace: z.string().nullable(),
+  toPlace: z.string().nullable(),
+  amount: z.number(),
+  currencyCode: z.string(),
+  active: z.boolean(),
+  plannedDistance: z.number().int().nullable(),
+  plannedDuration: z.number().int().nullable(),
+} satisfies ToldShape<typeof CONTRACT_FIELDS & typeof PLANNED_FIELDS>;
+
+const route = {
+  plan: RoutePlan.nullable(),
+  planUrl: z.string().nullable(),
+} satisfies ToldShape<typeof ROUTE_FIELDS>;
+
 const row = {
   contractId: z.number().int(),
-  ...toldShape({ ...CONTRACT_FIELDS, ...PLANNED_FIELDS }),
+  ...entered,
   /** The plate of the vehicle. */
   vehicle: z.string(),
   /** Name of the subject. */
@@ -69,7 +88,7 @@ export type ContractRow = z.output<typeof ContractRow>;
 
 export const ContractRecord = z.object({
   ...row,
-  ...toldShape(ROUTE_FIELDS),
+  ...route,
   /** Left out unless `withRides` asks for them. */
   rides: z.array(ContractRide).optional(),
 });

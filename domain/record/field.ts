@@ -123,15 +123,16 @@ type Told<F> =
   : F extends { kind: 'number' | 'id' } ? z.ZodNumber
   : Bare<F>;
 
+/** What a list that the map loads is held to where it spells its answer out: the map loads no table (S7). */
+export type ToldShape<T extends Fields> = {
+  -readonly [K in keyof T]: null extends Value<T[K]> ? z.ZodNullable<Told<T[K]>> : Told<T[K]>;
+};
+
 /**
  * What an answer tells. It is not held to the limits of today: what was stored before them is shown, and refused when it
  * is stored again.
  */
-export function toldShape<const T extends Fields>(
-  table: T,
-): {
-  [K in keyof T]: null extends Value<T[K]> ? z.ZodNullable<Told<T[K]>> : Told<T[K]>;
-} {
+export function toldShape<const T extends Fields>(table: T): ToldShape<T> {
   return shapeOf(table, (field) => {
     const told = toldSchema(field);
     return 'default' in field || field.isRequired === true ? told : told.nullable();

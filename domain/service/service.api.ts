@@ -14,6 +14,7 @@ import {
 import { givenShape, toldShape } from '../record/field.ts';
 import { SERVICE_TYPES } from './service.ts';
 import { SERVICE_FIELDS, SERVICE_PLAN_FIELDS } from './service-fields.ts';
+import { due, ServicePlanView } from './service-plan.api.ts';
 
 /** VAL-021 … VAL-025, VAL-029: a plan of type `own` needs a name. */
 export const ServicePlanInput = z
@@ -28,28 +29,6 @@ export const ServiceInput = z.object({
   lastChange: givenChange,
 });
 export type ServiceInput = z.output<typeof ServiceInput>;
-
-const due = {
-  /** Left until due; negative is overdue. Days, metres, seconds. */
-  diffDays: z.number().int().nullable(),
-  diffKm: z.number().nullable(),
-  diffEh: z.number().nullable(),
-  level: z.enum(['notice', 'warning']).nullable(),
-};
-
-export const ServicePlanView = z.object({
-  servicePlanId: z.number().int(),
-  vehicleId: z.number().int(),
-  ...toldShape(SERVICE_PLAN_FIELDS),
-  typeCode: z.enum(SERVICE_TYPES),
-  lastChange: z.string(),
-  /** Next due by its newest service, without one from its making; null while not active (SVC-008). */
-  expiredDate: z.iso.date().nullable(),
-  expiredKm: z.number().nullable(),
-  expiredEh: z.number().nullable(),
-  ...due,
-});
-export type ServicePlanView = z.output<typeof ServicePlanView>;
 
 export const ServiceView = z.object({
   serviceId: z.number().int(),
@@ -82,12 +61,6 @@ const ofRecord = { id: recordId };
 /** API-068: POST with an id in the path makes a record too; the id is not looked at. */
 const ofAnything = { id: z.string().max(20).describe('Not looked at, such as `new`') };
 
-export const listServicePlans = endpoint('GET /v1/{company}/service-plan', {
-  summary: 'Service plans of a vehicle, or of all',
-  needs: READ,
-  query: { ...paging(500), vehicle: recordId.optional() },
-  answer: page(ServicePlanView),
-});
 export const getServicePlan = endpoint('GET /v1/{company}/service-plan/{id}', {
   summary: 'One service plan',
   needs: READ,

@@ -6,7 +6,8 @@ import {
   newestServices,
   planLine,
 } from '@flotila/domain/service/due.ts';
-import type { ServicePlanView, ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { serviceLevel } from '@flotila/domain/vehicle/alert.ts';
 import type { ServiceBriefView } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleFacts } from './due.queries.ts';

@@ -9,11 +9,11 @@ import {
   deleteServicePlan,
   getService,
   getServicePlan,
-  listServicePlans,
   listServices,
   updateService,
   updateServicePlan,
 } from '@flotila/domain/service/service.api.ts';
+import { listServicePlans } from '@flotila/domain/service/service-plan.api.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { pageFrom } from '../../ground/db/page.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';

@@ -1,6 +1,7 @@
 // Making, changing and deleting service plans (API-066), each with the optimistic lock.
 import { invalidField, problem } from '@flotila/domain/problem.ts';
-import type { ServicePlanInput, ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanInput } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { Visible } from '../../ground/http/context.ts';
 import { refuseStale, seenChange } from '../audit/record-change.ts';

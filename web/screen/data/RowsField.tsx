@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useKeptFocus } from '../../ground/ui/kept-focus.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { refusedAt } from './module.ts';
 import styles from './rows-field.module.css';
 
@@ -59,7 +60,7 @@ export function RowsField<Row>(
   }
   return (
     <div ref={box} className={styles.field} data-refused={refused[field] !== undefined}>
-      {value.length === 0 && <p className={styles.quiet}>{props.none}</p>}
+      {value.length === 0 && <p className={`${pieces.quiet} ${styles.quiet}`}>{props.none}</p>}
       {value.length > 0 && (
         <ul className={styles.list}>
           {value.map((row, index) => (
@@ -76,7 +77,7 @@ export function RowsField<Row>(
         </ul>
       )}
       {refused[field] && (
-        <p className={styles.error} role="alert">
+        <p className={`${pieces.alarm} ${styles.error}`} role="alert">
           {refused[field]}
         </p>
       )}
@@ -115,7 +116,7 @@ function OneRow(
   return (
     <li ref={row} className={styles.row} data-refused={refusal !== undefined}>
       {props.icon}
-      <span className={styles.what}>
+      <span className={`${pieces.column} ${pieces.grows} ${pieces.yields} ${pieces.breaks}`}>
         <span>{props.text}</span>
         <small>{refusal ?? props.note}</small>
       </span>

@@ -1,5 +1,6 @@
 // Deleting a service plan (SVC-012 … SVC-014): cancel, the plan only, or the plan with its services.
-import { deleteServicePlan, type ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import { deleteServicePlan } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';

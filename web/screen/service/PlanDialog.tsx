@@ -1,10 +1,7 @@
 // The plan dialog (SVC-032, VAL-021 … VAL-025): a new plan or a stored one. What is usual for the chosen
 // type is offered, the next date is shown while the period is typed.
-import {
-  createServicePlan,
-  ServicePlanView,
-  updateServicePlan,
-} from '@flotila/domain/service/service.api.ts';
+import { createServicePlan, updateServicePlan } from '@flotila/domain/service/service.api.ts';
+import { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';

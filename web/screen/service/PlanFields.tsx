@@ -1,7 +1,7 @@
 // The fields of the plan dialog, with what is usual for the type and what the typed period leads to.
 import { addPeriod, readPeriodText } from '@flotila/domain/service/period.ts';
-import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { language, t } from '../../ground/i18n/i18n.ts';

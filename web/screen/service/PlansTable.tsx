@@ -1,6 +1,6 @@
 // The service plans of a vehicle (SVC-002): after what they repeat and, while they are on, when they are
 // due next (SVC-008). How urgent that is stands once, with the services above (U-28). Choosing a plan narrows the services to it (SVC-026).
-import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { IconPencil, IconPlus, IconPointer, IconPointerOff, IconTrash } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';

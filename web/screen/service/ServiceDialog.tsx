@@ -1,11 +1,7 @@
 // The service dialog (SVC-033, VAL-026 … VAL-028): a new service, by a plan or without one, or a stored
 // one. Due values that follow from the plan are proposed and may be overwritten (SVC-029).
-import {
-  createService,
-  type ServicePlanView,
-  ServiceView,
-  updateService,
-} from '@flotila/domain/service/service.api.ts';
+import { createService, ServiceView, updateService } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';

@@ -1,7 +1,8 @@
 // The fields of the service dialog: which plan, what was done when, and when it is due again. A plan fixes
 // type and name (SVC-009, SVC-010); a stored service keeps its plan (SVC-011).
-import type { ServicePlanView, ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ServiceView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { DayField } from '../../ground/ui/DayField.tsx';

@@ -2,8 +2,8 @@
 // refused. Pure.
 
 import { readPeriodText } from '@flotila/domain/service/period.ts';
-import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';
 import type { Repetition } from '../../thing/service/plan-proposals.ts';

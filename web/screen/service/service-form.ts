@@ -3,8 +3,9 @@
 // fields until somebody types another one. Pure.
 
 import { type DueValues, dueAfter } from '@flotila/domain/service/due.ts';
-import type { ServicePlanView, ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ServiceView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { isDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../ground/words/field-text.ts';

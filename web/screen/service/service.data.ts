@@ -1,12 +1,11 @@
 // Service plans and services of a vehicle as the screens read them: every page until all are there. What
 // is left until a due value moves with the vehicle, so they are read again every minute.
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
+import { listServices, type ServiceView } from '@flotila/domain/service/service.api.ts';
 import {
   listServicePlans,
-  listServices,
   type ServicePlanView,
-  type ServiceView,
-} from '@flotila/domain/service/service.api.ts';
+} from '@flotila/domain/service/service-plan.api.ts';
 import { getVehicle } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';

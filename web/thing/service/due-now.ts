@@ -1,6 +1,9 @@
 // What each vehicle's plans say is due or overdue, for marks and lines that show more than its levels: one
 // question for the whole fleet, asked only where something is due and the user may read services.
-import { listServicePlans, type ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import {
+  listServicePlans,
+  type ServicePlanView,
+} from '@flotila/domain/service/service-plan.api.ts';
 import { toHours, toKm } from '@flotila/domain/units.ts';
 import {
   type AlertKind,

@@ -1,5 +1,6 @@
 // A plan and a service for tests, so that each test says only what it is about.
-import type { ServicePlanView, ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 
 const NOTHING_DUE = { diffDays: null, diffKm: null, diffEh: null, level: null };
 const NO_DUE_VALUES = { expiredDate: null, expiredKm: null, expiredEh: null };
