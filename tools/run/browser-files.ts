@@ -41,6 +41,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   process: 'gateway',
   protocols: 'gateway vehicle-log',
   public: 'offline',
+  receiver: 'forwardings webhooks',
   record: 'vehicle-form data',
   refueling: 'refueling refueling-import receipt-photo',
   report: 'report',
