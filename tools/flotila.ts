@@ -1,5 +1,5 @@
-// `npm run flotila -- <command>`: the operator's commands. Each is a file of tools/flotila/ that says
-// what it does and runs; this file only chooses.
+// `flotila <command>`, in a checkout `npm run flotila -- <command>`: the operator's commands. Each is a file of
+// tools/flotila/ that says what it does and runs; this file only chooses.
 import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { archiveCheck } from './flotila/archive-check.ts';
 import { backup } from './flotila/backup.ts';
@@ -12,9 +12,11 @@ import { migrateCommand } from './flotila/migrate.ts';
 import { rates } from './flotila/rates.ts';
 import { rebuildRides } from './flotila/rebuild-rides.ts';
 import { restore } from './flotila/restore.ts';
+import { serve } from './flotila/serve.ts';
 import { userCreate } from './flotila/user-create.ts';
 
 const COMMANDS: readonly Command[] = [
+  serve,
   userCreate,
   migrateCommand,
   rebuildRides,
@@ -63,5 +65,5 @@ async function run(): Promise<number> {
 
 function overview(): string {
   const lines = COMMANDS.map((command) => `  ${command.name.padEnd(15)} ${command.summary}`);
-  return `npm run flotila -- <command>\n\n${lines.join('\n')}\n\nEach says more with --help.`;
+  return `flotila <command>\n\n${lines.join('\n')}\n\nEach says more with --help.`;
 }

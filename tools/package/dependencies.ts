@@ -1,0 +1,117 @@
+// The packages that run with the product, as the lock file has them: those of the rooms, those that its tools import,
+// and what each of them needs in turn.
+
+import type { Import } from './closure.ts';
+
+/** An entry of the lock file. */
+interface Locked {
+  version?: string;
+  link?: boolean;
+  resolved?: string;
+  license?: string;
+  integrity?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+export interface Lock {
+  packages: Readonly<Record<string, Locked>>;
+}
+
+export interface Dependency {
+  /** Where it lies, from the root: `node_modules/pg`. */
+  path: string;
+  name: string;
+  version: string;
+  integrity: string | undefined;
+  /** Names of what it needs, as paths. */
+  needs: readonly string[];
+}
+
+export interface Dependencies {
+  packages: readonly Dependency[];
+  /** Rooms of the project that are packages: path of the link, and what it points at, from the root. */
+  links: readonly { path: string; room: string }[];
+}
+
+export interface DependenciesInput {
+  lock: Lock;
+  /** Packages that files of the program import, rooms of the project among them. */
+  imports: readonly Import[];
+  /** What is for another machine was not installed. */
+  isInstalled(path: string): boolean;
+  isLeftOut(name: string): boolean;
+}
+
+/** @throws Error a sentence, when something that is needed was not installed */
+export function dependenciesOf(input: DependenciesInput): Dependencies {
+  const { lock, isInstalled, isLeftOut } = input;
+  const found = new Map<string, Dependency>();
+  const links = new Map<string, string>();
+  const waiting: string[] = [];
+  const isRoom = (path: string) => !path.includes('node_modules/');
+  const needOf = (from: string, name: string, isOptional: boolean): string | undefined => {
+    if (isLeftOut(name)) return undefined;
+    const path = locate(lock, from, name);
+    const entry = path === undefined ? undefined : lock.packages[path];
+    if (path !== undefined && entry?.link && entry.resolved) {
+      if (!links.has(path)) waiting.push(entry.resolved);
+      links.set(path, entry.resolved);
+      return undefined;
+    }
+    if (path !== undefined && isInstalled(path)) return path;
+    if (isOptional) return undefined;
+    throw new Error(`${from} needs ${path ?? name}, which is not installed.`);
+  };
+  for (const { from, name } of input.imports) {
+    const path = needOf(from, name, false);
+    if (path) waiting.push(path);
+  }
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    const from = path;
+    const entry = lock.packages[path] ?? {};
+    const needs = namesOf(entry)
+      .map(({ name, isOptional }) => needOf(from, name, isOptional))
+      .filter((need) => need !== undefined);
+    waiting.push(...needs);
+    if (isRoom(path)) continue;
+    found.set(path, {
+      path,
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version ?? '',
+      integrity: entry.integrity,
+      needs: [...new Set(needs)].sort(),
+    });
+  }
+  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+  return {
+    packages: [...found.values()].sort(byPath),
+    links: [...links].map(([path, room]) => ({ path, room })).sort(byPath),
+  };
+}
+
+function namesOf(entry: Locked): { name: string; isOptional: boolean }[] {
+  const optional = Object.keys(entry.optionalDependencies ?? {});
+  const needed = Object.keys(entry.dependencies ?? {}).filter((name) => !optional.includes(name));
+  const peers = Object.keys(entry.peerDependencies ?? {});
+  return [
+    ...needed.map((name) => ({ name, isOptional: false })),
+    ...optional.map((name) => ({ name, isOptional: true })),
+    ...peers
+      .filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
+      .map((name) => ({ name, isOptional: false })),
+  ];
+}
+
+/** As Node looks for it: in the package itself, then further up. */
+function locate(lock: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; ) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (lock.packages[path]) return path;
+    if (folder === '') return undefined;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+  }
+}

@@ -1,0 +1,19 @@
+// The whole product in the foreground, until somebody stops it: what `npm start` and `flotila serve` are.
+import { ConfigError } from '@flotila/server/ground/config/config.ts';
+import { greeting } from './greeting.ts';
+import { stopWhenStarted } from './stopping.ts';
+import type { RunningSystem } from './system.ts';
+
+/** Says when it is ready. A start that fails ends the process: 2 for a wrong setting, else 1. */
+export async function runInForeground(start: () => Promise<RunningSystem>): Promise<void> {
+  const begun = performance.now();
+  const starting = start();
+  stopWhenStarted(starting);
+  await starting.then(
+    (system) => console.log(greeting(system, (performance.now() - begun) / 1000)),
+    (error: unknown) => {
+      console.error(error instanceof ConfigError ? error.message : error);
+      process.exit(error instanceof ConfigError ? 2 : 1);
+    },
+  );
+}
