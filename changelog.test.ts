@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import manifest from './package.json' with { type: 'json' };
 
 const TEXT = readFileSync(path.join(import.meta.dirname, 'CHANGELOG.md'), 'utf8');
 const PARTS = ['What operators must do', 'What is new', 'What was wrong'];
 
-/** Each version with its heading and the lines below it. */
+/** Each release with its heading and the lines below it. */
 const versions = TEXT.split(/^## /m)
   .slice(1)
   .map((text) => {
@@ -14,9 +15,10 @@ const versions = TEXT.split(/^## /m)
     return { heading, lines };
   });
 
-test('the first version is the coming one or has a date, each older one has its date, newest first', () => {
-  expect(versions.length).toBeGreaterThan(0);
-  const released = versions[0]?.heading === 'Coming version' ? versions.slice(1) : versions;
+test('the first section is of this release, dated once it is delivered, each older one has its date, newest first', () => {
+  const isComing = versions[0]?.heading === manifest.release;
+  if (!isComing) expect(versions[0]?.heading).toMatch(`${manifest.release} · `);
+  const released = isComing ? versions.slice(1) : versions;
   const dates = released.map(
     ({ heading }) => /^\d+\.\d+\.\d+ · (\d{4}-\d\d-\d\d)$/.exec(heading)?.[1],
   );

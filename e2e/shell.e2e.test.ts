@@ -31,7 +31,7 @@ test('NAV-050 … NAV-060 the main menu', async () => {
   await expect.poll(async () => Math.round((await menu.boundingBox())?.width ?? 0)).toBe(530);
   const items = ['Mapa', 'Náhľad vozidiel', 'Plán zákaziek', 'Vozidlá', 'Osoby', 'Súhrn firiem'];
   for (const name of items) await menu.getByRole('menuitem', { name }).first().waitFor();
-  await menu.getByText('Verzia 1.12.16').waitFor();
+  await menu.getByText('Verzia 1.12.16 · 2026.12.0').waitFor();
   await menu.getByText('superuser superuser').waitFor();
   await takePicture(page, 'menu');
   await page.keyboard.press('Escape');

@@ -93,6 +93,7 @@ export async function startWorld(
     trials: trialsInProcess(db),
     settings: () => ({
       version: '1.12.16',
+      release: '2026.12.0',
       demo: {
         password: CAST_PASSWORD,
         logins: [

@@ -22,6 +22,7 @@ import { geocoderTurns } from './ground/outside/geocoder-turn.queries.ts';
 import { createRouter } from './ground/outside/router.ts';
 import { startBeat } from './ground/process/beat.ts';
 import { openHttp } from './role/api.ts';
+import { addBuildInfo } from './role/build-info.ts';
 import { openGateway } from './role/gateway.ts';
 import { createReadiness } from './role/readiness.ts';
 import type { ServerInput, Starting } from './role/starting.ts';
@@ -61,6 +62,7 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const metrics = new MetricsRegistry();
   collectDefaultMetrics({ register: metrics });
+  addBuildInfo(metrics, input);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
@@ -124,8 +126,8 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
     ownGateway: () => gateway?.processId,
   });
-  const { secret, version } = input;
-  const beat = startBeat({ db, now, log, roles: config.roles, version, secret });
+  const { secret, release } = input;
+  const beat = startBeat({ db, now, log, roles: config.roles, version: release, secret });
   stops.push(() => beat.stop());
   const announcer = createAnnouncer(db, log, nats?.carrier);
   stops.push(() => announcer.close());

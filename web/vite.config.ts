@@ -41,7 +41,10 @@ function flags(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), flags(), maplibreSource(), words()],
-  define: { __FLOTILA_VERSION__: JSON.stringify(manifest.version) },
+  define: {
+    __FLOTILA_VERSION__: JSON.stringify(manifest.version),
+    __FLOTILA_RELEASE__: JSON.stringify(manifest.release),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

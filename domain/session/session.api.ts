@@ -55,9 +55,12 @@ export const deleteSessions = endpoint('DELETE /v1/all/session', {
   collective: true,
 });
 
-/** What the sign-in screen may know before anybody signs in: demo logins, tile layers, version. */
+/** What the sign-in screen may know before anybody signs in: demo logins, tile layers, version and release. */
 export const PublicSettings = z.object({
+  /** Of what the product was specified as (NAV-059). */
   version: z.string(),
+  /** By date: which state of the product this is. */
+  release: z.string(),
   demo: z
     .object({
       password: z.string(),

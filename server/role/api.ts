@@ -51,7 +51,7 @@ async function openApp(
   { flushRawLog, ownGateway, ...parts }: HttpParts,
   told: Pick<AppDeps, 'metrics' | 'metricsToken'>,
 ): Promise<FastifyInstance> {
-  const { config, version } = input;
+  const { config, version, release } = input;
   const mapFile = config.map.file ? await watchMapFile(config.map.file, log) : undefined;
   stops.push(async () => mapFile?.stop());
   const folder = rawLogFolder(config);
@@ -77,7 +77,8 @@ async function openApp(
     version,
     mapFile,
     secret: input.secret,
-    settings: () => publicSettings(config, version, input.demo, mapFile?.current()?.version),
+    settings: () =>
+      publicSettings(config, { version, release }, input.demo, mapFile?.current()?.version),
     connections: { rawLogFolder: folder, flushRawLog, elsewhere, protocols: PROTOCOLS },
     commandProtocols: PROTOCOLS,
     parseDeviceOptions,

@@ -32,7 +32,7 @@ const PROGRAM = `
   import { startServer } from '${join(import.meta.dirname, '../main.ts')}';
   const config = settleConfig(readConfig(process.env, process.cwd()), false);
   const { DATABASE_URL: databaseUrl, FLOTILA_SECRET: secret } = process.env;
-  const more = { version: '0.0.0', webRoot: '/nonexistent', demo: null };
+  const more = { version: '0.0.0', release: '0', webRoot: '/nonexistent', demo: null };
   const server = await startServer({ config, databaseUrl, secret, ...more });
   process.on('message', () => server.stop().then(() => process.disconnect()));
   process.send({ address: server.address, listeners: server.listeners });

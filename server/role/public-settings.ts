@@ -18,17 +18,17 @@ const LAYERS: readonly [PublicSettings['layers'][number]['code'], TileLayer | nu
 ];
 
 /**
- * Version, demo logins (in the demo only) and where maps come from; `mapVersion` is that of the operator's
+ * Version and release, demo logins (in the demo only) and where maps come from; `mapVersion` is that of the operator's
  * file while it can be shown.
  */
 export function publicSettings(
   config: Pick<Config, 'tiles' | 'mail' | 'map'>,
-  version: string,
+  told: Pick<PublicSettings, 'version' | 'release'>,
   demo: PublicSettings['demo'],
   mapVersion: string | undefined,
 ): PublicSettings {
   return {
-    version,
+    ...told,
     demo,
     hasMail: config.mail !== undefined,
     streets: streetSources(config.map, mapVersion),

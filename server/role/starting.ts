@@ -13,7 +13,10 @@ export interface ServerInput {
   /** Where the embedded database lives; undefined: the database is elsewhere. */
   databaseFolder?: string | undefined;
   secret: string;
+  /** Of what the product was specified as; programs are told it. */
   version: string;
+  /** By date: which state of the product runs. */
+  release: string;
   /** Folder of the built web application. */
   webRoot: string;
   /** Logins to show on the sign-in screen. */

@@ -47,6 +47,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const SETTINGS: PublicSettings = {
   version: '0.0.0',
+  release: '2026.12.0',
   demo: null,
   hasMail: true,
   streets: [],

@@ -67,7 +67,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       databaseUrl,
       databaseFolder: folder,
       secret: readSecret(config),
-      version: readVersion(),
+      ...readNames(),
       webRoot: inRoot('web', 'dist'),
       demo: config.demo ? known : null,
       lockedDemo: isDemoDatabase && !config.demo ? known : null,
@@ -187,7 +187,7 @@ async function prepareDatabase(url: string, given: GivenConfig): Promise<boolean
   }
 }
 
-function readVersion(): string {
-  const manifest = readFileSync(inRoot('package.json'), 'utf8');
-  return String((JSON.parse(manifest) as { version: string }).version);
+function readNames(): { version: string; release: string } {
+  const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return { version: String(manifest.version), release: String(manifest.release) };
 }

@@ -7,7 +7,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconBell, IconDevicesOff, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { useEndpoint } from '../ground/call/api.ts';
-import { CLIENT_VERSION } from '../ground/call/http.ts';
+import { CLIENT_RELEASE, CLIENT_VERSION } from '../ground/call/http.ts';
 import { language, switchLanguage, t } from '../ground/i18n/i18n.ts';
 import { useCompany } from '../ground/session/company.ts';
 import { signOut, signOutEverywhere } from '../ground/session/sign-out.ts';
@@ -20,14 +20,14 @@ import styles from './main-menu.module.css';
 export function MenuFooter() {
   const { session, company } = useCompany();
   const settings = useEndpoint(getPublicSettings, {});
+  const own = { version: CLIENT_VERSION, release: CLIENT_RELEASE };
+  const { version, release } = settings.data ?? own;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={styles.footer}>
       <div className={styles.user}>
         <span className={pieces.strong}>{fullName(session)}</span>
-        <span className={pieces.note}>
-          {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
-        </span>
+        <span className={pieces.note}>{t('menu.version', { version, release })}</span>
       </div>
       <div className={styles.settings}>
         <Radios

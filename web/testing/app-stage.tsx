@@ -214,6 +214,7 @@ function answerTheFrame(server: FakeServer, session: () => Token | null): void {
   server.on(getToken, () => session() as Token);
   server.on(getPublicSettings, () => ({
     version: '1.0.0',
+    release: '2026.12.0',
     demo: null,
     hasMail: true,
     streets: [],

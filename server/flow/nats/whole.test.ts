@@ -67,6 +67,7 @@ describe.skipIf(!HAS_NATS)(`processes with NATS between them${WITHOUT_NATS}`, ()
       databaseUrl: database.url,
       secret: SECRET,
       version: '0.0.0',
+      release: '0',
       webRoot: '/nonexistent',
       demo: null,
     });

@@ -85,7 +85,14 @@ describe('setting up', () => {
   });
 
   test('without a mail server nothing is set up', async () => {
-    const settings = () => ({ version: '', demo: null, hasMail: false, streets: [], layers: [] });
+    const settings = () => ({
+      version: '',
+      release: '',
+      demo: null,
+      hasMail: false,
+      streets: [],
+      layers: [],
+    });
     const without = await testApi({ settings });
     const answer = await without.call('dispatcher', 'POST', SCHEDULES, given);
     expect(answer.statusCode).toBe(400);

@@ -120,7 +120,7 @@ describe('R7 a database that is away', () => {
         return () => {
           calls += 1;
           if (calls > 1) throw new Error('select secret from nowhere');
-          return { version: '', demo: null, hasMail: false, streets: [], layers: [] };
+          return { version: '', release: '', demo: null, hasMail: false, streets: [], layers: [] };
         };
       })(),
     });

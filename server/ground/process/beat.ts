@@ -14,6 +14,7 @@ export interface BeatDeps {
   /** epoch milliseconds */
   now(): number;
   roles: ReadonlySet<RunningProcess['roles'][number]>;
+  /** The release, by which neighbours are told apart while they are replaced. */
   version: string;
   /** Of which only a mark is told, and only where it signs. */
   secret: string;

@@ -157,7 +157,7 @@ describe('the street map of a sharing', () => {
 
 describe('R9 the policy names the hosts of maps and no other', () => {
   const policyOf = async (settings: Partial<PublicSettings>) => {
-    const base = { version: '', demo: null, hasMail: false, streets: [], layers: [] };
+    const base = { version: '', release: '', demo: null, hasMail: false, streets: [], layers: [] };
     const one = await testApi({ settings: () => ({ ...base, ...settings }) });
     const { headers } = await one.app.inject({ url: '/health/live' });
     await one.close();

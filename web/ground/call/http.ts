@@ -5,10 +5,14 @@ import type { FieldError } from '@flotila/domain/problem.ts';
 import { language } from '../i18n/i18n.ts';
 
 declare const __FLOTILA_VERSION__: string;
+declare const __FLOTILA_RELEASE__: string;
 
 /** Sent with every request so that the server knows which client asks (API-002, API-003). */
 export const CLIENT_VERSION =
   typeof __FLOTILA_VERSION__ === 'string' ? __FLOTILA_VERSION__ : 'test';
+/** Of the page that runs; a server may be newer. */
+export const CLIENT_RELEASE =
+  typeof __FLOTILA_RELEASE__ === 'string' ? __FLOTILA_RELEASE__ : 'test';
 
 /** Spec part 1 §9: time-out of the sign-in and refresh call. */
 export const TOKEN_TIMEOUT_MS = 10_000;

@@ -77,7 +77,9 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
           />
         )}
         <p className={styles.version}>
-          {settings ? t('menu.version', { version: settings.version }) : ' '}
+          {settings
+            ? t('menu.version', { version: settings.version, release: settings.release })
+            : ' '}
         </p>
       </div>
     </main>
