@@ -13,10 +13,12 @@ import { rates } from './flotila/rates.ts';
 import { rebuildRides } from './flotila/rebuild-rides.ts';
 import { restore } from './flotila/restore.ts';
 import { serve } from './flotila/serve.ts';
+import { settings } from './flotila/settings.ts';
 import { userCreate } from './flotila/user-create.ts';
 
 const COMMANDS: readonly Command[] = [
   serve,
+  settings,
   userCreate,
   migrateCommand,
   rebuildRides,

@@ -8,6 +8,7 @@ import {
   readConfig,
   settleConfig,
 } from '@flotila/server/ground/config/config.ts';
+import { unknownSettings } from '@flotila/server/ground/config/given.ts';
 import { readSecret } from '@flotila/server/ground/config/secret.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/ground/db/alone.ts';
 import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-door.ts';
@@ -50,6 +51,7 @@ export interface RunningSystem {
 
 /** Starts everything; rejects, with nothing left running, with a ConfigError for a wrong setting. */
 export async function startSystem(input: SystemInput): Promise<RunningSystem> {
+  for (const line of unknownSettings(input.environment)) input.log(line);
   const given = readConfig(input.environment, input.workingFolder);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {

@@ -1,6 +1,4 @@
 // The environment: defaults of the interface, sentences for wrong values, the demo's address.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settleConfig } from './config.ts';
 
@@ -230,25 +228,5 @@ describe('the demo stays on this machine', () => {
       host: '127.0.0.1',
       demo: false,
     });
-  });
-});
-
-describe('the reference of settings', () => {
-  const here = import.meta.dirname;
-  const sources = ['config.ts', 'gateway-settings.ts', 'archive-config.ts'].map((file) =>
-    readFileSync(join(here, file), 'utf8'),
-  );
-  const name = /\b(?:(?:FLOTILA|GATEWAY)_[A-Z0-9_]*[A-Z0-9]|DATABASE_URL|PORT|HOST)\b/g;
-  const read = new Set(sources.join('\n').match(name));
-  const reference = readFileSync(join(here, '../../../docs/settings.md'), 'utf8');
-  const told = new Set(
-    [...reference.matchAll(/`([A-Z_0-9]+)`/g)].flatMap(([, text = '']) => text.match(name) ?? []),
-  );
-
-  it('docs/settings.md lists every variable that the server reads, and no other', () => {
-    // Examples of a protocol's port, and where a constant of the code is called like that.
-    const others = ['GATEWAY_PORTS', 'GATEWAY_BCE_IOTM_PORT', 'GATEWAY_BCE_IOTM_TLS_PORT'];
-    const names = (set: Set<string>) => [...set].filter((each) => !others.includes(each)).sort();
-    expect(names(told)).toEqual(names(read));
   });
 });

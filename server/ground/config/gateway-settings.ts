@@ -76,7 +76,12 @@ export function readTls<Name extends string>(
 
 /** What an environment calls the port of a protocol: GATEWAY_BCE_IOTM_PORT, GATEWAY_BCE_IOTM_TLS_PORT. */
 export function portVariable(protocol: string, what: 'PORT' | 'TLS_PORT'): string {
-  return `GATEWAY_${protocol.toUpperCase().replaceAll('-', '_')}_${what}`;
+  return `GATEWAY_${protocolVariable(protocol)}_${what}`;
+}
+
+/** The protocol's name in that of a variable. */
+export function protocolVariable(protocol: string): string {
+  return protocol.toUpperCase().replaceAll('-', '_');
 }
 
 function readPort(given: Given, name: string, offset: number, preset: number): number | Wrong {

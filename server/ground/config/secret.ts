@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GivenConfig, SECRET_LENGTH_MIN } from './config.ts';
+import type { GivenConfig } from './config.ts';
 import { makeDataFolder, PRIVATE_FILE } from './data-folder.ts';
+import { SECRET_LENGTH_MIN } from './kinds.ts';
 
 /** Reads or makes the key; the file can be read by our account only. */
 export function readSecret(config: Pick<GivenConfig, 'secret' | 'dataFolder'>): string {

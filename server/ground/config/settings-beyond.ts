@@ -1,0 +1,153 @@
+// Settings of what lies beyond this machine: maps, mail, others' systems, the archive, other processes.
+import { sender, smtpUrl, text, tileTemplate, webUrl, wholeNumber, yesNo } from './kinds.ts';
+import { mapUrl } from './map-config.ts';
+import { natsUrl } from './nats-url.ts';
+import type { Setting } from './setting.ts';
+
+const TILES = 'a further layer of the map: an address with `{z}`, `{x}` and `{y}`';
+
+export const SETTINGS_BEYOND = {
+  FLOTILA_MAP_FILE: {
+    group: 'maps',
+    kind: text,
+    leftOut: 'none',
+    example: '/var/lib/flotila/streets.pmtiles',
+    meaning: 'a PMTiles file that Flotila serves as street map (`docs/map.md`)',
+  },
+  FLOTILA_MAP_URL: {
+    group: 'maps',
+    kind: mapUrl,
+    leftOut: 'none',
+    example: 'https://tiles.example.com/map.json',
+    meaning: 'a TileJSON or tile template of your own',
+  },
+  FLOTILA_MAP_ONLINE: {
+    group: 'maps',
+    kind: yesNo,
+    preset: '1',
+    example: '0',
+    meaning:
+      'browsers may ask the public OpenFreeMap where neither of the two is set; `0`: they ask nobody',
+  },
+  FLOTILA_TILES_OSM: {
+    group: 'maps',
+    kind: tileTemplate,
+    leftOut: 'not offered',
+    example: 'https://osm.example.com/{z}/{x}/{y}.png',
+    meaning: TILES,
+  },
+  FLOTILA_TILES_ROADMAP: {
+    group: 'maps',
+    kind: tileTemplate,
+    leftOut: 'not offered',
+    example: 'https://roads.example.com/{z}/{x}/{y}.png',
+    meaning: TILES,
+  },
+  FLOTILA_TILES_SATELLITE: {
+    group: 'maps',
+    kind: tileTemplate,
+    leftOut: 'not offered',
+    example: 'https://photos.example.com/{z}/{x}/{y}.jpg',
+    meaning: TILES,
+  },
+  FLOTILA_TILES_TRAFFIC: {
+    group: 'maps',
+    kind: tileTemplate,
+    leftOut: 'not offered',
+    example: 'https://traffic.example.com/{z}/{x}/{y}.png',
+    meaning: TILES,
+  },
+  FLOTILA_GEOCODER_URL: {
+    group: 'maps',
+    kind: webUrl,
+    leftOut: 'names of towns, offline',
+    example: 'https://geocoder.example.com',
+    meaning: 'a geocoder like Nominatim, for streets and numbers',
+  },
+  FLOTILA_ROUTER_URL: {
+    group: 'maps',
+    kind: webUrl,
+    leftOut: 'main roads that Flotila brings along',
+    example: 'http://osrm.example.com:5000',
+    meaning: 'a routing engine (OSRM), for contracts and the demo',
+  },
+  FLOTILA_SMTP_URL: {
+    group: 'others',
+    kind: smtpUrl,
+    leftOut: 'mails are not offered',
+    example: 'smtps://user:password@mail.example.com:465',
+    meaning:
+      'the mail server; `smtp://` changes to TLS where the server offers it, and must with a password',
+  },
+  FLOTILA_MAIL_FROM: {
+    group: 'others',
+    kind: sender,
+    leftOut: '–',
+    example: 'Flotila <flotila@example.com>',
+    meaning: 'sender of these mails; belongs to `FLOTILA_SMTP_URL`',
+  },
+  FLOTILA_WEBHOOK_PRIVATE: {
+    group: 'others',
+    kind: yesNo,
+    preset: '0',
+    example: '1',
+    meaning: '`1`: webhooks and forwardings may go to addresses of your own networks, and by http',
+  },
+  FLOTILA_TACHOGRAPH_KEYS: {
+    group: 'others',
+    kind: text,
+    leftOut: 'signatures are called unverified',
+    example: '/etc/flotila/tachograph-keys',
+    meaning:
+      'folder with the public keys that the European root authority publishes (`EC_PK.bin` and the root certificates of generation 2)',
+  },
+  FLOTILA_RETENTION_MONTHS: {
+    group: 'many',
+    kind: wholeNumber(1, 1_200),
+    leftOut: 'for ever',
+    example: '60',
+    meaning: 'after so many months records are deleted, archived ones too',
+  },
+  FLOTILA_FRESH_MONTHS: {
+    group: 'many',
+    kind: text,
+    leftOut: 'all',
+    example: '12',
+    meaning: 'months that stay in the database; older ones move to the archive',
+  },
+  FLOTILA_ARCHIVE: {
+    group: 'many',
+    kind: text,
+    leftOut: 'the folder `archive` in `FLOTILA_DATA`',
+    example: 's3://bucket/prefix',
+    meaning: 'another folder, or a bucket of a storage that speaks S3',
+  },
+  FLOTILA_ARCHIVE_S3_KEY: {
+    group: 'many',
+    kind: text,
+    leftOut: '–',
+    example: 'id:secret',
+    meaning: 'the account of the bucket',
+  },
+  FLOTILA_ARCHIVE_S3_REGION: {
+    group: 'many',
+    kind: text,
+    leftOut: 'us-east-1',
+    example: 'eu-central-1',
+    meaning: 'region of the bucket',
+  },
+  FLOTILA_ARCHIVE_S3_ENDPOINT: {
+    group: 'many',
+    kind: text,
+    leftOut: "the region's",
+    example: 'http://minio:9000',
+    meaning: "address of the storage, where it is not Amazon's",
+  },
+  FLOTILA_NATS_URL: {
+    group: 'many',
+    kind: natsUrl,
+    leftOut: 'processes tell each other over PostgreSQL',
+    example: 'nats://flotila:password@nats.example.com:4222',
+    meaning: 'a NATS that carries it instead (`docs/scaling.md`)',
+  },
+} as const satisfies Record<string, Setting>;
