@@ -60,11 +60,6 @@ export function localDays(first: string, last = first): { from: string; to: stri
   return { from: `${first}T00:00:00`, to: `${last}T23:59:59` };
 }
 
-/** CONST-010, CONST-012: one local day, 23, 24 or 25 hours long. */
-export function dayRange(day: string, zone: string): Range {
-  return { from: startOfDay(day, zone), to: endOfDay(day, zone) };
-}
-
 /** The seven days of the week (Monday first) in which a day lies. */
 export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - weekday(day)));

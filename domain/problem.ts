@@ -90,3 +90,8 @@ export function found<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw problem('not_found');
   return value;
 }
+
+/** The first names of those that a refusal is about, of so many. */
+export function firstNames(names: readonly string[], count: number): string {
+  return names.join(', ') + (count > names.length ? ' …' : '');
+}

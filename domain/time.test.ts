@@ -1,15 +1,7 @@
 // Local days, moments and periods, on both days on which the clock changes too.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addMonths,
-  dayRange,
-  firstDay,
-  monthRange,
-  monthText,
-  readMonth,
-  weekOf,
-} from './period.ts';
+import { addMonths, firstDay, monthRange, monthText, readMonth, weekOf } from './period.ts';
 import {
   addDays,
   endOfDay,
@@ -34,16 +26,16 @@ describe('local days', () => {
   });
 
   test('the clock goes forward on 30 March 2025: 23 hours', () => {
-    const { from, to } = dayRange('2025-03-30', ZONE);
-    expect((to + 1000 - from) / 3_600_000).toBe(23);
+    const hours = endOfDay('2025-03-30', ZONE) + 1000 - startOfDay('2025-03-30', ZONE);
+    expect(hours / 3_600_000).toBe(23);
     expect(localDay(Date.UTC(2025, 2, 30, 0, 59), ZONE)).toBe('2025-03-30');
     expect(zoneOffset(Date.UTC(2025, 2, 30, 0, 59), ZONE)).toBe(3_600_000);
     expect(zoneOffset(Date.UTC(2025, 2, 30, 1), ZONE)).toBe(7_200_000);
   });
 
   test('CONST-012 the clock goes back on 26 October 2025: 25 hours, ending 23:59:59 local', () => {
-    const { from, to } = dayRange('2025-10-26', ZONE);
-    expect((to + 1000 - from) / 3_600_000).toBe(25);
+    const hours = endOfDay('2025-10-26', ZONE) + 1000 - startOfDay('2025-10-26', ZONE);
+    expect(hours / 3_600_000).toBe(25);
     expect(iso(endOfDay('2025-10-26', ZONE))).toBe('2025-10-26T22:59:59.000Z');
   });
 

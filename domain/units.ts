@@ -49,6 +49,12 @@ export function roundTo(value: number, digits: number): number {
   return (value < 0 ? -rounded : rounded) / factor;
 }
 
+/** Has it no more than two decimal places? Binary fractions such as 0.07 count as two. */
+export function isDecimal2(value: number): boolean {
+  const scaled = value * 100;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6 * Math.max(1, Math.abs(value));
+}
+
 /** Bounds of believable averages of a vehicle; null means the defaults of CONST-005. */
 export interface ConsumptionBounds {
   min: number | null;

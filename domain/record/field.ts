@@ -1,7 +1,9 @@
 // A record of data administration is one table of fields (decision 0099). What a body takes and what an answer tells is
 // made of it here; columns of the database, forms, lists and erasing are made of the same table where they are.
+
 import { z } from 'zod';
 import { bodyId, calendarDay, oneLine, withDefault } from '../endpoint.ts';
+import { isDecimal2 } from '../units.ts';
 
 interface Common {
   /** Part of the form, and behind a point the group in it; plain fields are drawn there in the order of the table. */
@@ -144,18 +146,13 @@ function shapeOf<S>(table: Fields, schemaOf: (field: Field) => z.ZodType): S {
   return Object.fromEntries(shape) as S;
 }
 
-/** VAL-035: up to two decimal places; the comparison tolerates binary fractions such as 0.07. */
-function hasTwoPlaces(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, value);
-}
-
-/** A number with up to two decimal places. */
+/** VAL-035: a number with up to two decimal places. */
 export function decimal2(max: number, min = 0) {
   return z
     .number()
     .min(min)
     .max(max)
-    .refine(hasTwoPlaces, { error: 'decimal', params: { places: 2 } });
+    .refine(isDecimal2, { error: 'decimal', params: { places: 2 } });
 }
 
 function bareSchema(field: Field): z.ZodType {

@@ -1,6 +1,8 @@
 // A number in a cell of a table that people made, by one rule for litres and for money.
+
 import { readDecimal } from '../text.ts';
-import { DOCUMENT_PLACES, isDecimal2 } from './refueling.ts';
+import { isDecimal2 } from '../units.ts';
+import { DOCUMENT_PLACES } from './refueling.ts';
 
 export type NumberRefusal = 'required' | 'unclear' | 'number' | 'max' | 'decimal';
 

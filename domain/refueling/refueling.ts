@@ -1,8 +1,10 @@
 // Refuelings and fuel losses as the fold derives them, and documents of bought fuel as people enter
 // them (fuel.md §3, REF-009 … REF-015). Litres, metres, epoch milliseconds.
+
 import { z } from 'zod';
 import { currencies } from '../code/work-codes.ts';
 import { givenChange } from '../endpoint.ts';
+import { isDecimal2 } from '../units.ts';
 
 /** A change of the level that no driving explains; what it was concluded from stands with it. */
 export interface FuelChange {
@@ -76,12 +78,6 @@ export const AMOUNT_MAX = 1e9;
 
 /** VAL-009, VAL-012: at most this many decimal places. */
 export const DOCUMENT_PLACES = 2;
-
-/** Has the number no more than two decimal places? Binary fractions such as 0.07 count as two. */
-export function isDecimal2(value: number): boolean {
-  const scaled = value * 100;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-6 * Math.max(1, Math.abs(value));
-}
 
 const CURRENCIES = new Set(currencies.map(({ code }) => code));
 

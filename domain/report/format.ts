@@ -31,7 +31,8 @@ export interface Format {
   cell(type: CellType, raw: string | number | null, digits?: number): Cell;
 }
 
-const DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent: 1 };
+/** Decimal places of a type whose column says nothing else. */
+export const CELL_DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent: 1 };
 
 export function formatOf(language: Language): Format {
   const isIso = writesIsoDays(language);
@@ -74,7 +75,7 @@ export function formatOf(language: Language): Format {
       const [year, month] = day.split('-');
       return `${namesOf('month', language)[Number(month) - 1]}${BLANK}${year}`;
     },
-    value(type, raw, digits = DIGITS[type] ?? 0) {
+    value(type, raw, digits = CELL_DIGITS[type] ?? 0) {
       if (raw === null || raw === '') return type === 'text' ? (raw ?? '') : NOTHING;
       if (typeof raw === 'string') return ofText(format, type, raw);
       if (type === 'duration') return format.duration(raw);

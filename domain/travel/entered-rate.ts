@@ -1,10 +1,12 @@
 // Base rates abroad that people enter where the program brings none, or another one: an administrator for the company,
 // the operator for every company of the same law. What is wrong with one is said here, for the form, for a table and
 // for the API alike. Decision 0092.
+
 import { isCountry } from '../code/countries.ts';
-import { DOCUMENT_PLACES, isCurrency, isDecimal2 } from '../refueling/refueling.ts';
+import { DOCUMENT_PLACES, isCurrency } from '../refueling/refueling.ts';
 import { formatOf } from '../report/format.ts';
 import { isDay } from '../time.ts';
+import { isDecimal2 } from '../units.ts';
 import type { Language } from '../words/languages.ts';
 import type { ForeignSet, LawCountry, Profile } from './rate-set.ts';
 

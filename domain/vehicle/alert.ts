@@ -83,7 +83,7 @@ export function serviceAlerts(services: readonly AlertedService[]): ServiceAlert
 }
 
 /** ONL-015: from this age of the last location on, the label tells how old it is. */
-export const LAST_SEEN_MS_MIN = 8 * 60_000;
+const LAST_SEEN_MS_MIN = 8 * 60_000;
 
 /** Does the vehicle label show the relative last-seen time? */
 export function showsLastSeen(locationTs: number, now: number): boolean {

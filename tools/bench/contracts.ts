@@ -55,7 +55,7 @@ async function rawJson(database: Database): Promise<void> {
   const question = contractsQuery(
     { id: 1 as CompanyId },
     { visible: null, period },
-    { page: 0, size: 5000 },
+    sql`limit 5000`,
   );
   await database.read(async (read) => {
     const { rows } = await sql<{ text: string }>`

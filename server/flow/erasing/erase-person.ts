@@ -3,7 +3,7 @@
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Database, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
-import { COMMAND_AUTHOR, writeAudit } from '../../thing/audit/audit.queries.ts';
+import { COMMAND_AUTHOR } from '../../thing/audit/audit.queries.ts';
 import { readPersonLists } from '../../thing/person/person-record.queries.ts';
 import { lockIdentifications, markPersonDeleted } from '../../thing/person/person-write.queries.ts';
 import { replaceCards } from '../../thing/person/store-cards.queries.ts';
@@ -112,19 +112,7 @@ export function erasePerson(
     const { first, rest } = tablesWithRows('person');
     for (const table of [...first, ...rest]) await deleteTied(write, key, table);
     await blankPerson(write, key);
-    await writeAudit(
-      write,
-      { session: null, now: at.getTime() },
-      {
-        companyId: key.companyId,
-        kind: 'person',
-        recordId: key.id,
-        recordName: numberOf(key),
-        before: { erased: reason },
-        after: null,
-      },
-    );
-    await finishErasure(write, key, at);
+    await finishErasure(write, key, { reason, now: at });
     if (person.accountId !== null) await tellSessions(write, { kind: 'rights' });
   });
 }

@@ -14,7 +14,7 @@ import {
   removeAllFiles,
 } from '../../thing/archive/archiver.queries.ts';
 import type { ArchivePlace } from '../../thing/archive/place.ts';
-import { COMMAND_AUTHOR, writeAudit } from '../../thing/audit/audit.queries.ts';
+import { COMMAND_AUTHOR } from '../../thing/audit/audit.queries.ts';
 import { removeRawLogs } from '../../thing/connection/raw-log-files.ts';
 import { tellSetups } from '../../thing/fold/setup-notes.ts';
 import { tellChanges } from '../../thing/live/changes.ts';
@@ -169,20 +169,8 @@ async function eraseLocations({ db, tell }: VehicleErasing, key: ErasedKey): Pro
 
 async function finish(write: WriteDb, key: ErasedKey, { reason }: Order, now: Date) {
   await blankVehicle(write, key);
-  await writeAudit(
-    write,
-    { session: null, now: now.getTime() },
-    {
-      companyId: key.companyId,
-      kind: 'vehicle',
-      recordId: key.id,
-      recordName: numberOf(key),
-      before: { erased: reason },
-      after: null,
-    },
-  );
   await tellGone(write, key, now);
-  await finishErasure(write, key, now);
+  await finishErasure(write, key, { reason, now });
 }
 
 async function tellGone(write: WriteDb, { companyId, id }: ErasedKey, now: Date): Promise<void> {

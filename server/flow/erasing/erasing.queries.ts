@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { Tables } from '../../ground/db/types.ts';
-import { NO_COMPANY } from '../../thing/audit/audit.queries.ts';
+import { NO_COMPANY, writeAudit } from '../../thing/audit/audit.queries.ts';
 import { type Kind, tablesWithRows, tablesWithWords } from './tables.ts';
 import { type Patterns, patternsOf, type Words } from './words.ts';
 
@@ -104,9 +104,18 @@ export async function insertErasure(
     .execute();
 }
 
-export async function finishErasure(db: WriteDb, key: ErasedKey, now: Date): Promise<void> {
+/** In the record of changes, too, where nothing but its number says who it was. */
+export async function finishErasure(
+  db: WriteDb,
+  key: ErasedKey,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const { companyId, kind, id } = key;
+  const of = { companyId, kind, recordId: id, recordName: numberOf(key) };
+  const change = { before: { erased: reason }, after: null };
+  await writeAudit(db, { session: null, now: now.getTime() }, { ...of, ...change });
   await sql`update erasure set finished = ${now}
-    where company_id = ${key.companyId} and kind = ${key.kind} and record_id = ${key.id}
+    where company_id = ${companyId} and kind = ${kind} and record_id = ${id}
       and finished is null`.execute(db);
 }
 

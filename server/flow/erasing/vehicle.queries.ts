@@ -1,8 +1,9 @@
 // What is asked and written to erase a vehicle. It is found whether or not it was deleted in the screens.
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { CompanyId } from '../../ground/http/context.ts';
 import { plateKey } from '../../thing/tachograph/file.queries.ts';
-import { VEHICLE_COLUMNS } from '../../thing/vehicle/vehicle.queries.ts';
+import { VEHICLE_COLUMNS, vehicleRows } from '../../thing/vehicle/vehicle.queries.ts';
 import { type ErasedKey, numberOf } from './erasing.queries.ts';
 
 export interface ErasedVehicle {
@@ -141,10 +142,7 @@ export async function emptyUnitFiles(
 
 /** What stays is a row that contracts name: without a plate, a name, or anything else that was entered. */
 export async function blankVehicle(db: WriteDb, key: ErasedKey): Promise<void> {
-  await db
-    .updateTable('vehicle')
-    .set({ ...VEHICLE_COLUMNS.blank(numberOf(key)), last_change: sql<number>`last_change + 1` })
-    .where('company_id', '=', key.companyId)
-    .where('vehicle_id', '=', key.id)
-    .execute();
+  const { companyId, id } = key;
+  const left = VEHICLE_COLUMNS.blank(numberOf(key));
+  await vehicleRows.set(db, { id: companyId as CompanyId }, id, left);
 }

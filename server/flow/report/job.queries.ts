@@ -1,13 +1,14 @@
 // Reports made in the background: a row is the place in the queue, the state and the file in one, so a backup
 // has all of it. Whoever runs one holds a lease by the database's clock, which all processes share.
 
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import { CANDIDATES_MAX, firstClaimed } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { countRows, readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
 import type { Served } from '../../ground/work/shared-slots.ts';
 
@@ -79,7 +80,7 @@ export function listJobRows(
   company: Company,
   accountId: number,
   slice: Slice,
-): Promise<PageRows<JobRow>> {
+): Promise<Page<JobRow>> {
   const from = sql`from report_job where company_id = ${company.id} and account_id = ${accountId}`;
   return readPage(
     db,

@@ -11,7 +11,7 @@ import {
   reportJobFile,
 } from '@flotila/domain/report/report.api.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { Bytes } from '../../ground/http/answer.ts';
 import { attachment } from '../../ground/http/attachment.ts';
@@ -44,9 +44,8 @@ export const jobRoutes: Route[] = [
   serve(listReportJobs, (call) =>
     call.db.read(async (db) => {
       const { company, session, input } = call;
-      const { rows, total } = await listJobRows(db, company, session.accountId, input.query);
-      const content = rows.map((row) => jobView(row, languageOfCall(call)));
-      return pageFrom(content, total, input.query);
+      const page = await listJobRows(db, company, session.accountId, input.query);
+      return viewPage(page, (row) => jobView(row, languageOfCall(call)));
     }),
   ),
   serve(getReportJob, async (call) => jobView(await getJob(call), languageOfCall(call))),
@@ -102,9 +101,8 @@ async function answerFile(call: CompanyCall<typeof reportJobFile>): Promise<Byte
   if (!stillSees(row.input, visible, row.seenVehicles)) throw problem('not_found');
   const content = await call.db.read(async (db) => {
     await checkMayReport(db, call, row.input);
-    return findJobFile(db, company, row.jobId);
+    return found(await findJobFile(db, company, row.jobId));
   });
-  if (!content) throw problem('not_found');
   reply.header('content-type', OUTPUT_TYPES[row.format]);
   reply.header('content-disposition', attachment(`${row.fileName}.${row.format}`));
   return content;

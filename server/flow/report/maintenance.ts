@@ -29,7 +29,7 @@ export const maintenance: ReportKind = async ({ db, company, visible, context })
         const known = facts.get(id);
         return known ? [{ vehicleId: id, numericPlate, name, active: activeServices(known) }] : [];
       }),
-      services: services.rows,
+      services: services.content,
       groupsetName:
         groupset === undefined ? null : await findGroupsetName(db, company.id, groupset),
       isOne: vehicleId !== undefined,

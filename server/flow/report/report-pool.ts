@@ -5,10 +5,11 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
 import { createSharedSlots } from '../../ground/work/shared-slots.ts';
+import type { ThreadData } from '../../ground/work/thread-database.ts';
 import { type Refused, unlessRefused } from '../../ground/work/thread-refusal.ts';
 import { untilAborted } from '../../ground/work/until-aborted.ts';
 import type { MadeReport, Making, ReportMaker, ReportOrder } from './order.ts';
-import type { ThreadData, ThreadTask } from './report-thread.ts';
+import type { ThreadTask } from './report-thread.ts';
 
 /** Two at once; a third one would take the processors that calls and trackers need. */
 export const THREADS_MAX = 2;

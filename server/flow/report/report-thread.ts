@@ -1,16 +1,11 @@
 // What each thread of report-pool.ts does: reads over connections of its own, builds and draws, so that neither
 // the database's nor the API's other work waits for a report.
-import { constants, setPriority } from 'node:os';
-import { type MessagePort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { openDatabase } from '../../ground/db/open.ts';
+import { openThreadDatabase } from '../../ground/work/thread-database.ts';
 import { type Refused, refusedBy } from '../../ground/work/thread-refusal.ts';
 import { makeReport } from './make-report.ts';
 import type { MadeReport, ReportOrder } from './order.ts';
-
-export interface ThreadData {
-  databaseUrl: string;
-}
 
 export interface ThreadTask {
   order: ReportOrder;
@@ -18,20 +13,11 @@ export interface ThreadTask {
   port?: MessagePort;
 }
 
-/** Of each thread. */
-const CONNECTIONS = 2;
-/** A question of a report may take longer than one of a call, and nobody else waits for its connection. */
-const STATEMENT_MS_MAX = 60_000;
-
-// Calls and trackers come first where the machine has not enough for all. On Linux, and only there, this is of
-// the thread that asks, not of the whole process.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
-
-const { databaseUrl } = workerData as ThreadData;
-const db = openDatabase(databaseUrl, {
+const db = openThreadDatabase({
   name: 'flotila reports',
-  connections: CONNECTIONS,
-  statementMsMax: STATEMENT_MS_MAX,
+  priority: 'PRIORITY_BELOW_NORMAL',
+  // A question of a report may take longer than one of a call, and nobody else waits for its connection.
+  statementMsMax: 60_000,
 });
 
 export async function make({ order, port }: ThreadTask): Promise<MadeReport | Refused> {

@@ -1,5 +1,6 @@
 // Reports that are sent regularly: what, to whom and when.
 
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import type { ReportFormat } from '@flotila/domain/report/report.ts';
 import type { Rhythm } from '@flotila/domain/report/schedule.ts';
@@ -7,7 +8,7 @@ import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import { byCompany } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { countRows, readPage, type Slice } from '../../ground/db/page.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
 import { SENDING_COLUMNS, type SendingRow } from './sending.queries.ts';
@@ -75,16 +76,16 @@ export async function listScheduleRows(
   company: ScheduleCompany,
   accountId: number,
   slice: Slice,
-): Promise<PageRows<ScheduleRow>> {
+): Promise<Page<ScheduleRow>> {
   const where = sql`where s.company_id = ${company.id} and ${isSeen(company, accountId)}`;
-  const { rows, total } = await readPage(
+  const page = await readPage(
     db,
     slice,
     sql`from report_schedule s ${where}`,
     (cut) => sql<ScheduleRow>`
       ${ROWS} ${where} order by s.created desc, s.report_schedule_id desc ${cut}`,
   );
-  return { rows: await withLast(db, company, rows), total };
+  return { ...page, content: await withLast(db, company, page.content) };
 }
 
 export async function findSchedule(

@@ -8,7 +8,7 @@ import {
   sendReportAgain,
   updateReportSchedule,
 } from '@flotila/domain/report/report.api.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import { originOf } from '../../ground/http/origin.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { languageOf } from '../../ground/i18n/messages.ts';
@@ -35,9 +35,8 @@ export function scheduleRoutes(hasMail: () => boolean, sends: SendLimit): Route[
       call.db.read(async (db) => {
         const { company, session, input, language } = { ...call, ...editorOf(call) };
         const { accountId } = session;
-        const { rows, total } = await listScheduleRows(db, company, accountId, input.query);
-        const content = rows.map((row) => scheduleView(row, language));
-        return pageFrom(content, total, input.query);
+        const page = await listScheduleRows(db, company, accountId, input.query);
+        return viewPage(page, (row) => scheduleView(row, language));
       }),
     ),
     serve(createReportSchedule, async (call) => {
@@ -55,9 +54,8 @@ export function scheduleRoutes(hasMail: () => boolean, sends: SendLimit): Route[
         const editor = editorOf(call);
         const { path, query } = call.input;
         const { format } = await getSchedule(db, editor, path.id);
-        const { rows, total } = await listSendingRows(db, call.company, path.id, query);
-        const content = rows.map((row) => sendingView(row, format, editor.language));
-        return pageFrom(content, total, query);
+        const page = await listSendingRows(db, call.company, path.id, query);
+        return viewPage(page, (row) => sendingView(row, format, editor.language));
       }),
     ),
     serve(sendReportAgain, async (call) => {

@@ -1,10 +1,11 @@
 // Sendings: one row for each planned moment, made before anything is drawn, so a moment is sent once whoever
 // does it. A row is `sending` from before the mail server is spoken to until its answer is stored; what is
 // found in that state later was cut off in between, and nobody knows whether it went.
+import type { Page } from '@flotila/domain/endpoint.ts';
 import { sql } from 'kysely';
 import { CANDIDATES_MAX, firstClaimed } from '../../ground/db/by-company.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext, CompanyId } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -56,7 +57,7 @@ export function listSendingRows(
   company: Company,
   scheduleId: number,
   slice: Slice,
-): Promise<PageRows<SendingRow>> {
+): Promise<Page<SendingRow>> {
   const from = sql`from report_sending
     where company_id = ${company.id} and report_schedule_id = ${scheduleId}`;
   return readPage(

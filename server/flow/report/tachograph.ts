@@ -1,5 +1,5 @@
 // R-TACHO: a driver's hours of whole UTC days, read as the driver's page reads them.
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { buildTachograph } from '@flotila/domain/report/tachograph/build.ts';
 import { hasDetail } from '@flotila/domain/report/tachograph/day-table.ts';
 import { wholeWeeks } from '@flotila/domain/report/tachograph/view.ts';
@@ -17,8 +17,7 @@ const DAY_MS = 86_400_000;
 export const tachograph: ReportKind = async (task) => {
   const { db, company, visible, context } = task;
   const { personId = 0, from = '', to = from } = context.input;
-  const [driver] = await listHoursRows(db, company, { ...visible, personId });
-  if (!driver) throw problem('not_found');
+  const driver = found((await listHoursRows(db, company, { ...visible, personId }))[0]);
   // A report of times takes their days (REP-014).
   const days = { from: from.slice(0, 10), to: to.slice(0, 10) };
   const weeks = wholeWeeks(days.from, days.to);

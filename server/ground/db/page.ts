@@ -26,10 +26,9 @@ export async function totalOf(
   return isLast ? page * size + found : count();
 }
 
-/** Rows of a page, and how many all pages have. */
-export interface PageRows<Row> {
-  rows: Row[];
-  total: number;
+/** The page with its rows as they are answered. */
+export function viewPage<Row, View>(page: Page<Row>, viewOf: (row: Row) => View): Page<View> {
+  return { ...page, content: page.content.map(viewOf) };
 }
 
 /**
@@ -41,11 +40,11 @@ export async function readPage<Row>(
   slice: Slice,
   from: RawBuilder<unknown>,
   rows: (cut: RawBuilder<unknown>) => RawBuilder<Row>,
-): Promise<PageRows<Row>> {
+): Promise<Page<Row>> {
   const { page, size } = slice;
   const found = await rows(sql`limit ${size} offset ${page * size}`).execute(db);
   const total = await totalOf(found.rows.length, slice, () => countRows(db, from));
-  return { rows: found.rows, total };
+  return pageFrom(found.rows, total, slice);
 }
 
 /** @param from `from table where …` */

@@ -2,10 +2,11 @@
 // list, the counts, the live stream and acknowledging.
 import { UNACKNOWLEDGED_DAYS } from '@flotila/domain/alert/alert.api.ts';
 import type { ALERT_STATES, Severity, Why } from '@flotila/domain/alert/alert.ts';
+import type { Page } from '@flotila/domain/endpoint.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 import { addressOf } from '../location/read-address.queries.ts';
@@ -78,7 +79,7 @@ export function listAlertRows(
   sight: AlertSight,
   filter: AlertFilter,
   slice: Slice,
-): Promise<PageRows<AlertRow>> {
+): Promise<Page<AlertRow>> {
   const where = sql`${isSeen(sight)} and ${passes(filter)}`;
   return readPage(db, slice, sql`from ${joined()} where ${where}`, (cut) =>
     selectAlerts(sight, sql`${where} order by a.begin_ts desc, a.alert_id desc ${cut}`, false),

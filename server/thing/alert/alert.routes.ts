@@ -10,7 +10,7 @@ import {
 } from '@flotila/domain/alert/alert.api.ts';
 import { found } from '@flotila/domain/problem.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import { readOpenPeriod } from '../../ground/http/period.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -24,10 +24,8 @@ export const alertRoutes: Route[] = [
     const { from, to, vehicleId, ruleId, state, severity, acknowledged } = query;
     const period = readOpenPeriod({ from, to }, call.company.timeZone, ALERTS_DAYS_MAX);
     const filter = { period, vehicleId, ruleId, state, severity, acknowledged };
-    const { rows, total } = await call.db.read((db) =>
-      listAlertRows(db, sightOf(call), filter, query),
-    );
-    return pageFrom(rows.map(alertView), total, query);
+    const page = await call.db.read((db) => listAlertRows(db, sightOf(call), filter, query));
+    return viewPage(page, alertView);
   }),
   serve(countAlerts, answerCounts),
   serve(getAlert, async (call) => {

@@ -6,15 +6,18 @@ import type {
   NotificationSetting,
   Occasion,
 } from '@flotila/domain/alert/notification.ts';
+import type { Page } from '@flotila/domain/endpoint.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
 export interface NotificationRow {
+  personId: number;
   personName: string;
   email: string | null;
   /** null: nothing was chosen yet */
@@ -23,21 +26,20 @@ export interface NotificationRow {
   lastChange: string;
 }
 
-/** undefined: there is no such person. */
-export async function findNotification(
+/** @throws not_found, also for an account without a person in the company */
+export async function getNotificationRow(
   db: ReadDb,
-  company: Company,
-  personId: number,
-): Promise<NotificationRow | undefined> {
+  { company, personId }: { company: Company; personId: number | null },
+): Promise<NotificationRow> {
   const { rows } = await sql<NotificationRow>`
-    select concat_ws(' ', p.first_name, p.last_name) as "personName", p.email, n.definition,
+    select p.person_id as "personId", concat_ws(' ', p.first_name, p.last_name) as "personName", p.email, n.definition,
       coalesce(n.last_change, 0)::text as "lastChange"
     from person p left join notification_setting n
       on n.company_id = p.company_id and n.person_id = p.person_id
     where p.company_id = ${company.id} and p.person_id = ${personId} and p.deleted is null`.execute(
     db,
   );
-  return rows[0];
+  return found(rows[0]);
 }
 
 export async function putNotification(
@@ -117,7 +119,7 @@ export function listDeliveryRows(
   { company, vehicles }: { company: Company; vehicles: ReadonlySet<number> | null },
   { period, alertId, personId, webhookId, forwardingId, channel, state }: DeliveryFilter,
   slice: Slice,
-): Promise<PageRows<DeliveryRow>> {
+): Promise<Page<DeliveryRow>> {
   const conditions = [
     sql`d.company_id = ${company.id} and d.created >= ${new Date(period.from)}
       and d.created <= ${new Date(period.to)}`,

@@ -9,17 +9,16 @@ import {
   updateNotification,
 } from '@flotila/domain/alert/notification.api.ts';
 import { NOTIFICATION_DEFAULTS, NotificationSetting } from '@flotila/domain/alert/notification.ts';
-import { problem } from '@flotila/domain/problem.ts';
-import type { ReadDb } from '../../ground/db/open.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+
+import { viewPage } from '../../ground/db/page.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import { readOpenPeriod } from '../../ground/http/period.ts';
-import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
+import { type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { refuseStale, seenChange } from '../audit/record-change.ts';
 import {
   type DeliveryRow,
-  findNotification,
+  getNotificationRow,
   listDeliveryRows,
   type NotificationRow,
   putNotification,
@@ -30,7 +29,7 @@ import { sendTest } from './test-delivery.ts';
 /** `hasMail`: there is a mail server. */
 export const notificationRoutes = (hasMail: () => boolean, sends: SendLimit): Route[] => [
   serve(getNotification, (call) =>
-    call.db.read(async (db) => recordOf((await ownRow(db, call)).row)),
+    call.db.read(async (db) => recordOf(await getNotificationRow(db, call))),
   ),
   serve(updateNotification, storeOwn),
   serve(testNotification, (call) => sendTest({ ...call, sends }, hasMail())),
@@ -39,10 +38,10 @@ export const notificationRoutes = (hasMail: () => boolean, sends: SendLimit): Ro
     const { from, to, page: _page, size: _size, ...wanted } = query;
     const period = readOpenPeriod({ from, to }, call.company.timeZone, DELIVERIES_DAYS_MAX);
     const reader = { company: call.company, vehicles: call.visible.vehicles };
-    const { rows, total } = await call.db.read((db) =>
+    const page = await call.db.read((db) =>
       listDeliveryRows(db, reader, { period, ...wanted }, query),
     );
-    return pageFrom(rows.map(deliveryView), total, query);
+    return viewPage(page, deliveryView);
   }),
 ];
 
@@ -53,30 +52,20 @@ async function storeOwn(call: CompanyCall<typeof updateNotification>): Promise<N
   return call.db.write(async (db) => {
     // There is no row to lock before something was chosen.
     if (call.personId !== null) await takeTurn(db, 'notifications', call.personId);
-    const { personId, row } = await ownRow(db, call);
+    const row = await getNotificationRow(db, call);
     const before = await refuseStale(recordOf(row), lastChange);
-    await putNotification(db, call.company, personId, definition);
-    const after = recordOf((await ownRow(db, call)).row);
+    await putNotification(db, call.company, row.personId, definition);
+    const after = recordOf(await getNotificationRow(db, call));
     await writeAudit(db, call, {
       companyId: call.company.id,
       kind: 'notification',
-      recordId: personId,
+      recordId: row.personId,
       recordName: row.personName,
       before: chosenOf(before),
       after: chosenOf(after),
     });
     return after;
   });
-}
-
-/** @throws not_found for an account without a person in the company */
-async function ownRow(
-  db: ReadDb,
-  { company, personId }: Pick<CompanyCall<AnyEndpoint>, 'company' | 'personId'>,
-): Promise<{ personId: number; row: NotificationRow }> {
-  const row = personId === null ? undefined : await findNotification(db, company, personId);
-  if (personId === null || !row) throw problem('not_found');
-  return { personId, row };
 }
 
 function recordOf({ definition, email, lastChange }: NotificationRow): NotificationRecord {

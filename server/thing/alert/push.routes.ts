@@ -7,12 +7,12 @@ import {
   unsubscribePush,
 } from '@flotila/domain/alert/push.api.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
-import type { ReadDb } from '../../ground/db/open.ts';
+
 import { takeTurn } from '../../ground/db/turns.ts';
 import { FoundAlready } from '../../ground/http/answer.ts';
-import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
+import { type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { refuseInnerHost } from '../../ground/outside/public-address.ts';
-import { findNotification } from './notification.queries.ts';
+import { getNotificationRow } from './notification.queries.ts';
 import {
   type BrowserRow,
   deleteBrowser,
@@ -28,7 +28,7 @@ const USER_AGENT_MAX = 300;
 export const pushRoutes: Route[] = [
   serve(listPush, async (call) => {
     const rows = await call.db.read(async (db) =>
-      listBrowsers(db, call.company, await ownPerson(db, call)),
+      listBrowsers(db, call.company, (await getNotificationRow(db, call)).personId),
     );
     const { publicKey } = await pushKeys(call.db, call.now);
     return { publicKey, browsers: rows.map(viewOf) };
@@ -37,7 +37,8 @@ export const pushRoutes: Route[] = [
   serve(unsubscribePush, (call) =>
     call.db.write(async (db) => {
       const { id } = call.input.path;
-      const isThere = await deleteBrowser(db, call.company, await ownPerson(db, call), id);
+      const { personId } = await getNotificationRow(db, call);
+      const isThere = await deleteBrowser(db, call.company, personId, id);
       if (!isThere) throw problem('not_found');
     }),
   ),
@@ -48,7 +49,7 @@ async function subscribe(call: CompanyCall<typeof subscribePush>) {
   const { endpoint, keys } = call.input.body;
   refuseWrong(endpoint, keys.p256dh);
   return call.db.write(async (db) => {
-    const personId = await ownPerson(db, call);
+    const { personId } = await getNotificationRow(db, call);
     await takeTurn(db, 'notifications', personId);
     await deleteBrowserOfOthers(db, endpoint, call.session.accountId);
     const userAgent = call.request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
@@ -75,16 +76,6 @@ function refuseWrong(endpoint: string, p256dh: string): void {
   } catch {
     throw invalidField('keys.p256dh', 'format');
   }
-}
-
-/** @throws not_found for an account without a person in the company */
-async function ownPerson(
-  db: ReadDb,
-  { company, personId }: Pick<CompanyCall<AnyEndpoint>, 'company' | 'personId'>,
-): Promise<number> {
-  const row = personId === null ? undefined : await findNotification(db, company, personId);
-  if (personId === null || !row) throw problem('not_found');
-  return personId;
 }
 
 function viewOf({ created, ...row }: BrowserRow): PushBrowser {

@@ -3,9 +3,10 @@ import type { testNotification } from '@flotila/domain/alert/notification.api.ts
 import { problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
 import type { CompanyCall } from '../../ground/http/serve.ts';
 import { insertDelivery } from './delivery.queries.ts';
-import { findNotification, findTest } from './notification.queries.ts';
+import { findTest, getNotificationRow } from './notification.queries.ts';
 import { listPushTargets } from './push.queries.ts';
 import { refuseFor, type SendLimit } from './send-limit.ts';
 
@@ -17,13 +18,13 @@ type TestCall = CompanyCall<typeof testNotification> & { sends: SendLimit };
 
 /** @throws not_found without a person; invalid where the channel does not reach them; too_many */
 export function sendTest(call: TestCall, hasMail: boolean): Promise<void> {
-  const { personId, company, session, now, sends } = call;
+  const { company, session, now, sends } = call;
   const { channel } = call.input.body;
   return call.db.write(async (db) => {
-    const row = personId === null ? undefined : await findNotification(db, company, personId);
-    if (personId === null || !row) throw problem('not_found');
+    const { personId, email } = await getNotificationRow(db, call);
     await takeTurn(db, 'notifications', personId);
-    const ways = channel === 'mail' ? mailWays(row.email, hasMail) : await pushWays(db, call);
+    const ways =
+      channel === 'mail' ? mailWays(email, hasMail) : await pushWays(db, company, personId);
     const since = new Date(now - WITHIN_MS);
     const last = { personId, channel, since, count: TESTS_MAX * ways.length };
     const first = await findTest(db, company, last);
@@ -45,8 +46,8 @@ function mailWays(email: string | null, hasMail: boolean): Way[] {
   return [{}];
 }
 
-async function pushWays(db: WriteDb, { company, personId }: TestCall): Promise<Way[]> {
-  const found = await listPushTargets(db, company.id, personId === null ? [] : [personId]);
+async function pushWays(db: WriteDb, company: CompanyContext, personId: number): Promise<Way[]> {
+  const found = await listPushTargets(db, company.id, [personId]);
   if (found.length === 0) throw problem('invalid', { message: 'push_browser_missing' });
   return found.map(({ subscriptionId }) => ({ subscriptionId }));
 }

@@ -8,7 +8,7 @@ import {
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { countRows, pageFrom, type Slice, totalOf } from '../../ground/db/page.ts';
+import { readPage, type Slice, viewPage } from '../../ground/db/page.ts';
 import type { Period } from '../../ground/http/period.ts';
 import { changedFields } from './changed-fields.ts';
 
@@ -158,16 +158,10 @@ export async function listAuditEntries(
   filter: AuditFilter,
   slice: Slice,
 ): Promise<Page<AuditEntry>> {
-  const { rows } = await pageQuery(filter, slice).execute(db);
-  const total = await totalOf(rows.length, slice, () =>
-    countRows(
-      db,
-      sql`from audit a
-        where a.company_id = any(${[...filter.companyIds]}::int[]) and ${passes(filter)}`,
-    ),
-  );
-  const content = rows.map(({ ts, ...row }) => ({ ...row, timestamp: ts.toISOString() }));
-  return pageFrom(content, total, slice);
+  const from = sql`from audit a
+    where a.company_id = any(${[...filter.companyIds]}::int[]) and ${passes(filter)}`;
+  const page = await readPage(db, slice, from, () => pageQuery(filter, slice));
+  return viewPage(page, ({ ts, ...row }) => ({ ...row, timestamp: ts.toISOString() }));
 }
 
 /** Each company's newest come from its index; only that many are sorted together. */

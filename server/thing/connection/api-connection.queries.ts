@@ -4,7 +4,7 @@ import type { Page } from '@flotila/domain/endpoint.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
-import { pageFrom, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice, viewPage } from '../../ground/db/page.ts';
 import type { ApiCall } from '../../ground/http/context.ts';
 
 /** An API call with the epoch milliseconds of the newest request like it. */
@@ -60,17 +60,19 @@ export async function listCallers(
 ): Promise<Page<ApiConnection>> {
   const from = sql`from api_connection c join account a on a.account_id = c.account_id
     where c.last_request >= ${new Date(now - SHOWN_DAYS * DAY_MS)}`;
-  const { rows } = await sql<Row>`
+  const listed = await readPage(
+    db,
+    { page, size },
+    from,
+    (cut) => sql<Row>`
     select c.authorization_type as "authorizationType", a.first_name as "firstName",
       a.last_name as "lastName", a.login, c.application, c.company_code as "companyCode",
       c.remote_address as "remoteAddress", c.last_request as "lastRequest" ${from}
     order by c.last_request desc, a.login, c.authorization_type, c.application, c.company_code,
-      c.remote_address
-    limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const content = rows.map(({ lastRequest, ...row }) => ({
+      c.remote_address ${cut}`,
+  );
+  return viewPage(listed, ({ lastRequest, ...row }) => ({
     ...row,
     lastRequestTimestamp: lastRequest.toISOString(),
   }));
-  return pageFrom(content, counted.rows[0]?.count ?? 0, { page, size });
 }

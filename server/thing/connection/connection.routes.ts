@@ -8,7 +8,7 @@ import {
   listVehicleLogs,
 } from '@flotila/domain/connection/connection.api.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import type { Database } from '../../ground/db/open.ts';
 import {
   type AnyEndpoint,
@@ -100,8 +100,7 @@ async function vehicleOf(
   db: Database,
   vehicleId: number,
 ): Promise<LoggedVehicle> {
-  const vehicle = await db.read((read) => findLoggedVehicle(read, vehicleId));
-  if (!vehicle) throw problem('not_found');
+  const vehicle = found(await db.read((read) => findLoggedVehicle(read, vehicleId)));
   await Promise.all(vehicle.trackers.map(({ deviceId }) => deps.flushRawLog?.(deviceId)));
   return vehicle;
 }

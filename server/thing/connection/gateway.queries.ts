@@ -9,7 +9,7 @@ import type { Page } from '@flotila/domain/endpoint.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { pageFrom, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice, viewPage } from '../../ground/db/page.ts';
 
 /** Strangers that did not knock for this long are not shown. */
 const UNKNOWN_DAYS = 30;
@@ -45,7 +45,7 @@ export async function listUnknown(
   const since = new Date(now - UNKNOWN_DAYS * DAY_MS);
   const known = sql`from unknown_device u left join device d on d.code = u.code
     where u.last_seen > ${since} and d.device_type is distinct from u.device_type`;
-  const { rows, total } = await readPage(
+  const page = await readPage(
     db,
     query,
     known,
@@ -55,12 +55,11 @@ export async function listUnknown(
         d.device_type as "registeredType"
       ${known} order by u.last_seen desc, u.device_type, u.code ${cut}`,
   );
-  const content = rows.map((row) => ({
+  return viewPage(page, (row) => ({
     ...row,
     firstSeen: row.firstSeen.toISOString(),
     lastSeen: row.lastSeen.toISOString(),
   }));
-  return pageFrom(content, total, query);
 }
 
 /** What was deleted; undefined: there was none. */

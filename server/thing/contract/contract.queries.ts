@@ -6,14 +6,16 @@ import {
   PLANNED_FIELDS,
   ROUTE_FIELDS,
 } from '@flotila/domain/contract/contract-fields.ts';
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { Values } from '@flotila/domain/record/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { countRows, type PageRows, type Slice, totalOf } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
+import { isAmong, type VehicleFilter } from '../vehicle/among-vehicles.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
@@ -51,11 +53,7 @@ export interface ContractListRow extends Values<typeof LISTED_FIELDS>, Days {
 
 export type ContractRow = ContractListRow & Values<typeof ROUTE_FIELDS>;
 
-export interface ContractFilter {
-  /** Vehicles whose contracts the caller may see; null: all. */
-  visible: ReadonlySet<number> | null;
-  vehicleId?: number | undefined;
-  groupsetId?: number | undefined;
+export interface ContractFilter extends VehicleFilter {
   /** D-CTR-014: contracts that touch the period, so none without one; left out: all. */
   period?: Period | undefined;
   /** Beside those of the period those without any date. */
@@ -63,28 +61,26 @@ export interface ContractFilter {
 }
 
 /** One page by beginning, those without one last, and how many there are. */
-export async function listContractRows(
+export function listContractRows(
   db: ReadDb,
   company: Company,
   filter: ContractFilter,
   slice: Slice,
-): Promise<PageRows<ContractListRow>> {
-  const { rows } = await contractsQuery(company, filter, slice).execute(db);
-  const total = await totalOf(rows.length, slice, () =>
-    countRows(db, sql`from contract c where ${passes(company, filter)}`),
+): Promise<Page<ContractListRow>> {
+  return readPage(db, slice, sql`from contract c where ${passes(company, filter)}`, (cut) =>
+    contractsQuery(company, filter, cut),
   );
-  return { rows, total };
 }
 
 /** The page is cut first: only its contracts ask for their rides. A benchmark asks it as raw JSON. */
 export function contractsQuery(
   company: Company,
   filter: ContractFilter,
-  { page, size }: Slice,
+  cut: RawBuilder<unknown>,
 ): RawBuilder<ContractListRow> {
   return sql<ContractListRow>`
     select ${COLUMNS} from (select * from contract c where ${passes(company, filter)} ${BY_BEGIN}
-      limit ${size} offset ${page * size}) c ${joins(company)} ${BY_BEGIN}`;
+      ${cut}) c ${joins(company)} ${BY_BEGIN}`;
 }
 
 const BY_BEGIN = sql`order by c.from_ts, c.contract_id`;
@@ -109,21 +105,12 @@ function joins({ id }: Company): RawBuilder<unknown> {
 }
 
 function passes(company: Company, filter: ContractFilter): RawBuilder<unknown> {
-  const { visible, vehicleId, groupsetId, period, withUndated = false } = filter;
-  const conditions = [sql`c.company_id = ${company.id}`];
-  if (visible) conditions.push(sql`c.vehicle_id = any(${[...visible]}::int[])`);
-  if (vehicleId !== undefined) conditions.push(sql`c.vehicle_id = ${vehicleId}`);
-  if (groupsetId !== undefined) {
-    conditions.push(sql`exists (select 1 from groupset_vehicle g
-      where g.company_id = c.company_id and g.groupset_id = ${groupsetId}
-        and g.vehicle_id = c.vehicle_id)`);
-  }
-  if (period) {
-    conditions.push(sql`(${withUndated} or c.from_ts is not null or c.to_ts is not null)
-      and (c.to_ts is null or c.to_ts >= ${new Date(period.from)})
-      and (c.from_ts is null or c.from_ts <= ${new Date(period.to)})`);
-  }
-  return sql.join(conditions, sql` and `);
+  const { period, withUndated = false } = filter;
+  const those = sql`c.company_id = ${company.id} and ${isAmong('c', filter)}`;
+  if (!period) return those;
+  return sql`${those} and (${withUndated} or c.from_ts is not null or c.to_ts is not null)
+    and (c.to_ts is null or c.to_ts >= ${new Date(period.from)})
+    and (c.from_ts is null or c.from_ts <= ${new Date(period.to)})`;
 }
 
 /** undefined: none of the company, or of a vehicle that the caller may not see. */

@@ -10,7 +10,7 @@ import {
   updateContract,
 } from '@flotila/domain/contract/contract-change.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import { readOpenPeriod } from '../../ground/http/period.ts';
 import { type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
@@ -54,13 +54,9 @@ function answerList(progressOf: ProgressOf, call: CompanyCall<typeof listContrac
     }
     await checkGroupset(db, call, groupsetId);
     const filter = { visible: visible.vehicles, vehicleId, groupsetId, period, withUndated };
-    const { rows, total } = await listContractRows(db, company, filter, query);
-    const progress = await progressOf(db, company.id, rows, now, PATIENCE_MS);
-    return pageFrom(
-      rows.map((row) => contractRow(row, now, progress.get(row.contractId))),
-      total,
-      query,
-    );
+    const page = await listContractRows(db, company, filter, query);
+    const progress = await progressOf(db, company.id, page.content, now, PATIENCE_MS);
+    return viewPage(page, (row) => contractRow(row, now, progress.get(row.contractId)));
   });
 }
 

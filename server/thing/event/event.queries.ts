@@ -5,7 +5,7 @@ import type { Page } from '@flotila/domain/endpoint.ts';
 import type { EventView } from '@flotila/domain/event/event.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { pageFrom, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice, viewPage } from '../../ground/db/page.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import { type EndRow, endView } from '../location/end-view.ts';
 import { addressOf } from '../location/read-address.queries.ts';
@@ -43,7 +43,7 @@ export async function listEvents(
     and e.parameter_id = any(${[...query.parameterIds]}::smallint[])`;
   const persons = query.withPersons;
   // The page is cut before the persons are looked up.
-  const { rows, total } = await readPage(
+  const page = await readPage(
     db,
     query,
     from,
@@ -61,8 +61,7 @@ export async function listEvents(
     ${persons ? sql`left join card on ${heldAt('card', 'l.identification', 'l.ts')}` : sql``}
     order by l.ts, l.parameter_id`,
   );
-  const content = rows.map((row) => eventView(vehicleId, row, query));
-  return pageFrom(content, total, query);
+  return viewPage(page, (row) => eventView(vehicleId, row, query));
 }
 
 function eventView(

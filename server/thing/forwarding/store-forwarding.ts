@@ -8,9 +8,7 @@ import { type FieldError, invalidField, problem } from '@flotila/domain/problem.
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { seenChange } from '../audit/record-change.ts';
-import { listGroupsetsOf } from '../groupset/groupset.queries.ts';
-import { checkMembers } from '../groupset/member-ids.ts';
-import { groupsetReader } from '../groupset/select-groupset.ts';
+import { checkChoice } from '../groupset/check-choice.ts';
 import {
   checkCalledUrl,
   keepReceivers,
@@ -129,51 +127,27 @@ async function checkValues(
   const { name, form, content, url, isOn } = input;
   const from = input.from ? new Date(input.from) : (before?.from ?? new Date(editor.now));
   if (from.getTime() > editor.now) throw invalidField('from', 'future');
-  const vehicles = await checkChoice(db, editor, input.vehicles, before?.vehicles);
+  const vehicles = await checkVehicles(db, editor, input.vehicles, before?.vehicles);
   return { name, form, content, url, isOn, from, vehicles };
 }
 
-async function checkChoice(
+/** @throws invalid, also where it is none */
+async function checkVehicles(
   db: ReadDb,
   editor: ReceiverEditor,
   wanted: VehicleChoice,
   stored: VehicleChoice | undefined,
 ): Promise<VehicleChoice> {
-  const { all, typeCodes, groupSetIds } = wanted;
   const errors: FieldError[] = [];
-  const vehicleIds = await checkMembers(
-    db,
-    editor.company,
-    {
-      field: 'vehicles.vehicleIds',
-      kind: 'vehicle',
-      wanted: wanted.vehicleIds,
-      stored: stored?.vehicleIds ?? [],
-      visible: editor.visible.vehicles,
-    },
-    errors,
-  );
-  const groups = groupSetIds.length
-    ? await listGroupsetsOf(db, editor.company, groupsetReader(editor))
-    : [];
-  const known = new Set([
-    ...(stored?.groupSetIds ?? []),
-    ...groups.map(({ groupSetId }) => groupSetId),
-  ]);
-  for (const [index, id] of groupSetIds.entries()) {
-    if (!known.has(id)) errors.push({ field: `vehicles.groupSetIds.${index}`, code: 'unknown' });
-  }
+  const vehicles = await checkChoice(db, editor, { field: 'vehicles', wanted, stored }, errors);
+  const { all, vehicleIds, groupSetIds, typeCodes } = vehicles;
   const isNobody = !all && vehicleIds.length + groupSetIds.length + typeCodes.length === 0;
-  if (isNobody && errors.length === 0) {
-    errors.push({ field: 'vehicles', code: 'required' });
-  }
+  if (isNobody && errors.length === 0) errors.push({ field: 'vehicles', code: 'required' });
   if (errors.length > 0) throw problem('invalid', { errors });
-  return { all, vehicleIds, groupSetIds, typeCodes };
+  return vehicles;
 }
 
 /** The secret is never given. */
 function chosenOf({ name, form, content, url, vehicles, from, isOn }: ForwardingValues): object {
-  const { all, vehicleIds, groupSetIds, typeCodes } = vehicles;
-  const chosen = { all, vehicleIds, groupSetIds, typeCodes };
-  return { name, form, content, url, ...chosen, from: from.toISOString(), isOn };
+  return { name, form, content, url, ...vehicles, from: from.toISOString(), isOn };
 }

@@ -11,6 +11,7 @@ import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 
 /** Who selects: administrators any groupset, others those that name them (D-GRP-004). */
 export interface GroupsetReader {
@@ -46,7 +47,6 @@ export async function listCountedGroupsets(
   company: CompanyContext,
   visible: Visible,
 ): Promise<GroupsetRow[]> {
-  const vehicles = visible.vehicles && [...visible.vehicles];
   const persons = visible.persons && [...visible.persons];
   const { rows } = await sql<GroupsetRow>`
     select ${COLUMNS},
@@ -56,7 +56,7 @@ export async function listCountedGroupsets(
         join vehicle v on v.company_id = m.company_id and v.vehicle_id = m.vehicle_id
           and v.deleted is null
         where m.company_id = ${company.id}
-          and (${vehicles}::int[] is null or m.vehicle_id = any(${vehicles}::int[]))
+          and ${isAmong('m', { visible: visible.vehicles })}
         group by 1) v on v.groupset_id = g.groupset_id
     left join (select m.groupset_id, count(*)::int as count from groupset_person m
         join person p on p.company_id = m.company_id and p.person_id = m.person_id

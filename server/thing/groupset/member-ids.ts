@@ -39,3 +39,16 @@ export async function checkMembers(
   const kept = list.stored.filter((id) => !sees(id));
   return [...new Set([...wanted, ...kept])].filter((id) => members.get(id)).sort((a, b) => a - b);
 }
+
+/** Tells each that is not known by its place in the list. */
+export function refuseUnknown<T>(
+  field: string,
+  wanted: readonly T[],
+  known: Iterable<T>,
+  errors: FieldError[],
+): void {
+  const all = new Set(known);
+  for (const [index, one] of wanted.entries()) {
+    if (!all.has(one)) errors.push({ field: `${field}.${index}`, code: 'unknown' });
+  }
+}

@@ -1,7 +1,7 @@
 // Making, changing and deleting groupsets, each in one transaction with its entry in the record of
 // changes. Who sees a part of the company keeps what they do not see.
 import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
-import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import { type FieldError, found, problem } from '@flotila/domain/problem.ts';
 import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../../ground/http/context.ts';
 import { createAudit, refuseStale, seenChange } from '../audit/record-change.ts';
@@ -87,9 +87,7 @@ async function wholeGroupset(
   call: GroupsetReaderCall,
   groupsetId: number,
 ): Promise<GroupsetDetail> {
-  const found = await findGroupset(db, call.company, groupsetReader(call), groupsetId);
-  if (!found) throw problem('not_found');
-  return found;
+  return found(await findGroupset(db, call.company, groupsetReader(call), groupsetId));
 }
 
 async function lockCurrent(

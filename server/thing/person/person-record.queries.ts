@@ -7,6 +7,7 @@ import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, CompanyId, Visible } from '../../ground/http/context.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 
 export interface Identification {
   identification: string;
@@ -123,7 +124,6 @@ export async function listPersonRows(
   visible: Visible,
 ): Promise<ListedPerson[]> {
   const limit = visible.persons && [...visible.persons];
-  const vehicles = visible.vehicles && [...visible.vehicles];
   const { rows } = await sql<ListedPerson>`
     select p.person_id as "personId", ${PERSON_COLUMNS.read('p')}, a.login,
       coalesce(i.cards, '[]') as identifications, coalesce(d.plates, '{}') as plates
@@ -134,7 +134,7 @@ export async function listPersonRows(
       on i.person_id = p.person_id
     left join (select driver_id, array_agg(numeric_plate order by numeric_plate) as plates
       from vehicle where company_id = ${company.id} and deleted is null
-        and (${vehicles}::int[] is null or vehicle_id = any(${vehicles}::int[]))
+        and ${isAmong('vehicle', { visible: visible.vehicles })}
       group by driver_id) d on d.driver_id = p.person_id
     where p.company_id = ${company.id} and p.deleted is null
       and (${limit}::int[] is null or p.person_id = any(${limit}::int[]))

@@ -1,7 +1,7 @@
 // Person records as calls answer them and as the record of changes keeps them.
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { PERSON_FIELDS } from '@flotila/domain/person/person-fields.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { valuesOf } from '@flotila/domain/record/field.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type {
@@ -42,8 +42,7 @@ export async function getHuman(
   personId: number,
 ): Promise<Human> {
   const rows = await listHuman(db, company.id, personId);
-  const mine = rows.find((row) => row.companyId === company.id && row.personId === personId);
-  if (!mine) throw problem('not_found');
+  const mine = found(rows.find((row) => row.companyId === company.id && row.personId === personId));
   return { mine, rows, lists: await readPersonLists(db, mine.companyId, personId) };
 }
 

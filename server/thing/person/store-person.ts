@@ -2,7 +2,7 @@
 // record of changes. What is the human's (name, login, password, active) is changed in all companies
 // of the human, the rest in one.
 import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
-import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import { type FieldError, found, problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { deleteAccount } from '../session/account.queries.ts';
@@ -139,8 +139,7 @@ export function takeOverPerson(
     const { company } = editor;
     await lockHuman(db, fromCompanyId, personId);
     const rows = await listHuman(db, fromCompanyId, personId);
-    const source = rows.find((row) => row.companyId === fromCompanyId);
-    if (!source) throw problem('not_found');
+    const source = found(rows.find((row) => row.companyId === fromCompanyId));
     // Under another id when both were made before the account joined them.
     const there = rows.find((row) => row.companyId === company.id);
     if (there) return getPersonRecord(db, editor, there.personId);

@@ -40,9 +40,8 @@ export async function readPhoto(place: DocumentPlace, photoId: number) {
   const owner = ownerOf(place);
   const { ts, photo } = await place.db.read(async (db) => {
     const moment = await timeOf(db, place);
-    return { ts: moment, photo: await findPhoto(db, owner, moment, photoId) };
+    return { ts: moment, photo: found(await findPhoto(db, owner, moment, photoId)) };
   });
-  if (!photo) throw problem('not_found');
   const bare = barePhoto(photo.content);
   if (!bare || bare.length > PHOTO_BYTES_MAX || Buffer.compare(photo.content, bare) === 0)
     return photo;

@@ -4,7 +4,7 @@ import { noChanges } from '@flotila/domain/fold/changes.ts';
 import { foldLocations } from '@flotila/domain/fold/fold.ts';
 import { createWayMeter, type MeasuredWay } from '@flotila/domain/fold/measured.ts';
 import { initialState } from '@flotila/domain/fold/state.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { initialRuleState } from '@flotila/domain/rule/state.ts';
 import { initialZoneState } from '@flotila/domain/zone/state.ts';
 import { sql } from 'kysely';
@@ -50,8 +50,7 @@ export async function getDerivedRide(
     where company_id = ${company} and vehicle_id = ${vehicleId}
       and from_ts >= ${new Date(second)} and from_ts < ${new Date(second + 1000)}
     order by from_ts`.execute(db);
-  const row = rows.find((one) => one.from_ts.getTime() === fromTs) ?? rows[0];
-  if (!row) throw problem('not_found');
+  const row = found(rows.find((one) => one.from_ts.getTime() === fromTs) ?? rows[0]);
   return {
     fromTs: row.from_ts.getTime(),
     toTs: row.to_ts.getTime(),

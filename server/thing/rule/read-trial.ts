@@ -1,12 +1,13 @@
 // What a trial is asked for, checked: a rule that could be stored, the one that it is compared with, and the
 // vehicles that either watches out of what the caller sees.
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import { type Alternative, alternativesOf } from '@flotila/domain/rule/alternatives.ts';
 import { TRIAL_VEHICLE_DAYS_MAX, type TrialInput } from '@flotila/domain/rule/rule.api.ts';
 import { decidingOf, isByTime, type RuleDeciding } from '@flotila/domain/rule/rule.ts';
 import { isChosen } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { checkRuleInput, type RuleCaller } from './check-rule.ts';
+import type { Chooser } from '../groupset/check-choice.ts';
+import { checkRuleInput } from './check-rule.ts';
 import { findRule, type RuleRow } from './rule.queries.ts';
 import { listChosenFrom, listZoneNames, sightOf } from './rule-world.queries.ts';
 import type { TrialRules, TrialVehicle } from './trial-order.ts';
@@ -24,12 +25,11 @@ export interface TrialPlan {
 /** @throws invalid, not_found for the rule to compare with */
 export async function readTrial(
   db: ReadDb,
-  caller: RuleCaller & { now: number },
+  caller: Chooser & { now: number },
   { rule, ruleId, days, vehicleIds }: TrialInput,
 ): Promise<TrialPlan> {
   const { company, now } = caller;
-  const stored = ruleId === null ? undefined : await findRule(db, company, ruleId);
-  if (ruleId !== null && !stored) throw problem('not_found');
+  const stored = ruleId === null ? undefined : found(await findRule(db, company, ruleId));
   const values = await checkRuleInput(db, caller, rule, stored?.definition ?? null);
   const tried = decidingOf(values.definition);
   // The fold of a trial looks at records; what time decides is not among what it finds.
@@ -70,7 +70,7 @@ interface Compared {
 /** A rule that is there keeps its owner, so it watches no more than that person sees. */
 async function watchedBy(
   db: ReadDb,
-  { company, visible }: RuleCaller,
+  { company, visible }: Chooser,
   { tried, before, stored }: Compared,
 ): Promise<TrialVehicle[]> {
   const ownerId = stored?.ownerId ?? null;

@@ -1,12 +1,15 @@
 // Rules as rows: pages of them, one of them locked for a change, the changes, and the versions that say from
 // which moment of records on something holds (decision 0040).
+
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { Rule } from '@flotila/domain/rule/rule.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { countRows, readPage, type Slice, viewPage } from '../../ground/db/page.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { tellSetups } from '../fold/setup-notes.ts';
+import { isAmong } from '../vehicle/among-vehicles.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
@@ -37,15 +40,15 @@ export async function listRuleRows(
   db: ReadDb,
   company: Company,
   slice: Slice,
-): Promise<PageRows<RuleRow>> {
-  const { rows, total } = await readPage(
+): Promise<Page<RuleRow>> {
+  const page = await readPage(
     db,
     slice,
     sql`from rule r where ${there(company)}`,
     (cut) => sql<RuleRow>`${ROWS} where ${there(company)}
       order by r.name collate "sk-x-icu", r.rule_id ${cut}`,
   );
-  return { rows: rows.map(named), total };
+  return viewPage(page, named);
 }
 
 export async function findRule(
@@ -107,13 +110,12 @@ export async function countRings(
   company: Company,
   { since, visible }: { since: Date; visible: ReadonlySet<number> | null },
 ): Promise<Map<number, number>> {
-  const seen = visible && [...visible];
   // What rings has begun a while before, at most as long as a rule may be told to look back.
   const { rows } = await sql<{ ruleId: number; count: number }>`
-    select rule_id as "ruleId", count(*)::int as count from alert
+    select rule_id as "ruleId", count(*)::int as count from alert a
     where company_id = ${company.id} and rang_at >= ${since}
       and begin_ts >= ${since}::timestamptz - interval '31 days'
-      and (${seen}::int[] is null or vehicle_id = any(${seen}::int[]))
+      and ${isAmong('a', { visible })}
     group by rule_id`.execute(db);
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
 }

@@ -7,7 +7,6 @@ import {
   switchRule,
   updateRule,
 } from '@flotila/domain/rule/rule.api.ts';
-import { pageFrom } from '../../ground/db/page.ts';
 import { type Route, serve } from '../../ground/http/serve.ts';
 import { listRuleRows } from './rule.queries.ts';
 import { viewRules } from './rule-view.ts';
@@ -22,9 +21,8 @@ import {
 export const ruleRoutes: Route[] = [
   serve(listRules, (call) =>
     call.db.read(async (db) => {
-      const { query } = call.input;
-      const { rows, total } = await listRuleRows(db, call.company, query);
-      return pageFrom(await viewRules(db, call, rows), total, query);
+      const page = await listRuleRows(db, call.company, call.input.query);
+      return { ...page, content: await viewRules(db, call, page.content) };
     }),
   ),
   serve(getRule, (call) => call.db.read((db) => getRuleRecord(db, call, call.input.path.ruleId))),

@@ -1,8 +1,8 @@
 // Threads that try rules, of the lowest priority. A server at rest has none of them.
 import { Piscina } from 'piscina';
+import type { ThreadData } from '../../ground/work/thread-database.ts';
 import { type Refused, unlessRefused } from '../../ground/work/thread-refusal.ts';
 import type { ThreadFinding, TrialFinder, TrialOrder } from './trial-order.ts';
-import type { TrialThreadData } from './trial-thread.ts';
 
 /** A trial takes both; the third processor of a small machine stays with the database. */
 export const TRIAL_THREADS = 2;
@@ -25,7 +25,7 @@ export function createTrialPool(databaseUrl: string): TrialPool {
     maxThreads: TRIAL_THREADS,
     idleTimeout: IDLE_MS_MAX,
     atomics: 'disabled',
-    workerData: { databaseUrl } satisfies TrialThreadData,
+    workerData: { databaseUrl } satisfies ThreadData,
     resourceLimits: {
       maxOldGenerationSizeMb: MEMORY_MB_MAX,
       maxYoungGenerationSizeMb: YOUNG_MB_MAX,

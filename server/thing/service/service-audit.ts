@@ -23,7 +23,7 @@ export function servicesOfPlan(
 ): Promise<ServiceRow[]> {
   const filter = { visible: null, planId };
   const slice = { page: 0, size: SERVICES_NOTED_MAX };
-  return listServiceRows(db, company, filter, slice).then(({ rows }) => rows);
+  return listServiceRows(db, company, filter, slice).then(({ content }) => content);
 }
 
 /** Notes the change of a plan and of the services that went with it. */

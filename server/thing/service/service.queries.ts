@@ -1,15 +1,17 @@
 // Services and service plans as rows: pages of them, one of them locked for a change, and the changes.
 // Rows of deleted vehicles stay in the tables and are found by nobody.
 
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { Values } from '@flotila/domain/record/field.ts';
 import type { ServiceInput, ServicePlanInput } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_FIELDS, SERVICE_PLAN_FIELDS } from '@flotila/domain/service/service-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { isAmong, type VehicleFilter } from '../vehicle/among-vehicles.queries.ts';
 
 export type Company = Pick<CompanyContext, 'id'>;
 
@@ -36,9 +38,7 @@ export const serviceRows = recordRows('service', 'service_id', (input: ServiceIn
 );
 
 /** Which rows: of vehicles that the caller may see (null: all), of one vehicle, of one plan. */
-export interface ServiceFilter {
-  visible: ReadonlySet<number> | null;
-  vehicleId?: number | undefined;
+export interface ServiceFilter extends VehicleFilter {
   planId?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export function listPlanRows(
   company: Company,
   filter: ServiceFilter,
   slice: Slice,
-): Promise<PageRows<PlanRow>> {
+): Promise<Page<PlanRow>> {
   const from = sql`from service_plan p join vehicle v on v.company_id = p.company_id
       and v.vehicle_id = p.vehicle_id
     where p.company_id = ${company.id} and ${passes(filter)}`;
@@ -73,7 +73,7 @@ export function listServiceRows(
   company: Company,
   filter: ServiceFilter,
   slice: Slice,
-): Promise<PageRows<ServiceRow>> {
+): Promise<Page<ServiceRow>> {
   const ofPlan =
     filter.planId === undefined ? sql`` : sql`and s.service_plan_id = ${filter.planId}`;
   const from = sql`from service s join vehicle v on v.company_id = s.company_id
@@ -88,11 +88,8 @@ export function listServiceRows(
   );
 }
 
-function passes({ visible, vehicleId }: ServiceFilter) {
-  const conditions = [sql`v.deleted is null`];
-  if (visible) conditions.push(sql`v.vehicle_id = any(${[...visible]}::int[])`);
-  if (vehicleId !== undefined) conditions.push(sql`v.vehicle_id = ${vehicleId}`);
-  return sql.join(conditions, sql` and `);
+function passes(filter: VehicleFilter) {
+  return sql`v.deleted is null and ${isAmong('v', filter)}`;
 }
 
 /** undefined: none of the company, or of a vehicle that the caller may not see. */

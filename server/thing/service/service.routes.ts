@@ -1,5 +1,5 @@
 // Service plans and services of the vehicles that the caller sees (API-064 … API-068).
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import {
   createService,
   createServiceAt,
@@ -15,7 +15,7 @@ import {
 } from '@flotila/domain/service/service.api.ts';
 import { listServicePlans } from '@flotila/domain/service/service-plan.api.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { languageOf, messageOf } from '../../ground/i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
@@ -61,10 +61,9 @@ function answerPlans(call: CompanyCall<typeof listServicePlans>) {
   return call.db.read(async (db) => {
     const filter = { visible: call.visible.vehicles, vehicleId: query.vehicle };
     await checkFilter(db, call, filter);
-    const { rows, total } = await listPlanRows(db, call.company, filter, query);
-    const facts = await factsOf(db, call, rows);
-    const content = rows.map((row) => planView(row, facts.get(row.vehicleId)));
-    return pageFrom(content, total, query);
+    const page = await listPlanRows(db, call.company, filter, query);
+    const facts = await factsOf(db, call, page.content);
+    return viewPage(page, (row) => planView(row, facts.get(row.vehicleId)));
   });
 }
 
@@ -77,10 +76,9 @@ function answerServices(call: CompanyCall<typeof listServices>) {
       planId: query.plan,
     };
     await checkFilter(db, call, filter);
-    const { rows, total } = await listServiceRows(db, call.company, filter, query);
-    const facts = await factsOf(db, call, rows);
-    const content = rows.map((row) => serviceView(row, facts.get(row.vehicleId)));
-    return pageFrom(content, total, query);
+    const page = await listServiceRows(db, call.company, filter, query);
+    const facts = await factsOf(db, call, page.content);
+    return viewPage(page, (row) => serviceView(row, facts.get(row.vehicleId)));
   });
 }
 
@@ -93,9 +91,7 @@ async function checkFilter(
   if (vehicleId && !(await isVehicleOf(db, company, visible.vehicles, vehicleId))) {
     throw problem('not_found');
   }
-  if (planId && !(await findPlan(db, company, visible.vehicles, planId))) {
-    throw problem('not_found');
-  }
+  if (planId) found(await findPlan(db, company, visible.vehicles, planId));
 }
 
 function factsOf(

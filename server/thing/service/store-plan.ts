@@ -1,5 +1,5 @@
 // Making, changing and deleting service plans (API-066), each with the optimistic lock.
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { found, invalidField } from '@flotila/domain/problem.ts';
 import type { ServicePlanInput } from '@flotila/domain/service/service.api.ts';
 import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
@@ -112,9 +112,7 @@ async function getPlanRow(
   { company, visible }: Pick<ServiceEditor, 'company' | 'visible'>,
   planId: number,
 ): Promise<PlanRow> {
-  const row = await findPlan(db, company, visible.vehicles, planId);
-  if (!row) throw problem('not_found');
-  return row;
+  return found(await findPlan(db, company, visible.vehicles, planId));
 }
 
 /** A vehicle of the body that the caller does not see is a wrong field, as a plan of another one is. */

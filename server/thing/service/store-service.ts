@@ -1,6 +1,6 @@
 // Making, changing and deleting services (API-067). A service of a plan carries its type and name, and
 // due values that were left empty follow from the plan (SVC-009, SVC-029).
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { found, invalidField } from '@flotila/domain/problem.ts';
 import { type Counters, dueAfter } from '@flotila/domain/service/due.ts';
 import type { ServiceInput, ServiceView } from '@flotila/domain/service/service.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
@@ -93,9 +93,7 @@ async function getServiceRow(
   { company, visible }: Pick<ServiceEditor, 'company' | 'visible'>,
   serviceId: number,
 ): Promise<ServiceRow> {
-  const row = await findService(db, company, visible.vehicles, serviceId);
-  if (!row) throw problem('not_found');
-  return row;
+  return found(await findService(db, company, visible.vehicles, serviceId));
 }
 
 interface Completed {

@@ -1,11 +1,13 @@
 // Sharings and their vehicles as rows. A sharing belongs to one company, its vehicles may be of several:
 // whoever reads it gets those vehicles that they see, and deleted vehicles drop out.
+
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { Values } from '@flotila/domain/record/field.ts';
 import { SHARING_FIELDS } from '@flotila/domain/sharing/sharing-fields.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
@@ -58,16 +60,16 @@ export async function listSharingRows(
   company: Company,
   seen: VehicleReach,
   slice: Slice,
-): Promise<PageRows<SharingRow>> {
+): Promise<Page<SharingRow>> {
   const from = sql`from sharing s where ${passes(company, seen)}`;
-  const { rows, total } = await readPage(
+  const page = await readPage(
     db,
     slice,
     from,
     (cut) => sql<BareRow>`select ${BARE} ${from}
       order by s.valid_to desc nulls first, s.created desc, s.hash_code ${cut}`,
   );
-  return { rows: await filled(db, company, seen, rows), total };
+  return { ...page, content: await filled(db, company, seen, page.content) };
 }
 
 export async function findSharing(

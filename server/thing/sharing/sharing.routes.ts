@@ -13,7 +13,7 @@ import {
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { pageFrom, type Slice } from '../../ground/db/page.ts';
+import { type Slice, viewPage } from '../../ground/db/page.ts';
 import { isLocalRequest } from '../../ground/http/local-request.ts';
 import { originOf } from '../../ground/http/origin.ts';
 import {
@@ -90,9 +90,8 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
 function answerList(editor: SharingEditor, slice: Slice) {
   return editor.db.read(async (db) => {
     const seen = reachOf(editor.memberships);
-    const { rows, total } = await listSharingRows(db, editor.company, seen, slice);
-    const content = rows.map((row) => recordOf(row, editor.urlOf));
-    return pageFrom(content, total, slice);
+    const page = await listSharingRows(db, editor.company, seen, slice);
+    return viewPage(page, (row) => recordOf(row, editor.urlOf));
   });
 }
 

@@ -3,7 +3,7 @@
 // what was shared before and is not theirs to see stays shared.
 import { randomBytes } from 'node:crypto';
 import { hasRole } from '@flotila/domain/permission.ts';
-import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import { type FieldError, found, invalidField, problem } from '@flotila/domain/problem.ts';
 import {
   HASH_LENGTH,
   type SharingInput,
@@ -102,8 +102,7 @@ export async function getRecord(
   editor: Pick<SharingEditor, 'company' | 'memberships' | 'urlOf'>,
   hashCode: string,
 ): Promise<SharingRecord> {
-  const row = await findSharing(db, editor.company, reachOf(editor.memberships), hashCode);
-  if (!row) throw problem('not_found');
+  const row = found(await findSharing(db, editor.company, reachOf(editor.memberships), hashCode));
   return recordOf(row, editor.urlOf);
 }
 

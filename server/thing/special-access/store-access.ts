@@ -1,6 +1,6 @@
 // Making, changing and deleting special accesses, each in one transaction with its entry in the record
 // of changes. A change ends what it must: sessions of who was switched off or got a new password.
-import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
+import { duplicateField, found, invalidField, problem } from '@flotila/domain/problem.ts';
 import {
   listedIds,
   type SpecialAccessInput,
@@ -37,8 +37,7 @@ export interface AccessEditor extends RightsEditor {
 
 /** @throws not_found */
 export async function getAccess(db: ReadDb, accountId: number): Promise<SpecialAccessRecord> {
-  const row = await findSpecialAccess(db, accountId);
-  if (!row) throw problem('not_found');
+  const row = found(await findSpecialAccess(db, accountId));
   const vehicles = row.access === 'collective' ? await listAccessVehicles(db, accountId) : [];
   return { ...row, vehicles };
 }

@@ -1,6 +1,6 @@
 // Making, changing and deleting business partners (API-087), each with the optimistic lock and an entry in
 // the record of changes. A partner that contracts name stays (D-SUB-012).
-import { problem } from '@flotila/domain/problem.ts';
+import { firstNames, problem } from '@flotila/domain/problem.ts';
 import type { Contact } from '@flotila/domain/subject/contact.ts';
 import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
 import type { Database } from '../../ground/db/open.ts';
@@ -72,7 +72,7 @@ export function removeSubject(
 /** Contracts that the caller does not see are not named to them. */
 function inUse(count: number, names: readonly string[]) {
   if (names.length === 0) return problem('in_use', { message: 'subject_in_use_unseen' });
-  const contracts = names.join(', ') + (count > names.length ? ' …' : '');
+  const contracts = firstNames(names, count);
   return problem('in_use', { message: 'subject_in_use', params: { contracts } });
 }
 

@@ -1,9 +1,11 @@
 // Business partners as rows: pages of them, one of them locked for a change, and the changes.
+
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { SubjectInput, SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
 import { SUBJECT_FIELDS } from '@flotila/domain/subject/subject-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice, viewPage } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
@@ -32,16 +34,16 @@ export async function listSubjectRows(
   db: ReadDb,
   company: Company,
   slice: Slice,
-): Promise<PageRows<SubjectRecord>> {
+): Promise<Page<SubjectRecord>> {
   const from = sql`from subject s where s.company_id = ${company.id}`;
-  const { rows, total } = await readPage(
+  const page = await readPage(
     db,
     slice,
     from,
     (cut) => sql<SubjectRow>`select ${COLUMNS} ${from}
       order by s.name collate "sk-x-icu", s.subject_id ${cut}`,
   );
-  return { rows: rows.map(recordOf), total };
+  return viewPage(page, recordOf);
 }
 
 export async function findSubject(

@@ -6,17 +6,13 @@ import {
   listSubjects,
   updateSubject,
 } from '@flotila/domain/subject/subject.api.ts';
-import { pageFrom } from '../../ground/db/page.ts';
 import { type Route, serve } from '../../ground/http/serve.ts';
 import { getSubjectRecord, removeSubject, storeNewSubject, storeSubject } from './store-subject.ts';
 import { listSubjectRows } from './subject.queries.ts';
 
 export const subjectRoutes: Route[] = [
-  serve(listSubjects, ({ db, company, input: { query } }) =>
-    db.read(async (read) => {
-      const { rows, total } = await listSubjectRows(read, company, query);
-      return pageFrom(rows, total, query);
-    }),
+  serve(listSubjects, ({ db, company, input }) =>
+    db.read((read) => listSubjectRows(read, company, input.query)),
   ),
   serve(getSubject, ({ db, company, input }) =>
     db.read((read) => getSubjectRecord(read, { company }, input.path.id)),

@@ -1,10 +1,11 @@
 // Files of tachographs as rows. Whose card it was and which vehicle the unit is in is looked up with every
 // question: by the first 14 characters of the card at the time of the reading (decision 0018), by the VIN,
 // else by the plate. So a card or a vehicle that becomes known later has its files.
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { TachographFile } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { type Slice, totalOf } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { cardOwners } from '../person/card.queries.ts';
 
@@ -41,24 +42,21 @@ export interface FileRow
 }
 
 /** One page, what was read last first, and how many there are. */
-export async function listFileRows(
+export function listFileRows(
   db: ReadDb,
   company: Company,
   seen: SeenFiles,
   filter: FileFilter,
   slice: Slice,
-): Promise<{ rows: FileRow[]; total: number }> {
-  const { page, size } = slice;
-  const { rows } = await sql<FileRow>`${LINKED(company)}
-    select ${COLUMNS} ${FROM} where ${passes(company, seen, filter)}
-    order by ${readAt('f')} desc, f.tachograph_file_id desc
-    limit ${size} offset ${page * size}`.execute(db);
-  const total = await totalOf(rows.length, slice, async () => {
-    const counted = await sql<{ count: number }>`${LINKED(company)}
-      select count(*)::int as count ${FROM} where ${passes(company, seen, filter)}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  });
-  return { rows, total };
+): Promise<Page<FileRow>> {
+  const select = (what: RawBuilder<unknown>) =>
+    sql<FileRow>`${LINKED(company)} select ${what} ${FROM} where ${passes(company, seen, filter)}`;
+  return readPage(
+    db,
+    slice,
+    sql`from (${select(sql``)}) file`,
+    (cut) => sql`${select(COLUMNS)} order by ${readAt('f')} desc, f.tachograph_file_id desc ${cut}`,
+  );
 }
 
 /** undefined: none of the company, or one that the caller may not see. */

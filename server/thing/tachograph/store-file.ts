@@ -1,7 +1,7 @@
 // Brings a file of a tachograph: it is read, kept as it came, and its days are written down for whoever asks
 // for the hours of its drivers. The same bytes again are the same file.
 import { createHash } from 'node:crypto';
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import type { TachographReading } from '@flotila/domain/tachograph/file/reading.ts';
 import type { TachographFile } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
@@ -66,8 +66,7 @@ export async function storeFile(
   });
   if (stored) return stored;
   const same = await db.read((read) => findFileByHash(read, company, hash));
-  if (same === undefined) throw problem('not_found');
-  return foundAlready(db, company, same);
+  return foundAlready(db, company, found(same));
 }
 
 async function foundAlready(db: Database, company: CompanyContext, fileId: number) {

@@ -1,7 +1,7 @@
 // Files of tachographs and drivers' hours (API-030, interfaces §6).
 
 import { pageOf } from '@flotila/domain/endpoint.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import { listTachographDays, TACHOGRAPH_DAYS_MAX } from '@flotila/domain/tachograph/day.api.ts';
 import { deleteExcuse, putExcuse } from '@flotila/domain/tachograph/excuse.api.ts';
 import {
@@ -13,7 +13,7 @@ import {
   uploadTachographFile,
 } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { getWorkingTime, WORKING_DAYS_MAX } from '@flotila/domain/tachograph/working-time.api.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import type { Bytes } from '../../ground/http/answer.ts';
 import { attachment } from '../../ground/http/attachment.ts';
 import { hungUp } from '../../ground/http/hung-up.ts';
@@ -69,8 +69,7 @@ const questions: Route[] = [
     call.db.read(async (db) => {
       const personId = call.input.path.id;
       const [row] = await listHoursRows(db, call.company, { ...call.visible, personId });
-      if (!row) throw problem('not_found');
-      return hoursRow(row);
+      return hoursRow(found(row));
     }),
   ),
   serve(getVehicleReading, (call) =>
@@ -93,22 +92,19 @@ function answerFiles(call: CompanyCall<typeof listTachographFiles>) {
   if (from !== undefined && to !== undefined) readPeriod({ from, to }, 'UTC');
   return call.db.read(async (db) => {
     const filter = { from, to, personId, vehicleId };
-    const { rows, total } = await listFileRows(db, company, seenFiles(call), filter, query);
-    return pageFrom(rows.map(fileView), total, query);
+    return viewPage(await listFileRows(db, company, seenFiles(call), filter, query), fileView);
   });
 }
 
 async function answerContent(call: CompanyCall<typeof tachographFileContent>): Promise<Bytes> {
   const { company, input, reply } = call;
   const { id } = input.path;
-  const file = await call.db.read(async (db) => {
-    const row = await findFileRow(db, company, seenFiles(call), id);
-    const content = row && (await findContent(db, company, id));
-    return row && content && { fileName: row.fileName, content };
+  return call.db.read(async (db) => {
+    const { fileName } = found(await findFileRow(db, company, seenFiles(call), id));
+    const content = found(await findContent(db, company, id));
+    reply.header('content-disposition', attachment(fileName));
+    return content;
   });
-  if (!file) throw problem('not_found');
-  reply.header('content-disposition', attachment(file.fileName));
-  return file.content;
 }
 
 function answerDays(call: CompanyCall<typeof listTachographDays>) {

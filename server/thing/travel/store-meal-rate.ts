@@ -1,7 +1,7 @@
 // Making, changing and deleting entered base rates, each in one transaction with its entry in the record of changes.
 // Rates of one owner and law take turns, so that no two are stored for the same day.
 
-import { problem } from '@flotila/domain/problem.ts';
+import { found, problem } from '@flotila/domain/problem.ts';
 import {
   ENTERED_RATES_MAX,
   RATE_OWNERS,
@@ -194,8 +194,7 @@ async function lockCurrent(
 ): Promise<{ before: MealRateRow; others: RateValues[] }> {
   const { owner } = await readRow(db, editor.company, of);
   const rows = await takeRates(db, editor, { law: of.law, owner });
-  const before = rows.find(({ mealRateId }) => mealRateId === of.mealRateId);
-  if (!before) throw problem('not_found');
+  const before = found(rows.find(({ mealRateId }) => mealRateId === of.mealRateId));
   await refuseStale(before, of.lastChange, () => mealRateRecord(db, editor, before));
   return { before, others: rows.filter((row) => row !== before) };
 }
@@ -205,9 +204,7 @@ async function readRow(
   company: CompanyContext,
   of: { law: LawCountry; mealRateId: number },
 ): Promise<MealRateRow> {
-  const row = await findMealRate(db, company, of);
-  if (!row) throw problem('not_found');
-  return row;
+  return found(await findMealRate(db, company, of));
 }
 
 /** The first reason is the sentence, all of them are told by their fields. */

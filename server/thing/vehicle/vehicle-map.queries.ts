@@ -1,11 +1,13 @@
 // What the live map and the lists read: one question for vehicles with tracker, live row, last ride,
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
+
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import type { Finding } from '@flotila/domain/vehicle/finding.ts';
 import type { VatRegime } from '@flotila/domain/vehicle/vehicle-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
-import { type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
@@ -116,7 +118,7 @@ export function listMapPage(
   company: Pick<CompanyContext, 'id'>,
   filter: MapFilter,
   slice: Slice,
-): Promise<PageRows<MapRow>> {
+): Promise<Page<MapRow>> {
   return readPage(db, slice, sql`from vehicle v where ${passes(company, filter)}`, (cut) =>
     mapQuery(company, filter, cut),
   );

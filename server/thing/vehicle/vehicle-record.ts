@@ -1,6 +1,6 @@
 // One vehicle as GET, POST and PUT answer it: the map fields, the fields of the form, and for
 // superusers the tracker (API-036, PERM-025).
-import { problem } from '@flotila/domain/problem.ts';
+import { found } from '@flotila/domain/problem.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
@@ -31,9 +31,8 @@ export async function getVehicleRecord(
   const { company, isSuperuser } = reader;
   const filter = { visible: reader.visible.vehicles, ids: [vehicleId], all: true };
   const [row] = await listMapRows(db, company, filter);
-  const edit = row && (await findVehicleEdit(db, company, vehicleId));
-  if (!row || !edit) throw problem('not_found');
-  const live = mapVehicle(row, { companyName: company.name, withDevice: false });
+  const live = mapVehicle(found(row), { companyName: company.name, withDevice: false });
+  const edit = found(await findVehicleEdit(db, company, vehicleId));
   const device = isSuperuser ? await findDeviceOf(db, company, vehicleId) : undefined;
   const book = await findBookLevel(db, company, vehicleId);
   const services = reader.withServices

@@ -18,7 +18,7 @@ import {
   updateVehicleParams,
 } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { z } from 'zod';
-import { pageFrom } from '../../ground/db/page.ts';
+import { viewPage } from '../../ground/db/page.ts';
 import { fieldErrors } from '../../ground/http/field-errors.ts';
 import { type CompanyCall, type Route, serve, serveSession } from '../../ground/http/serve.ts';
 import { acknowledgeWithin } from '../alert/acknowledge.ts';
@@ -111,16 +111,15 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
   const filter = { visible: call.visible.vehicles, groupsetId: query.groupset, all };
   return call.db.read(async (db) => {
     await checkGroupset(db, call, query.groupset);
-    const { rows, total } = await listMapPage(db, call.company, filter, query);
+    const page = await listMapPage(db, call.company, filter, query);
     const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
-    const ids = rows.map((row) => row.vehicle_id);
+    const ids = page.content.map((row) => row.vehicle_id);
     const facts = await readVehicleFacts(db, call.company, ids, call.now);
-    const content = rows.map((row) => ({
+    return viewPage(page, (row) => ({
       ...mapVehicle(row, options),
       ...vehicleServices(facts.get(row.vehicle_id)),
       ...(all && lawOf(row)),
     }));
-    return pageFrom(content, total, query);
   });
 }
 

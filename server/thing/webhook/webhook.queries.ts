@@ -75,7 +75,6 @@ export async function listOpenWebhooks(
 
 /** What sending needs of one. */
 export interface WebhookTarget {
-  name: string;
   url: string;
   secret: string;
   isOn: boolean;
@@ -89,7 +88,7 @@ export async function findTarget(
   webhookId: number,
 ): Promise<WebhookTarget | undefined> {
   const { rows } = await sql<WebhookTarget>`
-    select w.name, w.url, w.secret, w.is_on as "isOn", c.code as "companyCode"
+    select w.url, w.secret, w.is_on as "isOn", c.code as "companyCode"
     from webhook w join company c on c.company_id = w.company_id
     where w.company_id = ${companyId} and w.webhook_id = ${webhookId} and c.active`.execute(db);
   return rows[0];

@@ -9,7 +9,7 @@ import type { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
 import { defaultMinDwell } from '@flotila/domain/zone/zone.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
-import { checkMembers } from '../groupset/member-ids.ts';
+import { checkMembers, refuseUnknown } from '../groupset/member-ids.ts';
 import { holdSubject } from '../subject/subject.queries.ts';
 import { shapeParams } from './shape-params.ts';
 import { listGroupsets, listZoneNames, type ZoneRow } from './zone.queries.ts';
@@ -81,14 +81,9 @@ async function checkChoice(
     errors,
   );
   const groupsets = await listGroupsets(db, company, choice.groupSetIds);
-  const known = new Set([...groupsets, ...(before?.groupSetIds ?? [])]);
-  for (const [index, id] of choice.groupSetIds.entries()) {
-    if (!known.has(id)) errors.push({ field: `vehicles.groupSetIds.${index}`, code: 'unknown' });
-  }
-  for (const [index, code] of choice.typeCodes.entries()) {
-    const isType = (VEHICLE_TYPES as readonly string[]).includes(code);
-    if (!isType) errors.push({ field: `vehicles.typeCodes.${index}`, code: 'unknown' });
-  }
+  const known = [...groupsets, ...(before?.groupSetIds ?? [])];
+  refuseUnknown('vehicles.groupSetIds', choice.groupSetIds, known, errors);
+  refuseUnknown('vehicles.typeCodes', choice.typeCodes, VEHICLE_TYPES, errors);
   if (errors.length > 0) throw problem('invalid', { errors });
   const groupSetIds = [...new Set(choice.groupSetIds)].filter((id) => groupsets.has(id));
   return { all: false, vehicleIds, groupSetIds, typeCodes: [...new Set(choice.typeCodes)] };

@@ -2,7 +2,7 @@
 // visits depend on gets a new version from the chosen past on, and its vehicles are folded again from there in the
 // background.
 import { isDeepStrictEqual } from 'node:util';
-import { problem } from '@flotila/domain/problem.ts';
+import { firstNames, found, problem } from '@flotila/domain/problem.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { isChosen, type VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
@@ -123,8 +123,10 @@ export function removeZone(editor: ZoneEditor, zoneId: number, lastChange: strin
     const before = await lockedZone(db, company, zoneId, lastChange);
     const { names, count } = await listRulesOf(db, company, zoneId, NAMED_MAX);
     if (count > 0) {
-      const rules = names.join(', ') + (count > names.length ? ' …' : '');
-      throw problem('in_use', { message: 'zone_in_use', params: { rules } });
+      throw problem('in_use', {
+        message: 'zone_in_use',
+        params: { rules: firstNames(names, count) },
+      });
     }
     const now = new Date(editor.now);
     await zoneRows.set(db, company, zoneId, { removed: now });
@@ -141,8 +143,7 @@ export async function getZoneRecord(
   company: CompanyContext,
   zoneId: number,
 ): Promise<Zone> {
-  const row = await findZone(db, company, zoneId);
-  if (!row) throw problem('not_found');
+  const row = found(await findZone(db, company, zoneId));
   return zoneRecord(row, await listAskedVehicles(db, company));
 }
 
@@ -159,8 +160,7 @@ async function lockedZone(
   lastChange: string,
 ): Promise<ZoneRow> {
   await zoneRows.lock(db, company, zoneId);
-  const row = await findZone(db, company, zoneId);
-  if (!row) throw problem('not_found');
+  const row = found(await findZone(db, company, zoneId));
   return refuseStale(row, lastChange, () => getZoneRecord(db, company, zoneId));
 }
 

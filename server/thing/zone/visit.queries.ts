@@ -7,15 +7,13 @@ import type { ReadDb } from '../../ground/db/open.ts';
 import type { Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import type { Period } from '../../ground/http/period.ts';
+import { isAmong, type VehicleFilter } from '../vehicle/among-vehicles.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
-export interface VisitFilter {
+export interface VisitFilter extends VehicleFilter {
   period: Period;
-  /** null: all vehicles. */
-  visible: ReadonlySet<number> | null;
   zoneId: number | null;
-  vehicleId: number | null;
   withPasses: boolean;
 }
 
@@ -88,17 +86,14 @@ export async function sumVisits(
  * Visits that touch the period, in parts that have none in common and an index each (migration 0022): begun since a
  * week before it, or earlier and then either longer than that week or going on still.
  */
-function partsOf(company: Company, { period, visible, zoneId, vehicleId }: VisitFilter) {
-  const seen = visible && [...visible];
+function partsOf(company: Company, { period, zoneId, ...vehicles }: VisitFilter) {
   const from = new Date(period.from);
   const early = new Date(period.from - LONG_MS);
   const those = sql`visit t
     where t.company_id = ${company.id}
       and t.vehicle_id not in (select d.vehicle_id from vehicle d
         where d.company_id = ${company.id} and d.deleted is not null)
-      and (${seen}::int[] is null or t.vehicle_id = any(${seen}::int[]))
-      and (${zoneId}::int is null or t.zone_id = ${zoneId}::int)
-      and (${vehicleId}::int is null or t.vehicle_id = ${vehicleId}::int)`;
+      and ${isAmong('t', vehicles)} and (${zoneId}::int is null or t.zone_id = ${zoneId}::int)`;
   return [
     sql`${those} and t.arrival between ${early} and ${new Date(period.to)}
       and (t.departure is null or t.departure >= ${from})`,

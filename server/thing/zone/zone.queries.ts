@@ -1,12 +1,14 @@
 // Zones as rows: pages of them, one of them locked for a change, and the changes. What visits depend on lies in
 // the zone's versions (zone-version.queries.ts); a zone shows the newest.
+
+import type { Page } from '@flotila/domain/endpoint.ts';
 import type { Values } from '@flotila/domain/record/field.ts';
 import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import type { ZoneCategory } from '@flotila/domain/zone/zone.ts';
 import { ZONE_FIELDS } from '@flotila/domain/zone/zone-fields.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
-import { countRows, type PageRows, readPage, type Slice } from '../../ground/db/page.ts';
+import { countRows, readPage, type Slice } from '../../ground/db/page.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
@@ -37,7 +39,7 @@ export function listZoneRows(
   company: Company,
   category: ZoneCategory | undefined,
   slice: Slice,
-): Promise<PageRows<ZoneRow>> {
+): Promise<Page<ZoneRow>> {
   const wanted = sql`z.company_id = ${company.id} and z.removed is null
     and (${category ?? null}::text is null or z.category = ${category ?? null}::text)`;
   return readPage(

@@ -14,7 +14,7 @@ import {
   type ZoneFormat,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
-import { pageFrom } from '../../ground/db/page.ts';
+import { pageFrom, viewPage } from '../../ground/db/page.ts';
 import { attachment } from '../../ground/http/attachment.ts';
 import { readPeriod } from '../../ground/http/period.ts';
 import { type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
@@ -38,10 +38,9 @@ const EXPORT_TYPES: Record<ZoneFormat, string> = {
 export const zoneRoutes: Route[] = [
   serve(listZones, ({ db, company, input: { query } }) =>
     db.read(async (read) => {
-      const { rows, total } = await listZoneRows(read, company, query.category, query);
+      const page = await listZoneRows(read, company, query.category, query);
       const asked = await listAskedVehicles(read, company);
-      const content = rows.map((row) => zoneRecord(row, asked));
-      return pageFrom(content, total, query);
+      return viewPage(page, (row) => zoneRecord(row, asked));
     }),
   ),
   serve(getZone, ({ db, company, input }) =>
@@ -62,11 +61,11 @@ export const zoneRoutes: Route[] = [
   serve(exportZones, async ({ db, company, now, reply, input }) => {
     const { format } = input.query;
     const all = { page: 0, size: ZONES_MAX };
-    const { rows } = await db.read((read) => listZoneRows(read, company, undefined, all));
+    const { content: zones } = await db.read((read) => listZoneRows(read, company, undefined, all));
     const day = localDay(now, company.timeZone);
     const file = attachment(`${company.code}-${day}.${format}`);
     reply.type(EXPORT_TYPES[format]).header('content-disposition', file);
-    return format === 'kml' ? zonesKml(rows, company.name) : zonesText(rows);
+    return format === 'kml' ? zonesKml(zones, company.name) : zonesText(zones);
   }),
   serve(previewZone, (call) => {
     const isOver = () => call.reply.raw.destroyed;
@@ -76,7 +75,7 @@ export const zoneRoutes: Route[] = [
 ];
 
 async function answerVisits({ db, company, visible, input, now }: CompanyCall<typeof listVisits>) {
-  const { page, size, zoneId = null, vehicleId = null, passes = false } = input.query;
+  const { page, size, zoneId = null, vehicleId, passes = false } = input.query;
   const filter = {
     period: readPeriod(input.query, company.timeZone, VISITS_DAYS_MAX),
     visible: visible.vehicles,
@@ -86,7 +85,8 @@ async function answerVisits({ db, company, visible, input, now }: CompanyCall<ty
   };
   return db.read(async (read) => {
     const isThere =
-      (vehicleId === null || (await isVehicleOf(read, company, visible.vehicles, vehicleId))) &&
+      (vehicleId === undefined ||
+        (await isVehicleOf(read, company, visible.vehicles, vehicleId))) &&
       (zoneId === null || (await isZoneOf(read, company, zoneId)));
     if (!isThere) throw problem('not_found');
     const rows = await listVisitRows(read, company, filter, { page, size });

@@ -1,7 +1,7 @@
 // What a cell of a report becomes in a spreadsheet: real numbers, real days and times, and texts that no
 // program takes for a formula or stumbles over.
 import type { Cell, CellType, Column } from '@flotila/domain/report/document.ts';
-import { NOTHING } from '@flotila/domain/report/format.ts';
+import { CELL_DIGITS, NOTHING } from '@flotila/domain/report/format.ts';
 import { type Language, writesIsoDays } from '@flotila/domain/words/languages.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
@@ -45,8 +45,6 @@ export function cellText(text: string, limits: SheetLimits): string {
   return `${clean.slice(0, limits.text - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-const DIGITS: Partial<Record<CellType, number>> = { number: 1, money: 2, percent: 1 };
-
 /** How a column shows its values, with its unit; undefined: as they are. */
 export function numberFormat(column: Column, language: Language): string | undefined {
   const { type } = column;
@@ -56,7 +54,7 @@ export function numberFormat(column: Column, language: Language): string | undef
   if (type === 'time') return 'hh:mm';
   if (type === 'dateTime') return `${date} hh:mm`;
   if (type === 'duration') return '[h]:mm';
-  const digits = column.digits ?? DIGITS[type] ?? 0;
+  const digits = column.digits ?? CELL_DIGITS[type] ?? 0;
   const number = digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0';
   if (type === 'percent') return `${number.slice(4)} %`;
   const unit = column.unit?.replaceAll('"', '');

@@ -1,4 +1,5 @@
 // What the map itself says of a vehicle: its state in a word, and how old its place is.
+import { showsLastSeen } from '@flotila/domain/vehicle/alert.ts';
 import { communicationState, isMoving, isUnheard } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -6,14 +7,11 @@ import { ago } from '../../words/format.ts';
 
 export type StateVehicle = Pick<MapVehicle, 'location' | 'ride' | 'inactiveTimeout'>;
 
-/** ONL-015: a last location this old is told. */
-const LAST_SEEN_MIN_MS = 8 * 60_000;
-
 /** ONL-015: how long ago the last location was, null while it is fresh. */
 export function lastSeenText(vehicle: StateVehicle, nowMs: number): string | null {
   if (!vehicle.location) return null;
-  const ageMs = nowMs - Date.parse(vehicle.location.timestamp);
-  return ageMs >= LAST_SEEN_MIN_MS ? ago(ageMs) : null;
+  const ts = Date.parse(vehicle.location.timestamp);
+  return showsLastSeen(ts, nowMs) ? ago(nowMs - ts) : null;
 }
 
 /** The state in one word, for the icon. */
