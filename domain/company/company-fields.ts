@@ -62,7 +62,13 @@ export const CompanyCode = z
 
 const clock = { kind: 'text', max: 5, schema: z.string().regex(CLOCK), leftOut: 'stays' } as const;
 /** Months before this one. */
-const months = { kind: 'number', max: KEPT_MONTHS_MAX, places: 0, leftOut: 'stays' } as const;
+const months = {
+  kind: 'number',
+  max: KEPT_MONTHS_MAX,
+  places: 0,
+  isPlain: true,
+  leftOut: 'stays',
+} as const;
 
 export const COMPANY_FIELDS = {
   name: { kind: 'text', max: NAME_MAX, isRequired: true },

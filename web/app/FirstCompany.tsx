@@ -1,6 +1,6 @@
 // Who has no company: a superuser of a new installation makes the first one here, because every other page
 // belongs to a company; everybody else is told whom to ask.
-import { createCompany } from '@flotila/domain/company/company.api.ts';
+import { type CompanyInput, createCompany } from '@flotila/domain/company/company.api.ts';
 import { COMPANY_CODE_MAX, COMPANY_COUNTRIES } from '@flotila/domain/company/company-fields.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
@@ -10,7 +10,7 @@ import { useGo } from '../ground/address/navigate.tsx';
 import { dataListPath } from '../ground/address/paths.ts';
 import { call } from '../ground/call/api.ts';
 import { CallFailure } from '../ground/call/http.ts';
-import { t } from '../ground/i18n/i18n.ts';
+import { language, t } from '../ground/i18n/i18n.ts';
 import { refreshLock, useSession } from '../ground/session/session.ts';
 import { signOut } from '../ground/session/sign-out.ts';
 import { countryName } from '../ground/ui/Flag.tsx';
@@ -19,7 +19,6 @@ import { showFailure } from '../ground/ui/failure.ts';
 import { Notice } from '../ground/ui/Notice.tsx';
 import { type FieldRefusal, fieldText } from '../ground/words/field-text.ts';
 import {
-  type CompanyBody,
   type CompanyForm,
   readCompany,
   startCompany,
@@ -49,10 +48,10 @@ export function NoCompany() {
 
 function FirstCompany({ leave }: { leave: ReactNode }) {
   const go = useGo();
-  const [form, setForm] = useState<CompanyForm>(() => startCompany(null));
+  const [form, setForm] = useState<CompanyForm>(() => startCompany(null, language()));
   const [refused, setRefused] = useState<Record<string, FieldRefusal>>({});
   const create = useMutation({
-    mutationFn: (body: CompanyBody) => call(createCompany, { body }),
+    mutationFn: (body: object) => call(createCompany, { body: body as CompanyInput }),
     async onSuccess({ code }) {
       // The session names the companies that may be entered.
       await refreshLock.refreshed().catch(() => null);
@@ -66,7 +65,7 @@ function FirstCompany({ leave }: { leave: ReactNode }) {
   });
   function save(signal: FormEvent) {
     signal.preventDefault();
-    const read = readCompany(form, null);
+    const read = readCompany(form, null, language());
     setRefused(read.errors ?? {});
     if (read.body) create.mutate(read.body);
   }

@@ -17,6 +17,8 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
     case 'decimal':
       // The server names the digits otherwise.
       return t('field.decimal', { digits: params.digits ?? params.places ?? 2 });
+    case 'integer':
+      return t('field.integer');
     case 'range':
       return t('field.range', params);
     case 'positive':

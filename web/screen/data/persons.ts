@@ -2,8 +2,8 @@
 // active, because they stay chosen where they were (D-PER-006).
 import { listPersons, type PersonRow } from '@flotila/domain/person/person.api.ts';
 import { useQuery } from '@tanstack/react-query';
-import { allPages } from '../../ground/call/all-pages.ts';
-import { call, keyOf } from '../../ground/call/api.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { Member } from '../../ground/ui/member-choice.ts';
 import { fullName } from '../../ground/words/format.ts';
@@ -26,8 +26,7 @@ export interface Persons {
 export function usePersons(ccode: string, isAsked = true): Persons {
   const asked = useQuery({
     queryKey: [...keyOf(listPersons), 'everybody', ccode],
-    queryFn: ({ signal }) =>
-      allPages((query) => call(listPersons, { company: ccode, query }, signal)),
+    queryFn: ({ signal }) => allRows(listPersons, { company: ccode }, signal),
     enabled: isAsked,
   });
   const retry = () => void asked.refetch();

@@ -3,8 +3,8 @@
 import { type DriverHoursRow, listDriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { allPages } from '../../ground/call/all-pages.ts';
-import { call, keyOf, nextRefresh } from '../../ground/call/api.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf, nextRefresh } from '../../ground/call/api.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useGroupset } from '../../ground/session/groupset.ts';
 import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
@@ -20,10 +20,11 @@ export function useDriverHours() {
   const asked = useQuery<DriverHoursRow[]>({
     queryKey: [...keyOf(listDriverHours), company, groupset ?? null],
     queryFn: ({ signal }) =>
-      allPages((paging) => {
-        const query = { ...paging, ...(groupset === undefined ? {} : { groupset }) };
-        return call(listDriverHours, { company, query }, signal);
-      }),
+      allRows(
+        listDriverHours,
+        { company, query: groupset === undefined ? {} : { groupset } },
+        signal,
+      ),
     refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
   });
   useReadOnChange(asked.refetch);

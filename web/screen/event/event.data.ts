@@ -1,8 +1,9 @@
 // The events of a vehicle in a period: read once for panel and map, all pages of it.
 import { type EventView, listMeasures } from '@flotila/domain/event/event.api.ts';
 import { useQuery } from '@tanstack/react-query';
-import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
-import { call, keyOf, nextRefresh } from '../../ground/call/api.ts';
+import type { PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf, nextRefresh } from '../../ground/call/api.ts';
 import type { EventsInput } from './event-place.ts';
 
 /** 40 000 events. */
@@ -24,11 +25,7 @@ export function useEvents(company: string, input: EventsInput, isCurrent: boolea
         withLocations: 'true' as const,
         withPersons: 'true' as const,
       };
-      return allPages(
-        (paging) =>
-          call(listMeasures, { company, path: { id }, query: { ...query, ...paging } }, signal),
-        LIMITS,
-      );
+      return allRows(listMeasures, { company, path: { id }, query }, signal, LIMITS);
     },
   });
 }

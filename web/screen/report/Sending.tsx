@@ -16,8 +16,8 @@ import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allPages } from '../../ground/call/all-pages.ts';
-import { call, keyOf, nextRefresh, useChange, useEndpoint } from '../../ground/call/api.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf, nextRefresh, useChange, useEndpoint } from '../../ground/call/api.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
@@ -47,8 +47,7 @@ function Schedules({ input, period }: SendingProps) {
   const { ccode: company } = useCompany();
   const asked = useQuery({
     queryKey: [...keyOf(listReportSchedules), company],
-    queryFn: ({ signal }) =>
-      allPages((query) => call(listReportSchedules, { company, query }, signal)),
+    queryFn: ({ signal }) => allRows(listReportSchedules, { company }, signal),
     // What is on its way is seen to arrive or fail.
     refetchInterval: (query) => {
       const isGoing = query.state.data?.some(({ last }) => last && isOnItsWay(last)) ?? false;

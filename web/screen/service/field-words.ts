@@ -13,9 +13,6 @@ export function refusalText({ code, params }: FieldRefusal): string {
   switch (code) {
     case 'period':
       return t('svc.e.period');
-    case 'whole':
-    case 'integer':
-      return t('svc.e.whole');
     case 'ownName':
       return t('svc.e.ownName');
     case 'date':

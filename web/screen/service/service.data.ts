@@ -9,8 +9,9 @@ import {
 import { getVehicle } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
-import { call, keyOf } from '../../ground/call/api.ts';
+import type { PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf } from '../../ground/call/api.ts';
 
 const REFRESH_MS = 60_000;
 /** 20 000 services or plans of one vehicle. */
@@ -25,10 +26,7 @@ export function useServicePlans(company: string, vehicleId: number) {
     queryKey: [...keyOf(listServicePlans), company, vehicleId],
     refetchInterval: REFRESH_MS,
     queryFn: ({ signal }): Promise<ServicePlanView[]> =>
-      allPages((paging) => {
-        const query = { vehicle: vehicleId, ...paging };
-        return call(listServicePlans, { company, query }, signal);
-      }, SERVICES),
+      allRows(listServicePlans, { company, query: { vehicle: vehicleId } }, signal, SERVICES),
   });
 }
 
@@ -47,9 +45,6 @@ export function useServices(company: string, vehicleId: number, planId: number |
     refetchInterval: REFRESH_MS,
     select,
     queryFn: ({ signal }): Promise<ServiceView[]> =>
-      allPages((paging) => {
-        const query = { vehicle: vehicleId, ...paging };
-        return call(listServices, { company, query }, signal);
-      }, SERVICES),
+      allRows(listServices, { company, query: { vehicle: vehicleId } }, signal, SERVICES),
   });
 }

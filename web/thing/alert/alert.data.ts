@@ -9,7 +9,8 @@ import {
   listAlerts,
 } from '@flotila/domain/alert/alert.api.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
+import type { PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
 import { call, keyOf, nextRefresh, useEndpoint } from '../../ground/call/api.ts';
 import { overAnswers, readAnew } from '../../ground/live/meanwhile.ts';
 import { groupAlerts, type SeverityCounts, withChanged } from './alert-list.ts';
@@ -44,11 +45,7 @@ function useAlertList(company: string, asked: Asked | null, limits = LIMITS) {
     queryKey: [...keyOf(listAlerts), company, asked],
     enabled: asked !== null,
     refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
-    queryFn: ({ signal }) =>
-      allPages(
-        (paging) => call(listAlerts, { company, query: { ...asked, ...paging } }, signal),
-        limits,
-      ),
+    queryFn: ({ signal }) => allRows(listAlerts, { company, query: { ...asked } }, signal, limits),
   });
 }
 

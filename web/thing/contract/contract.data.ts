@@ -8,8 +8,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
-import { allPages } from '../../ground/call/all-pages.ts';
-import { call, keyOf, nextRefresh, readAgain, useEndpoint } from '../../ground/call/api.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf, nextRefresh, readAgain, useEndpoint } from '../../ground/call/api.ts';
 
 /** API-060; ten pages are more than a vehicle can have in a month. */
 const CONTRACTS = { size: 1000, pagesMax: 10 };
@@ -22,11 +22,7 @@ export function useContracts(company: string, input: VehiclePeriod, isCurrent: b
     refetchInterval: (query) => (isCurrent ? nextRefresh(query.state, REFRESH_MS) : false),
     queryFn: ({ signal }) => {
       const { vehicleId: vehicle, from, to } = input;
-      return allPages(
-        (paging) =>
-          call(listContracts, { company, query: { vehicle, from, to, ...paging } }, signal),
-        CONTRACTS,
-      );
+      return allRows(listContracts, { company, query: { vehicle, from, to } }, signal, CONTRACTS);
     },
   });
 }

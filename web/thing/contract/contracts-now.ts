@@ -4,8 +4,8 @@
 import { type ContractRow, listContracts } from '@flotila/domain/contract/contract.api.ts';
 import { localDays } from '@flotila/domain/period.ts';
 import { useQuery } from '@tanstack/react-query';
-import { allPages } from '../../ground/call/all-pages.ts';
-import { call, keyOf, nextRefresh } from '../../ground/call/api.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf, nextRefresh } from '../../ground/call/api.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import { date } from '../../ground/words/format.ts';
@@ -34,9 +34,7 @@ export function useContractsNow(): ContractsNow | undefined {
     refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
     queryFn: async ({ signal }) => {
       const period = localDays(today);
-      const rows = await allPages((paging) =>
-        call(listContracts, { company, query: { ...period, ...paging } }, signal),
-      );
+      const rows = await allRows(listContracts, { company, query: { ...period } }, signal);
       return contractsNow(rows);
     },
   });

@@ -10,7 +10,8 @@ import { listDaySummaries, listRides } from '@flotila/domain/ride/ride.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
-import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
+import type { PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
 import { call, keyOf, readAgain } from '../../ground/call/api.ts';
 
 /** 20 000 entries. */
@@ -26,10 +27,9 @@ export function useRefuelings(company: string, input: VehiclePeriod | null) {
     enabled: input !== null,
     queryFn: async ({ signal }): Promise<RefuelingEntry[]> => {
       const { vehicleId, from, to } = input as VehiclePeriod;
-      const rows = await allPages((paging) => {
-        const query = { from, to, losses: 'true' as const, ...paging };
-        return call(listRefuelings, { company, path: { vehicleId }, query }, signal);
-      }, LIMITS);
+      const query = { from, to, losses: 'true' as const };
+      const asked = { company, path: { vehicleId }, query };
+      const rows = await allRows(listRefuelings, asked, signal, LIMITS);
       return rows.sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
     },
   });

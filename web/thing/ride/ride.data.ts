@@ -6,6 +6,7 @@ import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { VehiclePeriod } from '../../ground/address/panel-month.ts';
 import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
 import { call, keyOf, useEndpoint } from '../../ground/call/api.ts';
 
 export interface TrackInput {
@@ -44,11 +45,7 @@ export function ridesQuery(company: string, input: VehiclePeriod | null) {
     queryFn: ({ signal }): Promise<RideView[]> => {
       const { vehicleId: id, from, to } = asked as NonNullable<typeof asked>;
       const query = { from, to, filter: 'all' as const };
-      return allPages(
-        (paging) =>
-          call(listRides, { company, path: { id }, query: { ...query, ...paging } }, signal),
-        RIDES,
-      );
+      return allRows(listRides, { company, path: { id }, query }, signal, RIDES);
     },
   });
 }

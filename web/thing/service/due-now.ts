@@ -12,8 +12,9 @@ import {
   nearestDue,
 } from '@flotila/domain/vehicle/alert.ts';
 import { useQuery } from '@tanstack/react-query';
-import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
-import { call, keyOf, nextRefresh } from '../../ground/call/api.ts';
+import type { PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf, nextRefresh } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { number } from '../../ground/words/format.ts';
@@ -35,12 +36,7 @@ export function useDueNow(isAsked: boolean, isRefreshed = false): DueNow | undef
     staleTime: REFRESH_MS / 2,
     refetchInterval: (query) => isRefreshed && nextRefresh(query.state, REFRESH_MS),
     queryFn: async ({ signal }) =>
-      dueNow(
-        await allPages(
-          (paging) => call(listServicePlans, { company, query: paging }, signal),
-          LIMITS,
-        ),
-      ),
+      dueNow(await allRows(listServicePlans, { company }, signal, LIMITS)),
   });
   return data;
 }

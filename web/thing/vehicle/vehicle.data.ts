@@ -3,8 +3,9 @@
 import { listVehiclesOnMap, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import { allPages, type PageLimits } from '../../ground/call/all-pages.ts';
-import { call, keyOf } from '../../ground/call/api.ts';
+import type { PageLimits } from '../../ground/call/all-pages.ts';
+import { allRows } from '../../ground/call/all-rows.ts';
+import { keyOf } from '../../ground/call/api.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../../ground/call/throttle.ts';
 import { createBatcher, type LiveBatch } from '../../ground/live/batch.ts';
 import { LIVE_START_MS, openLive } from '../../ground/live/live.ts';
@@ -30,10 +31,8 @@ export async function fetchVehicles(
   groupset: number | null,
   signal?: AbortSignal,
 ): Promise<MapVehicle[]> {
-  const rows = await allPages((paging) => {
-    const query = { ...paging, ...(groupset === null ? {} : { groupset }) };
-    return call(listVehiclesOnMap, { company, query }, signal);
-  }, LIMITS);
+  const query = groupset === null ? {} : { groupset };
+  const rows = await allRows(listVehiclesOnMap, { company, query }, signal, LIMITS);
   return sortVehicles(rows);
 }
 

@@ -1,8 +1,7 @@
 // The record of changes in the data view: who changed which record when, month by month, in sentences. Names of records
 // are read with the changes, because a change keeps numbers.
 import { listAudit } from '@flotila/domain/audit/audit.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { dateTime } from '../../../ground/words/format.ts';
 import type { DataModule } from '../module.ts';
@@ -21,7 +20,7 @@ export const auditModule: DataModule<AuditRow> = {
       to: new Date(month.to).toISOString(),
     };
     const [entries, names] = await Promise.all([
-      allPages((paging) => call(listAudit, { company, query: { ...paging, ...period } }, signal)),
+      allRows(listAudit, { company, query: period ?? {} }, signal),
       readAuditNames(company, timeZone, signal),
     ]);
     return entries.map((entry) => ({ entry, names }));

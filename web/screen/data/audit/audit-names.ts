@@ -8,7 +8,7 @@ import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { nameIn } from '@flotila/domain/words/languages.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { call } from '../../../ground/call/api.ts';
 import { language } from '../../../ground/i18n/i18n.ts';
 import { fullName } from '../../../ground/words/format.ts';
@@ -37,7 +37,7 @@ export async function readAuditNames(
 ): Promise<AuditNames> {
   const [vehicles, persons, groups, zones, motions] = await Promise.all([
     call(listVehicleBriefs, { company }, signal),
-    allPages((query) => call(listPersons, { company, query }, signal)),
+    allRows(listPersons, { company }, signal),
     call(listGroupsets, { company }, signal),
     call(listZones, { company, query: { size: ZONES_MAX } }, signal),
     call(listCodes, { path: { kind: 'vehicleMotionDetections' } }, signal),

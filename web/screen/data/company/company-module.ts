@@ -1,40 +1,30 @@
 // Companies in the data view (D-COM): a superuser writes them, an administrator reads those of their own.
 import {
-  CompanyRecord,
+  type CompanyRecord,
   createCompany,
   deleteCompany,
   getCompany,
   listCompanies,
   updateCompany,
 } from '@flotila/domain/company/company.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
-import { t } from '../../../ground/i18n/i18n.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
 import { chooseCompany } from '../../../ground/session/company.ts';
 import { renewSession, sessionState } from '../../../ground/session/session.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
 import { date } from '../../../ground/words/format.ts';
 import { labelOf } from '../field-value.ts';
 import type { DataModule, DataPlace } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
 import { valueText } from '../value-text.ts';
 import { CompanyAside } from './CompanyAside.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { CompanyCountry, CompanyName } from './CompanyName.tsx';
-import {
-  COMPANY,
-  type CompanyBody,
-  type CompanyForm,
-  readCompany,
-  startCompany,
-} from './company-form.ts';
+import { COMPANY, type CompanyForm, readCompany, startCompany } from './company-form.ts';
 import { companyRefusal } from './company-refusal.ts';
 
 export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm> = {
   list: 'companies',
-  endpoint: listCompanies,
-  rows: (_place, signal) => allPages((paging) => call(listCompanies, { query: paging }, signal)),
-  keyOf: ({ companyId }) => String(companyId),
-  idOf: ({ companyId }) => String(companyId),
+  ...listOver(listCompanies, ({ companyId }) => companyId),
   lookOf: ({ active }) => (active ? null : 'muted'),
   empty: () => ({ title: t('com.empty') }),
   columns: [
@@ -61,27 +51,21 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
   record: {
     detail: 'company',
     titleOf: (record) => record?.name ?? t('com.new'),
-    load: (_place, id, signal) => call(getCompany, { path: { id: Number(id) } }, signal),
-    start: startCompany,
-    read: readCompany,
+    ...recordOver(
+      { get: getCompany, create: createCompany, update: updateCompany, remove: deleteCompany },
+      ({ companyId }) => companyId,
+    ),
+    start: (record) => startCompany(record, language()),
+    read: (form, record) => readCompany(form, record, language()),
     Fields: CompanyFields,
     Aside: CompanyAside,
-    store: (_place, record, body) => {
-      const typed = body as CompanyBody;
-      if (!record) return call(createCompany, { body: typed });
-      return call(updateCompany, { path: { id: record.companyId }, body: typed });
-    },
     removeText: () => t('stays.companies'),
-    remove: (_place, { companyId: id, lastChange }) =>
-      call(deleteCompany, { path: { id }, query: { lastChange } }),
-    readCurrent: (current) => CompanyRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
       if (!(field in COMPANY.fields)) return null;
       const text = field === 'countryCode' ? countryName(String(value)) : valueText(value, zone);
       return { label: labelOf(COMPANY, field), text };
     },
     refusalText: companyRefusal,
-    idOf: ({ companyId }) => String(companyId),
     afterChange: learnCompanies,
   },
 };

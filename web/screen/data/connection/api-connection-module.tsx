@@ -3,8 +3,7 @@ import {
   type ApiConnection,
   listApiConnections,
 } from '@flotila/domain/connection/connection.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { sessionState } from '../../../ground/session/session.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
@@ -19,8 +18,7 @@ const REFRESH_MS = 10_000;
 export const apiConnectionModule: DataModule<ApiConnection> = {
   list: 'api-connections',
   endpoint: listApiConnections,
-  rows: (_place, signal) =>
-    allPages((paging) => call(listApiConnections, { query: paging }, signal)),
+  rows: (_place, signal) => allRows(listApiConnections, {}, signal),
   refreshMs: REFRESH_MS,
   keyOf: (row) =>
     [row.login, row.authorizationType, row.application, row.companyCode, row.remoteAddress].join(

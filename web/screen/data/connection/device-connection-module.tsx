@@ -7,8 +7,7 @@ import {
 import { IconFileText, IconTruck } from '@tabler/icons-react';
 import { PathLink } from '../../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
@@ -27,7 +26,7 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
   list: 'device-connections',
   endpoint: listDeviceConnections,
   rows: async (_place, signal) => {
-    const rows = await allPages((paging) => call(listDeviceConnections, { query: paging }, signal));
+    const rows = await allRows(listDeviceConnections, {}, signal);
     return [...rows.filter(isUnknown), ...rows.filter((row) => !isUnknown(row))];
   },
   refreshMs: REFRESH_MS,

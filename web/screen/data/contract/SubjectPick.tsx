@@ -5,8 +5,8 @@ import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call, keyOf } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
+import { keyOf } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import styles from './contract.module.css';
 import { foundSubjects, givenName, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
@@ -20,8 +20,7 @@ export function SubjectPick(props: ContractFieldsProps) {
   const { ccode: company } = place;
   const asked = useQuery({
     queryKey: [...keyOf(listSubjects), 'choices', company],
-    queryFn: ({ signal }) =>
-      allPages((query) => call(listSubjects, { company, query }, signal), SUBJECTS),
+    queryFn: ({ signal }) => allRows(listSubjects, { company }, signal, SUBJECTS),
   });
   const known = record && { id: record.subjectId, name: record.subject };
   const choices = subjectChoices(asked.data ?? [], { chosen: form.subjectId, known });

@@ -1,13 +1,12 @@
 // Contracts in the data view (D-CTR): what is carried for whom, by which vehicle, when and for how much.
 
 import {
-  ContractRecord,
+  type ContractRecord,
   type ContractRow,
   getContract,
   listContracts,
 } from '@flotila/domain/contract/contract.api.ts';
 import {
-  type ContractInput,
   createContract,
   deleteContract,
   updateContract,
@@ -16,8 +15,7 @@ import { localDay } from '@flotila/domain/time.ts';
 import { toKm } from '@flotila/domain/units.ts';
 import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';
 import { dataListPath, panelPath, planPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
@@ -27,6 +25,7 @@ import { money } from '../../../thing/refueling/fuel-figures.ts';
 import { extraColumns } from '../field-value.ts';
 import { listHref } from '../list-memory.ts';
 import type { ColumnFile, DataModule, DataPlace } from '../module.ts';
+import { recordOver } from '../record-over.ts';
 import { ContractAside } from './ContractAside.tsx';
 import {
   ContractDays,
@@ -48,13 +47,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   isPeriod: true,
   rows: ({ ccode: company, month, company: { timeZone } }, signal) => {
     const period = month && periodOf(month, timeZone);
-    return allPages((paging) =>
-      call(
-        listContracts,
-        { company, query: { ...paging, ...period, withUndated: 'true' } },
-        signal,
-      ),
-    );
+    return allRows(listContracts, { company, query: { ...period, withUndated: 'true' } }, signal);
   },
   readers: [getContract],
   keyOf: ({ contractId }) => String(contractId),
@@ -175,8 +168,10 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   record: {
     detail: 'contract',
     titleOf: (record) => record?.name ?? t('ctr.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getContract, { company, path: { id: Number(id) } }, signal),
+    ...recordOver(
+      { get: getContract, create: createContract, update: updateContract, remove: deleteContract },
+      ({ contractId }) => contractId,
+    ),
     start: (record, { company: { timeZone }, search }) =>
       startContract(record, {
         timeZone,
@@ -189,19 +184,10 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     Fields: ContractFields,
     Aside: ContractAside,
     Mark: ContractMark,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as ContractInput;
-      if (!record) return call(createContract, { company, body: typed });
-      return call(updateContract, { company, path: { id: record.contractId }, body: typed });
-    },
     removeText: () => t('stays.contracts'),
-    remove: ({ ccode: company }, { contractId: id, lastChange }) =>
-      call(deleteContract, { company, path: { id }, query: { lastChange } }),
-    readCurrent: (current) => ContractRecord.safeParse(current).data ?? null,
     fieldText: contractWords,
     refusalText: ({ code }, field) =>
       field === 'planUrl' && code === 'routeUnread' ? t('ctr.e.routeUnread') : null,
-    idOf: ({ contractId }) => String(contractId),
     afterChange: async (place, _before, after) => ({ ccode: place.ccode, ...listOf(place, after) }),
     actions: (record, place) => [onMap(record, place), ...shareEntries(record, place.company)],
   },

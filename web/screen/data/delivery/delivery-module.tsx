@@ -1,8 +1,7 @@
 // What was sent of alerts in the data view, month by month: to whom, how, with what answer (zones-and-rules §6).
 import { type Delivery, listDeliveries } from '@flotila/domain/alert/notification.api.ts';
 import { DELIVERY_STATES } from '@flotila/domain/alert/notification.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { dateTime } from '../../../ground/words/format.ts';
 import type { DataModule } from '../module.ts';
@@ -25,9 +24,7 @@ export const deliveryModule: DataModule<Delivery> = {
       }),
       ...askedOf(search),
     };
-    return allPages((paging) =>
-      call(listDeliveries, { company, query: { ...paging, ...query } }, signal),
-    );
+    return allRows(listDeliveries, { company, query }, signal);
   },
   narrows: ['to', 'channel'],
   Narrow: DeliveriesNarrow,

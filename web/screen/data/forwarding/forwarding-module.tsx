@@ -2,14 +2,12 @@
 import {
   createForwarding,
   deleteForwarding,
-  type ForwardingInput,
-  ForwardingRecord,
+  type ForwardingRecord,
   getForwarding,
   listForwardings,
   updateForwarding,
   WAITING_MAX,
 } from '@flotila/domain/forwarding/forwarding.api.ts';
-import { call } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { number } from '../../../ground/words/format.ts';
 import { receiverModule } from '../receiver-module.tsx';
@@ -20,17 +18,13 @@ import { fieldText, lastText, refusalText, wordOf } from './forwarding-words.ts'
 
 export const forwardingModule = receiverModule<ForwardingRecord, ForwardingForm>({
   list: 'forwardings',
-  endpoint: listForwardings,
   idOf: ({ forwardingId }) => forwardingId,
   calls: {
-    list: (company, query, signal) => call(listForwardings, { company, query }, signal),
-    get: (company, forwardingId, signal) =>
-      call(getForwarding, { company, path: { forwardingId } }, signal),
-    create: (company, body) => call(createForwarding, { company, body: body as ForwardingInput }),
-    update: (company, forwardingId, body) =>
-      call(updateForwarding, { company, path: { forwardingId }, body: body as ForwardingInput }),
-    remove: (company, forwardingId, query) =>
-      call(deleteForwarding, { company, path: { forwardingId }, query }),
+    list: listForwardings,
+    get: getForwarding,
+    create: createForwarding,
+    update: updateForwarding,
+    remove: deleteForwarding,
   },
   empty: () => ({ title: t('fwd.empty'), text: t('fwd.emptyHint') }),
   wordOf,
@@ -74,7 +68,6 @@ export const forwardingModule = receiverModule<ForwardingRecord, ForwardingForm>
     removeText: () => t('stays.forwarding'),
     refusal: ({ mayChange }) => (mayChange ? null : t('fwd.notAll')),
     refusalText,
-    readCurrent: (current) => ForwardingRecord.safeParse(current).data ?? null,
     fieldText,
   },
 });

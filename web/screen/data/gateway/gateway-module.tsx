@@ -5,8 +5,7 @@ import {
   type UnknownTracker,
 } from '@flotila/domain/connection/gateway.api.ts';
 import { IconTruck } from '@tabler/icons-react';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { dateTime, number } from '../../../ground/words/format.ts';
 import type { DataModule } from '../module.ts';
@@ -21,8 +20,7 @@ const REFRESH_MS = 5_000;
 export const gatewayModule: DataModule<UnknownTracker> = {
   list: 'gateway',
   endpoint: listUnknownTrackers,
-  rows: (_place, signal) =>
-    allPages((paging) => call(listUnknownTrackers, { query: paging }, signal)),
+  rows: (_place, signal) => allRows(listUnknownTrackers, {}, signal),
   refreshMs: REFRESH_MS,
   keyOf: ({ deviceType, code }) => `${deviceType}@${code}`,
   Head: GatewayHead,

@@ -2,20 +2,18 @@
 import {
   createGroupset,
   deleteGroupset,
-  GroupsetDetail,
-  type GroupsetInput,
+  type GroupsetDetail,
   type GroupsetRow,
   getGroupset,
   listGroupsets,
   updateGroupset,
 } from '@flotila/domain/groupset/groupset.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { number } from '../../../ground/words/format.ts';
 import { fieldText } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
 import { GroupsetFields } from './GroupsetFields.tsx';
 import { GROUPSET, type GroupsetForm, readGroupset, startGroupset } from './groupset-form.ts';
 
@@ -23,13 +21,7 @@ const MEMBERS = ['permissions', 'persons', 'vehicles'] as const;
 
 export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetForm> = {
   list: 'groupsets',
-  endpoint: listGroupsets,
-  rows: ({ ccode: company }, signal) =>
-    allPages((paging) =>
-      call(listGroupsets, { company, query: { ...paging, all: 'true' } }, signal),
-    ),
-  keyOf: ({ groupSetId }) => String(groupSetId),
-  idOf: ({ groupSetId }) => String(groupSetId),
+  ...listOver(listGroupsets, ({ groupSetId }) => groupSetId, { all: 'true' }),
   empty: () => ({ title: t('grp.empty'), text: t('grp.emptyHint') }),
   columns: [
     {
@@ -72,25 +64,18 @@ export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetFor
   record: {
     detail: 'groupset',
     titleOf: (record) => record?.name ?? t('grp.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getGroupset, { company, path: { id: Number(id) } }, signal),
+    ...recordOver(
+      { get: getGroupset, create: createGroupset, update: updateGroupset, remove: deleteGroupset },
+      ({ groupSetId }) => groupSetId,
+    ),
     start: (record) => startGroupset(record, language()),
     read: (form, record) => readGroupset(form, record, language()),
     Fields: GroupsetFields,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as GroupsetInput;
-      if (!record) return call(createGroupset, { company, body: typed });
-      return call(updateGroupset, { company, path: { id: record.groupSetId }, body: typed });
-    },
     removeText: () => t('stays.groupsets'),
-    remove: ({ ccode: company }, { groupSetId: id, lastChange }) =>
-      call(deleteGroupset, { company, path: { id }, query: { lastChange } }),
-    readCurrent: (current) => GroupsetDetail.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
       const list = MEMBERS.find((one) => one === field);
       if (!list || !Array.isArray(value)) return fieldText(GROUPSET, field, value, zone);
       return { label: t(`grp.${list}`), text: t('member.count', { count: value.length }) };
     },
-    idOf: ({ groupSetId }) => String(groupSetId),
   },
 };

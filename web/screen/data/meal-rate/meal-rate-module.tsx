@@ -8,17 +8,16 @@ import {
   getMealRate,
   listMealRates,
   listMissingMealRates,
-  type MealRateInput,
-  MealRateRecord,
+  type MealRateRecord,
   updateMealRate,
 } from '@flotila/domain/travel/meal-rate.api.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { dataDetailPath, withSearch } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
 import type { DataModule } from '../module.ts';
+import { recordOver } from '../record-over.ts';
 import { RateTools } from './import/RateTools.tsx';
 import { MealRateFields } from './MealRateFields.tsx';
 import { MissingRates } from './MissingRates.tsx';
@@ -42,7 +41,7 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
   endpoint: listMealRates,
   rows: async (place, signal) => {
     const { ccode: company, company: of } = place;
-    const records = await allPages((query) => call(listMealRates, { company, query }, signal));
+    const records = await allRows(listMealRates, { company }, signal);
     const today = localDay(Date.now(), of.timeZone);
     const words = { language: language(), nameOf: countryName };
     return rateRows(records, { law: lawOfPlace(place), today, ...words });
@@ -153,24 +152,16 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     detail: 'meal-rate',
     titleOf: (record) =>
       record ? `${countryName(record.country)} ${rateText(record)}` : t('mrt.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getMealRate, { company, path: { mealRateId: Number(id) } }, signal),
+    ...recordOver(
+      { get: getMealRate, create: createMealRate, update: updateMealRate, remove: deleteMealRate },
+      ({ mealRateId }) => mealRateId,
+    ),
     start: (record, { search }) => startMealRate(record, language(), search),
     read: (form, record, place) => readMealRate(form, record, lawOfPlace(place)),
     Fields: MealRateFields,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as MealRateInput;
-      if (!record) return call(createMealRate, { company, body: typed });
-      const path = { mealRateId: record.mealRateId };
-      return call(updateMealRate, { company, path, body: typed });
-    },
     removeText: () => t('stays.meal-rates'),
-    remove: ({ ccode: company }, { mealRateId, lastChange }) =>
-      call(deleteMealRate, { company, path: { mealRateId }, query: { lastChange } }),
     refusal: ({ mayChange }) => (mayChange ? null : t('mrt.operatorOnly')),
     refusalText,
-    readCurrent: (current) => MealRateRecord.safeParse(current).data ?? null,
     fieldText,
-    idOf: ({ mealRateId }) => String(mealRateId),
   },
 };

@@ -7,8 +7,8 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call, keyOf, useChange, useEndpoint } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
+import { keyOf, useChange, useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
@@ -28,7 +28,7 @@ export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'pers
   const { personId, name } = dialog;
   const companies = useQuery({
     queryKey: [...keyOf(listCompanies), 'all'],
-    queryFn: ({ signal }) => allPages((paging) => call(listCompanies, { query: paging }, signal)),
+    queryFn: ({ signal }) => allRows(listCompanies, {}, signal),
   });
   const person = useEndpoint(getPerson, { company: ccode, path: { id: personId } });
   const take = useChange(importPerson, [listPersons, getPerson]);

@@ -5,8 +5,7 @@ import {
   getPerson,
   listPersonBriefs,
   listPersons,
-  type PersonInput,
-  PersonRecord,
+  type PersonRecord,
   type PersonRow,
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
@@ -18,8 +17,6 @@ import {
   IconReceiptEuro,
 } from '@tabler/icons-react';
 import { driverHoursPath, reportPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
@@ -27,6 +24,7 @@ import { extraColumns } from '../field-value.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { surnameFirst } from '../persons.ts';
+import { listOver, recordOver } from '../record-over.ts';
 import { PersonIds, PersonName } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PERSON, type PersonForm, readPerson, startPerson } from './person-form.ts';
@@ -36,11 +34,7 @@ type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'identific
 
 export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   list: 'persons',
-  endpoint: listPersons,
-  rows: ({ ccode: company }, signal) =>
-    allPages((query) => call(listPersons, { company, query }, signal)),
-  keyOf: (row) => String(row.personId),
-  idOf: (row) => String(row.personId),
+  ...listOver(listPersons, ({ personId }) => personId),
   columns: [
     {
       key: 'name',
@@ -109,31 +103,20 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   record: {
     detail: 'person',
     titleOf: nameOf,
-    load: (place, id, signal) =>
-      call(getPerson, { company: place.ccode, path: { id: Number(id) } }, signal),
+    ...recordOver(
+      { get: getPerson, create: createPerson, update: updatePerson, remove: deletePerson },
+      ({ personId }) => personId,
+      ({ personLastChange, companyPersonLastChange }) => ({
+        personLastChange,
+        companyPersonLastChange,
+      }),
+    ),
     start: (record) => startPerson(record, language()),
     read: (form, record) => readPerson(form, record, language()),
     Fields: PersonFields,
-    store: (place, record, body) => {
-      const input = { company: place.ccode, body: body as PersonInput };
-      return record === null
-        ? call(createPerson, input)
-        : call(updatePerson, { ...input, path: { id: record.personId } });
-    },
     removeText: () => t('stays.persons'),
-    remove: (place, record) =>
-      call(deletePerson, {
-        company: place.ccode,
-        path: { id: record.personId },
-        query: {
-          personLastChange: record.personLastChange,
-          companyPersonLastChange: record.companyPersonLastChange,
-        },
-      }),
-    readCurrent: (current) => PersonRecord.safeParse(current).data ?? null,
     fieldText: fieldWords,
     refusalText: refusalWords,
-    idOf: (record) => String(record.personId),
     actions: entriesOf,
   },
 };

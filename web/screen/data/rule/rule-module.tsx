@@ -7,12 +7,10 @@ import {
   deleteRule,
   getRule,
   listRules,
-  type RuleInput,
-  RuleRecord,
+  type RuleRecord,
   updateRule,
 } from '@flotila/domain/rule/rule.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { RuleNames } from '../../rule/names.ts';
 import { refusalKey } from '../../rule/part-of-field.ts';
@@ -20,6 +18,7 @@ import { readNames } from '../../rule/read-names.ts';
 import { sentenceText } from '../../rule/sentence.ts';
 import { TrialAside } from '../../rule/trial/TrialAside.tsx';
 import type { DataModule } from '../module.ts';
+import { recordOver } from '../record-over.ts';
 import { valueText } from '../value-text.ts';
 import { RuleName, RuleRang, RuleSwitch, SeverityMark } from './RuleCells.tsx';
 import { RuleFields } from './RuleFields.tsx';
@@ -32,7 +31,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
   list: 'rules',
   endpoint: listRules,
   async rows({ ccode: company }, signal) {
-    const rules = await allPages((query) => call(listRules, { company, query }, signal));
+    const rules = await allRows(listRules, { company }, signal);
     const names = await readNames(company, rules, signal);
     return rules.map((rule) => ({ ...rule, names }));
   },
@@ -89,28 +88,21 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
   record: {
     detail: 'rule',
     titleOf: (record) => record?.name ?? t('rule.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getRule, { company, path: { ruleId: Number(id) } }, signal),
+    ...recordOver(
+      { get: getRule, create: createRule, update: updateRule, remove: deleteRule },
+      ({ ruleId }) => ruleId,
+    ),
     start: startRule,
     read: readRule,
     Fields: RuleFields,
     Aside: TrialAside,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as RuleInput;
-      if (!record) return call(createRule, { company, body: typed });
-      return call(updateRule, { company, path: { ruleId: record.ruleId }, body: typed });
-    },
     removeText: () => t('stays.rules'),
-    remove: ({ ccode: company }, { ruleId, lastChange }) =>
-      call(deleteRule, { company, path: { ruleId }, query: { lastChange } }),
     refusal: ({ mayChange }) => (mayChange ? null : t('rule.notYours')),
     refusalText: (_why, field) => (field === 'name' ? null : t(refusalKey(field))),
-    readCurrent: (current) => RuleRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) =>
       field === 'name' || field === 'note' || field === 'isOn'
         ? { label: t(FIELD_NAMES[field]), text: valueText(value, zone) }
         : null,
-    idOf: ({ ruleId }) => String(ruleId),
   },
 };
 

@@ -4,21 +4,20 @@ import {
   deleteSharing,
   getSharing,
   listSharings,
-  type SharingInput,
-  SharingRecord,
+  type SharingRecord,
   updateSharing,
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
 import { dateTime, MISSING } from '../../../ground/words/format.ts';
 import { fieldText } from '../field-value.ts';
 import type { DataModule, DataPlace } from '../module.ts';
+import { recordOver } from '../record-over.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
 import { showMade } from './MadeAddress.tsx';
@@ -41,9 +40,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
   rows: async (place, signal) => {
     const { ccode: company } = place;
     const query = { all: 'true' } as const;
-    const records = await allPages((paging) =>
-      call(listSharings, { company, query: { ...query, ...paging } }, signal),
-    );
+    const records = await allRows(listSharings, { company, query }, signal);
     return records.map((record) => rowOf(record, place));
   },
   keyOf: ({ record }) => record.hashCode,
@@ -98,8 +95,10 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
   record: {
     detail: 'sharing',
     titleOf: (record) => (record ? nameOf(record) : t('shr.new')),
-    load: ({ ccode }, id, signal) =>
-      call(getSharing, { company: ccode, path: { hash: id } }, signal),
+    ...recordOver(
+      { get: getSharing, create: createSharing, update: updateSharing, remove: deleteSharing },
+      ({ hashCode }) => hashCode,
+    ),
     start: (record, { company: { company, timeZone }, search }) =>
       startSharing(
         record,
@@ -110,15 +109,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       readSharing(form, record, { language: language(), timeZone }),
     Fields: SharingFields,
     Aside: SharingAside,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as SharingInput;
-      if (!record) return call(createSharing, { company, body: typed });
-      return call(updateSharing, { company, path: { hash: record.hashCode }, body: typed });
-    },
     removeText: () => t('stays.sharings'),
-    remove: ({ ccode: company }, { hashCode: hash, lastChange }) =>
-      call(deleteSharing, { company, path: { hash }, query: { lastChange } }),
-    readCurrent: (current) => SharingRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
       if (field === 'vehicles') return { label: t('shr.vehicles'), text: platesOf(value) };
       if (field === 'validFrom' || field === 'validTo') {
@@ -128,7 +119,6 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       const said = field === 'contractId' ? value !== null : value;
       return fieldText(SHARING, field, said, zone);
     },
-    idOf: ({ hashCode }) => hashCode,
     afterChange: async ({ ccode, company }, before, after) => {
       if (after && !before)
         showMade({ url: after.url, validTo: after.validTo, timeZone: company.timeZone });

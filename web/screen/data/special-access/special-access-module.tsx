@@ -4,19 +4,17 @@ import {
   deleteSpecialAccess,
   getSpecialAccess,
   listSpecialAccesses,
-  type SpecialAccessInput,
-  SpecialAccessRecord,
+  type SpecialAccessRecord,
   type SpecialAccessRow,
   updateSpecialAccess,
 } from '@flotila/domain/special-access/special-access.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { fullName } from '../../../ground/words/format.ts';
 import { fieldText } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
 import { surnameFirst } from '../persons.ts';
 import { RowName } from '../RowName.tsx';
+import { listOver, recordOver } from '../record-over.ts';
 import { SpecialAccessFields } from './SpecialAccessFields.tsx';
 import {
   readSpecialAccess,
@@ -31,11 +29,7 @@ export const specialAccessModule: DataModule<
   SpecialAccessForm
 > = {
   list: 'special-accesses',
-  endpoint: listSpecialAccesses,
-  rows: (_place, signal) =>
-    allPages((paging) => call(listSpecialAccesses, { query: paging }, signal)),
-  keyOf: ({ personId }) => String(personId),
-  idOf: ({ personId }) => String(personId),
+  ...listOver(listSpecialAccesses, ({ personId }) => personId),
   lookOf: ({ active }) => (active ? null : 'muted'),
   empty: () => ({ title: t('spa.empty') }),
   columns: [
@@ -59,19 +53,19 @@ export const specialAccessModule: DataModule<
   record: {
     detail: 'special-access',
     titleOf: (record) => (record ? fullName(record) : t('spa.new')),
-    load: (_place, id, signal) => call(getSpecialAccess, { path: { id: Number(id) } }, signal),
+    ...recordOver(
+      {
+        get: getSpecialAccess,
+        create: createSpecialAccess,
+        update: updateSpecialAccess,
+        remove: deleteSpecialAccess,
+      },
+      ({ personId }) => personId,
+    ),
     start: (record) => startSpecialAccess(record, language()),
     read: (form, record) => readSpecialAccess(form, record, language()),
     Fields: SpecialAccessFields,
-    store: (_place, record, body) => {
-      const typed = body as SpecialAccessInput;
-      if (!record) return call(createSpecialAccess, { body: typed });
-      return call(updateSpecialAccess, { path: { id: record.personId }, body: typed });
-    },
     removeText: () => t('stays.access'),
-    remove: (_place, { personId: id, lastChange }) =>
-      call(deleteSpecialAccess, { path: { id }, query: { lastChange } }),
-    readCurrent: (current) => SpecialAccessRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
       if (field === 'vehicles' && Array.isArray(value)) {
         return { label: t('spa.vehicles'), text: t('member.count', { count: value.length }) };
@@ -84,7 +78,6 @@ export const specialAccessModule: DataModule<
       if (code === 'duplicate') return t('spa.e.duplicate');
       return code === 'characters' ? t('data.e.login') : null;
     },
-    idOf: ({ personId }) => String(personId),
   },
 };
 

@@ -6,8 +6,8 @@ import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PathLink } from '../../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call, keyOf, useEndpoint } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
+import { keyOf, useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { ListStates } from '../../../ground/ui/ListStates.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
@@ -43,8 +43,7 @@ function Contracts({ place, subjectId }: { place: DataPlace; subjectId: number }
   const { ccode: company } = place;
   const asked = useQuery({
     queryKey: [...keyOf(listContracts), company, 'all'],
-    queryFn: ({ signal }) =>
-      allPages((paging) => call(listContracts, { company, query: paging }, signal)),
+    queryFn: ({ signal }) => allRows(listContracts, { company }, signal),
     select: (rows) => contractsOf(rows, subjectId),
   });
   const count = asked.data?.length ?? 0;

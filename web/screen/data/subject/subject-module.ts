@@ -6,16 +6,14 @@ import {
   deleteSubject,
   getSubject,
   listSubjects,
-  type SubjectInput,
-  SubjectRecord,
+  type SubjectRecord,
   updateSubject,
 } from '@flotila/domain/subject/subject.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
 import { fieldText } from '../field-value.ts';
 import type { DataModule } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
 import { addressText, callText } from './contact-form.ts';
 import { SubjectAside } from './SubjectAside.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
@@ -25,13 +23,9 @@ import { zoneOf } from './subject-zone.ts';
 
 export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm> = {
   list: 'subjects',
-  endpoint: listSubjects,
-  rows: ({ ccode: company }, signal) =>
-    allPages((paging) => call(listSubjects, { company, query: paging }, signal)),
+  ...listOver(listSubjects, ({ subjectId }) => subjectId),
   // Their names stand in the list of contracts.
   readers: [listContracts],
-  keyOf: ({ subjectId }) => String(subjectId),
-  idOf: ({ subjectId }) => String(subjectId),
   lookOf: ({ active }) => (active ? null : 'muted'),
   switch: {
     isOn: ({ active }) => active,
@@ -100,26 +94,19 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
   record: {
     detail: 'subject',
     titleOf: (record) => record?.name ?? t('sub.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getSubject, { company, path: { id: Number(id) } }, signal),
+    ...recordOver(
+      { get: getSubject, create: createSubject, update: updateSubject, remove: deleteSubject },
+      ({ subjectId }) => subjectId,
+    ),
     start: (record, { search }) => startSubject(record, language(), search),
     read: (form, record) => readSubject(form, record, language()),
     Fields: SubjectFields,
     Aside: SubjectAside,
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as SubjectInput;
-      if (!record) return call(createSubject, { company, body: typed });
-      return call(updateSubject, { company, path: { id: record.subjectId }, body: typed });
-    },
     removeText: () => t('stays.subjects'),
-    remove: ({ ccode: company }, { subjectId: id, lastChange }) =>
-      call(deleteSubject, { company, path: { id }, query: { lastChange } }),
-    readCurrent: (current) => SubjectRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
       const isCountry = field === 'countryCode' && value;
       return fieldText(SUBJECT, field, isCountry ? countryName(String(value)) : value, zone);
     },
-    idOf: ({ subjectId }) => String(subjectId),
     actions: zoneOf,
   },
 };

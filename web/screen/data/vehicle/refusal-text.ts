@@ -16,8 +16,6 @@ export function ownSentence({ code, params = {} }: FieldRefusal, field: string):
       return takenSentence(field);
     case 'unknown':
       return field === 'personId' || field === 'driverId' ? t('vf.why.person') : null;
-    case 'integer':
-      return t('vf.why.integer');
     case 'min':
       return t('vf.why.min', params);
     case 'max':

@@ -6,16 +6,13 @@ import {
   listVehiclesOnMap,
   type MapVehicle,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
-import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import {
   createVehicle,
   deleteVehicle,
   getVehicle,
   updateVehicle,
-  VehicleRecord,
+  type VehicleRecord,
 } from '@flotila/domain/vehicle/vehicle-record.api.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
@@ -23,6 +20,7 @@ import { fullName, MISSING, number } from '../../../ground/words/format.ts';
 import { typeText } from '../../../thing/vehicle/vehicle-words.ts';
 import { extraColumns } from '../field-value.ts';
 import type { Column, DataModule, DataPlace } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
 import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
 import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
@@ -39,25 +37,18 @@ const REFRESH_MS = 60_000;
 const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['record']> = {
   detail: 'vehicle',
   titleOf: (vehicle) => (vehicle ? `${vehicle.numericPlate} ${vehicle.name}` : t('vf.new')),
-  load: ({ ccode: company }, id, signal) =>
-    call(getVehicle, { company, path: { id: Number(id) } }, signal),
+  ...recordOver(
+    { get: getVehicle, create: createVehicle, update: updateVehicle, remove: deleteVehicle },
+    ({ vehicleId }) => vehicleId,
+  ),
   start: (vehicle, { search }) => startVehicle(vehicle, language(), prefillOf(search)),
   prefill: (form, { search }) => withUnknownTracker(form, prefillOf(search)),
   read: (form, vehicle) => readVehicle(form, vehicle, language()),
   Fields: VehicleFields,
-  store: ({ ccode: company }, vehicle, body) => {
-    const typed = body as VehicleInput;
-    if (!vehicle) return call(createVehicle, { company, body: typed });
-    return call(updateVehicle, { company, path: { id: vehicle.vehicleId }, body: typed });
-  },
   removeText: () => t('vf.deleteText'),
-  remove: ({ ccode: company }, { vehicleId: id, lastChange }) =>
-    call(deleteVehicle, { company, path: { id }, query: { lastChange } }),
-  readCurrent: (current) => VehicleRecord.safeParse(current).data ?? null,
   fieldText: fieldWords,
   tellsPersons: true,
   refusalText: ownSentence,
-  idOf: ({ vehicleId }) => String(vehicleId),
   actions: vehicleEntries,
   afterChange: async (place, before, after) => {
     tellNext(before, after);
@@ -103,14 +94,9 @@ const EXTRA_COLUMNS: Column<MapVehicle>[] = [
 
 export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> = {
   list: 'vehicles',
-  endpoint: listVehiclesOnMap,
-  refreshMs: REFRESH_MS,
-  rows: ({ ccode: company }, signal) =>
-    allPages((paging) =>
-      call(listVehiclesOnMap, { company, query: { ...paging, all: 'true' } }, signal),
-    ),
-  keyOf: ({ vehicleId }) => String(vehicleId),
+  ...listOver(listVehiclesOnMap, ({ vehicleId }) => vehicleId, { all: 'true' }),
   idOf: ({ vehicleId }, place) => (mayOpen(place) ? String(vehicleId) : null),
+  refreshMs: REFRESH_MS,
   lookOf: ({ state }) => (state === 'active' ? null : state === 'hidden' ? 'muted' : 'ended'),
   menuOf: vehicleEntries,
   nameOf: ({ numericPlate }) => numericPlate,

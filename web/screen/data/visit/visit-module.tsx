@@ -7,8 +7,7 @@ import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
 import { IconFilter, IconHistory, IconPolygon } from '@tabler/icons-react';
 import { PathLink } from '../../../ground/address/navigate.tsx';
 import { dataDetailPath, dataListPath, panelPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
@@ -42,13 +41,8 @@ export const visitModule: DataModule<Visit> = {
       ...idOf('vehicleId', search?.vehicle),
       ...(search?.passes === '1' && { passes: '1' as const }),
     };
-    return allPages(
-      (paging) => call(listVisits, { company, query: { ...paging, ...query } }, signal),
-      {
-        size: PAGE_SIZE,
-        pagesMax: VISITS_LISTED_MAX / PAGE_SIZE,
-      },
-    );
+    const limits = { size: PAGE_SIZE, pagesMax: VISITS_LISTED_MAX / PAGE_SIZE };
+    return allRows(listVisits, { company, query }, signal, limits);
   },
   Narrow: VisitsNarrow,
   Head: VisitsHead,

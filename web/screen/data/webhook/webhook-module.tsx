@@ -7,10 +7,8 @@ import {
   getWebhook,
   listWebhooks,
   updateWebhook,
-  type WebhookInput,
-  WebhookRecord,
+  type WebhookRecord,
 } from '@flotila/domain/webhook/webhook.api.ts';
-import { call } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { dateTime } from '../../../ground/words/format.ts';
@@ -27,16 +25,13 @@ const TEXTS = ['name', 'url', 'isOn'] as const;
 
 export const webhookModule = receiverModule<WebhookRecord, WebhookForm>({
   list: 'webhooks',
-  endpoint: listWebhooks,
   idOf: ({ webhookId }) => webhookId,
   calls: {
-    list: (company, query, signal) => call(listWebhooks, { company, query }, signal),
-    get: (company, webhookId, signal) => call(getWebhook, { company, path: { webhookId } }, signal),
-    create: (company, body) => call(createWebhook, { company, body: body as WebhookInput }),
-    update: (company, webhookId, body) =>
-      call(updateWebhook, { company, path: { webhookId }, body: body as WebhookInput }),
-    remove: (company, webhookId, query) =>
-      call(deleteWebhook, { company, path: { webhookId }, query }),
+    list: listWebhooks,
+    get: getWebhook,
+    create: createWebhook,
+    update: updateWebhook,
+    remove: deleteWebhook,
   },
   empty: () => ({ title: t('whk.empty'), text: t('whk.emptyHint') }),
   wordOf,
@@ -68,7 +63,6 @@ export const webhookModule = receiverModule<WebhookRecord, WebhookForm>({
     removeText: () => t('stays.webhooks'),
     refusal: ({ mayChange }) => (mayChange ? null : t('whk.notAll')),
     refusalText,
-    readCurrent: (current) => WebhookRecord.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => {
       if (field === 'severities' && Array.isArray(value)) {
         return { label: t('whk.severities'), text: severitiesText(value) };

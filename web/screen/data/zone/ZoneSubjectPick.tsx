@@ -3,8 +3,8 @@ import type { Contact } from '@flotila/domain/subject/contact.ts';
 import { listSubjects, type SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call, keyOf } from '../../../ground/call/api.ts';
+import { allRows } from '../../../ground/call/all-rows.ts';
+import { keyOf } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { foundChoices } from '../../../ground/ui/found-choices.ts';
 import { subjectChoices } from '../contract/contract-choices.ts';
@@ -19,8 +19,7 @@ export function ZoneSubjectPick(props: ZoneFieldsProps) {
   const mayRead = place.company.may('subject', 'read');
   const asked = useQuery({
     queryKey: [...keyOf(listSubjects), 'choices', company],
-    queryFn: ({ signal }) =>
-      allPages((query) => call(listSubjects, { company, query }, signal), SUBJECTS),
+    queryFn: ({ signal }) => allRows(listSubjects, { company }, signal, SUBJECTS),
     enabled: mayRead,
   });
   if (!mayRead) return null;

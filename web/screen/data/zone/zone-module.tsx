@@ -6,19 +6,17 @@ import {
   getZone,
   listZones,
   updateZone,
-  Zone,
-  type ZoneInput,
+  type Zone,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
 import { Loader, Tooltip } from '@mantine/core';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import { dataListPath } from '../../../ground/address/paths.ts';
-import { allPages } from '../../../ground/call/all-pages.ts';
-import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { shapeText } from '../../../thing/zone/shape-words.ts';
 import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
 import type { DataModule } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
 import { ZoneTools } from './import/ZoneTools.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ZoneRoom } from './ZoneRoom.tsx';
@@ -28,12 +26,8 @@ import { zoneRefusal, zoneWords } from './zone-words.ts';
 
 export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   list: 'zones',
-  endpoint: listZones,
-  rows: ({ ccode: company }, signal) =>
-    allPages((paging) => call(listZones, { company, query: paging }, signal)),
+  ...listOver(listZones, ({ zoneId }) => zoneId),
   readers: [listVisits],
-  keyOf: ({ zoneId }) => String(zoneId),
-  idOf: ({ zoneId }) => String(zoneId),
   nameOf: ({ name }) => name,
   menuOf: ({ zoneId }, { ccode }) => [
     {
@@ -91,25 +85,18 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   record: {
     detail: 'zone',
     titleOf: (record) => record?.name ?? t('zone.new'),
-    load: ({ ccode: company }, id, signal) =>
-      call(getZone, { company, path: { zoneId: Number(id) } }, signal),
+    ...recordOver(
+      { get: getZone, create: createZone, update: updateZone, remove: deleteZone },
+      ({ zoneId }) => zoneId,
+    ),
     start: (record, { search }) => startZone(record, language(), search),
     read: (form, record) => readZone(form, record, language()),
     Fields: ZoneFields,
     Room: ZoneRoom,
     Mark: ({ record }) => (record.recalculating ? <RecalculatingMark /> : null),
-    store: ({ ccode: company }, record, body) => {
-      const typed = body as ZoneInput;
-      if (!record) return call(createZone, { company, body: typed });
-      return call(updateZone, { company, path: { zoneId: record.zoneId }, body: typed });
-    },
     removeText: () => t('stays.zones'),
-    remove: ({ ccode: company }, { zoneId, lastChange }) =>
-      call(deleteZone, { company, path: { zoneId }, query: { lastChange } }),
-    readCurrent: (current) => Zone.safeParse(current).data ?? null,
     fieldText: (field, value, { zone }) => zoneWords(field, value, zone),
     refusalText: (why) => zoneRefusal(why),
-    idOf: ({ zoneId }) => String(zoneId),
   },
 };
 
