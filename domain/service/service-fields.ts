@@ -13,8 +13,10 @@ const period = z
   .refine((text) => text === '' || readPeriodText(text) !== null, { error: 'period' });
 
 const name = { kind: 'text', max: 50, schema: z.string().trim().max(50) } as const;
-const metres = { kind: 'number', min: 0, max: 9_999_999_999, places: 0 } as const;
-const seconds = { kind: 'number', min: 0, max: 2_000_000_000, places: 0 } as const;
+/** Shown as whole kilometres (SVC-017) and hours (SVC-018). */
+const whole = { kind: 'number', min: 0, places: 0, digits: 0 } as const;
+const metres = { ...whole, max: 9_999_999_999, unit: 'km' } as const;
+const seconds = { ...whole, max: 2_000_000_000, unit: 'h' } as const;
 
 export const SERVICE_PLAN_FIELDS = {
   typeCode: { kind: 'choice', of: SERVICE_TYPES, isRequired: true },

@@ -73,7 +73,8 @@ export function readNumber(
   }
   const { min, max, digits } = rule;
   const shown = readDecimal(text, language, digits);
-  if (shown === null) {
+  // An exponent may leave a fraction where no decimal mark stands.
+  if (shown === null || (digits === 0 && !Number.isInteger(shown))) {
     return refused(digits === 0 ? { code: 'integer' } : { code: 'decimal', params: { digits } });
   }
   if (shown < min || shown > max) {

@@ -1,6 +1,10 @@
 // The plan dialog (SVC-032, VAL-021 … VAL-025): a new plan or a stored one. What is usual for the chosen
 // type is offered, the next date is shown while the period is typed.
-import { createServicePlan, updateServicePlan } from '@flotila/domain/service/service.api.ts';
+import {
+  createServicePlan,
+  type ServicePlanInput,
+  updateServicePlan,
+} from '@flotila/domain/service/service.api.ts';
 import { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';
@@ -9,15 +13,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import type { Dialog } from '../../ground/ui/dialogs.ts';
 import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
 import { PlanFields } from './PlanFields.tsx';
-import {
-  isPlanChanged,
-  PLAN_FIELDS,
-  type PlanBody,
-  type PlanField,
-  type PlanForm,
-  readPlan,
-  startPlan,
-} from './plan-form.ts';
+import { PLAN, type PlanField, type PlanForm, readPlan, startPlan } from './plan-form.ts';
 import { NoServiceForm, ServiceFormFrame } from './ServiceFormFrame.tsx';
 import { SERVICE_READERS, useServicePlans } from './service.data.ts';
 import { useServiceForm } from './use-service-form.ts';
@@ -46,19 +42,17 @@ function Form({ first, vehicle }: { first: ServicePlanView | null; vehicle: Vehi
   const { ccode } = useCompany();
   const create = useChange(createServicePlan, SERVICE_READERS);
   const update = useChange(updateServicePlan, SERVICE_READERS);
-  const state = useServiceForm<PlanField, PlanForm, PlanBody, ServicePlanView>({
+  const state = useServiceForm<PlanField, PlanForm, ServicePlanView>({
     first,
-    fields: PLAN_FIELDS,
+    table: PLAN,
     view: ServicePlanView,
     saved: t('svc.saved.plan'),
     begin: (plan) => startPlan(plan, language()),
     read: (form, plan) => readPlan(form, plan, language()),
-    isChanged: isPlanChanged,
     store(read, plan, outcome) {
-      const body = { ...read, vehicleId: vehicle.vehicleId };
+      const body = { ...read, vehicleId: vehicle.vehicleId } as ServicePlanInput;
       if (!plan) return create.mutate({ company: ccode, body }, outcome);
-      const { servicePlanId: id, lastChange } = plan;
-      update.mutate({ company: ccode, path: { id }, body: { ...body, lastChange } }, outcome);
+      update.mutate({ company: ccode, path: { id: plan.servicePlanId }, body }, outcome);
     },
   });
   const title = t(first ? 'svc.plan.edit' : 'svc.plan.new', { plate: vehicle.numericPlate });

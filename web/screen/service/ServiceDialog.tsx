@@ -1,6 +1,11 @@
 // The service dialog (SVC-033, VAL-026 … VAL-028): a new service, by a plan or without one, or a stored
 // one. Due values that follow from the plan are proposed and may be overwritten (SVC-029).
-import { createService, ServiceView, updateService } from '@flotila/domain/service/service.api.ts';
+import {
+  createService,
+  type ServiceInput,
+  ServiceView,
+  updateService,
+} from '@flotila/domain/service/service.api.ts';
 import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { useState } from 'react';
@@ -14,11 +19,9 @@ import { ServiceFields } from './ServiceFields.tsx';
 import { NoServiceForm, ServiceFormFrame } from './ServiceFormFrame.tsx';
 import { SERVICE_READERS, useServicePlans, useServices } from './service.data.ts';
 import {
-  isServiceChanged,
   newService,
   readService,
-  SERVICE_FIELDS,
-  type ServiceBody,
+  SERVICE,
   type ServiceField,
   type ServiceForm,
   startService,
@@ -61,20 +64,18 @@ function Form({ first, planId, plans, vehicle }: FormProps) {
   const planOfNew = plans.find(({ servicePlanId }) => servicePlanId === planId) ?? null;
   const create = useChange(createService, SERVICE_READERS);
   const update = useChange(updateService, SERVICE_READERS);
-  const state = useServiceForm<ServiceField, ServiceForm, ServiceBody, ServiceView>({
+  const state = useServiceForm<ServiceField, ServiceForm, ServiceView>({
     first,
-    fields: SERVICE_FIELDS,
+    table: SERVICE,
     view: ServiceView,
     saved: t('svc.saved.service'),
     begin: (service) =>
-      service ? startService(service, plans, language()) : newService(today, planOfNew),
+      service ? startService(service, plans, language()) : newService(today, planOfNew, language()),
     read: (form, service) => readService(form, plans, service, language()),
-    isChanged: isServiceChanged,
     store(read, service, outcome) {
-      const body = { ...read, vehicleId: vehicle.vehicleId };
+      const body = { ...read, vehicleId: vehicle.vehicleId } as ServiceInput;
       if (!service) return create.mutate({ company: ccode, body }, outcome);
-      const { serviceId: id, lastChange } = service;
-      update.mutate({ company: ccode, path: { id }, body: { ...body, lastChange } }, outcome);
+      update.mutate({ company: ccode, path: { id: service.serviceId }, body }, outcome);
     },
   });
   const title = t(first ? 'svc.service.edit' : 'svc.service.new', { plate: vehicle.numericPlate });

@@ -17,6 +17,7 @@ import {
 import { NAME_MAX } from './plan-form.ts';
 import styles from './service-form.module.css';
 import {
+  counterText,
   DESCRIPTION_MAX,
   type DueField,
   dueText,
@@ -27,7 +28,6 @@ import {
   withPlan,
 } from './service-form.ts';
 import type { FieldTexts } from './use-storing.ts';
-import { HOURS, KM, wholeText } from './whole-number.ts';
 
 export interface ServiceFieldsProps {
   form: ServiceForm;
@@ -136,7 +136,7 @@ function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceField
     eh: vehicle.ride?.mhStop ?? vehicle.lastMeasures.engine_hours ?? null,
   };
   const counter = (field: 'km' | 'eh') => {
-    const [unit, show] = field === 'km' ? [KM, wholeKm] : [HOURS, wholeHours];
+    const show = field === 'km' ? wholeKm : wholeHours;
     const value = now[field];
     return (
       <div>
@@ -153,7 +153,7 @@ function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceField
           <button
             type="button"
             className={`${pieces.underlined} ${styles.fill}`}
-            onClick={() => onChange({ [field]: wholeText(value, unit, language()) })}
+            onClick={() => onChange({ [field]: counterText(field, value, language()) })}
           >
             {t('svc.now', { value: show(value) })}
           </button>

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPlan, testService } from '../../thing/service/test-service.ts';
 import {
+  counterText,
   dueText,
   futureOf,
   newService,
@@ -11,7 +12,6 @@ import {
   startService,
   withPlan,
 } from './service-form.ts';
-import { KM, wholeText } from './whole-number.ts';
 
 const PLAN = testPlan({
   name: 'Olej',
@@ -19,7 +19,7 @@ const PLAN = testPlan({
   repeatedKm: 15_000_000,
   repeatedEh: 1_800_000,
 });
-const NEW = newService('2024-07-01', null);
+const NEW = newService('2024-07-01', null, 'sk');
 
 function errorsOf(form: Partial<ServiceForm>) {
   return readService({ ...NEW, ...form }, [], null, 'sk').errors;
@@ -53,10 +53,10 @@ test('SVC-024 km are sent as metres and hours as seconds', () => {
 
 test.each([
   ['VAL-026 a name of 51 characters', { name: 'a'.repeat(51) }, 'name', 'maxLength'],
-  ['VAL-027 a fraction of a km', { km: '1,5' }, 'km', 'whole'],
-  ['VAL-027 hours that are no number', { eh: 'x' }, 'eh', 'whole'],
-  ['VAL-027 a fraction of due km', { expiredKm: '1,5' }, 'expiredKm', 'whole'],
-  ['VAL-027 due hours that are no number', { expiredEh: 'x' }, 'expiredEh', 'whole'],
+  ['VAL-027 a fraction of a km', { km: '1,5' }, 'km', 'integer'],
+  ['VAL-027 hours that are no number', { eh: 'x' }, 'eh', 'integer'],
+  ['VAL-027 a fraction of due km', { expiredKm: '1,5' }, 'expiredKm', 'integer'],
+  ['VAL-027 due hours that are no number', { expiredEh: 'x' }, 'expiredEh', 'integer'],
   ['no day', { date: '' }, 'date', 'required'],
   ['a day that is none', { date: '2025-02-30' }, 'date', 'date'],
 ])('%s is refused', (_name, form, field, code) => {
@@ -98,7 +98,7 @@ describe('a plan', () => {
   test('a stored due value follows the day as long as it is what the plan proposes', () => {
     const stored = testService({ planId: 7, expiredDate: '2025-07-01', km: 120_000_000 });
     const form = startService({ ...stored, expiredKm: 140_000_000 }, [PLAN], 'sk');
-    const shown = wholeText(140_000_000, KM, 'sk');
+    const shown = counterText('expiredKm', 140_000_000, 'sk');
     expect(form).toMatchObject({ expiredDate: null, expiredKm: shown });
     const moved = { ...form, date: '2024-08-01' };
     const proposal = proposedDue(moved, [PLAN], stored, 'sk');
@@ -121,7 +121,7 @@ test('storing an untouched form changes nothing', () => {
   });
   const form = startService(stored, [PLAN], 'sk');
   const { serviceId: _id, vehicleId: _of, numericPlate: _plate, ...rest } = stored;
-  const { active: _active, lastChange: _change, level: _level, ...kept } = rest;
+  const { active: _active, level: _level, ...kept } = rest;
   const { diffDays: _days, diffKm: _km, diffEh: _eh, ...fields } = kept;
   expect(readService(form, [PLAN], stored, 'sk').body).toEqual(fields);
 });

@@ -4,100 +4,57 @@
 
 import { type DueValues, dueAfter } from '@flotila/domain/service/due.ts';
 import type { ServiceView } from '@flotila/domain/service/service.api.ts';
-import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
+import type { ServiceType } from '@flotila/domain/service/service.ts';
+import { SERVICE_FIELDS } from '@flotila/domain/service/service-fields.ts';
 import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { isDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import type { FieldRefusal } from '../../ground/words/field-text.ts';
-import { NAME_MAX } from './plan-form.ts';
-import { HOURS, KM, readWhole, type Unit, wholeText } from './whole-number.ts';
+import { numberText, readNumber, ruleOf } from '../data/number-rules.ts';
+import {
+  type FormOf,
+  formTable,
+  type ReadForm,
+  readForm,
+  startFields,
+} from '../data/record-form.ts';
 
-export const DESCRIPTION_MAX = 250;
+export const SERVICE = formTable('svc.f.', SERVICE_FIELDS);
+export const DESCRIPTION_MAX = SERVICE_FIELDS.description.max;
 
-export const SERVICE_FIELDS = [
-  'planId',
-  'typeCode',
-  'name',
-  'date',
-  'km',
-  'eh',
-  'useKmEh',
-  'expiredDate',
-  'expiredKm',
-  'expiredEh',
-  'description',
-] as const;
-export type ServiceField = (typeof SERVICE_FIELDS)[number];
+export type ServiceField = keyof typeof SERVICE_FIELDS;
 export type DueField = keyof DueValues;
 
-export interface ServiceForm {
-  /** '' without a plan. */
-  planId: string;
+export interface ServiceForm extends Omit<FormOf<typeof SERVICE_FIELDS>, DueField> {
+  /** '' none chosen. */
   typeCode: ServiceType | '';
-  name: string;
-  /** Local day, '' none. */
-  date: string;
-  /** Kilometres and hours as typed. */
-  km: string;
-  eh: string;
-  useKmEh: boolean;
   /** null: as the plan proposes. */
   expiredDate: string | null;
   expiredKm: string | null;
   expiredEh: string | null;
-  description: string;
 }
-
-export interface ServiceBody extends DueValues {
-  planId: number | null;
-  typeCode: ServiceType | null;
-  name: string | null;
-  date: string;
-  km: number;
-  eh: number;
-  description: string | null;
-  useKmEh: boolean;
-}
-
-export type ReadService =
-  | { body: ServiceBody; errors: null }
-  | { body: null; errors: Partial<Record<ServiceField, FieldRefusal>> };
 
 type Plans = readonly ServicePlanView[];
 
+const FOLLOWING = { expiredDate: null, expiredKm: null, expiredEh: null };
+
 /** The form of a new service, done on `today`, of the plan where one is given. */
-export function newService(today: string, plan: ServicePlanView | null): ServiceForm {
-  const empty: ServiceForm = {
-    planId: '',
-    typeCode: '',
-    name: '',
-    date: today,
-    km: '',
-    eh: '',
-    useKmEh: true,
-    expiredDate: null,
-    expiredKm: null,
-    expiredEh: null,
-    description: '',
-  };
-  return withPlan(empty, plan);
+export function newService(
+  today: string,
+  plan: ServicePlanView | null,
+  language: Language,
+): ServiceForm {
+  const empty = startFields(SERVICE, null, language);
+  return withPlan({ ...empty, ...FOLLOWING, typeCode: '', date: today }, plan);
 }
 
 /** The form of a stored service. A due value that is what its plan proposes goes on following it. */
 export function startService(service: ServiceView, plans: Plans, language: Language): ServiceForm {
-  const form: ServiceForm = {
-    planId: service.planId === null ? '' : String(service.planId),
+  // A counter of 0 was not given.
+  const known = { ...service, km: service.km || null, eh: service.eh || null };
+  const form = {
+    ...startFields(SERVICE, known, language),
     typeCode: service.typeCode ?? '',
-    name: service.name ?? '',
-    date: service.date,
-    km: service.km > 0 ? wholeText(service.km, KM, language) : '',
-    eh: service.eh > 0 ? wholeText(service.eh, HOURS, language) : '',
-    useKmEh: service.useKmEh,
-    expiredDate: service.expiredDate ?? '',
-    expiredKm: wholeText(service.expiredKm, KM, language),
-    expiredEh: wholeText(service.expiredEh, HOURS, language),
-    description: service.description ?? '',
-  };
+  } as const;
   const proposal = proposedDue(form, plans, service, language);
   const follows = (field: DueField) => proposal[field] === service[field];
   return {
@@ -123,12 +80,12 @@ export function proposedDue(
   language: Language,
 ): DueValues {
   const plan = plans.find(({ servicePlanId }) => String(servicePlanId) === form.planId);
-  if (!plan || !isDay(form.date)) return { expiredDate: null, expiredKm: null, expiredEh: null };
-  const counter = (field: 'km' | 'eh', unit: Unit) => {
+  if (!plan || !isDay(form.date)) return FOLLOWING;
+  const counter = (field: 'km' | 'eh') => {
     if (!form.useKmEh) return null;
-    return readWhole(form[field], unit, language, { before: service?.[field] ?? null }).value;
+    return readNumber(form[field], ruleOf(SERVICE_FIELDS[field]), language, service?.[field]).value;
   };
-  return dueAfter(plan, form.date, { km: counter('km', KM), eh: counter('eh', HOURS) });
+  return dueAfter(plan, form.date, { km: counter('km'), eh: counter('eh') });
 }
 
 /**
@@ -151,7 +108,16 @@ export function dueText(
   const typed = form[field];
   if (typed !== null) return typed;
   if (field === 'expiredDate') return proposal.expiredDate ?? '';
-  return wholeText(proposal[field], field === 'expiredKm' ? KM : HOURS, language);
+  return counterText(field, proposal[field], language);
+}
+
+/** The stored counter as its field shows it; empty for none. */
+export function counterText(
+  field: 'km' | 'eh' | 'expiredKm' | 'expiredEh',
+  stored: number | null,
+  language: Language,
+): string {
+  return numberText(stored, ruleOf(SERVICE_FIELDS[field]), language);
 }
 
 /** `service`: the record whose form this is, null for a new one. */
@@ -160,54 +126,18 @@ export function readService(
   plans: Plans,
   service: ServiceView | null,
   language: Language,
-): ReadService {
-  const errors: Partial<Record<ServiceField, FieldRefusal>> = {};
-  const name = form.name.trim();
-  const description = form.description.trim();
-  const typeCode = SERVICE_TYPES.find((type) => type === form.typeCode) ?? null;
-  if (name.length > NAME_MAX) errors.name = { code: 'maxLength', params: { max: NAME_MAX } };
-  if (description.length > DESCRIPTION_MAX) {
-    errors.description = { code: 'maxLength', params: { max: DESCRIPTION_MAX } };
-  }
-  if (form.date === '') errors.date = { code: 'required' };
-  else if (!isDay(form.date)) errors.date = { code: 'date' };
-  const whole = (field: 'km' | 'eh' | 'expiredKm' | 'expiredEh', unit: Unit) => {
-    const read = readWhole(form[field] ?? '', unit, language, {
-      before: service?.[field] ?? null,
-    });
-    if (read.refusal) errors[field] = read.refusal;
-    return read.value;
-  };
-  const [km, eh] = [whole('km', KM), whole('eh', HOURS)];
-  const typed: DueValues = {
-    expiredDate: form.expiredDate || null,
-    expiredKm: whole('expiredKm', KM),
-    expiredEh: whole('expiredEh', HOURS),
-  };
-  if (Object.keys(errors).length > 0) return { body: null, errors };
+): ReadForm {
   const proposal = proposedDue(form, plans, service, language);
-  const due = <F extends DueField>(field: F): DueValues[F] =>
-    form[field] === null ? proposal[field] : typed[field];
-  return {
-    body: {
-      planId: form.planId === '' ? null : Number(form.planId),
-      typeCode,
-      name: name === '' ? null : name,
-      date: form.date,
-      // SVC-022: an empty counter is 0; SVC-023: an empty due value is null.
-      km: km ?? 0,
-      eh: eh ?? 0,
-      useKmEh: form.useKmEh,
-      expiredDate: due('expiredDate'),
-      expiredKm: due('expiredKm'),
-      expiredEh: due('expiredEh'),
-      description: description === '' ? null : description,
+  const follows = Object.entries(proposal).filter(([field]) => form[field as DueField] === null);
+  return readForm(SERVICE, {
+    form: {
+      ...form,
+      expiredDate: form.expiredDate ?? '',
+      expiredKm: form.expiredKm ?? '',
+      expiredEh: form.expiredEh ?? '',
     },
-    errors: null,
-  };
-}
-
-/** NAV-038: is there something that would be lost? */
-export function isServiceChanged(form: ServiceForm, start: ServiceForm): boolean {
-  return SERVICE_FIELDS.some((field) => form[field] !== start[field]);
+    record: service,
+    language,
+    beside: Object.fromEntries(follows),
+  });
 }

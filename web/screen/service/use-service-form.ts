@@ -1,37 +1,34 @@
 // The form of a plan or of a service: what was typed, what is refused, what somebody else changed meanwhile,
 // and the storing (SVC-027 … SVC-033). What makes one unlike the other comes as rules.
+import type { Field } from '@flotila/domain/record/field.ts';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { keepTyped } from '../../ground/ui/form-merge.ts';
 import { focusFirstRefused } from '../../ground/ui/refused.ts';
 import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
-import { type FieldRefusal, withoutFields } from '../../ground/words/field-text.ts';
+import { withoutFields } from '../../ground/words/field-text.ts';
+import type { FormTable, ReadForm } from '../data/record-form.ts';
 import { refusalText } from './field-words.ts';
+import { isChanged } from './plan-form.ts';
 import { type FieldTexts, useStoring } from './use-storing.ts';
 
-interface ServiceFormRules<F extends string, Form, Body, Rec> {
+interface ServiceFormRules<F extends string, Form, Rec> {
   /** null: a new one. */
   first: Rec | null;
-  fields: readonly F[];
+  table: FormTable<Readonly<Record<F, Field>>>;
   view: z.ZodType<Rec>;
   /** Said once it is stored. */
   saved: string;
   begin: (record: Rec | null) => Form;
-  read: (
-    form: Form,
-    record: Rec | null,
-  ) => { body: Body; errors: null } | { body: null; errors: Partial<Record<F, FieldRefusal>> };
-  isChanged: (form: Form, start: Form) => boolean;
-  store: (body: Body, record: Rec | null, outcome: ReturnType<typeof useStoring<F, Rec>>) => void;
+  read: (form: Form, record: Rec | null) => ReadForm;
+  store: (body: object, record: Rec | null, outcome: ReturnType<typeof useStoring<F, Rec>>) => void;
 }
 
-export function useServiceForm<
-  F extends string,
-  Form extends object,
-  Body extends object,
-  Rec extends object,
->(rules: ServiceFormRules<F, Form, Body, Rec>) {
-  const { fields, view, saved } = rules;
+export function useServiceForm<F extends string, Form extends object, Rec extends object>(
+  rules: ServiceFormRules<F, Form, Rec>,
+) {
+  const { view, saved } = rules;
+  const fields = Object.keys(rules.table.fields) as F[];
   const [record, setRecord] = useState(rules.first);
   const [start, setStart] = useState(() => rules.begin(rules.first));
   const [form, setForm] = useState(start);
@@ -50,7 +47,7 @@ export function useServiceForm<
       setStart(now);
     },
   });
-  useUnsavedGuard(rules.isChanged(form, start));
+  useUnsavedGuard(isChanged(form, start));
   return {
     record,
     form,
@@ -69,10 +66,9 @@ export function useServiceForm<
     },
     submit(signal: FormEvent) {
       signal.preventDefault();
-      const { body, errors } = rules.read(form, record);
-      if (body !== null) return rules.store(body, record, outcome);
-      const refusals = Object.entries<FieldRefusal | undefined>(errors ?? {});
-      const texts = refusals.flatMap(([field, why]) => (why ? [[field, refusalText(why)]] : []));
+      const { body, errors = {} } = rules.read(form, record);
+      if (body) return rules.store(body, record, outcome);
+      const texts = Object.entries(errors).map(([field, why]) => [field, refusalText(why)]);
       setRefused(Object.fromEntries(texts) as FieldTexts<F>);
       focusFirstRefused();
     },
