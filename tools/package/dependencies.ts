@@ -8,7 +8,6 @@ interface Locked {
   version?: string;
   link?: boolean;
   resolved?: string;
-  license?: string;
   integrity?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -25,8 +24,7 @@ export interface Dependency {
   path: string;
   name: string;
   version: string;
-  integrity: string | undefined;
-  /** Names of what it needs, as paths. */
+  /** Paths of what it needs. */
   needs: readonly string[];
 }
 
@@ -80,9 +78,8 @@ export function dependenciesOf(input: DependenciesInput): Dependencies {
     if (isRoom(path)) continue;
     found.set(path, {
       path,
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      name: nameAt(path),
       version: entry.version ?? '',
-      integrity: entry.integrity,
       needs: [...new Set(needs)].sort(),
     });
   }
@@ -91,6 +88,11 @@ export function dependenciesOf(input: DependenciesInput): Dependencies {
     packages: [...found.values()].sort(byPath),
     links: [...links].map(([path, room]) => ({ path, room })).sort(byPath),
   };
+}
+
+/** What the package in `…/node_modules/@scope/name` is called. */
+export function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 function namesOf(entry: Locked): { name: string; isOptional: boolean }[] {

