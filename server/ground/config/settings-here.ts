@@ -72,7 +72,8 @@ export const SETTINGS_HERE = {
   FLOTILA_DEMO: {
     group: 'address',
     kind: yesNo,
-    leftOut: '1 for a new database of its own, else what the database was first filled with',
+    leftOut:
+      '0 with `flotila serve`; with `npm start` 1 for a new database of its own, else what the database was first filled with',
     example: '0',
     meaning: '`0`: an empty system of your own; `1`: the demo, also for other computers',
   },
