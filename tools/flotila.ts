@@ -5,6 +5,7 @@ import { archiveCheck } from './flotila/archive-check.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
 import { distributeCommand } from './flotila/distribute.ts';
+import { doctor } from './flotila/doctor.ts';
 import { erasePersonCommand, eraseVehicleCommand } from './flotila/erase.ts';
 import { map } from './flotila/map.ts';
 import { mapBuild } from './flotila/map-build.ts';
@@ -18,6 +19,7 @@ import { userCreate } from './flotila/user-create.ts';
 
 const COMMANDS: readonly Command[] = [
   serve,
+  doctor,
   settings,
   userCreate,
   migrateCommand,

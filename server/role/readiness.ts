@@ -1,13 +1,12 @@
 // Can this process serve now? Asked by balancers and by people, so it answers in time whatever hangs.
 import { open, statfs } from 'node:fs/promises';
 import { devNull } from 'node:os';
+import { ROOM_BYTES_MIN } from '@flotila/domain/checkup/judge-machine.ts';
 import type { Database } from '../ground/db/open.ts';
 import type { Readiness } from '../ground/http/health.ts';
 
 /** What has not been answered by then is not there: the whole answer takes less than two seconds. */
 const ANSWER_MS_MAX = 1_500;
-/** PostgreSQL needs the room of a file of its log (16 MB) at any moment, and ends where it gets none. */
-export const ROOM_BYTES_MIN = 32 * 1024 * 1024;
 
 export interface ReadinessDeps {
   db: Database;

@@ -33,3 +33,9 @@ export async function openNats(
     },
   };
 }
+
+/** Does it let us in? @throws why not */
+export async function reachNats(config: NatsConfig): Promise<void> {
+  const link = await import('./link.ts');
+  await link.reachNats(config);
+}

@@ -101,6 +101,13 @@ export function linkNats(config: NatsConfig, log: NatsLog): NatsLink {
   };
 }
 
+/** Connects once and goes again. @throws why it cannot */
+export async function reachNats(config: NatsConfig): Promise<void> {
+  const { connect } = await import('@nats-io/transport-node');
+  const connection = await connect(optionsOf(config));
+  await connection.close();
+}
+
 function optionsOf({ servers, login, isTls }: NatsConfig): ConnectionOptions {
   return {
     servers: [...servers],

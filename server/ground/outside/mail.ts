@@ -58,6 +58,18 @@ export function createMailer(options: MailerOptions): Mailer {
   return { domain, send: (mail) => send(options, mail) };
 }
 
+/** Comes in as for a mail, and goes again. @throws what the server or the network said */
+export async function greetMailServer(options: MailerOptions): Promise<void> {
+  const connection = new SMTPConnection(settingsOf(options));
+  try {
+    await enter(connection, options, stepsOf(connection));
+    connection.quit();
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
 async function send(options: MailerOptions, mail: Mail): Promise<MailOutcome> {
   const bytes = await composed(options.from, mail);
   // The server asks for the message when it has taken sender and recipients; from then on it may have it.
@@ -118,31 +130,44 @@ function settingsOf({ url, patienceMs = PATIENCE_MS }: MailerOptions): SMTPConne
 
 async function talk(
   connection: SMTPConnection,
-  { url, from }: MailerOptions,
+  options: MailerOptions,
   mail: Mail,
   message: Readable,
 ): Promise<{ rejected: string[] }> {
-  const { username, password } = new URL(url);
+  const step = stepsOf(connection);
+  await enter(connection, options, step);
+  const envelope = { from: options.from.replace(/^.*<|>.*$/g, ''), to: [...mail.to] };
+  return step((done) => connection.send(envelope, message, done as never));
+}
+
+type Step = <T>(begin: (done: (error: unknown, result?: T) => void) => void) => Promise<T>;
+
+function stepsOf(connection: SMTPConnection): Step {
   const broken = once(connection, 'error').then(([error]) => Promise.reject(error));
-  const step = <T>(begin: (done: (error: unknown, result?: T) => void) => void): Promise<T> =>
+  // Nobody hears it where a step has told it already.
+  broken.catch(() => undefined);
+  return <T>(begin: (done: (error: unknown, result?: T) => void) => void) =>
     Promise.race([
       broken,
       new Promise<T>((resolve, reject) =>
         begin((error, result) => (error ? reject(error) : resolve(result as T))),
       ),
     ]);
-  // Nobody hears it where a step has told it already.
-  broken.catch(() => undefined);
+}
+
+async function enter(
+  connection: SMTPConnection,
+  { url }: MailerOptions,
+  step: Step,
+): Promise<void> {
+  const { username, password } = new URL(url);
   await step((done) => connection.connect(done));
-  if (username !== '') {
-    const credentials = {
-      user: decodeURIComponent(username),
-      pass: decodeURIComponent(password),
-    };
-    await step((done) => connection.login({ credentials } as never, done));
-  }
-  const envelope = { from: from.replace(/^.*<|>.*$/g, ''), to: [...mail.to] };
-  return step((done) => connection.send(envelope, message, done as never));
+  if (username === '') return;
+  const credentials = {
+    user: decodeURIComponent(username),
+    pass: decodeURIComponent(password),
+  };
+  await step((done) => connection.login({ credentials } as never, done));
 }
 
 function outcomeOf(error: unknown, isAsked: boolean): MailOutcome {

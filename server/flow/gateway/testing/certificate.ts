@@ -54,7 +54,9 @@ export function makeCertificate({
   );
   const signature = sign('sha256', body, signer);
   const bits = der(0x03, Buffer.concat([Buffer.from([0]), signature]));
-  const text = sequence(body, algorithm, bits).toString('base64').replace(/.{64}/g, '$&\n');
+  const text = sequence(body, algorithm, bits)
+    .toString('base64')
+    .replace(/.{64}(?=.)/g, '$&\n');
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`,
     key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
