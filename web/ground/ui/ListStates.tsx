@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { failureText } from './failure.ts';
 import styles from './list-states.module.css';
 import { Notice } from './Notice.tsx';
+import pieces from './pieces.module.css';
 
 interface ListStatesProps {
   asked: {
@@ -63,7 +64,11 @@ export function Stale({ text, onRetry }: { text: string; onRetry: () => void }) 
 /** Comes after half a second by its style sheet. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+    <div
+      className={`${pieces.late} ${styles.skeleton}`}
+      role="status"
+      aria-label={t('app.loading')}
+    >
       {Array.from({ length: rows }, (_none, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
         <i key={index} />

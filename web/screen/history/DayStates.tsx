@@ -70,7 +70,11 @@ export function StaleRides({ onRetry }: { onRetry: () => void }) {
 
 export function RidesSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+    <div
+      className={`${pieces.fades} ${styles.skeleton}`}
+      role="status"
+      aria-label={t('app.loading')}
+    >
       {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
         <div key={index} className={styles.bone}>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call, keyOf } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { Failed } from './Failed.tsx';
-import styles from './history.module.css';
 import { waySentences } from './way-words.ts';
 
 export function RideWay({ ride }: { ride: RideView }) {
@@ -17,7 +17,8 @@ export function RideWay({ ride }: { ride: RideView }) {
     queryKey: [...keyOf(getRideWay, { company, path }), ride.toTimestamp, ride.lastChange],
     queryFn: ({ signal }) => call(getRideWay, { company, path }, signal),
   });
-  if (query.isPending) return <p className={styles.waiting}>{t('app.loading')}</p>;
+  if (query.isPending)
+    return <p className={`${pieces.quiet} ${pieces.fades}`}>{t('app.loading')}</p>;
   if (query.isError) {
     return <Failed text={t('why.way.failed')} onRetry={() => void query.refetch()} />;
   }

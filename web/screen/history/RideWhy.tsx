@@ -79,7 +79,8 @@ function joinLimit(ride: RideView): number | null {
 function Records({ ride, records }: { ride: RideView; records: readonly string[] }) {
   const { timeZone } = useCompany();
   const query = useRecords(ride.vehicleId, records);
-  if (query.isPending) return <p className={styles.waiting}>{t('app.loading')}</p>;
+  if (query.isPending)
+    return <p className={`${pieces.quiet} ${pieces.fades}`}>{t('app.loading')}</p>;
   if (query.isError) {
     return <Failed text={t('why.recordsFailed')} onRetry={() => void query.refetch()} />;
   }

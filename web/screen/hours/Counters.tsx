@@ -3,6 +3,7 @@ import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { countersOf } from '../../thing/tachograph/counters.ts';
 import type { Clock } from '../../thing/tachograph/hours-words.ts';
 import styles from './counters.module.css';
@@ -27,7 +28,7 @@ export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProp
       <div className={styles.counters} role="status" aria-label={t('app.loading')}>
         {Array.from({ length: COUNT }, (_none, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-          <div key={index} className={styles.counter} data-empty />
+          <div key={index} className={`${pieces.late} ${styles.counter}`} data-empty />
         ))}
       </div>
     );

@@ -96,7 +96,7 @@ function StaleBar({ onRetry }: { onRetry: () => void }) {
 
 function Skeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+    <div className={pieces.fades} role="status" aria-label={t('app.loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
         <div key={index} className={styles.bone}>

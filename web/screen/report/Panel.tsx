@@ -90,7 +90,13 @@ function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPendi
 function Summary({ facts, isPending }: { facts: ReportFacts | null; isPending: boolean }) {
   if (!facts || facts.summary.length === 0) {
     if (!isPending || facts) return null;
-    return <div className={styles.skeleton} role="status" aria-label={t('app.loading')} />;
+    return (
+      <div
+        className={`${pieces.late} ${styles.skeleton}`}
+        role="status"
+        aria-label={t('app.loading')}
+      />
+    );
   }
   return (
     <section className={styles.part} aria-labelledby="report-summary" data-stale={isPending}>

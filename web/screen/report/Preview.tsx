@@ -55,7 +55,11 @@ export function Preview(props: PreviewProps) {
         onWidth={() => setZoom('width')}
       />
       {preview.isLoading && (
-        <div className={styles.line} role="status" aria-label={t('rep.preparing')} />
+        <div
+          className={`${pieces.late} ${styles.line}`}
+          role="status"
+          aria-label={t('rep.preparing')}
+        />
       )}
       {preview.pages ? (
         <PageStack ref={stack} pages={preview.pages} zoom={zoom} onFailed={onFailed} onAt={setAt} />
@@ -157,5 +161,7 @@ function Instead({ preview, saving }: PreviewProps) {
       </Notice>
     );
   }
-  return preview.isLoading ? <div className={styles.blank} aria-hidden="true" /> : null;
+  return preview.isLoading ? (
+    <div className={`${pieces.late} ${styles.blank}`} aria-hidden="true" />
+  ) : null;
 }

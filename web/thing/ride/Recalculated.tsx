@@ -8,6 +8,7 @@ import { keyOf, useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { readAnew } from '../../ground/live/meanwhile.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { date } from '../../ground/words/format.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { changeOf, type ShownFigure } from './changed-words.ts';
@@ -28,7 +29,7 @@ export function Recalculating({ vehicleId }: { vehicleId: number }) {
   }, [isProvisional, cache]);
   if (!isProvisional) return null;
   return (
-    <p className={styles.waiting} role="status">
+    <p className={`${pieces.late} ${styles.waiting}`} role="status">
       {t('recalculating')}
     </p>
   );

@@ -1,27 +1,17 @@
 // For whom: the company's business partners (D-CTR-012), and as the last line a new one, for which the form is
 // left and found again as it was (D-CTR-009).
-import { listSubjects } from '@flotila/domain/subject/subject.api.ts';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allRows } from '../../../ground/call/all-rows.ts';
-import { keyOf } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
+import { useSubjects } from '../subject-choices.ts';
 import styles from './contract.module.css';
 import { foundSubjects, givenName, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
 import type { ContractFieldsProps } from './contract-form.ts';
 
-/** D-CTR-012. */
-const SUBJECTS = { size: 2000, pagesMax: 50 };
-
 export function SubjectPick(props: ContractFieldsProps) {
   const { form, record, refused, isReadOnly, place } = props;
-  const { ccode: company } = place;
-  const asked = useQuery({
-    queryKey: [...keyOf(listSubjects), 'choices', company],
-    queryFn: ({ signal }) => allRows(listSubjects, { company }, signal, SUBJECTS),
-  });
+  const asked = useSubjects(place.ccode);
   const known = record && { id: record.subjectId, name: record.subject };
   const choices = subjectChoices(asked.data ?? [], { chosen: form.subjectId, known });
   // What was looked for and not found is the name of the new one; a partner that was chosen is not.

@@ -6,11 +6,11 @@ import { amountOver } from '@flotila/domain/contract/contract.ts';
 import { CONTRACT_FIELDS, PLAN_URL_MAX } from '@flotila/domain/contract/contract-fields.ts';
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { lengthOf, readDecimal } from '@flotila/domain/text.ts';
-import { isDay, localDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { type FieldsProps, refusalsOf } from '../module.ts';
-import { type FormOf, formTable, type ReadForm, readFields, startFields } from '../record-form.ts';
+import { dayOf, dayRefusal, endRefusal, momentOf } from '../day-moment.ts';
+import type { FieldsProps } from '../module.ts';
+import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 
 export const CONTRACT = formTable('ctr.', CONTRACT_FIELDS);
 
@@ -97,53 +97,27 @@ export function readContract(
   record: ContractRecord | null,
   { timeZone, language }: { timeZone: string; language: Language },
 ): ReadForm {
-  const { values, errors } = readFields(CONTRACT, form, record, language);
-  const refused = refusalsOf({
-    from: form.from === '' || isDay(form.from) ? null : { code: 'date' },
-    to: refusedEnd(form),
-    planUrl: refusedLink(form),
-  });
-  Object.assign(errors, refused);
-  if (Object.keys(errors).length > 0) return { errors };
-  return {
-    body: {
-      ...values,
-      fromTimestamp: momentOf(form.from, '00:00:00', record?.fromTimestamp ?? null, timeZone),
-      toTimestamp: momentOf(form.to, '23:59:59', record?.toTimestamp ?? null, timeZone),
-      plannedDistance: form.planned.distance,
-      plannedDuration: form.planned.duration,
-      plan: form.plan,
-      planUrl: form.planUrl.trim() || null,
-      ...(record ? { lastChange: record.lastChange } : {}),
+  const { from, to, plan, planned, planUrl } = form;
+  return readForm(CONTRACT, {
+    form,
+    record,
+    language,
+    beside: {
+      fromTimestamp: momentOf(from, '00:00:00', record?.fromTimestamp ?? null, timeZone),
+      toTimestamp: momentOf(to, '23:59:59', record?.toTimestamp ?? null, timeZone),
+      plannedDistance: planned.distance,
+      plannedDuration: planned.duration,
+      plan,
+      planUrl: planUrl.trim() || null,
     },
-  };
-}
-
-/** VAL-084. */
-function refusedEnd({ from, to }: ContractForm): FieldRefusal | null {
-  if (to !== '' && !isDay(to)) return { code: 'date' };
-  return from !== '' && to !== '' && to < from ? { code: 'beforeFrom' } : null;
+    refused: { from: dayRefusal(from), to: endRefusal(from, to), planUrl: refusedLink(form) },
+  });
 }
 
 function refusedLink({ planUrl, planOf }: ContractForm): FieldRefusal | null {
   const url = planUrl.trim();
   if (lengthOf(url) > PLAN_URL_MAX) return { code: 'maxLength', params: { max: PLAN_URL_MAX } };
   return url === planOf.trim() ? null : { code: 'routeUnread' };
-}
-
-function dayOf(moment: string | null, timeZone: string): string {
-  return moment === null ? '' : localDay(Date.parse(moment), timeZone);
-}
-
-/** D-CTR-010. A day that was not changed keeps its moment: a program may have stored another time. */
-function momentOf(
-  day: string,
-  time: string,
-  stored: string | null,
-  timeZone: string,
-): string | null {
-  if (day === '') return null;
-  return dayOf(stored, timeZone) === day ? stored : `${day}T${time}`;
 }
 
 /** A kilometre's share of what is typed, null while either is not known. Metres. */

@@ -3,9 +3,9 @@ import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
 import { isWithoutVehicles, NO_VEHICLE, suggestedEnd } from '@flotila/domain/sharing/sharing.ts';
 import { SHARING_FIELDS } from '@flotila/domain/sharing/sharing-fields.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
-import { isDay, localDay } from '@flotila/domain/time.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import type { FieldRefusal } from '../../../ground/words/field-text.ts';
+import { dayOf, dayRefusal, endRefusal, momentOf } from '../day-moment.ts';
 import { type FormOf, formTable, type ReadForm, readForm, startFields } from '../record-form.ts';
 
 export const SHARING = formTable('shr.', SHARING_FIELDS);
@@ -69,7 +69,6 @@ export function readSharing(
   { language, timeZone }: Clock,
 ): ReadForm {
   const { validFrom, validTo, vehicles } = form;
-  const isTurned = validFrom !== '' && validTo !== '' && validTo < validFrom;
   return readForm(SHARING, {
     form,
     record,
@@ -81,27 +80,8 @@ export function readSharing(
     },
     refused: {
       validFrom: dayRefusal(validFrom),
-      validTo: dayRefusal(validTo) ?? (isTurned ? { code: 'beforeFrom' } : null),
+      validTo: endRefusal(validFrom, validTo),
       vehiclesIds: isWithoutVehicles(vehicles) ? { code: NO_VEHICLE } : null,
     },
   });
-}
-
-function dayRefusal(day: string): FieldRefusal | null {
-  return day === '' || isDay(day) ? null : { code: 'date' };
-}
-
-function dayOf(moment: string | null, timeZone: string): string {
-  return moment === null ? '' : localDay(Date.parse(moment), timeZone);
-}
-
-/** D-SHR-011. A day that was not changed keeps its moment: a program may have stored another time. */
-function momentOf(
-  day: string,
-  time: string,
-  stored: string | null,
-  timeZone: string,
-): string | null {
-  if (day === '') return null;
-  return dayOf(stored, timeZone) === day ? stored : `${day}T${time}`;
 }

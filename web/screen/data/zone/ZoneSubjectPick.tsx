@@ -1,27 +1,18 @@
 // Whose place it is: a business partner. A new zone takes the partner's name and address, where it has none yet.
 import type { Contact } from '@flotila/domain/subject/contact.ts';
-import { listSubjects, type SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
+import type { SubjectRecord } from '@flotila/domain/subject/subject.api.ts';
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { allRows } from '../../../ground/call/all-rows.ts';
-import { keyOf } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { foundChoices } from '../../../ground/ui/found-choices.ts';
 import { subjectChoices } from '../contract/contract-choices.ts';
 import { contactText } from '../subject/contact-form.ts';
+import { useSubjects } from '../subject-choices.ts';
 import type { ZoneFieldsProps, ZoneForm } from './zone-form.ts';
-
-const SUBJECTS = { size: 2000, pagesMax: 50 };
 
 export function ZoneSubjectPick(props: ZoneFieldsProps) {
   const { form, refused, isReadOnly, place, onChange } = props;
-  const { ccode: company } = place;
   const mayRead = place.company.may('subject', 'read');
-  const asked = useQuery({
-    queryKey: [...keyOf(listSubjects), 'choices', company],
-    queryFn: ({ signal }) => allRows(listSubjects, { company }, signal, SUBJECTS),
-    enabled: mayRead,
-  });
+  const asked = useSubjects(place.ccode, mayRead);
   if (!mayRead) return null;
   const choices = subjectChoices(asked.data ?? [], { chosen: form.subjectId, known: null });
   return (
