@@ -1,6 +1,8 @@
 // Rests of the driver in figures: the last daily one, how many reduced ones, what is not made up for yet.
+
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import { FactLines } from '../../ground/ui/FactLines.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { date, duration } from '../../ground/words/format.ts';
 import styles from './found.module.css';
@@ -23,14 +25,7 @@ export function RestFacts({ hours }: { hours: DriverHours }) {
   return (
     <section className={`${pieces.ruled} ${styles.rests}`}>
       <h2>{t('hours.rests')}</h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLines facts={facts} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // The head of the vehicle panel: what the vehicle is and does at this moment (VEH-001 … VEH-006).
+
 import { type Finding, ODOMETER_TIMES } from '@flotila/domain/vehicle/finding.ts';
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
@@ -9,6 +10,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { MarkerIcon } from '../../ground/map/vehicles/MarkerIcon.tsx';
 import { stateWord } from '../../ground/map/vehicles/state-words.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { FactLines } from '../../ground/ui/FactLines.tsx';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
@@ -138,16 +140,7 @@ function Figures({ vehicle }: { vehicle: PanelVehicle }) {
   ];
   const known = figures.filter(([, value]) => value !== null);
   if (known.length === 0) return null;
-  return (
-    <dl className={styles.figures}>
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactLines className={styles.figures} facts={known} />;
 }
 
 function told<V>(value: V | null | undefined, show: (value: V) => ReactNode): ReactNode {

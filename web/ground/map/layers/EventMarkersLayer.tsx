@@ -1,6 +1,7 @@
 // Markers of what happened at a place: events of the vehicle, refuelings and losses of fuel. Light while
 // they are many, the selected one strong and with its words.
 import type { ReactNode } from 'react';
+import './markers.css';
 import './event-layer.css';
 import { type MarkerButton, MarkerButtons, type MarkerSignals } from './MarkerButtons.tsx';
 

@@ -2,6 +2,7 @@
 // spec gives them.
 import type { ReactNode } from 'react';
 import { type MarkerButton, MarkerButtons, type MarkerSignals } from './MarkerButtons.tsx';
+import './markers.css';
 import './ride-layers.css';
 
 export interface MapMarker extends MarkerButton {

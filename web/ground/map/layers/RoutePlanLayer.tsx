@@ -9,6 +9,7 @@ import { type Theme, VEHICLE_PALETTES } from '../palette.ts';
 import { TRACK_LAYER } from '../track/track-drawing.ts';
 import { VEHICLE_LAYER } from '../vehicles/vehicle-drawing.ts';
 import { type MarkerButton, MarkerButtons } from './MarkerButtons.tsx';
+import './markers.css';
 import './plan-layer.css';
 import { prefersStill } from '../looks.ts';
 

@@ -1,10 +1,12 @@
 // One delivery: whom it was for, where it went, how often it was tried and what came back, with a way to its alert.
+
 import type { Delivery } from '@flotila/domain/alert/notification.api.ts';
 import { Button } from '@mantine/core';
 import { PathLink } from '../../../ground/address/navigate.tsx';
 import { alertsPath } from '../../../ground/address/paths.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
+import { FactLines } from '../../../ground/ui/FactLines.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { dateTime, MISSING } from '../../../ground/words/format.ts';
 import type { DataPlace } from '../module.ts';
@@ -39,14 +41,7 @@ export function DeliveryPeek({ row, place, onClose }: DeliveryPeekProps) {
       {state === 'uncertain' && (
         <p className={`${pieces.hint} ${styles.hint}`}>{t('dlv.stateHint.uncertain')}</p>
       )}
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLines className={styles.facts} facts={facts} />
       {alertId !== null && (
         <Button component={PathLink} href={alertsPath(place.ccode, { alert: alertId })}>
           {t('dlv.open')}

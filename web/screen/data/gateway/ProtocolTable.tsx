@@ -1,8 +1,10 @@
 // What each protocol of one process did lately. A row opens to the reasons behind its counts.
+
 import type { ProtocolFigures } from '@flotila/domain/connection/gateway.api.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import { FactLines } from '../../../ground/ui/FactLines.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { number } from '../../../ground/words/format.ts';
 import styles from './gateway.module.css';
@@ -126,7 +128,7 @@ function Row({ figures, isOpened, onToggle }: RowProps) {
 }
 
 function Reasons({ figures }: { figures: ProtocolFigures }) {
-  const facts = [
+  const facts: [string, string][] = [
     [t('gw.faults'), reasonsText(figures.faults)],
     [t('gw.dropped'), reasonsText(figures.dropped)],
     [t('gw.closed'), reasonsText(figures.closed)],
@@ -140,19 +142,13 @@ function Reasons({ figures }: { figures: ProtocolFigures }) {
     [t('gw.col.ports'), portsText(figures.ports)],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+    <FactLines className={styles.facts} facts={facts}>
       {narrow.map(([name, value]) => (
         <div key={name} data-narrow>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </FactLines>
   );
 }

@@ -1,5 +1,6 @@
 // One unknown tracker: what is known of it, and what becomes of it: a new vehicle, the tracker of a vehicle that
 // is there, or nothing.
+
 import {
   forgetUnknownTracker,
   listUnknownTrackers,
@@ -11,6 +12,7 @@ import { PathLink } from '../../../ground/address/navigate.tsx';
 import { useChange } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
+import { FactLines } from '../../../ground/ui/FactLines.tsx';
 import { failureText, showDone, showError } from '../../../ground/ui/failure.ts';
 import { foundChoices } from '../../../ground/ui/found-choices.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
@@ -32,7 +34,7 @@ export function UnknownPeek({ row, place, onClose }: UnknownPeekProps) {
   const forget = useChange(forgetUnknownTracker, [listUnknownTrackers]);
   const { deviceType, code, registeredType } = row;
   const when = (moment: string) => dateTime(moment, place.company.timeZone, true);
-  const facts = [
+  const facts: [string, string][] = [
     [t('gw.hostAddress'), row.hostAddress],
     [t('gw.firstSeen'), when(row.firstSeen)],
     [t('gw.lastSeen'), when(row.lastSeen)],
@@ -40,14 +42,7 @@ export function UnknownPeek({ row, place, onClose }: UnknownPeekProps) {
   ];
   return (
     <DialogFrame title={`${deviceType}@${code}`} width={WIDTH} onClose={onClose}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLines className={styles.facts} facts={facts} />
       {registeredType === null ? (
         <Register row={row} place={place} />
       ) : (

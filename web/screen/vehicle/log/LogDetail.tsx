@@ -1,5 +1,6 @@
 // Everything of one line of a tracker's log: the records that were understood with their measures, the bytes,
 // and what the gateway thought of them.
+
 import type {
   UnderstoodRecord,
   VehicleLogLine,
@@ -8,6 +9,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { copyText } from '../../../ground/ui/copy-text.ts';
+import { FactLines } from '../../../ground/ui/FactLines.tsx';
 import { showDone, showError } from '../../../ground/ui/failure.ts';
 import { useIsPhone } from '../../../ground/ui/phone.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
@@ -76,14 +78,10 @@ function Measures({ measures }: { measures: UnderstoodRecord['measures'] }) {
   const all = Object.entries(measures);
   if (all.length === 0) return null;
   return (
-    <dl className={styles.measures}>
-      {all.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{measureText(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactLines
+      className={styles.measures}
+      facts={all.map(([name, value]) => [name, measureText(value)])}
+    />
   );
 }
 
