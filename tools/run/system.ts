@@ -8,7 +8,9 @@ import {
   readConfig,
   settleConfig,
 } from '@flotila/server/ground/config/config.ts';
+import { makeDataFolder } from '@flotila/server/ground/config/data-folder.ts';
 import { unknownSettings } from '@flotila/server/ground/config/given.ts';
+import { lackOfMemory } from '@flotila/server/ground/config/memory.ts';
 import { readSecret } from '@flotila/server/ground/config/secret.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/ground/db/alone.ts';
 import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-door.ts';
@@ -53,6 +55,9 @@ export interface RunningSystem {
 export async function startSystem(input: SystemInput): Promise<RunningSystem> {
   for (const line of unknownSettings(input.environment)) input.log(line);
   const given = readConfig(input.environment, input.workingFolder);
+  makeDataFolder(given.dataFolder);
+  const lack = lackOfMemory();
+  if (lack) input.log(lack);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();

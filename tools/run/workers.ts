@@ -1,6 +1,7 @@
 // How many test files run at once, by what the machine has. What each worker takes was measured: a Node with the
 // product, and for browser tests a Chromium with up to four profiles beside it; the database takes the rest.
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { usableMemory } from '@flotila/server/ground/config/memory.ts';
 
 const GIB = 1024 ** 3;
 const UNIT_BYTES = 1.2 * GIB;
@@ -27,7 +28,6 @@ export function testWorkers({ cores, memoryBytes }: Machine): Workers {
 
 /** A container may have less memory than the machine that it runs on. */
 export function thisMachine(): Machine {
-  const limit = process.constrainedMemory();
-  const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  const memoryBytes = usableMemory();
   return { cores: availableParallelism(), memoryBytes };
 }

@@ -1,10 +1,10 @@
 // The supervisor of the embedded PostgreSQL: first start, a server left over from a killed process
 // (taken over when it runs as we would start it, else ended), restart after a crash, clean stop.
 // A lock inside the database says which process owns it; it vanishes with that process.
-import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDataFolder } from '../../config/data-folder.ts';
+import { usableMemory } from '../../config/memory.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { choosePlace, type Place, readPassword } from './place.ts';
@@ -60,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const place = choosePlace(options.folder);
   const password = readPassword(place);
   const binaries = prepareBinaries(place.reachable, place.account);
-  const settings = serverSettings(totalmem(), options.settings);
+  const settings = serverSettings(usableMemory(), options.settings);
   const args = serverArguments(place.cluster, settings);
   const supervisor = new Supervisor({ place, password, binaries, args }, options);
   await supervisor.start();

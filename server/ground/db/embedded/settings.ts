@@ -3,7 +3,7 @@
 
 const MEGABYTE = 1024 * 1024;
 
-/** Settings for a machine with so much memory (bytes); the caller may replace single ones. */
+/** Settings where there is so much memory (bytes); the caller may replace single ones. */
 export function serverSettings(
   memoryBytes: number,
   replaced: Record<string, string> = {},
