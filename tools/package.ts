@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util';
 import { writeArchive } from './package/archive.ts';
 import { PackagingError } from './package/commit.ts';
-import { makeTree } from './package/tree.ts';
+import { makeImages } from './package/image.ts';
+import { makeTree, type Tree } from './package/tree.ts';
 
 const log = (line: string) => console.log(line);
 
@@ -14,30 +15,55 @@ try {
   process.exitCode = 1;
 }
 
+/** What is made of the tree, by the word that asks for it. */
+const WAYS: Readonly<Record<string, (tree: Tree, options: Options) => Promise<void>>> = {
+  async image(tree, { base }) {
+    for (const { name, file, bytes } of await makeImages({ tree, base, log })) {
+      log(`${name}, ${(bytes / 1e6).toFixed(0)} MB: ${file}`);
+    }
+  },
+};
+
+type Options = ReturnType<typeof readOptions>['values'];
+
 async function packageProduct(): Promise<void> {
-  const { lean, dirty, tar } = readOptions();
+  const { values, ways } = readOptions();
+  const { lean, dirty, tar } = values;
   const tree = await makeTree({ isLean: lean, isDirty: dirty, log });
   log(`${tree.folder}, ${(tree.bytes / 1e6).toFixed(0)} MB`);
   if (tar) log(await writeArchive(tree));
+  for (const make of ways) await make(tree, values);
 }
 
 function readOptions() {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         lean: { type: 'boolean', default: false },
         dirty: { type: 'boolean', default: false },
         tar: { type: 'boolean', default: false },
+        base: { type: 'string' },
       },
     });
-    return values;
+    const ways = positionals.map((word) => {
+      const make = WAYS[word];
+      if (!make) throw new Error(`There is no "${word}" to make.`);
+      return make;
+    });
+    if (values.lean && ways.length > 0) {
+      throw new Error('--lean is for the folder alone: of the whole one both kinds are made.');
+    }
+    return { values, ways };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PackagingError(
-      `${reason}\nnpm run package -- [--lean] [--tar] [--dirty]\n` +
+      `${reason}\nnpm run package -- [image] [--lean] [--tar] [--dirty] [--base IMAGE]\n` +
+        '  image    of the folder, for docker, podman or buildah\n' +
         '  --lean   without the embedded PostgreSQL\n' +
         '  --tar    an archive beside the folder\n' +
-        '  --dirty  with changes that no commit has',
+        '  --dirty  with changes that no commit has\n' +
+        '  --base   a Debian for the image, other than debian:12-slim',
     );
   }
 }

@@ -75,6 +75,19 @@ describe('the image', () => {
   });
 });
 
+describe('docs/install.md', () => {
+  it('names the release that is made', () => {
+    const { release } = JSON.parse(read('package.json')) as { release: string };
+    const named = read('docs', 'install.md').match(/(?<=flotila[:-])\d{4}\.\d+\.\d+/g);
+    expect([...new Set(named)]).toEqual([release]);
+  });
+
+  it('fills in what must be', () => {
+    const told = read('docs', 'install.md');
+    for (const name of Object.keys(FILLED)) expect(told).toMatch(new RegExp(`^ *${name}=.`, 'm'));
+  });
+});
+
 describe('compose', () => {
   it('publishes the ports of all trackers, and of people those of Caddy alone', () => {
     const { port } = readConfig({}, '/');

@@ -1,0 +1,337 @@
+// The image for real: built on a Debian of its own, started as its account on a root that cannot be written, asked,
+// stopped and started again. It takes minutes, so it runs where FLOTILA_PACKAGING=1 asks for it.
+import { spawnSync } from 'node:child_process';
+import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
+import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
+import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
+import { keptPort } from '@flotila/server/testing/kept-port.ts';
+import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRegistrar, replayCode } from '../replay/register.ts';
+import { inRoot } from '../run/paths.ts';
+import { signIn } from '../run/sign-in.ts';
+import { connectTracker } from '../tracker/client.ts';
+import { type Image, makeImages } from './image.ts';
+import { ACCOUNT, type Container, canLimitMemory, startContainer } from './testing/container.ts';
+import { makeTree } from './tree.ts';
+
+const TOOLS = ['buildah', 'mmdebstrap', 'setpriv', 'unshare'];
+const SUPERUSER = { login: 'drill', password: 'a-drill-password' };
+const FULL_BYTES_MAX = 350e6;
+const LEAN_BYTES_MAX = 200e6;
+const STOP_MS_MAX = 25_000;
+const COMPANY = 'harbour';
+
+const why = whyNot();
+
+describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${why})`}`, () => {
+  const folder = temporaryFolder('test');
+  const images: Image[] = [];
+  const running = new Set<Container>();
+  let root = '';
+
+  beforeAll(async () => {
+    // A store of its own: nothing of it is left on the machine.
+    const store = join(folder, 'storage.conf');
+    writeFileSync(
+      store,
+      `[storage]\ndriver = "vfs"\ngraphroot = "${folder}/store"\nrunroot = "${folder}/run"\n`,
+    );
+    process.env.CONTAINERS_STORAGE_CONF = store;
+    const base = makeBase(folder);
+    const tree = await makeTree({ isLean: false, isDirty: true, log: () => undefined });
+    images.push(...(await makeImages({ tree, base, log: () => undefined })));
+    root = ran('buildah', 'mount', ran('buildah', 'from', imageOf('full').name));
+  }, 900_000);
+  afterAll(async () => {
+    await Promise.all([...running].map((one) => one.stop().catch(() => undefined)));
+    spawnSync('buildah', ['rm', '--all']);
+    spawnSync('buildah', ['rmi', '--all', '--force']);
+    removeFolder(folder);
+    delete process.env.CONTAINERS_STORAGE_CONF;
+  });
+
+  const imageOf = (target: Image['target']) =>
+    images.find((image) => image.target === target) as Image;
+
+  /** As its configuration says, with what else is said. */
+  function start(given: {
+    volume: string;
+    environment?: Record<string, string>;
+    command?: string[];
+    memoryBytes?: number;
+  }): Container {
+    const { Env, Entrypoint, Cmd } = configOf(imageOf('full').name);
+    const environment = Object.fromEntries(Env.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const container = startContainer({
+      ...given,
+      root,
+      environment: { ...environment, ...given.environment },
+      command: given.command ?? [...Entrypoint, ...Cmd],
+    });
+    running.add(container);
+    void container.ended.then(() => running.delete(container));
+    return container;
+  }
+
+  it(`has ${FULL_BYTES_MAX / 1e6} MB at most, without the database ${LEAN_BYTES_MAX / 1e6} MB`, () => {
+    const sizes = images.map(({ target, bytes }) => `${target} ${(bytes / 1e6).toFixed(0)} MB`);
+    console.log(`Images: ${sizes.join(', ')}`);
+    expect(imageOf('full').bytes).toBeLessThan(FULL_BYTES_MAX);
+    expect(imageOf('lean').bytes).toBeLessThan(LEAN_BYTES_MAX);
+    expect(imageOf('full').bytes).toBeGreaterThan(imageOf('lean').bytes);
+  });
+
+  it('says its release and commit, its account, volume, ports, signal and health check', () => {
+    const config = configOf(imageOf('lean').name);
+    const { release } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    expect(config.Labels).toMatchObject({
+      'org.opencontainers.image.title': 'Flotila',
+      'org.opencontainers.image.version': release,
+      'org.opencontainers.image.revision': expect.stringMatching(/^[0-9a-f]{40}/),
+    });
+    expect(config.User).toBe(`${ACCOUNT}:${ACCOUNT}`);
+    expect(config.Volumes).toEqual({ '/var/lib/flotila': {} });
+    expect(config.StopSignal).toBe('SIGTERM');
+    expect(config.Healthcheck.Test).toContain('node');
+  });
+
+  it('has no package manager, no npm, no compiler', () => {
+    const inside = ran('find', root, '-xdev', '-name', '*', '-type', 'f', '-perm', '-1');
+    const names = inside.split('\n').map((path) => path.slice(path.lastIndexOf('/') + 1));
+    for (const needless of ['npm', 'npx', 'apt', 'dpkg', 'perl', 'gcc', 'strip', 'bash', 'curl']) {
+      expect(names).not.toContain(needless);
+    }
+  });
+
+  it('makes the same layers of the same tree', async () => {
+    const layersOf = (name: string) =>
+      JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).OCIv1.rootfs.diff_ids;
+    const before = images.map(({ name }) => layersOf(name));
+    const tree = await makeTree({ isLean: false, isDirty: true, log: () => undefined });
+    const again = await makeImages({
+      tree,
+      base: BASE,
+      log: () => undefined,
+    });
+    expect(again.map(({ name }) => layersOf(name))).toEqual(before);
+  }, 600_000);
+
+  it('keeps what was stored when it is stopped and started again', async () => {
+    const volume = makeVolume(folder, 'kept');
+    copyFileSync(
+      inRoot('server/testing/streets/liechtenstein.pmtiles'),
+      join(volume, 'streets.pmtiles'),
+    );
+    const ports = await portsOfTheirOwn();
+    const environment = {
+      ...ports,
+      FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
+      FLOTILA_MAP_FILE: 'streets.pmtiles',
+    };
+    const address = `http://127.0.0.1:${ports.PORT}`;
+    const first = start({ volume, environment });
+    await isReady(first, address);
+    await makeCompany(address);
+    const time = Date.now() - 60_000;
+    await sendFrame(address, Number(ports.GATEWAY_TELTONIKA_PORT), time);
+    expect(await storedTimes(address, time)).toEqual([time]);
+    expect(await tileBytes(address)).toBeGreaterThan(1_000);
+    expect(await healthOf(root, volume, ports.PORT)).toBe(0);
+    expect(await first.stop()).toBeLessThan(STOP_MS_MAX);
+    expect(await first.ended).toBe(0);
+    expect(await healthOf(root, volume, ports.PORT)).toBe(1);
+
+    const second = start({ volume, environment });
+    await isReady(second, address);
+    expect(await storedTimes(address, time)).toEqual([time]);
+    expect(await second.stop()).toBeLessThan(STOP_MS_MAX);
+    expect(await second.ended).toBe(0);
+  }, 300_000);
+
+  it('may write nowhere but into its volume and into temporary files', async () => {
+    const volume = makeVolume(folder, 'tried');
+    const tries = `for (const place of ['/usr/lib/flotila', '/etc', '/tmp', '/var/lib/flotila']) {
+      try { fs.writeFileSync(place + '/tried', ''); console.log(place); } catch {}
+    }
+    console.log(process.getuid(), process.pid);`;
+    const container = start({ volume, command: ['node', '-e', tries] });
+    expect(await container.ended).toBe(0);
+    expect(container.said()).toBe(`/tmp\n/var/lib/flotila\n${ACCOUNT} 1\n`);
+  });
+
+  it('says in a sentence that the volume belongs to somebody else', async () => {
+    const volume = join(folder, 'of-root');
+    mkdirSync(volume, { mode: 0o755 });
+    const container = start({ volume });
+    expect(await container.ended).toBe(2);
+    expect(container.said().trim()).toBe(
+      'The data folder /var/lib/flotila cannot be used: /var/lib/flotila belongs to the account 0, and Flotila ' +
+        'runs as 10001:10001. As root: mkdir -p /var/lib/flotila && chown -R 10001:10001 /var/lib/flotila',
+    );
+  });
+
+  it.skipIf(!canLimitMemory())(
+    'serves within 2 GB, of which its database takes its part',
+    async () => {
+      const volume = makeVolume(folder, 'small');
+      const ports = await portsOfTheirOwn();
+      const container = start({ volume, environment: ports, memoryBytes: 2 * 1024 ** 3 });
+      await isReady(container, `http://127.0.0.1:${ports.PORT}`);
+      const started = readFileSync(join(volume, 'postgres', 'cluster', 'postmaster.opts'), 'utf8');
+      expect(started).toContain('shared_buffers=128MB');
+      await container.stop();
+      expect(await container.ended).toBe(0);
+      console.log(`Of 2 GB it had ${(container.peakBytes() / 1e6).toFixed(0)} MB at most`);
+    },
+    120_000,
+  );
+
+  it.skipIf(!canLimitMemory())(
+    'says in a sentence that the memory is not enough',
+    async () => {
+      const volume = makeVolume(folder, 'tiny');
+      const ports = await portsOfTheirOwn();
+      const container = start({ volume, environment: ports, memoryBytes: 700e6 });
+      await expect.poll(() => container.said(), { timeout: 60_000 }).toMatch(/needs 1 GB/);
+      await container.stop();
+    },
+    120_000,
+  );
+
+  async function healthOf(inside: string, volume: string, port: string): Promise<number | null> {
+    const [, ...command] = configOf(imageOf('full').name).Healthcheck.Test;
+    expect(inside).toBe(root);
+    return start({ volume, environment: { PORT: port }, command }).ended;
+  }
+});
+
+const BASE = 'localhost/flotila-base';
+
+/** What `debian:12-slim` is, and what the image needs besides; made without any registry of images. */
+function makeBase(folder: string): string {
+  const archive = join(folder, 'base.tar');
+  const needed = '--include=binutils,libatomic1,libstdc++6';
+  ran('mmdebstrap', '--quiet', '--variant=minbase', needed, 'bookworm', archive);
+  const container = ran('buildah', 'from', 'scratch');
+  ran('buildah', 'add', '--quiet', container, archive, '/');
+  ran('buildah', 'commit', '--quiet', '--rm', container, BASE);
+  return BASE;
+}
+
+interface ImageConfig {
+  User: string;
+  Env: string[];
+  Entrypoint: string[];
+  Cmd: string[];
+  Volumes: Record<string, object>;
+  Labels: Record<string, string>;
+  StopSignal: string;
+  Healthcheck: { Test: string[] };
+}
+
+function configOf(name: string): ImageConfig {
+  return JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).Docker.config;
+}
+
+function makeVolume(folder: string, name: string): string {
+  const volume = join(folder, name);
+  mkdirSync(volume, { mode: 0o700 });
+  chownSync(volume, ACCOUNT, ACCOUNT);
+  return volume;
+}
+
+async function portsOfTheirOwn() {
+  const off = Object.keys(GATEWAY_PORTS).map((name) => [portVariable(name, 'PORT'), '0']);
+  return {
+    ...(Object.fromEntries(off) as Record<string, string>),
+    HOST: '127.0.0.1',
+    GATEWAY_HOST: '127.0.0.1',
+    PORT: String(await keptPort()),
+    GATEWAY_TELTONIKA_PORT: String(await keptPort()),
+  };
+}
+
+async function isReady(container: Container, address: string): Promise<void> {
+  const ready = async () => {
+    const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
+    return answer?.status ?? container.said();
+  };
+  await expect.poll(ready, { timeout: 90_000, interval: 250 }).toBe(200);
+}
+
+async function ask(address: string, path: string, body?: unknown): Promise<Response> {
+  const { accessToken } = await signIn(address, SUPERUSER);
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+  const order = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const answer = await fetch(`${address}${path}`, { headers, ...order });
+  expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+  return answer;
+}
+
+async function makeCompany(address: string): Promise<void> {
+  await ask(address, '/v1/all/company', { name: COMPANY, code: COMPANY, countryCode: 'SK' });
+}
+
+const VEHICLE = 'HC001AA';
+
+/** Resolves when it is acknowledged. */
+async function sendFrame(address: string, port: number, time: number): Promise<void> {
+  const registrar = await openRegistrar(address, COMPANY, SUPERUSER.login, SUPERUSER.password);
+  const vehicle = { vehicle: VEHICLE, records: [], hasFuelLevel: false, isWholeFile: true };
+  expect(await registrar.register([vehicle], deviceTypeOf('teltonika'))).toBe(1);
+  const code = replayCode(VEHICLE);
+  const tracker = await connectTracker({ protocol: 'teltonika', host: '127.0.0.1', port, code });
+  const record = {
+    time,
+    hasFix: true,
+    latitude: 48.1,
+    longitude: 17.1,
+    speedKmh: 50,
+    direction: 90,
+    altitudeMetres: 200,
+    satellites: 9,
+    hdop: 1,
+    inputs: 1,
+    values: {},
+  };
+  expect(await tracker.send([record])).toEqual({ acknowledged: 1 });
+  await tracker.close();
+}
+
+async function storedTimes(address: string, time: number): Promise<number[]> {
+  const from = new Date(time - 600_000).toISOString();
+  const to = new Date(time + 600_000).toISOString();
+  const path = `/v1/${COMPANY}/vehicle/1/locations?from=${from}&to=${to}`;
+  const { items } = (await (await ask(address, path)).json()) as { items: { timestamp: string }[] };
+  return items.map(({ timestamp }) => Date.parse(timestamp));
+}
+
+async function tileBytes(address: string): Promise<number> {
+  const told = await (await ask(address, '/v1/public/settings')).json();
+  const source = (told as PublicSettings).streets.find(({ kind }) => kind === 'file');
+  const version = source?.kind === 'file' ? source.version : '';
+  const tile = await ask(address, `/v1/map/tiles/${version}/9/269/179`);
+  return (await tile.arrayBuffer()).byteLength;
+}
+
+function ran(program: string, ...args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+  });
+  if (status !== 0) throw new Error(`${program} ${args[0]}: ${error ?? stderr}`);
+  return stdout.trim();
+}
+
+/** A sentence, or null: it is tried. */
+function whyNot(): string | null {
+  if (process.env.FLOTILA_PACKAGING !== '1')
+    return 'it takes minutes; FLOTILA_PACKAGING=1 asks for it';
+  if (process.getuid?.() !== 0) return 'only root may start it';
+  const missing = TOOLS.filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
+  return missing.length > 0 ? `${missing.join(', ')} must be installed` : null;
+}
