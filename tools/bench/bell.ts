@@ -7,6 +7,7 @@ import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { encodeRecords } from '@flotila/server/ground/protocols/teltonika/simulator.ts';
 import { signIn } from '../run/sign-in.ts';
+import { onEvents } from './live-events.ts';
 import {
   BENCH_LOGIN,
   openTracker,
@@ -128,14 +129,8 @@ async function listen(address: string, token: string): Promise<Heard> {
   const asked = request(`${address}/v1/bench/live`, { headers, agent: false }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   for (const one of [answer, asked]) one.on('error', () => undefined);
-  let rest = '';
-  answer.setEncoding('utf8').on('data', (text: string) => {
-    const blocks = (rest + text).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = /^event: alert\n.*\ndata: (.*)$/m.exec(block)?.[1];
-      for (const alert of data ? (JSON.parse(data) as Alert[]) : []) heard.onAlert(alert);
-    }
+  onEvents(answer, 'alert', (data) => {
+    for (const alert of JSON.parse(data) as Alert[]) heard.onAlert(alert);
   });
   return heard;
 }

@@ -7,6 +7,7 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { encodeRecords } from '@flotila/server/ground/protocols/teltonika/simulator.ts';
 import { signIn } from '../run/sign-in.ts';
+import { onEvents } from './live-events.ts';
 import {
   BENCH_LOGIN,
   openTracker,
@@ -148,16 +149,10 @@ async function openReader(
     return reader;
   }
   const rows = createLiveRows();
-  let rest = '';
-  answer.setEncoding('utf8').on('data', (text: string) => {
-    const blocks = (rest + text).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = /^event: vehicles\n.*\ndata: (.*)$/m.exec(block)?.[1];
-      for (const vehicle of data ? rows.changed(JSON.parse(data)) : []) {
-        reader.changes += 1;
-        onVehicle(vehicle);
-      }
+  onEvents(answer, 'vehicles', (data) => {
+    for (const vehicle of rows.changed(JSON.parse(data))) {
+      reader.changes += 1;
+      onVehicle(vehicle);
     }
   });
   return reader;

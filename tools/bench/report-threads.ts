@@ -1,14 +1,15 @@
 // S6 of the API: while two threads make reports of 5 000 rides, how long its event loop is blocked and how long
 // others wait for an answer; and what an idle server keeps in memory for them.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
-import { openDatabase } from '@flotila/server/ground/db/open.ts';
-import { type Product, SUPERUSER, startProduct } from '../faults/product.ts';
+import type { Database } from '@flotila/server/ground/db/open.ts';
+import { type Product, SUPERUSER } from '../faults/product.ts';
 import { signIn } from '../run/sign-in.ts';
 import { median, report } from './measure.ts';
+import { onProduct } from './on-product.ts';
 import { costOf } from './processor.ts';
 
 const RIDES = 5_000;
@@ -22,20 +23,13 @@ const START = Date.UTC(2026, 0, 1);
 const STEP_MS = 1_800_000;
 const PERIOD = 'from=2026-01-01&to=2026-05-31';
 
-const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-const busyFile = join(folder, 'busy-loop');
+const busyFile = join(tmpdir(), `flotila-test-${process.pid}-busy-loop`);
 process.env.BUSY_LOOP_FILE = busyFile;
 process.env.NODE_OPTIONS = `--import ${join(import.meta.dirname, 'busy-loop.mjs')}`;
-const product = await startProduct(folder);
-try {
-  await run(product);
-} finally {
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await onProduct(run);
+rmSync(busyFile, { force: true });
 
-async function run(there: Product): Promise<void> {
-  const db = openDatabase(there.databaseUrl);
+async function run(there: Product, db: Database): Promise<void> {
   const vehicles = (await addTrackers(db, AT_ONCE)).map(({ vehicleId }) => vehicleId);
   await db.pool.query(
     `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance, km_stop,
@@ -49,7 +43,6 @@ async function run(there: Product): Promise<void> {
      where v.vehicle_id = any($1::int[])`,
     [vehicles, RIDES, START, STEP_MS],
   );
-  await db.close();
   await pause(IDLE_SECONDS * 1000);
   const idle = costOf(there.pid).residentBytes;
   const { accessToken: token } = await signIn(there.address, SUPERUSER);

@@ -26,43 +26,16 @@ export const model = (
   top: number,
   tank: number,
   consumption: number,
-  ident: DemoVehicle['ident'],
   category: string,
+  ident: DemoVehicle['ident'] = 'tachograph',
 ): Model => ({ name, type, protocol, top, tank, consumption, ident, category });
 
-export const VOLVO = model(
-  'Volvo FH 500',
-  'tractor',
-  'teltonika',
-  88,
-  900,
-  27.5,
-  'tachograph',
-  'N3',
-);
-export const SCANIA = model('Scania R450', 'tractor', 'bce', 87, 800, 26.8, 'tachograph', 'N3');
-export const DAF = model('DAF XF 480', 'tractor', 'teltonika', 88, 850, 27.9, 'tachograph', 'N3');
-export const MAN = model('MAN TGX 18.510', 'tractor', 'bce', 88, 780, 28.3, 'tachograph', 'N3');
-export const ACTROS = model(
-  'Mercedes Actros',
-  'truck',
-  'teltonika',
-  86,
-  500,
-  24.2,
-  'tachograph',
-  'N3',
-);
-export const EUROCARGO = model(
-  'Iveco Eurocargo',
-  'truck',
-  'bce',
-  85,
-  280,
-  19.5,
-  'tachograph',
-  'N2',
-);
+export const VOLVO = model('Volvo FH 500', 'tractor', 'teltonika', 88, 900, 27.5, 'N3');
+export const SCANIA = model('Scania R450', 'tractor', 'bce', 87, 800, 26.8, 'N3');
+export const DAF = model('DAF XF 480', 'tractor', 'teltonika', 88, 850, 27.9, 'N3');
+export const MAN = model('MAN TGX 18.510', 'tractor', 'bce', 88, 780, 28.3, 'N3');
+export const ACTROS = model('Mercedes Actros', 'truck', 'teltonika', 86, 500, 24.2, 'N3');
+export const EUROCARGO = model('Iveco Eurocargo', 'truck', 'bce', 85, 280, 19.5, 'N2');
 export const SPRINTER = model(
   'Mercedes Sprinter',
   'van',
@@ -70,23 +43,17 @@ export const SPRINTER = model(
   115,
   75,
   9.8,
-  'dallas',
   'N1',
+  'dallas',
 );
-export const TRANSIT = model('Ford Transit', 'van', 'ruptela', 115, 80, 9.4, 'dallas', 'N1');
-export const CRAFTER = model('VW Crafter', 'van', 'bce', 115, 75, 9.9, 'dallas', 'N1');
-export const OCTAVIA = model('Škoda Octavia', 'personal', 'osmand', 128, 50, 5.6, null, 'M1');
-export const SUPERB = model('Škoda Superb', 'personal', 'teltonika', 130, 66, 6.1, null, 'M1');
-export const CROSSWAY = model(
-  'Iveco Crossway',
-  'bus',
-  'teltonika',
-  92,
-  300,
-  25.1,
-  'tachograph',
-  'M3',
-);
+export const TRANSIT = model('Ford Transit', 'van', 'ruptela', 115, 80, 9.4, 'N1', 'dallas');
+export const CRAFTER = model('VW Crafter', 'van', 'bce', 115, 75, 9.9, 'N1', 'dallas');
+export const OCTAVIA = model('Škoda Octavia', 'personal', 'osmand', 128, 50, 5.6, 'M1', null);
+export const SUPERB = model('Škoda Superb', 'personal', 'teltonika', 130, 66, 6.1, 'M1', null);
+export const CROSSWAY = model('Iveco Crossway', 'bus', 'teltonika', 92, 300, 25.1, 'M3');
+
+export const semitrailer = (name: string, protocol: ProtocolName = 'teltonika'): Model =>
+  model(name, 'semitrailer', protocol, 87, 0, 0, 'O4', null);
 
 /**
  * Kilometres a year, hours of machines, and the years of manufacture among which a plate chooses: who
@@ -183,7 +150,8 @@ export const machine = (
   protocol: ProtocolName,
   tank: number,
   perHour: number,
-): Model => model(name, 'machine', protocol, 12, tank, perHour, null, 'P');
+): Model => model(name, 'machine', protocol, 12, tank, perHour, 'P', null);
+export const follows = (plate: string): Duty => ({ kind: 'follows', plate });
 export const site = (latitude: number, longitude: number): Duty => ({
   kind: 'machine',
   site: [latitude, longitude],

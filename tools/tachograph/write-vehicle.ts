@@ -55,84 +55,20 @@ const CODES: Readonly<Record<TransferName, number>> = {
   speed: 4,
   technical: 5,
 };
-/** Types of records of each answer and their sizes as the regulation has them, of both versions. */
-const ARRAYS: Readonly<Record<1 | 2, Partial<Record<TransferName, readonly [number, number][]>>>> =
-  {
-    1: {
-      overview: [
-        ...([
-          [10, 17],
-          [11, 14],
-          [3, 4],
-          [19, 8],
-          [2, 1],
-        ] as [number, number][]),
-        ...([
-          [20, 59],
-          [16, 99],
-          [17, 32],
-        ] as [number, number][]),
-      ],
-      activities: [
-        ...([
-          [6, 4],
-          [5, 3],
-          [13, 131],
-          [1, 2],
-        ] as [number, number][]),
-        ...([
-          [28, 40],
-          [22, 56],
-          [9, 5],
-        ] as [number, number][]),
-      ],
-      events: [
-        [24, 90],
-        [21, 91],
-        [26, 9],
-        [27, 32],
-        [30, 99],
-      ],
-    },
-    2: {
-      overview: [
-        ...([
-          [10, 17],
-          [36, 15],
-          [3, 4],
-          [19, 8],
-          [2, 1],
-        ] as [number, number][]),
-        ...([
-          [20, 59],
-          [16, 99],
-          [17, 32],
-        ] as [number, number][]),
-      ],
-      activities: [
-        ...([
-          [6, 4],
-          [5, 3],
-          [13, 131],
-          [1, 2],
-        ] as [number, number][]),
-        ...([
-          [28, 41],
-          [22, 57],
-          [9, 5],
-          [34, 55],
-          [35, 58],
-        ] as [number, number][]),
-      ],
-      events: [
-        [24, 90],
-        [21, 91],
-        [26, 9],
-        [27, 32],
-        [30, 99],
-      ],
-    },
-  };
+const EVENTS = '24:90 21:91 26:9 27:32 30:99';
+/** Types of records of each answer and their sizes as the regulation has them, `type:bytes`, of both versions. */
+const ARRAYS: Readonly<Record<1 | 2, Partial<Record<TransferName, string>>>> = {
+  1: {
+    overview: '10:17 11:14 3:4 19:8 2:1 20:59 16:99 17:32',
+    activities: '6:4 5:3 13:131 1:2 28:40 22:56 9:5',
+    events: EVENTS,
+  },
+  2: {
+    overview: '10:17 36:15 3:4 19:8 2:1 20:59 16:99 17:32',
+    activities: '6:4 5:3 13:131 1:2 28:41 22:57 9:5 34:55 35:58',
+    events: EVENTS,
+  },
+};
 
 type Content = Readonly<Record<string, readonly unknown[]>>;
 
@@ -211,7 +147,9 @@ function writeArrays(unit: UnitToWrite, name: TransferName, content: Content): U
           array(CERTIFICATE_ARRAY, [unit.signer.certificate]),
         ]
       : [];
-  const data = (ARRAYS[version][name] ?? []).map(([type, size]) => {
+  const arrays = ARRAYS[version][name]?.split(' ') ?? [];
+  const data = arrays.map((each) => {
+    const [type = 0, size = 0] = each.split(':').map(Number);
     const reading = arrayOf(type, size);
     if (!reading) throw new Error(`no records of type ${type} with ${size} bytes`);
     const values = content[reading.key] ?? [];
