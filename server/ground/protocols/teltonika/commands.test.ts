@@ -30,14 +30,24 @@ function serial(codec: number, type: number, text: string): Uint8Array {
 
 const LOGIN = Buffer.concat([Buffer.from([0, 15]), Buffer.from(CONTEXT.deviceCode)]);
 
-const vectors = loadVectors(import.meta.dirname).filter(
-  ({ input }) => input.command && !/^[0-9A-F]+$/.test(input.command.data),
+const vectors = loadVectors(import.meta.dirname).filter(({ input }) => input.command);
+const isHex = (text = '') => /^[0-9A-F]+$/.test(text);
+test.each(vectors.filter(({ input }) => !isHex(input.command?.data)))(
+  '$id: $description',
+  ({ input, expect: { encoded } }) => {
+    expect(encode({ text: input.command?.data ?? '' })).toEqual({
+      bytes: fromHex(encoded?.hex ?? ''),
+      key: null,
+    });
+  },
 );
-test.each(vectors)('$id: $description', ({ input, expect: { encoded } }) => {
-  expect(encode({ text: input.command?.data ?? '' })).toEqual({
-    bytes: fromHex(encoded?.hex ?? ''),
-    key: null,
-  });
+
+test.each(vectors)('$id: read back it says what was sent', ({ input, expect: { encoded } }) => {
+  const run = runStream(teltonika, [LOGIN, fromHex(encoded?.hex ?? '')]);
+  const { data = '' } = input.command ?? {};
+  const raw = { serialType: 5, serial: isHex(data) ? data.toLowerCase() : data };
+  expect(run.records).toMatchObject([{ raw }]);
+  expect(run.faults).toEqual([]);
 });
 
 test.each([
