@@ -1,7 +1,7 @@
 // Progress of contracts over trips that are known by construction: when it arrives, how far behind, whether late.
 import { describe, expect, test } from 'vitest';
 import { leg, seeded, stop } from '../fold/testing/known-way.ts';
-import { contractProgress } from './progress.ts';
+import { contractProgress } from './testing/all-at-once.ts';
 import { ask, END, HOUR, MINUTE, ms, PARKED, trip, tsOf, until } from './testing/trip.ts';
 
 describe('the expected arrival', () => {

@@ -10,8 +10,9 @@ import {
   STRAIGHT,
   seeded,
 } from '../fold/testing/known-way.ts';
-import { contractProgress, type ProgressLocation, RADIUS_METRES } from './progress.ts';
+import { type ProgressLocation, RADIUS_METRES } from './progress.ts';
 import type { RoutePlan } from './route-plan.ts';
+import { contractProgress } from './testing/all-at-once.ts';
 import {
   ask,
   CORNER,

@@ -274,19 +274,6 @@ export function remainingWay(
   };
 }
 
-/** All at once: whatever order they come in, and however often, the answer is the same. */
-export function contractProgress(
-  plan: RoutePlan,
-  locations: readonly ProgressLocation[],
-  moment: ProgressMoment,
-): ContractProgress | null {
-  const route = progressRoute(plan);
-  const state = startProgress(route);
-  const sorted = [...locations].sort((one, two) => one.ts - two.ts || one.hash - two.hash);
-  for (const location of sorted) followLocation(route, state, location);
-  return progressAt(route, state, moment);
-}
-
 /** By its speed; who does not tell it stands when it hardly came further. */
 function isStanding(
   before: ProgressLocation | null,

@@ -6,7 +6,7 @@ import type { Location } from '../location/location.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import { rideConsumption } from '../ride/consumption.ts';
 import { type FuelBalance, type FuelEntry, fuelBalance } from './balance.ts';
-import { rideFuelChanges } from './ride-fuel.ts';
+import { rideFuelChanges } from './testing/ride-fuel-changes.ts';
 
 const STEP = 0.1;
 const litres = fc.integer({ min: 0, max: 6000 }).map((tenths) => tenths / 10);

@@ -1,6 +1,7 @@
 // The contracts of the demo: believable, one under way at every moment, and expectations that come true when
 // the demo's motion is played.
-import { contractProgress, type ProgressLocation } from '@flotila/domain/contract/progress.ts';
+import type { ProgressLocation } from '@flotila/domain/contract/progress.ts';
+import { contractProgress } from '@flotila/domain/contract/testing/all-at-once.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { hasCheckDigit } from '@flotila/domain/subject/company-number.ts';
 import { addDays, startOfDay } from '@flotila/domain/time.ts';

@@ -14,8 +14,9 @@ import {
   stop,
   wayBy,
 } from '../../fold/testing/known-way.ts';
-import { contractProgress, type ProgressLocation } from '../progress.ts';
+import type { ProgressLocation } from '../progress.ts';
 import type { RoutePlan, Waypoint } from '../route-plan.ts';
+import { contractProgress } from './all-at-once.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

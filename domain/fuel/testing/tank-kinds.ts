@@ -5,7 +5,6 @@ import type { FuelChange } from '../../refueling/refueling.ts';
 import { rideConsumption } from '../../ride/consumption.ts';
 import type { Ride } from '../../ride/ride.ts';
 import { type FuelEntry, fuelBalance } from '../balance.ts';
-import { rideFuelChanges } from '../ride-fuel.ts';
 import { STEADY_LITRES } from '../span.ts';
 import {
   DAY_MS,
@@ -15,6 +14,7 @@ import {
   PUMP_HOURS,
   playTank,
 } from './known-tank.ts';
+import { rideFuelChanges } from './ride-fuel-changes.ts';
 
 export interface TankKind {
   name: string;

@@ -1,7 +1,8 @@
 // Progress of contracts as it is worked out from stored locations: whatever was remembered, the answer is that
 // of the pure function over all of them.
-import { contractProgress } from '@flotila/domain/contract/progress.ts';
+
 import type { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
+import { contractProgress } from '@flotila/domain/contract/testing/all-at-once.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIngest } from '../../flow/ingest/ingest.ts';
