@@ -164,29 +164,6 @@ export const Condition = z.discriminatedUnion('kind', [
 export type Condition = z.output<typeof Condition>;
 export type ConditionKind = Condition['kind'];
 
-/** Decided by the fold, from records. */
-export const LISTENED = [
-  'enters',
-  'leaves',
-  'stays',
-  'outside',
-  'stop',
-  'speed',
-  'idling',
-  'offHours',
-  'noDriver',
-  'tow',
-  'temperature',
-  'fuelLoss',
-  'refuelingOutside',
-  'fuelLevel',
-  'panic',
-  'cargoDoor',
-  'power',
-  'alarm',
-] as const satisfies readonly ConditionKind[];
-export type ListenedKind = (typeof LISTENED)[number];
-
 /** Decided by the worker as time passes; no record may be needed for it. */
 export const BY_TIME = [
   'silent',
@@ -197,6 +174,12 @@ export const BY_TIME = [
   'undocumented',
 ] as const satisfies readonly ConditionKind[];
 export type ByTimeKind = (typeof BY_TIME)[number];
+
+/** All others are decided by the fold, from records. */
+export type ListenedKind = Exclude<ConditionKind, ByTimeKind>;
+export const LISTENED: readonly ListenedKind[] = Condition.options
+  .map(({ shape }) => shape.kind.value)
+  .filter((kind): kind is ListenedKind => !isByTime({ kind }));
 
 /** These ring however late they are found: nobody was told of them by then. */
 export const RINGS_ALWAYS = [

@@ -55,9 +55,7 @@ export function listPlanRows(
   filter: ServiceFilter,
   slice: Slice,
 ): Promise<Page<PlanRow>> {
-  const from = sql`from service_plan p join vehicle v on v.company_id = p.company_id
-      and v.vehicle_id = p.vehicle_id
-    where p.company_id = ${company.id} and ${passes(filter)}`;
+  const from = plansOf(company, filter);
   const order = sql`order by v.numeric_plate, p.vehicle_id, p.service_plan_id`;
   return readPage(
     db,
@@ -76,9 +74,7 @@ export function listServiceRows(
 ): Promise<Page<ServiceRow>> {
   const ofPlan =
     filter.planId === undefined ? sql`` : sql`and s.service_plan_id = ${filter.planId}`;
-  const from = sql`from service s join vehicle v on v.company_id = s.company_id
-      and v.vehicle_id = s.vehicle_id
-    where s.company_id = ${company.id} and ${passes(filter)} ${ofPlan}`;
+  const from = sql`${servicesOf(company, filter)} ${ofPlan}`;
   const order = sql`order by s.date desc, s.service_id desc`;
   return readPage(
     db,
@@ -88,8 +84,16 @@ export function listServiceRows(
   );
 }
 
-function passes(filter: VehicleFilter) {
-  return sql`v.deleted is null and ${isAmong('v', filter)}`;
+function plansOf({ id }: Company, filter: VehicleFilter) {
+  return sql`from service_plan p
+    join vehicle v on v.company_id = p.company_id and v.vehicle_id = p.vehicle_id
+    where p.company_id = ${id} and v.deleted is null and ${isAmong('v', filter)}`;
+}
+
+function servicesOf({ id }: Company, filter: VehicleFilter) {
+  return sql`from service s
+    join vehicle v on v.company_id = s.company_id and v.vehicle_id = s.vehicle_id
+    where s.company_id = ${id} and v.deleted is null and ${isAmong('v', filter)}`;
 }
 
 /** undefined: none of the company, or of a vehicle that the caller may not see. */
@@ -100,10 +104,7 @@ export async function findPlan(
   planId: number,
 ): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS}
-    from service_plan p join vehicle v on v.company_id = p.company_id
-      and v.vehicle_id = p.vehicle_id
-    where p.company_id = ${company.id} and p.service_plan_id = ${planId}
-      and ${passes({ visible })}`.execute(db);
+    ${plansOf(company, { visible })} and p.service_plan_id = ${planId}`.execute(db);
   return rows[0];
 }
 
@@ -115,9 +116,7 @@ export async function findService(
   serviceId: number,
 ): Promise<ServiceRow | undefined> {
   const { rows } = await sql<ServiceRow>`select ${SERVICE_COLUMNS}
-    from service s join vehicle v on v.company_id = s.company_id and v.vehicle_id = s.vehicle_id
-    where s.company_id = ${company.id} and s.service_id = ${serviceId}
-      and ${passes({ visible })}`.execute(db);
+    ${servicesOf(company, { visible })} and s.service_id = ${serviceId}`.execute(db);
   return rows[0];
 }
 

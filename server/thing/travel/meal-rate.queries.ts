@@ -3,6 +3,7 @@ import type { EnteredRate, RateOwner, RateValues } from '@flotila/domain/travel/
 import type { LawCountry } from '@flotila/domain/travel/rate-set.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -60,6 +61,13 @@ export async function listEnteredRates(
   return rows;
 }
 
+/** Whose rows they are: the operator's are no company's. */
+export function ownerOf({ id }: Company, owner: RateOwner) {
+  return { id: owner === 'company' ? id : null };
+}
+
+export const mealRateRows = recordRows('meal_rate', 'meal_rate_id', columnsOf);
+
 /** What is kept of a rate, and whose it is. */
 export interface RateToStore extends RateValues {
   law: LawCountry;
@@ -78,40 +86,13 @@ export async function insertMealRates(
     .values(
       rates.map(({ law, owner, ...rate }) => ({
         law,
-        company_id: owner === 'company' ? company.id : null,
+        company_id: ownerOf(company, owner).id,
         ...columnsOf(rate),
       })),
     )
     .returning('meal_rate_id')
     .execute();
   return rows.map(({ meal_rate_id }) => meal_rate_id);
-}
-
-/** @param rate of the company or the operator, as it was read here */
-export async function updateMealRateRow(
-  db: WriteDb,
-  company: Company,
-  { mealRateId, owner }: Pick<MealRateRow, 'mealRateId' | 'owner'>,
-  values: RateValues,
-): Promise<void> {
-  await db
-    .updateTable('meal_rate')
-    .set({ ...columnsOf(values), last_change: sql<number>`last_change + 1` })
-    .where('meal_rate_id', '=', mealRateId)
-    .where('company_id', 'is not distinct from', owner === 'company' ? company.id : null)
-    .execute();
-}
-
-export async function deleteMealRateRow(
-  db: WriteDb,
-  company: Company,
-  { mealRateId, owner }: Pick<MealRateRow, 'mealRateId' | 'owner'>,
-): Promise<void> {
-  await db
-    .deleteFrom('meal_rate')
-    .where('meal_rate_id', '=', mealRateId)
-    .where('company_id', 'is not distinct from', owner === 'company' ? company.id : null)
-    .execute();
 }
 
 function columnsOf({ profile, country, currency, amount, from, to, source }: RateValues) {

@@ -28,12 +28,12 @@ import {
 } from '../audit/audit.queries.ts';
 import { refuseStale, seenChange } from '../audit/record-change.ts';
 import {
-  deleteMealRateRow,
   findMealRate,
   insertMealRates,
   listMealRateRows,
   type MealRateRow,
-  updateMealRateRow,
+  mealRateRows,
+  ownerOf,
 } from './meal-rate.queries.ts';
 
 export interface RateEditor extends Author {
@@ -79,7 +79,8 @@ export function storeMealRate(
       refuse(editor.language, [{ field: 'owner', code: 'ownerStays' }]);
     }
     refuse(editor.language, refuseRate(law, input, others));
-    await updateMealRateRow(db, editor.company, before, input);
+    const of = ownerOf(editor.company, before.owner);
+    await mealRateRows.update(db, of, mealRateId, input);
     const after = await readRow(db, editor.company, { law, mealRateId });
     await writeAudits(db, editor, [changeOf(editor, before, after)]);
     return mealRateRecord(db, editor, after);
@@ -95,7 +96,7 @@ export function removeMealRate(
   const law = lawFor(editor.company);
   return editor.db.write(async (db) => {
     const { before } = await lockCurrent(db, editor, { law, mealRateId, lastChange });
-    await deleteMealRateRow(db, editor.company, before);
+    await mealRateRows.delete(db, ownerOf(editor.company, before.owner), mealRateId);
     await writeAudits(db, editor, [changeOf(editor, before, null)]);
   });
 }

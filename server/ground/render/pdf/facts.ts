@@ -24,39 +24,34 @@ interface Set {
 
 /** null: there are none. Fields that do not fit a line go to the next one. */
 export function factsOf(fields: readonly Field[], width: number): Strip | null {
-  const rows = rowsOf(fields, width);
-  if (rows.length === 0) return null;
-  const heights = rows.map((row) => heightOf(row) + 6);
-  return {
-    height: heights.reduce((sum, height) => sum + height, 0),
-    paint(painter, x, y) {
-      let top = y;
-      for (const [at, row] of rows.entries()) {
-        const height = heights[at] ?? 0;
-        painter.rule(x, top, width, RULE.line, 'ink');
-        for (const set of row) {
-          if (set.x > 0) painter.upright(x + set.x, top, height, RULE.day, 'rule');
-          paintField(painter, set, x + set.x + (set.x > 0 ? PADDING : 0), top + 3);
-        }
-        top += height;
-      }
-      painter.rule(x, top, width, RULE.line, 'ink');
-    },
-  };
+  return fields.length === 0 ? null : stripOf(rowsOf(fields, width), width, true);
 }
 
 /** Lines of a form: the same without lines between. */
 export function formLineOf(fields: readonly Field[], width: number): Strip {
-  const rows = rowsOf(fields, width);
-  const heights = rows.map((row) => heightOf(row) + 5);
+  return stripOf(rowsOf(fields, width), width, false);
+}
+
+function stripOf(rows: readonly Set[][], width: number, isRuled: boolean): Strip {
+  const heights = rows.map((row) => heightOf(row) + (isRuled ? 6 : 5));
   return {
     height: heights.reduce((sum, height) => sum + height, 0),
     paint(painter, x, y) {
       let top = y;
+      const rule = () => {
+        if (isRuled) painter.rule(x, top, width, RULE.line, 'ink');
+      };
       for (const [at, row] of rows.entries()) {
-        for (const set of row) paintField(painter, set, x + set.x + (set.x > 0 ? PADDING : 0), top);
-        top += heights[at] ?? 0;
+        const height = heights[at] ?? 0;
+        rule();
+        for (const set of row) {
+          if (isRuled && set.x > 0) painter.upright(x + set.x, top, height, RULE.day, 'rule');
+          const left = x + set.x + (set.x > 0 ? PADDING : 0);
+          paintField(painter, set, left, top + (isRuled ? 3 : 0));
+        }
+        top += height;
       }
+      rule();
     },
   };
 }
