@@ -27,7 +27,20 @@ export async function testDatabase({
   hasCast = false,
   ...options
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { url: server, superuserUrl, template } = await testServer(hasCast ? CAST_PATH : '/');
+  const server = await testServer(hasCast ? CAST_PATH : '/');
+  return makeDatabase(server, server.template, options);
+}
+
+/** Without a schema, for tests of what makes one. */
+export async function testEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase(await testServer());
+}
+
+async function makeDatabase(
+  { url: server, superuserUrl }: TestServer,
+  template?: string,
+  options: DatabaseOptions = {},
+): Promise<TestDatabase> {
   const name = `flotila_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name, template);
   const url = databaseUrl(server, name);

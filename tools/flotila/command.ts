@@ -1,10 +1,10 @@
 // What an operator's command is, and how it gets the database: the configured one, or the embedded
 // one, which is shared with a running Flotila or started for the while.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { readConfig } from '@flotila/server/ground/config/config.ts';
+import { ConfigError, readConfig } from '@flotila/server/ground/config/config.ts';
 import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-door.ts';
 import { startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
-import { migrate } from '@flotila/server/ground/db/migrate.ts';
+import { migrate, refuseNewer } from '@flotila/server/ground/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/ground/db/open.ts';
 import { openPlace } from '@flotila/server/thing/archive/open-place.ts';
 import type { ArchivePlace } from '@flotila/server/thing/archive/place.ts';
@@ -41,6 +41,11 @@ export interface UsedDatabase {
   place: ArchivePlace;
 }
 
+/** What the embedded database refuses is a sentence for the operator. */
+function refuse(error: unknown): never {
+  throw new ConfigError(error instanceof Error ? error.message : String(error));
+}
+
 /** Runs with the database and leaves everything as it was found. */
 export async function withDatabase<T>(
   use: (database: UsedDatabase) => Promise<T>,
@@ -49,10 +54,11 @@ export async function withDatabase<T>(
   const config = readConfig(process.env, process.cwd());
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded({ folder: config.dataFolder, share: true });
+    : await startEmbedded({ folder: config.dataFolder, share: true }).catch(refuse);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    if (options.isMigrated !== false) await migrate(url, new Date());
+    if (options.isMigrated === false) await refuseNewer(url);
+    else await migrate(url, new Date());
     const db = openDatabase(url, { name: 'flotila command', connections: 4 });
     try {
       if (options.isMigrated !== false) await refuseHalfDistributed(db.pool);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { listMigrations, migrate } from '@flotila/server/ground/db/migrate.ts';
+import { listMigrations, type Migration, migrate } from '@flotila/server/ground/db/migrate.ts';
 import { ensurePartitionFor } from '@flotila/server/ground/db/partitions.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -26,6 +26,8 @@ folder; all of the backup arrives or nothing does.`,
     const { positionals } = readOptions(args, {});
     const folder = positionals[0] && resolve(positionals[0]);
     if (!folder || positionals.length > 1) throw new UsageError('One folder is needed.');
+    // What cannot be restored is refused before a database is made for it.
+    readManifest(folder);
     const rows = await withDatabase(({ url }) => restoreInto(url, folder), { isMigrated: false });
     console.log(`${rows} rows were restored.`);
   },
@@ -36,9 +38,19 @@ folder; all of the backup arrives or nothing does.`,
  * what newer migrations make of them. Answers the number of rows.
  */
 export async function restoreInto(url: string, folder: string): Promise<number> {
-  const manifest = readManifest(folder);
   const migrations = listMigrations();
-  const now = new Date();
+  const rows = await restoreAsWas(url, folder, migrations);
+  await migrate(url, new Date(), migrations);
+  return rows;
+}
+
+/** The first half: the backup's schema, of the texts that are given, and its rows. */
+export async function restoreAsWas(
+  url: string,
+  folder: string,
+  migrations: readonly Migration[],
+): Promise<number> {
+  const manifest = readManifest(folder);
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
   // What runs on it is told; without a handler a lost connection would end the program in the middle.
   client.on('error', () => undefined);
@@ -47,10 +59,8 @@ export async function restoreInto(url: string, folder: string): Promise<number> 
     if ((await migratedTo(client)) > manifest.migration) {
       throw new UsageError('The backup is of an older schema: restore it into a new database.');
     }
-    await migrate(url, now, migrations.slice(0, manifest.migration));
-    const rows = await fillAll(client, folder, manifest);
-    await migrate(url, now, migrations);
-    return rows;
+    await migrate(url, new Date(), migrations.slice(0, manifest.migration));
+    return await fillAll(client, folder, manifest);
   } finally {
     await client.end();
   }

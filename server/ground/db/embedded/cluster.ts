@@ -1,7 +1,15 @@
 // Makes a new cluster: the data directory of PostgreSQL with one user and a password. It is made
 // beside and renamed, so a start that was cut short leaves nothing that looks whole.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
@@ -9,9 +17,30 @@ import type { Place } from './place.ts';
 /** Who made the cluster; used by the supervisor alone. */
 export const SUPERUSER = 'flotila';
 
-/** Makes the cluster when there is none; throws with what initdb says. */
+/** The cluster's major version; undefined while there is none. */
+export function clusterMajor(place: Place): number | undefined {
+  const file = join(place.cluster, 'PG_VERSION');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+}
+
+/** A cluster is read by programs of its own major version only: a sentence where they are of another. */
+export function majorRefusal(place: Place, binaries: Binaries): string | undefined {
+  const held = clusterMajor(place);
+  const ours = Number.parseInt(binaries.version, 10);
+  if (held === undefined || held === ours) return undefined;
+  const found = `The embedded database is of PostgreSQL ${held}, and this release brings ${ours}.`;
+  const todo =
+    held > ours
+      ? 'Start the newer release again.'
+      : 'Start the former release, make a backup (`flotila backup`), and restore it with this one into a new data folder.';
+  return `${found} ${todo} Nothing was changed.`;
+}
+
+/** Makes the cluster when there is none; throws with what initdb says, or a sentence for another version's. */
 export function ensureCluster(place: Place, binaries: Binaries, password: string): void {
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
+  const refusal = majorRefusal(place, binaries);
+  if (refusal) throw new Error(refusal);
+  if (clusterMajor(place) !== undefined) return;
   const building = join(place.reachable, 'cluster.new');
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });
