@@ -15,6 +15,7 @@ import { rebuildRides } from './flotila/rebuild-rides.ts';
 import { restore } from './flotila/restore.ts';
 import { serve } from './flotila/serve.ts';
 import { settings } from './flotila/settings.ts';
+import { upgradeCheck } from './flotila/upgrade-check.ts';
 import { userCreate } from './flotila/user-create.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   settings,
   userCreate,
   migrateCommand,
+  upgradeCheck,
   rebuildRides,
   rates,
   // Its two words before the one that begins alike.

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Use a server that another Flotila process owns, and leave it running at stop. */
   share?: boolean;
+  /** Nothing is handed over or made in it; `url` is its superuser's. For who only looks before an upgrade. */
+  look?: boolean;
 }
 
 export interface EmbeddedServer {
@@ -81,6 +83,7 @@ class Supervisor implements EmbeddedServer {
   readonly folder: string;
   readonly #setup: Setup;
   readonly #share: boolean;
+  readonly #look: boolean;
   readonly #log: (line: string) => void;
   #running: Running | undefined;
   #owner: pg.Client | undefined;
@@ -91,6 +94,7 @@ class Supervisor implements EmbeddedServer {
     this.#setup = setup;
     this.folder = setup.place.reachable;
     this.#share = options.share ?? false;
+    this.#look = options.look ?? false;
     this.#log = options.log ?? (() => undefined);
   }
 
@@ -101,10 +105,15 @@ class Supervisor implements EmbeddedServer {
     this.adopted = this.#running !== undefined;
     this.#running ??= await startServer(place, binaries, args, 0);
     await this.#own();
-    const ownPassword = productPassword(password);
-    await handOver((database) => this.#client(this.#running?.port ?? 0, database), ownPassword);
-    this.url = `postgres://${PRODUCT_USER}:${ownPassword}@127.0.0.1:${this.#running.port}/${DATABASE}`;
+    this.url = this.#look
+      ? this.#superuserUrl(this.#running.port, DATABASE)
+      : await this.#handOver(this.#running.port, productPassword(password));
     if (this.owned) this.#watching = this.#watch();
+  }
+
+  async #handOver(port: number, password: string): Promise<string> {
+    await handOver((database) => this.#client(port, database), password);
+    return `postgres://${PRODUCT_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
   }
 
   pid(): number {
@@ -220,10 +229,14 @@ class Supervisor implements EmbeddedServer {
     }
   }
 
+  #superuserUrl(port: number, database: string): string {
+    return `postgres://${SUPERUSER}:${this.#setup.password}@127.0.0.1:${port}/${database}`;
+  }
+
   /** A superuser's, for what a supervisor does. */
   #client(port: number, database = 'postgres'): pg.Client {
     const client = new pg.Client({
-      connectionString: `postgres://${SUPERUSER}:${this.#setup.password}@127.0.0.1:${port}/${database}`,
+      connectionString: this.#superuserUrl(port, database),
       connectionTimeoutMillis: OWNER_DEADLINE_MS,
     });
     // A lost connection shows as an ended server, which the watch sees.
