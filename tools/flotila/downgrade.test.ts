@@ -1,11 +1,14 @@
-// A program that is older than the database touches nothing: the product and each operator's command say one sentence.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+// What must not start touches nothing and says one sentence: a program that is older than the database, as the product or
+// as any operator's command, and a second service on one data folder.
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@flotila/server/ground/config/config.ts';
+import { startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
 import { listMigrations } from '@flotila/server/ground/db/migrate.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
 import { readRelease } from '@flotila/server/testing/releases.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startSystem } from '../run/system.ts';
 import { archiveCheck } from './archive-check.ts';
@@ -73,4 +76,25 @@ it('the product refuses a newer database before it opens a port or makes its sec
   const input = { environment, workingFolder: base, log: () => undefined };
   await refused(() => startSystem(input));
   expect(readdirSync(base)).not.toContain('data');
+});
+
+it('a second service on the data folder of another is refused with a sentence, and the first goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flotila-second-'));
+  chmodSync(folder, 0o755);
+  const first = await startEmbedded({ folder });
+  try {
+    const environment = { ...process.env, DATABASE_URL: '', FLOTILA_DATA: folder };
+    const second = startSystem({ environment, workingFolder: base, log: () => undefined });
+    await expect(second).rejects.toThrow(
+      /^Flotila already runs on this data folder .* Stop it first\.$/,
+    );
+    await expect(second).rejects.toBeInstanceOf(ConfigError);
+    const client = new pg.Client({ connectionString: first.url });
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  } finally {
+    await first.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
