@@ -2,7 +2,7 @@
 // tools/flotila/ that says what it does and runs; this file only chooses.
 import { ConfigError } from '@flotila/server/ground/config/config.ts';
 import { archiveCheck } from './flotila/archive-check.ts';
-import { backup } from './flotila/backup.ts';
+import { backup, backupList, backupNow, backupTry } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
 import { distributeCommand } from './flotila/distribute.ts';
 import { doctor } from './flotila/doctor.ts';
@@ -31,6 +31,9 @@ const COMMANDS: readonly Command[] = [
   mapBuild,
   map,
   archiveCheck,
+  backupNow,
+  backupList,
+  backupTry,
   backup,
   restore,
   distributeCommand,

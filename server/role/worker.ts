@@ -1,6 +1,8 @@
 // The role worker: what nobody waits for. Several processes may have it: work that is taken piece by piece is shared by
 // all, and of those who look at everything one watches; when it ends, another one begins by looking at all.
 
+import { addBackupMetrics } from '../flow/backup/backup-metrics.ts';
+import { startBackups } from '../flow/backup/backup-worker.ts';
 import { startDeadlines } from '../flow/ingest/deadlines.ts';
 import { startWorker, type WorkerDeps } from '../flow/ingest/worker.ts';
 import { startJobWorker } from '../flow/report/job-worker.ts';
@@ -8,12 +10,13 @@ import type { ReportMaker } from '../flow/report/order.ts';
 import { startSendingWorker } from '../flow/report/sending-worker.ts';
 import { ALONE, keepAlone } from '../ground/db/alone.ts';
 import type { Geocoder } from '../ground/outside/geocoder.ts';
-import { createMailer } from '../ground/outside/mail.ts';
+import { createMailer, type Mailer } from '../ground/outside/mail.ts';
 import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
 import { startDeliveries } from '../thing/alert/delivery-worker.ts';
 import { startEscalations } from '../thing/alert/escalation-worker.ts';
 import { startTimeWorker } from '../thing/alert/time-worker.ts';
 import { startArchiver } from '../thing/archive/archive-worker.ts';
+import { openPlace } from '../thing/archive/open-place.ts';
 import type { Past } from '../thing/archive/past.ts';
 import type { Progress } from '../thing/contract/progress.ts';
 import { startForwardings } from '../thing/forwarding/forwarding-worker.ts';
@@ -42,6 +45,8 @@ interface WorkerParts {
 export async function startWorkers(starting: Starting, parts: WorkerParts): Promise<void> {
   const { db, log, stops } = starting;
   for (const worker of sharers(starting, parts)) stops.push(() => worker.stop());
+  const backups = await startOwnBackups(starting);
+  if (backups) stops.push(() => backups.stop());
   const watching = await keepAlone(db.pool, ALONE.watching, {
     begin: async () => startWatching(starting, parts),
     onError: (error) => log.warn({ err: error }, 'nobody could begin to watch'),
@@ -66,6 +71,31 @@ function* sharers(starting: Starting, parts: WorkerParts): Iterable<Running> {
   yield startMaintenance({ db, now, log, retentionMonths });
 }
 
+/** undefined: the operator makes backups otherwise */
+async function startOwnBackups(starting: Starting): Promise<Running | undefined> {
+  const { input, log, db, now, metrics } = starting;
+  const { backup, dataFolder } = input.config;
+  if (!backup) return undefined;
+  addBackupMetrics({ db, registry: metrics, now });
+  return startBackups({
+    db,
+    url: input.databaseUrl,
+    databaseFolder: input.databaseFolder,
+    place: await openPlace(backup),
+    key: backup.key,
+    hour: backup.hour,
+    dataFolder,
+    mailer: mailerOf(starting),
+    now,
+    log,
+  });
+}
+
+function mailerOf({ input }: Starting): Mailer | null {
+  const { mail } = input.config;
+  return mail ? createMailer(mail) : null;
+}
+
 /** They look at what vehicles and time have changed, and begin with all: nobody may have watched before. */
 function startWatching(
   { db, now, log }: Starting,
@@ -84,12 +114,13 @@ function startWatching(
 
 /** They make reports, and send what leaves the house. */
 function* senders(
-  { input, db, now, log }: Starting,
+  starting: Starting,
   { storing, past, reports, changes }: WorkerParts,
 ): Iterable<Running> {
+  const { input, db, now, log } = starting;
   const { config, version } = input;
   yield startJobWorker({ db, now, reports, version, log });
-  const mailer = config.mail ? createMailer(config.mail) : null;
+  const mailer = mailerOf(starting);
   if (mailer) yield startSendingWorker({ db, now, reports, mailer, version, log });
   const { webhookPrivate: allowsPrivate } = config;
   const webhooks = createWebhookCaller({ allowsPrivate });

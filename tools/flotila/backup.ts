@@ -1,33 +1,90 @@
-// `flotila backup`: all tables into one folder, while everything runs: one moment of the database,
-// each table a gzip of COPY text beside a manifest with row counts and hashes.
-import { createHash } from 'node:crypto';
+// `flotila backup …`: backups by hand, the same that the worker makes each day.
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { listBackups, makeBackup, tryAndNote } from '@flotila/server/flow/backup/backups.ts';
+import { readState } from '@flotila/server/flow/backup/state.ts';
+import { writeBackup } from '@flotila/server/flow/backup/write.ts';
+import { openPlace } from '@flotila/server/thing/archive/open-place.ts';
 import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '@flotila/server/ground/config/data-folder.ts';
-import { withConnection } from '@flotila/server/ground/db/connection.ts';
-import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+  aloneWithBackups,
+  backupConfig,
+  keyOfSettings,
+  refusing,
+  whichBackup,
+} from './backup-place.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
-import { listSequences, listTables, MANIFEST_FILE, type Manifest } from './tables.ts';
+
+export const backupNow: Command = {
+  name: 'backup now',
+  usage: '',
+  summary: 'make a backup in the place of FLOTILA_BACKUP, and try it',
+  help: `Does what the worker does each day: a new backup while everything runs, restored into a database of its
+own and compared, and those removed that are older than 7 days, 4 weeks and 12 months ask for.
+Encrypted when FLOTILA_BACKUP_KEY is set.`,
+  async run(args) {
+    noneOf(args);
+    const config = backupConfig();
+    const place = await openPlace(config);
+    await refusing(() =>
+      aloneWithBackups({ place, key: config.key }, async (deps) => {
+        const made = await makeBackup(deps);
+        console.log(`${made.name}: ${made.rows} rows, ${megabytes(made.bytes)} MB.`);
+        const { rows, months } = await tryAndNote(deps, made.name);
+        console.log(`Restored and compared: ${rows} rows, kilometres of ${months} months.`);
+      }),
+    );
+  },
+};
+
+export const backupTry: Command = {
+  name: 'backup try',
+  usage: '[NAME | FOLDER]',
+  summary: 'restore a backup into a database of its own, and compare',
+  help: `Without a name it tries the newest. Makes a database beside the product's, which is dropped at the end;
+every table and the kilometres of each company and month must be as in the backup.
+The role of the database must be allowed to create databases.`,
+  async run(args) {
+    const { positionals } = readOptions(args, {});
+    if (positionals.length > 1) throw new UsageError('One backup is tried at a time.');
+    await refusing(async () => {
+      const found = await whichBackup(positionals[0]);
+      await aloneWithBackups(found, async (deps) => {
+        const { rows, months } = await tryAndNote(deps, found.name);
+        console.log(
+          `${found.name}: restored and compared, ${rows} rows, kilometres of ${months} months.`,
+        );
+      });
+    });
+  },
+};
+
+export const backupList: Command = {
+  name: 'backup list',
+  usage: '',
+  summary: 'which backups there are, and how the last one was tried',
+  help: `Lists what lies in the place of FLOTILA_BACKUP, the newest first. Only whole backups are listed.`,
+  async run(args) {
+    noneOf(args);
+    const config = backupConfig();
+    for (const name of await listBackups(await openPlace(config))) console.log(name);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    console.log(`One is made each day after ${config.hour}:00 (${timeZone}).`);
+    const { tried, failed } = await withDatabase(({ db }) => readState(db));
+    if (failed) console.log(`The last one failed at ${textOf(failed.at)}: ${failed.said}`);
+    if (!tried) console.log('None was tried yet.');
+    else if (tried.failure === undefined) {
+      console.log(`${tried.name} was restored and compared at ${textOf(tried.at)}.`);
+    } else console.log(`${tried.name} was tried at ${textOf(tried.at)}: ${tried.failure}`);
+  },
+};
 
 export const backup: Command = {
   name: 'backup',
   usage: 'FOLDER',
   summary: 'copy all data into a folder, while everything runs',
-  help: `Writes one gzip a table and manifest.json into FOLDER, which must be new or empty. It holds the
-database only: raw logs, documents of the data folder and the files of the archive any backup can copy; without the latter the
-months in it are lost.
-The folder holds password hashes; keep it as safe as the system itself.`,
+  help: `Writes one backup into FOLDER, which must be new or empty: the database and the key of sessions. Raw
+logs and the files of the archive any program can copy; without the latter the months in it are lost.
+The folder holds password hashes; keep it as safe as the system itself, or set FLOTILA_BACKUP_KEY.`,
   async run(args) {
     const { positionals } = readOptions(args, {});
     const folder = positionals[0] && resolve(positionals[0]);
@@ -35,63 +92,24 @@ The folder holds password hashes; keep it as safe as the system itself.`,
     if (existsSync(folder) && readdirSync(folder).length > 0) {
       throw new UsageError(`${folder} is not empty.`);
     }
-    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const rows = await withDatabase(({ db }) => writeBackup(db.pool, folder, new Date()));
+    const place = await openPlace({ place: dirname(folder) });
+    const { rows } = await withDatabase(({ db, dataFolder }) =>
+      writeBackup({
+        pool: db.pool,
+        place,
+        name: basename(folder),
+        key: keyOfSettings(),
+        dataFolder,
+        now: () => Date.now(),
+      }),
+    );
     console.log(`${rows} rows are in ${folder}.`);
   },
 };
 
-/**
- * Fills the empty folder from one snapshot; answers the number of rows. A backup that fails leaves the
- * folder empty, so that half of one does not keep the disk full.
- */
-export async function writeBackup(pool: pg.Pool, folder: string, now: Date): Promise<number> {
-  try {
-    return await withConnection(pool, (client) => copyAll(client, folder, now), {
-      statementMsMax: 0,
-    });
-  } catch (error) {
-    for (const file of readdirSync(folder)) rmSync(join(folder, file), { force: true });
-    throw error;
-  }
+function noneOf(args: string[]): void {
+  if (readOptions(args, {}).positionals.length > 0) throw new UsageError('It takes no argument.');
 }
 
-async function copyAll(client: pg.ClientBase, folder: string, now: Date): Promise<number> {
-  await client.query('begin isolation level repeatable read read only');
-  const manifest: Manifest = {
-    made: now.toISOString(),
-    migration: await newestMigration(client),
-    sequences: await listSequences(client),
-    tables: [],
-  };
-  for (const { name, columns } of await listTables(client)) {
-    const file = `${name}.copy.gz`;
-    const hash = createHash('sha256');
-    const list = columns.map((column) => `"${column}"`).join(', ');
-    // A partitioned table is copied by a question: COPY of it alone would give nothing.
-    const source = client.query(copyTo(`copy (select ${list} from "${name}") to stdout`));
-    const target = createWriteStream(join(folder, file), { mode: PRIVATE_FILE });
-    await pipeline(source, hashed(hash), createGzip({ level: 6 }), target);
-    const rows = source.rowCount;
-    manifest.tables.push({ name, columns, file, rows, hash: hash.digest('hex') });
-  }
-  // The manifest comes last: a folder without it is not a whole backup.
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  writeFileSync(join(folder, MANIFEST_FILE), text, { mode: PRIVATE_FILE });
-  await client.query('rollback');
-  return manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-}
-
-async function newestMigration(client: pg.ClientBase): Promise<number> {
-  const answer = await client.query('select max(number) as number from migration');
-  return Number(answer.rows[0]?.number);
-}
-
-function hashed(hash: ReturnType<typeof createHash>): Transform {
-  return new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-}
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+const textOf = (ts: number) => new Date(ts).toISOString().slice(0, 16).replace('T', ' ');

@@ -11,7 +11,7 @@ import { readRelease } from '@flotila/server/testing/releases.ts';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { describeDatabase } from '../schema/describe.ts';
-import { restoreAsWas } from './restore.ts';
+import { restoreAsWas } from './first-backups.ts';
 
 const RELEASE = readRelease('1.12.16');
 const NOW = new Date('2026-11-29T15:00:00Z');

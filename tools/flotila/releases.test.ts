@@ -10,7 +10,7 @@ import { pastInMemory } from '@flotila/server/thing/archive/testing/places.ts';
 import { countryOf } from '@flotila/server/thing/location/country.ts';
 import { placeOf } from '@flotila/server/thing/location/place.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restoreAsWas } from './restore.ts';
+import { restoreAsWas } from './first-backups.ts';
 
 const RELEASE = readRelease('1.12.16');
 /** Soon after the fixture was made. */

@@ -6,7 +6,7 @@ import { listMigrations } from '@flotila/server/ground/db/migrate.ts';
 import { type TestDatabase, testEmptyDatabase } from '@flotila/server/testing/database.ts';
 import { readRelease } from '@flotila/server/testing/releases.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { restoreAsWas } from './restore.ts';
+import { restoreAsWas } from './first-backups.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
 const RELEASE = readRelease('1.12.16');

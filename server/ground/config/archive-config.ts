@@ -23,8 +23,8 @@ export interface ArchiveConfig {
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const REGION = 'us-east-1';
 
-type Given = Readonly<Record<string, string | undefined>>;
-interface Wrong {
+export type Given = Readonly<Record<string, string | undefined>>;
+export interface Wrong {
   wrong: string;
 }
 
@@ -48,24 +48,37 @@ export function readArchive(
   }
   const { FLOTILA_ARCHIVE: text } = given;
   if (text?.startsWith('s3:')) {
-    const place = readBucket(given, text);
+    const place = readBucket('FLOTILA_ARCHIVE', {
+      text,
+      key: given.FLOTILA_ARCHIVE_S3_KEY,
+      region: given.FLOTILA_ARCHIVE_S3_REGION,
+      endpoint: given.FLOTILA_ARCHIVE_S3_ENDPOINT,
+    });
     return 'wrong' in place ? place : { place, freshMonths };
   }
   const place = text === undefined ? join(dataFolder, 'archive') : absolute(text);
   return { place, freshMonths };
 }
 
-function readBucket(given: Given, text: string): S3Settings | Wrong {
-  const [, bucket, path = ''] = BUCKET.exec(text) ?? [];
-  if (bucket === undefined) return { wrong: 'FLOTILA_ARCHIVE must be like s3://bucket/prefix.' };
-  const region = given.FLOTILA_ARCHIVE_S3_REGION ?? REGION;
-  const [, keyId, key] = /^([^:\s]+):(\S+)$/.exec(given.FLOTILA_ARCHIVE_S3_KEY ?? '') ?? [];
+interface GivenBucket {
+  text: string;
+  key: string | undefined;
+  region: string | undefined;
+  endpoint: string | undefined;
+}
+
+/** `name`: the setting whose text it is; those of the bucket begin with it. */
+export function readBucket(name: string, given: GivenBucket): S3Settings | Wrong {
+  const [, bucket, path = ''] = BUCKET.exec(given.text) ?? [];
+  if (bucket === undefined) return { wrong: `${name} must be like s3://bucket/prefix.` };
+  const region = given.region ?? REGION;
+  const [, keyId, key] = /^([^:\s]+):(\S+)$/.exec(given.key ?? '') ?? [];
   if (keyId === undefined || key === undefined) {
-    return { wrong: 'FLOTILA_ARCHIVE_S3_KEY must be like id:secret: a bucket has no other lock.' };
+    return { wrong: `${name}_S3_KEY must be like id:secret: a bucket has no other lock.` };
   }
-  const endpoint = given.FLOTILA_ARCHIVE_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+  const endpoint = given.endpoint ?? `https://s3.${region}.amazonaws.com`;
   if (!/^https?:\/\/[^/@\s]+$/.test(endpoint)) {
-    return { wrong: 'FLOTILA_ARCHIVE_S3_ENDPOINT must be an address like https://s3.example.com.' };
+    return { wrong: `${name}_S3_ENDPOINT must be an address like https://s3.example.com.` };
   }
   const prefix = path.split('/').filter(Boolean).join('/');
   return { endpoint, region, bucket, prefix, keyId, key };

@@ -230,3 +230,28 @@ describe('the demo stays on this machine', () => {
     });
   });
 });
+
+describe('backups', () => {
+  it('go to a folder or a bucket, from two o’clock on, and nowhere where none is named', () => {
+    expect(read().backup).toBeUndefined();
+    expect(read({ FLOTILA_BACKUP: 'safe' }).backup).toEqual({
+      place: '/srv/flotila/safe',
+      hour: 2,
+      key: undefined,
+    });
+    const bucket = { FLOTILA_BACKUP: 's3://safe/fleet', FLOTILA_BACKUP_S3_KEY: 'id:secret' };
+    const key = 'sixteen letters!';
+    expect(
+      read({ ...bucket, FLOTILA_BACKUP_HOUR: '23', FLOTILA_BACKUP_KEY: key }).backup,
+    ).toMatchObject({ place: { bucket: 'safe', prefix: 'fleet', keyId: 'id' }, hour: 23, key });
+  });
+
+  it.each([
+    ['FLOTILA_BACKUP_HOUR', { FLOTILA_BACKUP_HOUR: '24' }],
+    ['FLOTILA_BACKUP_KEY', { FLOTILA_BACKUP_KEY: 'short' }],
+    ['FLOTILA_BACKUP_S3_KEY', { FLOTILA_BACKUP: 's3://safe/fleet' }],
+    ['FLOTILA_BACKUP must', { FLOTILA_BACKUP: 's3:/safe' }],
+  ])('a wrong %s ends the start with a sentence', (name, environment) => {
+    expect(() => read(environment)).toThrow(name);
+  });
+});

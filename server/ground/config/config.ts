@@ -5,6 +5,7 @@ import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { z } from 'zod';
 import { PROTOCOLS } from '../protocols/all.ts';
 import { type ArchiveConfig, readArchive } from './archive-config.ts';
+import { type BackupConfig, readBackup } from './backup-config.ts';
 import { readPorts, readTls, type TrackerTlsConfig } from './gateway-settings.ts';
 import { givenValues } from './given.ts';
 import { type LogLevel, ROLES, type Role } from './kinds.ts';
@@ -52,6 +53,8 @@ export interface GivenConfig {
   retentionMonths: number | undefined;
   /** Where months of locations go that do not stay in the database, and which do. */
   archive: ArchiveConfig;
+  /** Where backups go; undefined: none are made. */
+  backup: BackupConfig | undefined;
   /** Trackers of which a process remembers what it knows; undefined: the preset. */
   keptTrackers: number | undefined;
   /** Where processes tell each other; undefined: over PostgreSQL. */
@@ -131,6 +134,7 @@ export function readConfig(
     },
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     archive: orThrow(readArchive(given, dataFolder, absolute)),
+    backup: orThrow(readBackup(values, absolute)),
     keptTrackers: values.FLOTILA_KEPT_TRACKERS,
     nats: values.FLOTILA_NATS_URL,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,

@@ -1,5 +1,14 @@
 // Settings of what lies beyond this machine: maps, mail, others' systems, the archive, other processes.
-import { sender, smtpUrl, text, tileTemplate, webUrl, wholeNumber, yesNo } from './kinds.ts';
+import {
+  longText,
+  sender,
+  smtpUrl,
+  text,
+  tileTemplate,
+  webUrl,
+  wholeNumber,
+  yesNo,
+} from './kinds.ts';
 import { mapUrl } from './map-config.ts';
 import { natsUrl } from './nats-url.ts';
 import type { Setting } from './setting.ts';
@@ -114,6 +123,48 @@ export const SETTINGS_BEYOND = {
     leftOut: 'all',
     example: '12',
     meaning: 'months that stay in the database; older ones move to the archive',
+  },
+  FLOTILA_BACKUP: {
+    group: 'backups',
+    kind: text,
+    leftOut: 'none are made',
+    example: '/srv/backups',
+    meaning: 'folder of the daily backups, or `s3://bucket/prefix`',
+  },
+  FLOTILA_BACKUP_HOUR: {
+    group: 'backups',
+    kind: wholeNumber(0, 23),
+    preset: '2',
+    example: '3',
+    meaning: 'from which hour of the day on, in the time zone of the server',
+  },
+  FLOTILA_BACKUP_KEY: {
+    group: 'backups',
+    kind: longText(16),
+    leftOut: 'they are not encrypted',
+    example: 'a-text-of-16-characters-or-more-that-is-kept-elsewhere',
+    meaning: 'what they are encrypted with, at least 16 characters; without it they cannot be read',
+  },
+  FLOTILA_BACKUP_S3_KEY: {
+    group: 'backups',
+    kind: text,
+    leftOut: '–',
+    example: 'id:secret',
+    meaning: 'the account of the bucket',
+  },
+  FLOTILA_BACKUP_S3_REGION: {
+    group: 'backups',
+    kind: text,
+    leftOut: 'us-east-1',
+    example: 'eu-central-1',
+    meaning: 'region of the bucket',
+  },
+  FLOTILA_BACKUP_S3_ENDPOINT: {
+    group: 'backups',
+    kind: text,
+    leftOut: "the region's",
+    example: 'http://minio:9000',
+    meaning: "address of the storage, where it is not Amazon's",
   },
   FLOTILA_ARCHIVE: {
     group: 'many',

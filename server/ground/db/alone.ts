@@ -11,6 +11,8 @@ export const ALONE = {
   demoFleet: 1_718_580_327,
   /** Looks at what vehicles and time have changed: whoever looks, looks at all companies. */
   watching: 1_718_580_328,
+  /** Makes a backup, tries one, or throws old ones away. */
+  backup: 1_718_580_329,
 } as const;
 type Work = (typeof ALONE)[keyof typeof ALONE];
 
@@ -38,6 +40,25 @@ export async function doAlone<T>(pool: pg.Pool, work: Work, run: () => Promise<T
   const kept = await keepConnection(pool, { statementMsMax: 0 }, (client) =>
     client.query('select pg_advisory_lock($1)', [work]),
   );
+  try {
+    return await run();
+  } finally {
+    // The lock goes with the connection.
+    kept.close();
+  }
+}
+
+/** Does the work to its end where no other process does it; undefined: one does. */
+export async function tryAlone<T>(
+  pool: pg.Pool,
+  work: Work,
+  run: () => Promise<T>,
+): Promise<T | undefined> {
+  const { kept, isOurs } = await tryLock(pool, work);
+  if (!isOurs) {
+    kept.giveBack();
+    return undefined;
+  }
   try {
     return await run();
   } finally {
@@ -104,13 +125,18 @@ function spread(ms: number): number {
   return ms * (0.5 + Math.random());
 }
 
-async function takeOver(pool: pg.Pool, work: Work, begin: () => Promise<Running>) {
+async function tryLock(pool: pg.Pool, work: Work) {
   let isOurs = false;
   const kept = await keepConnection(pool, {}, async (client) => {
     const answer = await client.query('select pg_try_advisory_lock($1) as ours', [work]);
     isOurs = answer.rows[0].ours === true;
     if (isOurs) await client.query(KEEPALIVE);
   });
+  return { kept, isOurs };
+}
+
+async function takeOver(pool: pg.Pool, work: Work, begin: () => Promise<Running>) {
+  const { kept, isOurs } = await tryLock(pool, work);
   if (!isOurs) {
     kept.giveBack();
     return undefined;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeBackup } from '../../../tools/flotila/backup.ts';
 import { isWholeDrill } from '../../../tools/run/drills.ts';
+import { writeBackup } from '../../flow/backup/write.ts';
 import { startCompaction } from '../../flow/ingest/compact.ts';
 import { createIngest } from '../../flow/ingest/ingest.ts';
 import { rebuildVehicle } from '../../flow/ingest/rebuild.ts';
@@ -15,6 +15,7 @@ import { addTrackers, crashRecord, testLog, testWorker } from '../../flow/ingest
 import { maintain } from '../../role/maintenance.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { reportWorks } from '../../testing/report-works.ts';
+import { diskPlace } from '../../thing/archive/disk-place.ts';
 import { archiveWorks } from '../../thing/archive/testing/archive-works.ts';
 import { tellChanges } from '../../thing/live/changes.ts';
 import { countryOf } from '../../thing/location/country.ts';
@@ -266,7 +267,14 @@ const WORKS: Record<string, Work> = {
     run: async (round) => {
       const target = mkdtempSync(join(folder, `${round}-`));
       try {
-        await writeBackup(db.pool, target, new Date(START));
+        await writeBackup({
+          pool: db.pool,
+          place: diskPlace(target),
+          name: 'backup',
+          key: undefined,
+          dataFolder: folder,
+          now: () => START,
+        });
       } catch (error) {
         expect(readdirSync(target)).toEqual([]);
         throw error;

@@ -1,10 +1,10 @@
 // The archive as a folder: a file is written beside, forced to the disk and takes its name at once.
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../ground/config/data-folder.ts';
-import { type ArchivePlace, FileMissing } from './place.ts';
+import { FileMissing, type ListedPlace } from './place.ts';
 
-export function diskPlace(folder: string): ArchivePlace {
+export function diskPlace(folder: string): ListedPlace {
   return {
     async write(name, bytes) {
       const path = join(folder, name);
@@ -33,6 +33,19 @@ export function diskPlace(folder: string): ArchivePlace {
       await rm(join(folder, `${name}.new`), { force: true });
       await rm(join(folder, name), { force: true });
     },
+    async list() {
+      try {
+        const found = await readdir(folder, { recursive: true, withFileTypes: true });
+        return found
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+          .map((name) => name.split(sep).join('/'));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+    removeAll: (name) => rm(join(folder, name), { recursive: true, force: true }),
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readArchive } from '../../ground/config/archive-config.ts';
 import { diskPlace } from './disk-place.ts';
-import { type ArchivePlace, FileMissing } from './place.ts';
+import { FileMissing, type ListedPlace } from './place.ts';
 import { s3Place } from './s3-place.ts';
 import { FAKE_KEY, type FakeS3, fakeS3 } from './testing/fake-s3.ts';
 
@@ -41,7 +41,7 @@ const bucket = (change: { key?: string } = {}) =>
     },
     PATIENCE,
   );
-const places: [string, () => ArchivePlace][] = [
+const places: [string, () => ListedPlace][] = [
   ['a folder', () => diskPlace(join(folder, 'archive'))],
   ['a bucket', () => bucket()],
 ];
@@ -61,6 +61,25 @@ test.each(places)(
     await expect(place.read(NAME)).rejects.toThrow(FileMissing);
   },
 );
+
+test.each(places)(
+  '%s lists what it holds, and forgets a folder with all in it',
+  async (_, open) => {
+    const place = open();
+    const names = ['a/1.gz', 'a/2.gz', 'a/3.gz', 'a-b/1.gz', 'c.gz'];
+    expect(await place.list()).not.toContain('c.gz');
+    for (const name of names) await place.write(name, BYTES.subarray(0, 10));
+    expect(await place.list()).toEqual(expect.arrayContaining(names));
+    await place.removeAll('a');
+    const left = await place.list();
+    expect(names.filter((name) => left.includes(name))).toEqual(['a-b/1.gz', 'c.gz']);
+    await place.removeAll('a');
+  },
+);
+
+test('a folder that is not there holds nothing', async () => {
+  expect(await diskPlace(join(folder, 'nowhere')).list()).toEqual([]);
+});
 
 test('a folder lets nobody else read, and no half of a file bears its name', async () => {
   const place = diskPlace(join(folder, 'own'));

@@ -10,6 +10,14 @@ export interface ArchivePlace {
   remove(name: string): Promise<void>;
 }
 
+/** One that can say what it holds, and forget much at once: for backups. */
+export interface ListedPlace extends ArchivePlace {
+  /** Names of all files, also of those that were not written to their end (`….new`). */
+  list(): Promise<string[]>;
+  /** A folder with all that is in it. */
+  removeAll(folder: string): Promise<void>;
+}
+
 /** The place answers, and does not have the file. */
 export class FileMissing extends Error {
   constructor(name: string) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../ground/config/archive-config.ts';
-import { type ArchivePlace, FileMissing } from './place.ts';
+import { FileMissing, type ListedPlace } from './place.ts';
 
 export interface S3Patience {
   triesMax: number;
@@ -29,7 +29,7 @@ class S3Refusal extends Error {
   }
 }
 
-export function s3Place(settings: S3Settings, patience: S3Patience = PATIENCE): ArchivePlace {
+export function s3Place(settings: S3Settings, patience: S3Patience = PATIENCE): ListedPlace {
   const { endpoint, bucket, prefix, region, keyId, key } = settings;
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -40,12 +40,12 @@ export function s3Place(settings: S3Settings, patience: S3Patience = PATIENCE): 
   const urlOf = (name: string) =>
     [endpoint, bucket, prefix, name].filter((part) => part !== '').join('/');
 
-  async function askOnce(method: string, name: string, body?: Uint8Array): Promise<Buffer | null> {
+  async function askOnce(method: string, url: string, body?: Uint8Array): Promise<Buffer | null> {
     // Signed with the bytes, so that what is damaged on its way is refused.
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const signed = await client.sign(urlOf(name), {
+    const signed = await client.sign(url, {
       method,
       headers: { 'x-amz-content-sha256': digest },
     });
@@ -61,10 +61,10 @@ export function s3Place(settings: S3Settings, patience: S3Patience = PATIENCE): 
     throw new S3Refusal(method, answer.status, bytes.toString('utf8', 0, TOLD_LENGTH_MAX));
   }
 
-  async function ask(method: string, name: string, body?: Uint8Array): Promise<Buffer | null> {
+  async function ask(method: string, url: string, body?: Uint8Array): Promise<Buffer | null> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await askOnce(method, name, body);
+        return await askOnce(method, url, body);
       } catch (error) {
         const isPassing = !(error instanceof S3Refusal) || error.isPassing;
         if (!isPassing || tries >= patience.triesMax) throw error;
@@ -77,15 +77,41 @@ export function s3Place(settings: S3Settings, patience: S3Patience = PATIENCE): 
   return {
     async write(name, bytes) {
       if (bytes.length > BYTES_MAX) throw new Error(`${name} is too large for the storage`);
-      if ((await ask('PUT', name, bytes)) === null) throw new FileMissing(name);
+      if ((await ask('PUT', urlOf(name), bytes)) === null) throw new FileMissing(name);
     },
     async read(name) {
-      const bytes = await ask('GET', name);
+      const bytes = await ask('GET', urlOf(name));
       if (bytes === null) throw new FileMissing(name);
       return bytes;
     },
     async remove(name) {
-      await ask('DELETE', name);
+      await ask('DELETE', urlOf(name));
+    },
+    list: () => listUnder(''),
+    async removeAll(folder) {
+      for (const name of await listUnder(`${folder}/`)) await ask('DELETE', urlOf(name));
     },
   };
+
+  /** A storage answers a thousand at a time. */
+  async function listUnder(folder: string): Promise<string[]> {
+    const root = prefix === '' ? '' : `${prefix}/`;
+    const names: string[] = [];
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        'encoding-type': 'url',
+        prefix: `${root}${folder}`,
+        ...(token !== '' && { 'continuation-token': token }),
+      });
+      const url = `${endpoint}/${bucket}?${query.toString().replaceAll('+', '%20')}`;
+      const text = String((await ask('GET', url)) ?? '');
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        names.push(decodeURIComponent(key.replaceAll('+', '%20')).slice(root.length));
+      }
+      const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+      token = next?.replaceAll('&amp;', '&');
+    }
+    return names;
+  }
 }

@@ -139,7 +139,7 @@ describe('the product', () => {
         url,
         'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = user',
       ),
-    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: true }]);
     await migrate(url, new Date());
     await expect(ask(url, "select pg_read_file('/etc/passwd')")).rejects.toThrow(
       'permission denied',

@@ -32,8 +32,9 @@ export async function handOver(
 
 async function ensureRole(client: pg.Client, password: string): Promise<void> {
   const found = await client.query('select from pg_roles where rolname = $1', [PRODUCT_USER]);
-  if (found.rowCount !== 0) return;
-  const rights = 'login nosuperuser nocreatedb nocreaterole noreplication';
+  // Backups are tried in databases of their own; a role of an earlier version may not make them yet.
+  if (found.rowCount !== 0) return void (await client.query(`alter role ${PRODUCT_USER} createdb`));
+  const rights = 'login nosuperuser createdb nocreaterole noreplication';
   await client.query(
     `create role ${PRODUCT_USER} ${rights} password ${client.escapeLiteral(password)}`,
   );

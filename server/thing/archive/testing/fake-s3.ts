@@ -54,6 +54,10 @@ export async function fakeS3(bucket: string, region: string): Promise<FakeS3> {
         'The request signature does not match.',
       );
     }
+    const { searchParams, pathname } = new URL(request.url ?? '/', 'http://fake');
+    if (searchParams.has('list-type') && pathname === `/${bucket}`) {
+      return void response.end(listed(searchParams, objects));
+    }
     const path = decodeURIComponent(request.url ?? '');
     if (!path.startsWith(`/${bucket}/`))
       return refuse(response, 404, 'NoSuchBucket', 'No such bucket');
@@ -90,6 +94,20 @@ export async function fakeS3(bucket: string, region: string): Promise<FakeS3> {
   };
 }
 
+/** Two at a time, so that whoever lists must go on. */
+function listed(asked: URLSearchParams, objects: ReadonlyMap<string, Buffer>): string {
+  const after = asked.get('continuation-token') ?? '';
+  const names = [...objects.keys()]
+    .filter((name) => name.startsWith(asked.get('prefix') ?? ''))
+    .filter((name) => name > after)
+    .sort();
+  const keys = names.slice(0, 2).map((name) => {
+    return `<Contents><Key>${encodeURIComponent(name)}</Key></Contents>`;
+  });
+  const next = names.length > 2 ? `<NextContinuationToken>${names[1]}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`;
+}
+
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
@@ -104,7 +122,9 @@ function isSigned({ method, url = '', headers }: IncomingMessage, region: string
   const [id, day = '', ...scope] = credential.split('/');
   if (id !== KEY.id || scope.join('/') !== `${region}/s3/aws4_request`) return false;
   const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
-  const canonical = [method, url, '', lines.join(''), names, headers['x-amz-content-sha256']];
+  const [path = '', query = ''] = url.split('?');
+  const sorted = query.split('&').sort().join('&');
+  const canonical = [method, path, sorted, lines.join(''), names, headers['x-amz-content-sha256']];
   const told = ['AWS4-HMAC-SHA256', headers['x-amz-date'], [day, ...scope].join('/')];
   const text = [...told, sha256(canonical.join('\n'))].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
