@@ -66,14 +66,12 @@ const SNAPSHOT = `begin isolation level repeatable read read only; set local tim
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
   set local extra_float_digits = 1; set local jit = off`;
 
+/** After a failure the connection must be closed: a copy that was broken off is sent to its end before anything else is answered. */
 export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
   await client.query(SNAPSHOT);
-  try {
-    return await read();
-  } finally {
-    // Where the connection is gone the transaction is, too.
-    await client.query('rollback').catch(() => undefined);
-  }
+  const result = await read();
+  await client.query('rollback');
+  return result;
 }
 
 /** Connects for the while of `use`. */
