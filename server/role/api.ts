@@ -1,5 +1,6 @@
 // The role api: the application's pages and calls. A process without it says no more than how it is.
 import Fastify, { type FastifyInstance } from 'fastify';
+import { runCheckup } from '../flow/checkup/checkup.ts';
 import { rawLogCopies, rawLogFolder } from '../ground/config/data-folder.ts';
 import { addHealth, type Readiness } from '../ground/http/health.ts';
 import { PROTOCOLS } from '../ground/protocols/all.ts';
@@ -89,6 +90,7 @@ async function openApp(
     webhookPrivate: config.webhookPrivate,
     tachographKeys: await readTrustedKeys(config.tachographKeys),
     trustedProxies: config.trustedProxies,
+    checkup: () => runCheckup({ config, database: { db }, now }),
     webRoot: input.webRoot,
   });
 }

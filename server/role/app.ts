@@ -13,6 +13,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { checkupRoutes } from '../flow/checkup/checkup.routes.ts';
+import type { CheckedFinding } from '../flow/checkup/checkup.ts';
 import { type LiveRoutes, liveRoutes } from '../flow/live/live.routes.ts';
 import { createLiveHub } from '../flow/live/live-hub.ts';
 import { jobRoutes } from '../flow/report/job.routes.ts';
@@ -154,6 +156,8 @@ export interface AppDeps {
   tachographKeys?: TrustedKeys | undefined;
   /** Proxies that say whom they ask for; left out: nobody is believed. */
   trustedProxies?: readonly string[];
+  /** Looks whether what the settings name is there; left out: nothing is looked at. */
+  checkup?: () => Promise<CheckedFinding[]>;
   /** Folder of the built web application. */
   webRoot: string;
   /** Told when the process is about to stop; left out: calls are cut off when it is closed. */
@@ -333,6 +337,7 @@ function createFeatures(
     ...mapRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, mapFile: deps.mapFile, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
+    ...checkupRoutes(deps.checkup ?? (async () => [])),
     ...commandRoutes(deps.commandProtocols ?? []),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...mealRateRoutes,

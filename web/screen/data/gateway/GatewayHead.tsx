@@ -17,6 +17,7 @@ import { dateTime, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './gateway.module.css';
 import { alarmText } from './gateway-words.ts';
+import { InstallationCheck } from './InstallationCheck.tsx';
 import { ProtocolTable } from './ProtocolTable.tsx';
 import { RunningProcesses } from './RunningProcesses.tsx';
 import { WaitingWork } from './WaitingWork.tsx';
@@ -48,6 +49,7 @@ export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
         {processes?.map((one) => (
           <Process key={one.processId} process={one} place={place} />
         ))}
+        <InstallationCheck />
       </section>
       <h2 className={styles.title}>{t('gw.unknown')}</h2>
     </>
