@@ -63,6 +63,7 @@ const base = mkdtempSync(join(tmpdir(), 'flotila-full-'));
 chmodSync(base, 0o755);
 const hasDisk =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m', 'flotila-test', base]).status === 0;
+if (!hasDisk) rmSync(base, { recursive: true });
 
 // A disk of its own needs root.
 it.skipIf(!hasDisk)(
