@@ -17,6 +17,7 @@ import { serve } from './flotila/serve.ts';
 import { settings } from './flotila/settings.ts';
 import { upgradeCheck } from './flotila/upgrade-check.ts';
 import { userCreate } from './flotila/user-create.ts';
+import { applySettingsFile } from './run/settings-file.ts';
 
 const COMMANDS: readonly Command[] = [
   serve,
@@ -61,6 +62,7 @@ async function run(): Promise<number> {
     return 0;
   }
   try {
+    applySettingsFile(process.env);
     await chosen.run(rest);
     // A command that found something to tell of says so by it.
     return Number(process.exitCode ?? 0);
