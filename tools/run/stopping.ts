@@ -4,9 +4,16 @@
 /** 10 s for calls and stores that have begun, the rest for the database. What has not stopped by then is left. */
 const STOP_DEADLINE_MS = 20_000;
 
-/** Of what is being started: a start that is asked to stop is finished first, so that all of it is known and ended. */
-export function stopWhenStarted(starting: Promise<{ stop(): Promise<void> }>): void {
+/**
+ * Of what is being started: a start that is asked to stop is finished first, so that all of it is known and ended.
+ * `asked` hears of the wish at once.
+ */
+export function stopWhenStarted(
+  starting: Promise<{ stop(): Promise<void> }>,
+  asked?: () => void,
+): void {
   stopWhenAsked(async () => {
+    asked?.();
     const system = await starting.catch(() => undefined);
     await system?.stop();
   });
