@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { writeArchive } from './package/archive.ts';
 import { PackagingError } from './package/commit.ts';
+import { writeDeb } from './package/deb.ts';
 import { makeImages } from './package/image.ts';
 import { makeTree, type Tree } from './package/tree.ts';
 
@@ -21,6 +22,9 @@ const WAYS: Readonly<Record<string, (tree: Tree, options: Options) => Promise<vo
     for (const { name, file, bytes } of await makeImages({ tree, base, log })) {
       log(`${name}, ${(bytes / 1e6).toFixed(0)} MB: ${file}`);
     }
+  },
+  async deb(tree) {
+    log(writeDeb(tree));
   },
 };
 
@@ -58,8 +62,9 @@ function readOptions() {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PackagingError(
-      `${reason}\nnpm run package -- [image] [--lean] [--tar] [--dirty] [--base IMAGE]\n` +
+      `${reason}\nnpm run package -- [image] [deb] [--lean] [--tar] [--dirty] [--base IMAGE]\n` +
         '  image    of the folder, for docker, podman or buildah\n' +
+        '  deb      of the folder, for Debian and Ubuntu\n' +
         '  --lean   without the embedded PostgreSQL\n' +
         '  --tar    an archive beside the folder\n' +
         '  --dirty  with changes that no commit has\n' +
