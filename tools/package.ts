@@ -9,13 +9,6 @@ import { makeTree, type Tree } from './package/tree.ts';
 
 const log = (line: string) => console.log(line);
 
-try {
-  await packageProduct();
-} catch (error) {
-  console.error(error instanceof PackagingError ? error.message : error);
-  process.exitCode = 1;
-}
-
 /** What is made of the tree, by the word that asks for it. */
 const WAYS: Readonly<Record<string, (tree: Tree, options: Options) => Promise<void>>> = {
   async image(tree, { base }) {
@@ -29,6 +22,13 @@ const WAYS: Readonly<Record<string, (tree: Tree, options: Options) => Promise<vo
 };
 
 type Options = ReturnType<typeof readOptions>['values'];
+
+try {
+  await packageProduct();
+} catch (error) {
+  console.error(error instanceof PackagingError ? error.message : error);
+  process.exitCode = 1;
+}
 
 async function packageProduct(): Promise<void> {
   const { values, ways } = readOptions();

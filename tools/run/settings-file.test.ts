@@ -22,7 +22,7 @@ describe('The file of FLOTILA_SETTINGS', () => {
       HOST: '127.0.0.1',
     };
     applySettingsFile(environment);
-    expect(environment).toMatchObject({ PORT: '81', HOST: '127.0.0.1' });
+    expect(environment).toEqual({ PORT: '81', HOST: '127.0.0.1' });
   });
 
   it('that cannot be read is told of', () => {

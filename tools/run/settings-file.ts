@@ -9,6 +9,8 @@ export function applySettingsFile(environment: Record<string, string | undefined
   const file = environment.FLOTILA_SETTINGS;
   if (!file) return;
   Object.assign(environment, readSettingsText(readText(file), file));
+  // It has served: it is no setting itself.
+  delete environment.FLOTILA_SETTINGS;
 }
 
 function readText(file: string): string {
