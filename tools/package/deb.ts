@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { environmentFile } from '../flotila/settings-page.ts';
 import { inRoot } from '../run/paths.ts';
-import { settingsExample } from './settings-example.ts';
 import type { Tree } from './tree.ts';
 
 /** Where a file of packaging/debian/ lies on the machine, and with which rights. */
@@ -43,8 +43,7 @@ export function writeDeb({ folder, commit: { release, date } }: Tree): string {
     copyFileSync(inRoot('packaging', 'debian', file), made(root, at));
     chmodSync(join(root, at), mode);
   }
-  const settings = settingsExample(readFileSync(inRoot('docs', 'settings.md'), 'utf8'));
-  writeFileSync(made(root, SETTINGS), settings, { mode: 0o640 });
+  writeFileSync(made(root, SETTINGS), environmentFile(), { mode: 0o640 });
   const control = readFileSync(inRoot('packaging', 'debian', 'control'), 'utf8');
   const files = filesOf(root).filter((path) => !path.startsWith('DEBIAN/'));
   writeFileSync(join(root, 'DEBIAN', 'control'), filledIn(control, release, sizeOf(root, files)));
