@@ -2,7 +2,15 @@
 // own. What it runs is ended with it; the network is this machine's.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,11 +39,18 @@ export function whyNoMachine(): string | undefined {
   return cgroupRoot() ? undefined : 'there are no control groups of version 2';
 }
 
-/** Makes the tree and starts it. */
-export async function startMachine(): Promise<DebianMachine> {
+/** Makes its tree of the smallest Debian with the packages, and starts it. */
+export async function startMachine(packages: readonly string[]): Promise<DebianMachine> {
   const root = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-  const made = await ran('mmdebstrap', ['--variant=minbase', '--include=systemd', SUITE, root]);
+  const made = await ran('mmdebstrap', [
+    '--variant=minbase',
+    `--include=${packages.join()}`,
+    SUITE,
+    root,
+  ]);
   if (made.code !== 0) throw new Error(`mmdebstrap: ${made.output}`);
+  // The folder of a machine's root is entered by all its users.
+  chmodSync(root, 0o755);
   const group = join(cgroupRoot() ?? '', `flotila-test-${process.pid}`);
   mkdirSync(group);
   const begin = ['-c', BEGIN, 'sh', root, group];
@@ -101,7 +116,6 @@ mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
 mount -t tmpfs tmpfs dev/shm
 ln -s pts/ptmx dev/ptmx
 ln -s /proc/self/fd dev/fd
-cat /etc/resolv.conf > etc/resolv.conf
 pivot_root . mnt
 cd /
 umount -l mnt
