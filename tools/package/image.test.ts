@@ -303,10 +303,12 @@ async function storedTimes(address: string, time: number): Promise<number[]> {
   const from = new Date(time - 600_000).toISOString();
   const to = new Date(time + 600_000).toISOString();
   const briefs = await (await ask(address, `/v1/${COMPANY}/vehicle-brief`)).json();
-  const [vehicle] = (briefs as { items: { vehicleId: number }[] }).items;
+  const [vehicle] = (briefs as { content: { vehicleId: number }[] }).content;
   const path = `/v1/${COMPANY}/vehicle/${vehicle?.vehicleId}/locations?from=${from}&to=${to}`;
-  const { items } = (await (await ask(address, path)).json()) as { items: { timestamp: string }[] };
-  return items.map(({ timestamp }) => Date.parse(timestamp));
+  const { content } = (await (await ask(address, path)).json()) as {
+    content: { timestamp: string }[];
+  };
+  return content.map(({ timestamp }) => Date.parse(timestamp));
 }
 
 async function tileBytes(address: string): Promise<number> {
