@@ -112,7 +112,7 @@ describe.skipIf(!IS_ASKED)('the product in a folder of its own', { timeout: MAKI
       });
     }
     const isSettled = () => said.includes('Ready') || program?.exitCode !== null;
-    await expect.poll(isSettled, { timeout: 300_000 }).toBe(true);
+    await expect.poll(isSettled, { timeout: MAKING_MS }).toBe(true);
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
     if (!address) throw new Error(said);
     return address;
