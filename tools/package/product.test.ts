@@ -229,7 +229,8 @@ const listFiles = (tree: string) =>
 function namedBeside(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const found = text.matchAll(/\b(?:require\(|from|import\(?)\s*['"](\.{1,2}\/[^'"]*)['"]/g);
-  return [...found].map(([, name = '']) => name);
+  // Comments name types.
+  return [...found].map(([, name = '']) => name).filter((name) => !name.endsWith('.ts'));
 }
 
 function resolves(folder: string, name: string): boolean {
