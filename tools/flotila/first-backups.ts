@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { copyIn } from '@flotila/server/flow/backup/copy.queries.ts';
 import { listMigrations, type Migration, migrate } from '@flotila/server/ground/db/migrate.ts';
 import { ensurePartitionFor } from '@flotila/server/ground/db/partitions.ts';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { UsageError } from './command.ts';
 
@@ -125,9 +125,8 @@ type BackedUpTable = Manifest['tables'][number];
 async function fill(client: pg.ClientBase, folder: string, table: BackedUpTable): Promise<number> {
   const isLocation = table.name === 'location';
   if (isLocation) await preparePartitions(client, folder, table);
-  const list = table.columns.map((column) => `"${column}"`).join(', ');
   const hash = createHash('sha256');
-  const target = client.query(copyFrom(`copy "${table.name}" (${list}) from stdin`));
+  const target = copyIn(client, table);
   await pipeline(readTable(folder, table), hashed(hash), target);
   if (hash.digest('hex') !== table.hash || target.rowCount !== table.rows) {
     throw new Error(`${table.file} is damaged: it is not what the manifest says.`);
