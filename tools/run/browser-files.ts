@@ -6,6 +6,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   alert: 'alerts notification help-call',
   app: 'shell menu-ways phone first-minute',
   audit: 'audit',
+  backup: 'gateway',
+  checkup: 'gateway',
   command: 'commands',
   company: 'first-company',
   connection: 'vehicle-log gateway',

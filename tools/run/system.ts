@@ -55,7 +55,6 @@ export interface RunningSystem {
 export async function startSystem(input: SystemInput): Promise<RunningSystem> {
   for (const line of unknownSettings(input.environment)) input.log(line);
   const given = readConfig(input.environment, input.workingFolder);
-  makeDataFolder(given.dataFolder);
   const lack = lackOfMemory();
   if (lack) input.log(lack);
   const stops: (() => Promise<unknown>)[] = [];
@@ -65,6 +64,8 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
   try {
     const { url: databaseUrl, folder } = await openOwnDatabase(given, input, stops);
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
+    // Not before: a program that is refused leaves nothing.
+    makeDataFolder(given.dataFolder);
     const config = settleConfig(given, isDemoDatabase);
     await checkPorts(config);
     const drawnWays = drawnWaysFile(config.dataFolder);
@@ -164,6 +165,7 @@ async function openOwnDatabase(
   stops: (() => Promise<unknown>)[],
 ): Promise<{ url: string; folder?: string }> {
   if (given.databaseUrl) return { url: given.databaseUrl };
+  makeDataFolder(given.dataFolder);
   const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log }).catch(
     (error: unknown) => {
       throw new ConfigError(error instanceof Error ? error.message : String(error));
