@@ -84,7 +84,11 @@ function Records({ one, clock }: { one: Infringement; clock: Clock }) {
     <table className={`${pieces.full} ${styles.records}`}>
       <tbody>
         {records.map(({ from, to, text, seconds, isBreaking }) => (
-          <tr key={from} className={isBreaking ? pieces.alarm : undefined}>
+          <tr
+            key={from}
+            data-breaking={isBreaking}
+            className={isBreaking ? pieces.alarm : undefined}
+          >
             <td>
               {hasDays && `${weekdayText(utcDay(from))} `}
               {clockTime(from, clock)} – {clockTime(to, clock)}

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { GATEWAY_ALARMS } from '@flotila/domain/connection/gateway.api.ts';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { addBackupMetrics } from '../backup/backup-metrics.ts';
-import { bench } from './testing/gateway.ts';
+import { addBackupMetrics } from '../flow/backup/backup-metrics.ts';
+import { bench } from '../flow/gateway/testing/gateway.ts';
+import { addBuildInfo } from './build-info.ts';
 
-const read = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
 
 /** Names of metrics in a text; a histogram has three of each. */
 const metricsIn = (text: string) =>
@@ -16,13 +16,14 @@ const metricsIn = (text: string) =>
 
 test.each(['operating.md', 'prometheus-rules.yml'])('every metric in %s is there', async (name) => {
   const one = await bench();
-  const backups = new Registry();
+  const others = new Registry();
   addBackupMetrics({
     db: { read: () => Promise.reject(new Error('asked for no values')) },
-    registry: backups,
+    registry: others,
     now: () => 0,
   });
-  const metrics = [...one.metrics.getMetricsAsArray(), ...backups.getMetricsAsArray()];
+  addBuildInfo(others, { version: '1', release: '2' });
+  const metrics = [...one.metrics.getMetricsAsArray(), ...others.getMetricsAsArray()];
   const known = metrics.map((metric) => metric.name);
   const told = [...metricsIn(read(name))];
   expect(told.length).toBeGreaterThan(5);
