@@ -211,7 +211,7 @@ const BASE = 'localhost/flotila-base';
 /** What `debian:12-slim` is, and what the image needs besides; made without any registry of images. */
 function makeBase(folder: string): string {
   const archive = join(folder, 'base.tar');
-  const needed = '--include=binutils,libatomic1,libstdc++6';
+  const needed = '--include=libatomic1,libstdc++6';
   ran('mmdebstrap', '--quiet', '--variant=minbase', needed, 'bookworm', archive);
   const container = ran('buildah', 'from', 'scratch');
   ran('buildah', 'add', '--quiet', container, archive, '/');
