@@ -1,6 +1,6 @@
 // What is a rule and what is none, by the fields that forms show (zones-and-rules §3).
 import { describe, expect, test } from 'vitest';
-import { BY_TIME, Condition, LISTENED, Rule } from './rule.ts';
+import { Rule } from './rule.ts';
 
 const all = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
 const NOT_TOLD = { personIds: [], roles: [], driver: false };
@@ -84,11 +84,6 @@ describe('zones-and-rules §3 a rule', () => {
   ])('$kind lasts for some time', (condition) => {
     expect(refused(rule(condition))).toEqual(['longerThan min']);
     expect(refused(rule(condition, { longerThan: 180 }))).toEqual([]);
-  });
-
-  test('every kind is decided, by records or by time', () => {
-    const kinds = Condition.options.map((option) => option.shape.kind.value);
-    expect([...LISTENED, ...BY_TIME].toSorted()).toEqual(kinds.toSorted());
   });
 
   test('is for some vehicles', () => {
