@@ -91,6 +91,7 @@ async function openApp(
     tachographKeys: await readTrustedKeys(config.tachographKeys),
     trustedProxies: config.trustedProxies,
     checkup: () => runCheckup({ config, database: { db }, now }),
+    backup: config.backup,
     webRoot: input.webRoot,
   });
 }

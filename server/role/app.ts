@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { backupRoutes } from '../flow/backup/backup.routes.ts';
 import { checkupRoutes } from '../flow/checkup/checkup.routes.ts';
 import type { CheckedFinding } from '../flow/checkup/checkup.ts';
 import { type LiveRoutes, liveRoutes } from '../flow/live/live.routes.ts';
@@ -21,6 +22,7 @@ import { jobRoutes } from '../flow/report/job.routes.ts';
 import type { ReportMaker } from '../flow/report/order.ts';
 import { reportRoutes } from '../flow/report/report.routes.ts';
 import { scheduleRoutes } from '../flow/report/schedule.routes.ts';
+import type { BackupConfig } from '../ground/config/backup-config.ts';
 import type { Database } from '../ground/db/open.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from '../ground/http/bodies.ts';
 import type { Identities } from '../ground/http/context.ts';
@@ -158,6 +160,8 @@ export interface AppDeps {
   trustedProxies?: readonly string[];
   /** Looks whether what the settings name is there; left out: nothing is looked at. */
   checkup?: () => Promise<CheckedFinding[]>;
+  /** Where backups go; left out: none are made. */
+  backup?: BackupConfig | undefined;
   /** Folder of the built web application. */
   webRoot: string;
   /** Told when the process is about to stop; left out: calls are cut off when it is closed. */
@@ -338,6 +342,7 @@ function createFeatures(
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, mapFile: deps.mapFile, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...checkupRoutes(deps.checkup ?? (async () => [])),
+    ...backupRoutes({ db: deps.db, backup: deps.backup, now: deps.now }),
     ...commandRoutes(deps.commandProtocols ?? []),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...mealRateRoutes,

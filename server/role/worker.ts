@@ -18,6 +18,7 @@ import { startTimeWorker } from '../thing/alert/time-worker.ts';
 import { startArchiver } from '../thing/archive/archive-worker.ts';
 import { openPlace } from '../thing/archive/open-place.ts';
 import type { Past } from '../thing/archive/past.ts';
+import type { ArchivePlace } from '../thing/archive/place.ts';
 import type { Progress } from '../thing/contract/progress.ts';
 import { startForwardings } from '../thing/forwarding/forwarding-worker.ts';
 import type { VehicleChanges } from '../thing/live/changes.ts';
@@ -45,7 +46,7 @@ interface WorkerParts {
 export async function startWorkers(starting: Starting, parts: WorkerParts): Promise<void> {
   const { db, log, stops } = starting;
   for (const worker of sharers(starting, parts)) stops.push(() => worker.stop());
-  const backups = await startOwnBackups(starting);
+  const backups = await startOwnBackups(starting, parts.past.place);
   if (backups) stops.push(() => backups.stop());
   const watching = await keepAlone(db.pool, ALONE.watching, {
     begin: async () => startWatching(starting, parts),
@@ -72,7 +73,10 @@ function* sharers(starting: Starting, parts: WorkerParts): Iterable<Running> {
 }
 
 /** undefined: the operator makes backups otherwise */
-async function startOwnBackups(starting: Starting): Promise<Running | undefined> {
+async function startOwnBackups(
+  starting: Starting,
+  archive: ArchivePlace,
+): Promise<Running | undefined> {
   const { input, log, db, now, metrics } = starting;
   const { backup, dataFolder } = input.config;
   if (!backup) return undefined;
@@ -83,6 +87,7 @@ async function startOwnBackups(starting: Starting): Promise<Running | undefined>
     databaseFolder: input.databaseFolder,
     place: await openPlace(backup),
     key: backup.key,
+    archive,
     hour: backup.hour,
     dataFolder,
     mailer: mailerOf(starting),

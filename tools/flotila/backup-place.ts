@@ -44,10 +44,11 @@ export async function aloneWithBackups<T>(
   found: Omit<FoundBackup, 'name'>,
   use: (deps: BackupsDeps) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(async ({ db, url, dataFolder }) => {
+  return withDatabase(async ({ db, url, dataFolder, place: archive }) => {
     const done = await tryAlone(db.pool, ALONE.backup, async () => ({
       result: await use({
         ...found,
+        archive,
         db,
         url,
         databaseFolder: undefined,

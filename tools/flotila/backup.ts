@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { listBackups, makeBackup, tryAndNote } from '@flotila/server/flow/backup/backups.ts';
 import { readState } from '@flotila/server/flow/backup/state.ts';
-import { writeBackup } from '@flotila/server/flow/backup/write.ts';
+import { type MadeBackup, writeBackup } from '@flotila/server/flow/backup/write.ts';
 import { openPlace } from '@flotila/server/thing/archive/open-place.ts';
 import {
   aloneWithBackups,
@@ -29,6 +29,7 @@ Encrypted when FLOTILA_BACKUP_KEY is set.`,
       aloneWithBackups({ place, key: config.key }, async (deps) => {
         const made = await makeBackup(deps);
         console.log(`${made.name}: ${made.rows} rows, ${megabytes(made.bytes)} MB.`);
+        tellArchive(made);
         const { rows, months } = await tryAndNote(deps, made.name);
         console.log(`Restored and compared: ${rows} rows, kilometres of ${months} months.`);
       }),
@@ -80,21 +81,24 @@ export const backupList: Command = {
 
 export const backup: Command = {
   name: 'backup',
-  usage: 'FOLDER',
+  usage: 'FOLDER [--without-archive]',
   summary: 'copy all data into a folder, while everything runs',
-  help: `Writes one backup into FOLDER, which must be new or empty: the database and the key of sessions. Raw
-logs and the files of the archive any program can copy; without the latter the months in it are lost.
+  help: `Writes one backup into FOLDER, which must be new or empty: the database, the key of sessions and the archived
+months.
+  --without-archive   leaves the archived months where they are: for a backup before an upgrade, on the same machine
 The folder holds password hashes; keep it as safe as the system itself, or set FLOTILA_BACKUP_KEY.`,
   async run(args) {
-    const { positionals } = readOptions(args, {});
+    const { positionals, values } = readOptions(args, { 'without-archive': { type: 'boolean' } });
     const folder = positionals[0] && resolve(positionals[0]);
     if (!folder || positionals.length > 1) throw new UsageError('One folder is needed.');
     if (existsSync(folder) && readdirSync(folder).length > 0) {
       throw new UsageError(`${folder} is not empty.`);
     }
     const place = await openPlace({ place: dirname(folder) });
-    const { rows } = await withDatabase(({ db, dataFolder }) =>
+    const made = await withDatabase(({ db, dataFolder, place: archive }) =>
       writeBackup({
+        ...(!values['without-archive'] && { archive }),
+        isAlone: true,
         pool: db.pool,
         place,
         name: basename(folder),
@@ -103,9 +107,19 @@ The folder holds password hashes; keep it as safe as the system itself, or set F
         now: () => Date.now(),
       }),
     );
-    console.log(`${rows} rows are in ${folder}.`);
+    console.log(`${made.rows} rows are in ${folder}.`);
+    tellArchive(made);
   },
 };
+
+function tellArchive({ archive }: MadeBackup): void {
+  if (!archive?.files) return;
+  const { files, bytes, missing } = archive;
+  console.log(`${files - missing} archived months of vehicles with it, ${megabytes(bytes)} MB.`);
+  if (missing === 0) return;
+  console.log(`${missing} more cannot be read in the archive: "archive check" names them.`);
+  process.exitCode = 1;
+}
 
 function noneOf(args: string[]): void {
   if (readOptions(args, {}).positionals.length > 0) throw new UsageError('It takes no argument.');

@@ -1,6 +1,10 @@
 // `flotila restore`: fills a database from a backup, all or nothing.
 import { resolve } from 'node:path';
-import { restoreBackup, restoreDocuments } from '@flotila/server/flow/backup/restore.ts';
+import {
+  type Restored,
+  restoreBackup,
+  restoreDocuments,
+} from '@flotila/server/flow/backup/restore.ts';
 import { refusing, whichBackup } from './backup-place.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 import { isFirstBackup, restoreInto } from './first-backups.ts';
@@ -13,8 +17,8 @@ export const restore: Command = {
 nothing does. The database must be empty, for example a new FLOTILA_DATA folder.
   --replace   replaces what the database holds; it is kept until all of the backup has arrived. Stop
               Flotila before.
-An encrypted backup needs FLOTILA_BACKUP_KEY. The files of the archive are brought back apart:
-\`flotila archive check\` names those that are missing.`,
+An encrypted backup needs FLOTILA_BACKUP_KEY. Archived months that FLOTILA_ARCHIVE lacks are put there; those that neither it nor the
+backup has are named, all else is restored, and the exit code is 1.`,
   async run(args) {
     const { positionals, values } = readOptions(args, { replace: { type: 'boolean' } });
     const [wanted, ...more] = positionals;
@@ -24,16 +28,27 @@ An encrypted backup needs FLOTILA_BACKUP_KEY. The files of the archive are broug
     await refusing(async () => {
       const found = await whichBackup(wanted);
       await withDatabase(
-        async ({ url, dataFolder: folder }) => {
-          const backup = await restoreBackup({ ...found, url, now: new Date(), isReplacing });
+        async ({ url, dataFolder: folder, place: archiveInto }) => {
+          const now = new Date();
+          const backup = await restoreBackup({ ...found, url, now, isReplacing, archiveInto });
           await restoreDocuments(found, backup, { folder, isReplacing });
           console.log(`${backup.rows} rows were restored.`);
+          tellArchive(backup);
         },
         { isMigrated: false },
       );
     });
   },
 };
+
+function tellArchive({ archive }: Restored): void {
+  if (!archive || archive.files === 0) return;
+  const { files, written, lost } = archive;
+  console.log(`Archived months of vehicles: ${files}, ${written} of them put back.`);
+  if (lost.length === 0) return;
+  console.log(`Neither the archive nor the backup has ${lost.length}:\n${lost.join('\n')}`);
+  process.exitCode = 1;
+}
 
 async function restoreFirst(folder: string, isReplacing: boolean): Promise<void> {
   if (isReplacing) {

@@ -12,6 +12,7 @@ import { type TestDatabase, testDatabase, testServer } from '../../testing/datab
 import { startMailServer } from '../../testing/mail-server.ts';
 import { diskPlace } from '../../thing/archive/disk-place.ts';
 import type { ListedPlace } from '../../thing/archive/place.ts';
+import { memoryPlace } from '../../thing/archive/testing/places.ts';
 import { addBackupMetrics } from './backup-metrics.ts';
 import { lastDue, startBackups } from './backup-worker.ts';
 import { listBackups } from './backups.ts';
@@ -66,6 +67,7 @@ const worker = (place: ListedPlace, db = source.db) =>
     databaseFolder: undefined,
     place,
     key: 'a key of the operator',
+    archive: memoryPlace(),
     dataFolder: base,
     hour: HOUR,
     mailer: mails.mailer,
@@ -105,7 +107,12 @@ test('each day one is made, restored and compared, and the database of the trial
   expect(await backups.look()).toBe(1);
   const [name = ''] = await listBackups(place);
   expect(await readState(source.db)).toEqual({
-    last: { name, rows: expect.any(Number), bytes: expect.any(Number) },
+    last: {
+      name,
+      rows: expect.any(Number),
+      bytes: expect.any(Number),
+      archive: { files: 0, bytes: 0, missing: 0 },
+    },
     tried: { name, at: NOW },
   });
   expect(said).toEqual([
@@ -151,6 +158,7 @@ test('operators are told once a day of what fails, it is tried again after an ho
   isFull = false;
   clock += HOUR_MS;
   await backups.look();
+  expect(said.slice(-2)).toEqual(['a backup was made', 'a backup was restored and compared']);
   expect(await metrics()).toMatchObject({ flotila_backup_failed: 0, flotila_backup_compared: 1 });
   await backups.stop();
 });

@@ -80,6 +80,7 @@ async function make(deps: Deps): Promise<void> {
     const state = await readState(deps.db);
     const failed = {
       at: deps.now(),
+      since: state.failed?.since ?? deps.now(),
       due: lastDue(deps.now(), deps.hour),
       said: error instanceof Error ? error.message : String(error),
     };

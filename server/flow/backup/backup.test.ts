@@ -11,6 +11,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { diskPlace } from '../../thing/archive/disk-place.ts';
 import { openPlace } from '../../thing/archive/open-place.ts';
 import { FAKE_KEY, fakeS3 } from '../../thing/archive/testing/fake-s3.ts';
+import { memoryPlace } from '../../thing/archive/testing/places.ts';
 import type { BackupTask } from './backup-child.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { writeManifest } from './manifest.ts';
@@ -203,6 +204,7 @@ const making = (folder: string, now = NOW) => ({
   databaseFolder: undefined,
   place: diskPlace(folder),
   key: undefined,
+  archive: memoryPlace(),
   dataFolder,
   now: () => now,
 });

@@ -2,8 +2,10 @@
 // the lock of it, so what is not whole under the lock was left by a process that was killed.
 import { backupName, backupTs, outlivedBackups } from '@flotila/domain/backup/keep.ts';
 import type { Database } from '../../ground/db/open.ts';
-import type { ListedPlace } from '../../thing/archive/place.ts';
-import { MANIFEST_FILES } from './manifest.ts';
+import type { ArchivePlace, ListedPlace } from '../../thing/archive/place.ts';
+import { sweepShelves } from './archive-shelf.ts';
+import { archivedPaths } from './archived-files.ts';
+import { MANIFEST_FILES, openBackup } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { readState, writeState } from './state.ts';
 import { tryBackup } from './try.ts';
@@ -15,6 +17,7 @@ export interface BackupsDeps {
   databaseFolder: string | undefined;
   place: ListedPlace;
   key: string | undefined;
+  archive: ArchivePlace;
   dataFolder: string;
   now(): number;
   signal?: AbortSignal;
@@ -33,6 +36,7 @@ export async function makeBackup(deps: BackupsDeps): Promise<MadeBackup> {
   const { tried } = await readState(db);
   await writeState(db, { last: made, tried });
   for (const name of outlivedBackups(await listBackups(place))) await remove(place, name);
+  await sweepArchived(deps);
   return made;
 }
 
@@ -68,6 +72,27 @@ async function sweep(place: ListedPlace): Promise<void> {
   for (const name of namesOf(await place.list(), () => true)) {
     if (!whole.has(name)) await place.removeAll(name);
   }
+}
+
+/** Files of the archive stay as long as a backup that names them. */
+async function sweepArchived({ place, key }: BackupsDeps): Promise<void> {
+  const paths = new Set<string>();
+  const shelves = new Set<string>();
+  let isWhole = true;
+  for (const name of await listBackups(place)) {
+    try {
+      const source = { place, name, key };
+      const backup = await openBackup(source);
+      const { archive } = backup.manifest;
+      if (!archive) continue;
+      shelves.add(archive.shelf);
+      for await (const path of archivedPaths(source, backup)) paths.add(path);
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      isWhole = false;
+    }
+  }
+  await sweepShelves(place, { paths, shelves, isWhole });
 }
 
 /** The manifest goes first: half of one is none. */

@@ -1,6 +1,8 @@
 // The manifest makes a folder of pieces a backup: it is written last, names every piece with its hash, and without it there
 // is none. Closed with a key it is `manifest.sealed`, else `manifest.json`, which a person can read.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type ArchivePlace, FileMissing } from '../../thing/archive/place.ts';
 import { BackupRefused } from './refused.ts';
@@ -45,6 +47,20 @@ const Manifest = z.object({
   /** Files of the data folder. */
   documents: z.array(Piece),
   tables: z.array(Table),
+  /** Left out: without the archive's files. */
+  archive: z
+    .object({
+      /** Where they lie: see archive-shelf.ts. */
+      shelf: z.string(),
+      /** Within the folder of this backup; else beside it, for others as well. */
+      isInside: z.boolean(),
+      files: z.number().int(),
+      /** Of them; the archive lacked them when the backup was made. */
+      missing: z.number().int(),
+      /** Of the gzip of their list. */
+      pieces: z.array(Piece),
+    })
+    .optional(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
@@ -105,6 +121,22 @@ export async function readPiece(
     throw new BackupRefused(`${piece.name} is damaged: it is not what the manifest says.`);
   }
   return seal ? seal.open(piece.name, bytes) : bytes;
+}
+
+/** What was cut into gzipped pieces. */
+export function textOf(
+  source: Pick<BackupSource, 'place' | 'name'>,
+  { seal }: Pick<OpenBackup, 'seal'>,
+  { pieces }: { pieces: readonly Piece[] },
+): Readable {
+  async function* read() {
+    for (const piece of pieces) yield await readPiece(source, piece, seal);
+  }
+  const bytes = Readable.from(read());
+  const text = createGunzip();
+  bytes.on('error', (error) => text.destroy(error));
+  text.on('close', () => bytes.destroy());
+  return bytes.pipe(text);
 }
 
 function parse(bytes: Buffer, file: string): Manifest {

@@ -2,12 +2,12 @@
 // of them.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { makeDataFolder, PRIVATE_FILE } from '../../ground/config/data-folder.ts';
 import { listMigrations, migrate } from '../../ground/db/migrate.ts';
 import { ensurePartitionFor } from '../../ground/db/partitions.ts';
+import type { ArchivePlace } from '../../thing/archive/place.ts';
+import { type BroughtBack, bringBack } from './archived-files.ts';
 import { copyIn, emptyTable } from './copy.queries.ts';
 import {
   type BackedUpTable,
@@ -15,6 +15,7 @@ import {
   type OpenBackup,
   openBackup,
   readPiece,
+  textOf,
 } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { RowDigest } from './row-digest.ts';
@@ -38,14 +39,24 @@ export interface Restoring extends BackupSource {
   now: Date;
   /** What the database holds goes, once all of the backup has arrived. */
   isReplacing?: boolean;
+  /** Takes what it lacks of the backup's archived months; left out: they stay where they are. */
+  archiveInto?: ArchivePlace;
   /** The process stops. */
   signal?: AbortSignal;
   /** Looks at the rows as they came, before newer migrations change them. */
   onFilled?(client: Client, backup: OpenBackup): Promise<void>;
 }
 
-/** All of it arrives or nothing does. @throws BackupRefused before anything is touched where it can be known before */
-export async function restoreBackup(restoring: Restoring): Promise<OpenBackup & { rows: number }> {
+export interface Restored extends OpenBackup {
+  rows: number;
+  archive: BroughtBack | undefined;
+}
+
+/**
+ * All rows arrive or none do. Archived months that neither backup nor archive has are told, as the rest is worth having.
+ * @throws BackupRefused before anything is touched where it can be known before
+ */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const backup = await openBackup(restoring);
   const { manifest } = backup;
   const newest = listMigrations().at(-1)?.number ?? 0;
@@ -53,11 +64,15 @@ export async function restoreBackup(restoring: Restoring): Promise<OpenBackup & 
     throw new BackupRefused('The backup is of a newer Flotila than this one. Update it first.');
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  // Before the rows: who was interrupted can begin again as long as the database is empty. Files without rows harm nobody.
+  const { archiveInto } = restoring;
+  const files = () => archiveInto && bringBack(restoring, backup, archiveInto);
   return withClient(restoring.url, async (client) => {
     const found = await lookAt(client, manifest.migration);
     if (found === undefined) {
+      const archive = await files();
       await fillAll(client, restoring, backup);
-      return { ...backup, rows };
+      return { ...backup, rows, archive };
     }
     if (!restoring.isReplacing) throw new BackupRefused(found);
     if (await isInUse(client)) {
@@ -65,6 +80,7 @@ export async function restoreBackup(restoring: Restoring): Promise<OpenBackup & 
         'Flotila runs on this database: stop it before you replace its data.',
       );
     }
+    const archive = await files();
     const aside = await putAside(client);
     try {
       await fillAll(client, restoring, backup);
@@ -73,7 +89,7 @@ export async function restoreBackup(restoring: Restoring): Promise<OpenBackup & 
       throw error;
     }
     await aside.finish();
-    return { ...backup, rows };
+    return { ...backup, rows, archive };
   });
 }
 
@@ -135,17 +151,6 @@ async function preparePartitions(
   for (const [month, rows] of months) {
     await ensurePartitionFor(client, new Date(`${month}-01T00:00:00Z`), { rows });
   }
-}
-
-function textOf(source: BackupSource, { seal }: OpenBackup, { pieces }: BackedUpTable): Readable {
-  async function* read() {
-    for (const piece of pieces) yield await readPiece(source, piece, seal);
-  }
-  const bytes = Readable.from(read());
-  const text = createGunzip();
-  bytes.on('error', (error) => text.destroy(error));
-  text.on('close', () => bytes.destroy());
-  return bytes.pipe(text);
 }
 
 /** Puts files of the data folder where they were; those that are there already stay, unless all is replaced. */

@@ -3,6 +3,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   randomBytes,
   type ScryptOptions,
   scrypt,
@@ -14,6 +15,8 @@ export interface Seal {
   /** What a reader needs beside the operator's key to make the same one. */
   head: Buffer;
   close(name: string, bytes: Uint8Array): Buffer;
+  /** A name for the same text always, which tells others nothing of it. */
+  mark(text: string): string;
   /** @throws BackupRefused when the bytes are not those that were closed under the name */
   open(name: string, bytes: Uint8Array): Buffer;
 }
@@ -47,6 +50,7 @@ async function sealOf(passphrase: string, salt: Buffer): Promise<Seal> {
   const key = made.subarray(0, KEY_BYTES);
   return {
     head: Buffer.concat([salt, made.subarray(KEY_BYTES)]),
+    mark: (text) => createHmac('sha256', key).update(text).digest('hex'),
     close(name, bytes) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));

@@ -7,11 +7,26 @@ import type { Database } from '../../ground/db/open.ts';
 const FACT = 'backup';
 
 const BackupState = z.object({
-  last: z.object({ name: z.string(), rows: z.number(), bytes: z.number() }).optional(),
+  last: z
+    .object({
+      name: z.string(),
+      rows: z.number(),
+      bytes: z.number(),
+      archive: z.object({ files: z.number(), bytes: z.number(), missing: z.number() }).optional(),
+    })
+    .optional(),
   /** Of the last trial. Without `failure` it was restored and compared. */
   tried: z.object({ name: z.string(), at: z.number(), failure: z.string().optional() }).optional(),
   /** Since the last one that came to its end. `due`: of which moment the operators were told. */
-  failed: z.object({ at: z.number(), due: z.number(), said: z.string() }).optional(),
+  failed: z
+    .object({
+      at: z.number(),
+      /** Of the first of those that failed. */
+      since: z.number().optional(),
+      due: z.number(),
+      said: z.string(),
+    })
+    .optional(),
 });
 export type BackupState = z.output<typeof BackupState>;
 

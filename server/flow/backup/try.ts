@@ -1,10 +1,12 @@
 // Tries a backup: restored into a database of its own on the same server, every table and the kilometres compared with what
-// the manifest says, and thrown away.
+// the manifest says, and thrown away. Of the archive's files all must be there, and some are read.
 import { statfs } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withConnection } from '../../ground/db/connection.ts';
 import type { Database } from '../../ground/db/open.ts';
+import type { ListedPlace } from '../../thing/archive/place.ts';
+import { checkArchived } from './archived-files.ts';
 import { copyOut } from './copy.queries.ts';
 import type { BackupSource, Figure, OpenBackup } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
@@ -21,6 +23,7 @@ import {
 } from './tables.queries.ts';
 
 export interface Trying extends BackupSource {
+  place: ListedPlace;
   pool: Database['pool'];
   /** Of the database beside which it is tried. */
   url: string;
@@ -45,15 +48,20 @@ export async function tryBackup(trying: Trying): Promise<{ rows: number; months:
   try {
     const url = new URL(trying.url);
     url.pathname = `/${trial}`;
-    const { rows, manifest } = await restoreBackup({
-      ...trying,
+    const { place, name, key, signal } = trying;
+    const backup = await restoreBackup({
+      place,
+      name,
+      key,
+      ...(signal && { signal }),
       url: url.href,
       now: new Date(trying.now()),
-      onFilled: (client, backup) => compareTables(client, backup, trying.signal),
+      onFilled: (client, opened) => compareTables(client, opened, signal),
     });
     // Figures are read over views, which only the newest schema has.
-    compareFigures(manifest.figures, await withClient(url.href, listFigures));
-    return { rows, months: manifest.figures.length };
+    compareFigures(backup.manifest.figures, await withClient(url.href, listFigures));
+    await checkArchived(trying, backup);
+    return { rows: backup.rows, months: backup.manifest.figures.length };
   } finally {
     await withConnection(pool, (client) => dropTrialDatabase(client, trial), patient);
   }

@@ -2,11 +2,13 @@
 // at once, and the manifest last.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { withConnection } from '../../ground/db/connection.ts';
 import type { Database } from '../../ground/db/open.ts';
-import type { ListedPlace } from '../../thing/archive/place.ts';
+import type { ArchivePlace, ListedPlace } from '../../thing/archive/place.ts';
+import { type ArchiveCopier, archiveCopier } from './archived-files.ts';
 import { type CopiedTable, copyOut } from './copy.queries.ts';
 import {
   type BackedUpTable,
@@ -36,6 +38,10 @@ export interface BackupTarget extends BackupSource {
   place: ListedPlace;
   pool: Database['pool'];
   dataFolder: string;
+  /** Whose files are kept as well; left out: they are not. */
+  archive?: ArchivePlace;
+  /** It has the archive's files in its own folder, so that this alone is all; else it shares them. */
+  isAlone?: boolean;
   now(): number;
   /** The process stops. */
   signal?: AbortSignal;
@@ -44,16 +50,23 @@ export interface BackupTarget extends BackupSource {
 export interface MadeBackup {
   name: string;
   rows: number;
+  /** Of the database. */
   bytes: number;
+  /** Months in files, shared with other backups; `missing`: those of them that the archive lacks. */
+  archive?: { files: number; bytes: number; missing: number };
 }
 
 /** Fills the folder of that name; one that fails leaves nothing, so that half of one does not keep the disk full. */
 export async function writeBackup(target: BackupTarget): Promise<MadeBackup> {
-  const seal = target.key === undefined ? undefined : await newSeal(target.key);
+  const { archive, key, place, signal } = target;
+  const seal = key === undefined ? undefined : await newSeal(key);
   try {
+    const within = target.isAlone ? target.name : undefined;
+    const copier = archive && (await archiveCopier({ archive, place, within, key, signal }));
+    await copier?.copyAhead(target.pool);
     return await withConnection(
       target.pool,
-      (client) => inSnapshot(client, () => copyAll(client, target, seal)),
+      (client) => inSnapshot(client, () => copyAll(client, target, { seal, copier })),
       { statementMsMax: 0 },
     );
   } catch (error) {
@@ -65,9 +78,9 @@ export async function writeBackup(target: BackupTarget): Promise<MadeBackup> {
 async function copyAll(
   client: Client,
   target: BackupTarget,
-  seal: Seal | undefined,
+  { seal, copier }: { seal: Seal | undefined; copier: ArchiveCopier | undefined },
 ): Promise<MadeBackup> {
-  const { name, place, dataFolder } = target;
+  const { name, place, dataFolder, signal } = target;
   const put = (file: string, content: Buffer) => putPiece(target, file, content, seal);
   const tables: BackedUpTable[] = [];
   const manifest: Manifest = {
@@ -83,41 +96,59 @@ async function copyAll(
     const path = join(dataFolder, file);
     if (existsSync(path)) manifest.documents.push(await put(file, readFileSync(path)));
   }
+  // What the archiver replaces from now on stays in its place for hours.
+  if (copier) {
+    const list = Readable.from(copier.list(client));
+    const { pieces } = await putText(list, 'archive.list', { put, signal });
+    const { files, missing } = copier.told;
+    const isInside = target.isAlone === true;
+    manifest.archive = { shelf: copier.shelf, isInside, files, missing, pieces };
+  }
   for (const table of await listTables(client)) {
-    tables.push(await copyTable(client, table, put, target.signal));
+    tables.push(await copyTable(client, table, { put, signal }));
   }
   const bytes = await writeManifest({ place, name }, manifest, seal);
-  const pieces = [...manifest.documents, ...tables.flatMap((table) => table.pieces)];
+  const lists = [...tables, ...(manifest.archive ? [manifest.archive] : [])];
+  const pieces = [...manifest.documents, ...lists.flatMap((list) => list.pieces)];
   return {
     name,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
     bytes: pieces.reduce((sum, piece) => sum + piece.bytes, bytes),
+    ...(copier && { archive: { ...copier.told } }),
   };
+}
+
+interface Putting {
+  put(file: string, content: Buffer): Promise<Piece>;
+  signal: AbortSignal | undefined;
 }
 
 async function copyTable(
   client: Client,
   table: CopiedTable,
-  put: (file: string, content: Buffer) => Promise<Piece>,
-  signal: AbortSignal | undefined,
+  putting: Putting,
 ): Promise<BackedUpTable> {
+  const { name, columns } = table;
+  return { name, columns, ...(await putText(copyOut(client, table), name, putting)) };
+}
+
+async function putText(source: Readable, name: string, { put, signal }: Putting) {
   const digest = new RowDigest();
   const pieces: Piece[] = [];
   const keep = async (content: Buffer) => {
     const number = String(pieces.length + 1).padStart(5, '0');
-    pieces.push(await put(`${table.name}-${number}.copy.gz`, content));
+    pieces.push(await put(`${name}-${number}.copy.gz`, content));
   };
   await pipeline(
-    copyOut(client, table),
+    source,
     digest,
     createGzip({ level: 6 }),
-    async (source: AsyncIterable<Buffer>) => {
-      for await (const piece of cut(source)) await keep(piece);
+    async (zipped: AsyncIterable<Buffer>) => {
+      for await (const piece of cut(zipped)) await keep(piece);
     },
     signal ? { signal } : {},
   );
-  const { name, columns } = table;
-  return { name, columns, rows: digest.rows, digest: digest.digest(), pieces };
+  return { rows: digest.rows, digest: digest.digest(), pieces };
 }
 
 async function* cut(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {

@@ -5,6 +5,7 @@ import { type Rows, SUPERUSER } from './rows.ts';
 export const connectionRows: Rows = {
   'GET /v1/admin/device-connections': { who: SUPERUSER, status: 200 },
   'GET /v1/admin/api-connections': { who: SUPERUSER, status: 200 },
+  'GET /v1/admin/backups': { who: SUPERUSER, status: 200 },
   'GET /v1/admin/checkup': { who: SUPERUSER, status: 200 },
   'GET /v1/admin/gateway': { who: SUPERUSER, status: 200 },
   'GET /v1/admin/unknown-trackers': { who: SUPERUSER, status: 200 },

@@ -4,6 +4,7 @@
 // 2. A part that nobody asked for in a day is taken out of `location`, when its rows are those of the file.
 // Who reads never sees rows go: whoever asks for a part says so first (past.ts). Rows that came since are found by their
 // number or their digest; then the month is written anew.
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type KeptConnection, withConnection } from '../../ground/db/connection.ts';
 import { inTurn, TURNS } from '../../ground/db/turns.ts';
@@ -104,7 +105,8 @@ async function write(client: Client, deps: ArchiverDeps, of: VehicleMonth): Prom
   if (parts.length === 0) return 'resting';
   const bytes = file.finish();
   const nameOf = (id: number) =>
-    `${of.companyId}/${of.month.slice(0, 7)}/${of.vehicleId}-${id}.parquet`;
+    // A database that was restored counts anew, and no file takes the name of another one.
+    `${of.companyId}/${of.month.slice(0, 7)}/${of.vehicleId}-${id}-${randomBytes(4).toString('hex')}.parquet`;
   const begun = await beginFile(deps.pool, of, nameOf, new Date(deps.now()));
   const made = { ...begun, sha256: digestOf(bytes), bytes: bytes.length };
   await deps.place.write(made.name, bytes);

@@ -37,6 +37,11 @@ export function km(metres: number | null | undefined): string {
   return `${number(value, Math.abs(value) < 100 ? 1 : 0)} km`;
 }
 
+/** Bytes in the unit that suits them: 12.3 MB, 1.2 GB. */
+export function fileSize(bytes: number): string {
+  return bytes < 1e9 ? `${number(bytes / 1e6, 1)} MB` : `${number(bytes / 1e9, 1)} GB`;
+}
+
 /** Seconds as engine hours with one decimal. */
 export function engineHours(seconds: number | null | undefined): string {
   return seconds === null || seconds === undefined ? MISSING : `${number(toHours(seconds), 1)} h`;

@@ -15,6 +15,7 @@ import pieces from '../../../ground/ui/pieces.module.css';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
 import { dateTime, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
+import { BackupState } from './BackupState.tsx';
 import styles from './gateway.module.css';
 import { alarmText } from './gateway-words.ts';
 import { InstallationCheck } from './InstallationCheck.tsx';
@@ -49,6 +50,7 @@ export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
         {processes?.map((one) => (
           <Process key={one.processId} process={one} place={place} />
         ))}
+        <BackupState place={place} />
         <InstallationCheck />
       </section>
       <h2 className={styles.title}>{t('gw.unknown')}</h2>
