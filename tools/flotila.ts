@@ -1,6 +1,7 @@
 // `flotila <command>`, in a checkout `npm run flotila -- <command>`: the operator's commands. Each is a file of
 // tools/flotila/ that says what it does and runs; this file only chooses.
 import { ConfigError } from '@flotila/server/ground/config/config.ts';
+import { ownCommand } from '@flotila/server/ground/config/own-command.ts';
 import { archiveCheck } from './flotila/archive-check.ts';
 import { backup, backupList, backupNow, backupTry } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
@@ -58,7 +59,7 @@ async function run(): Promise<number> {
   }
   const rest = args.slice(chosen.name.split(' ').length);
   if (rest.includes('--help')) {
-    console.log(`flotila ${chosen.name} ${chosen.usage}\n\n${chosen.help}`);
+    console.log(`${ownCommand(chosen.name)} ${chosen.usage}\n\n${chosen.help}`);
     return 0;
   }
   try {
@@ -69,12 +70,12 @@ async function run(): Promise<number> {
   } catch (error) {
     const isExpected = error instanceof UsageError || error instanceof ConfigError;
     console.error(isExpected ? error.message : error);
-    if (error instanceof UsageError) console.error(`flotila ${chosen.name} ${chosen.usage}`);
+    if (error instanceof UsageError) console.error(`${ownCommand(chosen.name)} ${chosen.usage}`);
     return isExpected ? 2 : 1;
   }
 }
 
 function overview(): string {
   const lines = COMMANDS.map((command) => `  ${command.name.padEnd(15)} ${command.summary}`);
-  return `flotila <command>\n\n${lines.join('\n')}\n\nEach says more with --help.`;
+  return `${ownCommand('<command>')}\n\n${lines.join('\n')}\n\nEach says more with --help.`;
 }

@@ -12,6 +12,7 @@ export const Backups = z.object({
   isEncrypted: z.boolean(),
   hour: count.describe('After which one is made each day, in `timeZone`'),
   timeZone: z.string(),
+  command: z.string().describe('What makes one at once, as it is typed on the server'),
   last: z
     .object({
       made: instant,

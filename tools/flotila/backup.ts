@@ -4,6 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { listBackups, makeBackup, tryAndNote } from '@flotila/server/flow/backup/backups.ts';
 import { readState } from '@flotila/server/flow/backup/state.ts';
 import { type MadeBackup, writeBackup } from '@flotila/server/flow/backup/write.ts';
+import { ownCommand } from '@flotila/server/ground/config/own-command.ts';
 import { openPlace } from '@flotila/server/thing/archive/open-place.ts';
 import {
   aloneWithBackups,
@@ -117,7 +118,9 @@ function tellArchive({ archive }: MadeBackup): void {
   const { files, bytes, missing } = archive;
   console.log(`${files - missing} archived months of vehicles with it, ${megabytes(bytes)} MB.`);
   if (missing === 0) return;
-  console.log(`${missing} more cannot be read in the archive: "archive check" names them.`);
+  console.log(
+    `${missing} more cannot be read in the archive: "${ownCommand('archive check')}" names them.`,
+  );
   process.exitCode = 1;
 }
 

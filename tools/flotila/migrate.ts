@@ -6,7 +6,7 @@ export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
   summary: 'bring the database to the newest schema',
-  help: 'Applies what is missing, in order. `npm start` does the same by itself.',
+  help: 'Applies what is missing, in order. A start does the same by itself.',
   run() {
     return withDatabase(
       async ({ url }) => {

@@ -13,7 +13,7 @@ export const restore: Command = {
   name: 'restore',
   usage: 'NAME | FOLDER [--replace]',
   summary: 'fill an empty database from a backup',
-  help: `NAME is one of \`flotila backup list\`, FOLDER what \`flotila backup\` wrote. All of the backup arrives or
+  help: `NAME is one of those that \`backup list\` names, FOLDER what \`backup\` wrote. All of the backup arrives or
 nothing does. The database must be empty, for example a new FLOTILA_DATA folder.
   --replace   replaces what the database holds; it is kept until all of the backup has arrived. Stop
               Flotila before.

@@ -8,7 +8,7 @@ export const serve: Command = {
   usage: '[--demo]',
   summary: 'run the product',
   help: `Runs until SIGTERM or Ctrl+C, with the settings of the environment (docs/settings.md). A new database is
-empty: FLOTILA_SUPERUSER=login:password makes the first account. --demo, or FLOTILA_DEMO=1, fills it with a
+empty: the command user create, or FLOTILA_SUPERUSER=login:password, makes the first account. --demo, or FLOTILA_DEMO=1, fills it with a
 made-up company and its vehicles instead.`,
   run(args) {
     const { values } = readOptions(args, { demo: { type: 'boolean', default: false } });

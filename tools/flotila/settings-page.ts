@@ -11,7 +11,7 @@ A variable that begins with \`FLOTILA_\` or \`GATEWAY_\` and is not listed here 
 Relative paths begin at the folder of the project.
 
 The defaults are made for one machine: with none of these set, \`npm start\` runs everything with the demo.
-\`npm run flotila -- doctor\` looks whether what the settings name is there, \`npm run flotila -- settings --env\` prints
+\`flotila doctor\` looks whether what the settings name is there, \`flotila settings --env\` prints
 them as a file to fill in.
 This page is made of the program's own table (\`node tools/settings.ts\`). All of them are there since ${FIRST_RELEASE}
 unless it says otherwise.`;

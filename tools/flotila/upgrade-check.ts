@@ -64,7 +64,7 @@ function unknownSettings(environment: Environment): string[] {
     ([, name = '']) => name,
   );
   const patterns = names.map((name) => name.replace(/<[A-Z]+>/, '[A-Z0-9_]+'));
-  const known = new RegExp(`^(FLOTILA_LAUNCHED|${patterns.join('|')})$`);
+  const known = new RegExp(`^(FLOTILA_CALLED_AS|FLOTILA_LAUNCHED|${patterns.join('|')})$`);
   const ours = Object.keys(environment).filter((name) => /^(FLOTILA|GATEWAY)_/.test(name));
   return ours.filter((name) => !known.test(name)).sort();
 }

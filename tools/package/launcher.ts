@@ -12,6 +12,7 @@ export function launcher(): string {
 set -e
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 ${settings.join('\n')}
+export FLOTILA_CALLED_AS="\${FLOTILA_CALLED_AS:-flotila}"
 exec "$root/node/bin/node" ${RUNTIME_FLAGS.join(' ')} "$root/tools/flotila.ts" "$@"
 `;
 }

@@ -12,7 +12,9 @@ const CLOSED = {
 
 test('S-9 an empty installation says that nobody can sign in, and that others reach it without TLS', () => {
   const words = greeting({ ...CLOSED, isOpen: true, hasAccount: false }, 1);
-  expect(words).toContain('Nobody can yet: set FLOTILA_SUPERUSER=login:password');
+  expect(words).toMatch(
+    /Nobody can yet: make the first account with\s+npm run flotila -- user create root --superuser/,
+  );
   expect(words).toContain('without encryption');
   expect(words).toContain('HOST=127.0.0.1');
 });

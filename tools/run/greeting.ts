@@ -1,4 +1,5 @@
 // What `npm start` says when everything runs.
+import { ownCommand } from '@flotila/server/ground/config/own-command.ts';
 import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { DEMO_LOGINS } from '../demo/seed.queries.ts';
 import type { RunningSystem } from './system.ts';
@@ -20,7 +21,10 @@ export function greeting(system: Told, seconds: number): string {
       : []),
     ...(system.hasAccount
       ? []
-      : ['  Sign in   Nobody can yet: set FLOTILA_SUPERUSER=login:password and start again.']),
+      : [
+          '  Sign in   Nobody can yet: make the first account with',
+          `            ${ownCommand('user create root --superuser')}`,
+        ]),
     ...(system.isOpen
       ? [
           '  Open      Other machines reach this address, without encryption: put a proxy with TLS before it',

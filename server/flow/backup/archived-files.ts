@@ -1,6 +1,8 @@
 // The archive's months in a backup: which files it must have is a list among its pieces, the files themselves lie on a
 // shelf (archive-shelf.ts). A file that the archive itself lacks does not stop the backup of all else; it is named.
+
 import { createInterface } from 'node:readline';
+import { ownCommand } from '../../ground/config/own-command.ts';
 import type { ArchiveFile } from '../../thing/archive/archive.queries.ts';
 import { listFiles } from '../../thing/archive/archiver.queries.ts';
 import { type ArchivePlace, FileMissing, type ListedPlace } from '../../thing/archive/place.ts';
@@ -134,7 +136,7 @@ export async function checkArchived(
   }
   if (lacked.length > 0) {
     throw new BackupRefused(
-      `The archive lacked ${told(lacked)} when the backup was made: "archive check" says more.`,
+      `The archive lacked ${told(lacked)} when the backup was made: "${ownCommand('archive check')}" says more.`,
     );
   }
   if (lost.length > 0)

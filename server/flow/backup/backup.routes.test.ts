@@ -53,6 +53,7 @@ test('the last one, its trial and what failed since are told, and no key is', as
     isEncrypted: true,
     hour: 3,
     timeZone: expect.any(String),
+    command: 'npm run flotila -- backup now',
     last: {
       made: '2026-11-21T04:00:00.000Z',
       bytes: 54_254,

@@ -1,8 +1,10 @@
 // How the backups are, for superusers. Nothing of the keys leaves the server.
+
 import { type Backups, getBackups } from '@flotila/domain/backup/backup.api.ts';
 import { backupTs } from '@flotila/domain/backup/keep.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { BackupConfig } from '../../ground/config/backup-config.ts';
+import { ownCommand } from '../../ground/config/own-command.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { type Route, serveSession } from '../../ground/http/serve.ts';
 import { type BackupState, readState } from './state.ts';
@@ -26,6 +28,7 @@ export function backupRoutes({ db, backup, now }: BackupRouteDeps): Route[] {
         isEncrypted: backup?.key !== undefined,
         hour: backup?.hour ?? 0,
         timeZone,
+        command: ownCommand('backup now'),
         ...toldOf(await readState(db), now()),
       };
     }),

@@ -1,8 +1,10 @@
 // The mail to the operators when a backup failed, or could not be restored.
+
 import { randomUUID } from 'node:crypto';
 import { SOURCE } from '@flotila/domain/words/languages.ts';
 import sk from '@flotila/domain/words/sk/backup-mail.json' with { type: 'json' };
 import { wordsOf } from '@flotila/domain/words/words.ts';
+import { ownCommand } from '../../ground/config/own-command.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { WorkLog } from '../../ground/log/log.ts';
 import type { Mailer } from '../../ground/outside/mail.ts';
@@ -28,9 +30,16 @@ export async function tellOperators(
     log.warn({ hasMail: mailer !== null }, 'no superuser has an address to be told of it');
     return;
   }
+  const commands = { now: ownCommand('backup now'), try: ownCommand('backup try') };
   for (const { email, language } of operators) {
     const words = mailWords(language ?? SOURCE);
-    const paragraphs = [words('hello'), words(what), said, words('do'), words('signature')];
+    const paragraphs = [
+      words('hello'),
+      words(what),
+      said,
+      words('do', commands),
+      words('signature'),
+    ];
     const outcome = await mailer.send({
       to: [email],
       subject: words(`${what}Subject`),

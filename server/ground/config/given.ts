@@ -6,6 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Read by the project's own commands and tests. */
 const OF_TOOLS = [
+  'FLOTILA_CALLED_AS',
   'FLOTILA_CLICKS',
   'FLOTILA_DEV_API',
   'FLOTILA_DRILLS',

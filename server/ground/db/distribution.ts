@@ -2,7 +2,9 @@
 // spreads them, and whether they lie so. Everything of one company lies on one machine, by `company_id`; what names
 // no company, or is read together with those of several, has a copy on every machine; what only processes tell each
 // other stays on the machine that all connect to. On an ordinary PostgreSQL nothing of this matters.
+
 import { ConfigError } from '../config/config.ts';
+import { ownCommand } from '../config/own-command.ts';
 import type { Runs } from './reach.ts';
 import type { Tables } from './types.ts';
 
@@ -132,7 +134,7 @@ export async function refuseUnplaced(db: Runs): Promise<void> {
   if (unplaced.length === 0 && rows.length === 0) return;
   throw new ConfigError(
     'This database is spread over several machines, but not all of it yet ' +
-      `(${unplaced.join(', ') || 'foreign keys'}). Run \`npm run flotila -- distribute\`; nothing else may run meanwhile.`,
+      `(${unplaced.join(', ') || 'foreign keys'}). Run \`${ownCommand('distribute')}\`; nothing else may run meanwhile.`,
   );
 }
 

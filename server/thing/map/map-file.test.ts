@@ -104,7 +104,7 @@ describe('a file that is wrong from the start', () => {
     expect(watched.current()).toBeUndefined();
     expect(await vaduz(watched)).toBeUndefined();
     expect(told).toEqual([
-      `FLOTILA_MAP_FILE ${file} is not shown: there is no such file. "flotila map" says more.`,
+      `FLOTILA_MAP_FILE ${file} is not shown: there is no such file. "npm run flotila -- map" says more.`,
     ]);
     copyFileSync(SAMPLE, file);
     await watched.look();

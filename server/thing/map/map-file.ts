@@ -2,7 +2,9 @@
 // seconds, and with each tile that is read from it. What was written into meanwhile gives no tile, for its
 // directories tell of other bytes. When what lies there now is broken, the file before goes on as long as it
 // is whole.
+
 import { stat } from 'node:fs/promises';
+import { ownCommand } from '../../ground/config/own-command.ts';
 import { repeat } from '../../ground/work/repeat.ts';
 import { type MapFacts, MapFileError } from './map-facts.ts';
 import { openArchive, type StreetArchive } from './street-archive.ts';
@@ -113,6 +115,9 @@ function teller(path: string, log: MapLog): (error: unknown) => void {
 
     if (kind === told) return;
     told = kind;
-    log.warn({}, `FLOTILA_MAP_FILE ${path} is not shown: ${reason}. "flotila map" says more.`);
+    log.warn(
+      {},
+      `FLOTILA_MAP_FILE ${path} is not shown: ${reason}. "${ownCommand('map')}" says more.`,
+    );
   };
 }

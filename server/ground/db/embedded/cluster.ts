@@ -1,5 +1,6 @@
 // Makes a new cluster: the data directory of PostgreSQL with one user and a password. It is made
 // beside and renamed, so a start that was cut short leaves nothing that looks whole.
+
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { ownCommand } from '../../config/own-command.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 
@@ -32,7 +34,7 @@ export function majorRefusal(place: Place, binaries: Binaries): string | undefin
   const todo =
     held > ours
       ? 'Start the newer release again.'
-      : 'Start the former release, make a backup (`flotila backup`), and restore it with this one into a new data folder.';
+      : `Start the former release, make a backup (\`${ownCommand('backup')}\`), and restore it with this one into a new data folder.`;
   return `${found} ${todo} Nothing was changed.`;
 }
 

@@ -17,6 +17,7 @@ const NONE: Backups = {
   isEncrypted: false,
   hour: 0,
   timeZone: 'Europe/Bratislava',
+  command: 'sudo flotila backup now',
   last: null,
   tried: null,
   failed: null,
@@ -91,6 +92,8 @@ test.each<[string, Backups, RegExp]>([
 
 test('before the first one say when it comes', async () => {
   const part = await shown({ ...WELL, last: null, tried: null });
-  expect(await part.findByText(/Prvá sa vytvorí po 2:00/)).toBeDefined();
+  expect(
+    await part.findByText(/Prvá sa vytvorí po 2:00 .+„sudo flotila backup now“/),
+  ).toBeDefined();
   expect(part.queryByRole('alert')).toBeNull();
 });

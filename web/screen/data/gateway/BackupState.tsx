@@ -46,7 +46,7 @@ type Fact = [name: string, value: string];
 
 /** A line each. */
 function factsOf(backups: Backups, { company }: DataPlace): Fact[] {
-  const { place: to, last, tried, hour, timeZone: zone } = backups;
+  const { place: to, last, tried, hour, timeZone: zone, command } = backups;
   const when = (moment: string) => dateTime(moment, company.timeZone);
   const facts: Fact[] = [];
   if (last) {
@@ -62,7 +62,7 @@ function factsOf(backups: Backups, { company }: DataPlace): Fact[] {
     }
     const isSame = tried !== null && tried.failure === null;
     facts.push([t('gw.backup.tried'), isSame ? when(tried.at) : t('gw.backup.triedNot')]);
-  } else if (to) facts.push([t('gw.backup.last'), t('gw.backup.first', { hour, zone })]);
+  } else if (to) facts.push([t('gw.backup.last'), t('gw.backup.first', { hour, zone, command })]);
   if (to) {
     const closed = String(backups.isEncrypted);
     facts.push([t('gw.backup.place'), t(`gw.backup.${to.kind}`, { path: to.path, closed })]);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The checkup of the installation on the gateway page: nothing is looked at before it is asked for.
+import { getBackups } from '@flotila/domain/backup/backup.api.ts';
 import { getCheckup, type InstallationFinding } from '@flotila/domain/checkup/checkup.api.ts';
 import {
   listGatewayProcesses,
@@ -29,6 +30,16 @@ test('is made when somebody asks, and what is not good stands first', async () =
   const nothing = { processes: [], all: [], keysDiffer: false, queues: [] };
   stage.on(listGatewayProcesses, () => nothing);
   stage.on(listUnknownTrackers, ({ query }) => pageOf([], query));
+  stage.on(getBackups, () => ({
+    place: null,
+    isEncrypted: false,
+    hour: 0,
+    timeZone: 'UTC',
+    command: '',
+    last: null,
+    tried: null,
+    failed: null,
+  }));
   stage.on(getCheckup, () => ({ state: 'wrong' as const, findings: [MEMORY, MAIL] }));
   const user = await stage.open('superuser', '/tatra/data/gateway');
   const part = within(await screen.findByRole('region', { name: 'Inštalácia' }));
