@@ -1,5 +1,5 @@
 // The environment, parsed once into a typed value. A wrong value stops the start with one sentence
-// that names the variable. Nothing else in the server reads process.env.
+// that names the variable. Nothing else in the server reads process.env but own-command.ts.
 import { isAbsolute, resolve } from 'node:path';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { z } from 'zod';
