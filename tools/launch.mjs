@@ -41,8 +41,8 @@ function install() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (!isInstalledByHand()) {
     console.log('Installing dependencies …');
-    // Not `npm ci`: it refuses a lockfile without the optional packages of every other platform,
-    // and not every registry has them all. This installs just the locked versions, too.
+    // Not `npm ci`, which deletes what is installed and fetches it all anew. This installs just the
+    // locked versions, too.
     npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   mkdirSync(dirname(stampFile), { recursive: true });
