@@ -1,11 +1,14 @@
 // `npm run package`: makes the product as operators get it, in dist/. Without building anything it runs wherever
-// Linux does; the other ways to install are made of it.
+// Linux does on such a processor; the other ways to install are made of it.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeArchive } from './package/archive.ts';
 import { PackagingError } from './package/commit.ts';
 import { writeDeb } from './package/deb.ts';
 import { makeImages } from './package/image.ts';
+import { isArch, MACHINES } from './package/machine.ts';
 import { makeTree, type Tree } from './package/tree.ts';
+import { inRoot } from './run/paths.ts';
 
 const log = (line: string) => console.log(line);
 
@@ -32,8 +35,8 @@ try {
 
 async function packageProduct(): Promise<void> {
   const { values, ways } = readOptions();
-  const { lean, dirty, tar } = values;
-  const tree = await makeTree({ isLean: lean, isDirty: dirty, log });
+  const { arch, into, lean, dirty, tar } = values;
+  const tree = await makeTree({ arch, into, isLean: lean, isDirty: dirty, log });
   log(`${tree.folder}, ${(tree.bytes / 1e6).toFixed(0)} MB`);
   if (tar) log(await writeArchive(tree));
   for (const make of ways) await make(tree, values);
@@ -47,7 +50,9 @@ function readOptions() {
         lean: { type: 'boolean', default: false },
         dirty: { type: 'boolean', default: false },
         tar: { type: 'boolean', default: false },
+        arch: { type: 'string', default: process.arch },
         base: { type: 'string' },
+        into: { type: 'string', default: inRoot('dist') },
       },
     });
     const ways = positionals.map((word) => {
@@ -55,20 +60,26 @@ function readOptions() {
       if (!make) throw new Error(`There is no "${word}" to make.`);
       return make;
     });
+    const { arch } = values;
+    if (!isArch(arch)) {
+      throw new Error(`--arch is one of ${Object.keys(MACHINES).join(', ')}, not "${arch}".`);
+    }
     if (values.lean && ways.length > 0) {
       throw new Error('--lean is for the folder alone: of the whole one both kinds are made.');
     }
-    return { values, ways };
+    return { values: { ...values, arch, into: resolve(values.into) }, ways };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PackagingError(
-      `${reason}\nnpm run package -- [image] [deb] [--lean] [--tar] [--dirty] [--base IMAGE]\n` +
+      `${reason}\nnpm run package -- [image] [deb] [--arch ARCH] [--lean] [--tar] [--dirty] [--base IMAGE] [--into FOLDER]\n` +
         '  image    of the folder, for docker, podman or buildah\n' +
         '  deb      of the folder, for Debian and Ubuntu\n' +
+        '  --arch   x64 or arm64, other than that of this machine\n' +
         '  --lean   without the embedded PostgreSQL\n' +
         '  --tar    an archive beside the folder\n' +
         '  --dirty  with changes that no commit has\n' +
-        '  --base   a Debian for the image, other than debian:12-slim',
+        '  --base   a Debian for the image, other than debian:12-slim\n' +
+        '  --into   another folder than dist/',
     );
   }
 }

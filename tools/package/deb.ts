@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { environmentFile } from '../flotila/settings-page.ts';
 import { inRoot } from '../run/paths.ts';
+import { MACHINES } from './machine.ts';
 import type { Tree } from './tree.ts';
 
 /** Where a file of packaging/debian/ lies on the machine, and with which rights. */
@@ -33,8 +34,9 @@ const SETTINGS = 'etc/flotila/flotila.env';
 const SIZE_UNIT = 1_024;
 
 /** Path of the package, which lies beside the tree. */
-export function writeDeb({ folder, commit: { release, date } }: Tree): string {
-  const deb = join(dirname(folder), `flotila_${release}_amd64.deb`);
+export function writeDeb({ folder, arch, commit: { release, date } }: Tree): string {
+  const { debian } = MACHINES[arch];
+  const deb = join(dirname(folder), `flotila_${release}_${debian}.deb`);
   const root = `${deb}.making`;
   rmSync(root, { recursive: true, force: true });
   const program = join(root, 'usr', 'lib', 'flotila');
@@ -46,7 +48,12 @@ export function writeDeb({ folder, commit: { release, date } }: Tree): string {
   writeFileSync(made(root, SETTINGS), environmentFile(), { mode: 0o640 });
   const control = readFileSync(inRoot('packaging', 'debian', 'control'), 'utf8');
   const files = filesOf(root).filter((path) => !path.startsWith('DEBIAN/'));
-  writeFileSync(join(root, 'DEBIAN', 'control'), filledIn(control, release, sizeOf(root, files)));
+  const values = {
+    ARCHITECTURE: debian,
+    INSTALLED_SIZE: String(sizeOf(root, files)),
+    VERSION: release,
+  };
+  writeFileSync(join(root, 'DEBIAN', 'control'), filledIn(control, values));
   writeFileSync(join(root, 'DEBIAN', 'md5sums'), sumsOf(root, files));
   for (const path of ['control', 'md5sums']) chmodSync(join(root, 'DEBIAN', path), 0o644);
   const built = spawnSync(
@@ -93,6 +100,6 @@ function sumsOf(root: string, files: readonly string[]): string {
     .join('');
 }
 
-function filledIn(control: string, release: string, size: number): string {
-  return control.replace('@VERSION@', release).replace('@INSTALLED_SIZE@', String(size));
+function filledIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/@([A-Z_]+)@/g, (place, name: string) => values[name] ?? place);
 }

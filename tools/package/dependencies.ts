@@ -2,9 +2,15 @@
 // and what each of them needs in turn.
 
 import type { Import } from './closure.ts';
+import { PackagingError } from './commit.ts';
+import type { Arch } from './machine.ts';
 
 /** An entry of the lock file. */
 interface Locked {
+  /** Systems, processors and C libraries that it is for; left out: all. */
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
   version?: string;
   link?: boolean;
   resolved?: string;
@@ -38,30 +44,30 @@ export interface DependenciesInput {
   lock: Lock;
   /** Packages that files of the program import, rooms of the project among them. */
   imports: readonly Import[];
-  /** What is for another machine was not installed. */
-  isInstalled(path: string): boolean;
+  /** The machine that all is for. */
+  arch: Arch;
   isLeftOut(name: string): boolean;
 }
 
-/** @throws Error a sentence, when something that is needed was not installed */
+/** @throws PackagingError when the lock file does not have what is needed */
 export function dependenciesOf(input: DependenciesInput): Dependencies {
-  const { lock, isInstalled, isLeftOut } = input;
+  const { lock, arch, isLeftOut } = input;
   const found = new Map<string, Dependency>();
   const links = new Map<string, string>();
   const waiting: string[] = [];
   const isRoom = (path: string) => !path.includes('node_modules/');
   const needOf = (from: string, name: string, isOptional: boolean): string | undefined => {
     if (isLeftOut(name)) return undefined;
-    const path = locate(lock, from, name);
+    const path = locate(lock.packages, from, name);
     const entry = path === undefined ? undefined : lock.packages[path];
     if (path !== undefined && entry?.link && entry.resolved) {
       if (!links.has(path)) waiting.push(entry.resolved);
       links.set(path, entry.resolved);
       return undefined;
     }
-    if (path !== undefined && isInstalled(path)) return path;
+    if (entry !== undefined && isFor(entry, arch)) return path;
     if (isOptional) return undefined;
-    throw new Error(`${from} needs ${path ?? name}, which is not installed.`);
+    throw new PackagingError(`${from} needs ${name}, which package-lock.json does not have.`);
   };
   for (const { from, name } of input.imports) {
     const path = needOf(from, name, false);
@@ -90,12 +96,19 @@ export function dependenciesOf(input: DependenciesInput): Dependencies {
   };
 }
 
+function isFor({ os, cpu, libc }: Locked, arch: Arch): boolean {
+  const has = (stated: string | string[] | undefined, wanted: string) =>
+    stated === undefined || [stated].flat().includes(wanted);
+  return has(os, 'linux') && has(cpu, arch) && has(libc, 'glibc');
+}
+
 /** What the package in `…/node_modules/@scope/name` is called. */
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-function namesOf(entry: Locked): { name: string; isOptional: boolean }[] {
+/** What it needs, and what it would use. */
+export function namesOf(entry: Locked): { name: string; isOptional: boolean }[] {
   const optional = Object.keys(entry.optionalDependencies ?? {});
   const needed = Object.keys(entry.dependencies ?? {}).filter((name) => !optional.includes(name));
   const peers = Object.keys(entry.peerDependencies ?? {});
@@ -109,10 +122,10 @@ function namesOf(entry: Locked): { name: string; isOptional: boolean }[] {
 }
 
 /** As Node looks for it: in the package itself, then further up. */
-function locate(lock: Lock, from: string, name: string): string | undefined {
+export function locate(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; ) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (lock.packages[path]) return path;
+    if (packages[path]) return path;
     if (folder === '') return undefined;
     folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
   }

@@ -1,7 +1,16 @@
 // The image for real: built on a Debian of its own, started as its account on a root that cannot be written, asked,
-// stopped and started again. It takes minutes, so it runs where FLOTILA_PACKAGING=1 asks for it.
+// stopped and started again. It takes minutes, so it runs where FLOTILA_PACKAGING=1 asks for it. That for the other
+// processor is built as well, and started where the system hands its programs to qemu.
 import { spawnSync } from 'node:child_process';
-import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
@@ -15,7 +24,9 @@ import { inRoot } from '../run/paths.ts';
 import { signIn } from '../run/sign-in.ts';
 import { connectTracker } from '../tracker/client.ts';
 import { type Image, makeImages } from './image.ts';
+import { type Arch, MACHINES } from './machine.ts';
 import { ACCOUNT, type Container, canLimitMemory, startContainer } from './testing/container.ts';
+import { elfMachineOf } from './testing/programs.ts';
 import { makeTree, type Tree } from './tree.ts';
 
 const TOOLS = ['buildah', 'mmdebstrap', 'setpriv', 'unshare'];
@@ -25,9 +36,17 @@ const LEAN_BYTES_MAX = 200e6;
 const STOP_MS_MAX = 25_000;
 const COMPANY = 'harbour';
 
+/** That of this machine first. */
+const ARCHES = (Object.keys(MACHINES) as Arch[]).toSorted((a) => (a === process.arch ? -1 : 1));
 const why = whyNot();
+const untried = why === null ? '' : ` (not tried: ${why})`;
 
-describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${why})`}`, () => {
+describe.skipIf(why !== null).each(ARCHES)(`the image for %s${untried}`, (arch) => {
+  const isOwn = arch === process.arch;
+  const whyNotStarted = whyNotRun(arch);
+  const started = whyNotStarted === null ? '' : ` (not tried: ${whyNotStarted})`;
+  /** A processor that is played is slower. */
+  const readyMs = isOwn ? 90_000 : 30 * 60_000;
   const folder = temporaryFolder('test');
   const images: Image[] = [];
   const running = new Set<Container>();
@@ -43,7 +62,8 @@ describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${wh
     );
     process.env.CONTAINERS_STORAGE_CONF = store;
     const base = makeBase(folder);
-    tree = await makeTree({ isLean: false, isDirty: true, log: () => undefined });
+    const options = { isLean: false, isDirty: true, log: () => undefined };
+    tree = await makeTree({ ...options, arch, into: folder });
     images.push(...(await makeImages({ tree, base, log: () => undefined })));
     root = ran('buildah', 'mount', ran('buildah', 'from', imageOf('full').name));
   }, 900_000);
@@ -89,6 +109,7 @@ describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${wh
   it('says its release and commit, its account, volume, ports, signal and health check', () => {
     const config = configOf(imageOf('lean').name);
     const { release } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    expect(architectureOf(imageOf('lean').name)).toBe(MACHINES[arch].debian);
     expect(config.Labels).toMatchObject({
       'org.opencontainers.image.title': 'Flotila',
       'org.opencontainers.image.version': release,
@@ -108,6 +129,17 @@ describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${wh
     }
   });
 
+  it('has programs for its processor alone', () => {
+    const inside = join(root, 'usr');
+    const programs = readdirSync(inside, { recursive: true, encoding: 'utf8' })
+      .map((path) => [path, elfMachineOf(join(inside, path))] as const)
+      .filter(([, machine]) => machine !== undefined);
+    expect(programs.map(([path]) => path)).toEqual(
+      expect.arrayContaining(['bin/dash', 'lib/flotila/node/bin/node']),
+    );
+    expect(programs.filter(([, machine]) => machine !== MACHINES[arch].elf)).toEqual([]);
+  });
+
   it('makes the same layers of the same tree', async () => {
     const layersOf = (name: string) =>
       JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).OCIv1.rootfs.diff_ids;
@@ -116,67 +148,77 @@ describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${wh
     expect(again.map(({ name }) => layersOf(name))).toEqual(before);
   }, 600_000);
 
-  it('keeps what was stored when it is stopped and started again', async () => {
-    const volume = makeVolume(folder, 'kept');
-    copyFileSync(
-      inRoot('server/testing/streets/liechtenstein.pmtiles'),
-      join(volume, 'streets.pmtiles'),
-    );
-    const ports = await portsOfTheirOwn();
-    const environment = {
-      ...ports,
-      FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
-      FLOTILA_MAP_FILE: 'streets.pmtiles',
-    };
-    const address = `http://127.0.0.1:${ports.PORT}`;
-    const first = start({ volume, environment });
-    await isReady(first, address);
-    await makeCompany(address);
-    const time = Date.now() - 60_000;
-    await sendFrame(address, Number(ports.GATEWAY_TELTONIKA_PORT), time);
-    expect(await storedTimes(address, time)).toEqual([time]);
-    expect(await tileBytes(address)).toBeGreaterThan(1_000);
-    expect(await healthOf(root, volume, ports.PORT)).toBe(0);
-    expect(await first.stop()).toBeLessThan(STOP_MS_MAX);
-    expect(await first.ended).toBe(0);
-    expect(await healthOf(root, volume, ports.PORT)).toBe(1);
+  it.skipIf(started)(
+    `keeps what was stored when it is stopped and started again${started}`,
+    async () => {
+      const volume = makeVolume(folder, 'kept');
+      copyFileSync(
+        inRoot('server/testing/streets/liechtenstein.pmtiles'),
+        join(volume, 'streets.pmtiles'),
+      );
+      const ports = await portsOfTheirOwn();
+      const environment = {
+        ...ports,
+        FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
+        FLOTILA_MAP_FILE: 'streets.pmtiles',
+      };
+      const address = `http://127.0.0.1:${ports.PORT}`;
+      const first = start({ volume, environment });
+      await isReady(first, address, readyMs);
+      await makeCompany(address);
+      const time = Date.now() - 60_000;
+      await sendFrame(address, Number(ports.GATEWAY_TELTONIKA_PORT), time);
+      expect(await storedTimes(address, time)).toEqual([time]);
+      expect(await tileBytes(address)).toBeGreaterThan(1_000);
+      expect(await healthOf(root, volume, ports.PORT)).toBe(0);
+      expect(await first.stop()).toBeLessThan(STOP_MS_MAX);
+      expect(await first.ended).toBe(0);
+      expect(await healthOf(root, volume, ports.PORT)).toBe(1);
 
-    const second = start({ volume, environment });
-    await isReady(second, address);
-    expect(await storedTimes(address, time)).toEqual([time]);
-    expect(await second.stop()).toBeLessThan(STOP_MS_MAX);
-    expect(await second.ended).toBe(0);
-  }, 300_000);
+      const second = start({ volume, environment });
+      await isReady(second, address, readyMs);
+      expect(await storedTimes(address, time)).toEqual([time]);
+      expect(await second.stop()).toBeLessThan(STOP_MS_MAX);
+      expect(await second.ended).toBe(0);
+    },
+    3 * readyMs,
+  );
 
-  it('may write nowhere but into its volume and into temporary files', async () => {
-    const volume = makeVolume(folder, 'tried');
-    const tries = `for (const place of ['/usr/lib/flotila', '/etc', '/tmp', '/var/lib/flotila']) {
+  it.skipIf(started)(
+    `may write nowhere but into its volume and into temporary files${started}`,
+    async () => {
+      const volume = makeVolume(folder, 'tried');
+      const tries = `for (const place of ['/usr/lib/flotila', '/etc', '/tmp', '/var/lib/flotila']) {
       try { fs.writeFileSync(place + '/tried', ''); console.log(place); } catch {}
     }
     console.log(process.getuid(), process.pid);`;
-    const container = start({ volume, command: ['node', '-e', tries] });
-    expect(await container.ended).toBe(0);
-    expect(container.said()).toBe(`/tmp\n/var/lib/flotila\n${ACCOUNT} 1\n`);
-  });
+      const container = start({ volume, command: ['node', '-e', tries] });
+      expect(await container.ended).toBe(0);
+      expect(container.said()).toBe(`/tmp\n/var/lib/flotila\n${ACCOUNT} 1\n`);
+    },
+  );
 
-  it('says in a sentence that the volume belongs to somebody else', async () => {
-    const volume = join(folder, 'of-root');
-    mkdirSync(volume, { mode: 0o755 });
-    const container = start({ volume });
-    expect(await container.ended).toBe(2);
-    expect(container.said().trim()).toBe(
-      'The data folder /var/lib/flotila cannot be used: /var/lib/flotila belongs to the account 0, and Flotila ' +
-        'runs as 10001:10001. As root: mkdir -p /var/lib/flotila && chown -R 10001:10001 /var/lib/flotila',
-    );
-  });
+  it.skipIf(started)(
+    `says in a sentence that the volume belongs to somebody else${started}`,
+    async () => {
+      const volume = join(folder, 'of-root');
+      mkdirSync(volume, { mode: 0o755 });
+      const container = start({ volume });
+      expect(await container.ended).toBe(2);
+      expect(container.said().trim()).toBe(
+        'The data folder /var/lib/flotila cannot be used: /var/lib/flotila belongs to the account 0, and Flotila ' +
+          'runs as 10001:10001. As root: mkdir -p /var/lib/flotila && chown -R 10001:10001 /var/lib/flotila',
+      );
+    },
+  );
 
-  it.skipIf(!canLimitMemory())(
+  it.skipIf(!isOwn || !canLimitMemory())(
     'serves within 2 GB, of which its database takes its part',
     async () => {
       const volume = makeVolume(folder, 'small');
       const ports = await portsOfTheirOwn();
       const container = start({ volume, environment: ports, memoryBytes: 2 * 1024 ** 3 });
-      await isReady(container, `http://127.0.0.1:${ports.PORT}`);
+      await isReady(container, `http://127.0.0.1:${ports.PORT}`, readyMs);
       const started = readFileSync(join(volume, 'postgres', 'cluster', 'postmaster.opts'), 'utf8');
       expect(started).toContain('shared_buffers=128MB');
       await container.stop();
@@ -186,7 +228,7 @@ describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${wh
     120_000,
   );
 
-  it.skipIf(!canLimitMemory())(
+  it.skipIf(!isOwn || !canLimitMemory())(
     'says in a sentence that the memory is not enough',
     async () => {
       const volume = makeVolume(folder, 'tiny');
@@ -208,11 +250,10 @@ describe.skipIf(why !== null)(`the image${why === null ? '' : ` (not tried: ${wh
 
 const BASE = 'localhost/flotila-base';
 
-/** What `debian:12-slim` is, and what the image needs besides; made without any registry of images. */
+/** What `debian:12-slim` is; made without any registry of images. */
 function makeBase(folder: string): string {
   const archive = join(folder, 'base.tar');
-  const needed = '--include=libatomic1,libstdc++6';
-  ran('mmdebstrap', '--quiet', '--variant=minbase', needed, 'bookworm', archive);
+  ran('mmdebstrap', '--quiet', '--variant=minbase', 'bookworm', archive);
   const container = ran('buildah', 'from', 'scratch');
   ran('buildah', 'add', '--quiet', container, archive, '/');
   ran('buildah', 'commit', '--quiet', '--rm', container, BASE);
@@ -234,6 +275,10 @@ function configOf(name: string): ImageConfig {
   return JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).Docker.config;
 }
 
+function architectureOf(name: string): string {
+  return JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).Docker.architecture;
+}
+
 function makeVolume(folder: string, name: string): string {
   const volume = join(folder, name);
   mkdirSync(volume, { mode: 0o700 });
@@ -252,12 +297,12 @@ async function portsOfTheirOwn() {
   };
 }
 
-async function isReady(container: Container, address: string): Promise<void> {
+async function isReady(container: Container, address: string, timeout: number): Promise<void> {
   const ready = async () => {
     const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
     return answer?.status ?? container.said();
   };
-  await expect.poll(ready, { timeout: 90_000, interval: 250 }).toBe(200);
+  await expect.poll(ready, { timeout, interval: 250 }).toBe(200);
 }
 
 async function ask(address: string, path: string, body?: unknown): Promise<Response> {
@@ -326,6 +371,15 @@ function ran(program: string, ...args: string[]): string {
   });
   if (status !== 0) throw new Error(`${program} ${args[0]}: ${error ?? stderr}`);
   return stdout.trim();
+}
+
+/** Why programs for it do not run here, or null: they do. */
+function whyNotRun(arch: Arch): string | null {
+  if (arch === process.arch) return null;
+  const handed = `/proc/sys/fs/binfmt_misc/qemu-${arch === 'arm64' ? 'aarch64' : 'x86_64'}`;
+  // F: the system keeps qemu open, so that it is also there for programs in another root.
+  if (existsSync(handed) && /^flags: \w*F/m.test(readFileSync(handed, 'utf8'))) return null;
+  return 'the system does not hand its programs to qemu; on Debian: apt-get install qemu-user-static';
 }
 
 /** A sentence, or null: it is tried. */

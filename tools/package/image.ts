@@ -4,6 +4,7 @@ import { rmSync, statSync } from 'node:fs';
 import { runProgram } from '../run/child.ts';
 import { inRoot } from '../run/paths.ts';
 import { PackagingError } from './commit.ts';
+import { type Arch, MACHINES } from './machine.ts';
 import type { Tree } from './tree.ts';
 
 const FILE = inRoot('packaging', 'image', 'Dockerfile');
@@ -36,8 +37,10 @@ export async function makeImages({ tree, base, log }: ImageInput): Promise<Image
     const name = `localhost/flotila:${tree.commit.release}${TARGETS[target]}`;
     const file = `${tree.folder}${TARGETS[target]}.image.tar`;
     log(`Building ${name} with ${engine.program} …`);
-    const order = { target, name, file, folder: tree.folder, time: tree.commit.date };
+    const order = { target, name, file, tree };
     const given = {
+      // Buildah does not know by itself on what it runs.
+      BUILDPLATFORM: platformOf(process.arch as Arch),
       CREATED: tree.commit.date.toISOString(),
       REVISION: tree.commit.id,
       VERSION: tree.commit.release,
@@ -47,10 +50,10 @@ export async function makeImages({ tree, base, log }: ImageInput): Promise<Image
       '--build-arg',
       `${key}=${value}`,
     ]);
-    await run(engine.program, engine.build(order, options), order.time);
+    await run(engine.program, engine.build(order, options), tree.commit.date);
     // Buildah adds to no archive that is there.
     rmSync(file, { force: true });
-    await run(engine.program, engine.save(order), order.time);
+    await run(engine.program, engine.save(order), tree.commit.date);
     images.push({ target, name, file, bytes: statSync(file).size });
   }
   return images;
@@ -60,9 +63,7 @@ interface Order {
   target: Target;
   name: string;
   file: string;
-  /** The tree. */
-  folder: string;
-  time: Date;
+  tree: Tree;
 }
 
 interface Engine {
@@ -73,15 +74,21 @@ interface Engine {
   save(order: Order): string[];
 }
 
-const common = ({ target, name, folder }: Order, options: readonly string[]) => [
+const platformOf = (arch: Arch) => `linux/${MACHINES[arch].debian}`;
+
+const common = ({ target, name, tree }: Order, options: readonly string[]) => [
   `--file=${FILE}`,
+  `--platform=${platformOf(tree.arch)}`,
   `--target=${target}`,
   `--tag=${name}`,
   ...options,
-  folder,
+  tree.folder,
 ];
 /** Health checks are a part of this format alone. */
-const dated = ({ time }: Order) => ['--format=docker', `--timestamp=${time.getTime() / 1000}`];
+const dated = ({ tree }: Order) => [
+  '--format=docker',
+  `--timestamp=${tree.commit.date.getTime() / 1000}`,
+];
 
 const ENGINES: readonly Engine[] = [
   {

