@@ -34,6 +34,7 @@ const SUPERUSER = { login: 'drill', password: 'a-drill-password' };
 const FULL_BYTES_MAX = 350e6;
 const LEAN_BYTES_MAX = 200e6;
 const STOP_MS_MAX = 25_000;
+const MAKING_MS = 30 * 60_000;
 const COMPANY = 'harbour';
 
 /** That of this machine first. */
@@ -66,7 +67,7 @@ describe.skipIf(why !== null).each(ARCHES)(`the image for %s${untried}`, (arch) 
     tree = await makeTree({ ...options, arch, into: folder });
     images.push(...(await makeImages({ tree, base, log: () => undefined })));
     root = ran('buildah', 'mount', ran('buildah', 'from', imageOf('full').name));
-  }, 900_000);
+  }, MAKING_MS);
   afterAll(async () => {
     await Promise.all([...running].map((one) => one.stop().catch(() => undefined)));
     spawnSync('buildah', ['rm', '--all']);
@@ -146,7 +147,7 @@ describe.skipIf(why !== null).each(ARCHES)(`the image for %s${untried}`, (arch) 
     const before = images.map(({ name }) => layersOf(name));
     const again = await makeImages({ tree: tree as Tree, base: BASE, log: () => undefined });
     expect(again.map(({ name }) => layersOf(name))).toEqual(before);
-  }, 600_000);
+  }, MAKING_MS);
 
   it.skipIf(started)(
     `keeps what was stored when it is stopped and started again${started}`,
