@@ -141,13 +141,17 @@ describe.skipIf(why !== null).each(ARCHES)(`the image for %s${untried}`, (arch) 
     expect(programs.filter(([, machine]) => machine !== MACHINES[arch].elf)).toEqual([]);
   });
 
-  it('makes the same layers of the same tree', async () => {
-    const layersOf = (name: string) =>
-      JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).OCIv1.rootfs.diff_ids;
-    const before = images.map(({ name }) => layersOf(name));
-    const again = await makeImages({ tree: tree as Tree, base: BASE, log: () => undefined });
-    expect(again.map(({ name }) => layersOf(name))).toEqual(before);
-  }, MAKING_MS);
+  it(
+    'makes the same layers of the same tree',
+    async () => {
+      const layersOf = (name: string) =>
+        JSON.parse(ran('buildah', 'inspect', '--type', 'image', name)).OCIv1.rootfs.diff_ids;
+      const before = images.map(({ name }) => layersOf(name));
+      const again = await makeImages({ tree: tree as Tree, base: BASE, log: () => undefined });
+      expect(again.map(({ name }) => layersOf(name))).toEqual(before);
+    },
+    MAKING_MS,
+  );
 
   it.skipIf(started)(
     `keeps what was stored when it is stopped and started again${started}`,
