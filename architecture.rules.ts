@@ -106,6 +106,13 @@ export const IMPORT_RULES: readonly Rule[] = [
     seen: ['server/thing/live/changes.ts', '@nats-io/transport-node'],
   },
   {
+    says: 'OpenTelemetry is loaded by its door alone',
+    about: /^(domain|server|web)\//,
+    forbids: /^@opentelemetry\/|^server\/ground\/trace\/(otlp|traceparent)\.ts$/,
+    except: new RegExp(`^server/ground/trace/|${TEST_FILE.source}`),
+    seen: ['server/ground/http/serve.ts', '@opentelemetry/api'],
+  },
+  {
     says: 'what is about several machines is reached by its doors',
     about: /^(server|tools\/run)\//,
     forbids:

@@ -21,6 +21,8 @@ import { createGeocoder, type Geocoder } from './ground/outside/geocoder.ts';
 import { geocoderTurns } from './ground/outside/geocoder-turn.queries.ts';
 import { createRouter } from './ground/outside/router.ts';
 import { startBeat } from './ground/process/beat.ts';
+import { openTraces } from './ground/trace/door.ts';
+import type { Traces } from './ground/trace/traces.ts';
 import { openHttp } from './role/api.ts';
 import { addBuildInfo } from './role/build-info.ts';
 import { openGateway } from './role/gateway.ts';
@@ -59,7 +61,8 @@ const PLACE_LANGUAGE = 'sk';
 /** Starts the roles; rejects with nothing left running. */
 export async function startServer(input: ServerInput): Promise<RunningServer> {
   const { config } = input;
-  const log = openLog(config.logLevel);
+  let traces: Traces | undefined;
+  const log = openLog(config.logLevel, () => traces?.current()?.traceId);
   const metrics = new MetricsRegistry();
   collectDefaultMetrics({ register: metrics });
   addBuildInfo(metrics, input);
@@ -70,13 +73,16 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
     }
   };
   try {
+    traces = await openTraces(config.traces, { release: input.release, roles: config.roles, log });
+    stops.push(async () => traces?.close());
     const db = openDatabase(input.databaseUrl, {
       log: (line) => log.warn({}, line),
       statementMsMax: STATEMENT_MS_MAX,
       reach: await findReach(input.databaseUrl),
+      traces,
     });
     stops.push(() => db.close());
-    return { ...(await startRoles({ input, log, metrics, db, now, stops })), stop };
+    return { ...(await startRoles({ input, log, metrics, db, traces, now, stops })), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -84,7 +90,7 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
 }
 
 async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop'>> {
-  const { input, log, db, stops } = starting;
+  const { input, log, db, traces, stops } = starting;
   const { config } = input;
   const parts = { demo: input.prepare === undefined, gateway: false };
   parts.gateway = !config.roles.has('gateway');
@@ -102,7 +108,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const hearing = () => gateway?.hearing() ?? {};
   const readiness = createReadiness({ db, databaseFolder, parts, hearing });
   const past = { pool: db.pool, place: await openPlace(config.archive), now, log };
-  const pool = createReportPool(input.databaseUrl);
+  const pool = createReportPool(input.databaseUrl, { traces });
   stops.push(() => pool.close());
   const reports = keptPrints(db, freshReports(past, pool));
   const trials = createTrialPool(input.databaseUrl);
@@ -132,7 +138,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const announcer = createAnnouncer(db, log, nats?.carrier);
   stops.push(() => announcer.close());
   const told = { onCommitted: announcer.announce };
-  const storing = { db, now, countryOf, placeOf, log, place: past.place, ...told };
+  const storing = { db, traces, now, countryOf, placeOf, log, place: past.place, ...told };
   const { keptTrackers } = config;
   const ingest = await createIngest({ ...storing, keptTrackers });
   stops.push(() => ingest.stop());

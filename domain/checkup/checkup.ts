@@ -17,6 +17,7 @@ export const CHECKS = [
   'geocoder',
   'router',
   'nats',
+  'traces',
   'certificates',
   'push',
   'archive',

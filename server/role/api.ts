@@ -48,7 +48,7 @@ export async function openHttp(starting: Starting, parts: HttpParts): Promise<Fa
 }
 
 async function openApp(
-  { input, log, db, now, stops }: Starting,
+  { input, log, db, now, stops, traces }: Starting,
   { flushRawLog, ownGateway, ...parts }: HttpParts,
   told: Pick<AppDeps, 'metrics' | 'metricsToken'>,
 ): Promise<FastifyInstance> {
@@ -75,6 +75,7 @@ async function openApp(
     db,
     now,
     log,
+    traces,
     version,
     mapFile,
     secret: input.secret,

@@ -35,6 +35,7 @@ import {
   tileOrigins,
 } from '../ground/http/headers.ts';
 import { addHealth, type Readiness } from '../ground/http/health.ts';
+import { addHttpTraces } from '../ground/http/http-traces.ts';
 import { addHttpMetrics } from '../ground/http/metrics.ts';
 import { noteMethods } from '../ground/http/other-methods.ts';
 import { type OwnNames, refuseForeignNames } from '../ground/http/own-names.ts';
@@ -47,6 +48,7 @@ import type { Geocoder } from '../ground/outside/geocoder.ts';
 import type { MapsLinkDeps } from '../ground/outside/maps-link.ts';
 import { createRegisters, type Registers } from '../ground/outside/registers.ts';
 import type { Router } from '../ground/outside/router.ts';
+import type { Traces } from '../ground/trace/traces.ts';
 import { createSlots } from '../ground/work/slots.ts';
 import { alertRoutes } from '../thing/alert/alert.routes.ts';
 import { helpCallRoutes } from '../thing/alert/help-call.routes.ts';
@@ -158,6 +160,8 @@ export interface AppDeps {
   tachographKeys?: TrustedKeys | undefined;
   /** Proxies that say whom they ask for; left out: nobody is believed. */
   trustedProxies?: readonly string[];
+  /** Who is told of requests; left out: nobody. */
+  traces?: Traces | undefined;
   /** Looks whether what the settings name is there; left out: nothing is looked at. */
   checkup?: () => Promise<CheckedFinding[]>;
   /** Where backups go; left out: none are made. */
@@ -225,6 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseForeignNames(app, deps.names ?? {});
   drain.addTo(app);
   addHttpMetrics(app, deps.metrics);
+  addHttpTraces(app, { traces: deps.traces, trustedProxies: deps.trustedProxies ?? [] });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -20,7 +20,7 @@ interface GatewayParts {
 
 /** Lets trackers in; what they send is stored from then on. */
 export async function openGateway(
-  { input, log, metrics, db, now, stops }: Starting,
+  { input, log, metrics, db, traces, now, stops }: Starting,
   { ingest, registry, claims }: GatewayParts,
 ): Promise<Gateway> {
   const { config } = input;
@@ -36,6 +36,7 @@ export async function openGateway(
     protocols: PROTOCOLS,
     ingest,
     registry,
+    traces,
     log,
     metrics,
     rawLogFolder: folder,

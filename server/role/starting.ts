@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import type { Config } from '../ground/config/config.ts';
 import type { Database } from '../ground/db/open.ts';
+import type { Traces } from '../ground/trace/traces.ts';
 import type { Ingest, Registry } from '../thing/connection/ports.ts';
 
 export interface ServerInput {
@@ -32,6 +33,8 @@ export interface Starting {
   log: Logger;
   metrics: MetricsRegistry;
   db: Database;
+  /** undefined: there is no collector. */
+  traces: Traces | undefined;
   /** epoch milliseconds */
   now(): number;
   /** What to end, in the order of starting. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type Finding, good, wrong } from '@flotila/domain/checkup/checkup.ts';
 import { judgeOutside } from '@flotila/domain/checkup/judge-outside.ts';
+import type { TracesConfig } from '../../ground/config/traces-config.ts';
 import { createGeocoder } from '../../ground/outside/geocoder.ts';
 import { geocoderTurns } from '../../ground/outside/geocoder-turn.queries.ts';
 import { createMailer, greetMailServer } from '../../ground/outside/mail.ts';
@@ -99,6 +100,11 @@ export function askNats({ config: { nats } }: Asked) {
   return askOutside('FLOTILA_NATS_URL', nats && (() => reachNats(nats)));
 }
 
+/** Sent no span at all, which every collector takes. */
+export function askTraces({ config: { traces } }: Asked) {
+  return askOutside('OTEL_EXPORTER_OTLP_ENDPOINT', traces && (() => askCollector(traces)));
+}
+
 export async function askArchive({ config: { archive } }: Asked): Promise<Finding[]> {
   const { place, freshMonths } = archive;
   const isFolder = typeof place === 'string';
@@ -151,6 +157,17 @@ function askTile(template: string): Promise<void> {
 
 async function askWeb(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+}
+
+async function askCollector({ url, headers }: TracesConfig): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-protobuf' },
+    body: new Uint8Array(0),
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+  });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`status ${answer.status}`);
 }

@@ -20,6 +20,7 @@ import {
   askPublic,
   askRouter,
   askTachograph,
+  askTraces,
 } from './ask-outside.ts';
 import { askPorts, isRunning } from './ask-ports.ts';
 import type { Asked, CheckupInput } from './asked.ts';
@@ -46,6 +47,7 @@ const ASK: Record<Check, (asked: Asked) => Finding[] | Promise<Finding[]>> = {
   geocoder: askGeocoder,
   router: askRouter,
   nats: askNats,
+  traces: askTraces,
   certificates: askCertificates,
   push: askPush,
   archive: askArchive,

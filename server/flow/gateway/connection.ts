@@ -12,11 +12,17 @@ import { checkedOptions, type GatewayParts } from './deps.ts';
 import type { Visit } from './entrance.ts';
 import type { CloseReason, ProtocolMetrics, RejectReason } from './metrics.ts';
 import { isRepeat, isScanner, noteRound, noteStored, type Round } from './round.ts';
+import { type RoundTrace, traceRound } from './round-trace.ts';
 import type { LiveSession } from './sessions.ts';
 import { outletOf, type StreamOutlet } from './stream-outlet.ts';
 import { StreamReader } from './stream-reader.ts';
 import { connectionTimes, overdue } from './timeouts.ts';
 import { mustWaitForQueue, TrackerSocket } from './tracker-socket.ts';
+
+interface Begun {
+  receivedAt: number;
+  trace: RoundTrace | undefined;
+}
 
 export class TrackerConnection implements Visit {
   readonly protocol: string;
@@ -151,7 +157,10 @@ export class TrackerConnection implements Visit {
 
   #round(): void {
     const { frames, next: first, received, receivedAt } = this.#reader;
+    const { traces } = this.#parts;
+    const trace = traceRound(traces, { protocol: this.protocol, transport: 'tcp', receivedAt });
     const round = this.#reader.round();
+    trace?.decoded(round, this.#session.device);
     if (round.idleSeconds !== undefined) this.#idleMs = round.idleSeconds * 1000;
     this.#log.frames(received, frames, first, round);
     noteRound(this.#metrics, round, received);
@@ -164,27 +173,34 @@ export class TrackerConnection implements Visit {
       if (this.#reject(reason, message, undefined)) round.end ??= 'bad-frames';
     }
     if (round.records.length === 0 || !this.#session.device) {
-      this.#afterRound(round, undefined, receivedAt);
+      this.#afterRound(round, undefined, { receivedAt, trace });
       return;
     }
     this.#isBusy = true;
-    const batch = { device: this.#session.device, records: round.records, receivedTs: received };
+    const { device } = this.#session;
+    const { records } = round;
+    const batch = { device, records, receivedTs: received, span: trace?.store() };
     this.#parts.ingest.store(batch).then(
-      (result) => this.#afterRound(round, result, receivedAt),
-      (error) => this.#notStored(error),
+      (result) => this.#afterRound(round, result, { receivedAt, trace }),
+      (error) => this.#notStored(error, trace),
     );
   }
 
   /** The round is stored (or had nothing to store): only now the tracker is answered. */
-  #afterRound(round: Round, result: StoreResult | undefined, receivedAt: number): void {
+  #afterRound(round: Round, result: StoreResult | undefined, { receivedAt, trace }: Begun): void {
     this.#isBusy = false;
     const { device, counters } = this.#session;
     if (result) noteStored(this.#metrics, counters, result);
     if (device) this.#parts.commands.answered(device.deviceId, round.commandAnswers);
-    if (this.#socket.isClosed) return;
+    if (this.#socket.isClosed) {
+      trace?.end('closed');
+      return;
+    }
+    trace?.acknowledge();
     this.#write(round.answers, isRepeat(result) ? RAW_LOG_FLAG.duplicate : 0);
     this.#outlet?.quiet();
     if (result) this.#metrics.acknowledged(this.#parts.elapsed() - receivedAt);
+    trace?.end();
     if (this.#socket.ending) this.#socket.finish(this.#parts.elapsed());
     else if (round.end) this.end(round.end);
     else if (round.identify) this.#identify(round.identify.code, round.identify.refuse);
@@ -205,7 +221,8 @@ export class TrackerConnection implements Visit {
   }
 
   /** Nothing was stored, so nothing may be answered: wait, then let the tracker start again. */
-  #notStored(error: unknown): void {
+  #notStored(error: unknown, trace?: RoundTrace): void {
+    trace?.failed(error);
     this.#isBusy = false;
     if (this.#socket.isClosed) return;
     const { log, now, elapsed, limits } = this.#parts;

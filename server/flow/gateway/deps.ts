@@ -1,4 +1,5 @@
 // What every part of the gateway needs, gathered once at start.
+import type { Traces } from '../../ground/trace/traces.ts';
 import type { Ingest, RegisteredDevice, Registry } from '../../thing/connection/ports.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { ArrivalMetrics } from './arrival-metrics.ts';
@@ -38,6 +39,8 @@ export interface GatewayParts extends Clocks {
   devices: DeviceLimits;
   unknown: UnknownTrackers;
   commands: CommandSender;
+  /** Who is told of rounds; undefined: nobody. */
+  traces: Traces | undefined;
   claims: Claims;
   /** Bytes in the framing buffers of all connections. */
   buffered: { bytes: number };

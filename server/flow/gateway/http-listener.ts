@@ -11,6 +11,7 @@ import { type Caller, callerOf } from './caller.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
 import type { Visit } from './entrance.ts';
 import { PacketSessions } from './packet-sessions.ts';
+import { traceRound } from './round-trace.ts';
 import { type Address, type Listener, portOf } from './tcp-listener.ts';
 
 const HEADER_BYTES_MAX = 16 * 1024;
@@ -189,6 +190,7 @@ class HttpDoor {
     incoming: IncomingMessage,
     receivedTs: number,
   ): Promise<Reply> {
+    const receivedAt = this.#parts.elapsed();
     const caller = this.#callerOf(incoming.socket);
     const device = await this.#find(code);
     if (device === 'failed') return { status: 503, retryAfterSeconds: 10 };
@@ -201,6 +203,9 @@ class HttpDoor {
     for (const { reason } of decoded.quarantined ?? []) {
       this.#parts.metrics.protocol(this.#protocol.name).unreadable(reason, 1);
     }
+    const { name: protocol } = this.#protocol;
+    const trace = traceRound(this.#parts.traces, { protocol, transport: 'http', receivedAt });
+    trace?.decoded({ packets: 1, records: decoded.records }, device);
     const outcome = await this.sessions.take({
       device,
       records: decoded.records,
@@ -209,7 +214,10 @@ class HttpDoor {
       bytes: loggedRequest(request),
       caller,
       quarantined: (decoded.quarantined?.length ?? 0) > 0,
+      trace,
     });
+    if (outcome.kind === 'stored') trace?.acknowledge();
+    trace?.end(outcome.kind === 'stored' ? undefined : outcome.kind);
     if (outcome.kind === 'full' || outcome.kind === 'failed') {
       return { status: 503, retryAfterSeconds: 10 };
     }

@@ -2,7 +2,9 @@
 // list of connections, and stops all of it in good order.
 import { randomUUID } from 'node:crypto';
 import type { Registry as MetricsRegistry } from 'prom-client';
+import { matcherOf } from '../../ground/config/networks.ts';
 import type { HttpProtocol, StreamProtocol } from '../../ground/protocols/protocol.ts';
+import type { Traces } from '../../ground/trace/traces.ts';
 import type { CommandStore } from '../../thing/command/command-queue.ts';
 import type { Ingest, Registry } from '../../thing/connection/ports.ts';
 import { removeOldRawLogs } from '../../thing/connection/raw-log-files.ts';
@@ -19,7 +21,6 @@ import { listenHttp } from './http-listener.ts';
 import { DEFAULT_LIMITS, type GatewayConfig, type GatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { affordableLimits, openFilesMax } from './open-files.ts';
-import { matcherOf } from './proxies.ts';
 import { type ConnectionStore, Publisher } from './publisher.ts';
 import { quietLog } from './quiet-log.ts';
 import { RawLogWriter } from './raw-log.ts';
@@ -38,6 +39,8 @@ export interface GatewayDeps {
   ingest: Ingest;
   registry: Registry;
   log: GatewayLog;
+  /** Who is told of rounds; left out: nobody. */
+  traces?: Traces | undefined;
   /** The process's Prometheus registry. */
   metrics: MetricsRegistry;
   /** `<FLOTILA_DATA>/rawlog` */
@@ -177,6 +180,7 @@ function makeParts(
     limits,
     metrics,
     log,
+    traces: deps.traces,
     rawLog: new RawLogWriter({ folder: deps.rawLogFolder, metrics, log }),
     sessions,
     entrance: new Entrance(limits, addresses),

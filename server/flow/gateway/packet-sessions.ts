@@ -11,6 +11,7 @@ import type { GatewayParts } from './deps.ts';
 import { DeviceLimits } from './device-limits.ts';
 import type { CloseReason, ProtocolMetrics } from './metrics.ts';
 import { isRepeat, noteStored } from './round.ts';
+import type { RoundTrace } from './round-trace.ts';
 import type { LiveSession } from './sessions.ts';
 
 /** What became of a packet; only `stored` may be acknowledged. */
@@ -29,6 +30,7 @@ export interface Packet {
   bytes: Uint8Array;
   caller: Caller;
   quarantined: boolean;
+  trace: RoundTrace | undefined;
 }
 
 /** Packets of one tracker that wait for the store; it outlives the session when the address changes. */
@@ -150,10 +152,10 @@ export class PacketSessions {
   }
 
   async #store(session: PacketSession, packet: Packet, at: number): Promise<Outcome> {
-    const { device, records, receivedTs } = packet;
+    const { device, records, receivedTs, trace } = packet;
     const nothing = { stored: 0, duplicates: 0, quarantined: 0 };
     try {
-      const batch = { device, records, receivedTs };
+      const batch = { device, records, receivedTs, span: trace?.store() };
       const result = records.length > 0 ? await this.#parts.ingest.store(batch) : nothing;
       session.live.counters.packets += packet.packets;
       this.#metrics.frames(packet.packets);

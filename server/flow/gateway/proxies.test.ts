@@ -1,7 +1,7 @@
 // Trackers behind a balancer that speaks the PROXY protocol (gateway §13): who they are for limits, list
 // and log is what the balancer says, and only configured balancers are believed.
 import { describe, expect, it } from 'vitest';
-import { matcherOf } from './proxies.ts';
+import { matcherOf } from '../../ground/config/networks.ts';
 import { type Bench, bench, connectPeer, type Peer, until } from './testing/gateway.ts';
 import { counted, LOGIN, NEIGHBOUR } from './testing/neighbours.ts';
 import { header1, header2, header2v6 } from './testing/proxy.ts';

@@ -6,7 +6,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Cut, StreamProtocol } from '../../ground/protocols/protocol.ts';
-import type { RegisteredDevice } from '../../thing/connection/ports.ts';
+import type { RegisteredDevice, StoreResult } from '../../thing/connection/ports.ts';
 import { plainAddress } from './address-limits.ts';
 import type { Caller } from './caller.ts';
 import type { CommandOutlet } from './command-sender.ts';
@@ -16,6 +16,7 @@ import type { RejectReason } from './metrics.ts';
 import { PacketSessions } from './packet-sessions.ts';
 import { readProxyHeader } from './proxy-protocol.ts';
 import { decodeRound, noteRound, type Round } from './round.ts';
+import { type RoundTrace, traceRound } from './round-trace.ts';
 import type { Listener } from './tcp-listener.ts';
 
 /** Datagrams of senders that were not yet looked up. */
@@ -83,6 +84,8 @@ interface Datagram {
   caller: Caller;
   /** Where the answer goes: the tracker, or the balancer that passes it on. */
   from: RemoteInfo;
+  receivedTs: number;
+  trace: RoundTrace | undefined;
 }
 
 /** The system gives the buffer that it allows, without a word; and drops what it has no room for. */
@@ -122,6 +125,7 @@ class UdpDoor {
     const { metrics, now } = this.#parts;
     const counts = metrics.protocol(this.#protocol.name);
     const receivedTs = now();
+    const receivedAt = this.#parts.elapsed();
     counts.bytes(packet.length);
     if (this.isStopping) return;
     const { bytes, caller } = this.#unwrap(packet, from);
@@ -156,20 +160,22 @@ class UdpDoor {
       return;
     }
     const options = checkedOptions(this.#parts, this.#protocol, device);
+    const told = { protocol: this.#protocol.name, transport: 'udp', receivedAt };
+    const trace = traceRound(this.#parts.traces, told);
     const round = this.#decode(cut.frames, code, options, receivedTs);
+    trace?.decoded(round, device);
     for (const { reason } of round.rejected) {
       counts.trackerFault();
       this.#reject(reason, address);
     }
     noteRound(counts, { ...round, packets: 0 }, receivedTs);
-    await this.#store(device, round, { bytes, caller, from }, receivedTs);
+    await this.#store(device, round, { bytes, caller, from, receivedTs, trace });
   }
 
   async #store(
     device: RegisteredDevice,
     round: Round,
-    { bytes, caller, from }: Datagram,
-    receivedTs: number,
+    { bytes, caller, from, receivedTs, trace }: Datagram,
   ): Promise<void> {
     const outcome = await this.sessions.take({
       device,
@@ -179,18 +185,32 @@ class UdpDoor {
       bytes,
       caller,
       quarantined: round.quarantined.length > 0,
+      trace,
     });
     const counts = this.#parts.metrics.protocol(this.#protocol.name);
     if (outcome.kind === 'full') counts.dropped('queue');
     if (outcome.kind === 'too-fast') counts.dropped('device-rate');
-    if (outcome.kind !== 'stored') return;
+    if (outcome.kind !== 'stored') {
+      trace?.end(outcome.kind);
+      return;
+    }
+    trace?.acknowledge();
     this.#openWay(device, from, receivedTs);
     this.#parts.commands.answered(device.deviceId, round.commandAnswers);
-    const answer = Buffer.concat(round.answers);
+    this.#answer(round, outcome.result, { deviceId: device.deviceId, bytes, from });
+    trace?.end();
+  }
+
+  #answer(
+    { answers }: Round,
+    result: StoreResult,
+    { deviceId, bytes, from }: Pick<Datagram, 'bytes' | 'from'> & { deviceId: number },
+  ): void {
+    const answer = Buffer.concat(answers);
     if (answer.length === 0 || answer.length > bytes.length) return;
     // A datagram may claim to come from port 0, to which nothing can be sent.
     if (this.isClosed || from.port === 0) return;
-    this.sessions.sent(device.deviceId, answer, outcome.result);
+    this.sessions.sent(deviceId, answer, result);
     // Not sent is not an error: the tracker repeats and the store knows the records.
     this.#socket.send(answer, from.port, from.address, () => {});
   }

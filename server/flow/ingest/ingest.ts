@@ -5,6 +5,7 @@
 import type { CountryOf } from '@flotila/domain/location/country-of.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { WorkLog } from '../../ground/log/log.ts';
+import type { Traces } from '../../ground/trace/traces.ts';
 import { type Ingest, KEPT_TRACKERS } from '../../thing/connection/ports.ts';
 import { createExtraNames } from '../../thing/fold/extra-names.ts';
 import { createLocationReader } from '../../thing/fold/read-locations.ts';
@@ -24,6 +25,8 @@ export interface IngestDeps {
   placeOf: PlaceOf;
   countryOf: CountryOf;
   log: WorkLog;
+  /** Who is told of commits; left out: nobody. */
+  traces?: Traces | undefined;
   /** Called after every commit. */
   onCommitted(changes: CompanyChange[]): void;
   /** Records that may wait for a commit; beyond it the gateway stops reading. */
@@ -41,7 +44,7 @@ const STATES_SHARE = 0.4;
 
 /** Opens ingest. `stop` stores what waits, then gives the connections back; it does not close `db`. */
 export async function createIngest(deps: IngestDeps): Promise<Ingest> {
-  const { db, now, placeOf, countryOf, log, machine = machineClock() } = deps;
+  const { db, now, placeOf, countryOf, log, traces, machine = machineClock() } = deps;
   const queueMax = deps.queueMax ?? QUEUE_MAX;
   const { keptTrackers = KEPT_TRACKERS } = deps;
   const setups = createSetups(db.pool, now, keptTrackers);
@@ -55,7 +58,7 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
   const { reach } = db;
   const clocks = createTrackerClocks(keptTrackers);
   const reading = { setups, clocks, countryOf, names, reader, placeOf, machine };
-  const shared = { ...reading, db, reach, now, months, states, log };
+  const shared = { ...reading, db, reach, now, months, states, log, traces };
   const lanes: Lane[] = Array.from({ length: LANES }, () =>
     createLane({
       ...shared,

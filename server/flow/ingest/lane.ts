@@ -4,6 +4,7 @@ import { type KeptConnection, keepConnection } from '../../ground/db/connection.
 import type { Database } from '../../ground/db/open.ts';
 import { ensurePartitions } from '../../ground/db/partitions.ts';
 import { isDatabaseUnavailable } from '../../ground/db/unavailable.ts';
+import type { Traces } from '../../ground/trace/traces.ts';
 import { createPace } from '../../ground/work/pace.ts';
 import type { DeviceBatch, StoreResult } from '../../thing/connection/ports.ts';
 import { createRowBuffer } from '../../thing/fold/location-row.ts';
@@ -11,11 +12,13 @@ import { type CommitDeps, commitGroup } from './commit.ts';
 import { CREATE_STAGE } from './insert-locations.ts';
 import { type PrepareDeps, type Prepared, prepare, type Slice } from './prepare.ts';
 import { createQueue } from './queue.ts';
+import { traceCommit } from './trace-commit.ts';
 
 export interface LaneDeps extends CommitDeps, PrepareDeps {
   db: Database;
   /** epoch milliseconds */
   now: () => number;
+  traces: Traces | undefined;
   /** Months whose partition is known to exist, shared by the lanes. */
   months: Set<string>;
   onCommitted(vehicles: { companyId: number; vehicleId: number }[]): void;
@@ -58,7 +61,7 @@ export function createLane(deps: LaneDeps): Lane {
 
   async function storeGroup(slices: Slice[]): Promise<void> {
     try {
-      await commit(slices);
+      await traceCommit(deps.traces, slices, () => commit(slices));
       queue.settle(slices);
     } catch (error) {
       dropConnection();

@@ -4,6 +4,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
+import { type Traces, traced } from '../../ground/trace/traces.ts';
 import { createSharedSlots } from '../../ground/work/shared-slots.ts';
 import type { ThreadData } from '../../ground/work/thread-database.ts';
 import { type Refused, unlessRefused } from '../../ground/work/thread-refusal.ts';
@@ -27,6 +28,12 @@ const BUSY_SECONDS = 5;
 /** What nobody wants any more may still end in this time; beyond, its thread is ended with what it has loaded. */
 const UNWANTED_MS_MAX = 1_000;
 
+interface PoolOptions {
+  unwantedMsMax?: number;
+  /** Who is told of reports, not of what their threads ask; left out: nobody. */
+  traces?: Traces | undefined;
+}
+
 export interface ReportPool extends ReportMaker {
   /** Ends the threads; what they were making fails. */
   close(): Promise<void>;
@@ -34,7 +41,7 @@ export interface ReportPool extends ReportMaker {
 
 export function createReportPool(
   databaseUrl: string,
-  { unwantedMsMax = UNWANTED_MS_MAX } = {},
+  { unwantedMsMax = UNWANTED_MS_MAX, traces }: PoolOptions = {},
 ): ReportPool {
   const threads = new Piscina({
     filename: new URL('./report-thread.ts', import.meta.url).href,
@@ -63,7 +70,9 @@ export function createReportPool(
       if (!turn) throw busy();
       try {
         await untilAborted(turn.granted, signal);
-        return unlessRefused(await run(threads, order, { ...making, unwantedMsMax }));
+        const facts = { 'flotila.company_id': order.company.id, 'flotila.output': order.output };
+        const make = () => run(threads, order, { ...making, unwantedMsMax });
+        return unlessRefused(await traced(traces, `report ${order.input.report}`, facts, make));
       } finally {
         turn.end();
       }

@@ -12,6 +12,7 @@ import { type LogLevel, ROLES, type Role } from './kinds.ts';
 import type { MapConfig } from './map-config.ts';
 import type { NatsConfig } from './nats-url.ts';
 import { parseSettings, type Values } from './settings.ts';
+import { readTraces, type TracesConfig } from './traces-config.ts';
 
 /** The port each protocol has by the convention of the field. */
 export const GATEWAY_PORTS = Object.fromEntries(
@@ -75,6 +76,8 @@ export interface GivenConfig {
   mail: { url: string; from: string } | undefined;
   /** Webhooks may call addresses of the own networks, and by http. */
   webhookPrivate: boolean;
+  /** Where traces go; undefined: none are made. */
+  traces: TracesConfig | undefined;
   logLevel: LogLevel;
 }
 
@@ -145,6 +148,7 @@ export function readConfig(
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
     mail: readMail(values),
     webhookPrivate: values.FLOTILA_WEBHOOK_PRIVATE === '1',
+    traces: readTraces(values),
     logLevel: values.FLOTILA_LOG_LEVEL,
   };
 }

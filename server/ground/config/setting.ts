@@ -9,6 +9,7 @@ export const GROUPS = {
   others: 'Mails, webhooks, tachographs',
   backups: 'Backups',
   many: 'Months of records, several machines',
+  traces: 'Traces',
 } as const;
 
 /** What the first release had says nothing of it. */

@@ -12,6 +12,7 @@ import {
 import { mapUrl } from './map-config.ts';
 import { natsUrl } from './nats-url.ts';
 import type { Setting } from './setting.ts';
+import { pairs, sampler, share } from './traces-config.ts';
 
 const TILES = 'a further layer of the map: an address with `{z}`, `{x}` and `{y}`';
 
@@ -200,5 +201,49 @@ export const SETTINGS_BEYOND = {
     leftOut: 'processes tell each other over PostgreSQL',
     example: 'nats://flotila:password@nats.example.com:4222',
     meaning: 'a NATS that carries it instead (`docs/scaling.md`)',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: 'traces',
+    kind: webUrl,
+    leftOut: 'no traces are made',
+    example: 'http://collector:4318',
+    meaning:
+      'a collector of OpenTelemetry, by OTLP over HTTP; `/v1/traces` is added (`docs/operating.md`)',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    group: 'traces',
+    kind: pairs,
+    leftOut: 'none',
+    example: 'x-api-key=secret',
+    meaning: 'headers that are sent along, values percent-encoded',
+  },
+  OTEL_SERVICE_NAME: {
+    group: 'traces',
+    kind: text,
+    preset: 'flotila',
+    example: 'flotila-north',
+    meaning: 'what the collector calls this installation',
+  },
+  OTEL_RESOURCE_ATTRIBUTES: {
+    group: 'traces',
+    kind: pairs,
+    leftOut: 'nothing more',
+    example: 'deployment.environment.name=production',
+    meaning: 'more that is said of each process, values percent-encoded',
+  },
+  OTEL_TRACES_SAMPLER: {
+    group: 'traces',
+    kind: sampler,
+    leftOut: 'a share of everything, whatever callers say',
+    example: 'parentbased_traceidratio',
+    meaning:
+      'what is told of: `always_on`, `always_off`, `traceidratio`; with `parentbased_` before it trusted proxies decide for what they pass on',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    group: 'traces',
+    kind: share,
+    leftOut: '0.05',
+    example: '0.2',
+    meaning: 'the share, from 0 to 1; with `traceidratio` 1 where it is left out',
   },
 } as const satisfies Record<string, Setting>;

@@ -4,7 +4,10 @@
 // A statement that the database leaves unanswered for longer than its connection allows (a frozen server,
 // a cable that was pulled) ends with its connection. The server notices that the connection is gone and
 // rolls back; what was being committed may have been committed all the same.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import type { Traces } from '../trace/traces.ts';
+import { askTraced } from './statement-span.ts';
 import { DatabaseSilent } from './unavailable.ts';
 
 export interface ConnectionOptions {
@@ -66,10 +69,34 @@ export async function keepConnection(
   }
 }
 
+interface ClientOptions {
+  /** 0: never. */
+  statementMsMax: number;
+  traces: Traces | undefined;
+}
+
+/**
+ * A pool whose `query` asks in the name of whoever called it: it calls back when a connection is free, which may be in
+ * the middle of somebody else's work.
+ */
+export class FairPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect(AsyncLocalStorage.bind(callback));
+    return undefined;
+  }
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
 /** A connection whose patience has an end, and whose breaking ends what runs on it and nothing else. */
 export class PatientClient extends pg.Client {
   /** Milliseconds; 0: for ever. */
   statementMsMax = 0;
+  /** Who is told of statements; undefined: nobody. */
+  readonly traces: Traces | undefined;
   #unanswered = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -81,10 +108,11 @@ export class PatientClient extends pg.Client {
     this.on('end', () => clearTimeout(this.#timer));
   }
 
-  /** A class for a pool whose connections begin with this limit. */
-  static withLimit(statementMsMax: number): new () => PatientClient {
+  /** A class for a pool whose connections begin with these. */
+  static with({ statementMsMax, traces }: ClientOptions): new () => PatientClient {
     return class extends PatientClient {
       override statementMsMax = statementMsMax;
+      override readonly traces = traces;
     };
   }
 
@@ -92,7 +120,8 @@ export class PatientClient extends pg.Client {
   override query(...question: any[]): any {
     this.#unanswered += 1;
     this.#wait();
-    return (super.query as (...args: unknown[]) => unknown)(...question);
+    const ask = (...args: unknown[]) => (super.query as (...args: unknown[]) => unknown)(...args);
+    return this.traces ? askTraced(this.traces, ask, question) : ask(...question);
   }
 
   #answered(): void {

@@ -6,7 +6,8 @@
 // the text yyyy-MM-dd, jsonb is parsed when read and written as JSON.stringify(value).
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { PatientClient } from './connection.ts';
+import type { Traces } from '../trace/traces.ts';
+import { FairPool, PatientClient } from './connection.ts';
 import { type Listen, listenOn } from './listen.ts';
 import { ONE_MACHINE, type Reach } from './reach.ts';
 import type { Tables } from './types.ts';
@@ -51,6 +52,8 @@ export interface DatabaseOptions {
   /** Waiting for a connection at most; then the database counts as unavailable. */
   connectTimeoutMs?: number;
   reach?: Reach;
+  /** Who is told of statements; left out: nobody. */
+  traces?: Traces | undefined;
   /** Shown in pg_stat_activity. */
   name?: string;
   log?: (line: string) => void;
@@ -64,7 +67,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const settings: pg.PoolConfig = {
     connectionString: url,
     max: options.connections ?? 14,
-    Client: PatientClient.withLimit(options.statementMsMax ?? 0),
+    Client: PatientClient.with({
+      statementMsMax: options.statementMsMax ?? 0,
+      traces: options.traces,
+    }),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -73,7 +79,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     options: '-c TimeZone=UTC',
     types: databaseTypes,
   };
-  const pool = new pg.Pool(settings);
+  const pool = options.traces ? new FairPool(settings) : new pg.Pool(settings);
   // An idle connection that breaks is simply replaced; without a handler it would end the process.
   pool.on('error', (error) => options.log?.(`idle database connection lost: ${error.message}`));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

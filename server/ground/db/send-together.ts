@@ -3,7 +3,10 @@
 // passes over all that follows until the end of the row, bytes of a COPY included, so that nothing is
 // committed of which one part failed.
 import type pg from 'pg';
+import { errorType, type Traces } from '../trace/traces.ts';
 import type { PatientClient } from './connection.ts';
+import { beginStatement } from './statement-span.ts';
+import { statementSummary } from './statement-summary.ts';
 
 /** A statement that the connection keeps by its name. */
 export interface Statement {
@@ -37,9 +40,27 @@ export function sendTogether(
   client: pg.ClientBase,
   steps: readonly (Statement | CopyIn)[],
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const { traces } = client as PatientClient;
+  const sent = new Promise<void>((resolve, reject) => {
     (client as PatientClient).query(new Row(steps, resolve, reject));
   });
+  return traces ? tellTogether(traces, steps, sent) : sent;
+}
+
+async function tellTogether(
+  traces: Traces,
+  steps: readonly (Statement | CopyIn)[],
+  sent: Promise<void>,
+): Promise<void> {
+  const said = steps.map((step) => statementSummary('copy' in step ? step.copy : step.text));
+  const span = beginStatement(traces, [...new Set(said)].join('; '));
+  span?.set({ 'db.operation.batch.size': steps.length });
+  await sent
+    .catch((error) => {
+      span?.fail(errorType(error));
+      throw error;
+    })
+    .finally(() => span?.end());
 }
 
 /** One row of statements as `pg` takes what others send: it calls the methods by their names. */

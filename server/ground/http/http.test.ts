@@ -29,6 +29,7 @@ describe('refusals', () => {
       status: 404,
       code: 'not_found',
       message: 'Záznam sa nenašiel.',
+      requestId: answers[0]?.headers['x-request-id'],
     });
     expect(answers[0]?.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });

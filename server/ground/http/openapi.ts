@@ -76,6 +76,7 @@ const PROBLEM_SCHEMA: Json = {
         },
       },
     },
+    requestId: { type: 'string', description: 'As the header X-Request-Id' },
     current: { description: 'Status 412: the record as it now is' },
   },
 };

@@ -15,6 +15,8 @@ export interface ProblemBody {
   message: string;
   errors?: FieldError[];
   current?: unknown;
+  /** As the header X-Request-Id and the log call the request. */
+  requestId?: string;
   /** Sign-in and sign-out only: the sentence once more, under the name that OAuth gives it. */
   error_description?: string;
 }
@@ -34,7 +36,8 @@ export function sendProblem(
   }
   const language = languageOf(request.headers['accept-language']);
   const told = problemBody(refusal, language);
-  const body = { ...told, ...(isTokenCall(request) && { error_description: told.message }) };
+  const named = { ...told, requestId: request.id };
+  const body = { ...named, ...(isTokenCall(request) && { error_description: told.message }) };
   return reply
     .status(status)
     .header('content-language', language)

@@ -19,6 +19,7 @@ import type {
   Visible,
 } from './context.ts';
 import { fieldErrors } from './field-errors.ts';
+import { tellCompany } from './http-traces.ts';
 import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
 import { addUploads, readUpload, type Uploaded } from './upload.ts';
 
@@ -149,6 +150,7 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
       if (isOpen) return;
       const caller = await authorize(deps, endpoint, request);
       callers.set(request, caller);
+      tellCompany(request, caller.company?.id);
       noteCall(deps, request, caller);
     },
     handler: async (request, reply) => {

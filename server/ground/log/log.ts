@@ -12,11 +12,18 @@ export interface WorkLog {
 /** Text that waits for an output which does not take it; what is beyond is dropped. */
 const WAITING_BYTES_MAX = 1_000_000;
 
-/** A log that cannot be written, for example to a full disk, does not end what it tells of. */
-export function openLog(level: string): Logger {
+/**
+ * A log that cannot be written, for example to a full disk, does not end what it tells of.
+ * @param traceId of what is under way, where a collector is told of it
+ */
+export function openLog(level: string, traceId?: () => string | undefined): Logger {
   const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES_MAX });
   output.on('error', () => undefined);
-  return pino({ level, hooks: { streamWrite: withoutSecrets } }, output);
+  const mixin = () => {
+    const id = traceId?.();
+    return id === undefined ? {} : { traceId: id };
+  };
+  return pino({ level, mixin, hooks: { streamWrite: withoutSecrets } }, output);
 }
 
 /**

@@ -1,5 +1,6 @@
 // The port between gateway and ingest: what one process calls directly and several would send.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { Span } from '../../ground/trace/traces.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 
 /** Trackers of which a process remembers what it knows, unless FLOTILA_KEPT_TRACKERS says otherwise. */
@@ -25,6 +26,8 @@ export interface DeviceBatch {
   receivedTs: number;
   /** What the tracker's clock is behind, milliseconds, where it is known of these records; left out: as lately shown. */
   behindMs?: number;
+  /** Of the wait for its commit; left out: nothing is told of it. */
+  span?: Span | undefined;
 }
 
 export interface StoreResult {
