@@ -97,7 +97,7 @@ export async function startWhole(
       const socket = connect(portOf(protocol), '127.0.0.1');
       socket.on('error', () => undefined);
       const answers: Buffer[] = [];
-      socket.on('data', (chunk) => answers.push(chunk));
+      socket.on('data', (chunk: Buffer) => answers.push(chunk));
       socket.write(bytes);
       socket.end();
       await once(socket, 'close');

@@ -19,6 +19,8 @@ test.each([
   ['swagger-ui-dist', 'swagger-ui-bundle.js', true],
   ['swagger-ui-dist', 'swagger-ui-es-bundle.js', false],
   ['swagger-ui-dist', 'package.json', true],
+  ['@opentelemetry/semantic-conventions', 'dist/index.mjs', true],
+  ['@opentelemetry/semantic-conventions', 'dist/experimental_metrics.mjs', false],
 ])('of the package %s the file %s: %s', (name, path, isTaken) => {
   expect(isNeeded(name, path, false)).toBe(isTaken);
 });

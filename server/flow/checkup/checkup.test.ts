@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { GATEWAY_PORTS, readConfig } from '../../ground/config/config.ts';
 import { portVariable } from '../../ground/config/gateway-settings.ts';
+import { fakeCollector } from '../../ground/outside/fake-collector.ts';
 import { fakeServer, sendJson } from '../../ground/outside/fake-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { keptPort } from '../../testing/kept-port.ts';
@@ -277,6 +278,20 @@ describe('what is asked over the network', () => {
       { state: 'wrong', code: 'map.wrong', values: { file: '/none.pmtiles' } },
       away('FLOTILA_MAP_URL'),
     ]);
+  });
+
+  test('of a collector is that it takes spans, with the key that it wants', async () => {
+    const collector = await fakeCollector();
+    ENDS.push(collector.stop);
+    collector.key = ['x-key', 'right'];
+    const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+    const asked = (key: string) =>
+      findingsOf('traces', { [name]: collector.url, OTEL_EXPORTER_OTLP_HEADERS: `x-key=${key}` });
+    expect(await asked('right')).toMatchObject([{ state: 'good', code: 'outside.good' }]);
+    expect(await asked('wrong')).toMatchObject([
+      { state: 'look', code: 'outside.away', values: { name, said: 'status 401' } },
+    ]);
+    expect(await findingsOf('traces', {})).toMatchObject([{ state: 'good', code: 'outside.none' }]);
   });
 
   test('and answers is good: a map, and the public address while Flotila runs', async () => {

@@ -34,6 +34,42 @@ describe('defaults', () => {
     expect(config.gatewayPorts['bce-iotm']).toBe(0);
   });
 
+  it('reads where traces go by the names of OpenTelemetry', () => {
+    expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+    const plain = read({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces;
+    expect(plain).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: {},
+      serviceName: 'flotila',
+      resource: {},
+      share: 0.05,
+      followsCaller: false,
+    });
+    const chosen = {
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, other=c=d',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=north',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    };
+    expect(read(chosen).traces).toMatchObject({
+      headers: { 'x-key': 'a b', other: 'c=d' },
+      resource: { 'deployment.environment.name': 'north' },
+      share: 0.5,
+      followsCaller: true,
+    });
+    const wrong = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
+      OTEL_EXPORTER_OTLP_HEADERS: 'nonsense',
+      OTEL_TRACES_SAMPLER: 'sometimes',
+      OTEL_TRACES_SAMPLER_ARG: '2',
+    };
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(() => read({ [name]: value }), name).toThrow(new RegExp(`^${name} must be`));
+    }
+  });
+
   it('reads where NATS is, and keeps who asks apart from what may be logged', () => {
     expect(read().nats).toBeUndefined();
     const natsOf = (url: string) => read({ FLOTILA_NATS_URL: url }).nats;

@@ -10,7 +10,7 @@ const TABLES_MAX = 4;
 
 const QUOTED = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g;
 const TABLE = /\b(?:from|join|into|update|copy|table)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)/gi;
-const NO_TABLES = new Set(['select', 'lateral', 'set', 'unnest', 'jsonb_to_recordset']);
+const NO_TABLES = new Set(['select', 'lateral', 'set', 'unnest', 'jsonb_to_recordset', 'stdin']);
 
 const remembered = new Map<string, string>();
 
