@@ -25,8 +25,6 @@ export function addHttpTraces(app: FastifyInstance, { traces, trustedProxies }: 
     spans.set(request, span);
     traces.within(span, done);
   });
-  // The body came over the socket, which knows of no request.
-  app.addHook('preHandler', (request, _reply, done) => traces.within(spans.get(request), done));
   app.addHook('onResponse', async (request, reply) => endRequest(request, reply));
   // Who hung up is answered nothing.
   app.addHook('onRequestAbort', async (request) => spans.get(request)?.fail('aborted'));
@@ -35,11 +33,6 @@ export function addHttpTraces(app: FastifyInstance, { traces, trustedProxies }: 
 /** The company that a call is about. */
 export function tellCompany(request: FastifyRequest, companyId: number | undefined): void {
   if (companyId !== undefined) spans.get(request)?.set({ 'flotila.company_id': companyId });
-}
-
-/** By which the request is found in the collector; undefined: nothing is told of it. */
-export function traceIdOf(request: FastifyRequest): string | undefined {
-  return spans.get(request)?.traceId;
 }
 
 function beginRequest(
