@@ -80,6 +80,7 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'render',
   'role',
   'testing',
+  'trace',
   'work',
 ];
 
