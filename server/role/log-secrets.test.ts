@@ -37,6 +37,7 @@ beforeAll(async () => {
     FLOTILA_LOG_LEVEL: 'trace',
     FLOTILA_SECRET: SECRET.signing,
     FLOTILA_METRICS_TOKEN: SECRET.metrics,
+    FLOTILA_WEBHOOK_PRIVATE: '1',
     FLOTILA_SMTP_URL: `smtp://mailer:${SECRET.mail}@127.0.0.1:9`,
     FLOTILA_MAIL_FROM: 'flotila@example.com',
     FLOTILA_NATS_URL: `nats://flotila:${SECRET.nats}@127.0.0.1:9`,
@@ -64,6 +65,22 @@ function mqttConnect(password: string): Buffer {
   return Buffer.concat([Buffer.from([0x10, all.length]), all]);
 }
 
+/** Made, and tried where nobody answers; its secret. */
+async function tryWebhook(mine: Record<string, string>): Promise<string> {
+  const url = `${server.address}/v1/tatra/webhook`;
+  const headers = { ...mine, 'content-type': 'application/json' };
+  const webhook = {
+    name: 'desk',
+    url: `http://127.0.0.1:9/${SECRET.webhook}`,
+    severities: ['alarm'],
+  };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(webhook) });
+  const { secret, webhookId } = (await answer.json()) as { secret: string; webhookId: number };
+  const tried = await fetch(`${url}/${webhookId}/test`, { method: 'POST', headers: mine });
+  expect(tried.status).toBe(200);
+  return secret;
+}
+
 async function useEverything(): Promise<string[]> {
   const { login } = ACCOUNT.admin;
   const { ask, knock, portOf } = server;
@@ -74,11 +91,12 @@ async function useEverything(): Promise<string[]> {
   const token = (await signedIn.json()) as { accessToken: string; refreshToken: string };
   const mine = { authorization: `Bearer ${token.accessToken}` };
   await ask('/v1/tatra/place?q=Hlavn%C3%A1%201', mine);
+  const webhook = await tryWebhook(mine);
+  await ask('/v1/tatra/vehicle', { ...mine, cookie: `proxy=${SECRET.cookie}` });
   const again = { authorization: `Bearer ${token.refreshToken}` };
   // Used a third time it is somebody's copy, which is told.
   for (let time = 0; time < 3; time++) await ask('/v1/all/token', again);
   await ask(`/v1/tatra/vehicle?token=${SECRET.token}`, { authorization: `Bearer ${SECRET.token}` });
-  await ask('/v1/tatra/vehicle', { ...mine, cookie: `proxy=${SECRET.cookie}` });
   await ask('/metrics', { authorization: `Bearer ${SECRET.metrics}` });
   await knock('bce-iotm', mqttConnect(SECRET.mqtt));
   await knock(
@@ -92,7 +110,7 @@ async function useEverything(): Promise<string[]> {
   await database.db.pool.query('alter table account rename to account_away');
   await ask('/v1/all/token', { authorization: basic(login, CAST_PASSWORD) });
   await database.db.pool.query('alter table account_away rename to account');
-  return [token.accessToken, token.refreshToken, basic(login, CAST_PASSWORD).slice(6)];
+  return [webhook, token.accessToken, token.refreshToken, basic(login, CAST_PASSWORD).slice(6)];
 }
 
 test('no line of a whole run tells a secret, and each of a request names it', {
