@@ -18,6 +18,8 @@ describe('a statement is told as', () => {
     ],
     ['copy location (a, b) from stdin (format binary)', 'copy location'],
     ['COMMIT', 'commit'],
+    ['select 1 from ride for update of ride', 'select ride'],
+    ['create temp table if not exists stage ()', 'create'],
     ['select 1', 'select'],
     ['', 'statement'],
   ])('%s', (text, summary) => {

@@ -10,7 +10,10 @@ const TABLES_MAX = 4;
 
 const QUOTED = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g;
 const TABLE = /\b(?:from|join|into|update|copy|table)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)/gi;
-const NO_TABLES = new Set(['select', 'lateral', 'set', 'unnest', 'jsonb_to_recordset', 'stdin']);
+/** Words that may stand where a table does. */
+const NO_TABLES = new Set(
+  'select lateral set of if unnest json_to_recordset jsonb_to_recordset stdin'.split(' '),
+);
 
 const remembered = new Map<string, string>();
 
