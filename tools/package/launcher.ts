@@ -13,6 +13,14 @@ set -e
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 ${settings.join('\n')}
 export FLOTILA_CALLED_AS="\${FLOTILA_CALLED_AS:-flotila}"
+# Of what Node needs, Debian does not install libatomic by itself. The loader is asked, without starting anything.
+case $(LD_TRACE_LOADED_OBJECTS=1 "$root/node/bin/node" 2>&1) in
+  *'not found'*)
+    echo "Flotila needs libatomic, libstdc++ and glibc 2.28 or newer, and one of them is missing on this machine." >&2
+    echo "On Debian and Ubuntu: sudo apt install libatomic1 libstdc++6" >&2
+    exit 1
+    ;;
+esac
 exec "$root/node/bin/node" ${RUNTIME_FLAGS.join(' ')} "$root/tools/flotila.ts" "$@"
 `;
 }

@@ -2,7 +2,7 @@
 import { getTrackerPorts, type TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { portOf, transportText } from './tracker-port.ts';
+import { portOf, serverOf, transportText } from './tracker-port.ts';
 import styles from './vehicle-form.module.css';
 
 /** `isAsked` false: somebody who may not know it. */
@@ -20,6 +20,9 @@ export function PortNote({ deviceType, isAsked }: { deviceType: string; isAsked:
 function sentenceOf(told: TrackerPorts, deviceType: string): string {
   const port = portOf(told, deviceType);
   if (!port) return t('vf.portOff');
-  const { hostname: host } = window.location;
-  return t('vf.port', { host, port: String(port.port), transport: transportText(port) });
+  return t('vf.port', {
+    host: serverOf(told),
+    port: String(port.port),
+    transport: transportText(port),
+  });
 }

@@ -11,7 +11,7 @@ import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
 import { type Dialog, leaveDialog } from '../../../ground/ui/dialogs.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { nameOf, useCodes } from './codes.ts';
-import { portOf, transportText } from './tracker-port.ts';
+import { portOf, serverOf, transportText } from './tracker-port.ts';
 import styles from './vehicle-form.module.css';
 
 const WIDTH = 480;
@@ -25,12 +25,12 @@ export function TrackerNext({ dialog }: { dialog: Extract<Dialog, { slot: 'track
     <DialogFrame title={t('vf.next.title')} width={WIDTH}>
       <p className={styles.nextText}>{t('vf.next.lead', { plate: dialog.plate })}</p>
       {told && !port && <p className={styles.nextText}>{t('vf.portOff')}</p>}
-      {port && (
+      {told && port && (
         <>
           <p className={styles.nextText}>{t('vf.next.set')}</p>
           <dl className={styles.next}>
             <dt>{t('vf.next.server')}</dt>
-            <dd className={`${pieces.strong} ${pieces.breaks}`}>{window.location.hostname}</dd>
+            <dd className={`${pieces.strong} ${pieces.breaks}`}>{serverOf(told)}</dd>
             <dt>{t('vf.next.port')}</dt>
             <dd className={`${pieces.strong} ${pieces.breaks}`}>{port.port}</dd>
             <dt>{t('vf.next.protocol')}</dt>
@@ -40,7 +40,7 @@ export function TrackerNext({ dialog }: { dialog: Extract<Dialog, { slot: 'track
             <dt>{t('vf.next.number')}</dt>
             <dd className={`${pieces.strong} ${pieces.breaks}`}>{dialog.code}</dd>
           </dl>
-          {told?.isLocal && <p className={pieces.hint}>{t('vf.portLocal')}</p>}
+          {told.isLocal && <p className={pieces.hint}>{t('vf.portLocal')}</p>}
         </>
       )}
       <p className={styles.nextText}>{t('vf.next.then')}</p>

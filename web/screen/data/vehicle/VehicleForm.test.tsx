@@ -157,6 +157,15 @@ test('VAL-048, D-VEH-025 choices depend on the tracker, fields of a tank on its 
   expect(within(dialog).queryByRole('button', { name: 'Odobrať nádrž' })).toBe(null);
 });
 
+test('a tracker is not told to report to the name that Flotila has on its own machine alone', async () => {
+  const user = await open('/tatra/data/vehicle/new');
+  expect(window.location.hostname).toBe('localhost');
+  await choose(user, /^Typ jednotky/, 'Teltonika');
+  await screen.findByText(
+    'Jednotka sa hlási na tento server (jeho adresa zvonku), port 5027 (TCP, UDP).',
+  );
+});
+
 test('D-VEH-030 a taken plate and number are refused under their fields', async () => {
   stage.on(updateVehicle, ({ body }) => {
     if (body.numericPlate === 'NR204ER') throw duplicateField('numericPlate');

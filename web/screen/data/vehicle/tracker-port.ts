@@ -1,5 +1,6 @@
-// The port of a type of tracker among those that the server told. Pure.
+// Server and port that a tracker must be set to, of what the server told.
 import type { TrackerPort, TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
 
 export type OpenPort = TrackerPort & { port: number };
 
@@ -12,4 +13,11 @@ export function portOf(told: TrackerPorts, deviceType: string): OpenPort | null 
 /** "TCP, UDP". */
 export function transportText({ transports }: Pick<TrackerPort, 'transports'>): string {
   return transports.map((one) => one.toUpperCase()).join(', ');
+}
+
+/** Where people open Flotila; over a tunnel or on the server itself that is a name no tracker finds it by. */
+export function serverOf({ isLocal }: Pick<TrackerPorts, 'isLocal'>): string {
+  const { hostname } = window.location;
+  const isOwnName = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  return isOwnName && !isLocal ? t('vf.serverAddress') : hostname;
 }
