@@ -1,8 +1,13 @@
 // What the files of the image and of compose say is what the product reads and opens.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GATEWAY_PORTS, readConfig } from '@flotila/server/ground/config/config.ts';
+import { accountForServer } from '@flotila/server/ground/db/embedded/account.ts';
+import { prepareBinaries } from '@flotila/server/ground/db/embedded/binaries.ts';
 import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { inRoot } from '../run/paths.ts';
 
@@ -112,6 +117,20 @@ describe('compose', () => {
       POSTGRES_USER: 'flotila',
       POSTGRES_DB: 'flotila',
     });
+  });
+
+  it('makes its database with words that initdb takes', () => {
+    const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    chmodSync(folder, 0o777);
+    const account = accountForServer(folder);
+    const words = String(services.database.environment?.POSTGRES_INITDB_ARGS).split(' ');
+    const made = spawnSync(
+      prepareBinaries(folder, account).initdb,
+      ['--no-sync', '-D', join(folder, 'made'), ...words],
+      { cwd: folder, encoding: 'utf8', ...(account && { uid: account.uid, gid: account.gid }) },
+    );
+    expect([made.stderr.match(/error: .*/)?.[0], made.status]).toEqual([undefined, 0]);
   });
 
   it('keeps the data where the image does, as its account and without writing anywhere else', () => {
