@@ -152,22 +152,22 @@ describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a mac
     await firstAccount(section);
     await bringTracker();
     await isOnMap();
+    const doctor = 'sudo -u flotila env FLOTILA_DATA=/var/lib/flotila flotila doctor';
+    expect(await say('doctor', `${doctor} | grep 'Data folder'`)).toMatch(/^good/);
 
     give(archiveOfNext());
     await sayBlock(section, `NEW=${NEXT}`);
     await isOnMap();
     expect(await machine.run('systemctl', 'show', '-p', 'NRestarts', 'flotila')).toContain('=0');
-    const programs = await machine.run(
-      'sh',
-      '-c',
-      'tr "\\0" " " </proc/$(pidof -s node)/cmdline || ps -ef',
-    );
+    const main = '/proc/$(systemctl show --property MainPID --value flotila)/cmdline';
+    const programs = await machine.run('sh', '-c', `tr '\\0' ' ' <${main}`);
     expect(programs).toContain(`flotila-${NEXT}`);
 
     await sayBlock(section, 'disable --now');
     await expect(fetch(address)).rejects.toThrow();
     expect(await machine.run('ls', '/opt', '/usr/local/bin')).not.toContain('flotila');
     await sayBlock(section, 'apt install libatomic1');
+    await sayBlock(section, 'useradd');
     await sayBlock(section, 'enable --now');
     await isOnMap();
 
