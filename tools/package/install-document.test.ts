@@ -53,8 +53,9 @@ describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a mac
     tree = await makeTree({ isLean: false, isDirty: true, log: () => undefined });
     machine = await startMachine(SERVER);
     copyFileSync('/etc/resolv.conf', join(machine.root, 'etc', 'resolv.conf'));
-    // Nobody is there to say yes.
-    put('etc/apt/apt.conf.d/99yes', 'APT::Get::Assume-Yes "true";\n');
+    // Nobody is there to say yes, and the ports are chosen before the package comes.
+    const answers = 'APT::Get::Assume-Yes "true";\nDPkg::Options { "--force-confold"; };\n';
+    put('etc/apt/apt.conf.d/99yes', answers);
     put('etc/sudoers.d/nobody-asks', '%sudo ALL=(ALL) NOPASSWD: ALL\n');
     await machine.run('useradd', '--create-home', '--groups', 'sudo', PERSON);
     const port = await keptPort();
