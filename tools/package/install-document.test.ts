@@ -185,7 +185,7 @@ describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a mac
     await firstAccount(section);
     await bringTracker();
     await isOnMap();
-    await sayBlock(section, 'systemctl restart flotila');
+    await say('restart', 'sudo systemctl restart flotila');
     await isOnMap();
     expect(await machine.run('systemctl', 'show', '-p', 'NRestarts', 'flotila')).toContain('=0');
     await say('remove', 'sudo apt remove flotila');
