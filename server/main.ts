@@ -15,6 +15,7 @@ import { createReportPool } from './flow/report/report-pool.ts';
 import type { Config } from './ground/config/config.ts';
 import { findReach } from './ground/db/distribution-door.ts';
 import { type Database, openDatabase } from './ground/db/open.ts';
+import { addPoolMetrics } from './ground/db/pool-metrics.ts';
 import { createDrain } from './ground/http/drain.ts';
 import { openLog } from './ground/log/log.ts';
 import { createGeocoder, type Geocoder } from './ground/outside/geocoder.ts';
@@ -82,6 +83,7 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
       traces,
     });
     stops.push(() => db.close());
+    addPoolMetrics(metrics, db);
     return { ...(await startRoles({ input, log, metrics, db, traces, now, stops })), stop };
   } catch (error) {
     await stop();

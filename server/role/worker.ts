@@ -12,6 +12,7 @@ import { ALONE, keepAlone } from '../ground/db/alone.ts';
 import type { Geocoder } from '../ground/outside/geocoder.ts';
 import { createMailer, type Mailer } from '../ground/outside/mail.ts';
 import { createWebhookCaller } from '../ground/outside/webhook-call.ts';
+import { addQueueMetrics } from '../ground/process/queue-metrics.ts';
 import { startDeliveries } from '../thing/alert/delivery-worker.ts';
 import { startEscalations } from '../thing/alert/escalation-worker.ts';
 import { startTimeWorker } from '../thing/alert/time-worker.ts';
@@ -44,7 +45,8 @@ interface WorkerParts {
 }
 
 export async function startWorkers(starting: Starting, parts: WorkerParts): Promise<void> {
-  const { db, log, stops } = starting;
+  const { db, log, stops, metrics, now } = starting;
+  addQueueMetrics({ db, registry: metrics, now });
   for (const worker of sharers(starting, parts)) stops.push(() => worker.stop());
   const backups = await startOwnBackups(starting, parts.past.place);
   if (backups) stops.push(() => backups.stop());
