@@ -338,6 +338,25 @@ describe.skipIf(!HAS_HELM)(`of helm${WITHOUT_HELM}`, () => {
     removeFolder(elsewhere);
   });
 
+  test('docs/install.md writes values that are taken', () => {
+    const page = readFileSync(inRoot('docs', 'install.md'), 'utf8');
+    const section = page.slice(page.indexOf('## Kubernetes'));
+    const written = /```yaml\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+    const objects = helmTemplate(chart, parse(written.replace(/^ {3}/gm, '')));
+    expect(objects).toBeInstanceOf(Array);
+    const names = (objects as KubernetesObject[]).map(({ metadata }) => metadata.name);
+    for (const name of ['flotila-gateway', 'flotila-gateway-udp', 'flotila-worker']) {
+      expect(section).toContain(name);
+      expect(names).toContain(name);
+    }
+    // Of the Secret that the section makes.
+    for (const { container } of workloadsOf(objects as KubernetesObject[])) {
+      for (const { valueFrom } of container.env) {
+        if (valueFrom) expect(section).toContain(`--from-literal=${valueFrom.secretKeyRef.key}=`);
+      }
+    }
+  });
+
   const LEAST = GIVEN['as little as may be'] ?? {};
   test.each<[sentence: string, values: Record<string, unknown>]>([
     ['Write into image.repository where the cluster pulls the image from', { image: {} }],

@@ -73,7 +73,11 @@ export const GIVEN: Readonly<Record<string, Values>> = {
     ...LEAST,
     gateway: { protocols: ['bce-iotm'], service: { type: 'NodePort' } },
   },
-  'inside of the cluster alone': { ...LEAST, gateway: { service: { type: 'ClusterIP' } } },
+  'inside of the cluster alone, where nobody is let in': {
+    ...LEAST,
+    gateway: { service: { type: 'ClusterIP' } },
+    networkPolicy: { enabled: true },
+  },
 };
 
 /** As an operator would put them into the Secret. */
