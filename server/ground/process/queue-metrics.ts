@@ -20,7 +20,7 @@ export function addQueueMetrics({ db, registry, now }: QueueMetricsDeps): void {
       .finally(() => {
         asking = undefined;
       }));
-  const gauge = (name: string, help: string, valueOf: (work: WaitingWork) => number) =>
+  const gauge = (name: string, help: string, valueIn: (work: WaitingWork) => number) =>
     new Gauge({
       name,
       help,
@@ -29,7 +29,7 @@ export function addQueueMetrics({ db, registry, now }: QueueMetricsDeps): void {
       async collect() {
         const queues = await ask();
         this.reset();
-        for (const work of queues) this.set({ queue: work.queue }, valueOf(work));
+        for (const work of queues) this.set({ queue: work.queue }, valueIn(work));
       },
     });
   gauge('flotila_worker_waiting', 'Work that waits for a worker', ({ waiting }) => waiting);
