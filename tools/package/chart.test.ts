@@ -402,6 +402,7 @@ describe.skipIf(!HAS_HELM)(`of helm${WITHOUT_HELM}`, () => {
     ["'/gateway/protocols/0': value must be one of", { gateway: { protocols: ['teltonica'] } }],
     ["'/archive/bucket': 'fleet' does not match", { archive: { bucket: 'fleet' } }],
     ["'replica' not allowed", { api: { replica: 3 } }],
+    ["'replicas' not allowed", { replicas: 3 }],
     ["'/api/replicas': got string, want integer", { api: { replicas: '3' } }],
   ])('who writes something wrong is told: %s', (sentence, wrong) => {
     expect(helmTemplate(chart, { ...LEAST, ...wrong })).toContain(sentence);
