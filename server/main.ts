@@ -29,7 +29,7 @@ import { addBuildInfo } from './role/build-info.ts';
 import { openGateway } from './role/gateway.ts';
 import { createReadiness } from './role/readiness.ts';
 import type { ServerInput, Starting } from './role/starting.ts';
-import { startWorkers } from './role/worker.ts';
+import { startOwnLogArchive, startWorkers } from './role/worker.ts';
 import { hearAlerts } from './thing/alert/alert-changes.ts';
 import { openPlace } from './thing/archive/open-place.ts';
 import { hearCommands } from './thing/command/command-changes.ts';
@@ -148,6 +148,8 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     const retries = startRetries({ db, ingest, now, log });
     stops.push(() => retries.stop());
   }
+  const logArchive = await startOwnLogArchive(starting);
+  stops.push(async () => logArchive?.stop());
   const registry = await createRegistry(db, now, keptTrackers);
   await prepare(input, ingest, registry);
   parts.demo = true;

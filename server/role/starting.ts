@@ -3,6 +3,7 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import type { Config } from '../ground/config/config.ts';
+import type { CopiedCluster } from '../ground/db/embedded/embedded.ts';
 import type { Database } from '../ground/db/open.ts';
 import type { Traces } from '../ground/trace/traces.ts';
 import type { Ingest, Registry } from '../thing/connection/ports.ts';
@@ -13,6 +14,8 @@ export interface ServerInput {
   databaseUrl: string;
   /** Where the embedded database lives; undefined: the database is elsewhere. */
   databaseFolder?: string | undefined;
+  /** The embedded database, where this process looks after it. */
+  cluster?: CopiedCluster | undefined;
   secret: string;
   /** Of what the product was specified as; programs are told it. */
   version: string;

@@ -3,6 +3,7 @@
 
 import { addBackupMetrics } from '../flow/backup/backup-metrics.ts';
 import { startBackups } from '../flow/backup/backup-worker.ts';
+import { startLogArchive } from '../flow/backup/log-worker.ts';
 import { startDeadlines } from '../flow/ingest/deadlines.ts';
 import { startWorker, type WorkerDeps } from '../flow/ingest/worker.ts';
 import { startJobWorker } from '../flow/report/job-worker.ts';
@@ -90,6 +91,30 @@ async function startOwnBackups(
     place: await openPlace(backup),
     key: backup.key,
     archive,
+    hour: backup.hour,
+    dataFolder,
+    mailer: mailerOf(starting),
+    now,
+    log,
+  });
+}
+
+/** Of whoever looks after the embedded database, whatever its roles are; undefined: nothing keeps its log. */
+export async function startOwnLogArchive(starting: Starting): Promise<Running | undefined> {
+  const { input, log, db, now } = starting;
+  const { cluster } = input;
+  const { backup, dataFolder } = input.config;
+  if (!cluster) return undefined;
+  if (!backup) {
+    // What waited for a place that is not named any more would fill the disk.
+    await cluster.withLog((reader) => reader.giveUp());
+    return undefined;
+  }
+  return startLogArchive({
+    db,
+    cluster,
+    place: await openPlace(backup),
+    key: backup.key,
     hour: backup.hour,
     dataFolder,
     mailer: mailerOf(starting),

@@ -49,6 +49,7 @@ export async function temporaryPostgres(
     superuserUrl,
     adopted: server.adopted,
     owned: server.owned,
+    copied: server.copied,
     pid: () => server.pid(),
     async stop() {
       process.off('exit', endWithUs);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { listBackups, makeBackup, tryAndNote } from '@flotila/server/flow/backup/backups.ts';
+import { listLogs, spansText } from '@flotila/server/flow/backup/log-restore.ts';
 import { readState } from '@flotila/server/flow/backup/state.ts';
 import { type MadeBackup, writeBackup } from '@flotila/server/flow/backup/write.ts';
 import { ownCommand } from '@flotila/server/ground/config/own-command.ts';
@@ -63,12 +64,20 @@ The role of the database must be allowed to create databases.`,
 export const backupList: Command = {
   name: 'backup list',
   usage: '',
-  summary: 'which backups there are, and how the last one was tried',
-  help: `Lists what lies in the place of FLOTILA_BACKUP, the newest first. Only whole backups are listed.`,
+  summary: 'which backups and moments there are, and how the last one was tried',
+  help: `Lists what lies in the place of FLOTILA_BACKUP, the newest first. Only whole backups are listed. Below them
+stands which moments \`flotila restore --at\` can bring back, where the embedded database keeps its log there.`,
   async run(args) {
     noneOf(args);
     const config = backupConfig();
-    for (const name of await listBackups(await openPlace(config))) console.log(name);
+    const place = await openPlace(config);
+    for (const name of await listBackups(place)) console.log(name);
+    await refusing(async () => {
+      for (const log of await listLogs({ place, key: config.key })) {
+        console.log(`Log of the cluster ${log.system}. ${spansText(log)}.`);
+        for (const name of log.missing) console.log(`${name} is missing.`);
+      }
+    });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     console.log(`One is made each day after ${config.hour}:00 (${timeZone}).`);
     const { tried, failed } = await withDatabase(({ db }) => readState(db));

@@ -8,20 +8,35 @@ import {
 import { refusing, whichBackup } from './backup-place.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 import { isFirstBackup, restoreInto } from './first-backups.ts';
+import { restoreAt } from './restore-at.ts';
 
 export const restore: Command = {
   name: 'restore',
-  usage: 'NAME | FOLDER [--replace]',
-  summary: 'fill an empty database from a backup',
-  help: `NAME is one of those that \`backup list\` names, FOLDER what \`backup\` wrote. All of the backup arrives or
+  usage: 'NAME | FOLDER | --at TIME [--cluster ID] [--replace]',
+  summary: 'fill an empty database from a backup, or make that of any moment',
+  help: `NAME is one of \`backup list\`, FOLDER what \`backup\` wrote. All of the backup arrives or
 nothing does. The database must be empty, for example a new FLOTILA_DATA folder.
   --replace   replaces what the database holds; it is kept until all of the backup has arrived. Stop
               Flotila before.
+  --at TIME   the embedded database as it was then: 2026-11-29T17:30, in the machine's time zone or with
+              one (…:00+01:00, …:00Z), or the word latest, for the last moment that was kept. \`backup
+              list\` shows which there are. With --replace what is there stays until the new one has started.
+  --cluster   of which database, where several keep their log in one place
 An encrypted backup needs FLOTILA_BACKUP_KEY. Archived months that FLOTILA_ARCHIVE lacks are put there; those that neither it nor the
-backup has are named, all else is restored, and the exit code is 1.`,
+backup has are named, all else is restored, and the exit code is 1. With --at they are brought back apart: \`archive check\` names
+those that are missing.`,
   async run(args) {
-    const { positionals, values } = readOptions(args, { replace: { type: 'boolean' } });
+    const { positionals, values } = readOptions(args, {
+      replace: { type: 'boolean' },
+      at: { type: 'string' },
+      cluster: { type: 'string' },
+    });
     const [wanted, ...more] = positionals;
+    if (values.at !== undefined) {
+      if (wanted) throw new UsageError('--at needs no backup: it finds what it needs.');
+      const { at, cluster, replace } = values;
+      return restoreAt({ at, cluster, isReplacing: replace === true });
+    }
     if (!wanted || more.length > 0) throw new UsageError('One backup is needed.');
     const isReplacing = values.replace === true;
     if (isFirstBackup(resolve(wanted))) return restoreFirst(resolve(wanted), isReplacing);

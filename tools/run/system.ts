@@ -14,7 +14,7 @@ import { lackOfMemory } from '@flotila/server/ground/config/memory.ts';
 import { readSecret } from '@flotila/server/ground/config/secret.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/ground/db/alone.ts';
 import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-door.ts';
-import { startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
 import { settleDemo } from '@flotila/server/ground/db/installation.queries.ts';
 import { migrate } from '@flotila/server/ground/db/migrate.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
@@ -62,7 +62,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    const { url: databaseUrl, folder } = await openOwnDatabase(given, input, stops);
+    const { url: databaseUrl, folder, copied } = await openOwnDatabase(given, input, stops);
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
     // Not before: a program that is refused leaves nothing.
     makeDataFolder(given.dataFolder);
@@ -74,6 +74,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       config,
       databaseUrl,
       databaseFolder: folder,
+      cluster: copied,
       secret: readSecret(config),
       ...readNames(),
       webRoot: inRoot('web', 'dist'),
@@ -163,7 +164,7 @@ async function openOwnDatabase(
   given: GivenConfig,
   input: SystemInput,
   stops: (() => Promise<unknown>)[],
-): Promise<{ url: string; folder?: string }> {
+): Promise<{ url: string } & Partial<EmbeddedServer>> {
   if (given.databaseUrl) return { url: given.databaseUrl };
   makeDataFolder(given.dataFolder);
   const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log }).catch(

@@ -2,12 +2,17 @@
 import { backupTs } from '@flotila/domain/backup/keep.ts';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../ground/db/open.ts';
+import { type LogState, readLogState } from './log-state.ts';
 import { type BackupState, readState } from './state.ts';
+
+interface Known extends BackupState {
+  log: LogState;
+}
 
 const METRICS: readonly {
   name: string;
   help: string;
-  valueIn(state: BackupState, now: number): number | undefined;
+  valueIn(state: Known, now: number): number | undefined;
 }[] = [
   {
     name: 'flotila_backup_age_seconds',
@@ -34,6 +39,16 @@ const METRICS: readonly {
     help: 'Time since the last trial, whatever came of it',
     valueIn: ({ tried }, now) => tried && (now - tried.at) / 1000,
   },
+  {
+    name: 'flotila_backup_log_age_seconds',
+    help: 'What was stored since would be lost with the disk of the embedded database',
+    valueIn: ({ log }, now) => log.reachesTs && (now - log.reachesTs) / 1000,
+  },
+  {
+    name: 'flotila_backup_log_failed',
+    help: '1 while the log of the embedded database does not reach the place of the backups',
+    valueIn: ({ log }) => (log.failed ? 1 : log.run && 0),
+  },
 ];
 
 interface BackupMetricsDeps {
@@ -43,10 +58,11 @@ interface BackupMetricsDeps {
 }
 
 export function addBackupMetrics({ db, registry, now }: BackupMetricsDeps): void {
-  let asking: Promise<BackupState | undefined> | undefined;
+  let asking: Promise<Known | undefined> | undefined;
   // All of one scrape ask once; without the database there is nothing to tell.
   const ask = () =>
-    (asking ??= readState(db)
+    (asking ??= Promise.all([readState(db), readLogState(db)])
+      .then(([state, log]) => ({ ...state, log }))
       .catch(() => undefined)
       .finally(() => {
         asking = undefined;

@@ -22,7 +22,7 @@ interface OperatorDeps {
 
 export async function tellOperators(
   { db, mailer, log, now }: OperatorDeps,
-  what: 'failed' | 'untried',
+  what: 'failed' | 'untried' | 'logLate' | 'logEnded',
   said: string,
 ): Promise<void> {
   const operators = mailer ? await db.read(listOperators) : [];
@@ -33,13 +33,8 @@ export async function tellOperators(
   const commands = { now: ownCommand('backup now'), try: ownCommand('backup try') };
   for (const { email, language } of operators) {
     const words = mailWords(language ?? SOURCE);
-    const paragraphs = [
-      words('hello'),
-      words(what),
-      said,
-      words('do', commands),
-      words('signature'),
-    ];
+    const todo = what.startsWith('log') ? words('logDo') : words('do', commands);
+    const paragraphs = [words('hello'), words(what), said, todo, words('signature')];
     const outcome = await mailer.send({
       to: [email],
       subject: words(`${what}Subject`),

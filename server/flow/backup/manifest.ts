@@ -14,7 +14,7 @@ export const MANIFEST_FILES: readonly string[] = [PLAIN, SEALED];
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const file = z.string().regex(/^[a-z0-9_][a-z0-9_.-]*$/);
-const Piece = z.object({ name: file, bytes: z.number().int(), hash: z.string() });
+export const Piece = z.object({ name: file, bytes: z.number().int(), hash: z.string() });
 export type Piece = z.output<typeof Piece>;
 
 const Table = z.object({
@@ -86,7 +86,7 @@ export { sha256 };
 /** From now on it is a backup. */
 export async function writeManifest(
   { place, name: folder }: Pick<BackupSource, 'place' | 'name'>,
-  manifest: Manifest,
+  manifest: object,
   seal: Seal | undefined,
 ): Promise<number> {
   const check = sha256(JSON.stringify(manifest));
@@ -97,16 +97,24 @@ export async function writeManifest(
 }
 
 /** @throws BackupRefused: no whole backup, another key, changed bytes */
-export async function openBackup({ place, name, key }: BackupSource): Promise<OpenBackup> {
+export function openBackup(source: BackupSource): Promise<OpenBackup> {
+  return openManifest(source, Manifest);
+}
+
+/** @throws BackupRefused as `openBackup` */
+export async function openManifest<T>(
+  { place, name, key }: BackupSource,
+  form: z.ZodType<T>,
+): Promise<{ manifest: T; seal: Seal | undefined }> {
   const plain = await find(place, `${name}/${PLAIN}`);
-  if (plain) return { manifest: parse(plain, PLAIN), seal: undefined };
+  if (plain) return { manifest: parse(plain, PLAIN, form), seal: undefined };
   const sealed = await find(place, `${name}/${SEALED}`);
   if (!sealed) throw new BackupRefused(`${name} is not a whole backup: it has no manifest.`);
   if (key === undefined) {
     throw new BackupRefused(`${name} is encrypted: set FLOTILA_BACKUP_KEY to the key of it.`);
   }
   const seal = await readSeal(key, sealed.subarray(0, HEAD_BYTES));
-  return { manifest: parse(seal.open(SEALED, sealed.subarray(HEAD_BYTES)), SEALED), seal };
+  return { manifest: parse(seal.open(SEALED, sealed.subarray(HEAD_BYTES)), SEALED, form), seal };
 }
 
 /** The content of a piece. @throws BackupRefused by name */
@@ -139,11 +147,11 @@ export function textOf(
   return bytes.pipe(text);
 }
 
-function parse(bytes: Buffer, file: string): Manifest {
+function parse<T>(bytes: Buffer, file: string, form: z.ZodType<T>): T {
   try {
     const { check, ...rest } = JSON.parse(bytes.toString('utf8'));
     if (rest.format === undefined) throw new BackupRefused(OLD_FORMAT);
-    if (check === sha256(JSON.stringify(rest))) return Manifest.parse(rest);
+    if (check === sha256(JSON.stringify(rest))) return form.parse(rest);
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
   }
@@ -153,7 +161,8 @@ function parse(bytes: Buffer, file: string): Manifest {
 const OLD_FORMAT =
   'The backup is of a Flotila before 2026.12: restore it with that one, and update then.';
 
-async function find(place: ArchivePlace, path: string): Promise<Buffer | undefined> {
+/** undefined: the place has no such file */
+export async function find(place: ArchivePlace, path: string): Promise<Buffer | undefined> {
   try {
     return await place.read(path);
   } catch (error) {

@@ -151,7 +151,8 @@ async function putText(source: Readable, name: string, { put, signal }: Putting)
   return { rows: digest.rows, digest: digest.digest(), pieces };
 }
 
-async function* cut(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+/** In pieces that any place takes at once. */
+export async function* cut(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source) {
@@ -165,8 +166,8 @@ async function* cut(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-async function putPiece(
-  { place, name: folder }: BackupTarget,
+export async function putPiece(
+  { place, name: folder }: Pick<BackupTarget, 'place' | 'name'>,
   name: string,
   content: Buffer,
   seal: Seal | undefined,

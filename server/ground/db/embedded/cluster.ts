@@ -19,6 +19,9 @@ import type { Place } from './place.ts';
 /** Who made the cluster; used by the supervisor alone. */
 export const SUPERUSER = 'flotila';
 
+/** Within the place: the cluster that a restore replaces, until that has come to its end. */
+export const ASIDE = 'cluster.replaced';
+
 /** The cluster's major version; undefined while there is none. */
 export function clusterMajor(place: Place): number | undefined {
   const file = join(place.cluster, 'PG_VERSION');
@@ -43,6 +46,9 @@ export function ensureCluster(place: Place, binaries: Binaries, password: string
   const refusal = majorRefusal(place, binaries);
   if (refusal) throw new Error(refusal);
   if (clusterMajor(place) !== undefined) return;
+  if (existsSync(join(place.reachable, ASIDE))) {
+    throw new Error('A restore was cut short. Run it again: the database that was there is kept.');
+  }
   const building = join(place.reachable, 'cluster.new');
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });

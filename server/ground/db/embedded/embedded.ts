@@ -7,6 +7,7 @@ import { makeDataFolder } from '../../config/data-folder.ts';
 import { usableMemory } from '../../config/memory.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { LogReader } from './log-reader.ts';
 import { choosePlace, type Place, readPassword } from './place.ts';
 import {
   clearLockFile,
@@ -44,8 +45,18 @@ export interface EmbeddedServer {
   owned: boolean;
   /** Process id of the server now; it changes when the server was restarted. */
   pid(): number;
+  readonly copied: CopiedCluster;
   /** Ends the server, within 15 s in the worst case. */
   stop(): Promise<void>;
+}
+
+/** The cluster as what copies it while it runs sees it. */
+export interface CopiedCluster {
+  /** PostgreSQL's data directory. */
+  folder: string;
+  password: string;
+  /** Over a connection of its own for the while of `use`. */
+  withLog<T>(use: (reader: LogReader) => Promise<T>): Promise<T>;
 }
 
 /** Any number that nobody else uses in this database. */
@@ -81,6 +92,7 @@ class Supervisor implements EmbeddedServer {
   owned = false;
   url = '';
   readonly folder: string;
+  readonly copied: CopiedCluster;
   readonly #setup: Setup;
   readonly #share: boolean;
   readonly #look: boolean;
@@ -93,6 +105,11 @@ class Supervisor implements EmbeddedServer {
   constructor(setup: Setup, options: EmbeddedOptions) {
     this.#setup = setup;
     this.folder = setup.place.reachable;
+    this.copied = {
+      folder: setup.place.cluster,
+      password: setup.password,
+      withLog: (use) => this.#withLog(use),
+    };
     this.#share = options.share ?? false;
     this.#look = options.look ?? false;
     this.#log = options.log ?? (() => undefined);
@@ -114,6 +131,16 @@ class Supervisor implements EmbeddedServer {
   async #handOver(port: number, password: string): Promise<string> {
     await handOver((database) => this.#client(port, database), password);
     return `postgres://${PRODUCT_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  }
+
+  async #withLog<T>(use: (reader: LogReader) => Promise<T>): Promise<T> {
+    const client = this.#client(this.#running?.port ?? 0);
+    await client.connect();
+    try {
+      return await use(await LogReader.open(client, this.#setup.place.cluster));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 
   pid(): number {
