@@ -109,7 +109,7 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-function clusterOf(dataFolder: string): string {
+export function clusterOf(dataFolder: string): string {
   const folder = join(dataFolder, 'postgres');
   const elsewhere = readdirSync(folder).includes('elsewhere');
   return join(

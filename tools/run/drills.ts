@@ -15,6 +15,7 @@ const DATABASE = ['server/ground/db/', 'package-lock.json'];
  * - given-back fails each statement of many pieces of work in turn, refused and cut off, and prepares and does the whole
  *   work for each of them;
  * - cluster starts six processes of the product, kills each under load and starts it again, with and without NATS;
+ * - lost-disk drives for longer than may be lost with a disk, by the real clock;
  * - faults waits until the product serves again after each fault, by its own deadlines;
  * - the crash tests start a process again after each kill and compare every table at the end.
  */
@@ -54,6 +55,10 @@ export const DRILLS: ReadonlyMap<string, readonly string[]> = new Map([
       'server/thing/session/',
       'tools/faults/',
     ],
+  ],
+  [
+    'tools/faults/lost-disk.test.ts',
+    [...DATABASE, 'server/flow/backup/', 'domain/backup/', 'tools/flotila/restore-at.ts'],
   ],
   [
     'tools/faults/faults.test.ts',

@@ -35,23 +35,33 @@ export interface KeptLog {
   missing: string[];
 }
 
-/** Of each cluster whose log lies there. @throws BackupRefused: another key, a damaged base */
+/**
+ * Of each cluster whose log lies there. Runs that cannot be opened, of another key, are left out where others can.
+ * @throws BackupRefused: none can be opened
+ */
 export async function listLogs({ place, key }: LogSource): Promise<KeptLog[]> {
   const bySystem = new Map<string, KeptBase[]>();
+  let refused: BackupRefused | undefined;
   for (const run of await listRuns(place)) {
-    const bases = [...(bySystem.get(run.system) ?? []), ...(await openBases(place, run, key))];
-    bySystem.set(run.system, bases);
+    try {
+      const bases = await openBases(place, run, key);
+      bySystem.set(run.system, [...(bySystem.get(run.system) ?? []), ...bases]);
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      refused ??= error;
+    }
   }
+  if (refused && bySystem.size === 0) throw refused;
   return [...bySystem].map(([system, bases]) => ({
     system,
     bases,
     spans: joinSpans(bases.flatMap(spanOf)),
-    missing: [
-      ...new Set(
-        bases.flatMap(({ run, reach }) => (reach.missing ? [`${run.name}/${reach.missing}`] : [])),
-      ),
-    ],
+    missing: [...new Set(bases.flatMap(missingOf))],
   }));
+}
+
+function missingOf({ run, reach: { missing } }: KeptBase): string[] {
+  return missing === undefined ? [] : [`${run.name}/${missing}`];
 }
 
 function spanOf({ manifest, reach }: KeptBase): Span[] {
@@ -134,7 +144,11 @@ export async function restoreLog(restoring: RestoringLog): Promise<void> {
   const rebuilding = await beginRebuild(dataFolder, { isReplacing }).catch(refuse);
   refuseMajor(opened, rebuilding);
   await build(restoring, opened, rebuilding);
-  finishRebuild(rebuilding);
+  try {
+    finishRebuild(rebuilding);
+  } catch (error) {
+    refuse(error);
+  }
   try {
     await restoring.check();
   } catch (error) {

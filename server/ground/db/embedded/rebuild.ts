@@ -31,6 +31,7 @@ export interface Rebuilding {
   folder: string;
   /** Major version of the programs. */
   major: number;
+  isReplacing: boolean;
 }
 
 /**
@@ -55,7 +56,8 @@ export async function beginRebuild(
   const left = findRunning(folder);
   if (left) await stopServer(left, binaries, folder);
   rmSync(folder, { recursive: true, force: true });
-  return { place, binaries, folder, major: Number.parseInt(binaries.version, 10) };
+  const major = Number.parseInt(binaries.version, 10);
+  return { place, binaries, folder, major, isReplacing };
 }
 
 function putBack(place: Place): void {
@@ -184,8 +186,15 @@ async function settle(client: pg.Client, password: string): Promise<void> {
   await client.query('checkpoint');
 }
 
-/** Puts the new cluster in its place. Between the two names the product does not start, and says why. */
-export function finishRebuild({ place, folder }: Rebuilding): void {
+/**
+ * Puts the new cluster in its place. Between the two names the product does not start, and says why.
+ * @throws RebuildRefused when somebody began to use the place meanwhile
+ */
+export function finishRebuild({ place, folder, isReplacing }: Rebuilding): void {
+  const isTaken = findRunning(place.cluster) !== undefined;
+  if (isTaken || (clusterMajor(place) !== undefined && !isReplacing)) {
+    throw new RebuildRefused('Flotila was started here meanwhile. Stop it, and begin again.');
+  }
   const aside = join(place.reachable, ASIDE);
   rmSync(aside, { recursive: true, force: true });
   if (existsSync(place.cluster)) renameSync(place.cluster, aside);
