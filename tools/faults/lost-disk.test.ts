@@ -30,13 +30,13 @@ const SOON_MS = 120_000;
 const TEST_MS = isWhole ? 1_200_000 : 400_000;
 
 let folder: string;
-const started: Product[] = [];
+let running: Product | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
   chmodSync(folder, 0o755);
 });
 afterAll(async () => {
-  for (const product of started) await product.stop();
+  await running?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }, SOON_MS);
 
@@ -111,7 +111,7 @@ test(
     };
     const data = join(folder, 'data');
     const product = await startProduct(data, environment);
-    started.push(product);
+    running = product;
     const db = openDatabase(product.databaseUrl, { connections: 2 });
     const drivers = (await addTrackers(db, TRACKERS)).map(
       ({ device: { code }, vehicleId }): Driver => ({ code, vehicleId, told: [] }),
@@ -135,6 +135,7 @@ test(
     if (isWhole) await pause(DRIVE_MS);
     const safeTs = isWhole ? Date.now() - LOST_MS_MAX : mark;
     await db.close();
+    running = undefined;
     await product.kill();
     process.kill(readLockFile(clusterOf(data))?.pid ?? 0, 'SIGKILL');
     isOver = true;
@@ -149,7 +150,7 @@ test(
     expect(restored.output).toMatch(/The database is as of \d{4}-/);
 
     const again = await startProduct(into, environment);
-    started.push(again);
+    running = again;
     const found = await figures(again);
     for (const [at, driver] of drivers.entries()) {
       const safe = driver.told.findLast(({ at: told }) => told <= safeTs)?.records ?? 0;
