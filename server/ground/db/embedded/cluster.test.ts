@@ -1,9 +1,11 @@
-// A cluster of another major version of PostgreSQL is refused with a sentence, and nothing in it is touched.
+// A cluster of another major version of PostgreSQL is refused with a sentence, and nothing in it is touched; nor is a new one
+// made where a restore put one aside.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
+import { beginRebuild } from './rebuild.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,4 +30,16 @@ it.each([
   writeFileSync(join(folder, 'postgres', 'password'), 'a password\n');
   await expect(startEmbedded({ folder })).rejects.toThrow(sentence);
   expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
+});
+
+it('a restore that was cut short between two names is told, and begun again it gives back what was there', async () => {
+  const aside = join(folder, 'postgres', 'cluster.replaced');
+  mkdirSync(aside, { recursive: true });
+  writeFileSync(join(aside, 'PG_VERSION'), '18\n');
+  writeFileSync(join(folder, 'postgres', 'password'), 'a password\n');
+  await expect(startEmbedded({ folder })).rejects.toThrow(
+    /^A restore was cut short\. Run it again/,
+  );
+  await expect(beginRebuild(folder, { isReplacing: false })).rejects.toThrow('has a database');
+  expect(readdirSync(join(folder, 'postgres', 'cluster'))).toEqual(['PG_VERSION']);
 });
