@@ -1,8 +1,8 @@
 // Loaded before the product in a drill: its clock can be set apart from that of the machine. A message
-// `{ clockMs }` of the parent says by how much. Only the clock of dates; timers go on as they do when
-// somebody sets the clock of a computer. PostgreSQL keeps the machine's.
+// `{ clockMs }` of the parent says by how much, DRILL_CLOCK_MS what it begins with. Only the clock of
+// dates; timers go on as they do when somebody sets the clock of a computer. PostgreSQL keeps the machine's.
 const RealDate = Date;
-let offset = 0;
+let offset = Number(process.env.DRILL_CLOCK_MS ?? 0);
 
 globalThis.Date = class extends RealDate {
   constructor(...parts) {

@@ -92,6 +92,21 @@ describe('R12 faults under load', () => {
   );
 
   test(
+    'R12 it starts a day too late and a day too early, and again by the right clock',
+    async () => {
+      for (const hours of [24, -24, 0]) {
+        load.moveTo(undefined);
+        await product.stop();
+        product = await startProduct(folder, { DRILL_CLOCK_MS: String(hours * 3_600_000) });
+        load.moveTo(product);
+        await expectWork();
+      }
+      await expectNothingLost();
+    },
+    START_MS + TEST_MS,
+  );
+
+  test(
     'F-5 SIGTERM: what is being answered is finished, what comes later is refused',
     async () => {
       const calls = load.calls.length;

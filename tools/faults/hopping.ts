@@ -33,7 +33,7 @@ export interface Hopping {
 
 export async function startHopping(
   db: Database,
-  { gateways }: Cluster,
+  { gateways }: Pick<Cluster, 'gateways'>,
   count: number,
 ): Promise<Hopping> {
   const added = await addTrackers(db, count);

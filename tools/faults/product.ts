@@ -40,16 +40,18 @@ export interface Product extends Whereabouts {
 
 /**
  * Starts it over a data folder, with what the environment says besides; rejects when it ends instead, with what it said.
+ * `root`: of another release than this one.
  */
 export async function startProduct(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
+  root = inRoot(),
 ): Promise<Product> {
-  const child = fork(join(import.meta.dirname, 'child.ts'), {
+  const child = fork(join(root, 'tools', 'faults', 'child.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [...RUNTIME_FLAGS, '--import', join(import.meta.dirname, 'clock.mjs')],
     env: {
-      ...runtimeEnvironment(inRoot()),
+      ...runtimeEnvironment(root),
       ...process.env,
       FLOTILA_DATA: dataFolder,
       FLOTILA_DEMO: '0',

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@flotila/server/ground/config/config.ts';
+import { lookAtOlder } from '@flotila/server/ground/db/embedded/bring-over.ts';
 import { startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
-import { findMissing, type Migration } from '@flotila/server/ground/db/migrate.ts';
+import { findMissing, type Migration, runsBeside } from '@flotila/server/ground/db/migrate.ts';
 import pg from 'pg';
 import { inRoot } from '../run/paths.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
@@ -77,6 +78,17 @@ async function lookInside(
   const { databaseUrl, dataFolder } = readConfig(environment, workingFolder);
   if (databaseUrl) return await lookAt(databaseUrl, undefined, wrong);
   if (!existsSync(join(dataFolder, 'postgres'))) return [`Database    none yet in ${dataFolder}`];
+  const older = await lookAtOlder(dataFolder, (url) => lookAt(url, undefined, wrong));
+  if (older) {
+    const { from, to, room, refusal, found } = older;
+    if (refusal) wrong.push(refusal);
+    const [, ...lines] = found ?? ['', 'Migrations  not known'];
+    return [
+      `PostgreSQL  ${from}, embedded: the start brings the database over to ${to}; nobody is served meanwhile`,
+      `Room        for that ${room}; the old one stays for a day`,
+      ...lines,
+    ];
+  }
   const embedded = await startEmbedded({ folder: dataFolder, share: true, look: true });
   try {
     return await lookAt(embedded.url, embedded.folder, wrong);
@@ -104,10 +116,17 @@ async function lookAt(url: string, folder: string | undefined, wrong: string[]):
       ...roomLines(folder, Math.max(0, ...needed.values()), wrong),
       `Migrations  ${missing.length === 0 ? 'none' : `${missing.length} to run:`}`,
       ...missing.map((migration) => migrationLine(migration, needed)),
+      `Processes   ${processesLine(missing)}`,
     ];
   } finally {
     await client.end();
   }
+}
+
+function processesLine(missing: readonly Migration[]): string {
+  return missing.every(runsBeside)
+    ? 'those of the former release may go on until this one serves'
+    : 'stop all of the former release first: this one does not migrate while they serve';
 }
 
 function migrationLine({ number, name }: Migration, needed: ReadonlyMap<string, number>): string {

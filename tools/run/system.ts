@@ -1,6 +1,7 @@
 // The whole product in one process: database, migration, superuser, server, demo and its fleet.
 // `npm start` runs it, and so do the browser tests and the benches, with other environments.
 import { readFileSync } from 'node:fs';
+import { copyDatabase } from '@flotila/server/flow/backup/copy-database.ts';
 import {
   ConfigError,
   type GivenConfig,
@@ -10,6 +11,7 @@ import {
 } from '@flotila/server/ground/config/config.ts';
 import { makeDataFolder } from '@flotila/server/ground/config/data-folder.ts';
 import { unknownSettings } from '@flotila/server/ground/config/given.ts';
+import { holdDataFolder } from '@flotila/server/ground/config/held-folder.ts';
 import { lackOfMemory } from '@flotila/server/ground/config/memory.ts';
 import { readSecret } from '@flotila/server/ground/config/secret.ts';
 import { ALONE, doAlone, keepAlone } from '@flotila/server/ground/db/alone.ts';
@@ -65,7 +67,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     const { url: databaseUrl, folder, copied } = await openOwnDatabase(given, input, stops);
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
     // Not before: a program that is refused leaves nothing.
-    makeDataFolder(given.dataFolder);
+    if (given.databaseUrl) takeDataFolder(given, stops);
     const config = settleConfig(given, isDemoDatabase);
     await checkPorts(config);
     const drawnWays = drawnWaysFile(config.dataFolder);
@@ -160,18 +162,26 @@ function operatorError(error: unknown, given: GivenConfig): unknown {
   return error;
 }
 
+function takeDataFolder({ dataFolder }: GivenConfig, stops: (() => Promise<unknown>)[]): void {
+  makeDataFolder(dataFolder);
+  const giveBack = holdDataFolder(dataFolder);
+  stops.push(async () => giveBack());
+}
+
 async function openOwnDatabase(
   given: GivenConfig,
   input: SystemInput,
   stops: (() => Promise<unknown>)[],
 ): Promise<{ url: string } & Partial<EmbeddedServer>> {
   if (given.databaseUrl) return { url: given.databaseUrl };
-  makeDataFolder(given.dataFolder);
-  const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log }).catch(
-    (error: unknown) => {
-      throw new ConfigError(error instanceof Error ? error.message : String(error));
-    },
-  );
+  takeDataFolder(given, stops);
+  const embedded = await startEmbedded({
+    folder: given.dataFolder,
+    log: input.log,
+    copy: copyDatabase,
+  }).catch((error: unknown) => {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  });
   stops.push(() => embedded.stop());
   return embedded;
 }

@@ -52,6 +52,20 @@ export async function migratedTo(client: Client): Promise<number> {
   return Number(answer.rows[0]?.number ?? 0);
 }
 
+/** Of all tables together, as the server last counted them. */
+export async function estimatedRows(client: Client): Promise<number> {
+  const answer = await client.query(`select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  return Math.round(answer.rows[0].rows);
+}
+
+/** Months that have locations, with how many. */
+export async function locationMonths(client: Client): Promise<{ month: Date; rows: number }[]> {
+  const answer = await client.query(`select date_trunc('month', ts, 'UTC') as month,
+    count(*)::float8 as rows from location group by 1 order by 1`);
+  return answer.rows;
+}
+
 /** Rides and metres of each company's month, as reports would show them. */
 export async function listFigures(client: Client): Promise<Figure[]> {
   const answer = await client.query(`select company_id as "companyId",

@@ -8,7 +8,7 @@ import type { Database } from '../../ground/db/open.ts';
 import type { ListedPlace } from '../../thing/archive/place.ts';
 import { checkArchived } from './archived-files.ts';
 import { copyOut } from './copy.queries.ts';
-import type { BackupSource, Figure, OpenBackup } from './manifest.ts';
+import type { BackedUpTable, BackupSource, Figure } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { restoreBackup } from './restore.ts';
 import { RowDigest } from './row-digest.ts';
@@ -56,7 +56,7 @@ export async function tryBackup(trying: Trying): Promise<{ rows: number; months:
       ...(signal && { signal }),
       url: url.href,
       now: new Date(trying.now()),
-      onFilled: (client, opened) => compareTables(client, opened, signal),
+      onFilled: (client, { manifest: { tables } }) => compareTables(client, tables, signal),
     });
     // Figures are read over views, which only the newest schema has.
     compareFigures(backup.manifest.figures, await withClient(url.href, listFigures));
@@ -80,13 +80,14 @@ async function checkRoom(client: Client, folder: string | undefined): Promise<vo
 
 const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
 
-async function compareTables(
+/** @throws BackupRefused where a table has not just these rows */
+export async function compareTables(
   client: Client,
-  { manifest }: OpenBackup,
-  signal: AbortSignal | undefined,
+  tables: readonly Omit<BackedUpTable, 'pieces'>[],
+  signal?: AbortSignal,
 ): Promise<void> {
   await inSnapshot(client, async () => {
-    for (const table of manifest.tables) {
+    for (const table of tables) {
       const digest = new RowDigest();
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
       await pipeline(copyOut(client, table), digest, nowhere, signal ? { signal } : {});

@@ -1,5 +1,6 @@
 // What the database says of itself. Nothing here needs the product's schema.
 import type { DatabaseFact } from '@flotila/domain/checkup/judge-database.ts';
+import { listMigrations } from '../../ground/db/migrate.ts';
 import type { Database } from '../../ground/db/open.ts';
 
 export async function findDatabaseFact({ pool }: Database, zone: string): Promise<DatabaseFact> {
@@ -33,10 +34,14 @@ export async function findDatabaseTime({ pool }: Database): Promise<number> {
   return rows[0].now;
 }
 
-/** Hashes of the migrations that it was given, by number; none: it is empty. */
+/** Hashes of the migrations that it was given, by number, without newer ones beside which we may run; none: it is empty. */
 export async function findAppliedSteps({ pool }: Database): Promise<Map<number, string>> {
   const { rows: found } = await pool.query("select to_regclass('migration') as name");
   if (found[0].name === null) return new Map();
-  const { rows } = await pool.query('select number, hash from migration');
+  const { rows } = await pool.query(
+    `select number, hash from migration m
+     where number <= $1 or to_jsonb(m) -> 'beside' is distinct from 'true'`,
+    [listMigrations().length],
+  );
   return new Map(rows.map(({ number, hash }) => [number, hash]));
 }

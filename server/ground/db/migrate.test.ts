@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { cardFile, PLAIN_DAY } from '../../testing/tachograph.ts';
-import { isMigrated, listMigrations, type Migration, migrate } from './migrate.ts';
+import { isMigrated, listMigrations, type Migration, migrate, refuseNewer } from './migrate.ts';
+import { readViews, viewsOf } from './views.ts';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
 let test: TestDatabase;
@@ -13,6 +14,8 @@ beforeAll(async () => {
   test = await testDatabase();
 });
 afterAll(() => test.close());
+
+const BESIDE = '-- Beside the former release: it does not know it.';
 
 function invented(sql: string): Migration {
   const number = listMigrations().length + 1;
@@ -27,7 +30,7 @@ describe('migrate', () => {
   });
 
   it('rolls a failing migration back whole and names it', async () => {
-    const failing = invented('create table half (n integer); select 1/0');
+    const failing = invented(`${BESIDE}\ncreate table half (n integer); select 1/0`);
     await expect(migrate(test.url, NOW, [...listMigrations(), failing])).rejects.toThrow(
       `${failing.name}: division by zero`,
     );
@@ -54,6 +57,57 @@ describe('migrate', () => {
       await expect(migrate(other.url, NOW)).rejects.toThrow(
         'The database is newer than this program',
       );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('rolling: an older program starts on a newer database where all that came since leaves alone what it uses', async () => {
+    const other = await testDatabase();
+    try {
+      const known = listMigrations();
+      const later = invented(`${BESIDE}\ncreate table newer (n integer)`);
+      const views = viewsOf(`${readViews().sql}\n-- as the newer one has them`);
+      expect(await migrate(other.url, NOW, [...known, later], views)).toEqual([later.name]);
+      expect(await migrate(other.url, NOW)).toEqual([]);
+      await refuseNewer(other.url);
+      expect(await isMigrated(other.db.pool)).toBe(false);
+      // The views stay those of the newer one.
+      expect(await migrate(other.url, NOW, [...known, later], views)).toEqual([]);
+      const last = { ...invented('create table gone (n integer)'), number: later.number + 1 };
+      await other.db.close();
+      await migrate(other.url, NOW, [...known, later, last], views);
+      await expect(migrate(other.url, NOW)).rejects.toThrow(
+        `a newer release has brought it to migration ${last.number}, and this one knows ${known.length}`,
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('rolling: views that lost a column stop the older program', async () => {
+    const other = await testDatabase();
+    try {
+      const later = invented(`${BESIDE}\ncreate table newer (n integer)`);
+      const fewer = viewsOf('create or replace view ride_shown as select company_id from ride;');
+      await migrate(other.url, NOW, [...listMigrations(), later], fewer);
+      await expect(migrate(other.url, NOW)).rejects.toThrow('The database is newer');
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('rolling: what the former release could not go on with waits until nobody of it serves', async () => {
+    const other = await testDatabase();
+    try {
+      const later = invented('alter table vehicle rename column name to title');
+      const known = [...listMigrations(), later];
+      const serving = await other.db.pool.connect();
+      await expect(migrate(other.url, NOW, known)).rejects.toThrow(
+        `The former release serves this database (1 connections), and ${later.name} cannot run beside it. Stop all its processes and start again. Nothing was changed.`,
+      );
+      serving.release(true);
+      expect(await migrate(other.url, NOW, known)).toEqual([later.name]);
     } finally {
       await other.close();
     }

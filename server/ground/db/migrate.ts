@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { FORMER_TEXTS } from './former-texts.ts';
 import { ensurePartitionsAhead } from './partitions.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
-import { lacksViews, putViews, readViews } from './views.ts';
+import { lacksViews, putViews, readViews, type Views } from './views.ts';
 
 export interface Migration {
   number: number;
@@ -37,8 +38,8 @@ export function listMigrations(folder = FOLDER): Migration[] {
 /**
  * Applies what is missing and answers the names applied; makes this month's and the coming
  * partitions. Throws ConfigError with one sentence, before anything is touched, for a server that is too old, a database
- * that is newer than this program, or a migration that was changed after it was applied; and for a migration that
- * failed, of which nothing is left.
+ * that is newer than this program can use, a former release that serves and could not go on, or a migration that was
+ * changed after it was applied; and for a migration that failed, of which nothing is left.
  */
 export async function migrate(
   url: string,
@@ -52,13 +53,16 @@ export async function migrate(
   try {
     await checkVersion(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATE_LOCK]);
-    const missing = missingOf(await readApplied(client), migrations);
+    const applied = await readApplied(client);
+    const missing = missingOf(applied, migrations);
+    if (applied.size > 0) await refuseWhileServed(client, missing);
     if (missing.length > 0) await client.query(TABLE);
-    const isNewest = migrations.length >= listMigrations().length;
+    // Views are the newest program's.
+    const isNewest = Math.max(listMigrations().length, ...applied.keys()) <= migrations.length;
     for (const migration of missing) {
       await inTransaction(client, migration.name, async () => {
         await apply(client, migration);
-        if (isNewest && migration === missing.at(-1)) await putViews(client, views);
+        if (isNewest && migration === missing.at(-1)) await putNewViews(client, views, migration);
       });
     }
     if (isNewest && missing.length === 0 && (await lacksViews(client, views))) {
@@ -77,7 +81,15 @@ export async function findMissing(client: pg.ClientBase): Promise<Migration[]> {
   return missingOf(await readApplied(client), listMigrations());
 }
 
-/** Throws ConfigError with one sentence when a newer release has migrated the database. */
+/**
+ * Does the former release, where it runs, neither read nor write what this migration touches? Then both serve side by
+ * side. The file says so in a line of its own, and a test holds it to what such a migration may do.
+ */
+export function runsBeside({ sql }: Pick<Migration, 'sql'>): boolean {
+  return /^-- Beside the former release/m.test(sql);
+}
+
+/** Throws ConfigError with one sentence when a release that this one cannot run beside has migrated the database. */
 export async function refuseNewer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -110,29 +122,40 @@ const TABLE = `create table if not exists migration (
   name text not null,
   hash text not null,
   applied timestamptz not null default now()
-)`;
+);
+alter table migration add column if not exists beside boolean not null default false`;
 
-/** Hashes by number; none of a database without a schema. */
-async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> {
-  const table = await client.query("select to_regclass('migration') is not null as is_there");
-  if (!table.rows[0]?.is_there) return new Map();
-  const answer = await client.query('select number, hash from migration');
-  return new Map(answer.rows.map((row) => [row.number as number, row.hash as string]));
+interface Applied {
+  hash: string;
+  /** A release that does not know it may go on. */
+  beside: boolean;
 }
 
-function missingOf(applied: Map<number, string>, migrations: readonly Migration[]): Migration[] {
+/** By number; none of a database without a schema. */
+async function readApplied(client: pg.ClientBase): Promise<Map<number, Applied>> {
+  const table = await client.query("select to_regclass('migration') is not null as is_there");
+  if (!table.rows[0]?.is_there) return new Map();
+  // As a value: a table of before has no such column.
+  const answer = await client.query(
+    "select number, hash, coalesce(to_jsonb(m) -> 'beside' = 'true', false) as beside from migration m",
+  );
+  return new Map(answer.rows.map(({ number, hash, beside }) => [number, { hash, beside }]));
+}
+
+function missingOf(applied: Map<number, Applied>, migrations: readonly Migration[]): Migration[] {
   refuseBeyond(applied, migrations);
   for (const { number, name, hash } of migrations) {
-    const held = applied.get(number);
+    const held = applied.get(number)?.hash;
     if (held === undefined || held === hash || FORMER_TEXTS.get(number)?.has(held)) continue;
     throw new ConfigError(`${name} was changed after this database had applied it.`);
   }
   return migrations.filter((migration) => !applied.has(migration.number));
 }
 
-function refuseBeyond(applied: Map<number, string>, migrations: readonly Migration[]): void {
+function refuseBeyond(applied: Map<number, Applied>, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.number ?? 0;
-  const beyond = Math.max(...applied.keys(), 0);
+  const stopping = [...applied].filter(([, { beside }]) => !beside).map(([number]) => number);
+  const beyond = Math.max(...stopping, 0);
   if (beyond <= newest) return;
   throw new ConfigError(
     `The database is newer than this program: a newer release has brought it to migration ${beyond}, and this one ` +
@@ -141,19 +164,52 @@ function refuseBeyond(applied: Map<number, string>, migrations: readonly Migrati
   );
 }
 
+/** Connections of processes that serve; commands and migrations have other names. */
+const SERVING = `select count(*)::int as serving from pg_stat_activity
+  where datname = current_database() and application_name = 'flotila'`;
+/** Connections of a process that was killed are gone by then. */
+const SERVING_WAIT_MS = 5_000;
+
+/** A release that serves would not find what is renamed or gone: it is stopped by its operator, not by us. */
+async function refuseWhileServed(client: pg.ClientBase, missing: readonly Migration[]) {
+  const stopping = missing.find((migration) => !runsBeside(migration));
+  if (!stopping) return;
+  const deadline = performance.now() + SERVING_WAIT_MS;
+  for (;;) {
+    const { rows } = await client.query(SERVING);
+    const serving = Number(rows[0]?.serving);
+    if (serving === 0) return;
+    if (performance.now() > deadline) {
+      throw new ConfigError(
+        `The former release serves this database (${serving} connections), and ${stopping.name} cannot run beside it. ` +
+          'Stop all its processes and start again. Nothing was changed.',
+      );
+    }
+    await pause(100);
+  }
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { number, name, hash } = migration;
   await client.query(migration.sql);
-  await client.query('insert into migration (number, name, hash) values ($1, $2, $3)', [
-    migration.number,
-    migration.name,
-    migration.hash,
+  await client.query('insert into migration (number, name, hash, beside) values ($1, $2, $3, $4)', [
+    number,
+    name,
+    hash,
+    runsBeside(migration),
   ]);
+}
+
+/** A view that lost a column may be asked for it by the former release. */
+async function putNewViews(client: pg.Client, views: Views, { number }: Migration): Promise<void> {
+  if ((await putViews(client, views)) === 'replaced') return;
+  await client.query('update migration set beside = false where number = $1', [number]);
 }
 
 async function inTransaction(
   client: pg.Client,
   name: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   await client.query('begin');
   try {

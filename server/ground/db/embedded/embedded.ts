@@ -6,7 +6,8 @@ import pg from 'pg';
 import { makeDataFolder } from '../../config/data-folder.ts';
 import { usableMemory } from '../../config/memory.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { bringOver, type CopyDatabase, urlOf } from './bring-over.ts';
+import { ensureCluster, isOlder } from './cluster.ts';
 import { LogReader } from './log-reader.ts';
 import { choosePlace, type Place, readPassword } from './place.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from './postmaster.ts';
 import { DATABASE, handOver, PRODUCT_USER, productPassword } from './product-role.ts';
 import { serverSettings } from './settings.ts';
+import { countServed } from './switch.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; the database lives in its `postgres` folder. */
@@ -32,6 +34,8 @@ export interface EmbeddedOptions {
   share?: boolean;
   /** Nothing is handed over or made in it; `url` is its superuser's. For who only looks before an upgrade. */
   look?: boolean;
+  /** How an older cluster is brought over to the PostgreSQL of this release; left out: it is refused. */
+  copy?: CopyDatabase;
 }
 
 export interface EmbeddedServer {
@@ -76,6 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const settings = serverSettings(usableMemory(), options.settings);
   const args = serverArguments(place.cluster, settings);
   const supervisor = new Supervisor({ place, password, binaries, args }, options);
+  if (options.copy && isOlder(place, binaries)) await supervisor.bringOver(options.copy);
   await supervisor.start();
   return supervisor;
 }
@@ -101,6 +106,7 @@ class Supervisor implements EmbeddedServer {
   #owner: pg.Client | undefined;
   #stopping = false;
   #watching: Promise<void> | undefined;
+  #notCounting: () => void = () => undefined;
 
   constructor(setup: Setup, options: EmbeddedOptions) {
     this.#setup = setup;
@@ -115,6 +121,13 @@ class Supervisor implements EmbeddedServer {
     this.#log = options.log ?? (() => undefined);
   }
 
+  bringOver(copy: CopyDatabase): Promise<void> {
+    const { place, binaries, password } = this.#setup;
+    const isOwned = async (port: number) =>
+      (await this.#answers(port)) && (await this.#isOwnedElsewhere(port));
+    return bringOver({ place, binaries, password, copy, log: this.#log, isOwned });
+  }
+
   async start(): Promise<void> {
     const { place, binaries, password, args } = this.#setup;
     ensureCluster(place, binaries, password);
@@ -125,7 +138,9 @@ class Supervisor implements EmbeddedServer {
     this.url = this.#look
       ? this.#superuserUrl(this.#running.port, DATABASE)
       : await this.#handOver(this.#running.port, productPassword(password));
-    if (this.owned) this.#watching = this.#watch();
+    if (!this.owned) return;
+    this.#watching = this.#watch();
+    this.#notCounting = countServed(place.reachable, this.#log);
   }
 
   async #handOver(port: number, password: string): Promise<string> {
@@ -150,6 +165,7 @@ class Supervisor implements EmbeddedServer {
   async stop(): Promise<void> {
     if (this.#stopping) return this.#watching;
     this.#stopping = true;
+    this.#notCounting();
     await this.#owner?.end().catch(() => undefined);
     if (this.owned && this.#running) {
       await stopServer(this.#running, this.#setup.binaries, this.#setup.place.cluster);
@@ -257,7 +273,7 @@ class Supervisor implements EmbeddedServer {
   }
 
   #superuserUrl(port: number, database: string): string {
-    return `postgres://${SUPERUSER}:${this.#setup.password}@127.0.0.1:${port}/${database}`;
+    return urlOf(this.#setup.password, port, database);
   }
 
   /** A superuser's, for what a supervisor does. */

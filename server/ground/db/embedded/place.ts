@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { PASSABLE_FOLDER, PRIVATE_FILE, PRIVATE_FOLDER } from '../../config/data-folder.ts';
 import { type Account, accountForServer, canEnter } from './account.ts';
+import { finishSwitch } from './switch.ts';
 
 export interface Place {
   /** Folder of our own files (password); only we read it. */
@@ -26,6 +27,7 @@ export function choosePlace(dataFolder: string): Place {
   const folder = join(dataFolder, 'postgres');
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const remembered = readText(join(folder, 'elsewhere'));
+  finishSwitch(remembered ?? folder);
   const account = accountForServer(join(remembered ?? folder, 'cluster'));
   // Another account, to which root hands the server, passes through; nobody else needs to.
   chmodSync(folder, account ? PASSABLE_FOLDER : PRIVATE_FOLDER);
