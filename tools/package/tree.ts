@@ -13,21 +13,14 @@ import { dirname, join, relative } from 'node:path';
 import { recreateLinks } from '@flotila/server/ground/db/embedded/binaries.ts';
 import { inRoot } from '../run/paths.ts';
 import { type Commit, PackagingError, readCommit } from './commit.ts';
-import {
-  contentsOf,
-  type FolderOf,
-  findPackages,
-  nodeFor,
-  partsOf,
-  postgresFor,
-} from './contents.ts';
+import { contentsOf, type FolderOf, findPackages, nodeFor, partsOf } from './contents.ts';
 import type { Dependencies } from './dependencies.ts';
 import { makeEven } from './even.ts';
 import { launcher } from './launcher.ts';
 import { licencesText } from './licences.ts';
 import type { Arch } from './machine.ts';
 import { loadedPart } from './node-program.ts';
-import { copyPackage } from './package-files.ts';
+import { copyPackage, isPostgres } from './package-files.ts';
 import { sbomOf } from './sbom.ts';
 import { buildWebInto } from './web.ts';
 
@@ -72,7 +65,9 @@ export async function makeTree(input: TreeInput): Promise<Tree> {
   log('Copying …');
   for (const path of files) copy(inRoot(path), join(making, path));
   copyDependencies(dependencies, folderOf, making);
-  if (!isLean) recreateLinks(join(making, 'node_modules', postgresFor(arch), 'native'));
+  for (const { path, name } of dependencies.packages) {
+    if (isPostgres(name)) recreateLinks(join(making, path, 'native'));
+  }
   const { release, id, date } = commit;
   const parts = partsOf({ dependencies, beside: [node, ...webPackages], folderOf });
   const made: [path: string, content: string | Buffer][] = [

@@ -19,6 +19,7 @@ import { refuseHalfDistributed } from '@flotila/server/ground/db/distribution-do
 import { type EmbeddedServer, startEmbedded } from '@flotila/server/ground/db/embedded/embedded.ts';
 import { settleDemo } from '@flotila/server/ground/db/installation.queries.ts';
 import { migrate } from '@flotila/server/ground/db/migrate.ts';
+import { tellMigrations } from '@flotila/server/ground/db/migration-progress.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { isDatabaseUnavailable } from '@flotila/server/ground/db/unavailable.ts';
 import { createRouter } from '@flotila/server/ground/outside/router.ts';
@@ -65,7 +66,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
   };
   try {
     const { url: databaseUrl, folder, copied } = await openOwnDatabase(given, input, stops);
-    const isDemoDatabase = await prepareDatabase(databaseUrl, given);
+    const isDemoDatabase = await prepareDatabase(databaseUrl, given, input.log);
     // Not before: a program that is refused leaves nothing.
     if (given.databaseUrl) takeDataFolder(given, stops);
     const config = settleConfig(given, isDemoDatabase);
@@ -178,7 +179,7 @@ async function openOwnDatabase(
   const embedded = await startEmbedded({
     folder: given.dataFolder,
     log: input.log,
-    copy: copyDatabase,
+    copy: (copying) => copyDatabase(copying, new Date()),
   }).catch((error: unknown) => {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   });
@@ -187,13 +188,20 @@ async function openOwnDatabase(
 }
 
 /** Migrates, makes the superuser, and answers whether this is the demo's database. */
-async function prepareDatabase(url: string, given: GivenConfig): Promise<boolean> {
+async function prepareDatabase(
+  url: string,
+  given: GivenConfig,
+  log: (line: string) => void,
+): Promise<boolean> {
   const now = new Date();
-  await migrate(url, now).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) throw error;
-    // A refusal of the schema is a sentence for the operator, not a fault to trace.
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
-  });
+  const told = tellMigrations(url, { log });
+  await migrate(url, now)
+    .catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      // A refusal of the schema is a sentence for the operator, not a fault to trace.
+      throw new ConfigError(error instanceof Error ? error.message : String(error));
+    })
+    .finally(told);
   const db = openDatabase(url, { connections: 1 });
   try {
     await refuseHalfDistributed(db.pool);

@@ -29,13 +29,13 @@ interface Copying {
 const TELL_MS = 10_000;
 
 /** @throws Error a sentence: a newer schema, or what differs */
-export async function copyDatabase({ from, to, log }: Copying): Promise<void> {
+export async function copyDatabase({ from, to, log }: Copying, now: Date): Promise<void> {
   await withClient(from, (old) =>
     withClient(to, async (fresh) => {
       await findMissing(old);
       const migration = await migratedTo(old);
       if (migration === 0) return;
-      await migrate(to, new Date(), listMigrations().slice(0, migration));
+      await migrate(to, now, listMigrations().slice(0, migration));
       const progress = await tellProgress(old, log);
       try {
         const tables = await inSnapshot(old, () => copyAll(old, fresh, progress));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { cardFile, PLAIN_DAY } from '../../testing/tachograph.ts';
 import { isMigrated, listMigrations, type Migration, migrate, refuseNewer } from './migrate.ts';
+import { tellMigrations } from './migration-progress.ts';
 import { readViews, viewsOf } from './views.ts';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -108,6 +109,27 @@ describe('migrate', () => {
       );
       serving.release(true);
       expect(await migrate(other.url, NOW, known)).toEqual([later.name]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('says while it runs which one that is and for how long', async () => {
+    const other = await testDatabase();
+    try {
+      const client = new pg.Client({ connectionString: other.url });
+      await client.connect();
+      await client.query('select pg_advisory_lock(77)');
+      const slow = invented('select pg_advisory_xact_lock(77)');
+      const lines: string[] = [];
+      const stop = tellMigrations(other.url, { log: (line) => lines.push(line), everyMs: 20 });
+      const migrating = migrate(other.url, NOW, [...listMigrations(), slow]);
+      await expect
+        .poll(() => lines.at(-1), { timeout: 20_000 })
+        .toMatch(/^The next migration runs for \d+ s\. Nobody is served until it is done\.$/);
+      await client.end();
+      expect(await migrating).toEqual([slow.name]);
+      await stop();
     } finally {
       await other.close();
     }

@@ -747,6 +747,7 @@ create table migration (
   name text not null,
   hash text not null,
   applied timestamp with time zone not null default now(),
+  beside boolean not null default false,
   PRIMARY KEY (number)
 );
 

@@ -679,6 +679,7 @@ export interface MigrationTable {
   name: string;
   hash: string;
   applied: Generated<Date>;
+  beside: Generated<boolean>;
 }
 
 export interface NotificationSettingTable {

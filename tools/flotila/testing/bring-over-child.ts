@@ -6,7 +6,7 @@ const [folder = '', when] = process.argv.slice(2);
 await startEmbedded({
   folder,
   async copy(copying) {
-    if (when === 'after') await copyDatabase(copying);
+    if (when === 'after') await copyDatabase(copying, new Date());
     process.kill(process.pid, 'SIGKILL');
   },
 });

@@ -88,13 +88,16 @@ function refusalOf(place: Place, from: number): string | undefined {
 
 /** For the log of a new cluster and the tables of PostgreSQL itself. */
 const SPARE_BYTES = 256e6;
+/** Copied and compared by two cores that have little else to do. */
+const BYTES_A_MINUTE = 600e6;
 
 /** What the new cluster takes beside the old one. */
 function roomFor(place: Place): { isEnough: boolean; text: string } {
   const needed = bytesOf(place.cluster) + SPARE_BYTES;
   const { bavail, bsize } = statfsSync(place.reachable);
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
-  const text = `${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free`;
+  const room = `${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free`;
+  const text = `${room}; it takes some ${Math.ceil(needed / BYTES_A_MINUTE)} min`;
   return { isEnough: bavail * bsize >= needed, text };
 }
 
