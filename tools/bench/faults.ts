@@ -161,7 +161,8 @@ async function diskFull(there: Product, begun: () => void): Promise<string> {
 
 async function migrateInFull(url: string): Promise<'done' | 'refused'> {
   const all = listMigrations();
-  const sql = `create table filling as
+  const sql = `-- Beside the former release, which serves here.
+    create table filling as
     select repeat(md5(n::text), 30) as text from generate_series(1, 1000000) as n`;
   const added = { number: all.length + 1, name: 'filling.sql', sql, hash: 'filling' };
   return migrate(url, new Date(), [...all, added]).then(

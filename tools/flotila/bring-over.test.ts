@@ -36,6 +36,8 @@ import { restoreAsWas } from './first-backups.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
 const FORMER = 17;
+/** Several servers start and end in each. */
+const TEST_MS = 180_000;
 const NOW = new Date('2026-11-29T15:00:00Z');
 const RELEASE = readRelease('1.12.16');
 const base = temporaryFolder('test');
@@ -46,6 +48,12 @@ const hasFormer = findFormerPrograms(FORMER, choosePlace(first)) !== undefined;
 if (!hasFormer) {
   console.log(`Nothing is brought over: the programs of PostgreSQL ${FORMER} are not installed.`);
 }
+
+const small = join(base, 'small');
+mkdirSync(small);
+const hasDisk =
+  hasFormer &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'flotila-test', small]).status === 0;
 
 /** Runs the old server of a folder. */
 async function former<T>(folder: string, use: (urlOf: (name: string) => string) => Promise<T>) {
@@ -112,7 +120,10 @@ afterEach(async () => {
   for (const server of servers) await server.stop();
   servers = [];
 });
-afterAll(() => removeFolder(base));
+afterAll(() => {
+  if (hasDisk) spawnSync('umount', [small]);
+  removeFolder(base);
+});
 
 let folders = 0;
 /** A copy of the old data folder. */
@@ -151,7 +162,7 @@ async function expectBrought({ url }: EmbeddedServer): Promise<void> {
   expect(applied.length).toBe(listMigrations().length - RELEASE.migrations.length);
 }
 
-describe.skipIf(!hasFormer)(`a database of PostgreSQL ${FORMER}`, () => {
+describe.skipIf(!hasFormer)(`a database of PostgreSQL ${FORMER}`, { timeout: TEST_MS }, () => {
   it('is brought over with all rows, says so, and stays until the new one has served for a day', async () => {
     const folder = oldFolder();
     const server = await start(folder);
@@ -254,29 +265,19 @@ describe.skipIf(!hasFormer)(`a database of PostgreSQL ${FORMER}`, () => {
   });
 });
 
-const small = join(base, 'small');
-mkdirSync(small);
-const hasDisk =
-  hasFormer &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'flotila-test', small]).status === 0;
-
 // A disk of its own needs root.
 it.skipIf(!hasDisk)(
   'a disk with too little room for both is told before anything is done',
   async () => {
     chmodSync(small, 0o755);
     const folder = oldFolder(small);
-    try {
-      await expect(start(folder)).rejects.toThrow(
-        /The disk has too little room for it: \d+ MB are needed, \d+ MB are free; it takes some 1 min\. Make room\. Nothing was changed\.$/,
-      );
-      expect(existsSync(inside(folder, 'cluster.next'))).toBe(false);
-      const { isReady, lines } = await checkUpgrade({ FLOTILA_DATA: folder }, base);
-      expect(isReady).toBe(false);
-      expect(lines.join('\n')).toContain('To mend     The disk has too little room for it');
-    } finally {
-      spawnSync('umount', [small]);
-    }
+    await expect(start(folder)).rejects.toThrow(
+      /The disk has too little room for it: \d+ MB are needed, \d+ MB are free; it takes some 1 min\. Make room\. Nothing was changed\.$/,
+    );
+    expect(existsSync(inside(folder, 'cluster.next'))).toBe(false);
+    const { isReady, lines } = await checkUpgrade({ FLOTILA_DATA: folder }, base);
+    expect(isReady).toBe(false);
+    expect(lines.join('\n')).toContain('To mend     The disk has too little room for it');
   },
 );
 

@@ -258,7 +258,8 @@ const WORKS: Record<string, Work> = {
       await database.db.pool.query('drop table if exists new_table');
     },
     run: async () => {
-      const sql = 'create table new_table (id integer)';
+      const sql =
+        '-- Beside the former release, which serves here.\ncreate table new_table (id integer)';
       const added = { number: last + 1, name: 'new.sql', sql, hash: 'new' };
       await migrate(database.url, new Date(START), [...listMigrations(), added]);
     },

@@ -15,7 +15,9 @@ afterEach(() => test.close());
 const views = readViews();
 /** The next release: a migration, and views in which a column is missing and one is new. */
 const changed = viewsOf(views.sql.replace('r.climb, r.descent,', 'r.descent, 1 as invented,'));
-const next = (sql: string) => {
+const next = (change: string) => {
+  // This test's own connections are as those of a process that serves.
+  const sql = `-- Beside the former release\n${change}`;
   const number = listMigrations().length + 1;
   const hash = createHash('sha256').update(sql).digest('hex');
   return [...listMigrations(), { number, name: `${number}_invented.sql`, sql, hash }];

@@ -1,7 +1,7 @@
 // Brings an older cluster over to the PostgreSQL of this release: both servers run, all rows are copied into a new
 // cluster and compared, and only then it takes the place of the old one, which is read and never written. Cut short at
 // any moment it is begun again.
-import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, prepareBinaries } from './binaries.ts';
@@ -39,13 +39,14 @@ interface BringingOver {
 export async function bringOver(bringing: BringingOver): Promise<void> {
   const { place, binaries, password, log } = bringing;
   const [from, to] = [clusterMajor(place) ?? 0, majorOf(binaries)];
+  const next: Place = { ...place, cluster: join(place.reachable, 'cluster.next') };
+  // First of all: what an attempt that was cut short left takes the room of this one.
+  await endLeftOver(next, binaries);
+  for (const folder of leftovers(place.reachable)) rmSync(folder, { recursive: true, force: true });
   const refusal = refusalOf(place, from);
   if (refusal) throw new Error(`${aboutBoth(from, to)} ${refusal} Nothing was changed.`);
   const former = findFormerPrograms(from, place) as Binaries;
   await endLeftOver(place, former, bringing.isOwned);
-  const next: Place = { ...place, cluster: join(place.reachable, 'cluster.next') };
-  await endLeftOver(next, binaries);
-  for (const folder of leftovers(place.reachable)) rmSync(folder, { recursive: true, force: true });
   const start = performance.now();
   log(
     `${aboutBoth(from, to)} It is brought over (${roomFor(place).text}). Until then nobody is served.`,
@@ -76,7 +77,7 @@ function aboutBoth(from: number, to: number): string {
 /** Why it cannot be brought over as things stand, and what to do. */
 function refusalOf(place: Place, from: number): string | undefined {
   const kept = keptFolder(place.reachable, from);
-  if (readdirSync(place.reachable).some((name) => join(place.reachable, name) === kept)) {
+  if (existsSync(kept)) {
     return `${kept} is there already: move away the older of it and ${place.cluster}.`;
   }
   if (!findFormerPrograms(from, place)) return whereFormerProgramsGo(from, place);
