@@ -10,11 +10,13 @@ import { PRIVATE_FILE } from './data-folder.ts';
 /** It stays when the process has ended, and says nothing by being there. */
 export const HELD_FILE = 'in-use';
 const BUSY = 5;
+/** A process that is just ending gives it back by then. */
+const PATIENCE_MS = 5_000;
 
 /** Holds it until the answer is called. @throws ConfigError where another process has it */
 export function holdDataFolder(folder: string): () => void {
   const file = join(folder, HELD_FILE);
-  const lock = new DatabaseSync(file);
+  const lock = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     chmodSync(file, PRIVATE_FILE);
     // Without a journal nothing is written, so a full disk is no matter.
