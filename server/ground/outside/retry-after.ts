@@ -1,7 +1,7 @@
 // How long one who refuses for now asks to be left alone: `Retry-After` of an answer (RFC 9110 §10.2.3).
 
 /** Nobody is left alone for longer, whatever is said. */
-const LEFT_ALONE_MS_MAX = 3_600_000;
+export const LEFT_ALONE_MS_MAX = 3_600_000;
 
 /**
  * Milliseconds from now; undefined: nothing is asked, or what nobody understands.

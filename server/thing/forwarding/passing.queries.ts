@@ -8,6 +8,7 @@ import {
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { LEFT_ALONE_MS_MAX } from '../../ground/outside/retry-after.ts';
 import { switchOff } from '../receiver/receiver.queries.ts';
 import { type ForwardingKey, LATE_AT_MAX, type Position } from './batch.queries.ts';
 
@@ -20,6 +21,12 @@ export interface VehiclePosition extends Position {
   vehicleId: number;
 }
 
+/** Nobody waits so long: the clock that said when was ahead, and has been set back. */
+function isDue(now: Date) {
+  const last = new Date(now.getTime() + LEFT_ALONE_MS_MAX);
+  return sql`(due <= ${now} or due > ${last})`;
+}
+
 /** Those that may have something to send, out of some companies; null: out of all. One that failed is always asked. */
 export async function listDueForwardings(
   db: ReadDb,
@@ -28,7 +35,7 @@ export async function listDueForwardings(
 ): Promise<ForwardingKey[]> {
   const { rows } = await sql<ForwardingKey>`
     select company_id as "companyId", forwarding_id as "forwardingId" from forwarding
-    where is_on and due <= ${now} and (lease is null or lease < statement_timestamp())
+    where is_on and ${isDue(now)} and (lease is null or lease < statement_timestamp())
       and (failures > 0 or ${companyIds}::int[] is null or company_id = any(${companyIds}::int[]))
     order by due`.execute(db);
   return rows;
@@ -44,7 +51,7 @@ export async function claimForwarding(
   const { rows } = await sql<{ turn: number }>`
     update forwarding set turn = turn + 1,
       lease = statement_timestamp() + ${leaseSeconds} * interval '1 second'
-    where ${isThis(key)} and is_on and due <= ${now}
+    where ${isThis(key)} and is_on and ${isDue(now)}
       and (lease is null or lease < statement_timestamp())
     returning turn`.execute(db);
   if (!rows[0]) return undefined;

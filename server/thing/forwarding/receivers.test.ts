@@ -56,6 +56,20 @@ test.each([
   30_000,
 );
 
+test('a clock that was a day ahead and is set back: what waited by it is tried at once', async () => {
+  await world.forward();
+  world.world.respond = answer(500, 'broken');
+  const { look } = world.worker();
+  await world.store(car, [at(60)]);
+  wait(24 * HOUR);
+  await look();
+  expect(world.got).toHaveLength(1);
+  wait(-24 * HOUR);
+  world.world.respond = answer(204);
+  await look();
+  expect(world.timesOf(car)).toEqual(['60', '60']);
+});
+
 test.each([
   ['json', 429, '90', 90],
   ['json', 503, new Date(NOW + 1_200_000).toUTCString(), 1_200],
