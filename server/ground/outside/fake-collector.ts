@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { type FakeServer, fakeServer } from './fake-server.ts';
-import { bytesIn, fieldsOf, type Fields, numberIn, textIn } from './protobuf-fields.ts';
+import { bytesIn, type Fields, fieldsOf, numberIn, textIn } from './protobuf-fields.ts';
 
 export interface CollectedSpan {
   traceId: string;

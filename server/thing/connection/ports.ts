@@ -1,7 +1,7 @@
 // The port between gateway and ingest: what one process calls directly and several would send.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { Span } from '../../ground/trace/traces.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import type { Span } from '../../ground/trace/traces.ts';
 
 /** Trackers of which a process remembers what it knows, unless FLOTILA_KEPT_TRACKERS says otherwise. */
 export const KEPT_TRACKERS = 50_000;
