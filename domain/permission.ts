@@ -20,6 +20,7 @@ export type ModuleName =
   | 'vehicle'
   | 'device-connection'
   | 'api-connection'
+  | 'announcement'
   | 'audit';
 
 interface ModuleRule {
@@ -50,6 +51,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   vehicle: { read: 'admin', write: 'superuser' },
   'device-connection': { read: 'superuser', write: null },
   'api-connection': { read: 'superuser', write: null },
+  announcement: { read: 'superuser', write: 'superuser' },
   audit: { read: 'admin', write: null },
 };
 

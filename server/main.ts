@@ -12,6 +12,7 @@ import { openNats } from './flow/nats/door.ts';
 import { freshReports } from './flow/report/fresh-reports.ts';
 import { keptPrints } from './flow/report/kept-prints.ts';
 import { createReportPool } from './flow/report/report-pool.ts';
+import { startStatusWatch } from './flow/status/status-watch.ts';
 import type { Config } from './ground/config/config.ts';
 import { findReach } from './ground/db/distribution-door.ts';
 import { type Database, openDatabase } from './ground/db/open.ts';
@@ -106,9 +107,19 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
   const commands = await hearCommands(db);
   stops.push(async () => commands.stop());
   let gateway: Gateway | undefined;
+  let answers = false;
   const { databaseFolder } = input;
   const hearing = () => gateway?.hearing() ?? {};
   const readiness = createReadiness({ db, databaseFolder, parts, hearing });
+  const status = startStatusWatch({
+    db,
+    now,
+    readiness,
+    log,
+    does: (part) =>
+      part === 'service' ? answers && config.roles.has('api') : gateway !== undefined,
+  });
+  stops.push(() => status.stop());
   const past = { pool: db.pool, place: await openPlace(config.archive), now, log };
   const pool = createReportPool(input.databaseUrl, { traces });
   stops.push(() => pool.close());
@@ -127,6 +138,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     trials,
     readiness,
     drain,
+    statusFacts: status.facts,
     changes,
     alerts,
     commands,
@@ -134,6 +146,8 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
     ownGateway: () => gateway?.processId,
   });
+  answers = true;
+  void status.look();
   const { secret, release } = input;
   const beat = startBeat({ db, now, log, roles: config.roles, version: release, secret });
   stops.push(() => beat.stop());

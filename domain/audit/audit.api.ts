@@ -28,6 +28,7 @@ export const AUDIT_KINDS = [
   'webhook',
   'forwarding',
   'meal-rate',
+  'announcement',
   'report-schedule',
   'session',
 ] as const;

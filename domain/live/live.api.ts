@@ -1,5 +1,6 @@
 // The live stream: what changed on the vehicles of a company, pushed as server-sent events.
 import { z } from 'zod';
+import { ShownAnnouncements } from '../announcement/shown-announcement.ts';
 import { endpoint, recordId, role } from '../endpoint.ts';
 import { MapVehicle } from '../vehicle/vehicle.api.ts';
 import type { VehicleDelta } from './delta.ts';
@@ -44,6 +45,9 @@ export const LIVE_EVENTS = {
     .describe(
       'To superusers only: ids of vehicles whose commands changed, read their list again. Empty: any may have. Not told again to who resumes: read what is shown when the stream is joined',
     ),
+  announcements: ShownAnnouncements.describe(
+    'What the operator tells all users now, what counts most first; empty: nothing. Told when the stream is joined, and when others are shown',
+  ),
   reload: z
     .object({})
     .describe(

@@ -1,5 +1,6 @@
 // Sign-in, refresh and sign-out (AUTH, interfaces §3).
 import { z } from 'zod';
+import { ShownAnnouncements } from '../announcement/shown-announcement.ts';
 import { anyone, credentials, endpoint, queryFlag, signedIn } from '../endpoint.ts';
 import { StreetSource } from '../map/street-source.ts';
 
@@ -67,6 +68,7 @@ export const PublicSettings = z.object({
       logins: z.array(z.object({ login: z.string(), role: z.string() })),
     })
     .nullable(),
+  announcements: ShownAnnouncements,
   /** Reports can be sent by e-mail. */
   hasMail: z.boolean(),
   /** Where the browser gets the street map from: the first that answers; empty: the offline map alone. */

@@ -27,6 +27,7 @@ type AppParts = Pick<
   | 'changes'
   | 'alerts'
   | 'commands'
+  | 'statusFacts'
 >;
 interface HttpParts extends AppParts {
   readiness: () => Promise<Readiness>;

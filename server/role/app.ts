@@ -4,7 +4,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { type Problem, problem } from '@flotila/domain/problem.ts';
-import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import { NOTHING_NOTED, type StatusFacts } from '@flotila/domain/status/status.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -22,6 +22,7 @@ import { jobRoutes } from '../flow/report/job.routes.ts';
 import type { ReportMaker } from '../flow/report/order.ts';
 import { reportRoutes } from '../flow/report/report.routes.ts';
 import { scheduleRoutes } from '../flow/report/schedule.routes.ts';
+import { addStatusPage, type StatusDeps, statusRoutes } from '../flow/status/status.routes.ts';
 import type { BackupConfig } from '../ground/config/backup-config.ts';
 import type { Database } from '../ground/db/open.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from '../ground/http/bodies.ts';
@@ -55,6 +56,8 @@ import { helpCallRoutes } from '../thing/alert/help-call.routes.ts';
 import { notificationRoutes } from '../thing/alert/notification.routes.ts';
 import { pushRoutes } from '../thing/alert/push.routes.ts';
 import { createSendLimit } from '../thing/alert/send-limit.ts';
+import { announcementRoutes } from '../thing/announcement/announcement.routes.ts';
+import { type Board, openBoard } from '../thing/announcement/board.ts';
 import type { Past } from '../thing/archive/past.ts';
 import { auditRoutes } from '../thing/audit/audit.routes.ts';
 import { codeRoutes } from '../thing/code/code.routes.ts';
@@ -104,6 +107,7 @@ import { type VehicleDeps, vehicleRoutes } from '../thing/vehicle/vehicle.routes
 import { webhookRoutes } from '../thing/webhook/webhook.routes.ts';
 import { zoneRoutes } from '../thing/zone/zone.routes.ts';
 import { checkNamedRecords } from './named-records.ts';
+import type { ConfiguredSettings } from './public-settings.ts';
 
 export interface AppDeps {
   db: Database;
@@ -115,7 +119,7 @@ export interface AppDeps {
   version: string;
   /** false: no log. */
   log: FastifyBaseLogger | false;
-  settings: () => PublicSettings;
+  settings: () => ConfiguredSettings;
   /** Who tells which vehicles changed (server/thing/live/changes.ts). */
   changes: CompanyChanges;
   /** Who tells which alerts changed (server/thing/alert/alert-changes.ts). */
@@ -166,6 +170,8 @@ export interface AppDeps {
   checkup?: () => Promise<CheckedFinding[]>;
   /** Where backups go; left out: none are made. */
   backup?: BackupConfig | undefined;
+  /** What was noted of the service's state; left out: nothing. */
+  statusFacts?: (() => StatusFacts) | undefined;
   /** Folder of the built web application. */
   webRoot: string;
   /** Told when the process is about to stop; left out: calls are cut off when it is closed. */
@@ -200,7 +206,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const throttle = await shareThrottle(deps.db, createThrottle(), (error) =>
     app.log.error({ err: error }, 'other processes were not told of a try to sign in'),
   );
-  const made = createFeatures(app, deps, { drain, throttle });
+  const board = await openBoard({
+    ...deps,
+    onError: (error) => app.log.error({ err: error }, 'announcements could not be read'),
+  });
+  const status = { facts: deps.statusFacts ?? (() => NOTHING_NOTED), board, now: deps.now };
+  const made = createFeatures(app, deps, { drain, throttle, board, status });
   const { hosts, features, identities, callers, endStreams, checkRights } = made;
   const stopHearing = await hearSessions(deps.db, (note) => {
     if (note?.kind === 'session') identities.forgetSession(note.sessionId);
@@ -210,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     stopHearing();
+    board.stop();
     throttle.stop();
   });
   const refuse = refuserOf(identities, deps.now);
@@ -241,6 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkNamed = checkNamedRecords;
   await bindRoutes(app, { ...deps, identities, callers, turns, checkNamed }, features);
   addHealth(app, deps);
+  addStatusPage(app, status);
   await addDocs(
     app,
     features.map(({ endpoint }) => endpoint),
@@ -282,11 +295,18 @@ interface Features {
   checkRights: LiveRoutes['checkRights'];
 }
 
+interface FeatureParts {
+  drain: Drain;
+  throttle: Throttle;
+  board: Board;
+  status: StatusDeps;
+}
+
 /** The list of features: deleting one is deleting its folder and its line here. */
 function createFeatures(
   app: FastifyInstance,
   deps: AppDeps,
-  { drain, throttle }: { drain: Drain; throttle: Throttle },
+  { drain, throttle, board, status }: FeatureParts,
 ): Features {
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
@@ -300,6 +320,7 @@ function createFeatures(
   app.addHook('onClose', () => callers.stop());
   const hub = createLiveHub({
     ...deps,
+    board,
     onError: (error) => app.log.error({ err: error }, 'reading changed vehicles failed'),
   });
   const live = liveRoutes({ hub, identities, now });
@@ -316,10 +337,12 @@ function createFeatures(
   const sends = createSendLimit();
   const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
-    ...sessionRoutes(
-      { ...deps, tokens, identities, throttle, knownBrowsers, callers },
-      deps.settings,
-    ),
+    ...sessionRoutes({ ...deps, tokens, identities, throttle, knownBrowsers, callers }, () => ({
+      ...deps.settings(),
+      announcements: board.shown(),
+    })),
+    ...announcementRoutes,
+    ...statusRoutes(status),
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes(deps),

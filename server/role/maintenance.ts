@@ -5,6 +5,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteExpired } from '../flow/gateway/gateway.queries.ts';
 import { deleteExpiredJobs } from '../flow/report/job.queries.ts';
 import { deleteOldSendings } from '../flow/report/sending.queries.ts';
+import { deleteOldIncidents } from '../flow/status/incident.queries.ts';
 import type { Database } from '../ground/db/open.ts';
 import { ensurePartitionsAhead, newestRecord } from '../ground/db/partitions.ts';
 import { deleteOldKeys } from '../ground/http/request-key.queries.ts';
@@ -64,6 +65,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   await deps.db.write((db) => deleteOldDeliveries(db, oldest));
   await deps.db.write((db) => deleteExpired(db, now));
   await deleteSilent(deps.db, now);
+  await deleteOldIncidents(deps.db, now);
   await forgetOldAsks(deps.db, deps.now());
   await deps.db.write((db) => deleteOldLate(db, now));
   await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));

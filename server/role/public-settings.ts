@@ -3,6 +3,9 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { Config, TileLayer } from '../ground/config/config.ts';
 import { streetSources } from '../thing/map/street-sources.ts';
 
+/** What the sign-in screen is told beside what is announced. */
+export type ConfiguredSettings = Omit<PublicSettings, 'announcements'>;
+
 /** Asked for by the browser only when somebody chooses the layer. */
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
@@ -26,7 +29,7 @@ export function publicSettings(
   told: Pick<PublicSettings, 'version' | 'release'>,
   demo: PublicSettings['demo'],
   mapVersion: string | undefined,
-): PublicSettings {
+): ConfiguredSettings {
   return {
     ...told,
     demo,

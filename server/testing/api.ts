@@ -1,12 +1,12 @@
 // The application over a test database, with the cast signed in: requests go through everything that
 // a real one goes through but the socket. Every answer is checked against its schema.
-import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { freshReports } from '../flow/report/fresh-reports.ts';
 import { keptPrints } from '../flow/report/kept-prints.ts';
 import { PROTOCOLS } from '../ground/protocols/all.ts';
 import { type AppDeps, buildApp } from '../role/app.ts';
+import type { ConfiguredSettings } from '../role/public-settings.ts';
 import { pastInMemory } from '../thing/archive/testing/places.ts';
 import type { CompanyIds, NoteHandler, Notes } from '../thing/live/company-notes.ts';
 import { ACCOUNT, CAST_PASSWORD } from './cast.ts';
@@ -45,7 +45,7 @@ export interface TestApi {
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-const SETTINGS: PublicSettings = {
+const SETTINGS: ConfiguredSettings = {
   version: '0.0.0',
   release: '2026.12.0',
   demo: null,

@@ -16,6 +16,7 @@ import { later } from '../ground/ui/lazy-part.ts';
 import { useShortcuts } from '../ground/ui/shortcuts.ts';
 import { tellWholeWords } from '../ground/ui/whole-words.ts';
 import { followedCall, newestCall, tabTitle } from '../thing/alert/help-call/asked.ts';
+import { AnnouncementStrip } from '../thing/announcement/AnnouncementStrip.tsx';
 import { useOnlineService, VehiclesContext } from '../thing/vehicle/vehicle.data.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -51,9 +52,10 @@ export function Shell() {
 // Without props they are drawn only for themselves, not with every pushed row.
 const StillTopBar = memo(TopBar);
 const StillDialogs = memo(Dialogs);
+const StillStrip = memo(AnnouncementStrip);
 
 function Frame() {
-  const { ccode, is } = useCompany();
+  const { ccode, is, timeZone } = useCompany();
   const state = useSessionState();
   const [groupset] = useGroupset(ccode);
   const signedInMs = state.status === 'signedIn' ? state.sinceMs : 0;
@@ -67,17 +69,20 @@ function Frame() {
   useEffect(tellWholeWords, []);
   return (
     <VehiclesContext value={vehicles}>
-      <div className={styles.shell}>
-        <StillTopBar />
-        <ErrorBoundary resetKey={path}>
-          <Outlet />
-        </ErrorBoundary>
-        <StillDialogs />
-        {is('dispatcher') && (
-          <Suspense fallback={null}>
-            <HelpCalls />
-          </Suspense>
-        )}
+      <div className={styles.frame}>
+        <StillStrip zone={timeZone} />
+        <div className={styles.shell}>
+          <StillTopBar />
+          <ErrorBoundary resetKey={path}>
+            <Outlet />
+          </ErrorBoundary>
+          <StillDialogs />
+          {is('dispatcher') && (
+            <Suspense fallback={null}>
+              <HelpCalls />
+            </Suspense>
+          )}
+        </div>
       </div>
     </VehiclesContext>
   );

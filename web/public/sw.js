@@ -6,7 +6,7 @@
 /** So long a page may take before the one that was put by is shown. */
 const PAGE_MS = 10_000;
 /** Addresses that are no page of the application. */
-const SERVER = /^\/(v1|health|metrics|docs|openapi\.json|assets|flags)(\/|$)|\.\w+$/;
+const SERVER = /^\/(v1|health|metrics|status|docs|openapi\.json|assets|flags)(\/|$)|\.\w+$/;
 /** What pages put by. */
 const FILES = /^\/(assets|flags)\/|^\/(icon[\w-]*\.(svg|png)|manifest\.webmanifest)$/;
 

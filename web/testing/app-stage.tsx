@@ -216,6 +216,7 @@ function answerTheFrame(server: FakeServer, session: () => Token | null): void {
     version: '1.0.0',
     release: '2026.12.0',
     demo: null,
+    announcements: [],
     hasMail: true,
     streets: [],
     layers: [],

@@ -26,6 +26,8 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   account: { ...nothing, person: 'apart' },
   address: nothing,
   alert: { vehicle: 'rows', person: 'apart', hasWords: true },
+  // Words of the operator about the service.
+  announcement: nothing,
   api_connection: { ...nothing, person: 'apart' },
   archive_file: { ...nothing, vehicle: 'apart' },
   archive_part: { ...nothing, vehicle: 'apart' },
@@ -62,6 +64,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   groupset_person: ofPerson,
   groupset_vehicle: ofVehicle,
   heating_refueling: ofVehicle,
+  incident: nothing,
   installation: nothing,
   location: { ...nothing, vehicle: 'apart' },
   location_late: ofVehicle,
@@ -99,6 +102,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   sharing: words,
   sharing_vehicle: { ...ofVehicle, person: 'apart' },
   sign_in_session: { ...nothing, person: 'apart' },
+  sign_of_life: nothing,
   slot_activity: ofVehicle,
   // A partner is a partner, also under a driver's name.
   subject: nothing,

@@ -25,6 +25,7 @@ beforeAll(async () => {
     changes: told,
     alerts: { subscribe: () => () => undefined },
     commands: { subscribe: () => () => undefined },
+    board: { shown: () => [], subscribe: () => () => undefined },
     onError: (error) => {
       throw error;
     },
@@ -203,6 +204,7 @@ test('a stream begins when its company is heard, which ends with the last one', 
     changes: { watch: () => ({ ready: ready.promise, stop }) },
     alerts: { subscribe: () => () => undefined },
     commands: { subscribe: () => () => undefined },
+    board: { shown: () => [], subscribe: () => () => undefined },
     onError: (error) => {
       throw error;
     },

@@ -5,6 +5,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { createPace, type Pace } from '../../ground/work/pace.ts';
+import type { Board } from '../../thing/announcement/board.ts';
 import type { CompanyChanges, Watch } from '../../thing/live/changes.ts';
 import type { Notes } from '../../thing/live/company-notes.ts';
 import { findNewestChange, listChangedSince } from '../../thing/live/live.queries.ts';
@@ -42,7 +43,7 @@ export interface LiveStream extends RowReader, AlertReader, CommandReader {
   /** Rights are being read again: nothing is told until it resolves. undefined: they are known. */
   settled(): Promise<unknown> | undefined;
   send(
-    event: 'vehicles' | 'removed' | 'reload' | 'alert' | 'commands',
+    event: 'vehicles' | 'removed' | 'reload' | 'alert' | 'commands' | 'announcements',
     data: string,
     cursor: number,
   ): void;
@@ -87,6 +88,7 @@ export interface LiveHubDeps {
   changes: CompanyChanges;
   alerts: Notes;
   commands: Notes;
+  board: Pick<Board, 'shown' | 'subscribe'>;
   now: () => number;
   onError: (error: unknown) => void;
 }
@@ -103,6 +105,13 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     for (const channel of note ? [channels.get(note.companyId)] : channels.values()) {
       channel?.commands.changed(note?.ids ?? null);
       channel?.pace.wake();
+    }
+  });
+  const unsubscribeBoard = deps.board.subscribe(() => {
+    for (const channel of channels.values()) {
+      for (const [stream, joined] of channel.streams) {
+        tellBoard(deps, stream, cursorOf(channel, stream, joined));
+      }
     }
   });
   return {
@@ -135,6 +144,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       for (const { watch } of channels.values()) watch.stop();
       unsubscribeAlerts();
       unsubscribeCommands();
+      unsubscribeBoard();
       channels.clear();
     },
   };
@@ -252,6 +262,7 @@ async function welcome(deps: LiveHubDeps, channel: CompanyChannel): Promise<void
     channel.streams.set(stream, { told: createMarks(), owed });
     if (resumeFrom !== undefined && (alerts === null || !isKnown(resumeFrom))) {
       stream.send('reload', '{}', channel.cursor);
+      tellBoard(deps, stream, channel.cursor);
       continue;
     }
     // With the cursor that it came with: who breaks off here has not heard of the vehicles.
@@ -261,8 +272,15 @@ async function welcome(deps: LiveHubDeps, channel: CompanyChannel): Promise<void
       owed.add(id);
       channel.changed.add(id);
     }
-    stream.send('vehicles', '[]', owed.size > 0 ? Number(resumeFrom) : channel.cursor);
+    const cursor = owed.size > 0 ? Number(resumeFrom) : channel.cursor;
+    stream.send('vehicles', '[]', cursor);
+    tellBoard(deps, stream, cursor);
   }
+}
+
+/** Everybody may read it, so it waits for no rights. */
+function tellBoard({ board }: LiveHubDeps, stream: LiveStream, cursor: number): void {
+  stream.send('announcements', JSON.stringify(board.shown()), cursor);
 }
 
 /** Reads the vehicles as they are now and tells every stream what is new to it. */

@@ -87,6 +87,21 @@ CREATE INDEX alert_to_spread_escalated ON alert USING btree (alert_id) WHERE ((e
 CREATE INDEX alert_updated ON alert USING btree (company_id, updated);
 CREATE INDEX alert_vehicle ON alert USING btree (company_id, vehicle_id, begin_ts);
 
+create table announcement (
+  announcement_id integer not null default nextval('record_id'::regclass),
+  kind text not null,
+  texts jsonb not null,
+  begins timestamp with time zone,
+  ends timestamp with time zone,
+  shown_from timestamp with time zone not null,
+  shown_until timestamp with time zone,
+  last_change bigint not null default 1,
+  PRIMARY KEY (announcement_id),
+  CHECK ((ends > begins)),
+  CHECK ((shown_until > shown_from)),
+  CHECK ((kind = ANY (ARRAY['planned'::text, 'disturbance'::text, 'information'::text])))
+);
+
 create table api_connection (
   account_id integer not null,
   authorization_type text not null,
@@ -626,6 +641,18 @@ create table heating_refueling (
   because jsonb not null,
   PRIMARY KEY (company_id, vehicle_id, ts, tank_id)
 );
+
+create table incident (
+  incident_id integer not null default nextval('record_id'::regclass),
+  part text not null,
+  begun timestamp with time zone not null,
+  seen timestamp with time zone not null,
+  is_over boolean not null,
+  PRIMARY KEY (incident_id),
+  CHECK ((seen >= begun)),
+  CHECK ((part = ANY (ARRAY['service'::text, 'data'::text, 'trackers'::text])))
+);
+CREATE INDEX incident_by_time ON incident USING btree (seen);
 
 create table installation (
   name text not null,
@@ -1188,6 +1215,14 @@ create table sign_in_session (
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
+
+create table sign_of_life (
+  part text not null,
+  seen timestamp with time zone not null,
+  is_stopped boolean not null,
+  PRIMARY KEY (part),
+  CHECK ((part = ANY (ARRAY['service'::text, 'trackers'::text])))
+);
 
 create table slot_activity (
   company_id integer not null,

@@ -38,6 +38,10 @@ export const TURNS = {
   mealRates: 20_261_135,
   /** Excuses of a person. */
   excuses: 20_261_136,
+  /** Announcements of the operator. */
+  announcements: 20_261_137,
+  /** Incidents of the service. */
+  incidents: 20_261_138,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

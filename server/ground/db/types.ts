@@ -11,6 +11,7 @@ export interface Tables {
   account: AccountTable;
   address: AddressTable;
   alert: AlertTable;
+  announcement: AnnouncementTable;
   api_connection: ApiConnectionTable;
   archive_file: ArchiveFileTable;
   archive_part: ArchivePartTable;
@@ -44,6 +45,7 @@ export interface Tables {
   groupset_person: GroupsetPersonTable;
   groupset_vehicle: GroupsetVehicleTable;
   heating_refueling: HeatingRefuelingTable;
+  incident: IncidentTable;
   installation: InstallationTable;
   location: LocationTable;
   location_late: LocationLateTable;
@@ -80,6 +82,7 @@ export interface Tables {
   sharing: SharingTable;
   sharing_vehicle: SharingVehicleTable;
   sign_in_session: SignInSessionTable;
+  sign_of_life: SignOfLifeTable;
   slot_activity: SlotActivityTable;
   subject: SubjectTable;
   tachograph_day: TachographDayTable;
@@ -149,6 +152,17 @@ export interface AlertTable {
   escalation_spread_at: Date | null;
   acknowledged_account: number | null;
   is_past: Generated<boolean>;
+}
+
+export interface AnnouncementTable {
+  announcement_id: Generated<number>;
+  kind: string;
+  texts: Json;
+  begins: Date | null;
+  ends: Date | null;
+  shown_from: Date;
+  shown_until: Date | null;
+  last_change: Generated<number>;
 }
 
 export interface ApiConnectionTable {
@@ -572,6 +586,14 @@ export interface HeatingRefuelingTable {
   place: string | null;
   identification: string | null;
   because: Json;
+}
+
+export interface IncidentTable {
+  incident_id: Generated<number>;
+  part: string;
+  begun: Date;
+  seen: Date;
+  is_over: boolean;
 }
 
 export interface InstallationTable {
@@ -1043,6 +1065,12 @@ export interface SignInSessionTable {
   ended: Date | null;
   application: string | null;
   remote_address: string | null;
+}
+
+export interface SignOfLifeTable {
+  part: string;
+  seen: Date;
+  is_stopped: boolean;
 }
 
 export interface SlotActivityTable {

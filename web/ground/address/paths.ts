@@ -36,6 +36,7 @@ export const DATA_LISTS = {
   'device-connections': null,
   gateway: null,
   'api-connections': null,
+  announcements: 'announcement',
   deliveries: null,
   audit: null,
 } as const;
@@ -131,6 +132,11 @@ export function reportsPath(ccode: string): string {
 /** NAV-022: vehicleId, vehicleIds apart by commas, personId, period, periodName and toggles. */
 export function reportPath(ccode: string, report: ReportName, search: Search = {}): string {
   return withSearch(`${reportsPath(ccode)}/${report}`, search);
+}
+
+/** How the service is, for everybody: a page of the server, none of the application. */
+export function statusPath(): string {
+  return '/status';
 }
 
 /** The public page of a sharing. */

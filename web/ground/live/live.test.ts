@@ -42,7 +42,12 @@ async function reloadsAfter(...texts: string[]): Promise<number> {
   const nothing = () => undefined;
   const handlers = { reload, changed: nothing, removed: nothing, rights: nothing };
   const lists = { alerts, commands: (ids: number[] | null) => void commands.push(ids) };
-  close = openLive('tatra', undefined, { ...handlers, ...lists, connected: nothing });
+  close = openLive('tatra', undefined, {
+    ...handlers,
+    ...lists,
+    announcements: nothing,
+    connected: nothing,
+  });
   for (const _ of texts) await vi.advanceTimersByTimeAsync(3_000);
   expect(callRaw).toHaveBeenCalledTimes(texts.length);
   return reload.mock.calls.length;

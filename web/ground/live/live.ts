@@ -1,6 +1,7 @@
 // The live service of a company: reads the event stream, puts changed vehicles into the one query cache,
 // and connects again by itself. The 60 s refresh of the query stays as the floor beneath it.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import type { ShownAnnouncement } from '@flotila/domain/announcement/shown-announcement.ts';
 import { LIVE_EVENTS, liveStream } from '@flotila/domain/live/live.api.ts';
 import { createLiveRows, type LiveRows } from '@flotila/domain/live/live-rows.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -24,6 +25,8 @@ export interface LiveHandlers {
   alerts(alerts: Alert[] | null): void;
   /** Vehicles whose commands changed; null: any may have. Superusers only are told of some. */
   commands(vehicleIds: number[] | null): void;
+  /** All that the operator tells users now. */
+  announcements(shown: ShownAnnouncement[]): void;
   /** What the user may do or see has changed. */
   rights(): void;
   connected(isConnected: boolean): void;
@@ -143,6 +146,9 @@ function heed(event: StreamEvent, rows: LiveRows, handlers: LiveHandlers): void 
   } else if (event.event === 'commands') {
     const told = LIVE_EVENTS.commands.safeParse(body);
     handlers.commands(told.success && told.data.length > 0 ? told.data : null);
+  } else if (event.event === 'announcements') {
+    const told = LIVE_EVENTS.announcements.safeParse(body);
+    if (told.success) handlers.announcements(told.data);
   } else if (event.event === 'reload') {
     rows.reload();
     handlers.reload();

@@ -28,6 +28,7 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   'device-connections': 'device-connection',
   gateway: 'device-connection',
   'api-connections': 'api-connection',
+  announcements: 'announcement',
   deliveries: 'audit',
   audit: 'audit',
 };

@@ -15,6 +15,7 @@ import {
   IconRouter,
   IconSend,
   IconShare2,
+  IconSpeakerphone,
   IconToolsKitchen2,
   IconTruck,
   IconUsersGroup,
@@ -45,6 +46,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   'device-connections': IconPlugConnected,
   gateway: IconRouter,
   'api-connections': IconApi,
+  announcements: IconSpeakerphone,
   deliveries: IconSend,
   audit: IconHistory,
 };
@@ -61,6 +63,10 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
     import('./connection/api-connection-module.tsx').then((part) => part.apiConnectionModule),
   gateway: () =>
     withRareTexts(import('./gateway/gateway-module.tsx')).then((part) => part.gatewayModule),
+  announcements: () =>
+    withRareTexts(import('./announcement/announcement-module.tsx')).then(
+      (part) => part.announcementModule,
+    ),
   'meal-rates': () =>
     withRareTexts(import('./meal-rate/meal-rate-module.tsx')).then((part) => part.mealRateModule),
   webhooks: () => import('./webhook/webhook-module.tsx').then((part) => part.webhookModule),

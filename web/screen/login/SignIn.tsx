@@ -5,84 +5,95 @@ import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/
 import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { statusPath } from '../../ground/address/paths.ts';
 import { CallFailure, send } from '../../ground/call/http.ts';
 import { language, switchLanguage, t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
+import { announcementsShown } from '../../ground/live/told.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
+
+/** Of which company somebody is, is not known yet. */
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function SignIn(props: { notice: EndNotice | null; onTouched: () => void }) {
   const settings = usePublicSettings();
   const form = useSignInForm(props.notice);
   return (
-    <main className={styles.screen}>
-      <Backdrop />
-      <div className={styles.column}>
-        {/* Its room is always there, so that nothing moves when it speaks (U-25); above the card it leaves no gap. */}
-        <div className={styles.said}>
-          {form.message ? (
-            <p className={styles.error} role="alert">
-              {form.message}
-            </p>
-          ) : (
-            form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
-          )}
-        </div>
-        <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
-          <header className={styles.brand}>
-            <img src="/icon.svg" alt="" width={36} height={36} />
-            <div>
-              <h1 className={styles.name}>{t('app.name')}</h1>
-              <p className={pieces.hint}>{t('login.subtitle')}</p>
-            </div>
-          </header>
-          <TextInput
-            ref={form.loginField}
-            label={t('login.name')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.login}
-            onChange={(signal) => form.setLogin(signal.currentTarget.value)}
-          />
-          <PasswordInput
-            ref={form.passwordField}
-            label={t('login.password')}
-            autoComplete="current-password"
-            value={form.password}
-            onChange={(signal) => form.setPassword(signal.currentTarget.value)}
-            onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
-            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
-          />
-          <div className={styles.choices}>
-            <Checkbox
-              size="xs"
-              label={t('login.permanent')}
-              checked={form.permanent}
-              onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
-            />
-            <LanguagePicker />
+    <div className={styles.page}>
+      <AnnouncementStrip zone={OWN_ZONE} />
+      <main className={styles.screen}>
+        <Backdrop />
+        <div className={styles.column}>
+          {/* Its room is always there, so that nothing moves when it speaks (U-25); above the card it leaves no gap. */}
+          <div className={styles.said}>
+            {form.message ? (
+              <p className={styles.error} role="alert">
+                {form.message}
+              </p>
+            ) : (
+              form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
+            )}
           </div>
-          <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
-            {t(form.busy ? 'login.busy' : 'login.submit')}
-          </Button>
-        </form>
-        {settings?.demo && (
-          <DemoLogins
-            demo={settings.demo}
-            onPick={(login, password) => form.fill(login, password)}
-          />
-        )}
-        <p className={styles.version}>
-          {settings
-            ? t('menu.version', { version: settings.version, release: settings.release })
-            : ' '}
-        </p>
-      </div>
-    </main>
+          <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
+            <header className={styles.brand}>
+              <img src="/icon.svg" alt="" width={36} height={36} />
+              <div>
+                <h1 className={styles.name}>{t('app.name')}</h1>
+                <p className={pieces.hint}>{t('login.subtitle')}</p>
+              </div>
+            </header>
+            <TextInput
+              ref={form.loginField}
+              label={t('login.name')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form.login}
+              onChange={(signal) => form.setLogin(signal.currentTarget.value)}
+            />
+            <PasswordInput
+              ref={form.passwordField}
+              label={t('login.password')}
+              autoComplete="current-password"
+              value={form.password}
+              onChange={(signal) => form.setPassword(signal.currentTarget.value)}
+              onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
+              visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            />
+            <div className={styles.choices}>
+              <Checkbox
+                size="xs"
+                label={t('login.permanent')}
+                checked={form.permanent}
+                onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
+              />
+              <LanguagePicker />
+            </div>
+            <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
+              {t(form.busy ? 'login.busy' : 'login.submit')}
+            </Button>
+          </form>
+          {settings?.demo && (
+            <DemoLogins
+              demo={settings.demo}
+              onPick={(login, password) => form.fill(login, password)}
+            />
+          )}
+          <p className={styles.version}>
+            {settings
+              ? t('menu.version', { version: settings.version, release: settings.release })
+              : ' '}
+            {' · '}
+            <a href={statusPath()}>{t('status.open')}</a>
+          </p>
+        </div>
+      </main>
+    </div>
   );
 }
 
@@ -216,7 +227,10 @@ function usePublicSettings(): PublicSettings | null {
     send(getPublicSettings, {}, { authorization: null, signal: gone.signal })
       .then((response) => (response.ok ? response.json() : null))
       .then((body) => {
-        if (body && !gone.signal.aborted) setSettings(body as PublicSettings);
+        if (!body || gone.signal.aborted) return;
+        const told = body as PublicSettings;
+        announcementsShown.set(told.announcements);
+        setSettings(told);
       })
       .catch(() => undefined);
     return () => gone.abort();

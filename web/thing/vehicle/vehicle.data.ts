@@ -10,7 +10,7 @@ import { createThrottle, MANUAL_REFRESH_MS } from '../../ground/call/throttle.ts
 import { createBatcher, type LiveBatch } from '../../ground/live/batch.ts';
 import { LIVE_START_MS, openLive } from '../../ground/live/live.ts';
 import { overAnswers, readAnew } from '../../ground/live/meanwhile.ts';
-import { alertsTold, commandsTold } from '../../ground/live/told.ts';
+import { alertsTold, announcementsShown, commandsTold } from '../../ground/live/told.ts';
 import { whileShown } from '../../ground/live/while-shown.ts';
 import { renewRights } from '../../ground/session/rights.ts';
 import { applyBatch, sortVehicles } from './merge.ts';
@@ -145,6 +145,7 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
         reload,
         alerts: alertsTold.tell,
         commands: commandsTold.tell,
+        announcements: announcementsShown.set,
         // What else was read may hold too much or too little now.
         rights: () => void renewRights().then(() => readAnew(cache, [])),
         connected: setLive,

@@ -18,6 +18,7 @@ import {
   IconRoute,
   IconRouter,
   IconShare2,
+  IconSpeakerphone,
   IconTerminal2,
   IconTool,
   IconToolsKitchen2,
@@ -52,6 +53,7 @@ const ICONS: Record<AuditKind, TablerIcon> = {
   webhook: IconWebhook,
   forwarding: IconDatabaseExport,
   'meal-rate': IconToolsKitchen2,
+  announcement: IconSpeakerphone,
   'report-schedule': IconCalendarStats,
   session: IconLock,
 };

@@ -162,6 +162,7 @@ const DETAILS: Partial<Record<AuditKind, DataDetail>> = {
   webhook: 'webhook',
   forwarding: 'forwarding',
   'meal-rate': 'meal-rate',
+  announcement: 'announcement',
   notification: 'person',
   'special-access': 'special-access',
 };

@@ -141,6 +141,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   'contract plannedDistance': figure(km),
   'contract plannedDuration': figure(duration),
   'meal-rate owner': code('mrt.owner.'),
+  'announcement kind': code('ann.kind.'),
   'meal-rate profile': code('mrt.profile.'),
   'meal-rate country': (value) => countryName(String(value)),
   'ride rideType': code('rideType.'),

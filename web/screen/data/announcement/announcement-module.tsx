@@ -1,0 +1,124 @@
+// Announcements of the operator in the data view: superusers tell all users of planned work, of a disturbance, or of
+// anything else.
+import {
+  type AnnouncementRecord,
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@flotila/domain/announcement/announcement.api.ts';
+import { stateOf, textIn } from '@flotila/domain/announcement/announcement.ts';
+import { IconHeartbeat } from '@tabler/icons-react';
+import { statusPath } from '../../../ground/address/paths.ts';
+import { language, t } from '../../../ground/i18n/i18n.ts';
+import { lastTick } from '../../../ground/ui/now.ts';
+import { dateTime, MISSING } from '../../../ground/words/format.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
+import { valueText } from '../value-text.ts';
+import { AnnouncementFields } from './AnnouncementFields.tsx';
+import {
+  type AnnouncementForm,
+  MOMENT_FIELDS,
+  readAnnouncement,
+  startAnnouncement,
+} from './announcement-form.ts';
+
+const STATES = ['shown', 'coming', 'ended'] as const;
+
+export const announcementModule: DataModule<
+  AnnouncementRecord,
+  AnnouncementRecord,
+  AnnouncementForm
+> = {
+  list: 'announcements',
+  ...listOver(listAnnouncements, ({ announcementId }) => announcementId),
+  nameOf: textOf,
+  lookOf: (row, now) => {
+    const state = stateOf(row, now);
+    return state === 'ended' ? 'ended' : state === 'coming' ? 'muted' : null;
+  },
+  empty: () => ({ title: t('ann.empty'), text: t('ann.emptyHint') }),
+  link: () => ({ label: t('status.open'), href: statusPath(), icon: IconHeartbeat }),
+  choices: [
+    {
+      name: 'state',
+      label: () => t('ann.state'),
+      options: () => STATES.map((value) => ({ value, label: t(`ann.state.${value}`) })),
+      of: (row) => stateOf(row, lastTick()),
+    },
+  ],
+  columns: [
+    {
+      key: 'kind',
+      title: () => t('ann.kind'),
+      width: '150px',
+      phoneRank: 2,
+      text: ({ kind }) => t(`ann.kind.${kind}`),
+    },
+    { key: 'text', title: () => t('ann.texts'), text: textOf, phoneRank: 1 },
+    {
+      key: 'begin',
+      title: () => t('ann.begin'),
+      width: '150px',
+      isWideOnly: true,
+      text: ({ begin }, place) => momentText(begin, place),
+      order: ({ begin }) => begin ?? '',
+    },
+    {
+      key: 'end',
+      title: () => t('ann.end'),
+      width: '150px',
+      isWideOnly: true,
+      text: ({ end }, place) => momentText(end, place),
+      order: ({ end }) => end ?? '',
+    },
+    {
+      key: 'shownUntil',
+      title: () => t('ann.shownUntil'),
+      width: '150px',
+      phoneRank: 3,
+      text: ({ shownUntil }, place) =>
+        shownUntil === null ? t('ann.open') : momentText(shownUntil, place),
+      order: ({ shownUntil }) => shownUntil ?? '9999',
+    },
+  ],
+  record: {
+    detail: 'announcement',
+    titleOf: (record) => (record ? textOf(record) : t('ann.new')),
+    ...recordOver(
+      {
+        get: getAnnouncement,
+        create: createAnnouncement,
+        update: updateAnnouncement,
+        remove: deleteAnnouncement,
+      },
+      ({ announcementId }) => announcementId,
+    ),
+    start: (record, { company }) => startAnnouncement(record, company.timeZone),
+    read: (form, record, { company: { timeZone } }) =>
+      readAnnouncement(form, record, { timeZone, now: Date.now() }),
+    Fields: AnnouncementFields,
+    removeText: () => t('stays.announcements'),
+    refusalText: ({ code }) => (code === 'noText' ? t('ann.noText') : null),
+    fieldText: (field, value, { zone }) => {
+      if (field === 'kind') {
+        return { label: t('ann.kind'), text: t(`ann.kind.${value as AnnouncementRecord['kind']}`) };
+      }
+      if (field === 'texts' || field.startsWith('texts.')) {
+        return { label: t('ann.texts'), text: valueText(value, zone) };
+      }
+      const moment = MOMENT_FIELDS.find((one) => one === field);
+      return moment ? { label: t(`ann.${moment}`), text: valueText(value, zone) } : null;
+    },
+  },
+};
+
+function textOf({ texts }: AnnouncementRecord): string {
+  return textIn(texts, language()).text;
+}
+
+function momentText(moment: string | null, { company }: DataPlace): string {
+  return moment === null ? MISSING : dateTime(moment, company.timeZone);
+}
