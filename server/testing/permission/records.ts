@@ -8,6 +8,7 @@ import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
 import { giveCard } from '../tachograph.ts';
 import { ALERT, ALERT_RULE, BROWSER } from './alert-rows.ts';
+import { ANNOUNCEMENT } from './announcement-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { FORWARDING } from './forwarding-rows.ts';
 import { MEAL_RATE } from './meal-rate-rows.ts';
@@ -49,6 +50,11 @@ export function addressOf(
 
 /** Adds to the cast one record of each kind, own and foreign. */
 export async function seedRecords(db: Database): Promise<void> {
+  await db.pool.query(
+    `insert into announcement (announcement_id, kind, texts, shown_from)
+     values ($1, 'information', '{"sk": "Oznam"}', now())`,
+    [ANNOUNCEMENT],
+  );
   for (const vehicle of Object.values(VEHICLE)) {
     await seedRide(db, vehicle, RIDE_FROM);
     await seedDocument(db, vehicle, RIDE_FROM, 50);

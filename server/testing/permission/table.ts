@@ -1,5 +1,6 @@
 // The permission matrix: the rows of all rooms, and the calls that have none.
 import { alertRows } from './alert-rows.ts';
+import { announcementRows } from './announcement-rows.ts';
 import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
@@ -41,6 +42,7 @@ export const TABLE: Rows = {
   ...mealRateRows,
   ...webhookRows,
   ...forwardingRows,
+  ...announcementRows,
   ...auditRows,
 };
 
@@ -49,6 +51,7 @@ export const WITHOUT_SESSION = [
   'GET /v1/all/token',
   'DELETE /v1/all/token',
   'GET /v1/public/settings',
+  'GET /v1/public/status',
   'GET /v1/public/sharing/{hash}',
   'GET /v1/public/sharing/{hash}/tiles/{version}',
   'GET /v1/public/sharing/{hash}/tiles/{version}/{z}/{x}/{y}',

@@ -41,6 +41,7 @@ const PATH_NAMES: Record<string, string> = {
   webhookId: 'webhookId',
   mealRateId: 'mealRateId',
   forwardingId: 'forwardingId',
+  announcementId: 'announcementId',
 };
 
 /** The three changes of a record that is made, changed and deleted by the same list. */

@@ -350,6 +350,15 @@ export const CHANGES: Record<string, ChangeRow> = {
     { firstName: 'other', password: 'not-to-be-seen-either' },
     () => NO_COMPANY,
   ),
+  ...crud(
+    'superuser',
+    'announcement',
+    '/v1/all/announcement',
+    'announcementId',
+    () => ({ kind: 'information', texts: { sk: fresh('Oznam ') } }),
+    { shownUntil: '2030-01-01T00:00:00Z' },
+    () => NO_COMPANY,
+  ),
   // A company's changes are its own, its making and its end stand outside of it.
   ...crud(
     'superuser',
