@@ -4,6 +4,7 @@
 const ABOUT: Readonly<Record<string, string>> = {
   activity: 'hours',
   alert: 'alerts notification help-call',
+  announcement: 'announcement',
   app: 'shell menu-ways phone first-minute',
   audit: 'audit',
   backup: 'gateway',
@@ -53,6 +54,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   session: 'sign-in',
   sharing: 'share',
   'special-access': 'data',
+  status: 'announcement',
   subject: 'data pick-list',
   tachograph: 'hours drivers',
   travel: 'meal-rates report',

@@ -3,7 +3,6 @@
 
 import { mayPutAway, textIn } from '@flotila/domain/announcement/announcement.ts';
 import type { ShownAnnouncement } from '@flotila/domain/announcement/shown-announcement.ts';
-import { IconX } from '@tabler/icons-react';
 import { z } from 'zod';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
@@ -44,7 +43,10 @@ export function AnnouncementStrip({ zone }: { zone: string }) {
                 aria-label={t('ann.putAway', { text: said.text })}
                 onClick={() => hide(one)}
               >
-                <IconX size={16} stroke={1.7} aria-hidden="true" />
+                {/* Drawn here: the icons of the application are no part of the sign-in screen. */}
+                <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+                  <path d="M4 4l8 8M12 4l-8 8" />
+                </svg>
               </button>
             )}
           </div>
