@@ -107,6 +107,7 @@ const TABLE: Row[] = [
   ['zones-and-rules §6', 'webhook', 'admin', 'admin', 'admin'],
   ['passing on', 'forwarding', 'admin', 'admin', 'admin'],
   ['R-5', 'meal-rate', 'admin', 'admin', 'admin'],
+  ['operate §5', 'announcement', 'superuser', 'superuser', 'superuser'],
   ['PERM-016', 'vehicle', 'admin', 'superuser', 'superuser'],
   ['PERM-017', 'device-connection', 'superuser', null, null],
   ['PERM-017', 'api-connection', 'superuser', null, null],

@@ -14,7 +14,9 @@ const state = z.enum(SERVICE_STATES);
 
 export const ServiceStatus = z.object({
   asOf: instant,
-  state: state.describe('The worst of the parts'),
+  state: state.describe(
+    'The worst of the parts, and at best limited while a disturbance is announced',
+  ),
   parts: z.array(
     z.object({
       part,

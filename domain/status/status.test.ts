@@ -52,7 +52,7 @@ describe('the parts', () => {
   test('without the database trackers are received in part, as they keep what they have', () => {
     const given = facts({ since: { data: NOW - MINUTE, trackers: null } });
     expect(states(given).slice(1)).toEqual([`data down ${at(-1)}`, `trackers limited ${at(-1)}`]);
-    expect(worstOf(partStates(given, NOW))).toBe('down');
+    expect(worstOf(partStates(given, NOW), [])).toBe('down');
   });
 
   test('trackers that another process saw late are late here, too; when nobody receives them they are down', () => {
@@ -71,6 +71,13 @@ describe('the parts', () => {
       'data',
     ]);
   });
+});
+
+test('a disturbance that the operator announced counts as one, whatever the processes see', () => {
+  const parts = partStates(facts(), NOW);
+  expect(worstOf(parts, [])).toBe('good');
+  expect(worstOf(parts, [said({ kind: 'planned' })])).toBe('good');
+  expect(worstOf(parts, [said({})])).toBe('limited');
 });
 
 describe('a gap before a start', () => {

@@ -100,11 +100,15 @@ export function partStates(facts: StatusFacts, now: number): PartState[] {
   return parts;
 }
 
-export function worstOf(parts: readonly PartState[]): ServiceState {
+/** The operator knows of disturbances that no process sees. */
+export function worstOf(
+  parts: readonly PartState[],
+  announced: readonly Pick<AnnouncementRecord, 'kind'>[],
+): ServiceState {
   const rank = (state: ServiceState) => SERVICE_STATES.indexOf(state);
   return parts.reduce<ServiceState>(
     (worst, { state }) => (rank(state) > rank(worst) ? state : worst),
-    'good',
+    announced.some(({ kind }) => kind === 'disturbance') ? 'limited' : 'good',
   );
 }
 

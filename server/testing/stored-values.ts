@@ -157,6 +157,19 @@ export const STORED: Record<string, Stored> = {
     // Left out they are the plan's.
     beside: { plan: () => ({ plannedDistance: 5, plannedDuration: 6 }) },
   },
+  'PUT /v1/all/announcement/{announcementId}': {
+    values: {
+      // Planned work has no meaning without its times, and information none with them.
+      kind: ['information', 'disturbance'],
+      texts: [{ sk: 'Iný oznam' }, { cs: 'Jiné oznámení', en: 'Another one' }],
+      begin: moments,
+      end: ['2029-03-04T08:00:00.000Z'],
+      shownFrom: moments,
+      shownUntil: ['2029-03-04T08:00:00.000Z'],
+    },
+    // Left out it is shown from now on.
+    notEmptied: ['shownFrom'],
+  },
   'PUT /v1/{company}/forwarding/{forwardingId}': {
     id: 'forwardingId',
     values: { url: urls, vehicles: choices, from: moments },

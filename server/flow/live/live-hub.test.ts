@@ -87,7 +87,7 @@ function createReader(withDevice: boolean) {
         } else if (event === 'removed') {
           rows.removed(JSON.parse(data));
           for (const id of JSON.parse(data)) cache.delete(id);
-        } else {
+        } else if (event !== 'announcements') {
           rows.reload();
           reload();
         }
@@ -228,7 +228,7 @@ test('a stream begins when its company is heard, which ends with the last one', 
   }
   expect(events).toEqual([]);
   ready.resolve();
-  await expect.poll(() => events).toEqual(['vehicles']);
+  await expect.poll(() => events).toEqual(['vehicles', 'announcements']);
   expect(isHeard).toBe(true);
   own.leave(company, stream);
   expect(isHeard).toBe(false);
@@ -254,17 +254,17 @@ test('S-6 what changes while the rights of a stream are read is judged by them',
     seesAlert: () => false,
     send: (event, data) => void events.push(`${event} ${data}`),
   });
-  await expect.poll(() => events).toEqual(['vehicles []']);
+  await expect.poll(() => events).toEqual(['vehicles []', 'announcements []']);
   const known = Promise.withResolvers<void>();
   rights = known.promise;
   const before = asked;
   told.tell({ companyId: company.id, vehicleIds: [VEHICLE.truck.id, VEHICLE.van.id] });
   await expect.poll(() => asked).toBeGreaterThan(before);
-  expect(events).toEqual(['vehicles []']);
+  expect(events).toEqual(['vehicles []', 'announcements []']);
   seen = [VEHICLE.truck.id];
   rights = undefined;
   known.resolve();
-  await expect.poll(() => events.length).toBe(2);
-  const rows = JSON.parse(events[1]?.replace('vehicles ', '') ?? '');
+  await expect.poll(() => events.length).toBe(3);
+  const rows = JSON.parse(events[2]?.replace('vehicles ', '') ?? '');
   expect(rows.map(({ vehicleId }: MapVehicle) => vehicleId)).toEqual([VEHICLE.truck.id]);
 });

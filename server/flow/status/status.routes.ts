@@ -44,11 +44,12 @@ export function addStatusPage(app: FastifyInstance, deps: StatusDeps): void {
 function serviceStatus({ facts: factsOf, board, now: clock }: StatusDeps): ServiceStatus {
   const [facts, all, now] = [factsOf(), board.all(), clock()];
   const parts = partStates(facts, now);
+  const announcements = board.shown();
   return {
     asOf: new Date(now).toISOString(),
-    state: worstOf(parts),
+    state: worstOf(parts, announcements),
     parts,
-    announcements: board.shown(),
+    announcements,
     incidents: toldIncidents(facts, all, now),
   };
 }

@@ -16,7 +16,7 @@ import { type AnnouncementForm, localText, type MOMENT_FIELDS } from './announce
 type Props = FieldsProps<AnnouncementRecord, AnnouncementForm>;
 
 export function AnnouncementFields(props: Props) {
-  const { form, isReadOnly, place, onChange } = props;
+  const { form, record, isReadOnly, place, onChange } = props;
   const isPlanned = form.kind === 'planned';
   const endNow = () => onChange({ shownUntil: localText(Date.now(), place.company.timeZone) });
   return (
@@ -41,7 +41,7 @@ export function AnnouncementFields(props: Props) {
       <FormSection title={t('ann.shown')} hint={t(`ann.shownHint.${form.kind}`)}>
         <MomentInput {...props} field="shownFrom" />
         <MomentInput {...props} field="shownUntil" />
-        {!isReadOnly && (
+        {record !== null && !isReadOnly && (
           <WideField>
             <Button variant="default" size="xs" onClick={endNow}>
               {t('ann.endNow')}
