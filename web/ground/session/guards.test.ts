@@ -96,6 +96,7 @@ test.each<[Who, DataList[]]>([
       'device-connections',
       'gateway',
       'api-connections',
+      'announcements',
       'deliveries',
       'audit',
     ],
@@ -137,6 +138,7 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
   ['device-connections', ['superuser'], null],
   ['gateway', ['superuser'], null],
   ['api-connections', ['superuser'], null],
+  ['announcements', ['superuser'], ['superuser']],
   ['deliveries', ADMINS, null],
   ['audit', ADMINS, null],
 ])('DATA-034, D-SPA-006 the list %s is open to %j, its records to %j', (list, reads, opens) => {
