@@ -89,7 +89,9 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
               ? t('menu.version', { version: settings.version, release: settings.release })
               : ' '}
             {' · '}
-            <a href={statusPath()}>{t('status.open')}</a>
+            <a className={pieces.quiet} href={statusPath()}>
+              {t('status.open')}
+            </a>
           </p>
         </div>
       </main>

@@ -8,6 +8,7 @@ import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
 import { remembered } from '../../ground/session/remembered.ts';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './announcement.module.css';
 import { whenText } from './when-text.ts';
 
@@ -27,14 +28,14 @@ export function AnnouncementStrip({ zone }: { zone: string }) {
     .filter((one) => !mayPutAway(one) || !away.includes(keyOf(one)));
   return (
     // Always there, so that what comes into it is read out.
-    <div className={styles.strip} aria-live="polite">
+    <div className={pieces.stays} aria-live="polite">
       {shown.map((one) => {
         const said = textIn(one.texts, language);
         const when = whenText(one, { zone, now });
         return (
           <div key={keyOf(one)} className={styles.line} data-kind={one.kind} data-announcement>
             <p>
-              <strong>{t(`ann.kind.${one.kind}`)}</strong> {when && <span>{when}</span>}{' '}
+              <strong>{[t(`ann.kind.${one.kind}`), when].filter(Boolean).join(' ')}.</strong>{' '}
               <span lang={said.language}>{said.text}</span>
             </p>
             {mayPutAway(one) && (
