@@ -7,7 +7,18 @@ import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(4);
-beforeEach(() => stage.database.db.pool.query('delete from announcement'));
+beforeEach(async () => {
+  const { pool } = stage.database.db;
+  await pool.query('delete from announcement');
+  await pool.query("select pg_notify('flotila_announcements', '')");
+  await expect.poll(told).toBe(0);
+});
+
+/** How many are told to whom nobody knows. */
+async function told(): Promise<number> {
+  const answer = await fetch(`${stage.world.address}/v1/public/settings`);
+  return (await answer.json()).announcements.length;
+}
 
 const HOUR = 3_600_000;
 
@@ -112,9 +123,7 @@ test('UX-announcement on the phone of a driver a disturbance cannot be put away,
 test('UX-announcement who cannot get in reads it on the sign-in screen, and finds the state of the service from there', async () => {
   await tell('disturbance', 'Prihlásenie teraz nefunguje, pracujeme na tom.');
   const page = await stage.page();
-  const shown = async () =>
-    (await (await fetch(`${stage.world.address}/v1/public/settings`)).json()).announcements.length;
-  await expect.poll(shown).toBe(1);
+  await expect.poll(told).toBe(1);
   await page.goto('/');
   await page.getByText('Prihlásenie teraz nefunguje').waitFor();
   expect(await misfits(page, 'sign-in')).toEqual([]);
@@ -127,7 +136,7 @@ test('UX-announcement who cannot get in reads it on the sign-in screen, and find
 
 test('the status page fits a phone and has the contrast of the dark, without a script', async () => {
   await stage.database.db.pool.query('delete from incident');
-  const page = await stage.page({ ...PHONE, colorScheme: 'dark', javaScriptEnabled: true });
+  const page = await stage.page({ ...PHONE, colorScheme: 'dark' });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

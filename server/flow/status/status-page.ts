@@ -3,11 +3,13 @@
 import { textIn } from '@flotila/domain/announcement/announcement.ts';
 import type { ServiceStatus } from '@flotila/domain/status/status.api.ts';
 import { STATUS_DAYS } from '@flotila/domain/status/status.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import {
   dateLocaleOf,
   type Language,
   languageName,
   OFFERED,
+  writesIsoDays,
 } from '@flotila/domain/words/languages.ts';
 import sk from '@flotila/domain/words/sk/status.json' with { type: 'json' };
 import { wordsOf } from '@flotila/domain/words/words.ts';
@@ -128,6 +130,7 @@ function moment(iso: string, language: Language): string {
 }
 
 function day(iso: string, language: Language): string {
+  if (writesIsoDays(language)) return localDay(Date.parse(iso), ZONE);
   return formatted(iso, language, { day: 'numeric', month: 'numeric', year: 'numeric' });
 }
 
