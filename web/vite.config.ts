@@ -11,7 +11,7 @@ import { panelChunks } from './build/panel-chunks.ts';
 import { words } from './build/words.ts';
 
 const API = process.env.FLOTILA_DEV_API ?? 'http://127.0.0.1:8080';
-const API_PATHS = ['/v1', '/openapi.json', '/docs', '/health'];
+const API_PATHS = ['/v1', '/openapi.json', '/status', '/docs', '/health'];
 
 /** Serves /flags/SK.svg … from the installed package while developing, and copies them when building. */
 function flags(): Plugin {
