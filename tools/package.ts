@@ -39,7 +39,7 @@ try {
 async function packageProduct(): Promise<void> {
   const { values, ways, isChartAsked } = readOptions();
   const { arch, into, lean, dirty, tar } = values;
-  if (isChartAsked) log(await writeChart(dirty));
+  if (isChartAsked) log(await writeChart(dirty, into));
   if (isChartAsked && ways.length === 0 && !lean && !tar) return;
   const tree = await makeTree({ arch, into, isLean: lean, isDirty: dirty, log });
   log(`${tree.folder}, ${(tree.bytes / 1e6).toFixed(0)} MB`);

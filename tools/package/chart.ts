@@ -26,6 +26,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'FLOTILA_BACKUP_S3_KEY',
   'FLOTILA_ARCHIVE_S3_KEY',
   'FLOTILA_NATS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 /** The chart says these itself, by values that say more. Addresses are those of the image. */
 const SETTINGS_OF_CHART: readonly RegExp[] = [
@@ -34,11 +35,11 @@ const SETTINGS_OF_CHART: readonly RegExp[] = [
   /^FLOTILA_(DATA|DEMO|ROLES|PUBLIC_URL|TRUSTED_PROXIES|ARCHIVE|BACKUP)$/,
 ];
 
-/** Makes it anew in dist/; answers its path. @throws PackagingError what the one who packages can mend */
-export async function writeChart(isDirty: boolean): Promise<string> {
+/** Makes it anew in the folder; answers its path. @throws PackagingError what the one who packages can mend */
+export async function writeChart(isDirty: boolean, into: string): Promise<string> {
   const commit = readCommit(isDirty);
-  const file = inRoot('dist', `${NAME}-${commit.release}.tgz`);
-  const making = inRoot('dist', `${NAME}-${commit.release}.chart.making`);
+  const file = join(into, `${NAME}-${commit.release}.tgz`);
+  const making = join(into, `${NAME}-${commit.release}.chart.making`);
   rmSync(making, { recursive: true, force: true });
   const folder = makeChart(commit, making);
   await packFolder(folder, file, commit.date);

@@ -7,12 +7,14 @@ import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
 import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
 import { keptPort } from '@flotila/server/testing/kept-port.ts';
+import { removeFolder, temporaryFolder } from '@flotila/server/testing/temporary-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRegistrar, replayCode } from '../replay/register.ts';
 import { signIn } from '../run/sign-in.ts';
 import { connectTracker } from '../tracker/client.ts';
 import { writeArchive } from './archive.ts';
 import { writeDeb } from './deb.ts';
+import type { Arch } from './machine.ts';
 import { type DebianMachine, startMachine, whyNoMachine } from './testing/debian-machine.ts';
 import { shellBlock, shellBlocks } from './testing/document.ts';
 import { makeTree, type Tree } from './tree.ts';
@@ -41,6 +43,7 @@ describe('The shell blocks of docs/install.md', () => {
 });
 
 describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a machine'})`, () => {
+  const made = temporaryFolder('test');
   let machine: DebianMachine;
   let tree: Tree;
   let settings: string[];
@@ -50,7 +53,13 @@ describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a mac
   const seconds: Record<string, number> = {};
 
   beforeAll(async () => {
-    tree = await makeTree({ isLean: false, isDirty: true, log: () => undefined });
+    tree = await makeTree({
+      arch: process.arch as Arch,
+      into: made,
+      isLean: false,
+      isDirty: true,
+      log: () => undefined,
+    });
     machine = await startMachine(SERVER);
     copyFileSync('/etc/resolv.conf', join(machine.root, 'etc', 'resolv.conf'));
     // Nobody is there to say yes, and the ports are chosen before the package comes.
@@ -67,6 +76,7 @@ describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a mac
   afterAll(async () => {
     console.log('seconds', seconds);
     await machine?.stop();
+    removeFolder(made);
   }, 2 * MINUTES);
 
   const put = (path: string, text: string) => {
