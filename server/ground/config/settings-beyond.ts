@@ -130,7 +130,8 @@ export const SETTINGS_BEYOND = {
     kind: text,
     leftOut: 'none are made',
     example: '/srv/backups',
-    meaning: 'folder of the daily backups, or `s3://bucket/prefix`',
+    meaning:
+      'folder of the daily backups and of the log of the embedded database, or `s3://bucket/prefix`',
   },
   FLOTILA_BACKUP_HOUR: {
     group: 'backups',
