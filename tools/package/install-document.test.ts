@@ -2,6 +2,7 @@
 // until a tracker is on the map, the next release serves, and what was removed and installed again has its data.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
@@ -65,6 +66,8 @@ describe.skipIf(withdrawn !== undefined)(`Word by word (${withdrawn ?? 'on a mac
     // Nobody is there to say yes, and the ports are chosen before the package comes.
     const answers = 'APT::Get::Assume-Yes "true";\nDPkg::Options { "--force-confold"; };\n';
     put('etc/apt/apt.conf.d/99yes', answers);
+    // As every installed Debian has it; sudo asks for the name.
+    put('etc/hosts', `127.0.0.1 localhost\n127.0.1.1 ${hostname()}\n`);
     put('etc/sudoers.d/nobody-asks', '%sudo ALL=(ALL) NOPASSWD: ALL\n');
     await machine.run('useradd', '--create-home', '--groups', 'sudo', PERSON);
     const port = await keptPort();
