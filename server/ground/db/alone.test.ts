@@ -1,7 +1,7 @@
 // Several processes on one database do some work by turns: one of them, and another one when that ends.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { ALONE, doAlone, keepAlone } from './alone.ts';
+import { ALONE, doAlone, keepAlone, tryAlone } from './alone.ts';
 import { type Database, openDatabase } from './open.ts';
 
 let database: TestDatabase;
@@ -64,4 +64,18 @@ test('what two processes begin at once is done one after the other', async () =>
   const [first = ''] = order[0]?.split(' ') ?? [];
   const second = first === 'a' ? 'b' : 'a';
   expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
+});
+
+test('work that is done can be begun again at once, by whoever asks', async () => {
+  const done: (string | undefined)[] = [];
+  for (const { pool } of Array.from({ length: 40 }, (_, at) => (at % 2 ? other : database.db))) {
+    done.push(await tryAlone(pool, ALONE.backup, async () => 'done'));
+  }
+  expect(new Set(done)).toEqual(new Set(['done']));
+});
+
+test('work that fails can be begun again at once', async () => {
+  const failing = () => Promise.reject(new Error('no room'));
+  await expect(tryAlone(other.pool, ALONE.backup, failing)).rejects.toThrow('no room');
+  expect(await tryAlone(database.db.pool, ALONE.backup, async () => 'done')).toBe('done');
 });

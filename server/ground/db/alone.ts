@@ -62,7 +62,8 @@ export async function tryAlone<T>(
   try {
     return await run();
   } finally {
-    // The lock goes with the connection.
+    // A connection that is closed keeps its lock until the server hears of it: whoever asks next must not find it held.
+    await kept.client.query('select pg_advisory_unlock($1)', [work]).catch(() => undefined);
     kept.close();
   }
 }
