@@ -185,6 +185,8 @@ function protocolMetrics(
   const quarantined = made.records.labels({ protocol, outcome: 'quarantined' });
   const ids = new Set<string>();
   const reasons = new Set<string>();
+  // Told from the start, because Prometheus sees a counter increase only from a value that it has seen.
+  made.refused.inc({ protocol, reason: 'unknown' }, 0);
   return {
     opened() {
       connections.inc();

@@ -19,6 +19,15 @@ it('a gateway that nobody calls hears', async () => {
   expect(await told(one, 'alarm')).toEqual([]);
 });
 
+it('trackers that nobody registered are counted from zero on, so that the first one is seen to be more', async () => {
+  const one = await bench();
+  const series = 'flotila_gateway_refused_total{protocol="teltonika",reason="unknown"}';
+  expect(await told(one, 'refused_total')).toEqual([`${series} 0`]);
+  const peer = await one.connect();
+  peer.send(login('9999'));
+  await until('it is counted', async () => (await told(one, 'refused_total'))[0] === `${series} 1`);
+});
+
 it('up but deaf: a port that was closed behind its back is told at once', async () => {
   const servers: Server[] = [];
   const note = (message: unknown) => void servers.push((message as { server: Server }).server);
