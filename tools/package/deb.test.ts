@@ -130,12 +130,8 @@ describe.skipIf(withdrawn !== undefined)(`Installed (${withdrawn ?? 'on a machin
     trackers = await keptPort();
     address = `http://127.0.0.1:${port}`;
     const off = Object.keys(GATEWAY_PORTS).map((name) => `${portVariable(name, 'PORT')}=0`);
-    const settings = [
-      `PORT="${port}"`,
-      'HOST=127.0.0.1',
-      ...off,
-      `GATEWAY_TELTONIKA_PORT=${trackers}`,
-    ];
+    // HOST is left out: the unit must allow what its default needs.
+    const settings = [`PORT="${port}"`, ...off, `GATEWAY_TELTONIKA_PORT=${trackers}`];
     mkdirSync(join(machine.root, 'etc', 'flotila'));
     writeFileSync(join(machine.root, 'etc', 'flotila', 'flotila.env'), settings.join('\r\n'));
     await timed('installation', () => install(deb));

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { DEMO_LOGINS } from '../demo/seed.queries.ts';
 import type { RunningSystem } from './system.ts';
 
-type Told = Pick<RunningSystem, 'address' | 'isDemo' | 'isOpen' | 'hasAccount'> & {
+type Told = Pick<RunningSystem, 'address' | 'isDemo' | 'isOpen' | 'isHostGiven' | 'hasAccount'> & {
   server: Pick<RunningSystem['server'], 'listeners'>;
 };
 
@@ -28,7 +28,8 @@ export function greeting(system: Told, seconds: number): string {
     ...(system.isOpen
       ? [
           '  Open      Other machines reach this address, without encryption: put a proxy with TLS before it',
-          '            (docs/operating.md), or set HOST=127.0.0.1.',
+          // Whoever set HOST has decided; in a container the image did, and this machine's own address would cut it off.
+          `            (docs/operating.md)${system.isHostGiven ? '' : ', or set HOST=127.0.0.1'}.`,
         ]
       : []),
     ...(trackers ? [`  Trackers  ${trackers}`] : []),

@@ -47,6 +47,8 @@ export interface RunningSystem {
   isDemo: boolean;
   /** Other machines reach it. */
   isOpen: boolean;
+  /** HOST is set. */
+  isHostGiven: boolean;
   /** Somebody can sign in. */
   hasAccount: boolean;
   databaseUrl: string;
@@ -128,6 +130,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       address: server.address,
       isDemo: config.demo,
       isOpen: !isLoopback(config.host),
+      isHostGiven: given.host !== undefined,
       hasAccount: await server.db.read(hasAccount),
       databaseUrl,
       server,
