@@ -1,5 +1,6 @@
 // `flotila restore --at`: the embedded database of any moment that the kept log reaches, in a data folder of its own or in
 // the place of the one that is there.
+import { type BroughtBack, bringBackNamed } from '@flotila/server/flow/backup/archived-files.ts';
 import {
   chooseBase,
   listLogs,
@@ -7,6 +8,7 @@ import {
   restoreLog,
 } from '@flotila/server/flow/backup/log-restore.ts';
 import { readConfig } from '@flotila/server/ground/config/config.ts';
+import { withConnection } from '@flotila/server/ground/db/connection.ts';
 import { openPlace } from '@flotila/server/thing/archive/open-place.ts';
 import { backupConfig, refusing } from './backup-place.ts';
 import { UsageError, withDatabase } from './command.ts';
@@ -21,7 +23,12 @@ interface AtOptions {
   isReplacing: boolean;
 }
 
-export async function restoreAt({ at: wanted, cluster, isReplacing }: AtOptions): Promise<void> {
+/** What came of the archive's files. */
+export async function restoreAt({
+  at: wanted,
+  cluster,
+  isReplacing,
+}: AtOptions): Promise<BroughtBack | undefined> {
   const at = wanted === 'latest' ? undefined : readMoment(wanted);
   const { databaseUrl, dataFolder } = readConfig(process.env, process.cwd());
   if (databaseUrl) {
@@ -31,6 +38,7 @@ export async function restoreAt({ at: wanted, cluster, isReplacing }: AtOptions)
   }
   const { place: where, key } = backupConfig();
   const source = { place: await openPlace({ place: where }), key };
+  let archive: BroughtBack | undefined;
   await refusing(async () => {
     const base = chooseBase(await listLogs(source), { at, system: cluster });
     await restoreLog({
@@ -41,10 +49,15 @@ export async function restoreAt({ at: wanted, cluster, isReplacing }: AtOptions)
       isReplacing,
       say: (line) => console.log(line),
       // Migrated, as a start would.
-      check: () => withDatabase(({ db }) => db.pool.query('select 1').then(() => undefined)),
+      check: () =>
+        withDatabase(async ({ db, place: into }) => {
+          // Which files it needs stands in the database of that moment alone.
+          archive = await withConnection(db.pool, (client) => bringBackNamed(source, client, into));
+        }),
     });
     console.log(`The database is as of ${momentText(at ?? base.reach.until ?? 0)}.`);
   });
+  return archive;
 }
 
 /** Epoch milliseconds; without a zone it is of the machine's. */

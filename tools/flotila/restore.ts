@@ -1,10 +1,7 @@
 // `flotila restore`: fills a database from a backup, all or nothing.
 import { resolve } from 'node:path';
-import {
-  type Restored,
-  restoreBackup,
-  restoreDocuments,
-} from '@flotila/server/flow/backup/restore.ts';
+import type { BroughtBack } from '@flotila/server/flow/backup/archived-files.ts';
+import { restoreBackup, restoreDocuments } from '@flotila/server/flow/backup/restore.ts';
 import { refusing, whichBackup } from './backup-place.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 import { isFirstBackup, restoreInto } from './first-backups.ts';
@@ -22,9 +19,8 @@ nothing does. The database must be empty, for example a new FLOTILA_DATA folder.
               one (…:00+01:00, …:00Z), or the word latest, for the last moment that was kept. \`backup
               list\` shows which there are. With --replace what is there stays until the new one has started.
   --cluster   of which database, where several keep their log in one place
-An encrypted backup needs FLOTILA_BACKUP_KEY. Archived months that FLOTILA_ARCHIVE lacks are put there; those that neither it nor the
-backup has are named, all else is restored, and the exit code is 1. With --at they are brought back apart: \`archive check\` names
-those that are missing.`,
+An encrypted backup needs FLOTILA_BACKUP_KEY. Archived months that FLOTILA_ARCHIVE lacks are put there, with --at from
+whichever backup has them; those that are nowhere are named, all else is restored, and the exit code is 1.`,
   async run(args) {
     const { positionals, values } = readOptions(args, {
       replace: { type: 'boolean' },
@@ -35,7 +31,7 @@ those that are missing.`,
     if (values.at !== undefined) {
       if (wanted) throw new UsageError('--at needs no backup: it finds what it needs.');
       const { at, cluster, replace } = values;
-      return restoreAt({ at, cluster, isReplacing: replace === true });
+      return tellArchive(await restoreAt({ at, cluster, isReplacing: replace === true }));
     }
     if (!wanted || more.length > 0) throw new UsageError('One backup is needed.');
     const isReplacing = values.replace === true;
@@ -48,7 +44,7 @@ those that are missing.`,
           const backup = await restoreBackup({ ...found, url, now, isReplacing, archiveInto });
           await restoreDocuments(found, backup, { folder, isReplacing });
           console.log(`${backup.rows} rows were restored.`);
-          tellArchive(backup);
+          tellArchive(backup.archive);
         },
         { isMigrated: false },
       );
@@ -56,12 +52,12 @@ those that are missing.`,
   },
 };
 
-function tellArchive({ archive }: Restored): void {
+function tellArchive(archive: BroughtBack | undefined): void {
   if (!archive || archive.files === 0) return;
   const { files, written, lost } = archive;
   console.log(`Archived months of vehicles: ${files}, ${written} of them put back.`);
   if (lost.length === 0) return;
-  console.log(`Neither the archive nor the backup has ${lost.length}:\n${lost.join('\n')}`);
+  console.log(`Neither the archive nor a backup has ${lost.length}:\n${lost.join('\n')}`);
   process.exitCode = 1;
 }
 

@@ -42,12 +42,25 @@ export async function shelfToFill(
   key: string | undefined,
 ): Promise<Shelf> {
   if (key === undefined) return shelfOf(where, PLAIN, undefined);
-  for (const name of shelvesOf(paths, where.within)) {
-    const seal = name === PLAIN ? undefined : await findSeal(key, name);
-    if (seal) return shelfOf(where, name, seal);
-  }
+  const closed = (await openShelves(where, paths, key)).find(({ name }) => name !== PLAIN);
+  if (closed) return closed;
   const seal = await newSeal(key);
   return shelfOf(where, seal.head.toString('hex'), seal);
+}
+
+/** All that can be read; `paths` are all of the place. */
+export async function openShelves(
+  where: ShelfPlace,
+  paths: Iterable<string>,
+  key: string | undefined,
+): Promise<Shelf[]> {
+  const shelves: Shelf[] = [];
+  for (const name of shelvesOf(paths, where.within)) {
+    if (name === PLAIN) shelves.push(shelfOf(where, name, undefined));
+    const seal = name === PLAIN || key === undefined ? undefined : await findSeal(key, name);
+    if (seal) shelves.push(shelfOf(where, name, seal));
+  }
+  return shelves;
 }
 
 /** The shelf that a backup names. @throws BackupRefused when its key is another one */

@@ -6,7 +6,7 @@ import { ownCommand } from '../../ground/config/own-command.ts';
 import type { ArchiveFile } from '../../thing/archive/archive.queries.ts';
 import { listFiles } from '../../thing/archive/archiver.queries.ts';
 import { type ArchivePlace, FileMissing, type ListedPlace } from '../../thing/archive/place.ts';
-import { namedShelf, shelfToFill } from './archive-shelf.ts';
+import { namedShelf, openShelves, type Shelf, shelfToFill } from './archive-shelf.ts';
 import { type BackupSource, type OpenBackup, sha256, textOf } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -84,9 +84,12 @@ async function* allFiles(db: Runs) {
   }
 }
 
-interface ListedFile {
+interface WantedFile {
   name: string;
   sha256: string;
+}
+
+interface ListedFile extends WantedFile {
   /** The archive had it when the backup was made. */
   isKept: boolean;
 }
@@ -164,27 +167,62 @@ export async function bringBack(
   backup: OpenBackup,
   archive: ArchivePlace,
 ): Promise<BroughtBack> {
-  const result: BroughtBack = { files: 0, written: 0, lost: [] };
   const shelf = await shelfOfBackup(source, backup);
-  if (!shelf) return result;
-  for await (const file of listedFiles(source, backup)) {
+  return putBack(shelf ? [shelf] : [], listedFiles(source, backup), archive);
+}
+
+/** The same for all that a database names, whichever backups have it. */
+export async function bringBackNamed(
+  { place, key }: { place: ListedPlace; key: string | undefined },
+  db: Runs,
+  archive: ArchivePlace,
+): Promise<BroughtBack> {
+  const shelves = await openShelves({ place, within: undefined }, await place.list(), key);
+  return putBack(shelves, namedFiles(db), archive);
+}
+
+async function* namedFiles(db: Runs): AsyncIterable<WantedFile> {
+  for await (const { name, sha256: hash } of allFiles(db)) {
+    yield { name, sha256: hash.toString('hex') };
+  }
+}
+
+async function putBack(
+  shelves: readonly Shelf[],
+  files: AsyncIterable<WantedFile>,
+  archive: ArchivePlace,
+): Promise<BroughtBack> {
+  const result: BroughtBack = { files: 0, written: 0, lost: [] };
+  for await (const file of files) {
     result.files += 1;
     if (await findWhole(archive, file)) continue;
-    try {
-      await archive.write(file.name, await shelf.get(file));
+    const bytes = await findShelved(shelves, file);
+    if (bytes) {
+      await archive.write(file.name, bytes);
       result.written += 1;
-    } catch (error) {
-      if (!(error instanceof BackupRefused)) throw error;
-      result.lost.push(file.name);
-    }
+    } else result.lost.push(file.name);
   }
   return result;
+}
+
+async function findShelved(
+  shelves: readonly Shelf[],
+  file: WantedFile,
+): Promise<Uint8Array | undefined> {
+  for (const shelf of shelves) {
+    try {
+      return await shelf.get(file);
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+    }
+  }
+  return undefined;
 }
 
 /** The file as it was written; undefined: the archive lacks it, or has other bytes under its name. */
 async function findWhole(
   archive: ArchivePlace,
-  { name, sha256: hash }: Pick<ListedFile, 'name' | 'sha256'>,
+  { name, sha256: hash }: WantedFile,
 ): Promise<Buffer | undefined> {
   try {
     const bytes = await archive.read(name);

@@ -14,6 +14,7 @@ import { archiveWorld, DAY, HOUR, START } from '../../thing/archive/testing/worl
 import { LOCATION_COLUMNS } from '../../thing/fold/location-row.ts';
 import { copyOut } from '../../thing/fold/read-locations.ts';
 import { recordAt, TEST_COMPANY } from '../ingest/test-fleet.ts';
+import { bringBackNamed } from './archived-files.ts';
 import { type BackupsDeps, listBackups, makeBackup, tryAndNote } from './backups.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -97,6 +98,32 @@ test.each([
   const [path = ''] = await shelved();
   const begin = readFileSync(join(folder, path)).subarray(0, 4).toString('latin1');
   expect(begin === 'PAR1').toBe(key === undefined);
+});
+
+test('R10 what the database of some moment names comes back from whichever backup has it, and what none has is named', async () => {
+  const one = await driven();
+  await archived(one);
+  const { place, shelved } = newPlace();
+  const into = memoryPlace();
+  const names = [...world.place.files.keys()];
+  const broughtBack = (key?: string) =>
+    withConnection(world.database.db.pool, (client) =>
+      bringBackNamed({ place, key }, client, into),
+    );
+  const count = names.length;
+  expect(await broughtBack(KEY)).toEqual({ files: count, written: 0, lost: names });
+  await makeBackup(making(place, KEY));
+  const closed = await shelved();
+  world.clock += DAY;
+  // Kept on two shelves, and lost from one of them.
+  await makeBackup(making(place));
+  const plain = (await shelved()).filter((path) => !closed.includes(path));
+  await place.remove(plain[0] ?? '');
+  expect((await broughtBack()).lost).toHaveLength(1);
+  into.files.clear();
+  expect(await broughtBack(KEY)).toEqual({ files: count, written: count, lost: [] });
+  expect(into.files).toEqual(world.place.files);
+  expect(await broughtBack(KEY)).toEqual({ files: count, written: 0, lost: [] });
 });
 
 test('what the archive has stays as it is, and what is damaged there is put right', async () => {
