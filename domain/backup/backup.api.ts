@@ -34,6 +34,22 @@ export const Backups = z.object({
     .object({ since: instant, said: z.string() })
     .nullable()
     .describe('Why there is no newer one'),
+  log: z
+    .object({
+      state: z
+        .enum(['kept', 'making', 'late', 'ended'])
+        .describe(
+          'making: a copy to begin with is being made; late: what was stored since `until` would be lost with the disk; ended: none is kept since `since`',
+        ),
+      from: instant.nullable(),
+      until: instant
+        .nullable()
+        .describe('Any moment from `from` to this one can be restored; null: none yet'),
+      since: instant.nullable().describe('When it stopped'),
+      said: z.string().nullable().describe('Why it does not arrive, where that is known'),
+    })
+    .nullable()
+    .describe('What is kept between backups; null: the database is not the embedded one'),
 });
 export type Backups = z.output<typeof Backups>;
 

@@ -94,6 +94,7 @@ async function openApp(
     trustedProxies: config.trustedProxies,
     checkup: () => runCheckup({ config, database: { db }, now }),
     backup: config.backup,
+    keepsLog: input.cluster !== undefined,
     webRoot: input.webRoot,
   });
 }

@@ -170,6 +170,8 @@ export interface AppDeps {
   checkup?: () => Promise<CheckedFinding[]>;
   /** Where backups go; left out: none are made. */
   backup?: BackupConfig | undefined;
+  /** The database is the embedded one, and its log is kept where backups go; left out: it is not. */
+  keepsLog?: boolean;
   /** What was noted of the service's state; left out: nothing. */
   statusFacts?: (() => StatusFacts) | undefined;
   /** Folder of the built web application. */
@@ -370,7 +372,12 @@ function createFeatures(
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, mapFile: deps.mapFile, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...checkupRoutes(deps.checkup ?? (async () => [])),
-    ...backupRoutes({ db: deps.db, backup: deps.backup, now: deps.now }),
+    ...backupRoutes({
+      db: deps.db,
+      backup: deps.backup,
+      keepsLog: deps.keepsLog === true,
+      now: deps.now,
+    }),
     ...commandRoutes(deps.commandProtocols ?? []),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...mealRateRoutes,

@@ -1,13 +1,17 @@
 // How the backups are, over HTTP: what superusers read, and that no key is told. Who may ask is in permission.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
+import { writeLogState } from './log-state.ts';
 import { writeState } from './state.ts';
 
 const KEY = 'a key of the operator';
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 let api: TestApi;
 let bare: TestApi;
+let embedded: TestApi;
 beforeAll(async () => {
+  embedded = await testApi({ backup: { hour: 3, key: KEY, place: '/mnt/backups' }, keepsLog: true });
   bare = await testApi();
   api = await testApi({
     backup: {
@@ -24,7 +28,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => Promise.all([api.close(), bare.close()]));
+afterAll(() => Promise.all([api.close(), bare.close(), embedded.close()]));
 
 const ask = (from: TestApi) => from.call('superuser', 'GET', '/v1/admin/backups');
 const NAME = '2026-11-21T04-00-00Z';
@@ -67,6 +71,7 @@ test('the last one, its trial and what failed since are told, and no key is', as
       failure: 'What was restored differs in vehicle: 1 rows for 2.',
     },
     failed: { since: '2026-11-21T04:00:00.000Z', said: 'ENOSPC' },
+    log: null,
   });
   for (const secret of [KEY, 'the id of the account', 'the secret of the account']) {
     expect(answer.body).not.toContain(secret);
@@ -76,4 +81,32 @@ test('the last one, its trial and what failed since are told, and no key is', as
 test('a backup that is more than two days old is late', async () => {
   api.advance(Date.parse('2026-11-23T04:00:01Z') - api.now());
   expect((await ask(api)).json().last.isLate).toBe(true);
+});
+
+test('which moments can be restored from the log between backups, and what is wrong with it', async () => {
+  const log = async () => (await ask(embedded)).json().log;
+  const [fromTs, reachesTs] = [embedded.now() - 50 * HOUR_MS, embedded.now()];
+  const base = { name: 'base', wholeTs: fromTs, bytes: 1 };
+  const run = { system: '1', id: '0badcafe', fromTs, base, logBytes: 2 };
+  const nothing = { from: null, until: null, since: null, said: null };
+  expect(await log()).toEqual({ ...nothing, state: 'making' });
+  await writeLogState(embedded.db, { run });
+  expect(await log()).toEqual({ ...nothing, state: 'making' });
+  await writeLogState(embedded.db, { run, fromTs, reachesTs });
+  const [from, until] = [fromTs, reachesTs].map((ts) => new Date(ts).toISOString());
+  const span = { from, until, since: null, said: null };
+  expect(await log()).toEqual({ ...span, state: 'kept' });
+  embedded.advance(4 * MINUTE_MS);
+  expect(await log()).toEqual({ ...span, state: 'kept' });
+  embedded.advance(MINUTE_MS);
+  expect(await log()).toEqual({ ...span, state: 'late' });
+  const failed = { at: embedded.now(), said: 'ENOSPC', isTold: true };
+  const told = { ...span, since: new Date(failed.at).toISOString(), said: 'ENOSPC' };
+  await writeLogState(embedded.db, { run, fromTs, reachesTs, failed });
+  expect(await log()).toEqual({ ...told, state: 'late' });
+  await writeLogState(embedded.db, { fromTs, reachesTs, failed });
+  expect(await log()).toEqual({ ...told, state: 'ended' });
+  // Of a database of the operator's, whatever a restored backup brought along.
+  await writeLogState(api.db, { run, fromTs, reachesTs });
+  expect((await ask(api)).json().log).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { BackupConfig } from '../../ground/config/backup-config.ts';
 import { ownCommand } from '../../ground/config/own-command.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { type Route, serveSession } from '../../ground/http/serve.ts';
+import { LOG_LATE_MS, type LogState, readLogState } from './log-state.ts';
 import { type BackupState, readState } from './state.ts';
 
 /** One that takes its hours is not late. */
@@ -16,10 +17,12 @@ interface BackupRouteDeps {
   db: Database;
   /** undefined: none are made */
   backup: BackupConfig | undefined;
+  /** The database is the embedded one, whose log is kept between backups. */
+  keepsLog: boolean;
   now(): number;
 }
 
-export function backupRoutes({ db, backup, now }: BackupRouteDeps): Route[] {
+export function backupRoutes({ db, backup, keepsLog, now }: BackupRouteDeps): Route[] {
   return [
     serveSession(getBackups, async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -30,6 +33,7 @@ export function backupRoutes({ db, backup, now }: BackupRouteDeps): Route[] {
         timeZone,
         command: ownCommand('backup now'),
         ...toldOf(await readState(db), now()),
+        log: backup && keepsLog ? logOf(await readLogState(db), now()) : null,
       };
     }),
   ];
@@ -66,5 +70,19 @@ function toldOf(
     failed: failed
       ? { since: new Date(failed.since ?? failed.at).toISOString(), said: failed.said }
       : null,
+  };
+}
+
+function logOf({ run, fromTs, reachesTs, failed }: LogState, now: number): Backups['log'] {
+  const isLate = reachesTs !== undefined && now - reachesTs >= LOG_LATE_MS;
+  const isKept = reachesTs !== undefined && run !== undefined;
+  const instantOf = (ts: number | undefined) =>
+    ts === undefined ? null : new Date(ts).toISOString();
+  return {
+    state: !run && failed ? 'ended' : !isKept ? 'making' : isLate ? 'late' : 'kept',
+    from: instantOf(fromTs),
+    until: instantOf(fromTs && reachesTs),
+    since: instantOf(failed?.at),
+    said: failed?.said ?? null,
   };
 }

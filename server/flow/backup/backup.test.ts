@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensurePartitionFor } from '../../ground/db/partitions.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { diskPlace } from '../../thing/archive/disk-place.ts';
@@ -14,9 +14,10 @@ import { FAKE_KEY, fakeS3 } from '../../thing/archive/testing/fake-s3.ts';
 import { memoryPlace } from '../../thing/archive/testing/places.ts';
 import type { BackupTask } from './backup-child.ts';
 import { listBackups, makeBackup } from './backups.ts';
+import { LOG_FACT, readLogState, writeLogState } from './log-state.ts';
 import { writeManifest } from './manifest.ts';
 import { restoreBackup, restoreDocuments } from './restore.ts';
-import { listFigures, listTables, withClient } from './tables.queries.ts';
+import { forgetFact, listFigures, listTables, withClient } from './tables.queries.ts';
 import { tryBackup } from './try.ts';
 import { writeBackup } from './write.ts';
 
@@ -106,6 +107,17 @@ test.each([
     });
   },
 );
+
+test('what is known of the log that the database kept is not that of the restored one', async () => {
+  const { db } = source;
+  await writeLogState(db, { fromTs: NOW - 1, reachesTs: NOW });
+  onTestFinished(() => withClient(source.url, (client) => forgetFact(client, LOG_FACT)));
+  const found = await backUp();
+  await inEmptyDatabase(async (target) => {
+    await restoreInto(target, found);
+    expect(await readLogState(target.db)).toEqual({});
+  });
+});
 
 test('an encrypted backup shows nothing, and opens with its key alone', async () => {
   const found = await backUp(KEY);

@@ -131,23 +131,28 @@ export function segmentReader(place: ArchivePlace, key: string | undefined) {
   };
 }
 
-/** Throws away what no moment of the last days needs, of runs of this cluster alone: another one looks after its own. */
+/**
+ * Throws away what no moment of the last days needs, of runs of this cluster alone: another one looks after its own.
+ * Answers the first moment that the run still has.
+ */
 export async function tidyRuns(
   place: ListedPlace,
   { run: goesOn, key, now }: { run: Run; key: string | undefined; now: number },
-): Promise<void> {
+): Promise<number | undefined> {
+  let fromTs: number | undefined;
   for (const run of await listRuns(place)) {
     if (run.system !== goesOn.system) continue;
-    if (run.id === goesOn.id) await tidyRun(place, run, { key, now });
+    if (run.id === goesOn.id) fromTs = await tidyRun(place, run, { key, now });
     else if (isRunOutlived(run.lastTs, now)) await place.removeAll(run.name);
   }
+  return fromTs;
 }
 
 async function tidyRun(
   place: ListedPlace,
   run: KeptRun,
   { key, now }: { key: string | undefined; now: number },
-): Promise<void> {
+): Promise<number | undefined> {
   const bases = (await openBases(place, run, key)).map(({ name, manifest }) => {
     const { firstSegment, wholeTs } = manifest;
     return { name, firstSegment, wholeTs };
@@ -159,4 +164,5 @@ async function tidyRun(
     await place.removeAll(name);
   }
   for (const segment of gone.segments) await place.remove(`${run.name}/${segmentFile(segment)}`);
+  return bases.find(({ name }) => !gone.bases.includes(name))?.wholeTs;
 }

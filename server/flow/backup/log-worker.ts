@@ -18,15 +18,13 @@ import { lastDue } from './backup-worker.ts';
 import { writeBase } from './base.ts';
 import { tellOperators } from './failure-mail.ts';
 import { listRuns, openBases, segmentWriter, tidyRuns } from './log-place.ts';
-import { type LogState, readLogState, writeLogState } from './log-state.ts';
+import { LOG_LATE_MS, type LogState, readLogState, writeLogState } from './log-state.ts';
 import { BackupRefused } from './refused.ts';
 import { migratedTo } from './tables.queries.ts';
 
 const LOOK_MS = 5_000;
 /** What was written for so long is taken even where it fills no file. */
 const FINISH_MS = 120_000;
-/** At most so much may be lost with the disk; then operators are told. */
-const LATE_MS = 300_000;
 /** A place that took nothing is left alone for so long. */
 const AGAIN_MS = 30_000;
 const BASE_AGAIN_MS = 3_600_000;
@@ -236,9 +234,11 @@ class LogKeeper {
     if (this.#run !== run) return;
     const { wholeTs } = manifest;
     const { system, id } = run;
+    const before = this.#state?.run;
+    const fromTs = before?.id === id ? before.fromTs : wholeTs;
     await this.#note({
       ...this.#state,
-      run: { system, id, base: { name, wholeTs, bytes }, logBytes: 0 },
+      run: { system, id, fromTs, base: { name, wholeTs, bytes }, logBytes: 0 },
     });
     const seconds = Math.round((performance.now() - began) / 1000);
     log.info({ name, bytes, seconds }, 'a base of the log was made');
@@ -285,7 +285,8 @@ class LogKeeper {
     if (!run || reachesTs < run.base.wholeTs) return;
     // Nothing new is told where nothing happens: telling it would be news for the log.
     if (bytes === 0 && reachesTs - (this.#state?.reachesTs ?? 0) < FINISH_MS / 2) return;
-    await this.#note({ run: { ...run, logBytes: run.logBytes + bytes }, reachesTs });
+    const { fromTs, logBytes } = run;
+    await this.#note({ run: { ...run, logBytes: logBytes + bytes }, fromTs, reachesTs });
   }
 
   /** Once after the hour of backups: a new base where one is due, and old ones thrown away. */
@@ -308,7 +309,10 @@ class LogKeeper {
     if (this.#tidiedDue === due) return;
     const waiting = await reader.waiting();
     if (!waiting || !(await this.#whatGoesOn(run, waiting))) this.#run = undefined;
-    else await tidyRuns(place, { run, key, now: now() });
+    else {
+      const fromTs = await tidyRuns(place, { run, key, now: now() });
+      if (fromTs !== run.fromTs) await this.#note({ ...this.#state, run: { ...run, fromTs } });
+    }
     this.#tidiedDue = due;
   }
 
@@ -324,7 +328,7 @@ class LogKeeper {
       );
     }
     const at = before?.at ?? now();
-    const isLate = now() - Math.min(at, this.#state?.reachesTs ?? at) >= LATE_MS;
+    const isLate = now() - Math.min(at, this.#state?.reachesTs ?? at) >= LOG_LATE_MS;
     const isTold = before?.isTold === true;
     if (!before || before.said !== said || (isLate && !isTold)) {
       await this.#note({ ...this.#state, failed: { at, said, isTold: isTold || isLate } });

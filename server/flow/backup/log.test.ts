@@ -14,6 +14,7 @@ import type { ListedPlace } from '../../thing/archive/place.ts';
 import { openBase } from './base.ts';
 import { chooseBase, listLogs, restoreLog, spansText } from './log-restore.ts';
 import { readLogState } from './log-state.ts';
+import { tidyRuns } from './log-place.ts';
 import { startLogArchive } from './log-worker.ts';
 import { writeManifest } from './manifest.ts';
 
@@ -172,7 +173,8 @@ test('R10 a disk that is lost takes nothing that was stored before the last file
   await put(there.db, 4);
   await keeper.taken();
   const after = await put(there.db, 5);
-  expect((await readLogState(there.db)).reachesTs).toBeGreaterThan(at);
+  const { run: own, fromTs, reachesTs } = await readLogState(there.db);
+  expect(reachesTs).toBeGreaterThan(at);
   await keeper.stop();
   await there.stop();
   rmSync(there.folder, { recursive: true });
@@ -185,6 +187,10 @@ test('R10 a disk that is lost takes nothing that was stored before the last file
   // What cannot be had is refused, and says what can.
   const [log] = await listLogs({ place: diskPlace(safe), key: KEY });
   const span = spansText(log ?? { spans: [] });
+  // What people are told is what there is, and stays so when old log is thrown away.
+  expect(log?.spans).toEqual([{ from: fromTs, until: reachesTs }]);
+  const tidying = { run: own ?? { system: '', id: '' }, key: KEY, now: after };
+  expect(await tidyRuns(diskPlace(safe), tidying)).toBe(fromTs);
   expect(span).toMatch(/^What can be had is from \d{4}-.* to \d{4}-/);
   for (const moment of [before - 1, after + MINUTE_MS]) {
     await expect(restore(safe, { key: KEY, at: moment })).rejects.toThrow(

@@ -9,6 +9,7 @@ import { ensurePartitionFor } from '../../ground/db/partitions.ts';
 import type { ArchivePlace } from '../../thing/archive/place.ts';
 import { type BroughtBack, bringBack } from './archived-files.ts';
 import { copyIn, emptyTable } from './copy.queries.ts';
+import { LOG_FACT } from './log-state.ts';
 import {
   type BackedUpTable,
   type BackupSource,
@@ -22,6 +23,7 @@ import { RowDigest } from './row-digest.ts';
 import {
   type Client,
   findFilled,
+  forgetFact,
   inTransaction,
   isInUse,
   migratedTo,
@@ -111,6 +113,7 @@ async function fillAll(client: Client, restoring: Restoring, backup: OpenBackup)
     await setSequences(client, manifest.sequences);
   });
   await restoring.onFilled?.(client, backup);
+  await forgetFact(client, LOG_FACT);
   await migrate(restoring.url, restoring.now, migrations);
 }
 

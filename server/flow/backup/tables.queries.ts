@@ -121,6 +121,10 @@ export async function setSequences(client: Client, values: Record<string, number
   }
 }
 
+export async function forgetFact(client: Client, name: string): Promise<void> {
+  await client.query('delete from installation where name = $1', [name]);
+}
+
 /** Tables that a start fills before anybody has used the system. */
 const MAY_HAVE_ROWS = new Set(['installation']);
 

@@ -21,6 +21,7 @@ const NONE: Backups = {
   last: null,
   tried: null,
   failed: null,
+  log: null,
 };
 const MADE = '2026-11-21T01:00:00Z';
 const WELL: Backups = {
@@ -36,6 +37,13 @@ const WELL: Backups = {
     isLate: false,
   },
   tried: { made: MADE, at: '2026-11-21T01:10:00Z', failure: null },
+};
+const LOG: NonNullable<Backups['log']> = {
+  state: 'kept',
+  from: '2026-11-14T01:00:00Z',
+  until: '2026-11-21T09:58:00Z',
+  since: null,
+  said: null,
 };
 
 async function shown(backups: Backups) {
@@ -85,6 +93,21 @@ test.each<[string, Backups, RegExp]>([
     { ...WELL, last: { ...(WELL.last as NonNullable<Backups['last']>), isLate: true } },
     /staršia ako dva dni/,
   ],
+  [
+    'what the disk would take with it while the log does not arrive, and why',
+    { ...WELL, log: { ...LOG, state: 'late', since: MADE, said: 'EHOSTUNREACH' } },
+    /pribudlo po 2026-11-21 10:58, by sa s diskom stratilo.+\(EHOSTUNREACH\)/,
+  ],
+  [
+    'that nobody keeps the log',
+    { ...WELL, log: { ...LOG, state: 'late' } },
+    /neukladá\. Reštartujte Flotilu/,
+  ],
+  [
+    'since when the log is given up',
+    { ...WELL, log: { ...LOG, state: 'ended', since: '2026-11-21T10:30:00Z', said: 'ENOSPC' } },
+    /od 2026-11-21 11:30 neukladá \(ENOSPC\)/,
+  ],
 ])('say %s', async (_, backups, sentence) => {
   const part = await shown(backups);
   expect((await part.findByRole('alert')).textContent).toMatch(sentence);
@@ -96,4 +119,19 @@ test('before the first one say when it comes', async () => {
     await part.findByText(/Prvá sa vytvorí po 2:00 .+„sudo flotila backup now“/),
   ).toBeDefined();
   expect(part.queryByRole('alert')).toBeNull();
+});
+
+const between = async (backups: Backups) =>
+  (await (await shown(backups)).findAllByRole('term')).find(
+    ({ textContent }) => textContent === 'Medzi zálohami',
+  )?.nextSibling?.textContent;
+
+test('say which moments between them can be restored, and nothing of it where the database is the operator’s', async () => {
+  expect(await between({ ...WELL, log: LOG })).toBe(
+    'obnoviť sa dá každý okamih od 2026-11-14 02:00 do 2026-11-21 10:58',
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  const none = { ...LOG, state: 'making' as const, from: null, until: null };
+  expect(await between({ ...WELL, log: none })).toMatch(/vytvára sa prvá kópia databázy$/);
+  expect(await between(WELL)).toBeUndefined();
 });

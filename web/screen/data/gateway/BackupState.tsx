@@ -29,7 +29,10 @@ export function BackupState({ place }: { place: DataPlace }) {
   );
 }
 
-function wrongsOf({ place: to, last, tried, failed }: Backups, { company }: DataPlace): string[] {
+function wrongsOf(
+  { place: to, last, tried, failed, log }: Backups,
+  { company }: DataPlace,
+): string[] {
   const when = (moment: string) => dateTime(moment, company.timeZone);
   if (!to) return [t('gw.backup.none')];
   const { failure } = tried ?? {};
@@ -39,6 +42,21 @@ function wrongsOf({ place: to, last, tried, failed }: Backups, { company }: Data
     ...(tried && failure
       ? [t('gw.backup.differs', { made: when(tried.made), when: when(tried.at), said: failure })]
       : []),
+    ...logWrongsOf(log, when),
+  ];
+}
+
+function logWrongsOf(log: Backups['log'], when: (moment: string) => string): string[] {
+  const said = log?.said ?? '';
+  if (log?.state === 'ended' && log.since) {
+    return [t('gw.backup.logEnded', { when: when(log.since), said })];
+  }
+  if (log?.state !== 'late' || !log.until) return [];
+  const until = when(log.until);
+  return [
+    said
+      ? t('gw.backup.logLate', { when: until, said })
+      : t('gw.backup.logSilent', { when: until }),
   ];
 }
 
@@ -46,7 +64,7 @@ type Fact = [name: string, value: string];
 
 /** A line each. */
 function factsOf(backups: Backups, { company }: DataPlace): Fact[] {
-  const { place: to, last, tried, hour, timeZone: zone, command } = backups;
+  const { place: to, last, tried, log, hour, timeZone: zone, command } = backups;
   const when = (moment: string) => dateTime(moment, company.timeZone);
   const facts: Fact[] = [];
   if (last) {
@@ -63,6 +81,10 @@ function factsOf(backups: Backups, { company }: DataPlace): Fact[] {
     const isSame = tried !== null && tried.failure === null;
     facts.push([t('gw.backup.tried'), isSame ? when(tried.at) : t('gw.backup.triedNot')]);
   } else if (to) facts.push([t('gw.backup.last'), t('gw.backup.first', { hour, zone, command })]);
+  if (log?.from && log.until) {
+    const span = { from: when(log.from), until: when(log.until) };
+    facts.push([t('gw.backup.log'), t('gw.backup.logIs', span)]);
+  } else if (log?.state === 'making') facts.push([t('gw.backup.log'), t('gw.backup.logMaking')]);
   if (to) {
     const closed = String(backups.isEncrypted);
     facts.push([t('gw.backup.place'), t(`gw.backup.${to.kind}`, { path: to.path, closed })]);

@@ -39,6 +39,7 @@ test('is made when somebody asks, and what is not good stands first', async () =
     last: null,
     tried: null,
     failed: null,
+    log: null,
   }));
   stage.on(getCheckup, () => ({ state: 'wrong' as const, findings: [MEMORY, MAIL] }));
   const user = await stage.open('superuser', '/tatra/data/gateway');
