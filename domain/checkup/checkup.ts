@@ -21,6 +21,7 @@ export const CHECKS = [
   'certificates',
   'push',
   'archive',
+  'backup',
   'tachograph',
 ] as const;
 export type Check = (typeof CHECKS)[number];

@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 /** PostgreSQL needs the room of a file of its log (16 MB) at any moment, and ends where it gets none. */
 export const ROOM_BYTES_MIN = 32 * MB;
 /** A month of a middle fleet with its indexes. */
-const ROOM_BYTES_FEW = 2_048 * MB;
+export const ROOM_BYTES_FEW = 2_048 * MB;
 const MEMORY_BYTES_MIN = 900 * MB;
 /** A machine that is sold with 2 GB has a little less, one with 4 GB as well. */
 const MEMORY_BYTES_FEW = 3_000 * MB;
@@ -76,7 +76,7 @@ export function judgeZones(zone: string, hours: readonly [number, number]): Find
   return [hours[0] === 1 && hours[1] === 2 ? good('zones.good') : wrong('zones.wrong', { zone })];
 }
 
-function bytesText(bytes: number): string {
+export function bytesText(bytes: number): string {
   const gigabytes = bytes / (1_024 * MB);
   return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.floor(bytes / MB)} MB`;
 }

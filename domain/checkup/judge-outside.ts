@@ -26,6 +26,15 @@ export function judgeCertificate(fact: CertificateFact, now: number): Finding {
   return good('certificates.good', { file, date });
 }
 
+/** Of the certificate that people's browsers get: `until` when it ends, epoch milliseconds. */
+export function judgePublicCertificate(host: string, until: number, now: number): Finding {
+  const date = dayOf(until);
+  if (until <= now) return wrong('public.ended', { host, date });
+  const days = Math.floor((until - now) / DAY_MS);
+  if (days < SOON_DAYS) return look('public.soon', { host, date, days });
+  return good('public.certificate', { host, date });
+}
+
 /** `refused`: why there was no answer. Nothing of these stands still without it, so it is to be looked at. */
 export function judgeOutside(name: string, refused: string | undefined): Finding {
   return refused === undefined

@@ -1,6 +1,7 @@
 // What answers mean, each limit from both sides.
 import { describe, expect, test } from 'vitest';
 import { worstOf } from './checkup.ts';
+import { type BackupFact, judgeBackup } from './judge-backup.ts';
 import { type DatabaseFact, judgeClock, judgeDatabase, judgeSchema } from './judge-database.ts';
 import {
   type FolderFact,
@@ -9,7 +10,7 @@ import {
   judgePorts,
   judgeZones,
 } from './judge-machine.ts';
-import { type CertificateFact, judgeCertificate } from './judge-outside.ts';
+import { type CertificateFact, judgeCertificate, judgePublicCertificate } from './judge-outside.ts';
 
 const MB = 1024 * 1024;
 const DAY_MS = 86_400_000;
@@ -144,5 +145,59 @@ describe('a certificate', () => {
     ['with another key is wrong', { isKeyOfIt: false }, 'certificates.key'],
   ])('%s', (_, change, code) => {
     expect(judgeCertificate({ ...fact, ...change }, now).code).toBe(code);
+  });
+});
+
+test('the public certificate is told two weeks before its end, and is wrong from then on', () => {
+  const now = Date.UTC(2026, 10, 1);
+  const judged = (until: number) => judgePublicCertificate('fleet.example.org', until, now);
+  const host = 'fleet.example.org';
+  expect(judged(now + 14 * DAY_MS)).toMatchObject({ state: 'good', code: 'public.certificate' });
+  expect(judged(now + 14 * DAY_MS - 1)).toMatchObject({
+    state: 'look',
+    values: { host, date: '2026-11-14', days: 13 },
+  });
+  expect(judged(now)).toMatchObject({ state: 'wrong', code: 'public.ended' });
+});
+
+describe('the place of the backups', () => {
+  const fact: BackupFact = {
+    place: '/mnt/backups',
+    exists: true,
+    refused: undefined,
+    freeBytes: 9_000 * MB,
+    isBesideDatabase: false,
+    lastBytes: 3_000 * MB,
+  };
+  test.each<[string, Partial<BackupFact>, string[]]>([
+    ['with room for three is good', {}, ['good backup.room']],
+    ['with less is told', { freeBytes: 9_000 * MB - 1 }, ['look backup.little']],
+    ['without room for one is wrong', { freeBytes: 3_000 * MB - 1 }, ['wrong backup.full']],
+    [
+      'before the first one needs 2 GB',
+      { lastBytes: undefined, freeBytes: 2_047 * MB },
+      ['look backup.little'],
+    ],
+    [
+      'of small backups never has less than the database itself needs',
+      { lastBytes: 1, freeBytes: 31 * MB },
+      ['wrong backup.full'],
+    ],
+    ['that is a bucket says no room', { freeBytes: undefined }, ['good backup.good']],
+    [
+      'on the disk of the database would be lost with it',
+      { isBesideDatabase: true },
+      ['good backup.room', 'look backup.beside'],
+    ],
+    [
+      'that is not there before the first one may need a disk',
+      { exists: false, lastBytes: undefined },
+      ['look backup.missing'],
+    ],
+    ['that went away is wrong', { exists: false }, ['wrong backup.gone']],
+    ['that takes nothing is wrong', { refused: 'EROFS' }, ['wrong backup.wrong']],
+  ])('%s', (_, change, expected) => {
+    const found = judgeBackup({ ...fact, ...change });
+    expect(found.map(({ state, code }) => `${state} ${code}`)).toEqual(expected);
   });
 });

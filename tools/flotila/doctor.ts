@@ -24,7 +24,7 @@ export const doctor: Command = {
   usage: '[--mail ADDRESS] [--json]',
   summary: 'look whether all that the settings name is there',
   help: `Reads the settings as the service would and looks at ports, data folder, memory, database, clock, schema, mail
-server, maps, certificates, archive and what else they name. It changes nothing, and may run beside the service. A
+server, maps, certificates, archive, backups and what else they name. It changes nothing, and may run beside the service. A
 line each: good, look at it, or wrong, and what to do. Ends with 0 when all is good, 1 when something is to be looked
 at, 2 when something is wrong.
   --mail ADDRESS   sends a test mail there

@@ -1,15 +1,15 @@
-// What lies beyond this machine is asked as the product would: mail server, map, geocoder, router, NATS, archive.
-import { Buffer } from 'node:buffer';
+// What lies beyond this machine is asked as the product would: mail server, public address, map, geocoder, router, NATS.
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { type Finding, good, wrong } from '@flotila/domain/checkup/checkup.ts';
-import { judgeOutside } from '@flotila/domain/checkup/judge-outside.ts';
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { type Finding, good, look, wrong } from '@flotila/domain/checkup/checkup.ts';
+import { judgeOutside, judgePublicCertificate } from '@flotila/domain/checkup/judge-outside.ts';
 import type { TracesConfig } from '../../ground/config/traces-config.ts';
 import { createGeocoder } from '../../ground/outside/geocoder.ts';
 import { geocoderTurns } from '../../ground/outside/geocoder-turn.queries.ts';
 import { createMailer, greetMailServer } from '../../ground/outside/mail.ts';
 import { createRouter } from '../../ground/outside/router.ts';
-import { openPlace } from '../../thing/archive/open-place.ts';
 import { openArchive } from '../../thing/map/street-archive.ts';
 import { readTrustedKeys } from '../../thing/tachograph/trusted-keys.ts';
 import { reachNats } from '../nats/door.ts';
@@ -18,6 +18,7 @@ import type { Asked } from './asked.ts';
 /** Shorter than the patience of the whole, so that what is said is why. */
 const ANSWER_MS_MAX = 4_000;
 const MAIL_MS_MAX = { connect: ANSWER_MS_MAX, answer: ANSWER_MS_MAX };
+const HTTPS_PORT = 443;
 const LANGUAGE = 'sk';
 /** Two places of the same town, which every map of Europe has. */
 const FROM = { latitude: 48.1486, longitude: 17.1077 };
@@ -44,11 +45,43 @@ export async function askMail({ config, testMail, now }: Asked): Promise<Finding
   return [good('mail.good'), wrong('mail.refused', { to, said: outcome.said })];
 }
 
-/** Asked only while something runs that should answer there. */
-export async function askPublic({ config: { publicUrl }, isRunning }: Asked): Promise<Finding[]> {
+/** Answers are asked for only while something runs that should give them; a certificate a proxy has always. */
+export async function askPublic(asked: Asked): Promise<Finding[]> {
+  const { publicUrl } = asked.config;
   if (publicUrl === undefined) return [good('outside.none', { name: 'FLOTILA_PUBLIC_URL' })];
-  if (!isRunning) return [];
-  return askOutside('FLOTILA_PUBLIC_URL', () => askWeb(`${publicUrl}/health/live`));
+  const answers = asked.isRunning
+    ? askOutside('FLOTILA_PUBLIC_URL', () => askWeb(`${publicUrl}/health/live`))
+    : [];
+  const certificate = await askPublicCertificate(publicUrl, asked.now());
+  // Who is not reached says so once.
+  if (certificate?.code === 'public.unreached') return [certificate];
+  return [...(await answers), ...(certificate ? [certificate] : [])];
+}
+
+async function askPublicCertificate(publicUrl: string, now: number): Promise<Finding | undefined> {
+  const { protocol, host, hostname, port } = new URL(publicUrl);
+  if (protocol !== 'https:') return undefined;
+  let until = 0;
+  const refused = await refusalOf(async () => {
+    until = await certificateEnd(hostname.replace(/^\[|\]$/g, ''), Number(port || HTTPS_PORT));
+  });
+  return refused === undefined
+    ? judgePublicCertificate(host, until, now)
+    : look('public.unreached', { host, said: refused });
+}
+
+/** Epoch milliseconds, of any certificate: whether browsers believe it is another question. */
+async function certificateEnd(host: string, port: number): Promise<number> {
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connect({ host, port, ...name, rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+    const certificate = socket.getPeerX509Certificate();
+    if (!certificate) throw new Error('it shows no certificate');
+    return Date.parse(certificate.validTo);
+  } finally {
+    socket.destroy();
+  }
 }
 
 export async function askMap({ config: { map, tiles } }: Asked): Promise<Finding[]> {
@@ -105,29 +138,6 @@ export function askTraces({ config: { traces } }: Asked) {
   return askOutside('OTEL_EXPORTER_OTLP_ENDPOINT', traces && (() => askCollector(traces)));
 }
 
-export async function askArchive({ config: { archive } }: Asked): Promise<Finding[]> {
-  const { place, freshMonths } = archive;
-  const isFolder = typeof place === 'string';
-  if (isFolder && freshMonths === undefined && !existsSync(place)) return [good('archive.none')];
-  const name = `checkup-${randomUUID()}`;
-  const refused = await refusalOf(async () => {
-    const opened = await openPlace(archive);
-    await opened.write(name, Buffer.from(name));
-    try {
-      const read = await opened.read(name);
-      if (read.toString() !== name) throw new Error('it gives back something else');
-    } finally {
-      await opened.remove(name);
-    }
-  });
-  const said = isFolder ? place : `s3://${place.bucket}/${place.prefix}`;
-  return [
-    refused === undefined
-      ? good('archive.good', { place: said })
-      : wrong('archive.wrong', { place: said, said: refused }),
-  ];
-}
-
 export async function askTachograph({ config }: Asked): Promise<Finding[]> {
   if (config.tachographKeys === undefined) return [good('tachograph.none')];
   let count = 0;
@@ -173,7 +183,7 @@ async function askCollector({ url, headers }: TracesConfig): Promise<void> {
 }
 
 /** undefined: it went well. */
-async function refusalOf(ask: () => Promise<unknown>): Promise<string | undefined> {
+export async function refusalOf(ask: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await ask();
     return undefined;

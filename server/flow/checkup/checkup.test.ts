@@ -1,9 +1,10 @@
 // The checkup over real ports, files, a real database and a real mail server.
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import type { Check } from '@flotila/domain/checkup/checkup.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,8 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { keptPort } from '../../testing/kept-port.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { removeFolder, temporaryFolder } from '../../testing/temporary-folder.ts';
+import { FAKE_KEY, fakeS3 } from '../../thing/archive/testing/fake-s3.ts';
+import { writeState } from '../backup/state.ts';
 import { makeCertificate } from '../gateway/testing/certificate.ts';
 import type { CheckupInput } from './asked.ts';
 import { runCheckup } from './checkup.ts';
@@ -305,6 +308,109 @@ describe('what is asked over the network', () => {
     expect(await findingsOf('public', { ...address, PORT: String(await running()) })).toMatchObject(
       [{ code: 'outside.good', values: { name: 'FLOTILA_PUBLIC_URL' } }],
     );
+  });
+});
+
+describe('the certificate of the public address', () => {
+  /** What a browser would meet there. */
+  async function proxy(until: number): Promise<string> {
+    const port = await keptPort();
+    const { cert, key } = makeCertificate({ name: 'localhost', until });
+    const server = createTlsServer({ cert, key }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    ENDS.push(() => server.close());
+    return `localhost:${port}`;
+  }
+
+  test.each<[string, number, string, object]>([
+    ['that holds is good', 100, 'public.certificate', { state: 'good' }],
+    ['that ends within two weeks is to be looked at', 5.5, 'public.soon', { state: 'look' }],
+    ['that ended is wrong', -1, 'public.ended', { state: 'wrong' }],
+  ])('%s, whether Flotila runs or not', async (_, days, code, state) => {
+    const host = await proxy(NOW + days * DAY_MS);
+    const date = new Date(NOW + days * DAY_MS).toISOString().slice(0, 10);
+    expect(await findingsOf('public', { FLOTILA_PUBLIC_URL: `https://${host}` })).toMatchObject([
+      { ...state, code, values: { host, date } },
+    ]);
+  });
+
+  test('that cannot be reached from here is one line, to be looked at from elsewhere', async () => {
+    const host = `localhost:${await keptPort()}`;
+    const own = String(await running());
+    expect(
+      await findingsOf('public', { FLOTILA_PUBLIC_URL: `https://${host}`, PORT: own }),
+    ).toMatchObject([
+      {
+        state: 'look',
+        code: 'public.unreached',
+        values: { host, said: expect.stringMatching(/ECONNREFUSED|refused/) },
+      },
+    ]);
+  });
+});
+
+describe('the place of the backups', () => {
+  test('a folder is written, read and left empty; on the disk of the database it is to be looked at', async () => {
+    const place = join(folder, 'backups');
+    expect(await findingsOf('backup', {})).toMatchObject([{ state: 'good', code: 'backup.none' }]);
+    const given = { FLOTILA_BACKUP: place };
+    expect(await findingsOf('backup', given)).toMatchObject([
+      { state: 'look', code: 'backup.missing', values: { place } },
+    ]);
+    mkdirSync(place);
+    expect(await findingsOf('backup', given)).toMatchObject([
+      { code: expect.stringMatching(/^backup\.(room|little)$/), values: { place } },
+      { state: 'look', code: 'backup.beside' },
+    ]);
+    expect(readdirSync(place)).toEqual([]);
+    // Where the database of an operator lies nobody here knows.
+    expect(
+      (await findingsOf('backup', { ...given, DATABASE_URL: 'postgres://a@b/c' })).map(
+        ({ code }) => code,
+      ),
+    ).not.toContain('backup.beside');
+    rmSync(place, { recursive: true });
+    writeFileSync(place, '');
+    expect((await findingsOf('backup', given))[0]).toMatchObject({
+      state: 'wrong',
+      code: 'backup.wrong',
+      values: { place },
+    });
+  });
+
+  test('that had a backup and is gone is wrong, and one that is too small for the next', async () => {
+    const here = { database: { db: database.db } };
+    const place = join(folder, 'small');
+    const last = { name: '2026-11-21T04-00-00Z', rows: 1, bytes: Number.MAX_SAFE_INTEGER };
+    await writeState(database.db, { last });
+    ENDS.push(() => writeState(database.db, {}));
+    const given = { FLOTILA_BACKUP: place };
+    expect(await findingsOf('backup', given, here)).toMatchObject([
+      { state: 'wrong', code: 'backup.gone' },
+    ]);
+    mkdirSync(place);
+    expect((await findingsOf('backup', given, here))[0]).toMatchObject({
+      state: 'wrong',
+      code: 'backup.full',
+    });
+  });
+
+  test('a bucket is written, read and left empty, and one that refuses says why', async () => {
+    const storage = await fakeS3('months', 'eu-central-1');
+    ENDS.push(storage.close);
+    const given = {
+      FLOTILA_BACKUP: 's3://months/safe',
+      FLOTILA_BACKUP_S3_ENDPOINT: storage.endpoint,
+      FLOTILA_BACKUP_S3_REGION: 'eu-central-1',
+    };
+    const key = `${FAKE_KEY.id}:${FAKE_KEY.secret}`;
+    expect(await findingsOf('backup', { ...given, FLOTILA_BACKUP_S3_KEY: key })).toMatchObject([
+      { state: 'good', code: 'backup.good', values: { place: 's3://months/safe' } },
+    ]);
+    expect(storage.objects.size).toBe(0);
+    expect(
+      await findingsOf('backup', { ...given, FLOTILA_BACKUP_S3_KEY: `${key}x` }),
+    ).toMatchObject([{ state: 'wrong', code: 'backup.wrong' }]);
   });
 });
 

@@ -12,7 +12,6 @@ import { judgeMemory, judgePorts, judgeZones } from '@flotila/domain/checkup/jud
 import { askClock, askDatabase, askPush, askSchema } from './ask-database.ts';
 import { askCertificates, askFolder, memoryBytes, ZONE, zoneHours } from './ask-machine.ts';
 import {
-  askArchive,
   askGeocoder,
   askMail,
   askMap,
@@ -22,6 +21,7 @@ import {
   askTachograph,
   askTraces,
 } from './ask-outside.ts';
+import { askArchive, askBackup } from './ask-places.ts';
 import { askPorts, isRunning } from './ask-ports.ts';
 import type { Asked, CheckupInput } from './asked.ts';
 
@@ -51,6 +51,7 @@ const ASK: Record<Check, (asked: Asked) => Finding[] | Promise<Finding[]>> = {
   certificates: askCertificates,
   push: askPush,
   archive: askArchive,
+  backup: askBackup,
   tachograph: askTachograph,
 };
 
