@@ -280,3 +280,53 @@ test.each([
 ])('%s is well', (css) => {
   expect(farLooks(css)).toEqual([]);
 });
+
+/** Of a selector what it is said of: the class, else the element, without its states. */
+function subjectOf(selector: string): string {
+  const last =
+    selector
+      .replaceAll(/\([^()]*\)/g, '')
+      .split(/[\s>+~]+/)
+      .at(-1) ?? '';
+  const bare = last.replaceAll(/:[\w-]+|\[[^\]]*\]/g, '');
+  return bare.includes('.') ? bare.slice(bare.indexOf('.')) : bare;
+}
+
+/** Classes, attributes and states weigh the same, an element less than any of them. */
+function weightOf(selector: string): number {
+  const [states = [], elements = []] = [/[.[]|:(?!not)/g, /(?<=^|[\s>+~])[a-z]/g].map(
+    (weighing) => selector.match(weighing) ?? [],
+  );
+  return states.length * 100 + elements.length;
+}
+
+/** Rules of the pointer that take the colour of what is chosen, as they weigh more. */
+function hoversOverChosen(css: string): string[] {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].flatMap(([, all = '']) =>
+    all.split(/,(?![^(]*\))/).map((one) => one.trim()),
+  );
+  const chosen = selectors.filter((one) => one.endsWith('[aria-pressed="true"]'));
+  return selectors
+    .filter((one) => /:hover[^\s>+~]*$/.test(one) && !one.includes('[aria-pressed'))
+    .filter((hover) =>
+      chosen.some((one) => subjectOf(one) === subjectOf(hover) && weightOf(hover) > weightOf(one)),
+    );
+}
+
+test('what is chosen keeps its colour under the pointer', () => {
+  const found = [...sheets.keys()].flatMap((path) =>
+    hoversOverChosen(read(path)).map((rule) => `${path}: ${rule}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['.chip:hover:not(:disabled) { } .chip[aria-pressed="true"] { }', 1],
+  ['button.row:hover { } .row[aria-pressed="true"] { }', 1],
+  ['.chip:hover:not(:disabled, [aria-pressed="true"]) { } .chip[aria-pressed="true"] { }', 0],
+  ['.kinds button:hover { } .kinds button[aria-pressed="true"] { }', 0],
+  ['.other:hover:enabled { } .chip[aria-pressed="true"] { } .chip:hover:enabled .dot { }', 0],
+])('in %s the pointer takes the colour of %d', (css, count) => {
+  expect(hoversOverChosen(css)).toHaveLength(count);
+});
