@@ -5,6 +5,7 @@ import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { timeOrDate } from '../words/format.ts';
 import styles from './offline.module.css';
+import { StatusLink } from './StatusLink.tsx';
 
 /** `asOfMs` 0: nothing is known. */
 export function OfflineNote({ asOfMs }: { asOfMs: number }) {
@@ -19,7 +20,7 @@ export function OfflineNote({ asOfMs }: { asOfMs: number }) {
             ? t('offline.asOf', { time: timeOrDate(asOfMs, timeZone, nowMs) })
             : t('offline.nothing')}
         </b>{' '}
-        {t('offline.comesBack')}
+        {t('offline.comesBack')} <StatusLink />
       </span>
     </div>
   );

@@ -8,6 +8,11 @@ const subscribe = (listener: () => void) => listen(window, { online: listener, o
 
 export function useIsOffline(): boolean {
   const session = useSessionState();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return !isOnline || (session.status === 'signedIn' && session.isKnown === true);
+  const hasNet = useHasNet();
+  return !hasNet || (session.status === 'signedIn' && session.isKnown === true);
+}
+
+/** As far as the browser knows; the server may be away still. */
+export function useHasNet(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -3,7 +3,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { failureText } from './failure.ts';
+import { StatusLink } from '../offline/StatusLink.tsx';
+import { failureText, isAway } from './failure.ts';
 import styles from './list-states.module.css';
 import { Notice } from './Notice.tsx';
 import pieces from './pieces.module.css';
@@ -45,6 +46,7 @@ export function Failed(props: {
       <Button variant="default" onClick={() => void props.onRetry()}>
         {t('app.retry')}
       </Button>
+      {isAway(props.error) && <StatusLink />}
     </Notice>
   );
 }

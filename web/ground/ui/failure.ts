@@ -17,6 +17,12 @@ export function failureText(error: unknown): string {
   return status === 400 ? t('error.invalid') : t('error.other');
 }
 
+/** Nobody answered, or with a fault of its own: it is no matter of who asked. */
+export function isAway(error: unknown): boolean {
+  // 0: no answer came.
+  return error instanceof CallFailure && (error.detail.status === 0 || error.detail.status >= 500);
+}
+
 /** A red bar that stays until it is closed. The same text is shown once. */
 export function showError(text: string): void {
   notifications.show({

@@ -5,6 +5,7 @@ import { IconCarOff, IconFilterOff, IconPlugConnectedX } from '@tabler/icons-rea
 import { lazy, Suspense } from 'react';
 import { t, withLaterTexts } from '../../ground/i18n/i18n.ts';
 import { OfflineNote } from '../../ground/offline/OfflineNote.tsx';
+import { StatusLink } from '../../ground/offline/StatusLink.tsx';
 import { useIsOffline } from '../../ground/offline/use-offline.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useGroupset } from '../../ground/session/groupset.ts';
@@ -54,6 +55,7 @@ export function ListStates(props: { filter: string; shown: number; onClear: () =
         <Button variant="default" onClick={retry}>
           {t('app.retry')}
         </Button>
+        <StatusLink />
       </Notice>
     );
   }
