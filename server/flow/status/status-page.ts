@@ -76,7 +76,7 @@ function languageLinks(language: Language): string {
 function announcement({ kind, texts, begin, end }: Announcement, language: Language): string {
   const t = statusWords(language);
   const said = textIn(texts, language);
-  const when = begin === null ? '' : span(begin, end, language);
+  const when = begin === null ? '' : announced(begin, end, language);
   return `<section data-kind="${kind}"><h2>${escaped(t(`kind.${kind}`))}</h2>
 ${when && `<p class="quiet">${when}</p>`}<p lang="${said.language}">${escaped(said.text)}</p></section>`;
 }
@@ -113,10 +113,15 @@ function lasted(ms: number, language: Language): string {
   return t('lasted', { hours, minutes: all % HOUR_MINUTES });
 }
 
+/** What has no end yet says since when it is. */
+function announced(begin: string, end: string | null, language: Language): string {
+  if (end !== null) return span(begin, end, language);
+  return time(begin, statusWords(language)('since', { when: moment(begin, language) }));
+}
+
 /** Both moments for machines, too. */
-function span(begin: string, end: string | null, language: Language): string {
+function span(begin: string, end: string, language: Language): string {
   const from = time(begin, moment(begin, language));
-  if (end === null) return from;
   const isSameDay = day(begin, language) === day(end, language);
   return `${from} – ${time(end, isSameDay ? clock(end, language) : moment(end, language))}`;
 }

@@ -27,6 +27,7 @@ li:first-child{border-top:0}
 .parts div{display:flex;flex-direction:column}
 .is{text-align:right}
 section{padding:12px 16px;border:1px solid var(--line);border-left:3px solid var(--accent);border-radius:8px;background:var(--surface)}
+section[data-kind=planned]{border-left-color:var(--notice)}
 section[data-kind=disturbance]{border-left-color:var(--alarm)}
 footer{margin-top:20px;color:var(--muted)}
 @media(max-width:480px){.parts .is{text-align:left}}
