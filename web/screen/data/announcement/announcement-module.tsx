@@ -57,6 +57,13 @@ export const announcementModule: DataModule<
       phoneRank: 2,
       text: ({ kind }) => t(`ann.kind.${kind}`),
     },
+    {
+      key: 'state',
+      title: () => t('ann.state'),
+      width: '110px',
+      phoneRank: 3,
+      text: (row) => t(`ann.state.${stateOf(row, lastTick())}`),
+    },
     { key: 'text', title: () => t('ann.texts'), text: textOf, phoneRank: 1 },
     {
       key: 'begin',
@@ -78,7 +85,7 @@ export const announcementModule: DataModule<
       key: 'shownUntil',
       title: () => t('ann.shownUntil'),
       width: '150px',
-      phoneRank: 3,
+      phoneRank: 4,
       text: ({ shownUntil }, place) =>
         shownUntil === null ? t('ann.open') : momentText(shownUntil, place),
       order: ({ shownUntil }) => shownUntil ?? '9999',
