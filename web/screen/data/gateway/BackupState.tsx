@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ground/ui/ListStates.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { ago, dateTime, fileSize } from '../../../ground/words/format.ts';
 import type { DataPlace } from '../module.ts';
 import styles from './gateway.module.css';
@@ -114,7 +115,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd className={pieces.breaks}>{value}</dd>
         </div>
       ))}
     </dl>

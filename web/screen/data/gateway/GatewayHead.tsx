@@ -26,12 +26,17 @@ import { WaitingWork } from './WaitingWork.tsx';
 /** Live, without a stream of its own. */
 const REFRESH_MS = 5_000;
 
-export function GatewayHead({ place }: ListHeadProps<UnknownTracker>) {
+export function GatewayHead({ place, rows }: ListHeadProps<UnknownTracker>) {
   const asked = useEndpoint(listGatewayProcesses, {}, { refetchIntervalMs: REFRESH_MS });
   const processes = asked.data?.processes;
   return (
     <>
-      <section className={styles.head} aria-label={t('gw.state')}>
+      {/* Without unknown trackers nothing below needs room of its own, and all is scrolled as one. */}
+      <section
+        className={rows?.length === 0 ? styles.whole : styles.head}
+        aria-label={t('gw.state')}
+        data-whole={rows?.length === 0 || undefined}
+      >
         {asked.isError && !processes && (
           <Failed title={t('gw.failed')} error={asked.error} onRetry={asked.refetch} />
         )}
