@@ -97,14 +97,16 @@ function factsOf(backups: Backups, { company }: DataPlace): Fact[] {
 function Wrongs({ wrongs }: { wrongs: readonly string[] }) {
   if (wrongs.length === 0) return null;
   return (
-    <ul className={styles.alarms} role="alert">
-      {wrongs.map((said) => (
-        <li key={said}>
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
-          <span>{said}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.alarms}>
+        {wrongs.map((said) => (
+          <li key={said}>
+            <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+            <span>{said}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -76,20 +76,22 @@ function Alarms({ processes, place }: { processes: readonly GatewayProcess[]; pl
     );
   }
   return (
-    <ul className={styles.alarms} role="alert">
-      {alarms.map((alarm) => (
-        <li key={alarm.key}>
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
-          <span>
-            {alarmText(alarm)}{' '}
-            <small>
-              {processes.length > 1 && `${alarm.host}, `}
-              {t('gw.since', { when: dateTime(alarm.since, place.company.timeZone) })}
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.alarms}>
+        {alarms.map((alarm) => (
+          <li key={alarm.key}>
+            <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+            <span>
+              {alarmText(alarm)}{' '}
+              <small>
+                {processes.length > 1 && `${alarm.host}, `}
+                {t('gw.since', { when: dateTime(alarm.since, place.company.timeZone) })}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -37,14 +37,16 @@ function Findings({ findings }: { findings: readonly InstallationFinding[] }) {
   return (
     <>
       {other.length > 0 && (
-        <ul className={styles.alarms} role="alert">
-          {other.map((finding) => (
-            <li key={`${finding.check} ${finding.said}`}>
-              <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
-              <Line finding={finding} />
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.alarms}>
+            {other.map((finding) => (
+              <li key={`${finding.check} ${finding.said}`}>
+                <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+                <Line finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <ul>
         {fine.map((finding) => (
