@@ -11,7 +11,10 @@ let api: TestApi;
 let bare: TestApi;
 let embedded: TestApi;
 beforeAll(async () => {
-  embedded = await testApi({ backup: { hour: 3, key: KEY, place: '/mnt/backups' }, keepsLog: true });
+  embedded = await testApi({
+    backup: { hour: 3, key: KEY, place: '/mnt/backups' },
+    keepsLog: true,
+  });
   bare = await testApi();
   api = await testApi({
     backup: {

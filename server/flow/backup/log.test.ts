@@ -12,9 +12,9 @@ import { removeFolder, temporaryFolder } from '../../testing/temporary-folder.ts
 import { diskPlace } from '../../thing/archive/disk-place.ts';
 import type { ListedPlace } from '../../thing/archive/place.ts';
 import { openBase } from './base.ts';
+import { tidyRuns } from './log-place.ts';
 import { chooseBase, listLogs, restoreLog, spansText } from './log-restore.ts';
 import { readLogState } from './log-state.ts';
-import { tidyRuns } from './log-place.ts';
 import { startLogArchive } from './log-worker.ts';
 import { writeManifest } from './manifest.ts';
 
