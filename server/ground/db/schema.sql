@@ -25,8 +25,10 @@ create table account (
   last_change bigint not null default 1,
   language text,
   origin text,
+  email text,
   PRIMARY KEY (account_id),
   CHECK ((access = ANY (ARRAY['normal'::text, 'superuser'::text, 'collective'::text]))),
+  CHECK ((length(email) <= 254)),
   CHECK ((length(origin) <= 300))
 );
 CREATE UNIQUE INDEX account_login ON account USING btree (lower(login));
@@ -1211,8 +1213,10 @@ create table sign_in_session (
   ended timestamp with time zone,
   application text,
   remote_address text,
+  user_agent text,
   PRIMARY KEY (session_id),
-  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CHECK ((length(user_agent) <= 300))
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
 

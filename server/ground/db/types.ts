@@ -112,6 +112,7 @@ export interface AccountTable {
   last_change: Generated<number>;
   language: string | null;
   origin: string | null;
+  email: string | null;
 }
 
 export interface AddressTable {
@@ -1065,6 +1066,7 @@ export interface SignInSessionTable {
   ended: Date | null;
   application: string | null;
   remote_address: string | null;
+  user_agent: string | null;
 }
 
 export interface SignOfLifeTable {

@@ -57,15 +57,16 @@ export interface NewSession {
   expires: Date;
   application: string | null;
   remoteAddress: string;
+  userAgent: string | null;
 }
 
 export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
   await sql`
     insert into sign_in_session (session_id, account_id, refresh_hash, permanent, created, expires,
-      last_request, application, remote_address)
+      last_request, application, remote_address, user_agent)
     values (${session.sessionId}, ${session.accountId}, ${session.refreshHash},
       ${session.isPermanent}, ${session.now}, ${session.expires}, ${session.now},
-      ${session.application}, ${session.remoteAddress})`.execute(db);
+      ${session.application}, ${session.remoteAddress}, ${session.userAgent})`.execute(db);
 }
 
 /** In which language and at which address somebody uses the application. */

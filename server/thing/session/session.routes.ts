@@ -8,23 +8,11 @@ import {
   type PublicSettings,
 } from '@flotila/domain/session/session.api.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { applicationOf } from '../../ground/http/application.ts';
 import { isLocalRequest } from '../../ground/http/local-request.ts';
-import { originOf } from '../../ground/http/origin.ts';
 import { type PublicCall, type Route, servePublic, serveSession } from '../../ground/http/serve.ts';
-import { languageOf } from '../../ground/i18n/messages.ts';
 import { readCredentials } from './credentials.ts';
-import {
-  type Caller,
-  refresh,
-  type SignInDeps,
-  signIn,
-  signOut,
-  signOutEverywhere,
-} from './sign-in.ts';
-
-/** No address that people use is longer. */
-const ORIGIN_CHARS_MAX = 300;
+import { callerOf, entryOf } from './enter.ts';
+import { refresh, type SignInDeps, signIn, signOut, signOutEverywhere } from './sign-in.ts';
 
 export function sessionRoutes(
   common: Omit<SignInDeps, 'log'>,
@@ -54,11 +42,6 @@ function forgetAnswers(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"');
 }
 
-function callerOf(request: FastifyRequest): Caller {
-  // Who has hung up meanwhile has no address any more, whatever the type says.
-  return { remoteAddress: request.ip ?? '', application: applicationOf(request) };
-}
-
 async function answerToken(
   deps: SignInDeps,
   { request, reply, input, now }: PublicCall<typeof getToken>,
@@ -72,24 +55,19 @@ async function answerToken(
     case 'bearer':
       return refresh(deps, credentials.token, now);
     case 'basic': {
-      const { token, account } = await signIn(
+      const { login, password } = credentials;
+      const { token, cookie } = await signIn(
         deps,
         {
-          login: credentials.login,
-          password: credentials.password,
-          isPermanent: input.query.permanent ?? false,
-          ...callerOf(request),
+          ...entryOf(request, input.query.permanent ?? false),
+          login,
+          password,
           cookies: request.headers.cookie,
           isLocal: isLocalRequest(request),
-          reach: {
-            language: languageOf(request.headers['accept-language']),
-            origin: originOf(request).slice(0, ORIGIN_CHARS_MAX),
-          },
         },
         now,
       );
-      const isSecure = request.protocol === 'https';
-      reply.header('set-cookie', deps.knownBrowsers.give(account, now, isSecure));
+      reply.header('set-cookie', cookie);
       return token;
     }
   }

@@ -1,67 +1,51 @@
 // Signing in, exchanging a refresh token, and signing out (AUTH-038 … AUTH-040, R8).
-import { randomUUID } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
-import type { Database } from '../../ground/db/open.ts';
-import type { Identities, Identity } from '../../ground/http/context.ts';
+import type { Identities } from '../../ground/http/context.ts';
 import { deleteBrowsersOf } from '../alert/push.queries.ts';
-import type { ApiCallers } from '../connection/api-callers.ts';
 import { endSessionsOf } from './account.queries.ts';
 import { readHeldToken } from './credentials.ts';
+import {
+  type Caller,
+  type EnterDeps,
+  type Entry,
+  enter,
+  expiry,
+  findEntrance,
+  tokenAnswer,
+} from './enter.ts';
 import { identityOf, membershipsOf } from './identity.ts';
-import type { KnownBrowsers } from './known-browser.ts';
 import { isPassword } from './password.ts';
 import {
   type AccountRow,
-  deleteOldSessions,
   endGrace,
   endSession,
   findAccount,
   findLiveSession,
   getLogin,
   holdsSession,
-  insertSession,
-  keepReach,
   lockSession,
-  type Reach,
   rotateSession,
 } from './session.queries.ts';
-import { auditSession, type SessionLog } from './session-audit.ts';
+import { auditSession } from './session-audit.ts';
 import { tellSessions } from './session-notes.ts';
 import type { Attempt, Throttle } from './throttle.ts';
-import {
-  isSameHash,
-  REFRESH_SECONDS,
-  REFRESH_SECONDS_PERMANENT,
-  refreshHash,
-  sessionIdOf,
-  type Tokens,
-} from './tokens.ts';
+import { isSameHash, refreshHash, sessionIdOf } from './tokens.ts';
 
-export interface SignInDeps {
-  db: Database;
-  tokens: Tokens;
+export interface SignInDeps extends EnterDeps {
   identities: Identities;
   throttle: Throttle;
-  knownBrowsers: KnownBrowsers;
-  callers: Pick<ApiCallers, 'note'>;
   /** A password that the world knows: who still has it stays outside. */
   lockedPassword?: string | undefined;
-  log: SessionLog;
 }
 
-export interface SignInRequest {
+export interface SignInRequest extends Entry {
   login: string;
   password: string;
-  isPermanent: boolean;
-  remoteAddress: string;
   /** What the browser holds: its refresh token, and the marks by which it is known. */
   cookies: string | undefined;
   /** From this machine itself: whoever sits here needs no network to guess. */
   isLocal: boolean;
-  application: string | null;
-  /** How this account is spoken to when nobody is there. */
-  reach: Reach;
 }
 
 /**
@@ -70,20 +54,16 @@ export interface SignInRequest {
  */
 export const ROTATION_GRACE_SECONDS = 10;
 
-/**
- * `account`: whose browser this is from now on.
- * @throws wrong_credentials (401), too_many (429)
- */
+/** @throws wrong_credentials (401), too_many (429) */
 export async function signIn(
   deps: SignInDeps,
   request: SignInRequest,
   now: number,
-): Promise<{ token: Token; account: AccountRow }> {
+): Promise<{ token: Token; cookie: string }> {
   const { loginKey, account } = await deps.db.read((read) => findAccount(read, request.login));
   const attempt = {
     loginKey,
-    // Who has hung up meanwhile has no address any more, whatever the type says.
-    address: request.remoteAddress ?? '',
+    address: request.remoteAddress,
     isLocal: request.isLocal,
     knownBrowser: account ? await knownBrowserOf(deps, account, request.cookies, now) : null,
   };
@@ -114,32 +94,35 @@ async function attemptSignIn(
   attempt: Attempt,
   account: AccountRow | undefined,
   now: number,
-): Promise<{ token: Token; account: AccountRow }> {
-  const waitSeconds = deps.throttle.waitSeconds(attempt, now);
-  if (waitSeconds > 0) {
-    throw problem('too_many', {
-      message: 'too_many_sign_ins',
-      params: { minutes: Math.ceil(waitSeconds / 60), seconds: Math.ceil(waitSeconds) },
-      retryAfterSeconds: waitSeconds,
-    });
-  }
+): Promise<{ token: Token; cookie: string }> {
+  refuseTooMany(deps, attempt, now);
   const isOpen = request.password !== deps.lockedPassword;
   const isRight = (await isPassword(account?.passwordHash, request.password)) && isOpen;
   const memberships =
-    account && isRight && account.active
-      ? await deps.db.read((read) => membershipsOf(read, account))
-      : [];
+    account && isRight ? await deps.db.read((read) => findEntrance(read, account)) : undefined;
   // AUTH-039: an inactive account, person or company is refused like a wrong password.
-  if (!account || !isRight || !mayEnter(account, memberships.length)) {
+  if (!account || !memberships) {
     deps.throttle.failed(attempt, now);
     await noteRefusal(deps, request, account, now);
     throw problem('wrong_credentials');
   }
   deps.throttle.succeeded(attempt);
-  const { sessionId, refreshToken } = await openSession(deps, account, request, now);
-  noteSignIn(deps, account, request, now);
-  const identity = identityOf(sessionId, account, memberships);
-  return { token: await tokenAnswer(deps, identity, refreshToken, now), account };
+  return enter(deps, { account, memberships }, request, now);
+}
+
+/** @throws too_many (429) */
+export function refuseTooMany(
+  { throttle }: Pick<SignInDeps, 'throttle'>,
+  attempt: Attempt,
+  now: number,
+): void {
+  const waitSeconds = throttle.waitSeconds(attempt, now);
+  if (waitSeconds <= 0) return;
+  throw problem('too_many', {
+    message: 'too_many_sign_ins',
+    params: { minutes: Math.ceil(waitSeconds / 60), seconds: Math.ceil(waitSeconds) },
+    retryAfterSeconds: waitSeconds,
+  });
 }
 
 async function noteRefusal(
@@ -154,50 +137,6 @@ async function noteRefusal(
   const { accountId, login } = account;
   const change = { ...facts, accountId, login, action: 'refuse' as const };
   await db.write((write) => auditSession(write, change, now));
-}
-
-async function openSession(
-  { db, tokens, log }: SignInDeps,
-  { accountId, login }: AccountRow,
-  { isPermanent, application, remoteAddress, reach }: SignInRequest,
-  now: number,
-): Promise<{ sessionId: string; refreshToken: string }> {
-  const sessionId = randomUUID();
-  const refreshToken = tokens.firstRefresh(sessionId);
-  await db.write(async (write) => {
-    await deleteOldSessions(write, new Date(now));
-    await insertSession(write, {
-      sessionId,
-      accountId,
-      isPermanent,
-      application,
-      remoteAddress,
-      refreshHash: refreshHash(refreshToken),
-      now: new Date(now),
-      expires: expiry(isPermanent, now),
-    });
-    await keepReach(write, accountId, reach);
-    const change = { accountId, login, action: 'create' as const, application, remoteAddress };
-    await auditSession(write, change, now);
-  });
-  log.info({ login, remoteAddress, application }, 'signed in');
-  return { sessionId, refreshToken };
-}
-
-function noteSignIn(
-  { callers }: SignInDeps,
-  { accountId }: AccountRow,
-  { application, remoteAddress }: SignInRequest,
-  now: number,
-): void {
-  // Who has hung up meanwhile has no address any more, whatever the type says.
-  const address: string | undefined = remoteAddress;
-  const caller = { accountId, application: application ?? '', companyCode: '' };
-  callers.note({ ...caller, remoteAddress: address ?? '', authorizationType: 'basic' }, now);
-}
-
-function mayEnter(account: AccountRow, companies: number): boolean {
-  return account.active && (account.access === 'superuser' || companies > 0);
 }
 
 type Rotation =
@@ -259,9 +198,6 @@ function rotate(
   });
 }
 
-/** From where somebody signs out. */
-export type Caller = Pick<SignInRequest, 'remoteAddress' | 'application'>;
-
 /** Ends the session of a refresh token (or of an access token); unknown tokens end nothing. */
 export async function signOut(
   deps: SignInDeps,
@@ -299,19 +235,4 @@ export async function signOutEverywhere(
   });
   deps.identities.forgetAll();
   deps.log.info({ login, ...from }, 'signed out everywhere');
-}
-
-async function tokenAnswer(
-  deps: SignInDeps,
-  identity: Identity,
-  refreshToken: string,
-  now: number,
-): Promise<Token> {
-  const { accountId, sessionId, ...session } = identity.session;
-  const accessToken = await deps.tokens.signAccess({ accountId, sessionId }, now);
-  return { ...session, accessToken, refreshToken };
-}
-
-function expiry(isPermanent: boolean, now: number): Date {
-  return new Date(now + (isPermanent ? REFRESH_SECONDS_PERMANENT : REFRESH_SECONDS) * 1000);
 }
