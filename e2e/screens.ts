@@ -40,6 +40,7 @@ export function pageScreens(): string[] {
     '/tatra/drivers',
     `/tatra/drivers/${FLEET_FROM}`,
     '/tatra/me',
+    '/tatra/account',
     '/tatra/report',
     ...REPORTS.map((report) => `/tatra/report/${report}`),
     '/tatra/nothing/here',

@@ -2,11 +2,16 @@
 // what the person sees have tables of their own.
 import { oneLine } from '../endpoint.ts';
 import type { Fields } from '../record/field.ts';
-import { isPhone, PHONE_MAX } from '../subject/contact.ts';
+import { EMAIL_MAX, isEmail, isPhone, PHONE_MAX } from '../subject/contact.ts';
 import { NAME_MAX } from '../text.ts';
 
-/** The empty text and null: none. */
-const Phone = oneLine(PHONE_MAX).refine((text) => text === '' || isPhone(text), { error: 'phone' });
+/** Of these two the empty text and null: none. One address alone, without a name. */
+export const Email = oneLine(EMAIL_MAX).refine((text) => text === '' || isEmail(text), {
+  error: 'email',
+});
+export const Phone = oneLine(PHONE_MAX).refine((text) => text === '' || isPhone(text), {
+  error: 'phone',
+});
 
 const role = { kind: 'flag', default: false, hasHint: true } as const;
 /** Says nothing of somebody who is unknown. */
@@ -21,6 +26,15 @@ export const HUMAN_FIELDS = {
 
 /** What a person is in one company. */
 export const MEMBER_FIELDS = {
+  /** Two may share one. */
+  email: {
+    kind: 'text',
+    max: EMAIL_MAX,
+    schema: Email,
+    leftOut: 'stays',
+    hasHint: true,
+    list: { width: '220px' },
+  },
   /** Another company may know another one. */
   phone: {
     kind: 'text',

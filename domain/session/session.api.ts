@@ -51,8 +51,9 @@ export const deleteToken = endpoint('DELETE /v1/all/token', {
 
 /** F-8: whoever lost a telephone, or fears that somebody knows the password, ends everything at once. */
 export const deleteSessions = endpoint('DELETE /v1/all/session', {
-  summary: 'Sign out everywhere: all sessions of the caller end, this one too',
+  summary: 'Sign out everywhere: all sessions of the caller end',
   needs: signedIn,
+  query: { others: queryFlag.optional().describe('The session that asks stays') },
   collective: true,
 });
 

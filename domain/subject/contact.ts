@@ -13,7 +13,7 @@ export const CONTACTS_MAX = 50;
 /** VAL-080. */
 export const CONTACT_NOTE_MAX = 50;
 export const PHONE_MAX = 30;
-const EMAIL_MAX = 254;
+export const EMAIL_MAX = 254;
 const ROAD_MAX = 100;
 const HOUSE_NUMBER_MAX = 20;
 const CITY_MAX = 100;

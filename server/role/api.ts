@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { runCheckup } from '../flow/checkup/checkup.ts';
 import { rawLogCopies, rawLogFolder } from '../ground/config/data-folder.ts';
 import { addHealth, type Readiness } from '../ground/http/health.ts';
+import { createMailer } from '../ground/outside/mail.ts';
 import { PROTOCOLS } from '../ground/protocols/all.ts';
 import { spokenBy } from '../ground/protocols/protocol.ts';
 import { openRemoteLogs } from '../thing/connection/remote-logs.ts';
@@ -88,6 +89,8 @@ async function openApp(
     trackerPorts: trackerPorts(config, PROTOCOLS),
     names: { publicUrl, isLoopbackOnly },
     lockedPassword: lockedDemo?.password,
+    configuredLogin: config.superuser?.login,
+    mailer: config.mail ? createMailer(config.mail) : null,
     trackingUrl: config.trackingUrl,
     webhookPrivate: config.webhookPrivate,
     tachographKeys: await readTrustedKeys(config.tachographKeys),

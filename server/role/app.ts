@@ -46,11 +46,13 @@ import { bindRoutes, CALLS_PER_PERSON, type Route } from '../ground/http/serve.t
 import { answerUnreadable } from '../ground/http/unreadable.ts';
 import { addWeb, isApiAddress } from '../ground/http/web.ts';
 import type { Geocoder } from '../ground/outside/geocoder.ts';
+import type { Mailer } from '../ground/outside/mail.ts';
 import type { MapsLinkDeps } from '../ground/outside/maps-link.ts';
 import { createRegisters, type Registers } from '../ground/outside/registers.ts';
 import type { Router } from '../ground/outside/router.ts';
 import type { Traces } from '../ground/trace/traces.ts';
 import { createSlots } from '../ground/work/slots.ts';
+import { accountRoutes } from '../thing/account/account.routes.ts';
 import { alertRoutes } from '../thing/alert/alert.routes.ts';
 import { helpCallRoutes } from '../thing/alert/help-call.routes.ts';
 import { notificationRoutes } from '../thing/alert/notification.routes.ts';
@@ -154,6 +156,10 @@ export interface AppDeps {
   names?: OwnNames | undefined;
   /** A password that the world knows: who still has it stays outside. */
   lockedPassword?: string | undefined;
+  /** Whose password the operator's settings hold; left out: nobody's. */
+  configuredLogin?: string | undefined;
+  /** Tells people of changes of their own account; left out: nobody. */
+  mailer?: Mailer | null | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
   /** Webhooks may call addresses of the own networks; left out: not. */
@@ -338,11 +344,13 @@ function createFeatures(
   });
   const sends = createSendLimit();
   const progress = deps.progress ?? createProgress(db, deps.router);
+  const entering = { ...deps, tokens, identities, throttle, knownBrowsers, callers };
   const features = [
-    ...sessionRoutes({ ...deps, tokens, identities, throttle, knownBrowsers, callers }, () => ({
+    ...sessionRoutes(entering, () => ({
       ...deps.settings(),
       announcements: board.shown(),
     })),
+    ...accountRoutes(entering),
     ...announcementRoutes,
     ...statusRoutes(status),
     ...codeRoutes,

@@ -212,6 +212,7 @@ export const STORED: Record<string, Stored> = {
   'PUT /v1/{company}/person/{id}': {
     id: 'personId',
     values: {
+      email: ['first@example.org', 'second@example.org'],
       phone: ['+421 900 111 222', '+421 900 333 444'],
       login: ['first.login', 'second.login'],
       identifications: cards,

@@ -5,7 +5,15 @@ import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
 import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconBell, IconDevicesOff, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconDevicesOff,
+  IconKeyboard,
+  IconLogout,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { PathLink } from '../ground/address/navigate.tsx';
+import { accountPath } from '../ground/address/paths.ts';
 import { useEndpoint } from '../ground/call/api.ts';
 import { CLIENT_RELEASE, CLIENT_VERSION } from '../ground/call/http.ts';
 import { language, switchLanguage, t } from '../ground/i18n/i18n.ts';
@@ -18,7 +26,7 @@ import { fullName } from '../ground/words/format.ts';
 import styles from './main-menu.module.css';
 
 export function MenuFooter() {
-  const { session, company } = useCompany();
+  const { session, company, ccode } = useCompany();
   const settings = useEndpoint(getPublicSettings, {});
   const own = { version: CLIENT_VERSION, release: CLIENT_RELEASE };
   const { version, release } = settings.data ?? own;
@@ -48,6 +56,13 @@ export function MenuFooter() {
         />
       </div>
       <div className={styles.own}>
+        <Menu.Item
+          component={PathLink}
+          href={accountPath(ccode)}
+          leftSection={<IconUserCog size={18} stroke={1.6} />}
+        >
+          {t('menu.account')}
+        </Menu.Item>
         {company.personId !== undefined && (
           <Menu.Item
             leftSection={<IconBell size={18} stroke={1.6} />}

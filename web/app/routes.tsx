@@ -174,6 +174,14 @@ const ownDayRoute = createRoute({
   component: routePart('MyDay', () => withLaterTexts(import('../screen/me/MyDay.tsx'))),
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'account',
+  component: routePart('AccountPage', () =>
+    withLaterTexts(import('../screen/account/AccountPage.tsx')),
+  ),
+});
+
 const ReportPage = routePart('ReportPage', () =>
   withLaterTexts(import('../screen/report/ReportPage.tsx')),
 );
@@ -188,6 +196,7 @@ const pageRoutes = [
   driversRoute,
   driverHoursRoute,
   ownDayRoute,
+  accountRoute,
   createRoute({
     getParentRoute: () => companyRoute,
     path: 'report',

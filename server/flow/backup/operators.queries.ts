@@ -10,9 +10,14 @@ export interface Operator {
 
 export async function listOperators(db: ReadDb): Promise<Operator[]> {
   const { rows } = await sql<Operator>`
-    select distinct on (lower(p.email)) p.email, a.language
-    from account a join person p on p.account_id = a.account_id
-    where a.access = 'superuser' and a.active and p.email <> ''
-    order by lower(p.email), a.language`.execute(db);
+    select distinct on (lower(o.email)) o.email, o.language
+    from (
+      select p.email, a.language from account a join person p on p.account_id = a.account_id
+      where a.access = 'superuser' and a.active
+      union all
+      select a.email, a.language from account a where a.access = 'superuser' and a.active
+    ) o
+    where o.email <> ''
+    order by lower(o.email), o.language`.execute(db);
   return rows;
 }

@@ -161,7 +161,6 @@ export async function blankPerson(db: WriteDb, key: ErasedKey): Promise<void> {
     where company_id = ${companyId} and person_id = ${id}`.execute(db);
   await personRows.set(db, { id: companyId as CompanyId }, id, {
     ...PERSON_COLUMNS.blank(numberOf(key)),
-    email: null,
     account_id: null,
     company_last_change: sql<number>`company_last_change + 1`,
   });

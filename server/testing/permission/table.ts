@@ -1,4 +1,5 @@
 // The permission matrix: the rows of all rooms, and the calls that have none.
+import { accountRows } from './account-rows.ts';
 import { alertRows } from './alert-rows.ts';
 import { announcementRows } from './announcement-rows.ts';
 import { auditRows } from './audit-rows.ts';
@@ -38,6 +39,7 @@ export const TABLE: Rows = {
   ...reportRows,
   ...outsideRows,
   ...mapRows,
+  ...accountRows,
   ...alertRows,
   ...mealRateRows,
   ...webhookRows,

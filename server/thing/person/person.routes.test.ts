@@ -12,6 +12,7 @@ describe('what is stored', () => {
       personId: person.personId,
       firstName: '',
       lastName: 'Nová',
+      email: null,
       phone: null,
       login: null,
       access: null,
@@ -42,6 +43,7 @@ describe('what is stored', () => {
       personId: PERSON.igor.id,
       firstName: 'Igor',
       lastName: 'Šofér',
+      email: null,
       phone: null,
       login: 'igor',
       active: true,
@@ -81,6 +83,27 @@ describe('what is stored', () => {
     }
     const now = await get(person.personId);
     expect((await put(now, { phone: '' })).body.phone).toBeNull();
+  });
+
+  test('D-PER one e-mail address alone is kept; two persons may share one, left out it stays', async () => {
+    const person = await made({ lastName: 'Písaná', email: ' jana@firma.sk ' });
+    expect(person.email).toBe('jana@firma.sk');
+    expect((await made({ lastName: 'Druhá', email: 'jana@firma.sk' })).email).toBe('jana@firma.sk');
+    const { email: _, ...without } = person;
+    expect((await put(without, {})).body.email).toBe('jana@firma.sk');
+    const refused = [
+      ['jana', 'email'],
+      ['Jana <jana@firma.sk>', 'email'],
+      ['jana@firma.sk, eva@firma.sk', 'email'],
+      ['jana@firma.sk\r\nBcc: eva@firma.sk', 'characters'],
+      [`jana@${'firma.'.repeat(42)}sk`, 'maxLength'],
+    ];
+    for (const [email, code] of refused) {
+      const { status, body } = await post({ lastName: 'Zle', email });
+      expect([status, body.errors[0].field, body.errors[0].code]).toEqual([400, 'email', code]);
+    }
+    const now = await get(person.personId);
+    expect((await put(now, { email: '' })).body.email).toBeNull();
   });
 
   test('names are taken at their limits, counted as people count', async () => {

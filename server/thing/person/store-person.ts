@@ -10,7 +10,13 @@ import { editAccounts, passwordNote, type RightsEditor } from '../session/accoun
 import { hashPassword } from '../session/password.ts';
 import { endAssignments } from '../vehicle/assigned-driver.queries.ts';
 import { changedOfHuman, checkPerson } from './check-person.ts';
-import { listHuman, lockHuman, personRows, readPersonLists } from './person-record.queries.ts';
+import {
+  listHuman,
+  lockHuman,
+  type MembershipRow,
+  personRows,
+  readPersonLists,
+} from './person-record.queries.ts';
 import {
   auditedPerson,
   getHuman,
@@ -56,7 +62,7 @@ export async function storeNewPerson(
     await lockIdentifications(db, company.id);
     const lists = await checkPerson(db, editor, input, undefined);
     const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
-    const values = { ...input, phone: input.phone || null };
+    const values = { ...input, ...contactsOf(input, { email: null, phone: null }) };
     const personId = await personRows.insert(db, company, values, { account_id: accountId });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     if (editor.visible.persons && editor.personId !== null) {
@@ -87,8 +93,8 @@ export async function storePerson(
       const accountId = await storeAccount(db, editor, before.mine, input, passwordHash);
       await updateHuman(db, before.rows, { ...input, accountId });
     }
-    const phone = input.phone === undefined ? before.mine.phone : input.phone || null;
-    await updateOfCompany(db, company, personId, { ...input, phone });
+    const contacts = contactsOf(input, before.mine);
+    await updateOfCompany(db, company, personId, { ...input, ...contacts });
     await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     const after = await getHuman(db, company, personId);
     const note = passwordNote(passwordHash);
@@ -152,6 +158,16 @@ export function takeOverPerson(
     await tellShown(db, editor.now, after.mine, identifications);
     return personRecord(editor, after);
   });
+}
+
+type Contacts = Pick<MembershipRow, 'email' | 'phone'>;
+
+/** What is left out stays. */
+function contactsOf({ email, phone }: PersonInput, stored: Contacts): Contacts {
+  return {
+    email: email === undefined ? stored.email : email || null,
+    phone: phone === undefined ? stored.phone : phone || null,
+  };
 }
 
 function checkStampsGiven(input: PersonStamps): void {

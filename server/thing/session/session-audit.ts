@@ -18,6 +18,10 @@ export interface SessionChange {
   remoteAddress: string;
   application: string | null;
   isEverywhere?: true;
+  /** Of another device than the one that asked. */
+  isOther?: true;
+  /** The password was asked for again, for a change of the own account. */
+  isAtAccount?: true;
 }
 
 /** `now` in epoch milliseconds. */

@@ -144,16 +144,18 @@ export async function endGrace(db: WriteDb, sessionId: string): Promise<void> {
     update sign_in_session set previous_hash = null where session_id = ${sessionId}`.execute(db);
 }
 
-/** Ends a session and answers whose it was; undefined when it had ended or never was. */
+/** Ends a session, of the account alone when one is given, and answers whose it was; undefined when there is none in force. */
 export async function endSession(
   db: WriteDb,
   sessionId: string,
   now: Date,
+  onlyOf: number | null = null,
 ): Promise<{ accountId: number; login: string } | undefined> {
   const { rows } = await sql<{ accountId: number; login: string }>`
     update sign_in_session set ended = ${now} from account
     where session_id = ${sessionId} and ended is null
       and account.account_id = sign_in_session.account_id
+      and (${onlyOf}::int is null or account.account_id = ${onlyOf})
     returning account.account_id as "accountId", login`.execute(db);
   return rows[0];
 }

@@ -22,9 +22,11 @@ export function sessionRoutes(
   const depsOf = ({ log }: FastifyRequest): SignInDeps => ({ ...common, log });
   return [
     servePublic(getToken, (call) => answerToken(depsOf(call.request), call)),
-    serveSession(deleteSessions, async ({ session, request, reply, now }) => {
-      await signOutEverywhere(depsOf(request), session.accountId, callerOf(request), now);
-      forgetAnswers(reply);
+    serveSession(deleteSessions, async ({ session, request, reply, input, now }) => {
+      const { accountId, sessionId } = session;
+      const kept = input.query.others ? sessionId : null;
+      await signOutEverywhere(depsOf(request), accountId, callerOf(request), now, kept);
+      if (kept === null) forgetAnswers(reply);
     }),
     servePublic(deleteToken, async ({ request, reply, now }) => {
       const credentials = readCredentials(request.headers.authorization);

@@ -217,19 +217,22 @@ export async function signOut(
   if (ended) deps.log.info({ login: ended.login, ...from }, 'signed out');
 }
 
-/** F-8: ends all sessions of the account and what is open by them, in all processes. */
+/** F-8: ends all sessions of the account but the kept one, and what is open by them, in all processes. */
 export async function signOutEverywhere(
   deps: SignInDeps,
   accountId: number,
   from: Caller,
   now: number,
+  keptSessionId: string | null = null,
 ): Promise<void> {
   const login = await deps.db.write(async (write) => {
-    await endSessionsOf(write, accountId, new Date(now));
+    await endSessionsOf(write, accountId, new Date(now), keptSessionId);
     await deleteBrowsersOf(write, accountId);
     await tellSessions(write, { kind: 'account', accountId });
     const account = { accountId, login: await getLogin(write, accountId) };
-    const change = { ...account, ...from, action: 'delete' as const, isEverywhere: true as const };
+    const isOther = keptSessionId !== null && { isOther: true as const };
+    const action = { action: 'delete' as const, isEverywhere: true as const, ...isOther };
+    const change = { ...account, ...from, ...action };
     await auditSession(write, change, now);
     return account.login;
   });

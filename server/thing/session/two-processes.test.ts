@@ -102,6 +102,37 @@ test('signing out everywhere at one process ends all of the person at the other,
   expect(await statusAtB(other.accessToken)).toBe(200);
 });
 
+test('a session that its owner ends from another device ends at the other process, and its stream there', async () => {
+  const [here, lost] = [await signIn('foreign'), await signIn('foreign')];
+  expect(await statusAtB(lost.accessToken, '/v1/cudzia/groupset')).toBe(200);
+  const headersOf = ({ accessToken }: typeof here) => ({ authorization: `Bearer ${accessToken}` });
+  const stream = await fetch(`${origin}/v1/cudzia/live`, { headers: headersOf(lost) });
+  expect(stream.status).toBe(200);
+  const own = await a.app.inject({ url: '/v1/all/account', headers: headersOf(lost) });
+  const { sessionId } = own.json().sessions[0];
+  const url = `/v1/all/session/${sessionId}`;
+  await a.app.inject({ method: 'DELETE', url, headers: headersOf(here) });
+  await expect.poll(() => statusAtB(lost.accessToken, '/v1/cudzia/groupset'), SOON).toBe(401);
+  // It would stay open for ever.
+  await stream.text();
+  expect(await statusAtB(here.accessToken, '/v1/cudzia/groupset')).toBe(200);
+});
+
+test('another password at one process ends the other sessions at both, and leaves the one that asked', async () => {
+  const [here, there] = [await signIn('foreign'), await signIn('foreign')];
+  const url = '/v1/cudzia/groupset';
+  for (const one of [here, there]) expect(await statusAtB(one.accessToken, url)).toBe(200);
+  const changed = await a.app.inject({
+    method: 'PUT',
+    url: '/v1/all/account/password',
+    headers: { authorization: `Bearer ${here.accessToken}` },
+    payload: { oldPassword: CAST_PASSWORD, newPassword: 'nejake ine heslo' },
+  });
+  expect(changed.statusCode).toBe(204);
+  await expect.poll(() => statusAtB(there.accessToken, url), SOON).toBe(401);
+  expect(await statusAtB(here.accessToken, url)).toBe(200);
+});
+
 test('a right that is taken away at one process is gone at the other', async () => {
   const { accessToken } = await signIn('dispatcher');
   const url = '/v1/tatra/zone';

@@ -3,6 +3,7 @@ import { REPORTS } from '@flotila/domain/report/report.ts';
 // companies and pages (NAV-001 … NAV-034).
 import { expect, test } from 'vitest';
 import {
+  accountPath,
   afterCompanyChange,
   afterEscape,
   alertsPath,
@@ -41,6 +42,8 @@ test('the site map', () => {
     alertsPath('tatra', { severity: 'alarm', alert: 7 }),
     ...PANELS.map((panel) => panelPath('tatra', panel, 7)),
     panelPath('tatra', 'history', 7, { day: '2026-11-21' }),
+    accountPath('tatra'),
+    accountPath('tatra', 'password'),
     previewPath('tatra'),
     planPath('tatra', { month: '2026-8' }),
     driversPath('tatra', { hours: '6:30' }),

@@ -89,6 +89,11 @@ export function ownDayPath(ccode: string): string {
   return `/${encodeURIComponent(ccode)}/me`;
 }
 
+/** Who I am, my password, where I am signed in; with the section that is looked at. */
+export function accountPath(ccode: string, section?: string): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/account`, { section });
+}
+
 /** Month as yyyy-M; what else narrows the plan, as it reads it. */
 export function planPath(ccode: string, search: Search = {}): string {
   return withSearch(`/${encodeURIComponent(ccode)}/plan`, search);

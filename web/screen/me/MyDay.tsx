@@ -2,6 +2,8 @@
 // rides of today; what is done stands in a bar at the bottom. Only calls that other screens make, too.
 import { localDay } from '@flotila/domain/time.ts';
 import { IconCarOff, IconUserOff } from '@tabler/icons-react';
+import { PathLink } from '../../ground/address/navigate.tsx';
+import { accountPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { OfflineNote } from '../../ground/offline/OfflineNote.tsx';
 import { useIsOffline } from '../../ground/offline/use-offline.ts';
@@ -25,7 +27,7 @@ import { OwnWork } from './OwnWork.tsx';
 const SKELETON_ROWS = 4;
 
 export function MyDay() {
-  const { session, company, timeZone } = useCompany();
+  const { session, company, ccode, timeZone } = useCompany();
   const { vehicles, isPending, isError, asOfMs, retry } = useVehicles();
   const isOffline = useIsOffline();
   useRootMark('under-bar');
@@ -42,6 +44,9 @@ export function MyDay() {
           <p>
             {fullName(session)}, {date(nowMs, timeZone)}
           </p>
+          <PathLink className={styles.account} href={accountPath(ccode)}>
+            {t('menu.account')}
+          </PathLink>
         </header>
         {personId === undefined && (
           <Notice

@@ -2,6 +2,7 @@
 // (NAV-057, PERM-005 … PERM-007, D-COM-006).
 import { REPORTS } from '@flotila/domain/report/report.ts';
 import {
+  accountPath,
   DATA_LISTS,
   type DataList,
   dataListPath,
@@ -63,6 +64,7 @@ export function screens(company: CurrentCompany): Screen[] {
     ...(company.company.personId === undefined
       ? []
       : [{ name: t('menu.ownDay'), kind: '', href: ownDayPath(ccode) }]),
+    { name: t('menu.account'), kind: '', href: accountPath(ccode) },
     ...(ownHours ? [{ name: t('menu.ownHours'), kind: '', href: ownHours }] : []),
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
       name: t(`data.${list}`),

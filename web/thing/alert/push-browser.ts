@@ -1,5 +1,6 @@
 // Notifications of this browser: whether it can show any, whether it is asked to, and how that is switched on. Nothing is
 // asked of the person but after their click.
+import { deviceOf } from '@flotila/domain/account/device.ts';
 import type { PushBrowser } from '@flotila/domain/alert/push.api.ts';
 
 /** web/public/push-worker.js; its scope has no pages, so it stands between none and the server. */
@@ -93,24 +94,6 @@ function isKeyOf({ options }: PushSubscription, key: Uint8Array): boolean {
 
 /** What a person calls a browser: "Chrome, Android"; empty where it does not say what it is. */
 export function browserName({ userAgent }: Pick<PushBrowser, 'userAgent'>): string {
-  const has = (pattern: RegExp) => pattern.test(userAgent ?? '');
-  const browsers: [RegExp, string][] = [
-    [/Edg(A|iOS)?\//, 'Edge'],
-    [/OPR\//, 'Opera'],
-    [/SamsungBrowser\//, 'Samsung Internet'],
-    [/Firefox\/|FxiOS\//, 'Firefox'],
-    [/Chrome\/|CriOS\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ];
-  const systems: [RegExp, string][] = [
-    [/Android/, 'Android'],
-    [/iPhone|iPod/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/Windows/, 'Windows'],
-    [/Macintosh/, 'macOS'],
-    [/CrOS/, 'ChromeOS'],
-    [/Linux/, 'Linux'],
-  ];
-  const named = [browsers, systems].map((list) => list.find(([pattern]) => has(pattern))?.[1]);
-  return named.filter(Boolean).join(', ');
+  const { program, system } = deviceOf(userAgent);
+  return [program, system].filter(Boolean).join(', ');
 }

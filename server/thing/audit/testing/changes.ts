@@ -1,7 +1,7 @@
 // A change for every call that changes something or is recorded, with the entries of the audit that it
 // must leave. The rows are written by hand and run in their order over one cast; each makes the record that
 // it needs.
-import { COMPANY, PERSON, seedRide, VEHICLE } from '../../../testing/cast.ts';
+import { CAST_PASSWORD, COMPANY, PERSON, seedRide, VEHICLE } from '../../../testing/cast.ts';
 import { stampsOf } from '../../../testing/person-calls.ts';
 import { send } from '../../../testing/send.ts';
 import { NO_COMPANY } from '../audit.queries.ts';
@@ -314,6 +314,22 @@ export const CHANGES: Record<string, ChangeRow> = {
   ...crud('admin', 'groupset', `${TATRA}/groupset`, 'groupSetId', () => ({ name: fresh('G') }), {
     vehicles: [VEHICLE.van.id],
   }),
+  'PUT /v1/all/account': {
+    who: 'dispatcher',
+    leaves: [['person', 'update']],
+    ask: async (api) => {
+      const { lastChange } = (await send(api, 'dispatcher', 'GET', '/v1/all/account')).body;
+      return { url: '/v1/all/account', body: { phone: '+421 900 555 666', lastChange } };
+    },
+  },
+  'PUT /v1/all/account/password': {
+    who: 'driver',
+    leaves: [['person', 'update']],
+    ask: async () => ({
+      url: '/v1/all/account/password',
+      body: { oldPassword: CAST_PASSWORD, newPassword: 'not-to-be-seen-of-mine' },
+    }),
+  },
   ...crud('admin', 'person', `${TATRA}/person`, 'personId', person, {
     firstName: 'other',
     password: 'not-to-be-seen-either',
@@ -387,5 +403,7 @@ export const NO_CHANGE: Record<string, string> = {
   'DELETE /v1/{company}/push/{id}': 'takes off a browser of who asks',
   'POST /v1/{company}/notification/test': 'sends who asks a test; the log of deliveries has it',
   'DELETE /v1/{company}/report-job/{id}': 'throws away a file of who asks',
+  'DELETE /v1/all/session/{sessionId}':
+    'ends an own session; its entry is tested with the own account',
   'DELETE /v1/all/session': 'ends the own sessions; its entry is tested with the sign-ins',
 };

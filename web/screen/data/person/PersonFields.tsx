@@ -65,6 +65,7 @@ function Who(props: LockedProps) {
     <FormSection title={t('person.group.who')}>
       <PlainField of={props} table={PERSON} name="firstName" isLocked={isLocked} />
       <PlainField of={props} table={PERSON} name="lastName" isLocked={isLocked} />
+      <PlainField of={props} table={PERSON} name="email" />
       <PlainField of={props} table={PERSON} name="phone" />
       <PlainField
         of={props}

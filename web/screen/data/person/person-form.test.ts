@@ -9,6 +9,7 @@ const RECORD: PersonRecord = {
   personId: 7,
   firstName: 'Ján',
   lastName: 'Kováč',
+  email: 'jana@firma.sk',
   phone: '+421 905 123 456',
   login: 'kovac',
   active: true,
@@ -58,6 +59,7 @@ test('D-PER-011 a stored person goes back with both stamps and as it came', () =
   expect(body).toEqual({
     firstName: 'Ján',
     lastName: 'Kováč',
+    email: 'jana@firma.sk',
     phone: '+421 905 123 456',
     login: 'kovac',
     password: null,
@@ -147,4 +149,11 @@ test('VAL-061 a made password is long enough and has no sign that looks like ano
 test('W-2 what cannot be called is refused before it is sent, nothing is none', () => {
   expect(errorsOf({ phone: 'volajte' })).toEqual({ phone: { code: 'phone' } });
   expect(readPerson(form({ phone: ' ' }), null, 'sk').body).toHaveProperty('phone', null);
+});
+
+test('D-PER one e-mail address alone is taken, nothing is none', () => {
+  for (const email of ['jana', 'Jana <jana@firma.sk>', 'jana@firma.sk, eva@firma.sk']) {
+    expect(errorsOf({ email })).toEqual({ email: { code: 'email' } });
+  }
+  expect(readPerson(form({ email: ' ' }), null, 'sk').body).toHaveProperty('email', null);
 });

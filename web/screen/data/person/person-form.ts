@@ -7,7 +7,7 @@ import {
   ownPasswordRefusal,
   passwordRefusal,
 } from '@flotila/domain/session/login.ts';
-import { isPhone } from '@flotila/domain/subject/contact.ts';
+import { isEmail, isPhone } from '@flotila/domain/subject/contact.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import {
@@ -54,9 +54,10 @@ export function readPerson(
   record: PersonRecord | null,
   language: Language,
 ): ReadForm {
-  const [phone, login] = [form.phone.trim(), form.login.trim()];
+  const [email, phone, login] = [form.email.trim(), form.phone.trim(), form.login.trim()];
   const { values, errors } = readFields(PERSON, form, record, language);
   const refused = refusalsOf({
+    email: email === '' || isEmail(email) ? null : { code: 'email' },
     phone: phone === '' || isPhone(phone) ? null : { code: 'phone' },
     login: refusedLogin(login, form.password),
     password: refusedPassword(login, form.password, record),

@@ -64,6 +64,7 @@ export function refusalWords(why: FieldRefusal, field: string): string | null {
   if (why.code === 'duplicate' && name === 'login') return t('person.e.login');
   if (why.code === 'characters' && name === 'login') return t('data.e.login');
   if (why.code === 'duplicate' && name === 'identifications') return t('person.e.identification');
+  if (why.code === 'email') return t('sub.e.email');
   if (why.code === 'phone') return t('sub.e.phone');
   if (why.code === 'sharedPerson') return t('person.e.shared');
   if (why.code === 'locked') return t('person.e.locked');

@@ -8,6 +8,7 @@ export function testPerson(
     personId: 103,
     firstName: 'Igor',
     lastName: 'Šofér',
+    email: null,
     phone: null,
     login: 'igor',
     active: true,

@@ -1,0 +1,101 @@
+// The own account as its owner sees it. How somebody is reached is kept with the person in each company; whoever is no
+// person of any has it with the account.
+import { SESSIONS_MAX } from '@flotila/domain/account/account.api.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { CompanyId } from '../../ground/http/context.ts';
+
+export interface OwnPerson {
+  companyId: CompanyId;
+  personId: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  lastChange: string;
+}
+
+export interface OwnAccount {
+  accountId: number;
+  login: string;
+  name: string;
+  email: string | null;
+  language: Language | null;
+  lastChange: string;
+}
+
+export async function getOwnAccount(db: ReadDb, accountId: number): Promise<OwnAccount> {
+  const { rows } = await sql<OwnAccount>`
+    select account_id as "accountId", login, trim(first_name || ' ' || last_name) as name, email,
+      language, last_change::text as "lastChange"
+    from account where account_id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a session of no account');
+  return row;
+}
+
+/** Who the account is in each company, in the order in which its companies are told. */
+export async function listOwnPersons(db: ReadDb, accountId: number): Promise<OwnPerson[]> {
+  const { rows } = await sql<OwnPerson>`
+    select p.company_id as "companyId", p.person_id as "personId",
+      trim(p.first_name || ' ' || p.last_name) as name, nullif(p.email, '') as email,
+      nullif(p.phone, '') as phone, p.company_last_change::text as "lastChange"
+    from person p join company c on c.company_id = p.company_id and c.deleted is null
+    where p.account_id = ${accountId} and p.deleted is null
+    order by c.name collate "sk-x-icu", p.company_id, p.person_id`.execute(db);
+  return rows;
+}
+
+/** Nobody else changes the account until the end. */
+export async function lockAccount(db: WriteDb, accountId: number): Promise<void> {
+  await sql`select from account where account_id = ${accountId} for update`.execute(db);
+}
+
+export async function putOwnEmail(
+  db: WriteDb,
+  accountId: number,
+  email: string | null,
+): Promise<void> {
+  await sql`update account set email = ${email}, last_change = last_change + 1
+    where account_id = ${accountId} and email is distinct from ${email}`.execute(db);
+}
+
+export async function putOwnPassword(
+  db: WriteDb,
+  accountId: number,
+  change: { from: string; to: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account set password_hash = ${change.to}, last_change = last_change + 1
+    where account_id = ${accountId} and password_hash = ${change.from}
+    returning account_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Of what a person is in one company. */
+export const nextChange = sql<number>`person.company_last_change + 1`;
+
+export interface OwnSessionRow {
+  sessionId: string;
+  since: Date;
+  lastSeen: Date;
+  address: string | null;
+  userAgent: string | null;
+  permanent: boolean;
+}
+
+/** Sessions in force: the one that asks, then those that were used last. */
+export async function listOwnSessions(
+  db: ReadDb,
+  { accountId, sessionId }: { accountId: number; sessionId: string },
+  now: Date,
+): Promise<OwnSessionRow[]> {
+  const { rows } = await sql<OwnSessionRow>`
+    select session_id as "sessionId", created as since, last_request as "lastSeen",
+      nullif(remote_address, '') as address, user_agent as "userAgent", permanent
+    from sign_in_session
+    where account_id = ${accountId} and ended is null and expires > ${now}
+    order by session_id = ${sessionId} desc, last_request desc, session_id
+    limit ${SESSIONS_MAX}`.execute(db);
+  return rows;
+}

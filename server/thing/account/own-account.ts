@@ -1,0 +1,299 @@
+// What people change of their own account: how they are reached, the password, and where they stay signed in.
+import type { Account } from '@flotila/domain/account/account.api.ts';
+import { deviceOf } from '@flotila/domain/account/device.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { ownPasswordRefusal } from '@flotila/domain/session/login.ts';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { SessionContext } from '../../ground/http/context.ts';
+import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
+import { refuseStale, seenChange } from '../audit/record-change.ts';
+import { personRows } from '../person/person-record.queries.ts';
+import { endSessionsOf } from '../session/account.queries.ts';
+import { passwordNote } from '../session/account.ts';
+import type { Caller } from '../session/enter.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
+import { type AccountRow, endSession, findAccount } from '../session/session.queries.ts';
+import { auditSession } from '../session/session-audit.ts';
+import { tellSessions } from '../session/session-notes.ts';
+import { refuseTooMany, type SignInDeps } from '../session/sign-in.ts';
+import {
+  getOwnAccount,
+  listOwnPersons,
+  listOwnSessions,
+  lockAccount,
+  nextChange,
+  type OwnAccount,
+  type OwnPerson,
+  putOwnEmail,
+  putOwnPassword,
+} from './account.queries.ts';
+import type { AccountMails } from './account-mail.ts';
+
+export interface OwnAccountDeps extends SignInDeps {
+  /** Of whose password the operator's settings say what it is. */
+  configuredLogin?: string | undefined;
+  mails: AccountMails;
+}
+
+/** Who changes the own account, and from where. */
+export interface Owner extends Caller {
+  session: SessionContext;
+  isLocal: boolean;
+  /** epoch milliseconds */
+  now: number;
+}
+
+export interface Contacts {
+  email: string | null;
+  phone: string | null;
+}
+
+interface Own extends Contacts {
+  account: OwnAccount;
+  persons: OwnPerson[];
+  lastChange: string;
+}
+
+async function readOwn(db: ReadDb, accountId: number): Promise<Own> {
+  const account = await getOwnAccount(db, accountId);
+  const persons = await listOwnPersons(db, accountId);
+  const first = (field: 'email' | 'phone') =>
+    persons.find((person) => person[field] !== null)?.[field] ?? null;
+  return {
+    account,
+    persons,
+    email: persons.length > 0 ? first('email') : account.email,
+    phone: first('phone'),
+    lastChange: [account, ...persons].map(({ lastChange }) => lastChange).join('.'),
+  };
+}
+
+export async function readAccount(
+  { configuredLogin }: Pick<OwnAccountDeps, 'configuredLogin'>,
+  db: ReadDb,
+  { session, now }: Pick<Owner, 'session' | 'now'>,
+): Promise<Account> {
+  const { account, persons, email, phone, lastChange } = await readOwn(db, session.accountId);
+  const sessions = await listOwnSessions(db, session, new Date(now));
+  return {
+    name: persons[0]?.name ?? account.name,
+    login: account.login,
+    email,
+    phone,
+    isPerson: persons.length > 0,
+    canChangePassword: mayChangePassword(configuredLogin, account),
+    sessions: sessions.map(({ sessionId, since, lastSeen, userAgent, ...rest }) => ({
+      sessionId,
+      isOwn: sessionId === session.sessionId,
+      since: since.toISOString(),
+      lastSeen: lastSeen.toISOString(),
+      device: deviceOf(userAgent),
+      ...rest,
+    })),
+    lastChange,
+  };
+}
+
+/** The next start would set it back to what the settings say. */
+function mayChangePassword(configuredLogin: string | undefined, { login }: { login: string }) {
+  return configuredLogin?.toLowerCase() !== login.toLowerCase();
+}
+
+/**
+ * Fields that are left out stay. Where letters go decides who gets a new password, so a changed e-mail asks for the
+ * present one.
+ * @throws invalid, conflict, too_many
+ */
+export async function changeContacts(
+  deps: OwnAccountDeps,
+  owner: Owner,
+  given: Partial<Contacts> & { password?: string | null; lastChange?: string | undefined },
+): Promise<Account> {
+  const lastChange = seenChange(given);
+  const { accountId } = owner.session;
+  const shown = await deps.db.read((read) => readOwn(read, accountId));
+  const wanted: Contacts = {
+    email: given.email === undefined ? shown.email : given.email || null,
+    phone: given.phone === undefined ? shown.phone : given.phone || null,
+  };
+  if (wanted.phone !== null && shown.persons.length === 0) throw invalidField('phone', 'noPerson');
+  const isNewEmail = wanted.email !== shown.email;
+  if (isNewEmail) {
+    if (!given.password) throw invalidField('password', 'required');
+    await confirmPassword(deps, owner, { password: given.password, field: 'password' });
+  }
+  const account = await deps.db.write(async (db) => {
+    await lockOwn(db, shown);
+    const before = await readOwn(db, accountId);
+    const current = () => readAccount(deps, db, owner);
+    await refuseStale(before, lastChange, current);
+    await storeContacts(db, before, wanted);
+    await noteChange(db, owner, before, (person) => ({
+      before: { email: person.email, phone: person.phone },
+      after: changedOf(before, wanted, person),
+    }));
+    return readAccount(deps, db, owner);
+  });
+  if (isNewEmail)
+    deps.mails.emailChanged({ ...toldOf(shown, owner), now: owner.now }, wanted.email);
+  return account;
+}
+
+async function lockOwn(db: WriteDb, { account, persons }: Own): Promise<void> {
+  await lockAccount(db, account.accountId);
+  const byCompany = persons.toSorted((a, b) => a.companyId - b.companyId);
+  for (const { companyId, personId } of byCompany) {
+    await personRows.lock(db, { id: companyId }, personId);
+  }
+}
+
+/** What one company knows otherwise stays there until it is changed here. */
+function changedOf(before: Contacts, wanted: Contacts, person: Contacts): Contacts {
+  return {
+    email: wanted.email === before.email ? person.email : wanted.email,
+    phone: wanted.phone === before.phone ? person.phone : wanted.phone,
+  };
+}
+
+async function storeContacts(db: WriteDb, before: Own, wanted: Contacts): Promise<void> {
+  const { account, persons } = before;
+  await putOwnEmail(db, account.accountId, persons.length > 0 ? null : wanted.email);
+  for (const person of persons) {
+    const { email, phone } = changedOf(before, wanted, person);
+    if (email === person.email && phone === person.phone) continue;
+    await personRows.set(db, { id: person.companyId }, person.personId, {
+      email,
+      phone,
+      company_last_change: nextChange,
+    });
+  }
+}
+
+/** In each company that the account is a person of; a superuser who is none has a record of their own. */
+async function noteChange(
+  db: WriteDb,
+  owner: Pick<Owner, 'session' | 'now'>,
+  { account, persons, email }: Own,
+  changeOf: (of: Contacts) => { before: object; after: object },
+): Promise<void> {
+  const { accountId, login } = account;
+  const nobody = { companyId: NO_COMPANY, kind: 'special-access' as const };
+  await writeAudits(
+    db,
+    owner,
+    persons.length > 0
+      ? persons.map((person) => ({
+          companyId: person.companyId,
+          kind: 'person' as const,
+          recordId: person.personId,
+          recordName: person.name,
+          ...changeOf(person),
+        }))
+      : [
+          {
+            ...nobody,
+            recordId: accountId,
+            recordName: login,
+            ...changeOf({ email, phone: null }),
+          },
+        ],
+  );
+}
+
+/**
+ * This session stays, all others end in all processes.
+ * @returns the account with its new password, as which this browser is known from now on
+ * @throws invalid, in_use, too_many
+ */
+export async function changePassword(
+  deps: OwnAccountDeps,
+  owner: Owner,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<AccountRow> {
+  const { session, now } = owner;
+  const own = await deps.db.read((read) => readOwn(read, session.accountId));
+  if (!mayChangePassword(deps.configuredLogin, own.account)) {
+    throw problem('in_use', { message: 'configured_password' });
+  }
+  if (newPassword === '') throw invalidField('newPassword', 'required');
+  const refused = ownPasswordRefusal(own.account.login, newPassword);
+  if (refused) throw invalidField('newPassword', refused.code);
+  const account = await confirmPassword(deps, owner, {
+    password: oldPassword,
+    field: 'oldPassword',
+  });
+  if (newPassword === oldPassword) throw invalidField('newPassword', 'samePassword');
+  const passwordHash = await hashPassword(newPassword);
+  await deps.db.write(async (db) => {
+    const change = { from: account.passwordHash, to: passwordHash };
+    // Somebody changed it meanwhile: the old one is not the old one any more.
+    if (!(await putOwnPassword(db, session.accountId, change))) {
+      throw invalidField('oldPassword', 'wrongPassword');
+    }
+    await endSessionsOf(db, session.accountId, new Date(now), session.sessionId);
+    await tellSessions(db, { kind: 'account', accountId: session.accountId });
+    await noteChange(db, owner, own, () => ({ before: {}, after: passwordNote(passwordHash) }));
+  });
+  deps.identities.forgetAll();
+  deps.log.info({ login: account.login, ...fromOf(owner) }, 'changed the own password');
+  deps.mails.passwordChanged({ ...toldOf(own, owner), now });
+  return { ...account, passwordHash };
+}
+
+/** Counted and slowed down as tries to sign in are, for the session that asks. @throws invalid, too_many */
+async function confirmPassword(
+  deps: OwnAccountDeps,
+  owner: Owner,
+  { password, field }: { password: string; field: string },
+): Promise<AccountRow> {
+  const { session, now, remoteAddress, isLocal } = owner;
+  const { loginKey, account } = await deps.db.read(async (read) =>
+    findAccount(read, (await getOwnAccount(read, session.accountId)).login),
+  );
+  if (!account) throw problem('unauthorized', { message: 'session_ended' });
+  const knownBrowser = session.sessionId;
+  const attempt = { loginKey, address: remoteAddress, isLocal, knownBrowser };
+  return deps.throttle.inTurn(attempt, async () => {
+    refuseTooMany(deps, attempt, now);
+    if (await isPassword(account.passwordHash, password)) {
+      deps.throttle.succeeded(attempt);
+      return account;
+    }
+    deps.throttle.failed(attempt, now);
+    const { accountId, login } = account;
+    deps.log.warn({ login, ...fromOf(owner) }, 'the own password was given wrong');
+    const change = { accountId, login, action: 'refuse' as const, isAtAccount: true as const };
+    await deps.db.write((db) => auditSession(db, { ...change, ...fromOf(owner) }, now));
+    throw invalidField(field, 'wrongPassword');
+  });
+}
+
+/** @throws not_found when it is nobody's, somebody else's, or has ended */
+export async function endOwnSession(
+  deps: OwnAccountDeps,
+  owner: Owner,
+  sessionId: string,
+): Promise<void> {
+  const { accountId } = owner.session;
+  if (!UUID.test(sessionId)) throw problem('not_found');
+  await deps.db.write(async (db) => {
+    const account = await endSession(db, sessionId, new Date(owner.now), accountId);
+    if (!account) throw problem('not_found');
+    const isOther = sessionId !== owner.session.sessionId && { isOther: true as const };
+    const change = { ...account, ...fromOf(owner), action: 'delete' as const, ...isOther };
+    await auditSession(db, change, owner.now);
+    await tellSessions(db, { kind: 'session', sessionId });
+  });
+  deps.identities.forgetSession(sessionId);
+  deps.log.info({ accountId, ...fromOf(owner) }, 'ended a session');
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function fromOf({ remoteAddress, application }: Owner): Caller {
+  return { remoteAddress, application };
+}
+
+function toldOf({ account, email }: Own, { remoteAddress }: Owner) {
+  return { login: account.login, email, language: account.language, remoteAddress };
+}

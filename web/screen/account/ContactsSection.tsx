@@ -1,0 +1,134 @@
+// Who I am and how I am reached. Name and login are the administrator's; another e-mail asks for the password, because
+// letters about the account go to it.
+import { type Account, getAccount, updateAccount } from '@flotila/domain/account/account.api.ts';
+import { EMAIL_MAX, isEmail, isPhone, PHONE_MAX } from '@flotila/domain/subject/contact.ts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../../ground/call/api.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { showDone } from '../../ground/ui/failure.ts';
+import pieces from '../../ground/ui/pieces.module.css';
+import styles from './account.module.css';
+import { type Refused, refusalText, refusedFields } from './refusals.ts';
+
+interface Form {
+  email: string;
+  phone: string;
+  password: string;
+}
+
+export function ContactsSection({ account }: { account: Account }) {
+  const { email, phone, isPerson } = account;
+  const stored: Form = { email: email ?? '', phone: phone ?? '', password: '' };
+  const [changed, setChanged] = useState<Partial<Form>>({});
+  const [refused, setRefused] = useState<Refused>({});
+  const store = useChange(updateAccount, [getAccount]);
+  const form = { ...stored, ...changed };
+  const isNewEmail = form.email.trim() !== stored.email;
+  const isChanged = isNewEmail || form.phone.trim() !== stored.phone;
+  const change = (field: keyof Form) => (value: string) => {
+    setChanged((now) => ({ ...now, [field]: value }));
+    setRefused((now) => ({ ...now, [field]: undefined }));
+  };
+  const cancel = () => {
+    setChanged({});
+    setRefused({});
+  };
+  function submit(signal: FormEvent) {
+    signal.preventDefault();
+    const why = refusedOf(form, isNewEmail);
+    setRefused(why);
+    if (Object.keys(why).length > 0 || !isChanged) return;
+    store.mutate(
+      {
+        body: {
+          email: form.email.trim(),
+          ...(isPerson && { phone: form.phone.trim() }),
+          ...(isNewEmail && { password: form.password }),
+          lastChange: account.lastChange,
+        },
+      },
+      {
+        onSuccess: () => {
+          cancel();
+          showDone(t('account.saved'));
+        },
+        onError: (error) => setRefused(refusedFields(error)),
+      },
+    );
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <Held label={t('account.name')} value={account.name} />
+      <Held label={t('person.f.login')} value={account.login} />
+      <TextInput
+        type="email"
+        label={t('person.f.email')}
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        value={form.email}
+        error={refused.email}
+        onChange={(signal) => change('email')(signal.currentTarget.value)}
+      />
+      {isPerson && (
+        <TextInput
+          type="tel"
+          label={t('person.f.phone')}
+          autoComplete="tel"
+          maxLength={PHONE_MAX}
+          value={form.phone}
+          error={refused.phone}
+          onChange={(signal) => change('phone')(signal.currentTarget.value)}
+        />
+      )}
+      {isNewEmail && (
+        <div className={pieces.across}>
+          <PasswordInput
+            label={t('account.ownPassword')}
+            autoComplete="current-password"
+            value={form.password}
+            error={refused.password}
+            visibilityToggleButtonProps={{ 'aria-label': t('person.passwordShow') }}
+            onChange={(signal) => change('password')(signal.currentTarget.value)}
+          />
+          <p className={pieces.below}>{t('account.whyPassword')}</p>
+        </div>
+      )}
+      {isChanged && (
+        <div className={`${pieces.across} ${styles.buttons}`}>
+          <Button type="submit" loading={store.isPending}>
+            {t('app.save')}
+          </Button>
+          <Button variant="default" onClick={cancel}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function refusedOf(form: Form, isNewEmail: boolean): Refused {
+  const [email, phone] = [form.email.trim(), form.phone.trim()];
+  return {
+    ...(email !== '' && !isEmail(email) && { email: refusalText({ code: 'email' }) }),
+    ...(phone !== '' && !isPhone(phone) && { phone: refusalText({ code: 'phone' }) }),
+    ...(isNewEmail && form.password === '' && { password: refusalText({ code: 'required' }) }),
+  };
+}
+
+/** What only an administrator changes. */
+function Held({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <TextInput
+        label={label}
+        value={value}
+        readOnly
+        rightSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
+      />
+      <p className={pieces.below}>{t('account.held')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The sections of the page in their order: one more is one entry more.
+import type { Account } from '@flotila/domain/account/account.api.ts';
+import { type Icon, IconDeviceLaptop, IconLock, IconUser } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { t } from '../../ground/i18n/i18n.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
+import { ContactsSection } from './ContactsSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+export interface AccountSection {
+  id: string;
+  icon: Icon;
+  title: TextKey;
+  hint: TextKey;
+  /** What the list of a phone says of it. */
+  stateOf: (account: Account) => string;
+  Part: ComponentType<{ account: Account }>;
+}
+
+export const SECTIONS: readonly AccountSection[] = [
+  {
+    id: 'contacts',
+    icon: IconUser,
+    title: 'account.contacts',
+    hint: 'account.contactsHint',
+    stateOf: ({ email, phone }) => email ?? phone ?? t('account.none'),
+    Part: ContactsSection,
+  },
+  {
+    id: 'password',
+    icon: IconLock,
+    title: 'account.password',
+    hint: 'account.passwordHint',
+    stateOf: () => t('account.passwordSet'),
+    Part: PasswordSection,
+  },
+  {
+    id: 'sessions',
+    icon: IconDeviceLaptop,
+    title: 'account.sessions',
+    hint: 'account.sessionsHint',
+    stateOf: ({ sessions }) => String(sessions.length),
+    Part: SessionsSection,
+  },
+];
