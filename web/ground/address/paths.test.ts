@@ -69,6 +69,8 @@ test('the site map', () => {
       "/tatra/map/contracts/7",
       "/tatra/map/service/7",
       "/tatra/map/history/7?day=2026-11-21",
+      "/tatra/account",
+      "/tatra/account?section=password",
       "/tatra/map-preview",
       "/tatra/plan?month=2026-8",
       "/tatra/drivers?hours=6%3A30",
