@@ -2,6 +2,7 @@
 
 /** Folders of any room, and the files of e2e that look at what is in them. */
 const ABOUT: Readonly<Record<string, string>> = {
+  account: 'account',
   activity: 'hours',
   alert: 'alerts notification help-call',
   announcement: 'announcement',

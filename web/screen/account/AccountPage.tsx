@@ -1,7 +1,7 @@
 // My account: a page of sections with a list of them beside it; which one is looked at stands in the address. On a phone
 // the list is the first screen and each section one of its own.
 import { type Account, getAccount } from '@flotila/domain/account/account.api.ts';
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PathLink, useClosePage } from '../../ground/address/navigate.tsx';
@@ -10,6 +10,7 @@ import { useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
+import { FormSection } from '../../ground/ui/FormSection.tsx';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
@@ -48,18 +49,24 @@ export function AccountPage() {
           <IconX size={18} />
         </IconButton>
       </header>
-      <div className={styles.body} data-chosen={chosen !== undefined}>
+      <div className={styles.body}>
         <Contents account={account} chosen={chosen} />
         <div className={styles.sections}>
-          <PathLink className={styles.back} href={accountPath(ccode)}>
-            <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
-            {t('menu.account')}
-          </PathLink>
+          {chosen && (
+            <PathLink
+              className={`${pieces.onPhone} ${pieces.accent} ${styles.back}`}
+              href={accountPath(ccode)}
+            >
+              {`‹ ${t('menu.account')}`}
+            </PathLink>
+          )}
           <ListStates asked={asked} stale={t('data.stale')} failed={t('account.failed')} rows={6} />
-          {account &&
-            SECTIONS.map((each) => (
-              <Section key={each.id} of={each} isChosen={each === chosen} account={account} />
-            ))}
+          <div className={pieces.parted}>
+            {account &&
+              SECTIONS.map((each) => (
+                <Section key={each.id} of={each} chosen={chosen} account={account} />
+              ))}
+          </div>
         </div>
       </div>
     </main>
@@ -71,44 +78,58 @@ function Contents(props: { account: Account | undefined; chosen: AccountSection 
   const { ccode } = useCompany();
   const marked = chosen ?? SECTIONS[0];
   return (
-    <nav className={styles.contents} aria-label={t('account.contents')}>
+    <nav
+      className={`${pieces.column} ${styles.contents} ${chosen ? pieces.notOnPhone : ''}`}
+      aria-label={t('account.contents')}
+    >
       {SECTIONS.map((each) => (
         <PathLink
           key={each.id}
-          className={`${pieces.lit} ${styles.entry}`}
+          className={`${pieces.lit} ${pieces.row} ${styles.entry}`}
           href={accountPath(ccode, each.id)}
           aria-current={each === marked ? 'true' : undefined}
         >
           <each.icon size={18} stroke={1.6} aria-hidden="true" />
           <span className={pieces.oneLine}>{t(each.title)}</span>
-          <span className={`${styles.state} ${pieces.note} ${pieces.oneLine}`}>
+          <span className={`${pieces.onPhone} ${pieces.toEnd} ${pieces.note} ${pieces.cut}`}>
             {account && each.stateOf(account)}
           </span>
-          <IconChevronRight className={styles.onward} size={18} stroke={1.6} aria-hidden="true" />
+          <IconChevronRight
+            className={`${pieces.onPhone} ${pieces.stays}`}
+            size={18}
+            stroke={1.6}
+            aria-hidden="true"
+          />
         </PathLink>
       ))}
     </nav>
   );
 }
 
-function Section(props: { of: AccountSection; isChosen: boolean; account: Account }) {
-  const { of, isChosen, account } = props;
-  const head = useRef<HTMLHeadingElement>(null);
+function Section(props: {
+  of: AccountSection;
+  /** undefined: on a phone the list alone is shown. */
+  chosen: AccountSection | undefined;
+  account: Account;
+}) {
+  const { of, chosen, account } = props;
+  const isChosen = of === chosen;
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isChosen) return;
-    head.current?.focus({ preventScroll: true });
-    head.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const id = `account-${of.id}`;
   return (
-    <section className={styles.section} data-chosen={isChosen} aria-labelledby={id}>
-      <div className={styles.about}>
-        <h2 id={id} ref={head} tabIndex={-1}>
-          {t(of.title)}
-        </h2>
-        <p>{t(of.hint)}</p>
-      </div>
-      <of.Part account={account} />
-    </section>
+    <div
+      className={`${styles.section} ${isChosen ? '' : pieces.notOnPhone}`}
+      data-chosen={isChosen}
+      ref={place}
+      tabIndex={-1}
+    >
+      <FormSection title={t(of.title)} hint={t(of.hint)}>
+        <of.Part account={account} />
+      </FormSection>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function ContactsSection({ account }: { account: Account }) {
     );
   }
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Held label={t('account.name')} value={account.name} />
       <Held label={t('person.f.login')} value={account.login} />
       <TextInput
@@ -96,7 +96,7 @@ export function ContactsSection({ account }: { account: Account }) {
         </div>
       )}
       {isChanged && (
-        <div className={`${pieces.across} ${styles.buttons}`}>
+        <div className={`${pieces.across} ${pieces.row}`}>
           <Button type="submit" loading={store.isPending}>
             {t('app.save')}
           </Button>

@@ -20,9 +20,9 @@ export function PasswordSection({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <PasswordForm account={account} onDone={() => setOpen(false)} />;
   return (
-    <div className={styles.line}>
+    <div className={`${pieces.across} ${pieces.row} ${styles.session}`}>
       <IconLock className={pieces.quiet} size={20} stroke={1.6} aria-hidden="true" />
-      <span className={styles.what}>
+      <span className={`${pieces.column} ${pieces.grows} ${pieces.yields}`}>
         <strong>{t('account.passwordSet')}</strong>
         {!account.canChangePassword && (
           <span className={pieces.hint}>{t('account.passwordHeld')}</span>
@@ -59,7 +59,7 @@ function PasswordForm({ account, onDone }: { account: Account; onDone: () => voi
     );
   }
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {/* For the browser's keeper of passwords: whose it is. */}
       <input type="hidden" name="username" autoComplete="username" value={account.login} readOnly />
       <PasswordInput
@@ -91,8 +91,10 @@ function PasswordForm({ account, onDone }: { account: Account; onDone: () => voi
           {t('account.passwordRule', { min: PASSWORD_MIN, max: PASSWORD_MAX })}
         </p>
       </div>
-      <p className={`${pieces.across} ${styles.said}`}>{t('account.passwordEnds')}</p>
-      <div className={`${pieces.across} ${styles.buttons}`}>
+      <p className={`${pieces.across} ${pieces.hint} ${styles.said}`}>
+        {t('account.passwordEnds')}
+      </p>
+      <div className={`${pieces.across} ${pieces.row}`}>
         <Button type="submit" loading={store.isPending}>
           {t('account.changePassword')}
         </Button>

@@ -51,8 +51,8 @@ export function SessionsSection({ account }: { account: Account }) {
         ),
     });
   return (
-    <div>
-      <ul className={styles.sessions}>
+    <div className={pieces.across}>
+      <ul className={pieces.parted}>
         {account.sessions.map((session) => (
           <Session key={session.sessionId} session={session} />
         ))}
@@ -80,12 +80,16 @@ function Session({ session }: { session: AccountSession }) {
   const name = deviceText(device);
   const seen = isOwn ? t('time.now') : ago(nowMs - Date.parse(lastSeen));
   return (
-    <li className={styles.session}>
+    <li className={`${pieces.row} ${styles.session}`}>
       <Sign className={pieces.quiet} size={20} stroke={1.6} aria-hidden="true" />
-      <span className={styles.what}>
-        <span className={styles.name}>
+      <span className={`${pieces.column} ${pieces.grows} ${pieces.yields}`}>
+        <span className={pieces.row}>
           <strong>{name}</strong>
-          {isOwn && <span className={styles.own}>{t('account.thisDevice')}</span>}
+          {isOwn && (
+            <span className={`${pieces.accent} ${pieces.small} ${styles.own}`}>
+              {t('account.thisDevice')}
+            </span>
+          )}
         </span>
         <span className={pieces.hint}>
           {t(permanent ? 'account.sincePermanent' : 'account.since', {
@@ -94,7 +98,7 @@ function Session({ session }: { session: AccountSession }) {
           })}
         </span>
       </span>
-      <span className={styles.seen} title={dateTime(lastSeen, timeZone)}>
+      <span className={pieces.oneLine} title={dateTime(lastSeen, timeZone)}>
         {seen}
       </span>
       {!isOwn && <EndButton session={session} name={name} />}
@@ -118,7 +122,7 @@ function EndButton({ session, name }: { session: AccountSession; name: string })
     );
   }
   return (
-    <span className={styles.asking}>
+    <span className={pieces.row}>
       <Button
         autoFocus
         color="red"

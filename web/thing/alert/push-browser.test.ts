@@ -52,7 +52,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
   [IPHONE, 'Safari, iPhone'],
   [MAC, 'Safari, macOS'],
-  ['curl/8.0', ''],
+  ['curl/8.0', 'curl'],
   [null, ''],
 ])('%s is called %j', (userAgent, name) => {
   expect(browserName({ userAgent })).toBe(name);
