@@ -69,6 +69,8 @@ export interface EndpointOptions<
   needs: Needs;
   /** A collective access (AUTH-009) may call it too, within its own vehicle list. */
   collective?: boolean;
+  /** No key may call it, whatever its role: it is about keys, or about the caller as a person. */
+  ofPeople?: boolean;
   /** Path parameters other than {company}. */
   path?: P;
   query?: Q;
@@ -106,6 +108,7 @@ export interface Endpoint<
   summary: string;
   needs: Needs;
   collective: boolean;
+  ofPeople: boolean;
   path: z.ZodObject<P>;
   query: z.ZodObject<Q>;
   body: B | undefined;
@@ -158,6 +161,7 @@ export function endpoint<
     summary: options.summary,
     needs: options.needs,
     collective: options.collective ?? false,
+    ofPeople: options.ofPeople ?? false,
     path: z.object((options.path ?? {}) as P),
     query: options.isStrict ? strictQuery(options.query) : z.object((options.query ?? {}) as Q),
     body: options.body,

@@ -16,6 +16,7 @@ export type ModuleName =
   | 'rule'
   | 'webhook'
   | 'forwarding'
+  | 'api-key'
   | 'meal-rate'
   | 'vehicle'
   | 'device-connection'
@@ -46,6 +47,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   rule: { read: 'dispatcher', write: 'dispatcher' },
   webhook: { read: 'admin', write: 'admin' },
   forwarding: { read: 'admin', write: 'admin' },
+  'api-key': { read: 'admin', write: 'admin' },
   // Rates of the operator only superusers change (decision 0092).
   'meal-rate': { read: 'admin', write: 'admin' },
   vehicle: { read: 'admin', write: 'superuser' },

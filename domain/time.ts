@@ -2,7 +2,7 @@
 // texts `yyyy-MM-dd` in a company's IANA zone. Built on Intl alone, so it runs in every browser too.
 
 export const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 /** Offsets remembered by zone and UTC day; over this many entries the memory starts afresh. */
 const REMEMBERED_DAYS_MAX = 20_000;

@@ -27,6 +27,7 @@ export const AUDIT_KINDS = [
   'notification',
   'webhook',
   'forwarding',
+  'api-key',
   'meal-rate',
   'announcement',
   'report-schedule',
@@ -43,11 +44,12 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * What the author is in the company now: `api` an account that only programs sign in with, `collective` and
- * `superuser` accesses without a person in it.
+ * `superuser` accesses without a person in it, `key` a program by its key.
  */
 export const AUTHOR_ROLES = [
   'superuser',
   'collective',
+  'key',
   'api',
   'admin',
   'dispatcher',
@@ -66,6 +68,10 @@ export const AuditEntry = z.object({
     .enum(AUTHOR_ROLES)
     .nullable()
     .describe('null: the account has no role now, or is gone'),
+  keyMadeBy: z
+    .string()
+    .nullish()
+    .describe('Of what a program did by its key: who made the key; null when that is gone'),
   kind: z.enum(AUDIT_KINDS),
   recordId: z.string(),
   /** What people call the record: plate, name, login. */

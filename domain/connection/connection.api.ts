@@ -139,7 +139,7 @@ export const listVehicleLogLines = endpoint('GET /v1/admin/vehicle-log-lines/{ve
 /** D-API-002: one row a user, way of authorizing, program, company and address. */
 export const ApiConnection = z.object({
   /** basic: signed in with a password; bearer: called with a token. */
-  authorizationType: z.enum(['basic', 'bearer']),
+  authorizationType: z.enum(['basic', 'bearer', 'key']),
   firstName: z.string(),
   lastName: z.string(),
   login: z.string(),

@@ -55,6 +55,7 @@ export const deleteSessions = endpoint('DELETE /v1/all/session', {
   needs: signedIn,
   query: { others: queryFlag.optional().describe('The session that asks stays') },
   collective: true,
+  ofPeople: true,
 });
 
 /** What the sign-in screen may know before anybody signs in: demo logins, tile layers, version and release. */

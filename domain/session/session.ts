@@ -14,6 +14,9 @@ export interface CompanyInSession {
   ownRecords?: boolean | undefined;
 }
 
+/** Of an account: `key` is that of a key of a program (decision 0120), with which nobody signs in. */
+export type AccountAccess = Access | 'key';
+
 export interface Session {
   access: Access;
   superuser: boolean;

@@ -60,6 +60,9 @@ import { pushRoutes } from '../thing/alert/push.routes.ts';
 import { createSendLimit } from '../thing/alert/send-limit.ts';
 import { announcementRoutes } from '../thing/announcement/announcement.routes.ts';
 import { type Board, openBoard } from '../thing/announcement/board.ts';
+import { apiKeyRoutes } from '../thing/api-key/api-key.routes.ts';
+import { withKeys } from '../thing/api-key/key-identities.ts';
+import { createKeyUses } from '../thing/api-key/key-uses.ts';
 import type { Past } from '../thing/archive/past.ts';
 import { auditRoutes } from '../thing/audit/audit.routes.ts';
 import { codeRoutes } from '../thing/code/code.routes.ts';
@@ -282,7 +285,7 @@ function refuserOf(
     // A stranger may call here, so a miss is a miss.
     if (request.url.startsWith('/v1/public/')) return unknown();
     try {
-      await identities.ofRequest(request.headers.authorization, now());
+      await identities.ofRequest(request.headers.authorization, now(), request.ip ?? '');
       return unknown();
     } catch (error) {
       return error instanceof Error && 'detail' in error
@@ -292,10 +295,12 @@ function refuserOf(
   };
 }
 
+type CallNotes = Pick<ApiCallers, 'note'>;
+
 interface Features {
   features: Route[];
   identities: Identities;
-  callers: ApiCallers;
+  callers: CallNotes;
   hosts: MapHosts;
   /** Of a session or an account that ended. */
   endStreams: LiveRoutes['endOf'];
@@ -319,13 +324,27 @@ function createFeatures(
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
   const knownBrowsers = createKnownBrowsers(deps.secret);
-  const identities = createIdentities({ db, tokens });
+  const identities = withKeys(createIdentities({ db, tokens }), { db });
   const callers = createApiCallers({
     db,
     now,
     onError: (error) => app.log.error({ err: error }, 'callers of the API could not be noted'),
   });
-  app.addHook('onClose', () => callers.stop());
+  const uses = createKeyUses({
+    db,
+    now,
+    onError: (error) => app.log.error({ err: error }, 'calls of keys could not be counted'),
+  });
+  app.addHook('onClose', async () => {
+    await callers.stop();
+    await uses.stop();
+  });
+  const noted: CallNotes = {
+    note(call, at) {
+      callers.note(call, at);
+      uses.note(call, at);
+    },
+  };
   const hub = createLiveHub({
     ...deps,
     board,
@@ -367,6 +386,7 @@ function createFeatures(
     ...specialAccessRoutes({ identities }),
     ...ruleRoutes,
     ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
+    ...apiKeyRoutes({ identities, uses }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
     ...serviceRoutes,
@@ -407,7 +427,7 @@ function createFeatures(
   return {
     features,
     identities,
-    callers,
+    callers: noted,
     hosts,
     endStreams: live.endOf,
     checkRights: live.checkRights,

@@ -65,6 +65,25 @@ function mqttConnect(password: string): Buffer {
   return Buffer.concat([Buffer.from([0x10, all.length]), all]);
 }
 
+/** Made, and tried in a header, in an address and with a letter wrong; the key. */
+async function tryKey(mine: Record<string, string>): Promise<string> {
+  const url = `${server.address}/v1/tatra/api-key`;
+  const headers = { ...mine, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'ERP', role: 'reader' });
+  const { key } = (await (await fetch(url, { method: 'POST', headers, body })).json()) as {
+    key: string;
+  };
+  const used = await server.ask('/v1/tatra/vehicle-brief', { authorization: `Bearer ${key}` });
+  expect(used.status).toBe(200);
+  for (const wrong of [`${key}x`, key.slice(0, -1)]) {
+    await server.ask('/v1/tatra/vehicle', { authorization: `Bearer ${wrong}` });
+  }
+  await server.ask(`/v1/tatra/vehicle?apikey=${key}`, { 'x-client-version': key });
+  // Somebody typed it as a login.
+  await server.ask('/v1/all/token', { authorization: basic(key, 'x') });
+  return key;
+}
+
 /** Made, and tried where nobody answers; its secret. */
 async function tryWebhook(mine: Record<string, string>): Promise<string> {
   const url = `${server.address}/v1/tatra/webhook`;
@@ -92,6 +111,7 @@ async function useEverything(): Promise<string[]> {
   const mine = { authorization: `Bearer ${token.accessToken}` };
   await ask('/v1/tatra/place?q=Hlavn%C3%A1%201', mine);
   const webhook = await tryWebhook(mine);
+  const key = await tryKey(mine);
   await ask('/v1/tatra/vehicle', { ...mine, cookie: `proxy=${SECRET.cookie}` });
   const again = { authorization: `Bearer ${token.refreshToken}` };
   // Used a third time it is somebody's copy, which is told.
@@ -110,7 +130,14 @@ async function useEverything(): Promise<string[]> {
   await database.db.pool.query('alter table account rename to account_away');
   await ask('/v1/all/token', { authorization: basic(login, CAST_PASSWORD) });
   await database.db.pool.query('alter table account_away rename to account');
-  return [webhook, token.accessToken, token.refreshToken, basic(login, CAST_PASSWORD).slice(6)];
+  return [
+    webhook,
+    key,
+    key.slice(11),
+    token.accessToken,
+    token.refreshToken,
+    basic(login, CAST_PASSWORD).slice(6),
+  ];
 }
 
 test('no line of a whole run tells a secret, and each of a request names it', {

@@ -1,5 +1,6 @@
 // What the test of stored fields gives each record: values of fields that are more than a kind and limits, and what is
 // answered otherwise than it is given.
+import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { expect } from 'vitest';
 import type { Who } from './api.ts';
 import { COMPANY, GROUPSET, PERSON, VEHICLE } from './cast.ts';
@@ -307,6 +308,17 @@ export const STORED: Record<string, Stored> = {
     },
     emptied: { tanks: [] },
     made: { numericPlate: 'MADE', device: device(true, 3) },
+  },
+  'PUT /v1/{company}/api-key/{apiKeyId}': {
+    id: 'apiKeyId',
+    values: {
+      vehicles: choices,
+      addresses: [['10.0.0.0/8', '2001:db8::1'], ['192.0.2.7']],
+      expires: ['never', '2199-01-01T00:00:00.000Z'],
+    },
+    emptied: { vehicles: ALL_VEHICLES, addresses: [] },
+    notEmptied: ['expires'],
+    untold: { vehicleIds: 'another way to write `vehicles`' },
   },
   'PUT /v1/{company}/webhook/{webhookId}': {
     id: 'webhookId',

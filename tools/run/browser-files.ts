@@ -5,6 +5,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   account: 'account',
   activity: 'hours',
   alert: 'alerts notification help-call',
+  'api-key': 'api-keys',
   announcement: 'announcement',
   app: 'shell menu-ways phone first-minute',
   audit: 'audit',

@@ -29,6 +29,9 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   // Words of the operator about the service.
   announcement: nothing,
   api_connection: { ...nothing, person: 'apart' },
+  // Who made it is the account; what it does is written under one of its own.
+  api_key: { ...words, person: 'apart' },
+  api_key_day: nothing,
   archive_file: { ...nothing, vehicle: 'apart' },
   archive_part: { ...nothing, vehicle: 'apart' },
   assigned_driver: { ...ofVehicle, person: 'number' },

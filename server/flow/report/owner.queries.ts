@@ -1,5 +1,5 @@
 // Whose a job or schedule is.
-import type { Access } from '@flotila/domain/session/session.ts';
+import type { AccountAccess } from '@flotila/domain/session/session.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 
@@ -7,7 +7,7 @@ export interface OwnerRow {
   login: string;
   firstName: string;
   lastName: string;
-  access: Access;
+  access: AccountAccess;
 }
 
 /** undefined: it is switched off, or there is none. */

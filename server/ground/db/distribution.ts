@@ -17,6 +17,9 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   alert: 'company',
   announcement: 'here',
   api_connection: 'everywhere',
+  // Whoever shows one names no company.
+  api_key: 'everywhere',
+  api_key_day: 'everywhere',
   archive_file: 'company',
   archive_part: 'company',
   assigned_driver: 'company',

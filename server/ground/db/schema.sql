@@ -27,7 +27,7 @@ create table account (
   origin text,
   email text,
   PRIMARY KEY (account_id),
-  CHECK ((access = ANY (ARRAY['normal'::text, 'superuser'::text, 'collective'::text]))),
+  CHECK ((access = ANY (ARRAY['normal'::text, 'superuser'::text, 'collective'::text, 'key'::text]))),
   CHECK ((length(email) <= 254)),
   CHECK ((length(origin) <= 300))
 );
@@ -113,6 +113,49 @@ create table api_connection (
   last_request timestamp with time zone not null,
   PRIMARY KEY (account_id, authorization_type, application, company_code, remote_address),
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+
+create table api_key (
+  api_key_id integer not null default nextval('record_id'::regclass),
+  company_id integer not null,
+  account_id integer not null,
+  name text not null,
+  role text not null,
+  vehicles jsonb not null,
+  addresses text[] not null,
+  is_bound boolean not null,
+  made_by integer,
+  created timestamp with time zone not null,
+  expires timestamp with time zone,
+  prefix text not null,
+  hash bytea not null,
+  former_hash bytea,
+  former_until timestamp with time zone,
+  last_used timestamp with time zone,
+  last_address text,
+  last_program text,
+  last_change bigint not null default 1,
+  PRIMARY KEY (api_key_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  UNIQUE (account_id),
+  CHECK ((cardinality(addresses) <= 20)),
+  CHECK (((former_hash IS NULL) = (former_until IS NULL))),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  UNIQUE (former_hash),
+  UNIQUE (hash),
+  CHECK ((length(last_program) <= 200)),
+  FOREIGN KEY (made_by) REFERENCES account(account_id) ON DELETE SET NULL,
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK ((role = ANY (ARRAY['administrator'::text, 'dispatcher'::text, 'driver'::text, 'reader'::text])))
+);
+CREATE INDEX api_key_company ON api_key USING btree (company_id);
+
+create table api_key_day (
+  api_key_id integer not null,
+  day date not null,
+  calls integer not null,
+  PRIMARY KEY (api_key_id, day),
+  FOREIGN KEY (api_key_id) REFERENCES api_key(api_key_id) ON DELETE CASCADE
 );
 
 create table archive_file (

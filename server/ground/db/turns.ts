@@ -42,6 +42,8 @@ export const TURNS = {
   announcements: 20_261_137,
   /** Incidents of the service. */
   incidents: 20_261_138,
+  /** Keys of a company. */
+  apiKeys: 20_261_139,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -13,6 +13,8 @@ export interface Tables {
   alert: AlertTable;
   announcement: AnnouncementTable;
   api_connection: ApiConnectionTable;
+  api_key: ApiKeyTable;
+  api_key_day: ApiKeyDayTable;
   archive_file: ArchiveFileTable;
   archive_part: ArchivePartTable;
   assigned_driver: AssignedDriverTable;
@@ -173,6 +175,34 @@ export interface ApiConnectionTable {
   company_code: string;
   remote_address: string;
   last_request: Date;
+}
+
+export interface ApiKeyTable {
+  api_key_id: Generated<number>;
+  company_id: number;
+  account_id: number;
+  name: string;
+  role: string;
+  vehicles: Json;
+  addresses: string[];
+  is_bound: boolean;
+  made_by: number | null;
+  created: Date;
+  expires: Date | null;
+  prefix: string;
+  hash: Uint8Array;
+  former_hash: Uint8Array | null;
+  former_until: Date | null;
+  last_used: Date | null;
+  last_address: string | null;
+  last_program: string | null;
+  last_change: Generated<number>;
+}
+
+export interface ApiKeyDayTable {
+  api_key_id: number;
+  day: string;
+  calls: number;
 }
 
 export interface ArchiveFileTable {

@@ -9,3 +9,9 @@ export function applicationOf(request: Pick<FastifyRequest, 'headers'>): string 
   const header = request.headers['x-client-version'];
   return header === undefined ? null : String(header).slice(0, APPLICATION_LENGTH_MAX);
 }
+
+/** Of a program that calls by a key; most have no other name than that of their library. */
+export function programOf(request: Pick<FastifyRequest, 'headers'>): string | null {
+  const agent = request.headers['user-agent'];
+  return applicationOf(request) ?? agent?.slice(0, APPLICATION_LENGTH_MAX) ?? null;
+}

@@ -32,6 +32,8 @@ export interface Visible {
 
 /** The signed-in account behind a request. */
 export interface SessionContext extends Session {
+  /** A program calls by its key. */
+  isKey?: boolean;
   accountId: number;
   sessionId: string;
 }
@@ -46,6 +48,8 @@ export interface Membership {
 
 export interface Identity {
   session: SessionContext;
+  /** A key that only reads: no call that changes something. */
+  readsOnly?: boolean;
   /** All companies of the caller, by name; for a superuser the inactive ones too. */
   memberships: readonly Membership[];
   /** The company of a path, compared without case; undefined when it is not the caller's. */
@@ -53,8 +57,11 @@ export interface Identity {
 }
 
 export interface Identities {
-  /** Reads the bearer token of a request; throws `unauthorized`. */
-  ofRequest(authorization: string | undefined, now: number): Promise<Identity>;
+  /**
+   * Reads the bearer token or key of a request.
+   * @throws unauthorized; forbidden for a key from an address that it may not call from
+   */
+  ofRequest(authorization: string | undefined, now: number, address: string): Promise<Identity>;
   /** Identity of a session that was found before; undefined when it has ended meanwhile. */
   ofSession(sessionId: string, now: number): Promise<Identity | undefined>;
   /** The session ended: its access tokens end with it. */
@@ -67,7 +74,7 @@ export interface Identities {
 export interface ApiCall {
   accountId: number;
   authorizationType: ApiConnection['authorizationType'];
-  /** What X-Client-Version says; empty when it says nothing. */
+  /** What X-Client-Version says, of a key else what User-Agent does; empty when it says nothing. */
   application: string;
   /** Empty for calls that name no company. */
   companyCode: string;

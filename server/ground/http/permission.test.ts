@@ -1,16 +1,29 @@
 // R5: every endpoint × every kind of caller × own and foreign record, against a table that is written
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
+import { KEY_ROLES, type KeyRole } from '@flotila/domain/api-key/api-key.ts';
 import { endpoint as declareCall, recordId, signedIn } from '@flotila/domain/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, PERSON, VEHICLE } from '../../testing/cast.ts';
 import { allEndpoints, nameOf } from '../../testing/endpoints.ts';
+import { makeTestKey, type TestKey } from '../../testing/keys.ts';
 import { giveOwnRecords } from '../../testing/own-records.ts';
 import { addressOf, seedRecords, testedCalls } from '../../testing/permission/records.ts';
 import { CALLERS, type Caller, RIDE_FROM, type Row } from '../../testing/permission/rows.ts';
 import { ENDS_SESSIONS, STREAMS, TABLE, WITHOUT_SESSION } from '../../testing/permission/table.ts';
 import { ordersAsReports } from '../../testing/reports.ts';
 import type { AnyEndpoint } from './serve.ts';
+
+/** A key is no person: these records, which people get as theirs, do not exist for one that does not administer. */
+const OF_PEOPLE = /\/(groupset|report-schedule)\/\{id\}/;
+/** Those that drivers get of themselves. */
+const OF_DRIVERS = /\/(driver-performance|tachograph|travel-expenses|tachograph-file)\//;
+
+function isNobodys(role: KeyRole, { name, endpoint }: { name: string; endpoint: AnyEndpoint }) {
+  if (role === 'administrator') return false;
+  const isDrivers = endpoint.person === 'driver' || OF_DRIVERS.test(name);
+  return OF_PEOPLE.test(name) || (role === 'driver' && isDrivers);
+}
 
 const endpoints = await allEndpoints();
 const rows = await testedCalls();
@@ -205,5 +218,64 @@ describe('PERM-021, PERM-022 a driver with the right to own records (decision 00
     expect(others.statusCode, others.body).toBe(may ? 404 : 403);
     // The same right in another company is none in this one.
     if (endpoint.hasCompany) expect((await answer('foreign', row.own)).statusCode).toBe(403);
+  });
+});
+
+describe('decision 0120 keys', () => {
+  const AS = {
+    administrator: 'admin',
+    dispatcher: 'dispatcher',
+    driver: 'driver',
+    reader: 'dispatcher',
+  } as const;
+  let keyed: TestApi;
+  const keys = new Map<KeyRole, TestKey>();
+  let ofVan: TestKey;
+  beforeAll(async () => {
+    keyed = await testApi({ reports: ordersAsReports });
+    await seedRecords(keyed.db);
+    for (const role of KEY_ROLES) keys.set(role, await makeTestKey(keyed, { name: role, role }));
+    const vehicleIds = [VEHICLE.van.id];
+    ofVan = await makeTestKey(keyed, { name: 'van', role: 'administrator', vehicleIds });
+  });
+  afterAll(() => keyed.close());
+  // How often a key may call is another question.
+  beforeEach(() => keyed.advance(15_000));
+
+  const changes = ({ method, hasEffect }: AnyEndpoint) => method !== 'GET' || hasEffect;
+  const mayKey = (role: KeyRole, endpoint: AnyEndpoint, row: Row) =>
+    !endpoint.ofPeople &&
+    row.who.includes(AS[role]) &&
+    (endpoint.hasCompany || !changes(endpoint)) &&
+    (role !== 'reader' || !changes(endpoint));
+
+  test.for(rows)('$name: a key of each role', async ({ name, endpoint, row }) => {
+    for (const [role, { ask }] of keys) {
+      const may = mayKey(role, endpoint, row);
+      const answer = async (company: string, path: Row['own']) => {
+        const url = addressOf(endpoint, company, path, row.query);
+        return ask(url, endpoint.method, endpoint.body ? row.body : undefined);
+      };
+      const own = await answer('tatra', row.own);
+      const told = row.statusOf?.superuser ?? row.status;
+      const expected = isNobodys(role, { name, endpoint }) ? 404 : told;
+      expect(own.statusCode, `${role}: ${own.body}`).toBe(may ? expected : 403);
+      if (row.foreign) {
+        const foreign = await answer('tatra', row.foreign);
+        expect(foreign.statusCode, `${role}: ${foreign.body}`).toBe(may ? 404 : 403);
+      }
+      if (endpoint.hasCompany) {
+        const elsewhere = await answer('cudzia', row.foreign);
+        expect(elsewhere.statusCode, role).toBe(403);
+      }
+    }
+  });
+
+  const ofOneVehicle = rows.filter(({ endpoint }) => endpoint.vehicle === 'visible');
+  test.for(ofOneVehicle)('$name: a key for other vehicles', async ({ endpoint, row }) => {
+    const url = addressOf(endpoint, 'tatra', row.own, row.query);
+    const answer = await ofVan.ask(url, endpoint.method, endpoint.body ? row.body : undefined);
+    const may = mayKey('administrator', endpoint, row);
+    expect(answer.statusCode, answer.body).toBe(may ? 404 : 403);
   });
 });

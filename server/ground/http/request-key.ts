@@ -73,10 +73,14 @@ export async function doOnce(
   });
 }
 
+/** Of a receiver, and of a program. */
+const TOLD_ONCE = ['secret', 'key'];
+
 /** A secret is told once: neither kept in the database nor told again to whoever finds the key. */
 function withoutSecret(answer: string): string {
-  if (!answer.includes('"secret"')) return answer;
-  return JSON.stringify(JSON.parse(answer, (name, value) => (name === 'secret' ? null : value)));
+  if (!TOLD_ONCE.some((name) => answer.includes(`"${name}"`))) return answer;
+  const isSecret = (name: string) => TOLD_ONCE.includes(name);
+  return JSON.stringify(JSON.parse(answer, (name, value) => (isSecret(name) ? null : value)));
 }
 
 function repeated({ contentHash }: KeyedRequest, first: FirstAnswer): unknown {

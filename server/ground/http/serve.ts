@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import type { Slot, Slots } from '../work/slots.ts';
 import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
-import { applicationOf } from './application.ts';
+import { applicationOf, programOf } from './application.ts';
+import { type CallLimit, createCallLimit } from './call-limit.ts';
 import type {
   ApiCall,
   CompanyContext,
@@ -122,10 +123,11 @@ export async function bindRoutes(
   routes: readonly Route[],
 ): Promise<void> {
   const [uploads, others] = [routes.filter(hasUpload), routes.filter((one) => !hasUpload(one))];
-  for (const route of others) app.route(routeOptions(deps, route));
+  const limit = createCallLimit();
+  for (const route of others) app.route(routeOptions(deps, route, limit));
   await app.register(async (scope) => {
     await addUploads(scope);
-    for (const route of uploads) scope.route(routeOptions(deps, route));
+    for (const route of uploads) scope.route(routeOptions(deps, route, limit));
   });
 }
 
@@ -133,7 +135,11 @@ function hasUpload({ endpoint }: Route): boolean {
   return endpoint.upload !== undefined;
 }
 
-function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOptions {
+function routeOptions(
+  deps: BindDeps,
+  { endpoint, handler }: Route,
+  limit: CallLimit,
+): RouteOptions {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const isOpen = endpoint.needs.kind === 'public' || endpoint.needs.kind === 'credentials';
   return {
@@ -146,9 +152,9 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
       !endpoint.bytes &&
       !endpoint.stream &&
       !endpoint.hasEffect,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (isOpen) return;
-      const caller = await authorize(deps, endpoint, request);
+      const caller = await authorize(deps, endpoint, { request, reply, limit });
       callers.set(request, caller);
       tellCompany(request, caller.company?.id);
       noteCall(deps, request, caller);
@@ -193,10 +199,17 @@ function ownerOf({ identity, company }: Caller): KeyOwner {
 async function authorize(
   deps: BindDeps,
   endpoint: AnyEndpoint,
-  request: FastifyRequest,
+  { request, reply, limit }: { request: FastifyRequest; reply: FastifyReply; limit: CallLimit },
 ): Promise<Caller> {
-  const identity = await deps.identities.ofRequest(request.headers.authorization, deps.now());
+  const now = deps.now();
+  // Who hung up meanwhile has no address any more, whatever the type says.
+  const address = request.ip ?? '';
+  const identity = await deps.identities.ofRequest(request.headers.authorization, now, address);
   const { session } = identity;
+  if (session.isKey) {
+    limit.take(session.sessionId, reply, now);
+    refuseKey(endpoint, identity);
+  }
   if (session.access === 'collective' && !endpoint.collective) throw problem('forbidden');
   const membership = endpoint.hasCompany
     ? identity.membership((request.params as { company: string }).company)
@@ -218,6 +231,16 @@ async function authorize(
   };
 }
 
+/** What no key may, or none that only reads. @throws forbidden */
+function refuseKey(endpoint: AnyEndpoint, { readsOnly }: Identity): void {
+  const isReading = endpoint.method === 'GET' && !endpoint.hasEffect;
+  // What belongs to no company is not a key's to change.
+  if (endpoint.ofPeople || (!endpoint.hasCompany && !isReading)) {
+    throw problem('forbidden', { message: 'key_not_here' });
+  }
+  if (readsOnly && !isReading) throw problem('forbidden', { message: 'key_reads' });
+}
+
 /** Waits until fewer calls of the person are at work. @throws too_many when too many wait already */
 async function takeTurn(turns: Slots, { identity }: Caller, reply: FastifyReply): Promise<Slot> {
   const turn = turns.take(String(identity.session.accountId));
@@ -235,13 +258,13 @@ function noteCall(
   request: FastifyRequest,
   { identity, company }: Caller,
 ): void {
-  const { accountId } = identity.session;
+  const { accountId, isKey = false } = identity.session;
   // A caller who hung up meanwhile has no address any more, whatever the type says.
   const remoteAddress = request.ip ?? '';
-  const application = applicationOf(request) ?? '';
+  const application = (isKey ? programOf(request) : applicationOf(request)) ?? '';
   const companyCode = company?.code ?? '';
   const call = { accountId, application, companyCode, remoteAddress };
-  callers.note({ ...call, authorizationType: 'bearer' }, now());
+  callers.note({ ...call, authorizationType: isKey ? 'key' : 'bearer' }, now());
 }
 
 function isAllowed(

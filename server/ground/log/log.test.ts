@@ -35,6 +35,7 @@ test.each([
   ['a header', { req: { headers: { authorization: 'Bearer abc.def' } } }, /abc/],
   ['a token in a sentence', { err: { message: 'sent Bearer abc.def-ghi to it' } }, /abc/],
   ['an address with a password', { err: { message: 'smtp://me:p@ss@host:25 refused' } }, /p@ss/],
+  ['a key of a program', { msg: 'GET /?apikey=fl_Ab12Cd34efghijklmnopqr' }, /efgh/],
   ['an address with a token', { msg: 'GET /?id=1&token=abc&lat=1' }, /abc/],
 ])('a line tells no secret: %s', (_name, facts, secret) => {
   const line = JSON.stringify({ level: 40, ...facts, after: 'it' });

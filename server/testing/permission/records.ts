@@ -1,5 +1,6 @@
 // The records of each kind that the rows of the permission matrix name, and the calls that the tests
 // make of the rows.
+import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { AnyEndpoint } from '../../ground/http/serve.ts';
 import { seedAlert, seedRule } from '../alerts.ts';
@@ -9,6 +10,7 @@ import { seedDocument } from '../fuel.ts';
 import { giveCard } from '../tachograph.ts';
 import { ALERT, ALERT_RULE, BROWSER } from './alert-rows.ts';
 import { ANNOUNCEMENT } from './announcement-rows.ts';
+import { API_KEY } from './api-key-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { FORWARDING } from './forwarding-rows.ts';
 import { MEAL_RATE } from './meal-rate-rows.ts';
@@ -180,6 +182,17 @@ export async function seedRecords(db: Database): Promise<void> {
        values ($1, $2, $3, '{"report": "maintenance"}', 'pdf', 'day', '06:00', '{a@example.org}', 'sk',
          'http://x')`,
       [JOB[key].company, SCHEDULE[key], JOB[key].account],
+    );
+  }
+  for (const [key, id] of Object.entries(API_KEY)) {
+    await db.pool.query(
+      `with made as (insert into account (login, password_hash, access, last_name)
+         values ('fl_' || $2, '', 'key', 'K') returning account_id)
+       insert into api_key (company_id, api_key_id, account_id, name, role, vehicles, addresses,
+         is_bound, created, prefix, hash)
+       select $1, $2::int, account_id, 'K', 'reader', $3, '{}', false, now(), 'fl_' || $2,
+         sha256($2::text::bytea) from made`,
+      [key === 'foreign' ? JOB.foreign.company : JOB.own.company, id, JSON.stringify(ALL_VEHICLES)],
     );
   }
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [

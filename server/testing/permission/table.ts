@@ -2,6 +2,7 @@
 import { accountRows } from './account-rows.ts';
 import { alertRows } from './alert-rows.ts';
 import { announcementRows } from './announcement-rows.ts';
+import { apiKeyRows } from './api-key-rows.ts';
 import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
@@ -44,6 +45,7 @@ export const TABLE: Rows = {
   ...mealRateRows,
   ...webhookRows,
   ...forwardingRows,
+  ...apiKeyRows,
   ...announcementRows,
   ...auditRows,
 };

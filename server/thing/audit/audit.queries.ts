@@ -173,12 +173,15 @@ export function pageQuery(filter: AuditFilter, { page, size }: Slice): RawBuilde
       from audit a where a.company_id = ${companyId} and ${passes(filter)}
       ${newest} limit ${(page + 1) * size})`,
   );
-  return sql<EntryRow>`select "auditId", ts, author, ${roleIn(filter)} as "authorRole", kind, "recordId",
+  return sql<EntryRow>`select "auditId", ts, author, ${roleIn(filter)} as "authorRole", ${KEY_MADE_BY} as "keyMadeBy", kind, "recordId",
       "recordName", action, before, after
     from (select * from (${sql.join(ofCompanies, sql` union all `)}) every
       ${newest} limit ${size} offset ${page * size}) entry
     left join account on account.account_id = entry.account_id ${newest}`;
 }
+
+const KEY_MADE_BY = sql`(select concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, ''))
+  from api_key k join account m on m.account_id = k.made_by where k.account_id = entry.account_id)`;
 
 /** What the account of the entry is in the company that asks. */
 function roleIn({ companyIds: [companyId = NO_COMPANY] }: AuditFilter) {

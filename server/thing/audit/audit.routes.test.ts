@@ -65,6 +65,7 @@ describe('GET /v1/{company}/audit', () => {
       timestamp: '2026-05-04T22:30:00.000Z',
       author: 'anna admin (anna)',
       authorRole: 'admin',
+      keyMadeBy: null,
       kind: 'groupset',
       recordId: '401',
       recordName: 'Kamióny',

@@ -23,6 +23,7 @@ export async function checkPerson(
   input: PersonInput,
   current: Current,
 ): Promise<StoredLists> {
+  refuseKeys(reader, input, current);
   if (current && isOwn(reader, current.rows)) refuseLosingOwn(input, current.mine);
   const errors: FieldError[] = [
     ...sharedErrors(reader, input, current),
@@ -36,6 +37,14 @@ export async function checkPerson(
   const taken = await takenErrors(db, reader, input, current);
   if (taken.length > 0) throw problem('duplicate', { errors: taken });
   return lists;
+}
+
+/** What a key gave people to sign in with would outlive the key. */
+function refuseKeys({ session }: PersonReader, input: PersonInput, current: Current): void {
+  const isLoginKept = (input.login || null) === (current?.mine.login ?? null);
+  if (session.isKey && (input.password || !isLoginKept)) {
+    throw problem('forbidden', { message: 'key_no_login' });
+  }
 }
 
 /** Nobody locks themselves out, nor sees less: a colleague with the same rights may do it. */

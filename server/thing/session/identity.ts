@@ -2,6 +2,7 @@
 // 30 seconds a session; a session that ends and a right that is taken away are forgotten at once, also by other
 // processes (session-notes.ts).
 import { problem } from '@flotila/domain/problem.ts';
+import type { AccountAccess } from '@flotila/domain/session/session.ts';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
 import type {
   CompanyContext,
@@ -12,6 +13,7 @@ import type {
   Visible,
 } from '../../ground/http/context.ts';
 import { putNewest } from '../../ground/work/newest.ts';
+import { findKeyMembership, type KeyMembership } from '../api-key/api-key.queries.ts';
 import { readCredentials } from './credentials.ts';
 import {
   type CompanyRow,
@@ -101,7 +103,7 @@ async function loadIdentity(
 /** Companies of an account with rights and limits; none means that the account may not sign in. */
 export async function membershipsOf(
   db: ReadDb,
-  account: Pick<LiveSession, 'accountId' | 'access'>,
+  account: { accountId: number; access: AccountAccess },
 ): Promise<Membership[]> {
   return (await unsortedMemberships(db, account)).sort(byName);
 }
@@ -113,7 +115,7 @@ function byName(a: Membership, b: Membership): number {
 
 async function unsortedMemberships(
   db: ReadDb,
-  account: Pick<LiveSession, 'accountId' | 'access'>,
+  account: { accountId: number; access: AccountAccess },
 ): Promise<Membership[]> {
   switch (account.access) {
     case 'superuser':
@@ -128,6 +130,10 @@ async function unsortedMemberships(
         personId: null,
         visible: { vehicles: new Set(row.vehicleIds), persons: new Set<number>() },
       }));
+    case 'key': {
+      const row = await findKeyMembership(db, account.accountId);
+      return row ? [keyMembership(row)] : [];
+    }
     case 'normal':
       return (await listMemberships(db, account.accountId)).map((row) => ({
         company: companyOf(row, row),
@@ -189,6 +195,20 @@ function companyOf(row: CompanyRow, rights: Rights): CompanyContext {
     administrator: rights.administrator,
     dispatcher: rights.dispatcher,
     ownRecords: rights.ownRecords,
+  };
+}
+
+/** A key is nobody; one for a part of the vehicles sees no persons. */
+function keyMembership({ role, vehicleIds, ...row }: KeyMembership): Membership {
+  const administrator = role === 'administrator';
+  const dispatcher = role === 'dispatcher' || role === 'reader';
+  return {
+    company: companyOf(row, { ...NOTHING, administrator, dispatcher }),
+    personId: null,
+    visible: {
+      vehicles: vehicleIds && new Set(vehicleIds),
+      persons: vehicleIds && new Set<number>(),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 // Accounts, signed-in sessions, and what an account may see where.
+import type { Access } from '@flotila/domain/session/session.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
@@ -9,7 +10,7 @@ export interface AccountRow {
   passwordHash: string;
   firstName: string;
   lastName: string;
-  access: 'normal' | 'superuser' | 'collective';
+  access: Access;
   active: boolean;
 }
 
@@ -190,7 +191,7 @@ export interface CompanyRow {
   moduleContracts: boolean;
 }
 
-const COMPANY_COLUMNS = sql`c.company_id as "companyId", c.code, c.name, c.time_zone as "timeZone",
+export const COMPANY_COLUMNS = sql`c.company_id as "companyId", c.code, c.name, c.time_zone as "timeZone",
   c.country_code as "countryCode", c.currency, c.active, c.module_contracts as "moduleContracts"`;
 
 /** AUTH-015: a superuser enters every company. */

@@ -31,6 +31,7 @@ export const DATA_LISTS = {
   'meal-rates': 'meal-rate',
   webhooks: 'webhook',
   forwardings: 'forwarding',
+  'api-keys': 'api-key',
   'special-accesses': 'special-access',
   companies: 'company',
   'device-connections': null,

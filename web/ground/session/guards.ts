@@ -23,6 +23,7 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   'meal-rates': 'meal-rate',
   webhooks: 'webhook',
   forwardings: 'forwarding',
+  'api-keys': 'api-key',
   'special-accesses': 'special-access',
   companies: 'company',
   'device-connections': 'device-connection',

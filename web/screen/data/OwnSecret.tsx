@@ -8,13 +8,32 @@ import pieces from '../../ground/ui/pieces.module.css';
 import styles from './own-secret.module.css';
 import { forgetSecret, noteSecret, type Stamped, secretOf, stampBehind } from './own-secrets.ts';
 
+interface Words {
+  title: string;
+  copied: string;
+  renew: string;
+  renewAsk: string;
+  renewDo: string;
+}
+
+const secretWords = (): Words => ({
+  title: t('whk.secret'),
+  copied: t('whk.copied'),
+  renew: t('whk.renew'),
+  renewAsk: t('whk.renewAsk'),
+  renewDo: t('whk.renewDo'),
+});
+
 export function OwnSecret({
   record,
   renew,
+  words = secretWords(),
 }: {
   record: Stamped;
   /** Makes it anew over the record as it was seen. */
   renew: (lastChange: string) => Promise<Stamped & { secret: string | null }>;
+  /** Of what is no secret of a signature. */
+  words?: Words;
 }) {
   const { id } = record;
   const [secret, setSecret] = useState(() => secretOf(id));
@@ -35,26 +54,26 @@ export function OwnSecret({
   };
   return (
     <section>
-      <h2>{t('whk.secret')}</h2>
+      <h2>{words.title}</h2>
       {secret !== null && (
         <div className={styles.secret} role="status">
           <code data-secret>{secret}</code>
           <p>{t('whk.secretOnce')}</p>
-          <Button size="xs" onClick={() => void copy(secret)}>
+          <Button size="xs" onClick={() => void copy(secret, words)}>
             {t('whk.copy')}
           </Button>
         </div>
       )}
       {step === 'shown' ? (
         <Button size="xs" variant="default" onClick={() => setStep('asking')}>
-          {t('whk.renew')}
+          {words.renew}
         </Button>
       ) : (
         <>
-          <p className={pieces.quiet}>{t('whk.renewAsk')}</p>
+          <p className={pieces.quiet}>{words.renewAsk}</p>
           <Group gap={8}>
             <Button size="xs" color="red" loading={step === 'making'} onClick={() => void make()}>
-              {t('whk.renewDo')}
+              {words.renewDo}
             </Button>
             <Button size="xs" variant="default" onClick={() => setStep('shown')}>
               {t('app.cancel')}
@@ -66,7 +85,7 @@ export function OwnSecret({
   );
 }
 
-async function copy(secret: string): Promise<void> {
-  if (await copyText(secret)) showDone(t('whk.copied'));
+async function copy(secret: string, { copied }: Words): Promise<void> {
+  if (await copyText(secret)) showDone(copied);
   else showError(t('whk.copyFailed'));
 }

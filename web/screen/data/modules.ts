@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconKey,
   IconMapPinCheck,
+  IconPassword,
   IconPlugConnected,
   IconPolygon,
   IconRouter,
@@ -41,6 +42,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   'meal-rates': IconToolsKitchen2,
   webhooks: IconWebhook,
   forwardings: IconDatabaseExport,
+  'api-keys': IconPassword,
   'special-accesses': IconKey,
   companies: IconBuilding,
   'device-connections': IconPlugConnected,
@@ -74,6 +76,8 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
     withRareTexts(import('./forwarding/forwarding-module.tsx')).then(
       (part) => part.forwardingModule,
     ),
+  'api-keys': () =>
+    withRareTexts(import('./api-key/api-key-module.tsx')).then((part) => part.apiKeyModule),
   deliveries: () => import('./delivery/delivery-module.tsx').then((part) => part.deliveryModule),
   // The record of changes calls fields as their forms do.
   audit: () => withRareTexts(import('./audit/audit-module.tsx')).then((part) => part.auditModule),

@@ -39,6 +39,7 @@ const PATH_NAMES: Record<string, string> = {
   zoneId: 'zoneId',
   ruleId: 'ruleId',
   webhookId: 'webhookId',
+  apiKeyId: 'apiKeyId',
   mealRateId: 'mealRateId',
   forwardingId: 'forwardingId',
   announcementId: 'announcementId',
@@ -101,6 +102,7 @@ export const forwarding = () => ({
   content: 'records',
   vehicles: ALL_VEHICLES,
 });
+export const apiKey = () => ({ name: fresh('Kľúč '), role: 'reader' });
 export const webhook = () => ({
   name: fresh('Webhook '),
   url: 'https://example.org/hook',

@@ -7,6 +7,7 @@ import { send } from '../../../testing/send.ts';
 import { NO_COMPANY } from '../audit.queries.ts';
 import {
   access,
+  apiKey,
   type ChangeRow,
   contract,
   crud,
@@ -249,6 +250,15 @@ export const CHANGES: Record<string, ChangeRow> = {
     ask: async (api) => {
       const { url, record } = await made(api, `${TATRA}/webhook`, webhook(), 'webhookId');
       return { url: `${url}/secret`, body: { lastChange: record.lastChange } };
+    },
+  },
+  ...crud('admin', 'api-key', `${TATRA}/api-key`, 'apiKeyId', apiKey, { name: 'other' }),
+  'POST /v1/{company}/api-key/{apiKeyId}/roll': {
+    who: 'admin',
+    leaves: [['api-key', 'update']],
+    ask: async (api) => {
+      const { url } = await made(api, `${TATRA}/api-key`, apiKey(), 'apiKeyId');
+      return { url: `${url}/roll` };
     },
   },
   ...crud('admin', 'meal-rate', `${TATRA}/meal-rate`, 'mealRateId', mealRate, { amount: 46 }),

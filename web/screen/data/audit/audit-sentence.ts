@@ -72,14 +72,16 @@ export interface Author {
 /** Name without login, and role. */
 export function authorOf(entry: AuditEntry): Author {
   if (isBySystem(entry)) return { name: t('aud.system'), role: t('aud.role.system') };
-  const { author, authorRole } = entry;
+  const { author, authorRole, keyMadeBy } = entry;
   const name = /^#\d+$/.test(author) ? t('aud.goneAuthor') : author.replace(/ \([^()]*\)$/, '');
-  return { name, role: roleText(authorRole) };
+  const role = keyMadeBy ? t('aud.role.keyBy', { who: keyMadeBy }) : roleText(authorRole);
+  return { name, role };
 }
 
 function roleText(role: AuditEntry['authorRole']): string {
   if (role === null) return '';
-  return role === 'api' || role === 'collective' ? t(`aud.role.${role}`) : t(`role.${role}`);
+  const isProgram = role === 'api' || role === 'collective' || role === 'key';
+  return isProgram ? t(`aud.role.${role}`) : t(`role.${role}`);
 }
 
 /** What people call the record, as it was called then. */
@@ -161,6 +163,7 @@ const DETAILS: Partial<Record<AuditKind, DataDetail>> = {
   rule: 'rule',
   webhook: 'webhook',
   forwarding: 'forwarding',
+  'api-key': 'api-key',
   'meal-rate': 'meal-rate',
   announcement: 'announcement',
   notification: 'person',

@@ -136,6 +136,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   'groupset vehicles': vehicle,
   'special-access access': code('spa.access.'),
   'webhook severities': codes('whk.sev.'),
+  'api-key role': codes('key.role.'),
   'forwarding form': code('fwd.form.'),
   'forwarding content': code('fwd.content.'),
   'contract plannedDistance': figure(km),

@@ -48,6 +48,7 @@ const LISTS: Partial<Record<AuditKind, DataList>> = {
   rule: 'rules',
   webhook: 'webhooks',
   forwarding: 'forwardings',
+  'api-key': 'api-keys',
   'meal-rate': 'meal-rates',
 };
 

@@ -3,8 +3,11 @@
 import type { SpecialAccessRecord } from '@flotila/domain/special-access/special-access.api.ts';
 import { SPECIAL_ACCESSES } from '@flotila/domain/special-access/special-access-fields.ts';
 import { Radio, Stack } from '@mantine/core';
+import { PathLink } from '../../../ground/address/navigate.tsx';
+import { dataListPath } from '../../../ground/address/paths.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, WideField } from '../../../ground/ui/FormSection.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { VehicleListField } from '../../../thing/vehicle/VehicleListField.tsx';
 import type { FieldsProps } from '../module.ts';
 import { PlainField, PlainFields } from '../PlainFields.tsx';
@@ -66,6 +69,12 @@ export function SpecialAccessFields(props: Props) {
       {form.access === 'collective' && (
         <FormSection title={t('spa.vehicles')} hint={t('spa.vehiclesHint')}>
           <WideField>
+            <p className={pieces.quiet}>
+              {t('spa.keys')}{' '}
+              <PathLink href={dataListPath(props.place.ccode, 'api-keys')}>
+                {t('data.api-keys')}
+              </PathLink>
+            </p>
             <VehicleListField
               value={form.vehicles}
               refused={refused}

@@ -1,0 +1,80 @@
+// Counts calls of keys and remembers where the last one came from. Requests only touch a bounded map; twice a minute it is
+// written, so a thousand calls of one key are one row.
+import { DAY_MS } from '@flotila/domain/time.ts';
+import type { Database } from '../../ground/db/open.ts';
+import { isDatabaseUnavailable } from '../../ground/db/unavailable.ts';
+import type { ApiCall } from '../../ground/http/context.ts';
+import { repeat } from '../../ground/work/repeat.ts';
+import { addUses, deleteOldDays, type KeyUse } from './api-key.queries.ts';
+
+const WRITE_EVERY_MS = 30_000;
+/** Keys and days that wait to be written; others are not counted until then. */
+const WAITING_MAX = 10_000;
+
+export interface KeyUses {
+  /** Never waits and never throws. */
+  note(call: ApiCall, now: number): void;
+  /** Writes what was noted. */
+  flush(): Promise<void>;
+  /** Writes the rest and ends. */
+  stop(): Promise<void>;
+}
+
+export function createKeyUses({
+  db,
+  now,
+  onError,
+}: {
+  db: Database;
+  /** epoch milliseconds */
+  now(): number;
+  onError(error: unknown): void;
+}): KeyUses {
+  let waiting = new Map<string, KeyUse>();
+  let cleaned = 0;
+  let running: Promise<void> | undefined;
+
+  /** A day that ends meanwhile is counted for itself. */
+  function add({ calls, ...use }: KeyUse): void {
+    const name = `${use.accountId} ${Math.floor(use.at / DAY_MS)}`;
+    const known = waiting.get(name);
+    if (!known && waiting.size >= WAITING_MAX) return;
+    const newest = known && known.at > use.at ? known : use;
+    waiting.set(name, { ...newest, calls: (known?.calls ?? 0) + calls });
+  }
+  async function write(): Promise<void> {
+    const taken = [...waiting.values()].sort((a, b) => a.accountId - b.accountId || a.at - b.at);
+    waiting = new Map();
+    try {
+      for (const [day, uses] of Map.groupBy(taken, ({ at }) => Math.floor(at / DAY_MS))) {
+        await db.write((write) => addUses(write, uses));
+        for (const use of uses) taken.splice(taken.indexOf(use), 1);
+        if (day === cleaned) continue;
+        await db.write((write) => deleteOldDays(write, new Date(now())));
+        cleaned = day;
+      }
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) for (const use of taken) add(use);
+      onError(error);
+    }
+  }
+  async function flush(): Promise<void> {
+    await running;
+    running ??= write().finally(() => {
+      running = undefined;
+    });
+    await running;
+  }
+  const repeating = repeat(flush, WRITE_EVERY_MS, onError);
+  return {
+    note({ authorizationType, accountId, remoteAddress, application }, at) {
+      if (authorizationType !== 'key') return;
+      add({ accountId, at, address: remoteAddress, program: application, calls: 1 });
+    },
+    flush,
+    async stop() {
+      await repeating.stop();
+      await flush();
+    },
+  };
+}
