@@ -215,7 +215,7 @@ describe('what no key does', () => {
       const answer = await ask(url, 'PUT', { ...person, ...change });
       expect(refusal(answer)).toEqual([
         403,
-        'Prihlasovacie meno a heslo kľúčom meniť nemožno, musí to urobiť prihlásený administrátor.',
+        'Prihlasovacie meno a heslo kľúčom meniť nemožno, musí to urobiť prihlásený správca.',
       ]);
     }
     expect((await ask(url, 'PUT', { ...person, phone: '+421900111222' })).statusCode).toBe(200);

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../ground/db/open.ts';
 import { buildApp } from '../../role/app.ts';
 import { basic, type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, PERSON } from '../../testing/cast.ts';
+import { makeTestKey } from '../../testing/keys.ts';
 import { reportsInProcess } from '../../testing/reports.ts';
 import { trialsInProcess } from '../../testing/trials.ts';
 import { pastInMemory } from '../archive/testing/places.ts';
@@ -168,4 +169,18 @@ test('AUTH-040 tries at both processes count together', async () => {
   await expect.poll(() => at(b), SOON).toBe(429);
   // What was on its way; each for itself would be twice as many.
   expect(tries).toBeLessThanOrEqual(FAILURES_PER_PLACE_MAX + 2);
+});
+
+test('a key that is ended at one process opens nothing at the other, and its stream there ends', async () => {
+  const { key, apiKeyId } = await makeTestKey(a);
+  expect(await statusAtB(key)).toBe(200);
+  const headers = { authorization: `Bearer ${key}` };
+  const stream = await fetch(`${origin}/v1/tatra/live`, { headers });
+  const ended = (async () => {
+    for await (const _ of stream.body ?? []);
+  })().catch(() => undefined);
+  const url = `/v1/tatra/api-key/${apiKeyId}`;
+  expect((await a.call('admin', 'DELETE', url)).statusCode).toBe(204);
+  await expect.poll(() => statusAtB(key), SOON).toBe(401);
+  await ended;
 });

@@ -37,7 +37,7 @@ export function ApiKeyAside({ place, record }: AsideProps<ApiKeyRecord, ApiKeyFo
       )}
       <section className={styles.message}>
         <h2>{t('key.use')}</h2>
-        <pre>{`curl -H "Authorization: Bearer fl_…" \\\n  ${location.origin}/v1/${place.ccode}/vehicle-brief`}</pre>
+        <pre>{`curl -H "Authorization: Bearer fl_…" \\\n${location.origin}/v1/${place.ccode}/vehicle-brief`}</pre>
       </section>
     </aside>
   );

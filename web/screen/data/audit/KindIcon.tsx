@@ -14,7 +14,6 @@ import {
   IconId,
   IconKey,
   IconLock,
-  IconPassword,
   IconPolygon,
   IconRoute,
   IconRouter,
@@ -24,6 +23,7 @@ import {
   IconTool,
   IconToolsKitchen2,
   IconTruck,
+  IconUserShield,
   IconUsersGroup,
   IconWebhook,
   type TablerIcon,
@@ -31,7 +31,7 @@ import {
 
 const ICONS: Record<AuditKind, TablerIcon> = {
   company: IconBuilding,
-  'special-access': IconKey,
+  'special-access': IconUserShield,
   person: IconAddressBook,
   groupset: IconUsersGroup,
   sharing: IconShare2,
@@ -52,7 +52,7 @@ const ICONS: Record<AuditKind, TablerIcon> = {
   alert: IconBell,
   notification: IconBellCog,
   webhook: IconWebhook,
-  'api-key': IconPassword,
+  'api-key': IconKey,
   forwarding: IconDatabaseExport,
   'meal-rate': IconToolsKitchen2,
   announcement: IconSpeakerphone,

@@ -48,7 +48,6 @@ const LISTS: Partial<Record<AuditKind, DataList>> = {
   rule: 'rules',
   webhook: 'webhooks',
   forwarding: 'forwardings',
-  'api-key': 'api-keys',
   'meal-rate': 'meal-rates',
 };
 
