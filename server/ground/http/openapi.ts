@@ -39,7 +39,7 @@ export function buildOpenApi(
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Access token of GET /v1/all/token',
+          description: 'Access token of GET /v1/all/token, or a key of a company (fl_…)',
         },
         basic: { type: 'http', scheme: 'basic', description: 'Sign-in only' },
         refresh: {
