@@ -41,6 +41,7 @@ export type Account = z.output<typeof Account>;
 export const getAccount = endpoint('GET /v1/all/account', {
   summary: 'The own account and where it is signed in',
   needs: signedIn,
+  ofPeople: true,
   answer: Account,
 });
 
@@ -50,6 +51,7 @@ const held = z.string().max(4 * PASSWORD_MAX);
 export const updateAccount = endpoint('PUT /v1/all/account', {
   summary: 'Change the own e-mail and telephone, in all companies',
   needs: signedIn,
+  ofPeople: true,
   body: z.object({
     email: Email.nullish().describe('Left out: it stays'),
     phone: Phone.nullish().describe('Left out: it stays'),
@@ -62,11 +64,13 @@ export const updateAccount = endpoint('PUT /v1/all/account', {
 export const updatePassword = endpoint('PUT /v1/all/account/password', {
   summary: 'Change the own password; all other sessions end',
   needs: signedIn,
+  ofPeople: true,
   body: z.object({ oldPassword: held, newPassword: Password }),
 });
 
 export const deleteSession = endpoint('DELETE /v1/all/session/{sessionId}', {
   summary: 'End one of the own sessions',
   needs: signedIn,
+  ofPeople: true,
   path: { sessionId: z.string().max(100) },
 });
