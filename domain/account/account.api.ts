@@ -72,5 +72,5 @@ export const deleteSession = endpoint('DELETE /v1/all/session/{sessionId}', {
   summary: 'End one of the own sessions',
   needs: signedIn,
   ofPeople: true,
-  path: { sessionId: z.string().max(100) },
+  path: { sessionId: z.string().max(100).describe('One of those that the account tells') },
 });

@@ -3,7 +3,7 @@
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { expect } from 'vitest';
 import type { Who } from './api.ts';
-import { COMPANY, GROUPSET, PERSON, VEHICLE } from './cast.ts';
+import { CAST_PASSWORD, COMPANY, GROUPSET, PERSON, VEHICLE } from './cast.ts';
 import { CONTRACT, SUBJECT } from './permission/contract-rows.ts';
 import { PLAN } from './permission/service-rows.ts';
 
@@ -122,6 +122,16 @@ const tank = (capacity: number, fuel: string, method: object) => ({
 
 /** By the call that changes the record. */
 export const STORED: Record<string, Stored> = {
+  'PUT /v1/all/account': {
+    // A superuser is nobody's person and has no telephone.
+    who: 'admin',
+    values: {
+      email: ['first@example.org', 'second@example.org'],
+      phone: ['+421 900 111 222', '+421 900 333 444'],
+    },
+    beside: { email: () => ({ password: CAST_PASSWORD }) },
+    untold: { password },
+  },
   'PUT /v1/all/company/{id}': {
     id: 'companyId',
     own: { id: COMPANY.morava.id },

@@ -51,13 +51,14 @@ export async function lockAccount(db: WriteDb, accountId: number): Promise<void>
   await sql`select from account where account_id = ${accountId} for update`.execute(db);
 }
 
+/** Counts as a change even where it is the same, so of two who save at once one is told. */
 export async function putOwnEmail(
   db: WriteDb,
   accountId: number,
   email: string | null,
 ): Promise<void> {
   await sql`update account set email = ${email}, last_change = last_change + 1
-    where account_id = ${accountId} and email is distinct from ${email}`.execute(db);
+    where account_id = ${accountId}`.execute(db);
 }
 
 export async function putOwnPassword(

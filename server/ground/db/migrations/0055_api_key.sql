@@ -1,6 +1,5 @@
 -- Keys by which programs call the API (decision 0120). What a key does is written under an account of its own, which nobody
 -- signs in with: it has no password.
--- Beside the former release: keys are unknown to it, their accounts are none that it lists or lets in.
 alter table account drop constraint account_access_check;
 alter table account add constraint account_access_check
   check (access in ('normal', 'superuser', 'collective', 'key'));
