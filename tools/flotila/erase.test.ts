@@ -128,11 +128,20 @@ test('shows what it would delete, and does nothing unless the plate is typed', a
 });
 
 test('killed half-way and called again, it deletes the rest', async () => {
+  // Locations are held here, so that it is half-way however late the kill comes.
+  const holder = await pool().connect();
+  await holder.query('begin');
+  await holder.query('select from location for update');
   const killed = await run([...VEHICLE, '--yes'], {
     onLine: (line, kill) => {
       if (/: \d+ deleted$/.test(line)) kill();
     },
   });
+  // What waits for them would go on without its program.
+  await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  await holder.query('rollback');
+  holder.release();
   expect(killed.code).toBeNull();
   const plate = ['KE 987 ZX', 'Biely ťahač'];
   expect(await counted()).toBe(8);
