@@ -97,6 +97,9 @@ const KNOWN = [
   // By what.
   'alert.decided_by',
   'api_connection.account_id',
+  // A key's own, of nobody; who made it is forgotten with that account.
+  'api_key.account_id',
+  'api_key.made_by',
   'audit.account_id',
   'audit.author',
   'collective_vehicle.account_id',
