@@ -54,16 +54,24 @@ async function start(root: string): Promise<Product> {
   return product;
 }
 
-async function newMember(): Promise<
-  Member & { isAway: boolean; become(root: string, how: 'stop' | 'kill'): Promise<void> }
-> {
-  const member = {
+interface Exchanged extends Member {
+  isAway: boolean;
+  /** What is asked of it now. */
+  asking: Promise<unknown>;
+  become(root: string, how: 'stop' | 'kill'): Promise<void>;
+}
+
+async function newMember(): Promise<Exchanged> {
+  const member: Exchanged = {
     role: 'gateway' as const,
     isAway: false,
+    asking: Promise.resolve(),
     product: await start(inRoot()),
     replace: () => member.become(inRoot(), 'kill'),
     async become(root: string, how: 'stop' | 'kill') {
       member.isAway = true;
+      // A call that is cut off here would say nothing of the exchange: whoever is killed answers nobody.
+      await member.asking;
       products.delete(member.product);
       await member.product[how]();
       member.product = await start(root);
@@ -71,6 +79,17 @@ async function newMember(): Promise<
     },
   };
   return member;
+}
+
+/** A company; answers the status. */
+async function save(address: string, code: string): Promise<number> {
+  const { accessToken } = await signIn(address, SUPERUSER);
+  const answer = await fetch(`${address}/v1/all/company`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: code, code, countryCode: 'SK' }),
+  });
+  return answer.status;
 }
 
 const schema = async () =>
@@ -89,15 +108,9 @@ test(
       for (let count = 0; !isOver; count += 1) {
         await pause(100);
         if (member.isAway) continue;
-        const { address } = member.product;
-        const { accessToken } = await signIn(address, SUPERUSER);
-        const code = `at-${index}-${count}`;
-        const asked = fetch(`${address}/v1/all/company`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ name: code, code, countryCode: 'SK' }),
-        });
-        answers.push((await asked).status);
+        const saved = save(member.product.address, `at-${index}-${count}`);
+        member.asking = saved;
+        answers.push(await saved);
       }
     });
     try {

@@ -103,13 +103,17 @@ const segmentsIn = (safe: string, run: string) =>
 const basesIn = (safe: string, run: string) =>
   readdirSync(join(safe, run)).filter((name) => baseTs(name) !== undefined);
 
+/** Answers a moment after it, and before whatever comes next. */
 async function put(db: Database, value: number): Promise<number> {
   await db.pool.query('create table if not exists kept (value int)');
   await db.pool.query('insert into kept values ($1)', [value]);
   const { rows } = await db.pool.query(
     'select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as now',
   );
-  return rows[0].now;
+  const { now } = rows[0];
+  const isOver = 'select clock_timestamp() > to_timestamp($1::float8 / 1000) as over';
+  await expect.poll(async () => (await db.pool.query(isOver, [now])).rows[0].over).toBe(true);
+  return now;
 }
 
 async function kept(folder: string): Promise<number[]> {

@@ -26,6 +26,7 @@ test.each([
       'Sadzby stravného',
       'Webhooky',
       'Preposielanie',
+      'Kľúče',
       'Firmy',
       'Odoslané upozornenia',
       'Záznam zmien',
