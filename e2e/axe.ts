@@ -71,9 +71,11 @@ async function ask(page: Page, screen: string, options: RunOptions): Promise<str
 
 /** In the page: nothing is waited for, and nothing was drawn for some frames; else what goes on and on. */
 export function standsStill(): Promise<string[]> {
-  // One with a role tells of work that goes on behind a screen which can be used.
+  // A loader with a role tells of work that goes on behind a screen which can be used; what stands in place of a content
+  // that is on its way is called so, "Loading…" in each language.
   const WAITING =
-    '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root:not([role="status"])';
+    '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root:not([role="status"]), ' +
+    '[role="status"][aria-label$="…"]:not(.mantine-Loader-root)';
   return new Promise((resolve) => {
     let changed = performance.now();
     let last = '';
