@@ -50,8 +50,10 @@ export const CLAIMED_TOGETHER_MAX = 1_000;
 
 export class Claims {
   readonly #deps: ClaimsDeps;
-  /** Claimed here and not yet told: whoever claims one of them meanwhile came before. */
+  /** Claimed here and not yet told. */
   readonly #waiting = new Map<number, OwnedTracker>();
+  /** Of these somebody else told a claim meanwhile, before the one from here or after it: only the store knows. */
+  readonly #doubted = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
   #stopHearing: (() => void) | undefined;
@@ -102,9 +104,12 @@ export class Claims {
       // Who has left while the store was away is somewhere else by now.
       const here = some.filter((one) => this.#deps.streamSince(one.deviceId) !== undefined);
       const lost = store && here.length > 0 ? await store.claim(processId, here) : [];
-      for (const one of some.filter(isSame)) this.#waiting.delete(one.deviceId);
+      const told = some.filter(isSame);
+      for (const { deviceId } of told) this.#waiting.delete(deviceId);
       this.#endAll(lost);
       this.#isToldFailing = false;
+      const doubted = told.filter(({ deviceId }) => this.#doubted.delete(deviceId));
+      void this.#endLost(doubted);
     } catch (error) {
       if (!this.#isToldFailing) log.warn({ err: error }, 'trackers could not be claimed');
       this.#isToldFailing = true;
@@ -125,7 +130,10 @@ export class Claims {
   }
 
   #endAll(deviceIds: readonly number[]): void {
-    for (const id of deviceIds) if (!this.#waiting.has(id)) this.#deps.end(id);
+    for (const id of deviceIds) {
+      if (this.#waiting.has(id)) this.#doubted.add(id);
+      else this.#deps.end(id);
+    }
   }
 
   /** One look at a time, and one more for what was lost during it. */
@@ -143,10 +151,15 @@ export class Claims {
 
   /** What others claimed while nothing was heard. */
   async #look(): Promise<void> {
+    const streams = this.#deps.streams();
+    await this.#endLost(streams.filter(({ deviceId }) => !this.#waiting.has(deviceId)));
+  }
+
+  /** Ends those of the streams whose trackers another gateway has. */
+  async #endLost(streams: readonly TrackerStream[]): Promise<void> {
     const { store, processId, log } = this.#deps;
+    const owned = streams.map((stream) => ({ ...stream, isNew: false }));
     try {
-      const streams = this.#deps.streams().filter(({ deviceId }) => !this.#waiting.has(deviceId));
-      const owned = streams.map((stream) => ({ ...stream, isNew: false }));
       for (let at = 0; store && at < owned.length; at += CLAIMED_TOGETHER_MAX) {
         const some = owned.slice(at, at + CLAIMED_TOGETHER_MAX);
         this.#endAll(await store.listLost(processId, some));
