@@ -199,16 +199,11 @@ describe('a key opens nothing', () => {
 
 describe('what no key does', () => {
   test('signing in, exchanging or ending sessions, making keys, giving people passwords', async () => {
-    const { ask, key } = await makeTestKey(api, { role: 'administrator' });
+    const { ask } = await makeTestKey(api, { role: 'administrator' });
     expect((await ask('/v1/all/token')).statusCode).toBe(401);
     expect((await ask('/v1/all/session', 'DELETE')).statusCode).toBe(403);
     expect((await ask(LIST, 'POST', { name: 'X', role: 'reader' })).statusCode).toBe(403);
     expect((await ask(LIST)).statusCode).toBe(403);
-    const login = await api.app.inject({
-      url: '/v1/all/token',
-      headers: { authorization: basic(key.slice(0, 11), CAST_PASSWORD) },
-    });
-    expect(login.statusCode).toBe(401);
     const url = `/v1/tatra/person/${PERSON.dusan.id}`;
     const person = (await ask(url)).json();
     for (const change of [{ password: 'nove heslo 17' }, { login: 'iny' }]) {
@@ -219,6 +214,23 @@ describe('what no key does', () => {
       ]);
     }
     expect((await ask(url, 'PUT', { ...person, phone: '+421900111222' })).statusCode).toBe(200);
+  });
+
+  test('its login is nobody’s: no password opens it, not even one that stands there', async () => {
+    const { prefix } = await makeTestKey(api, { role: 'administrator' });
+    const signIn = async (login: string) => {
+      const headers = { authorization: basic(login, CAST_PASSWORD) };
+      return refusal(await api.app.inject({ url: '/v1/all/token', headers }));
+    };
+    const unknown = await signIn('fl_nobody');
+    expect(unknown[0]).toBe(401);
+    expect(await signIn(prefix)).toEqual(unknown);
+    await api.db.pool.query(
+      `update account set password_hash = (select password_hash from account where login = $1)
+       where login = $2`,
+      [ACCOUNT.admin.login, prefix],
+    );
+    expect(await signIn(prefix)).toEqual(unknown);
   });
 
   test('who sees a part of the company makes and rolls none, but ends them', async () => {

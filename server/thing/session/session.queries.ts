@@ -16,7 +16,8 @@ export interface AccountRow {
 
 /**
  * The account of a login, and the key of that login: what the database makes of it when it looks for the
- * account. JavaScript lowers some letters otherwise (İ, ẞ), so nothing else may count by login.
+ * account. JavaScript lowers some letters otherwise (İ, ẞ), so nothing else may count by login. Nobody signs in as the account of
+ * a key of a program, so its login is one that there is not.
  */
 export async function findAccount(
   db: ReadDb,
@@ -27,9 +28,8 @@ export async function findAccount(
   >`
     select typed.key as "loginKey", account_id as "accountId", login, password_hash as "passwordHash",
       first_name as "firstName", last_name as "lastName", access, active
-    from (select lower(${login}) as key) typed left join account on lower(login) = typed.key`.execute(
-    db,
-  );
+    from (select lower(${login}) as key) typed
+    left join account on lower(login) = typed.key and access <> 'key'`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a question for one row answered none');
   const { loginKey, ...account } = row;
