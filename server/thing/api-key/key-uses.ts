@@ -4,20 +4,16 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { isDatabaseUnavailable } from '../../ground/db/unavailable.ts';
 import type { ApiCall } from '../../ground/http/context.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type Gathered, writeGathered } from '../../ground/work/gathered.ts';
 import { addUses, deleteOldDays, type KeyUse } from './api-key.queries.ts';
 
 const WRITE_EVERY_MS = 30_000;
 /** Keys and days that wait to be written; others are not counted until then. */
 const WAITING_MAX = 10_000;
 
-export interface KeyUses {
+export interface KeyUses extends Gathered {
   /** Never waits and never throws. */
   note(call: ApiCall, now: number): void;
-  /** Writes what was noted. */
-  flush(): Promise<void>;
-  /** Writes the rest and ends. */
-  stop(): Promise<void>;
 }
 
 export function createKeyUses({
@@ -32,7 +28,6 @@ export function createKeyUses({
 }): KeyUses {
   let waiting = new Map<string, KeyUse>();
   let cleaned = 0;
-  let running: Promise<void> | undefined;
 
   /** A day that ends meanwhile is counted for itself. */
   function add({ calls, ...use }: KeyUse): void {
@@ -58,23 +53,11 @@ export function createKeyUses({
       onError(error);
     }
   }
-  async function flush(): Promise<void> {
-    await running;
-    running ??= write().finally(() => {
-      running = undefined;
-    });
-    await running;
-  }
-  const repeating = repeat(flush, WRITE_EVERY_MS, onError);
   return {
     note({ authorizationType, accountId, remoteAddress, application }, at) {
       if (authorizationType !== 'key') return;
       add({ accountId, at, address: remoteAddress, program: application, calls: 1 });
     },
-    flush,
-    async stop() {
-      await repeating.stop();
-      await flush();
-    },
+    ...writeGathered(write, WRITE_EVERY_MS, onError),
   };
 }

@@ -4,16 +4,12 @@
 import type { Database } from '../../ground/db/open.ts';
 import { isDatabaseUnavailable } from '../../ground/db/unavailable.ts';
 import type { ApiCall } from '../../ground/http/context.ts';
-import { repeat } from '../../ground/work/repeat.ts';
+import { type Gathered, writeGathered } from '../../ground/work/gathered.ts';
 import { type Caller, removeOldCallers, upsertCallers } from './api-connection.queries.ts';
 
-export interface ApiCallers {
+export interface ApiCallers extends Gathered {
   /** Never waits and never throws. */
   note(call: ApiCall, now: number): void;
-  /** Writes what was noted; resolves when it is stored, or given up until the next time. */
-  flush(): Promise<void>;
-  /** Writes the rest and ends. */
-  stop(): Promise<void>;
 }
 
 export interface ApiCallersDeps {
@@ -33,7 +29,6 @@ export const CALLERS_OF_ACCOUNT_MAX = 50;
 export function createApiCallers({ db, now, onError }: ApiCallersDeps): ApiCallers {
   let waiting = new WaitingCallers();
   let cleaned = 0;
-  let running: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     const taken = waiting;
@@ -51,22 +46,9 @@ export function createApiCallers({ db, now, onError }: ApiCallersDeps): ApiCalle
       onError(error);
     }
   }
-  async function flush(): Promise<void> {
-    // What was noted while another writes must not be missing from the list that is read next.
-    await running;
-    running ??= write().finally(() => {
-      running = undefined;
-    });
-    await running;
-  }
-  const repeating = repeat(flush, WRITE_EVERY_MS, onError);
   return {
     note: (call, at) => waiting.note(call, at),
-    flush,
-    async stop() {
-      await repeating.stop();
-      await flush();
-    },
+    ...writeGathered(write, WRITE_EVERY_MS, onError),
   };
 }
 
