@@ -63,7 +63,7 @@ test('UX-announcement a superuser writes it and who has the map open sees it wit
   const line = page.locator('[data-announcement]');
   await expect.poll(() => line.allTextContents(), waiting).toHaveLength(1);
   const text = await line.textContent();
-  expect(text).toContain('Plánovaná práca');
+  expect(text).toContain('Plánovaná údržba');
   // What was written stays text.
   expect(text).toContain('Vymieňame disky. <b>Mapa</b> bude stáť.');
   await writer.getByText('Vymieňame disky').first().waitFor();

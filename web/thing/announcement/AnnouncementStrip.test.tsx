@@ -46,7 +46,7 @@ const lines = () =>
 
 test('UX-announcement what is put away stays away until its text changes', async () => {
   const { user, leave } = await shown(PLANNED);
-  expect(lines()).toEqual(['Plánovaná práca 2026-11-21 22:00–23:00. Vymieňame disky.']);
+  expect(lines()).toEqual(['Plánovaná údržba 2026-11-21 22:00–23:00. Vymieňame disky.']);
   await user.click(screen.getByRole('button', { name: 'Skryť oznam: Vymieňame disky.' }));
   expect(lines()).toEqual([]);
   leave();
