@@ -112,6 +112,7 @@ test('the palette leads to the account; who is nobody’s person has no telephon
   await page.waitForURL('**/tatra/account');
   await section(page, 'Osobné údaje').waitFor();
   expect(await page.getByLabel('Telefón').count()).toBe(0);
+  expect(await page.getByText('Mení sa v špeciálnych prístupoch').count()).toBe(2);
   expect(await page.getByLabel('Používateľské meno').inputValue()).toBe(ACCOUNT.superuser.login);
   await takePicture(page, 'account-dark');
 });

@@ -127,7 +127,7 @@ function Section(props: {
       ref={place}
       tabIndex={-1}
     >
-      <FormSection title={t(of.title)} hint={t(of.hint)}>
+      <FormSection title={t(of.title)} hint={t(of.hintOf(account))}>
         <of.Part account={account} />
       </FormSection>
     </div>

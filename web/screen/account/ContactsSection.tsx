@@ -60,8 +60,8 @@ export function ContactsSection({ account }: { account: Account }) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Held label={t('account.name')} value={account.name} />
-      <Held label={t('person.f.login')} value={account.login} />
+      <Held label={t('account.name')} value={account.name} isPerson={isPerson} />
+      <Held label={t('person.f.login')} value={account.login} isPerson={isPerson} />
       <TextInput
         type="email"
         label={t('person.f.email')}
@@ -118,8 +118,8 @@ function refusedOf(form: Form, isNewEmail: boolean): Refused {
   };
 }
 
-/** What only an administrator changes. */
-function Held({ label, value }: { label: string; value: string }) {
+/** What only somebody else changes: an administrator, of nobody's person a superuser. */
+function Held({ label, value, isPerson }: { label: string; value: string; isPerson: boolean }) {
   return (
     <div>
       <TextInput
@@ -128,7 +128,7 @@ function Held({ label, value }: { label: string; value: string }) {
         readOnly
         rightSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
       />
-      <p className={pieces.below}>{t('account.held')}</p>
+      <p className={pieces.below}>{t(isPerson ? 'account.held' : 'account.heldOfOperator')}</p>
     </div>
   );
 }

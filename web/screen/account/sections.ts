@@ -12,7 +12,7 @@ export interface AccountSection {
   id: string;
   icon: Icon;
   title: TextKey;
-  hint: TextKey;
+  hintOf: (account: Account) => TextKey;
   /** What the list of a phone says of it. */
   stateOf: (account: Account) => string;
   Part: ComponentType<{ account: Account }>;
@@ -23,7 +23,7 @@ export const SECTIONS: readonly AccountSection[] = [
     id: 'contacts',
     icon: IconUser,
     title: 'account.contacts',
-    hint: 'account.contactsHint',
+    hintOf: ({ isPerson }) => (isPerson ? 'account.contactsHint' : 'account.operatorHint'),
     stateOf: ({ email, phone }) => email ?? phone ?? t('account.none'),
     Part: ContactsSection,
   },
@@ -31,7 +31,7 @@ export const SECTIONS: readonly AccountSection[] = [
     id: 'password',
     icon: IconLock,
     title: 'account.password',
-    hint: 'account.passwordHint',
+    hintOf: () => 'account.passwordHint',
     stateOf: () => t('account.passwordSet'),
     Part: PasswordSection,
   },
@@ -39,7 +39,7 @@ export const SECTIONS: readonly AccountSection[] = [
     id: 'sessions',
     icon: IconDeviceLaptop,
     title: 'account.sessions',
-    hint: 'account.sessionsHint',
+    hintOf: () => 'account.sessionsHint',
     stateOf: ({ sessions }) => String(sessions.length),
     Part: SessionsSection,
   },
