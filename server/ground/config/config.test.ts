@@ -46,6 +46,8 @@ describe('defaults', () => {
       share: 0.05,
       followsCaller: false,
     });
+    const withKey = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/in/?key=a' };
+    expect(read(withKey).traces?.url).toBe('https://collector.example/in/v1/traces?key=a');
     const chosen = {
       OTEL_EXPORTER_OTLP_ENDPOINT,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, other=c=d',
@@ -65,7 +67,9 @@ describe('defaults', () => {
       OTEL_TRACES_SAMPLER: 'sometimes',
       OTEL_TRACES_SAMPLER_ARG: '2',
     };
-    for (const [name, value] of Object.entries(wrong)) {
+    const many = Array.from({ length: 51 }, (_, at) => `x${at}=y`).join();
+    const tooMany = { OTEL_EXPORTER_OTLP_HEADERS: many, OTEL_RESOURCE_ATTRIBUTES: many };
+    for (const [name, value] of [...Object.entries(wrong), ...Object.entries(tooMany)]) {
       expect(() => read({ [name]: value }), name).toThrow(new RegExp(`^${name} must be`));
     }
   });
@@ -193,6 +197,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_MAP_URL', 'tiles.example/map.json'],
     ['FLOTILA_MAP_URL', 'https://tiles.example/{z}/{x}.pbf'],
     ['FLOTILA_MAP_URL', 'https://me:secret@tiles.example/map.json'],
+    ['FLOTILA_TILES_OSM', 'https://me:secret@tiles.example/{z}/{x}/{y}.png'],
+    ['FLOTILA_GEOCODER_URL', 'https://me:secret@geocoder.example'],
+    ['FLOTILA_ROUTER_URL', 'http://me:secret@osrm.example:5000'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://me:secret@collector:4318'],
     ['FLOTILA_MAP_ONLINE', 'no'],
     ['FLOTILA_WEBHOOK_PRIVATE', 'yes'],
     ['FLOTILA_RETENTION_MONTHS', '0'],

@@ -4,7 +4,6 @@ import { isIP } from 'node:net';
 import { isCommonPassword } from '@flotila/domain/session/common-passwords.ts';
 import { ownPasswordRefusal } from '@flotila/domain/session/login.ts';
 import { z } from 'zod';
-import { namesOneHost, ONE_HOST } from './map-config.ts';
 
 export const ROLES = ['api', 'gateway', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -26,7 +25,15 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`);
 export const host = z.string().regex(/^[\w.:%-]+$/, 'must be a host name or an address');
-export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** A template of many hosts; the map asks one, and the policy names it. */
+export const namesOneHost = (text: string) => !text.includes('{s}');
+export const ONE_HOST = 'must name one host: write a letter such as a for {s}';
+/** `fetch` and browsers refuse an address with a login in it, and `fetch` quotes the password as it does. */
+const hasNoLogin = (text: string) => !/^https?:\/\/[^/]*@/i.test(text);
+const NO_LOGIN = 'must not contain a login; a key belongs into the query';
+export const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine(hasNoLogin, NO_LOGIN);
 export const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must be an address such as smtps://user:password@mail.example.com:465',
@@ -40,6 +47,7 @@ export const sender = z
 export const tileTemplate = z
   .string()
   .regex(/^https?:\/\/.+/, 'must be an http or https address')
+  .refine(hasNoLogin, NO_LOGIN)
   .refine(
     (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
     'must contain {z}, {x} and {y}',

@@ -1,5 +1,5 @@
 // The operator's own street map as the environment names it.
-import { z } from 'zod';
+import { namesOneHost, ONE_HOST, webUrl } from './kinds.ts';
 
 export interface MapConfig {
   /** PMTiles file, absolute path. */
@@ -12,19 +12,10 @@ export interface MapConfig {
 
 const PARTS = ['{z}', '{x}', '{y}'];
 
-/** A template of many hosts; the map asks one, and the policy names it. */
-export const namesOneHost = (text: string) => !text.includes('{s}');
-export const ONE_HOST = 'must name one host: write a letter such as a for {s}';
-
-/** A TileJSON, or a template; browsers refuse an address that has a login in it. */
-export const mapUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+/** A TileJSON, or a template. */
+export const mapUrl = webUrl
   .refine(
     (text) => new Set(PARTS.map((part) => text.includes(part))).size === 1,
     'must be a TileJSON, or contain all of {z}, {x} and {y}',
   )
-  .refine(namesOneHost, ONE_HOST)
-  .refine(
-    (text) => !/^https?:\/\/[^/]*@/.test(text),
-    'must not contain a login; a key belongs into the query',
-  );
+  .refine(namesOneHost, ONE_HOST);

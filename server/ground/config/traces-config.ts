@@ -31,7 +31,7 @@ const PAIRS_MAX = 50;
 export const sampler = z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`);
 export const share = z
   .string()
-  .regex(/^(0|1|0?\.\d{1,9}|1\.0{1,9}|0\.\d{1,9})$/, 'must be a number from 0 to 1')
+  .regex(/^(0|1|0?\.\d{1,9}|1\.0{1,9})$/, 'must be a number from 0 to 1')
   .transform(Number);
 
 /** `name=value,name=value`, values percent-encoded. */
@@ -40,15 +40,16 @@ export const pairs = z.string().transform((text, context): Record<string, string
   if (read) return read;
   context.addIssue({
     code: 'custom',
-    message: 'must be a list such as name=value,name=value, the values percent-encoded',
+    message: `must be a list such as name=value,name=value, of ${PAIRS_MAX} at most, the values percent-encoded`,
   });
   return z.NEVER;
 });
 
 function readPairs(text: string): Record<string, string> | undefined {
-  const parts = text.split(',').map((part) => part.trim());
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  if (parts.length > PAIRS_MAX) return undefined;
   const read: Record<string, string> = {};
-  for (const part of parts.filter((one) => one !== '').slice(0, PAIRS_MAX)) {
+  for (const part of parts) {
     const at = part.indexOf('=');
     const name = part.slice(0, at).trim();
     if (at < 1 || !/^[\w.-]+$/.test(name)) return undefined;
@@ -77,13 +78,19 @@ export function readTraces(values: TracesValues): TracesConfig | undefined {
   const named = values.OTEL_TRACES_SAMPLER;
   const ratio = values.OTEL_TRACES_SAMPLER_ARG;
   return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: tracesUrl(endpoint),
     headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: values.OTEL_SERVICE_NAME,
     resource: values.OTEL_RESOURCE_ATTRIBUTES ?? {},
     share: shareOf(named, ratio),
     followsCaller: named?.startsWith('parentbased_') ?? false,
   };
+}
+
+function tracesUrl(endpoint: string): string {
+  const url = new URL(endpoint);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+  return url.href;
 }
 
 function shareOf(named: TracesValues['OTEL_TRACES_SAMPLER'], ratio: number | undefined): number {
