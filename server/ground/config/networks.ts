@@ -1,7 +1,10 @@
-// Which addresses are balancers of the operator, that are believed for whom they connect.
+// Which addresses are among those that somebody named: balancers that are believed for whom they connect, callers by a key.
 import { BlockList, isIP } from 'node:net';
 
-/** True for addresses of the list, whose entries are addresses or networks (CIDR). */
+/**
+ * True for addresses of the list, whose entries are addresses or networks (CIDR). IPv4 that came over a socket of IPv6 is
+ * IPv4.
+ */
 export function matcherOf(entries: readonly string[]): (address: string) => boolean {
   if (entries.length === 0) return () => false;
   const list = new BlockList();

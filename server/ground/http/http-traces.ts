@@ -43,8 +43,8 @@ function beginRequest(
   const { url: route } = request.routeOptions;
   if (route !== undefined && UNTOLD.test(route)) return undefined;
   const { traceparent } = request.headers;
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
-  const isBelieved = typeof traceparent === 'string' && isTrusted(address);
+  const { remoteAddress = '' } = request.socket;
+  const isBelieved = typeof traceparent === 'string' && isTrusted(remoteAddress);
   return traces.begin(route === undefined ? request.method : `${request.method} ${route}`, {
     kind: 'server',
     caller: isBelieved ? traceparent : undefined,

@@ -1,8 +1,8 @@
 // Who is behind a key: read from the database at most every 30 seconds, as sessions are, and forgotten at once in all
 // processes when the key ends or changes (session-notes.ts). Its end, that of its former text and the address of the caller
 // are looked at with each call.
-import { BlockList, isIPv6 } from 'node:net';
 import { problem } from '@flotila/domain/problem.ts';
+import { matcherOf } from '../../ground/config/networks.ts';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
 import type { Identities, Identity } from '../../ground/http/context.ts';
 import { putNewest } from '../../ground/work/newest.ts';
@@ -113,21 +113,7 @@ function refuseOver(key: ShownKey, now: number): void {
 }
 
 function refuseAddress({ addresses }: ShownKey, address: string): void {
-  if (addresses.length > 0 && !isAmong(address, addresses)) {
+  if (addresses.length > 0 && !matcherOf(addresses)(address)) {
     throw problem('forbidden', { message: 'key_address' });
   }
-}
-
-/** IPv4 that came over a socket of IPv6 is IPv4. */
-export function isAmong(address: string, allowed: readonly string[]): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (plain === '') return false;
-  const list = new BlockList();
-  for (const one of allowed) {
-    const [net = '', bits] = one.split('/');
-    const family = isIPv6(net) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(net, family);
-    else list.addSubnet(net, Number(bits), family);
-  }
-  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
