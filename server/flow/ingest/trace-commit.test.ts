@@ -1,9 +1,9 @@
 // Frames of several trackers in one commit: each is told of with it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeCollector, fakeCollector } from '../../ground/outside/fake-collector.ts';
-import { startTraces } from '../../ground/trace/otlp.ts';
+import type { FakeCollector } from '../../ground/outside/fake-collector.ts';
 import type { Span, Traces } from '../../ground/trace/traces.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { testTraces } from '../../testing/traces.ts';
 import { countryOf } from '../../thing/location/country.ts';
 import { placeOf } from '../../thing/location/place.ts';
 import { createIngest } from './ingest.ts';
@@ -13,21 +13,7 @@ let collector: FakeCollector;
 let traces: Traces;
 let database: TestDatabase;
 beforeAll(async () => {
-  collector = await fakeCollector();
-  const log = testLog();
-  traces = startTraces({
-    config: {
-      url: `${collector.url}/v1/traces`,
-      headers: {},
-      serviceName: 'flotila',
-      resource: {},
-      share: 1,
-      followsCaller: false,
-    },
-    release: '0',
-    roles: new Set(),
-    log,
-  });
+  ({ collector, traces } = await testTraces());
   database = await testDatabase({ traces });
 });
 afterAll(async () => {

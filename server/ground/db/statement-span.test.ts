@@ -1,8 +1,8 @@
 // Statements as spans: in few words, and as part of whoever asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { type FakeCollector, fakeCollector } from '../outside/fake-collector.ts';
-import { startTraces } from '../trace/otlp.ts';
+import { testTraces } from '../../testing/traces.ts';
+import type { FakeCollector } from '../outside/fake-collector.ts';
 import { type Traces, traced } from '../trace/traces.ts';
 import { statementSummary } from './statement-summary.ts';
 
@@ -32,21 +32,7 @@ describe('over a real database', () => {
   let traces: Traces;
   let database: TestDatabase;
   beforeAll(async () => {
-    collector = await fakeCollector();
-    const quiet = () => undefined;
-    traces = startTraces({
-      config: {
-        url: `${collector.url}/v1/traces`,
-        headers: {},
-        serviceName: 'flotila',
-        resource: {},
-        share: 1,
-        followsCaller: false,
-      },
-      release: '0',
-      roles: new Set(),
-      log: { info: quiet, warn: quiet, error: quiet },
-    });
+    ({ collector, traces } = await testTraces());
     database = await testDatabase({ connections: 1, traces });
   });
   afterAll(async () => {

@@ -1,8 +1,8 @@
 // Requests as spans: whose word on traces is believed, and what is left out.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeCollector, fakeCollector } from '../outside/fake-collector.ts';
-import { startTraces } from '../trace/otlp.ts';
+import { testTraces } from '../../testing/traces.ts';
+import type { FakeCollector } from '../outside/fake-collector.ts';
 import type { Traces } from '../trace/traces.ts';
 import { addHttpTraces } from './http-traces.ts';
 
@@ -10,21 +10,7 @@ let collector: FakeCollector;
 let traces: Traces;
 let app: FastifyInstance;
 beforeEach(async () => {
-  collector = await fakeCollector();
-  const quiet = () => undefined;
-  traces = startTraces({
-    config: {
-      url: `${collector.url}/v1/traces`,
-      headers: {},
-      serviceName: 'flotila',
-      resource: {},
-      share: 1,
-      followsCaller: false,
-    },
-    release: '0',
-    roles: new Set(['api']),
-    log: { info: quiet, warn: quiet, error: quiet },
-  });
+  ({ collector, traces } = await testTraces());
   app = Fastify();
 });
 afterEach(async () => {
