@@ -155,8 +155,10 @@ export class PacketSessions {
     const { device, records, receivedTs, trace } = packet;
     const nothing = { stored: 0, duplicates: 0, quarantined: 0 };
     try {
-      const batch = { device, records, receivedTs, span: trace?.store() };
-      const result = records.length > 0 ? await this.#parts.ingest.store(batch) : nothing;
+      const result =
+        records.length > 0
+          ? await this.#parts.ingest.store({ device, records, receivedTs, span: trace?.store() })
+          : nothing;
       session.live.counters.packets += packet.packets;
       this.#metrics.frames(packet.packets);
       noteStored(this.#metrics, session.live.counters, result);

@@ -159,7 +159,7 @@ class OwnSpan implements Span {
 
 /** Of a collector that does not answer the log says one line, and one when it does again. */
 function tellingOnce(
-  exporter: SpanExporter,
+  exporter: OTLPTraceExporter,
   { log, url }: { log: WorkLog; url: string },
 ): SpanExporter {
   // A key may stand in the address.
@@ -181,6 +181,6 @@ function tellingOnce(
       });
     },
     shutdown: () => exporter.shutdown(),
-    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
+    forceFlush: () => exporter.forceFlush(),
   };
 }
