@@ -1,6 +1,7 @@
 // The role worker: what nobody waits for. Several processes may have it: work that is taken piece by piece is shared by
 // all, and of those who look at everything one watches; when it ends, another one begins by looking at all.
 
+import { openCopies } from '../flow/backup/archived-files.ts';
 import { addBackupMetrics } from '../flow/backup/backup-metrics.ts';
 import { startBackups } from '../flow/backup/backup-worker.ts';
 import { startLogArchive } from '../flow/backup/log-worker.ts';
@@ -20,7 +21,6 @@ import { startTimeWorker } from '../thing/alert/time-worker.ts';
 import { startArchiver } from '../thing/archive/archive-worker.ts';
 import { openPlace } from '../thing/archive/open-place.ts';
 import type { Past } from '../thing/archive/past.ts';
-import type { ArchivePlace } from '../thing/archive/place.ts';
 import type { Progress } from '../thing/contract/progress.ts';
 import { startForwardings } from '../thing/forwarding/forwarding-worker.ts';
 import type { VehicleChanges } from '../thing/live/changes.ts';
@@ -48,9 +48,17 @@ interface WorkerParts {
 export async function startWorkers(starting: Starting, parts: WorkerParts): Promise<void> {
   const { db, log, stops, metrics, now } = starting;
   addQueueMetrics({ db, registry: metrics, now });
-  for (const worker of sharers(starting, parts)) stops.push(() => worker.stop());
-  const backups = await startOwnBackups(starting, parts.past.place);
-  if (backups) stops.push(() => backups.stop());
+  const { backup } = starting.input.config;
+  const copies = backup && {
+    place: await openPlace(backup),
+    key: backup.key,
+    archive: parts.past.place,
+  };
+  for (const worker of sharers(starting, parts, copies)) stops.push(() => worker.stop());
+  if (copies) {
+    const backups = startOwnBackups(starting, { ...copies, hour: backup.hour });
+    stops.push(() => backups.stop());
+  }
   const watching = await keepAlone(db.pool, ALONE.watching, {
     begin: async () => startWatching(starting, parts),
     onError: (error) => log.warn({ err: error }, 'nobody could begin to watch'),
@@ -58,12 +66,19 @@ export async function startWorkers(starting: Starting, parts: WorkerParts): Prom
   stops.push(() => watching.stop());
 }
 
+/** Where backups go, and what of the archive they hold. Left out: the operator makes backups otherwise. */
+type Copies = Parameters<typeof openCopies>[0];
+
 interface Running {
   stop(): Promise<unknown>;
 }
 
 /** Each is started when it is asked for, so that what runs is known when the next one cannot start. */
-function* sharers(starting: Starting, parts: WorkerParts): Iterable<Running> {
+function* sharers(
+  starting: Starting,
+  parts: WorkerParts,
+  copies: Copies | undefined,
+): Iterable<Running> {
   const { input, log, db, now } = starting;
   const { storing, geocoder, past } = parts;
   const { retentionMonths, archive } = input.config;
@@ -71,28 +86,24 @@ function* sharers(starting: Starting, parts: WorkerParts): Iterable<Running> {
   if (geocoder) yield startAddresses({ ...storing, pool: db.pool, geocoder });
   yield startEscalations({ db, now, log });
   yield* senders(starting, parts);
-  yield startArchiver({ ...past, log, freshMonths: archive.freshMonths });
+  yield startArchiver({
+    ...past,
+    log,
+    freshMonths: archive.freshMonths,
+    ...(copies && { openCopies: () => openCopies(copies) }),
+  });
   yield startMaintenance({ db, now, log, retentionMonths });
 }
 
-/** undefined: the operator makes backups otherwise */
-async function startOwnBackups(
-  starting: Starting,
-  archive: ArchivePlace,
-): Promise<Running | undefined> {
+function startOwnBackups(starting: Starting, where: Copies & { hour: number }): Running {
   const { input, log, db, now, metrics } = starting;
-  const { backup, dataFolder } = input.config;
-  if (!backup) return undefined;
   addBackupMetrics({ db, registry: metrics, now });
   return startBackups({
+    ...where,
     db,
     url: input.databaseUrl,
     databaseFolder: input.databaseFolder,
-    place: await openPlace(backup),
-    key: backup.key,
-    archive,
-    hour: backup.hour,
-    dataFolder,
+    dataFolder: input.config.dataFolder,
     mailer: mailerOf(starting),
     now,
     log,

@@ -42,10 +42,20 @@ export async function shelfToFill(
   key: string | undefined,
 ): Promise<Shelf> {
   if (key === undefined) return shelfOf(where, PLAIN, undefined);
-  const closed = (await openShelves(where, paths, key)).find(({ name }) => name !== PLAIN);
+  const [closed] = await shelvesInUse(where, paths, key);
   if (closed) return closed;
   const seal = await newSeal(key);
   return shelfOf(where, seal.head.toString('hex'), seal);
+}
+
+/** Those that new files are put on: one, or several of one key where processes began it at once. */
+export async function shelvesInUse(
+  where: ShelfPlace,
+  paths: Iterable<string>,
+  key: string | undefined,
+): Promise<Shelf[]> {
+  const shelves = await openShelves(where, paths, key);
+  return shelves.filter(({ name }) => (name === PLAIN) === (key === undefined));
 }
 
 /** All that can be read; `paths` are all of the place. */
@@ -74,12 +84,13 @@ export async function namedShelf(
   return shelfOf(where, name, await readSeal(key, Buffer.from(name, 'hex')));
 }
 
-/** Throws away shared files that no kept backup names. `isWhole`: all kept backups are known, of other keys, too. */
+/** Throws away those of the place's files that nothing names. `isWhole`: all kept backups are known, of other keys, too. */
 export async function sweepShelves(
   place: ListedPlace,
+  there: readonly string[],
   named: { paths: ReadonlySet<string>; shelves: ReadonlySet<string>; isWhole: boolean },
 ): Promise<void> {
-  for (const path of await place.list()) {
+  for (const path of there) {
     const [folder, shelf = ''] = path.split('/');
     if (folder !== FOLDER || !SHELF_NAME.test(shelf) || named.paths.has(path)) continue;
     // Which files a backup names that cannot be opened nobody knows; they lie on a shelf of another key.
@@ -87,14 +98,15 @@ export async function sweepShelves(
   }
 }
 
-function shelvesOf(paths: Iterable<string>, within: string | undefined): Set<string> {
+function shelvesOf(paths: Iterable<string>, within: string | undefined): string[] {
   const begin = `${folderOf(within)}/`;
   const names = new Set<string>();
   for (const path of paths) {
     const [name = ''] = path.startsWith(begin) ? path.slice(begin.length).split('/') : [];
     if (SHELF_NAME.test(name)) names.add(name);
   }
-  return names;
+  // Everybody takes the same one first.
+  return [...names].sort();
 }
 
 async function findSeal(key: string, name: string): Promise<Seal | undefined> {

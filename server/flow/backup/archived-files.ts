@@ -6,7 +6,7 @@ import { ownCommand } from '../../ground/config/own-command.ts';
 import type { ArchiveFile } from '../../thing/archive/archive.queries.ts';
 import { listFiles } from '../../thing/archive/archiver.queries.ts';
 import { type ArchivePlace, FileMissing, type ListedPlace } from '../../thing/archive/place.ts';
-import { namedShelf, openShelves, type Shelf, shelfToFill } from './archive-shelf.ts';
+import { namedShelf, openShelves, type Shelf, shelfToFill, shelvesInUse } from './archive-shelf.ts';
 import { type BackupSource, type OpenBackup, sha256, textOf } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -73,6 +73,29 @@ export async function archiveCopier(input: CopierInput): Promise<ArchiveCopier> 
       }
     },
   };
+}
+
+/** For single files, before the next backup: once their rows have left the database the log does not have them either. */
+export async function openCopies({ archive, place, key }: Omit<CopierInput, 'within' | 'signal'>) {
+  const shelf = await shelfToFill({ place, within: undefined }, await place.list(), key);
+  return async ({ name, sha256: hash }: ArchiveFile): Promise<void> => {
+    const file = { name, sha256: hash.toString('hex') };
+    // Read: what lies there damaged is no copy.
+    if (await findShelved([shelf], file)) return;
+    const bytes = await findWhole(archive, file);
+    if (!bytes) throw new FileMissing(name);
+    await shelf.put(file, bytes);
+  };
+}
+
+/** Where the copies lie of all that the database names; `there`: all paths of the place. */
+export async function* copiedPaths(
+  { place, key }: Pick<CopierInput, 'place' | 'key'>,
+  there: readonly string[],
+  db: Runs,
+): AsyncIterable<string> {
+  const shelves = await shelvesInUse({ place, within: undefined }, there, key);
+  for await (const file of namedFiles(db)) for (const shelf of shelves) yield shelf.pathOf(file);
 }
 
 async function* allFiles(db: Runs) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withConnection } from '../../ground/db/connection.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { archiveRound } from '../../thing/archive/archive-worker.ts';
 import { diskPlace } from '../../thing/archive/disk-place.ts';
 import { ensureFresh } from '../../thing/archive/past.ts';
 import type { ListedPlace } from '../../thing/archive/place.ts';
@@ -14,7 +15,7 @@ import { archiveWorld, DAY, HOUR, START } from '../../thing/archive/testing/worl
 import { LOCATION_COLUMNS } from '../../thing/fold/location-row.ts';
 import { copyOut } from '../../thing/fold/read-locations.ts';
 import { recordAt, TEST_COMPANY } from '../ingest/test-fleet.ts';
-import { bringBackNamed } from './archived-files.ts';
+import { bringBackNamed, openCopies } from './archived-files.ts';
 import { type BackupsDeps, listBackups, makeBackup, tryAndNote } from './backups.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -124,6 +125,82 @@ test('R10 what the database of some moment names comes back from whichever backu
   expect(await broughtBack(KEY)).toEqual({ files: count, written: count, lost: [] });
   expect(into.files).toEqual(world.place.files);
   expect(await broughtBack(KEY)).toEqual({ files: count, written: 0, lost: [] });
+});
+
+/** The archiver beside backups that go to the place. */
+const copiedRound = (place: ListedPlace, key?: string) =>
+  archiveRound({
+    ...world.deps(),
+    openCopies: () => openCopies({ archive: world.place, place, key }),
+  });
+
+test('R10 rows leave the database only when the backups have their file', async () => {
+  const one = await driven();
+  await driven(4);
+  const before = await world.count(one);
+  const { place, shelved } = newPlace();
+  let asked = 0;
+  const refusing: ListedPlace = {
+    ...place,
+    write() {
+      asked += 1;
+      return Promise.reject(new Error('the place takes nothing'));
+    },
+  };
+  expect(await copiedRound(refusing, KEY)).toEqual({ archived: expect.any(Number) });
+  world.clock += 2 * DAY;
+  const files = world.place.files.size;
+  expect(files).toBeGreaterThan(1);
+  asked = 0;
+  world.log.lines.length = 0;
+  expect(await copiedRound(refusing, KEY)).toEqual({ waiting: files });
+  expect(await world.count(one)).toBe(before);
+  // Neither the place nor the log is asked for each month again.
+  expect(asked).toBe(1);
+  expect(world.log.lines).toMatchObject([
+    { message: 'archived months stay in the database: they were not copied' },
+  ]);
+  expect(await copiedRound(place, KEY)).toEqual({ dropped: files });
+  expect(await world.count(one)).toBe(1);
+  expect(await shelved()).toHaveLength(files);
+});
+
+test('a copy that was damaged is written anew before rows go', async () => {
+  await driven();
+  const { place, shelved, folder } = newPlace();
+  await copiedRound(place, KEY);
+  const [path = ''] = await shelved();
+  writeFileSync(join(folder, path), 'rotten');
+  world.clock += 2 * DAY;
+  await copiedRound(place, KEY);
+  const into = memoryPlace();
+  const { db } = world.database;
+  const back = await withConnection(db.pool, (client) =>
+    bringBackNamed({ place, key: KEY }, client, into),
+  );
+  expect(back.lost).toEqual([]);
+  expect(into.files).toEqual(world.place.files);
+});
+
+test('R10 the sweep of a backup leaves what was archived while it was made', async () => {
+  const one = await driven();
+  const { place, shelved } = newPlace();
+  let copies: string[] = [];
+  const slow: ListedPlace = {
+    ...place,
+    async write(name, bytes) {
+      await place.write(name, bytes);
+      if (!name.includes('manifest')) return;
+      await copiedRound(place, KEY);
+      world.clock += 2 * DAY;
+      await copiedRound(place, KEY);
+      copies = await shelved();
+    },
+  };
+  await makeBackup(making(slow, KEY));
+  expect(await world.count(one)).toBe(1);
+  expect(copies).toHaveLength(world.place.files.size);
+  expect(await shelved()).toEqual(copies);
 });
 
 test('what the archive has stays as it is, and what is damaged there is put right', async () => {

@@ -4,7 +4,7 @@ import { backupName, backupTs, outlivedBackups } from '@flotila/domain/backup/ke
 import type { Database } from '../../ground/db/open.ts';
 import type { ArchivePlace, ListedPlace } from '../../thing/archive/place.ts';
 import { sweepShelves } from './archive-shelf.ts';
-import { archivedPaths } from './archived-files.ts';
+import { archivedPaths, copiedPaths } from './archived-files.ts';
 import { MANIFEST_FILES, openBackup } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { readState, writeState } from './state.ts';
@@ -74,9 +74,12 @@ async function sweep(place: ListedPlace): Promise<void> {
   }
 }
 
-/** Files of the archive stay as long as a backup that names them. */
-async function sweepArchived({ place, key }: BackupsDeps): Promise<void> {
+/** Files of the archive stay as long as a backup or the database names them. */
+async function sweepArchived({ db, place, key }: BackupsDeps): Promise<void> {
+  // Before the database is asked: what the archiver copies meanwhile is not looked at.
+  const there = await place.list();
   const paths = new Set<string>();
+  for await (const path of copiedPaths({ place, key }, there, db.pool)) paths.add(path);
   const shelves = new Set<string>();
   let isWhole = true;
   for (const name of await listBackups(place)) {
@@ -92,7 +95,7 @@ async function sweepArchived({ place, key }: BackupsDeps): Promise<void> {
       isWhole = false;
     }
   }
-  await sweepShelves(place, { paths, shelves, isWhole });
+  await sweepShelves(place, there, { paths, shelves, isWhole });
 }
 
 /** The manifest goes first: half of one is none. */

@@ -5,6 +5,7 @@
 import { listMonths, newestRecord } from '../../ground/db/partitions.ts';
 import { isDatabaseUnavailable } from '../../ground/db/unavailable.ts';
 import { repeat } from '../../ground/work/repeat.ts';
+import type { ArchiveFile } from './archive.queries.ts';
 import {
   forgetFile,
   listDue,
@@ -14,7 +15,12 @@ import {
 } from './archiver.queries.ts';
 import { type ArchiverDeps, archiveMonth, type Outcome } from './archiver.ts';
 
-export interface ArchiveWorkerDeps extends ArchiverDeps {
+/** Resolves when a copy of the file lies where the backups are. */
+export type CopyFile = (file: ArchiveFile) => Promise<void>;
+
+export interface ArchiveWorkerDeps extends Omit<ArchiverDeps, 'keepCopy'> {
+  /** Asked once in a round, when a file is there. Left out: there are no backups. */
+  openCopies?(): Promise<CopyFile>;
   /** Months before this one that stay, for companies that say nothing else; undefined: all. */
   freshMonths: number | undefined;
 }
@@ -49,10 +55,11 @@ export async function archiveRound(
   const done: Partial<Record<Outcome, number>> = {};
   const wanted = { today: await todayOf(deps), freshMonths: deps.freshMonths ?? null };
   const months = await listMonths(deps.pool);
+  const archiver = { ...deps, ...copying(deps) };
   for (let owners = await listOwners(deps.pool, undefined, OWNERS_AT_ONCE); owners.length > 0; ) {
     for (const due of await listDue(deps.pool, { ...wanted, owners, months })) {
       if (isStopped()) return done;
-      const outcome = await archiveOne(deps, due);
+      const outcome = await archiveOne(archiver, due);
       if (outcome) done[outcome] = (done[outcome] ?? 0) + 1;
     }
     owners = await listOwners(deps.pool, owners.at(-1), OWNERS_AT_ONCE);
@@ -69,8 +76,32 @@ async function todayOf(deps: ArchiveWorkerDeps): Promise<Date> {
   return newest && newest < now ? newest : now;
 }
 
+/** A place that did not take one file is asked for no other one in the round: each would wait for it as long. */
+function copying({ openCopies, log }: ArchiveWorkerDeps): Pick<ArchiverDeps, 'keepCopy'> {
+  if (!openCopies) return {};
+  let opened: Promise<CopyFile> | undefined;
+  let isRefused = false;
+  return {
+    async keepCopy(file) {
+      if (isRefused) return false;
+      try {
+        opened ??= openCopies();
+        await (await opened)(file);
+      } catch (error) {
+        isRefused = true;
+        const { name } = file;
+        log.error(
+          { err: error, name },
+          'archived months stay in the database: they were not copied',
+        );
+      }
+      return !isRefused;
+    },
+  };
+}
+
 /** A vehicle whose file cannot be read or written keeps its rows, and the others do not wait for it. */
-async function archiveOne(deps: ArchiveWorkerDeps, due: VehicleMonth) {
+async function archiveOne(deps: ArchiverDeps, due: VehicleMonth) {
   try {
     return await archiveMonth(deps, due);
   } catch (error) {

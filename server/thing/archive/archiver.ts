@@ -1,7 +1,8 @@
 // Moves a vehicle's month into a file, and takes its rows out of the table later. Two steps, each of which leaves every
 // record in at least one place wherever it is interrupted:
 // 1. A file is written, read back and compared; its parts are noted as lying in `location` as well.
-// 2. A part that nobody asked for in a day is taken out of `location`, when its rows are those of the file.
+// 2. A part that nobody asked for in a day is taken out of `location`, when its rows are those of the file, and where there
+//    are backups only once they have the file.
 // Who reads never sees rows go: whoever asks for a part says so first (past.ts). Rows that came since are found by their
 // number or their digest; then the month is written anew.
 import { randomBytes } from 'node:crypto';
@@ -9,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type KeptConnection, withConnection } from '../../ground/db/connection.ts';
 import { inTurn, TURNS } from '../../ground/db/turns.ts';
 import {
+  type ArchiveFile,
   type ArchivePart,
   copyPart,
   deletePart,
@@ -46,9 +48,12 @@ export interface ArchiverDeps extends Past {
   };
   /** Rows of a part; for tests. */
   partRows?: number;
+  /** Has a copy lie where a loss of the archive does not reach it; false: not now. Left out: there is no such place. */
+  keepCopy?(file: ArchiveFile): Promise<boolean>;
 }
 
-export type Outcome = 'archived' | 'dropped' | 'resting' | 'busy' | 'too large';
+/** waiting: rows stay because the file has no copy yet */
+export type Outcome = 'archived' | 'dropped' | 'resting' | 'busy' | 'waiting' | 'too large';
 
 /** Does the next step of a vehicle's month. No rebuild of the vehicle runs meanwhile. @throws ArchiveUnreadable */
 export function archiveMonth(deps: ArchiverDeps, of: VehicleMonth): Promise<Outcome> {
@@ -115,6 +120,8 @@ async function write(client: Client, deps: ArchiverDeps, of: VehicleMonth): Prom
   await client.query('select pg_advisory_xact_lock($1, $2)', [TURNS.archive, of.vehicleId]);
   await takePlace(client, of, made, parts, new Date(deps.now()));
   await client.query('commit');
+  // Not needed before rows go; but so that a database of any moment hardly names a file that has no copy.
+  await deps.keepCopy?.(made);
   return 'archived';
 }
 
@@ -157,11 +164,12 @@ async function dropParts(
   client: Client,
   deps: ArchiverDeps,
   parts: readonly ArchivePart[],
-): Promise<'dropped' | 'busy' | 'stale'> {
+): Promise<'dropped' | 'busy' | 'waiting' | 'stale'> {
   const [first] = parts;
   if (!first) return 'busy';
   // Not the last copy of anything is taken away: the file is there, and whole.
   const file = await openFile(deps.place, first);
+  if ((await deps.keepCopy?.(first)) === false) return 'waiting';
   let outcome: 'dropped' | 'busy' = 'busy';
   for (const part of parts) {
     await readChecked(file, part);
