@@ -17,6 +17,8 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^js\/pdfkit\.standalone\.js$/,
   fontkit: /^(src$|dist\/browser)/,
   '@rapideditor/country-coder': /^(src$|dist\/.*\.iife\.js$)/,
+  // The list of passwords alone is read.
+  '@zxcvbn-ts/language-common': /^(dist$|src\/(?!passwords\.json$))/,
   // Names that are not settled yet, and all once more for who requires them.
   '@opentelemetry/semantic-conventions': /experimental_|index-incubating|\.cjs$/,
 };

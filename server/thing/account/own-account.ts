@@ -10,8 +10,9 @@ import { refuseStale, seenChange } from '../audit/record-change.ts';
 import { personRows } from '../person/person-record.queries.ts';
 import { endSessionsOf } from '../session/account.queries.ts';
 import { passwordNote } from '../session/account.ts';
+import { hashChosen } from '../session/chosen-password.ts';
 import type { Caller } from '../session/enter.ts';
-import { hashPassword, isPassword } from '../session/password.ts';
+import { isPassword } from '../session/password.ts';
 import { type AccountRow, endSession, findAccount } from '../session/session.queries.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
@@ -223,7 +224,8 @@ export async function changePassword(
     field: 'oldPassword',
   });
   if (newPassword === oldPassword) throw invalidField('newPassword', 'samePassword');
-  const passwordHash = await hashPassword(newPassword);
+  const about = aboutOf(own, session);
+  const passwordHash = await hashChosen(newPassword, { field: 'newPassword', about });
   await deps.db.write(async (db) => {
     const change = { from: account.passwordHash, to: passwordHash };
     // Somebody changed it meanwhile: the old one is not the old one any more.
@@ -238,6 +240,16 @@ export async function changePassword(
   deps.log.info({ login: account.login, ...fromOf(owner) }, 'changed the own password');
   deps.mails.passwordChanged({ ...toldOf(own, owner), now });
   return { ...account, passwordHash };
+}
+
+function aboutOf({ account, persons, email }: Own, { companies }: SessionContext): string[] {
+  const names = [account.name, ...persons.map(({ name }) => name)];
+  return [
+    account.login,
+    email ?? '',
+    ...names,
+    ...companies.flatMap(({ code, name }) => [code, name]),
+  ];
 }
 
 /** Counted and slowed down as tries to sign in are, for the session that asks. @throws invalid, too_many */

@@ -7,7 +7,7 @@ import type { WriteDb } from '../../ground/db/open.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { deleteAccount } from '../session/account.queries.ts';
 import { editAccounts, passwordNote, type RightsEditor } from '../session/account.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashChosen } from '../session/chosen-password.ts';
 import { endAssignments } from '../vehicle/assigned-driver.queries.ts';
 import { changedOfHuman, checkPerson } from './check-person.ts';
 import {
@@ -51,12 +51,19 @@ export interface PersonStamps {
   companyPersonLastChange?: string | undefined;
 }
 
+function hashOf({ company }: PersonEditor, input: PersonInput): Promise<string> | null {
+  const { password, login, firstName, lastName, email } = input;
+  if (!password) return null;
+  const about = [login, firstName, lastName, email, company.code, company.name];
+  return hashChosen(password, { field: 'password', about });
+}
+
 /** @throws invalid, duplicate */
 export async function storeNewPerson(
   editor: PersonEditor,
   input: PersonInput,
 ): Promise<PersonRecord> {
-  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const passwordHash = await hashOf(editor, input);
   return editAccounts(editor, async (db) => {
     const { company } = editor;
     await lockIdentifications(db, company.id);
@@ -82,7 +89,7 @@ export async function storePerson(
   input: PersonInput,
 ): Promise<PersonRecord> {
   checkStampsGiven(input);
-  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const passwordHash = await hashOf(editor, input);
   return editAccounts(editor, async (db) => {
     const { company } = editor;
     await lockIdentifications(db, company.id);

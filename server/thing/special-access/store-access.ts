@@ -19,7 +19,7 @@ import {
   passwordNote,
   type RightsEditor,
 } from '../session/account.ts';
-import { hashPassword } from '../session/password.ts';
+import { type Choosing, hashChosen } from '../session/chosen-password.ts';
 import {
   countActiveSuperusers,
   findSpecialAccess,
@@ -42,6 +42,10 @@ export async function getAccess(db: ReadDb, accountId: number): Promise<SpecialA
   return { ...row, vehicles };
 }
 
+function choosing({ login, firstName, lastName }: SpecialAccessInput): Choosing {
+  return { field: 'password', about: [login, firstName, lastName] };
+}
+
 /** @throws invalid, duplicate */
 export async function storeNewAccess(
   editor: AccessEditor,
@@ -50,7 +54,7 @@ export async function storeNewAccess(
   const { password } = input;
   // VAL-064.
   if (!password) throw invalidField('password', 'required');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosen(password, choosing(input));
   return editAccesses(editor, async (db) => {
     await checkInput(db, input, null);
     const accountId = await addAccount(db, { ...input, passwordHash });
@@ -68,7 +72,7 @@ export async function storeAccess(
   input: SpecialAccessInput,
 ): Promise<SpecialAccessRecord> {
   const lastChange = seenChange(input);
-  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const passwordHash = input.password ? await hashChosen(input.password, choosing(input)) : null;
   return editAccesses(editor, async (db) => {
     const before = await lockCurrent(db, accountId, lastChange);
     if (input.access !== before.access) throw invalidField('access', 'fixed');
