@@ -19,7 +19,13 @@ import {
   type Reach,
 } from './session.queries.ts';
 import { auditSession, type SessionLog } from './session-audit.ts';
-import { REFRESH_SECONDS, REFRESH_SECONDS_PERMANENT, refreshHash, type Tokens } from './tokens.ts';
+import {
+  REFRESH_SECONDS,
+  REFRESH_SECONDS_PERMANENT,
+  refreshHash,
+  SESSION_SECONDS_MAX,
+  type Tokens,
+} from './tokens.ts';
 
 /** No address that people use is longer. */
 const ORIGIN_CHARS_MAX = 300;
@@ -119,7 +125,7 @@ async function openSession(
       userAgent,
       refreshHash: refreshHash(refreshToken),
       now: new Date(now),
-      expires: expiry(isPermanent, now),
+      expires: expiry(isPermanent, now, now),
     });
     await keepReach(write, accountId, reach);
     const change = { accountId, login, action: 'create' as const, application, remoteAddress };
@@ -141,6 +147,8 @@ export async function tokenAnswer(
   return { ...session, accessToken, refreshToken };
 }
 
-export function expiry(isPermanent: boolean, now: number): Date {
-  return new Date(now + (isPermanent ? REFRESH_SECONDS_PERMANENT : REFRESH_SECONDS) * 1000);
+/** When a session that is used now ends unless it is used again; `begunTs`: the moment of its sign-in. */
+export function expiry(isPermanent: boolean, now: number, begunTs: number): Date {
+  const unused = now + (isPermanent ? REFRESH_SECONDS_PERMANENT : REFRESH_SECONDS) * 1000;
+  return new Date(Math.min(unused, begunTs + SESSION_SECONDS_MAX * 1000));
 }

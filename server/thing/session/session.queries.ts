@@ -109,6 +109,7 @@ export interface SessionRow {
   /** Seconds since the last rotation, null when it never was rotated. */
   rotatedAgo: number | null;
   permanent: boolean;
+  created: Date;
 }
 
 /** Locks a session that is in force for its rotation; undefined when it ended, ran out or never was. */
@@ -119,7 +120,7 @@ export async function lockSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select account_id as "accountId", refresh_hash as "refreshHash",
-      previous_hash as "previousHash", permanent,
+      previous_hash as "previousHash", permanent, created,
       extract(epoch from ${now}::timestamptz - rotated)::float8 as "rotatedAgo"
     from sign_in_session
     where session_id = ${sessionId} and ended is null and expires > ${now}

@@ -178,7 +178,7 @@ function rotate(
     const next = deps.tokens.nextRefresh(token);
     const { accountId } = session;
     if (isSameHash(session.refreshHash, presented)) {
-      const expires = expiry(session.permanent, now);
+      const expires = expiry(session.permanent, now, session.created.getTime());
       await rotateSession(write, sessionId, {
         refreshHash: refreshHash(next),
         now: moment,

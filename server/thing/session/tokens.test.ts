@@ -88,6 +88,19 @@ describe('AUTH-038 tokens', () => {
     expect((await send(`Bearer ${renewed.json().refreshToken}`)).statusCode).toBe(401);
   });
 
+  test('a session that is used each day ends ninety days after its sign-in', async () => {
+    let { refreshToken } = await enter(ACCOUNT.driver.login, '?permanent=true');
+    for (let day = 1; day < 90; day += 1) {
+      api.advance(24 * 3_600_000);
+      const used = await send(`Bearer ${refreshToken}`);
+      expect(used.statusCode).toBe(200);
+      refreshToken = used.json().refreshToken;
+    }
+    api.advance(24 * 3_600_000);
+    expect((await send(`Bearer ${refreshToken}`)).statusCode).toBe(401);
+    expect((await enter(ACCOUNT.driver.login)).refreshToken).toBeDefined();
+  });
+
   test('API-018, API-019 sign-out ends the session and its access tokens, 204 however often', async () => {
     const { accessToken, refreshToken } = await enter(ACCOUNT.driver.login);
     expect(await works(accessToken)).toBe(200);

@@ -9,6 +9,8 @@ import { jwtVerify, SignJWT } from 'jose';
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS_PERMANENT = 5 * 24 * 3600;
 export const REFRESH_SECONDS = 24 * 3600;
+/** However often it is used: a copy of a browser's data is not good for ever. A wall of previews is signed in four times a year. */
+export const SESSION_SECONDS_MAX = 90 * 24 * 3600;
 
 /** Longer tokens are none of ours. */
 const TOKEN_LENGTH_MAX = 1024;
