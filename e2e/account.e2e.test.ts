@@ -104,6 +104,16 @@ test('on a phone the sections are a list, and each a screen of its own; a driver
   expect(await section(page, 'Osobné údaje').isVisible()).toBe(false);
 });
 
+test('the section that is read is marked in the list beside it', async () => {
+  const page = await open('dispatcher', '/tatra/account', { viewport: { width: 1024, height: 420 } });
+  await section(page, 'Prihlásenia').waitFor();
+  const marked = page.getByRole('navigation', { name: 'Časti účtu' }).locator('[aria-current=true]');
+  await expect.poll(() => marked.textContent(), waiting).toContain('Osobné údaje');
+  await section(page, 'Osobné údaje').hover();
+  await page.mouse.wheel(0, 5000);
+  await expect.poll(() => marked.textContent(), waiting).toContain('Prihlásenia');
+});
+
 test('the palette leads to the account; who is nobody’s person has no telephone', async () => {
   const page = await open('superuser', '/tatra/map', { ...TABLET, colorScheme: 'dark' });
   await page.keyboard.press('Control+k');

@@ -13,6 +13,7 @@ import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import { FormSection } from '../../ground/ui/FormSection.tsx';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { useInSight } from '../../ground/ui/in-sight.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { usePageKeys } from '../../ground/ui/listen.ts';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -23,6 +24,8 @@ import { type AccountSection, SECTIONS } from './sections.ts';
 
 /** Others sign in and are seen meanwhile. */
 const REFRESH_MS = 60_000;
+const NAMES = SECTIONS.map(({ id }) => id);
+const PREFIX = 'account-';
 
 export function AccountPage() {
   const { ccode } = useCompany();
@@ -76,7 +79,11 @@ export function AccountPage() {
 function Contents(props: { account: Account | undefined; chosen: AccountSection | undefined }) {
   const { account, chosen } = props;
   const { ccode } = useCompany();
-  const marked = chosen ?? SECTIONS[0];
+  const inSight = useInSight(NAMES, PREFIX, account !== undefined);
+  const isChosenRead = chosen !== undefined && (inSight.has(chosen.id) || inSight.size === 0);
+  const marked = isChosenRead
+    ? chosen
+    : (SECTIONS.find(({ id }) => inSight.has(id)) ?? SECTIONS[0]);
   return (
     <nav
       className={`${pieces.column} ${styles.contents} ${chosen ? pieces.notOnPhone : ''}`}
@@ -122,6 +129,7 @@ function Section(props: {
   }, [isChosen]);
   return (
     <div
+      id={`${PREFIX}${of.id}`}
       className={`${styles.section} ${isChosen ? '' : pieces.notOnPhone}`}
       data-chosen={isChosen}
       ref={place}

@@ -1,16 +1,18 @@
 // The row of the parts of a long form: it stays at the top, leads to each part, and marks the one that is
 // read now and those where something is refused.
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
+import { useInSight } from '../../../ground/ui/in-sight.ts';
 import { SECTIONS, type Section } from './sections.ts';
 import styles from './vehicle-form.module.css';
 
 /** Height of this row, which stays above the part. */
 const BAR_PX = 46;
+const PREFIX = 'vehicle-';
 
 export function SectionNav({ refused }: { refused: ReadonlySet<Section> }) {
-  const current = useCurrentSection();
+  const inSight = useInSight(SECTIONS, PREFIX);
+  const current = SECTIONS.find((section) => inSight.has(section)) ?? 'basic';
   return (
     <nav className={styles.nav} aria-label={t('vf.sections')}>
       {SECTIONS.map((section) => (
@@ -32,7 +34,7 @@ export function SectionNav({ refused }: { refused: ReadonlySet<Section> }) {
 }
 
 function partOf(section: Section): HTMLElement | null {
-  return document.getElementById(`vehicle-${section}`);
+  return document.getElementById(`${PREFIX}${section}`);
 }
 
 function goTo(section: Section): void {
@@ -54,31 +56,4 @@ function scrollerOf(part: HTMLElement): HTMLElement | null {
     parent = parent.parentElement;
   }
   return parent;
-}
-
-/** The uppermost part that is in sight. */
-function useCurrentSection(): Section {
-  const [inSight, setInSight] = useState<ReadonlySet<Section>>(new Set());
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) =>
-        setInSight((before) => {
-          const next = new Set(before);
-          for (const { target, isIntersecting } of entries) {
-            const section = SECTIONS.find((one) => target.id === `vehicle-${one}`);
-            if (section && isIntersecting) next.add(section);
-            else if (section) next.delete(section);
-          }
-          return next;
-        }),
-      // What is under the bars at the top is read already.
-      { rootMargin: '-200px 0px 0px 0px' },
-    );
-    for (const section of SECTIONS) {
-      const part = partOf(section);
-      if (part) observer.observe(part);
-    }
-    return () => observer.disconnect();
-  }, []);
-  return SECTIONS.find((section) => inSight.has(section)) ?? 'basic';
 }
