@@ -17,6 +17,7 @@ export type ModuleName =
   | 'webhook'
   | 'forwarding'
   | 'api-key'
+  | 'door'
   | 'meal-rate'
   | 'vehicle'
   | 'device-connection'
@@ -48,6 +49,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   webhook: { read: 'admin', write: 'admin' },
   forwarding: { read: 'admin', write: 'admin' },
   'api-key': { read: 'admin', write: 'admin' },
+  door: { read: 'admin', write: 'admin' },
   // Rates of the operator only superusers change (decision 0092).
   'meal-rate': { read: 'admin', write: 'admin' },
   vehicle: { read: 'admin', write: 'superuser' },

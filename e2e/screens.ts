@@ -58,8 +58,9 @@ export function dataScreens({ contract, zone, rule }: Made): string[] {
     zone,
     rule,
   };
-  return Object.entries(DATA_LISTS).flatMap(([list, detail]) => [
+  const lists = Object.entries(DATA_LISTS).flatMap(([list, detail]) => [
     `/tatra/data/${list}`,
     ...(detail === null ? [] : [`/tatra/data/${detail}/${ids[detail] ?? 'new'}`]),
   ]);
+  return [...lists, '/tatra/data/door'];
 }

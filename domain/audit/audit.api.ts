@@ -28,6 +28,7 @@ export const AUDIT_KINDS = [
   'webhook',
   'forwarding',
   'api-key',
+  'door',
   'meal-rate',
   'announcement',
   'report-schedule',

@@ -74,6 +74,7 @@ import { type ConnectionDeps, connectionRoutes } from '../thing/connection/conne
 import { contractRoutes } from '../thing/contract/contract.routes.ts';
 import { createProgress, type Progress } from '../thing/contract/progress.ts';
 import { routeRoutes } from '../thing/contract/route.routes.ts';
+import { doorRoutes } from '../thing/door/door.routes.ts';
 import { eventRoutes } from '../thing/event/event.routes.ts';
 import { forwardingRoutes } from '../thing/forwarding/forwarding.routes.ts';
 import { groupsetRoutes } from '../thing/groupset/groupset.routes.ts';
@@ -387,6 +388,7 @@ function createFeatures(
     ...ruleRoutes,
     ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...apiKeyRoutes({ identities, uses }),
+    ...doorRoutes({ identities }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
     ...serviceRoutes,

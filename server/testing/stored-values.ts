@@ -330,6 +330,14 @@ export const STORED: Record<string, Stored> = {
     notEmptied: ['expires'],
     untold: { vehicleIds: 'another way to write `vehicles`' },
   },
+  // Only a demand has a day, and one of today would end the session that asks.
+  'PUT /v1/{company}/door': {
+    values: { factor: ['off', 'offered'], factorFrom: ['2099-03-04', '2099-04-05'] },
+    beside: {
+      factor: () => ({ factorFrom: null }),
+      factorFrom: () => ({ factor: 'administrators' }),
+    },
+  },
   'PUT /v1/{company}/webhook/{webhookId}': {
     id: 'webhookId',
     values: { url: urls, severities: [['info', 'alarm'], ['warning']] },

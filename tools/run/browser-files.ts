@@ -16,6 +16,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   connection: 'vehicle-log gateway',
   contract: 'contracts contract-form',
   data: 'data lists',
+  door: 'data',
   drivers: 'drivers',
   event: 'events',
   fold: 'history logbook',

@@ -23,7 +23,7 @@ import {
   startPath,
   withCompany,
 } from '../ground/address/paths.ts';
-import { t, withLaterTexts, withPanelTexts } from '../ground/i18n/i18n.ts';
+import { t, withLaterTexts, withPanelTexts, withRareTexts } from '../ground/i18n/i18n.ts';
 import {
   type CurrentCompany,
   chooseCompany,
@@ -242,6 +242,12 @@ const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][
   ],
 );
 
+const doorRoute = createRoute({
+  getParentRoute: () => dataRoute,
+  path: 'door',
+  component: routePart('DoorPage', () => withRareTexts(import('../screen/door/DoorPage.tsx'))),
+});
+
 /** Without a list: the first that is there and may be read, else the map. */
 const dataStartRoute = createRoute({
   getParentRoute: () => dataRoute,
@@ -262,7 +268,7 @@ export function createAppRouter() {
     startRoute,
     companyRoute.addChildren([
       mapRoute.addChildren([onlineRoute, alertsRoute, ...panelRoutes, ...panelAliasRoutes]),
-      dataRoute.addChildren([dataStartRoute, ...dataRoutes]),
+      dataRoute.addChildren([dataStartRoute, doorRoute, ...dataRoutes]),
       ...pageRoutes,
     ]),
   ]);

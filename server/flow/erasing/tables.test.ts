@@ -58,6 +58,7 @@ const UNSEARCHED = new Set<string>([
   'company',
   'device',
   'device_connection',
+  'door',
   'driver_hours',
   'erasure',
   'event',

@@ -47,6 +47,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   device: { ...nothing, vehicle: 'apart' },
   device_assignment: { ...nothing, vehicle: 'apart' },
   device_connection: ofVehicle,
+  door: nothing,
   driver_hours: { ...ofPerson, vehicle: 'number' },
   erasure: nothing,
   event: ofVehicle,

@@ -33,6 +33,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   device: 'everywhere',
   device_assignment: 'everywhere',
   device_connection: 'here',
+  door: 'everywhere',
   driver_hours: 'company',
   erasure: 'company',
   event: 'company',

@@ -421,6 +421,16 @@ create table device_connection (
   PRIMARY KEY (process_id, connection_id)
 );
 
+create table door (
+  company_id integer not null,
+  factor text not null,
+  factor_from date,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK ((factor = ANY (ARRAY['off'::text, 'offered'::text, 'administrators'::text, 'all'::text])))
+);
+
 create table driver_hours (
   company_id integer not null,
   person_id integer not null,

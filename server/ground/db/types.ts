@@ -28,6 +28,7 @@ export interface Tables {
   device: DeviceTable;
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
+  door: DoorTable;
   driver_hours: DriverHoursTable;
   erasure: ErasureTable;
   event: EventTable;
@@ -396,6 +397,13 @@ export interface DeviceConnectionTable {
   duplicates: number;
   rejected: number;
   expires: Date;
+}
+
+export interface DoorTable {
+  company_id: number;
+  factor: string;
+  factor_from: string | null;
+  last_change: Generated<number>;
 }
 
 export interface DriverHoursTable {

@@ -7,6 +7,7 @@ import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
 import { contractRows } from './contract-rows.ts';
+import { doorRows } from './door-rows.ts';
 import { forwardingRows } from './forwarding-rows.ts';
 import { mapRows } from './map-rows.ts';
 import { mealRateRows } from './meal-rate-rows.ts';
@@ -46,6 +47,7 @@ export const TABLE: Rows = {
   ...webhookRows,
   ...forwardingRows,
   ...apiKeyRows,
+  ...doorRows,
   ...announcementRows,
   ...auditRows,
 };

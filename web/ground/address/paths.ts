@@ -114,6 +114,17 @@ export function dataListPath(ccode: string, list: DataList, search: Search = {})
   return withSearch(`/${encodeURIComponent(ccode)}/data/${list}`, search);
 }
 
+/** How people come into the company, for its administrators. */
+export function doorPath(ccode: string): string {
+  return `/${encodeURIComponent(ccode)}/data/door`;
+}
+
+/** Is it that of doorPath? */
+export function isDoorPath(href: string): boolean {
+  const [, , area, page] = pathOf(href).split('/');
+  return area === 'data' && page === 'door';
+}
+
 /** NAV-020: the id `new` makes a record. */
 export function dataDetailPath(ccode: string, detail: DataDetail, id: number | string): string {
   return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;

@@ -1,7 +1,7 @@
 // Which pages a user may open (NAV-023, NAV-024, NAV-079, PERM-005 … PERM-007). The server refuses the
 // calls behind a page all the same; this only spares the user an empty screen.
 import type { ModuleAccess, ModuleName, RoleName } from '@flotila/domain/permission.ts';
-import { DATA_LISTS, type DataList } from '../address/paths.ts';
+import { DATA_LISTS, type DataList, isDoorPath } from '../address/paths.ts';
 import type { CurrentCompany } from './company.ts';
 
 export type PageNeeds =
@@ -43,6 +43,7 @@ export function pageNeeds(path: string): PageNeeds {
   // One driver's hours are also their own: the server knows whose they are.
   if (area === 'drivers' && !page) return { kind: 'role', role: 'dispatcher' };
   if (area !== 'data' || !page) return { kind: 'anyone' };
+  if (isDoorPath(path)) return read('door');
   for (const [list, detail] of Object.entries(DATA_LISTS) as [DataList, string | null][]) {
     if (page === list) return read(LIST_MODULES[list]);
     // Spec part 2 §2: the vehicle detail needs write access, the other details read.

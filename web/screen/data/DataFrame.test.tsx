@@ -30,6 +30,7 @@ test.each([
       'Firmy',
       'Odoslané upozornenia',
       'Záznam zmien',
+      'Prihlasovanie',
     ],
   ],
   ['dispatcher', ['Pravidlá', 'Zákazky', 'Subjekty', 'Zóny', 'Návštevy zón', 'Zdieľania']],

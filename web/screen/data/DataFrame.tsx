@@ -1,9 +1,10 @@
 // The frame of the data view: the list of the modules that the user may read (DATA-001) and beside it the
 // list or the record of the chosen one (DATA-010).
 import { NativeSelect } from '@mantine/core';
+import { IconDoorEnter } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { PathLink, useGo } from '../../ground/address/navigate.tsx';
-import { type DataList, dataListPath, dataPlaceOf } from '../../ground/address/paths.ts';
+import { dataListPath, dataPlaceOf, doorPath, isDoorPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { readableLists } from '../../ground/session/guards.ts';
@@ -29,8 +30,12 @@ export function DataFrame() {
 function SideList() {
   const company = useCompany();
   const go = useGo();
-  const place = useLocation({ select: (location) => dataPlaceOf(location.pathname) });
+  const path = useLocation({ select: (location) => location.pathname });
+  const place = dataPlaceOf(path);
+  const isDoor = isDoorPath(path);
   const lists = readableLists(company);
+  const mayDoor = company.may('door', 'read');
+  const door = doorPath(company.ccode);
   return (
     <>
       <nav
@@ -51,16 +56,26 @@ function SideList() {
             </PathLink>
           );
         })}
+        {mayDoor && (
+          <PathLink href={door} aria-current={isDoor ? 'page' : undefined}>
+            <IconDoorEnter size={18} stroke={1.6} aria-hidden="true" />
+            {t('data.door')}
+          </PathLink>
+        )}
       </nav>
-      {place?.id === null && lists.length > 1 && (
+      {(place?.id === null || isDoor) && lists.length > 1 && (
         <NativeSelect
           className={styles.pick ?? ''}
           aria-label={t('menu.data')}
-          value={place.list}
-          data={lists.map((list) => ({ value: list, label: t(`data.${list}`) }))}
-          onChange={(signal) =>
-            go(dataListPath(company.ccode, signal.currentTarget.value as DataList))
-          }
+          value={place ? dataListPath(company.ccode, place.list) : door}
+          data={[
+            ...lists.map((list) => ({
+              value: dataListPath(company.ccode, list),
+              label: t(`data.${list}`),
+            })),
+            ...(mayDoor ? [{ value: door, label: t('data.door') }] : []),
+          ]}
+          onChange={(signal) => go(signal.currentTarget.value)}
         />
       )}
     </>

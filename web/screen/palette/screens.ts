@@ -6,6 +6,7 @@ import {
   DATA_LISTS,
   type DataList,
   dataListPath,
+  doorPath,
   driverHoursPath,
   driversPath,
   mapPath,
@@ -71,6 +72,7 @@ export function screens(company: CurrentCompany): Screen[] {
       kind: t('menu.data'),
       href: dataListPath(ccode, list),
     })),
+    { name: t('data.door'), kind: t('menu.data'), href: doorPath(ccode) },
     ...REPORTS.map((report) => ({
       name: reportTitle(report),
       kind: t('menu.reports'),

@@ -261,6 +261,14 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url: `${url}/roll` };
     },
   },
+  'PUT /v1/{company}/door': {
+    who: 'admin',
+    leaves: [['door', 'update']],
+    ask: async (api) => {
+      const { lastChange } = (await send(api, 'admin', 'GET', `${TATRA}/door`)).body;
+      return { url: `${TATRA}/door`, body: { factor: 'off', lastChange } };
+    },
+  },
   ...crud('admin', 'meal-rate', `${TATRA}/meal-rate`, 'mealRateId', mealRate, { amount: 46 }),
   'POST /v1/{company}/meal-rate/import': {
     who: 'admin',

@@ -7,6 +7,7 @@ import {
   alertsPath,
   type DataDetail,
   dataDetailPath,
+  doorPath,
   driverHoursPath,
   panelPath,
 } from '../../../ground/address/paths.ts';
@@ -179,6 +180,8 @@ export function recordHref(entry: AuditEntry, ccode: string, timeZone: string): 
   // A vehicle, of an excuse the driver.
   const [owner = '', moment = ''] = recordId.split('/');
   switch (kind) {
+    case 'door':
+      return doorPath(ccode);
     case 'ride':
       return panelPath(ccode, 'logbook', Number(owner), {
         month: monthOf(Date.parse(moment), timeZone),

@@ -137,6 +137,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   'special-access access': code('spa.access.'),
   'webhook severities': codes('whk.sev.'),
   'api-key role': codes('key.role.'),
+  'door factor': codes('door.factor.'),
   'forwarding form': code('fwd.form.'),
   'forwarding content': code('fwd.content.'),
   'contract plannedDistance': figure(km),

@@ -42,6 +42,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   webhook: ['whk.'],
   forwarding: ['fwd.', 'whk.'],
   'api-key': ['key.'],
+  door: ['door.'],
   'meal-rate': ['mrt.'],
   announcement: ['ann.'],
   'report-schedule': ['aud.f.', 'rep.'],
