@@ -29,6 +29,7 @@ export const RESERVED_CODES: readonly string[] = [
   'data',
   'report',
   'share',
+  'in',
   'v1',
   'health',
   'metrics',

@@ -15,6 +15,7 @@ import {
 } from '../endpoint.ts';
 import { givenShape, toldShape } from '../record/field.ts';
 import { Login, Password, refuseOwnPassword } from '../session/login.ts';
+import { SignInProgress } from '../sign-in-link/sign-in-link.api.ts';
 import { IDENTIFICATIONS_MAX, IdentificationInput } from '../vehicle/identification.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
@@ -71,6 +72,7 @@ export const PersonRow = z.object({
   ...base,
   /** Plates of the vehicles whose assigned driver the person is, of those that the caller sees. */
   plates: z.array(z.string()),
+  signIn: SignInProgress,
 });
 export type PersonRow = z.output<typeof PersonRow>;
 

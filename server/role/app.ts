@@ -103,6 +103,8 @@ import { hearSessions } from '../thing/session/session-notes.ts';
 import { createThrottle, type Throttle } from '../thing/session/throttle.ts';
 import { createTokens } from '../thing/session/tokens.ts';
 import { sharingRoutes } from '../thing/sharing/sharing.routes.ts';
+import { createForgotten } from '../thing/sign-in-link/forgotten.ts';
+import { signInLinkRoutes } from '../thing/sign-in-link/sign-in-link.routes.ts';
 import { specialAccessRoutes } from '../thing/special-access/special-access.routes.ts';
 import { registerRoutes } from '../thing/subject/register.routes.ts';
 import { subjectRoutes } from '../thing/subject/subject.routes.ts';
@@ -371,6 +373,7 @@ function createFeatures(
       announcements: board.shown(),
     })),
     ...accountRoutes(entering),
+    ...signInLinkRoutes({ ...entering, forgotten: createForgotten(), sends }),
     ...announcementRoutes,
     ...statusRoutes(status),
     ...codeRoutes,

@@ -112,6 +112,9 @@ const KNOWN = [
   'ride_edit.account_id',
   'ride_edit.changed_by',
   'sharing_vehicle.account_id',
+  // Goes with the account.
+  'sign_in_link.account_id',
+  'sign_in_link.made_by',
   'sign_in_session.account_id',
   'tachograph_file.uploaded_by',
 ];

@@ -105,6 +105,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   service_plan: { ...ofVehicle, hasWords: true },
   sharing: words,
   sharing_vehicle: { ...ofVehicle, person: 'apart' },
+  sign_in_link: { ...nothing, person: 'apart' },
   sign_in_session: { ...nothing, person: 'apart' },
   sign_of_life: nothing,
   slot_activity: ofVehicle,

@@ -90,6 +90,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   service_plan: 'company',
   sharing: 'everywhere',
   sharing_vehicle: 'everywhere',
+  sign_in_link: 'everywhere',
   sign_in_session: 'here',
   sign_of_life: 'here',
   slot_activity: 'company',

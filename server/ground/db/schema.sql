@@ -865,6 +865,7 @@ create table person (
   FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 CREATE INDEX person_account ON person USING btree (account_id);
+CREATE INDEX person_email ON person USING btree (lower(email)) WHERE (email IS NOT NULL);
 
 create table person_identification (
   company_id integer not null,
@@ -1252,6 +1253,30 @@ create table sharing_vehicle (
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE SET NULL,
   FOREIGN KEY (hash_code) REFERENCES sharing(hash_code) ON DELETE CASCADE
 );
+
+create table sign_in_link (
+  sign_in_link_id integer not null default nextval('record_id'::regclass),
+  hash bytea not null,
+  purpose text not null,
+  account_id integer not null,
+  company_id integer,
+  made_by integer,
+  made timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  made_for bytea not null,
+  outcome text,
+  undelivered boolean not null default false,
+  PRIMARY KEY (sign_in_link_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CHECK (((purpose = 'invite'::text) = (company_id IS NOT NULL))),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  UNIQUE (hash),
+  FOREIGN KEY (made_by) REFERENCES account(account_id) ON DELETE SET NULL,
+  CHECK ((outcome = ANY (ARRAY['used'::text, 'replaced'::text, 'takenBack'::text]))),
+  CHECK ((purpose = ANY (ARRAY['invite'::text, 'forgotten'::text])))
+);
+CREATE INDEX sign_in_link_account ON sign_in_link USING btree (account_id, purpose, made);
+CREATE INDEX sign_in_link_made ON sign_in_link USING btree (made);
 
 create table sign_in_session (
   session_id uuid not null,

@@ -84,6 +84,7 @@ export interface Tables {
   service_plan: ServicePlanTable;
   sharing: SharingTable;
   sharing_vehicle: SharingVehicleTable;
+  sign_in_link: SignInLinkTable;
   sign_in_session: SignInSessionTable;
   sign_of_life: SignOfLifeTable;
   slot_activity: SlotActivityTable;
@@ -1089,6 +1090,20 @@ export interface SharingVehicleTable {
   company_id: number;
   vehicle_id: number;
   account_id: number | null;
+}
+
+export interface SignInLinkTable {
+  sign_in_link_id: Generated<number>;
+  hash: Uint8Array;
+  purpose: string;
+  account_id: number;
+  company_id: number | null;
+  made_by: number | null;
+  made: Date;
+  expires: Date;
+  made_for: Uint8Array;
+  outcome: string | null;
+  undelivered: Generated<boolean>;
 }
 
 export interface SignInSessionTable {

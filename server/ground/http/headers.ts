@@ -38,8 +38,8 @@ export function contentSecurityPolicy({ pictures, streets }: MapHosts): string {
   ].join('; ');
 }
 
-/** The public page of a sharing and its data: whoever has the address has the secret. */
-const SHARED = /^\/(share|v1\/public\/sharing)(\/|$)/;
+/** The public pages of a sharing and of a link to sign in, and their data: whoever has the address has the secret. */
+const SECRET_PAGES = /^\/(share|in|v1\/public\/(sharing|sign-in-link))([/?]|$)/;
 
 /** A browser that came by https comes by nothing else for a year. */
 const STRICT_TRANSPORT = 'max-age=31536000';
@@ -66,7 +66,7 @@ export function addHeaders(app: FastifyInstance, policy: string): void {
     if (/^\/(v1|health|metrics|openapi\.json)(\/|\?|$)/.test(request.url)) {
       reply.header('cache-control', 'no-store');
     }
-    if (SHARED.test(request.url)) {
+    if (SECRET_PAGES.test(request.url)) {
       reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     }
   });

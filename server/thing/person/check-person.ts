@@ -39,10 +39,10 @@ export async function checkPerson(
   return lists;
 }
 
-/** What a key gave people to sign in with would outlive the key. */
+/** What a key gave people to sign in with would outlive the key; a new password goes to the e-mail. */
 function refuseKeys({ session }: PersonReader, input: PersonInput, current: Current): void {
   const isLoginKept = (input.login || null) === (current?.mine.login ?? null);
-  if (session.isKey && (input.password || !isLoginKept)) {
+  if (session.isKey && (input.password || !isLoginKept || isResetMoved(input, current))) {
     throw problem('forbidden', { message: 'key_no_login' });
   }
 }
@@ -85,12 +85,20 @@ function viewErrors({ visible }: PersonReader, input: PersonInput, current: Curr
   return isLimited && isChanged ? [{ field: 'viewAll', code: 'locked' }] : [];
 }
 
-/** Rights over what one does not see are not one's own to give or to take. */
+/** Would a forgotten password go to another e-mail from now on? */
+function isResetMoved({ email }: PersonInput, current: Current): boolean {
+  if (!current || current.mine.login === null || email === undefined) return false;
+  return (email || null) !== current.mine.email;
+}
+
+/** Rights over what one does not see are not one's own to give or to take, nor is the way to their password. */
 function roleErrors(reader: PersonReader, input: PersonInput, current: Current): FieldError[] {
   if (!current || !seesMore(reader, current.mine)) return [];
-  return (['admin', 'dispatcher', 'ownRecords'] as const)
-    .filter((field) => input[field] !== current.mine[field])
-    .map((field) => ({ field, code: 'locked' }));
+  const roles = (['admin', 'dispatcher', 'ownRecords'] as const).filter(
+    (field) => input[field] !== current.mine[field],
+  );
+  const locked = [...roles, ...(isResetMoved(input, current) ? ['email'] : [])];
+  return locked.map((field) => ({ field, code: 'locked' }));
 }
 
 function doubleErrors({ identifications }: PersonInput): FieldError[] {

@@ -8,6 +8,7 @@ import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import type { CompanyContext, CompanyId, Visible } from '../../ground/http/context.ts';
 import { isAmong } from '../vehicle/among-vehicles.queries.ts';
+import { SIGN_IN_COLUMNS, type SignInRow } from './sign-in-state.queries.ts';
 
 export interface Identification {
   identification: string;
@@ -112,7 +113,10 @@ function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unkno
       order by 1) as "visiblePersons"`;
 }
 
-export interface ListedPerson extends PersonValues, Pick<MembershipRow, 'personId' | 'login'> {
+export interface ListedPerson
+  extends PersonValues,
+    SignInRow,
+    Pick<MembershipRow, 'personId' | 'login'> {
   identifications: Identification[];
   plates: string[];
 }
@@ -125,7 +129,7 @@ export async function listPersonRows(
 ): Promise<ListedPerson[]> {
   const limit = visible.persons && [...visible.persons];
   const { rows } = await sql<ListedPerson>`
-    select p.person_id as "personId", ${PERSON_COLUMNS.read('p')}, a.login,
+    select p.person_id as "personId", ${PERSON_COLUMNS.read('p')}, a.login, ${SIGN_IN_COLUMNS},
       coalesce(i.cards, '[]') as identifications, coalesce(d.plates, '{}') as plates
     from person p left join account a on a.account_id = p.account_id
     left join (select person_id, json_agg(json_build_object('identification', kind, 'code', code)

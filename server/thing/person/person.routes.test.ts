@@ -54,6 +54,7 @@ describe('what is stored', () => {
       viewAll: false,
       identifications: [],
       plates: expect.any(Array),
+      signIn: { state: expect.any(String), invited: null, expires: null },
     });
     expect(JSON.stringify(body)).not.toMatch(/password|argon2/i);
   });

@@ -16,6 +16,7 @@ import { administeredBy } from '../session/identity.ts';
 import { listPersonBriefRows } from './person.queries.ts';
 import { listPersonRows } from './person-record.queries.ts';
 import { getPersonRecord } from './person-view.ts';
+import { signInProgress } from './sign-in-state.queries.ts';
 import {
   type PersonEditor,
   removePerson,
@@ -25,23 +26,18 @@ import {
 } from './store-person.ts';
 
 export function personRoutes({ identities }: { identities: Identities }): Route[] {
-  const editorOf = (call: CompanyCall<AnyEndpoint>): PersonEditor => ({
-    db: call.db,
-    company: call.company,
-    session: call.session,
-    visible: call.visible,
-    now: call.now,
-    identities,
-    administers: administeredBy(call.identity),
-    personId: call.personId,
-    memberships: call.identity.memberships,
-  });
+  const editorOf = (call: CompanyCall<AnyEndpoint>) => personEditorOf(call, identities);
   return [
     serve(listPersonBriefs, answerBriefs),
     serve(listPersons, (call) =>
-      call.db.read(async (db) =>
-        pageOf(await listPersonRows(db, call.company, call.visible), call.input.query),
-      ),
+      call.db.read(async (db) => {
+        const rows = await listPersonRows(db, call.company, call.visible);
+        const told = rows.map(({ hasLogin, hasSignedIn, invitation, ...row }) => ({
+          ...row,
+          signIn: signInProgress({ hasLogin, hasSignedIn, invitation }, call.now),
+        }));
+        return pageOf(told, call.input.query);
+      }),
     ),
     serve(getPerson, (call) =>
       call.db.read((db) => getPersonRecord(db, editorOf(call), call.input.path.id)),
@@ -57,6 +53,23 @@ export function personRoutes({ identities }: { identities: Identities }): Route[
       return takeOverPerson(editorOf(call), id, source?.company.id);
     }),
   ];
+}
+
+export function personEditorOf(
+  call: CompanyCall<AnyEndpoint>,
+  identities: Identities,
+): PersonEditor {
+  return {
+    db: call.db,
+    company: call.company,
+    session: call.session,
+    visible: call.visible,
+    now: call.now,
+    identities,
+    administers: administeredBy(call.identity),
+    personId: call.personId,
+    memberships: call.identity.memberships,
+  };
 }
 
 function answerBriefs(call: CompanyCall<typeof listPersonBriefs>) {

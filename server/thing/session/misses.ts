@@ -1,6 +1,7 @@
 // Counts what went wrong per key (a login, an address) in a window of 15 minutes, against guessing of
 // passwords and of sharing codes. Kept in memory of the process: a restart forgives. Of passwords processes tell
 // each other (attempt-notes.ts), sharing codes each counts for itself.
+import { problem } from '@flotila/domain/problem.ts';
 import { putNewest } from '../../ground/work/newest.ts';
 
 export const WINDOW_MS = 15 * 60_000;
@@ -40,4 +41,18 @@ export function createMisses(keptMax: number): Misses {
       misses.delete(key);
     },
   };
+}
+
+/** @throws too_many when the key has missed so often already */
+export function countMiss(
+  misses: Misses,
+  { key, max }: { key: string; max: number },
+  now: number,
+): void {
+  const waitSeconds = misses.waitSeconds(key, max, now);
+  if (waitSeconds > 0) {
+    const seconds = Math.max(1, Math.ceil(waitSeconds));
+    throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
+  }
+  misses.add(key, now);
 }

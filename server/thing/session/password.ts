@@ -27,7 +27,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Does the password fit? Without a stored hash a decoy is checked, so time tells nothing.
+ * Does the password fit? Without a stored hash, or with the empty one of an account that has no password, a decoy is
+ * checked, so time tells nothing.
  * @throws unavailable when too many wait
  */
 export async function isPassword(
@@ -35,7 +36,7 @@ export async function isPassword(
   password: string,
 ): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const known = storedHash ?? (await decoy);
+  const known = storedHash || (await decoy);
   const isMatch = await inTurn(() => verify(known, password).catch(() => false));
-  return isMatch && storedHash !== undefined;
+  return isMatch && Boolean(storedHash);
 }

@@ -22,6 +22,8 @@ export interface SessionChange {
   isOther?: true;
   /** The password was asked for again, for a change of the own account. */
   isAtAccount?: true;
+  /** Not by a password, but by a link that is over. */
+  isByLink?: true;
 }
 
 /** `now` in epoch milliseconds. */

@@ -27,7 +27,7 @@ import {
 import type { ProgressOf } from '../contract/progress.ts';
 import { answerTile, answerTileJson } from '../map/map.routes.ts';
 import type { MapFile } from '../map/map-file.ts';
-import { createMisses, type Misses } from '../session/misses.ts';
+import { countMiss, createMisses, type Misses } from '../session/misses.ts';
 import { reachOf } from '../session/reach.queries.ts';
 import { arrivalOf } from './arrival.ts';
 import { findShared, findValidity, type SharedValidity } from './public.queries.ts';
@@ -117,7 +117,7 @@ async function openShared<T extends SharedValidity>(
   const found = await db.read(find);
   if (!found) {
     // Only who does not have a right code waits, whoever else sits behind their address.
-    if (!isLocalRequest(request)) countMiss(misses, request.ip, now);
+    if (!isLocalRequest(request)) countMiss(misses, { key: request.ip, max: MISSES_MAX }, now);
     throw problem('not_found', { message: 'sharing_unknown' });
   }
   const validity = {
@@ -131,14 +131,4 @@ async function openShared<T extends SharedValidity>(
     throw problem('gone', { message: 'sharing_not_yet', errors });
   }
   return { found, validity };
-}
-
-/** @throws too_many when the address has guessed too often */
-function countMiss(misses: Misses, address: string, now: number): void {
-  const waitSeconds = misses.waitSeconds(address, MISSES_MAX, now);
-  if (waitSeconds > 0) {
-    const seconds = Math.max(1, Math.ceil(waitSeconds));
-    throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
-  }
-  misses.add(address, now);
 }

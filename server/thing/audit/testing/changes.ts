@@ -348,6 +348,39 @@ export const CHANGES: Record<string, ChangeRow> = {
       body: { oldPassword: CAST_PASSWORD, newPassword: 'not-to-be-seen-of-mine' },
     }),
   },
+  'POST /v1/{company}/person/{id}/invitation': {
+    who: 'admin',
+    leaves: [['person', 'update']],
+    ask: async (api) => {
+      const { url } = await made(api, `${TATRA}/person`, person(), 'personId');
+      return { url: `${url}/invitation`, body: { byMail: false } };
+    },
+  },
+  'DELETE /v1/{company}/person/{id}/invitation': {
+    who: 'admin',
+    leaves: [['person', 'update']],
+    ask: async (api) => {
+      const { url } = await made(api, `${TATRA}/person`, person(), 'personId');
+      await send(api, 'admin', 'POST', `${url}/invitation`, { byMail: false });
+      return { url: `${url}/invitation` };
+    },
+  },
+  'POST /v1/{company}/person-invitation': {
+    who: 'admin',
+    leaves: [
+      ['person', 'update'],
+      ['person', 'update'],
+    ],
+    ask: async (api) => {
+      const list = `${TATRA}/person`;
+      const both = [
+        await made(api, list, person(), 'personId'),
+        await made(api, list, person(), 'personId'),
+      ];
+      const personIds = both.map(({ record }) => record.personId);
+      return { url: `${TATRA}/person-invitation`, body: { byMail: false, personIds } };
+    },
+  },
   ...crud('admin', 'person', `${TATRA}/person`, 'personId', person, {
     firstName: 'other',
     password: 'not-to-be-seen-either',
@@ -407,6 +440,11 @@ export const CHANGES: Record<string, ChangeRow> = {
 
 /** Calls that change no record of a company, and why they need no entry. */
 export const NO_CHANGE: Record<string, string> = {
+  'POST /v1/public/sign-in-link': 'only reads; whose link it is, is a secret in its body',
+  'POST /v1/public/sign-in-link/use':
+    'is of nobody who is signed in; its entries are tested with the invitations',
+  'POST /v1/public/forgotten-password':
+    'is answered before it is looked at; its entry is tested with the mails',
   'DELETE /v1/all/token': 'ends the own session; its entry is tested with the sign-ins',
   'POST /v1/{company}/report/travel-expenses/{personId}': 'only reads; its body is a question',
   'POST /v1/{company}/list/xlsx': 'only gives back as a file what it was sent',

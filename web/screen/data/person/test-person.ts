@@ -19,6 +19,7 @@ export function testPerson(
     viewAll: true,
     identifications: [],
     plates: [],
+    signIn: { state: 'signedIn', invited: null, expires: null },
     access: 'normal',
     canChangeAccess: true,
     visibleVehicles: [],

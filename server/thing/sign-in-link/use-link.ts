@@ -1,0 +1,219 @@
+// What a link opens: telling whose it is, which changes nothing, and choosing a password by it, once. Who comes in by it
+// comes in as after a sign-in.
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { ownPasswordRefusal } from '@flotila/domain/session/login.ts';
+import type { Token } from '@flotila/domain/session/session.api.ts';
+import type { OpenLink } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Membership } from '../../ground/http/context.ts';
+import { putOwnPassword } from '../account/account.queries.ts';
+import type { AccountMails } from '../account/account-mail.ts';
+import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
+import { endSessionsOf } from '../session/account.queries.ts';
+import { passwordNote } from '../session/account.ts';
+import { type EnterDeps, type Entry, enter, findEntrance } from '../session/enter.ts';
+import { countMiss, type Misses } from '../session/misses.ts';
+import { hashPassword } from '../session/password.ts';
+import { auditSession } from '../session/session-audit.ts';
+import { tellSessions } from '../session/session-notes.ts';
+import { networkOf } from '../session/throttle.ts';
+import { readToken } from './link-text.ts';
+import { ownEmailOf } from './own-email.ts';
+import {
+  findLink,
+  findReach,
+  type LinkRow,
+  listPersonsOf,
+  takeLink,
+} from './sign-in-link.queries.ts';
+
+/** Unknown links that an address may show in the window before it has to wait. */
+export const UNKNOWN_LINKS_MAX = 30;
+
+export interface LinkDeps extends EnterDeps {
+  misses: Misses;
+  mails: AccountMails;
+  identities: { forgetAll(): void };
+  /** Of whose password the operator's settings say what it is. */
+  configuredLogin?: string | undefined;
+}
+
+/** Who shows a link. */
+export interface Shown extends Pick<Entry, 'remoteAddress' | 'application'> {
+  token: string;
+  isLocal: boolean;
+  now: number;
+}
+
+interface Opened {
+  link: LinkRow;
+  memberships: Membership[];
+}
+
+/** Why a link does not open: the key of the sentence. */
+type Fault =
+  | 'link_used'
+  | 'link_late'
+  | 'link_replaced'
+  | 'link_taken_back'
+  | 'link_password'
+  | 'link_inactive';
+
+/** @throws not_found, gone with the reason, too_many */
+export async function readLink(deps: LinkDeps, shown: Shown): Promise<OpenLink> {
+  const { link, memberships } = await open(deps, shown);
+  const { purpose, account, expires, companyId } = link;
+  const company = memberships.find((one) => one.company.id === companyId)?.company;
+  return {
+    purpose,
+    company: company?.name ?? null,
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    login: account.login,
+    expires: expires.toISOString(),
+  };
+}
+
+/** @throws not_found, gone, too_many, invalid, unavailable */
+export async function signInByLink(
+  deps: LinkDeps,
+  shown: Shown,
+  { password, entry }: { password: string; entry: Entry },
+): Promise<{ token: Token; cookie: string }> {
+  const { link } = await openOrNote(deps, shown);
+  const { account } = link;
+  if (password === '') throw invalidField('password', 'required');
+  const refused = ownPasswordRefusal(account.login, password);
+  if (refused) throw invalidField('password', refused.code);
+  const passwordHash = await hashPassword(password);
+  await deps.db.write((db) => takeOver(db, link, passwordHash, shown.now));
+  deps.identities.forgetAll();
+  deps.log.info({ login: account.login, purpose: link.purpose }, 'chose a password by a link');
+  await tellOwner(deps, link, shown);
+  const known = { ...account, passwordHash };
+  const memberships = await deps.db.read((read) => findEntrance(read, known));
+  if (!memberships) throw gone('link_inactive');
+  return enter(deps, { account: known, memberships }, entry, shown.now);
+}
+
+/** The refusal stands in the record of changes, as that of a wrong password does. */
+async function openOrNote(deps: LinkDeps, shown: Shown): Promise<Opened> {
+  const { application, remoteAddress, now } = shown;
+  const found = await find(deps, shown);
+  const fault = await deps.db.read((read) => faultOf(deps, read, found, now));
+  if (typeof fault !== 'string') return fault;
+  const { accountId, login } = found.account;
+  const change = { accountId, login, application, remoteAddress, action: 'refuse' as const };
+  await deps.db.write((db) => auditSession(db, { ...change, isByLink: true }, now));
+  deps.log.warn({ login, remoteAddress, fault }, 'a link was refused');
+  throw gone(fault);
+}
+
+async function open(deps: LinkDeps, shown: Shown): Promise<Opened> {
+  const found = await find(deps, shown);
+  const opened = await deps.db.read((read) => faultOf(deps, read, found, shown.now));
+  if (typeof opened === 'string') throw gone(opened);
+  return opened;
+}
+
+async function find(
+  { db, misses }: LinkDeps,
+  { token, remoteAddress, isLocal, now }: Shown,
+): Promise<LinkRow> {
+  const hash = readToken(token);
+  const found = hash && (await db.read((read) => findLink(read, hash)));
+  if (found) return found;
+  const key = networkOf(remoteAddress);
+  if (!isLocal) countMiss(misses, { key, max: UNKNOWN_LINKS_MAX }, now);
+  throw problem('not_found', { message: 'link_unknown' });
+}
+
+function gone(fault: Fault) {
+  return problem('gone', { message: fault });
+}
+
+/** What it opens, or why it does not. */
+async function faultOf(
+  { configuredLogin }: LinkDeps,
+  db: ReadDb,
+  link: LinkRow,
+  now: number,
+): Promise<Opened | Fault> {
+  const { outcome, account, companyId } = link;
+  if (outcome !== null) return OUTCOMES[outcome];
+  if (now >= link.expires.getTime()) return 'link_late';
+  if (link.isVoid) return 'link_password';
+  const isConfigured = configuredLogin?.toLowerCase() === account.login.toLowerCase();
+  const memberships = isConfigured ? undefined : await findEntrance(db, account);
+  const isThere = memberships?.some(({ company }) => company.id === companyId && company.active);
+  // Whoever left the company that invited comes in no more by it, also when they are somewhere else.
+  if (!memberships || (companyId !== null && !isThere)) return 'link_inactive';
+  return { link, memberships };
+}
+
+const OUTCOMES = {
+  used: 'link_used',
+  replaced: 'link_replaced',
+  takenBack: 'link_taken_back',
+} as const;
+
+/** Takes the link and stores the password, both or none. @throws gone when somebody was first */
+async function takeOver(
+  db: WriteDb,
+  { linkId, purpose, account }: LinkRow,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  const { accountId } = account;
+  if (!(await takeLink(db, linkId, new Date(now)))) throw gone('link_used');
+  const change = { from: account.passwordHash, to: passwordHash };
+  if (!(await putOwnPassword(db, accountId, change))) throw gone('link_password');
+  await endSessionsOf(db, accountId, new Date(now));
+  await tellSessions(db, { kind: 'account', accountId });
+  await noteOf(
+    db,
+    { accountId, login: account.login, now },
+    {
+      ...passwordNote(passwordHash),
+      byLink: purpose,
+    },
+  );
+}
+
+/** In each company of the account, by the account itself; of a superuser who is nobody's person, in none. */
+export async function noteOf(
+  db: WriteDb,
+  { accountId, login, now }: { accountId: number; login: string; now: number },
+  after: object,
+): Promise<void> {
+  const persons = await listPersonsOf(db, accountId);
+  const nobody = { companyId: NO_COMPANY, kind: 'special-access' as const };
+  await writeAudits(
+    db,
+    { session: { accountId }, now },
+    persons.length > 0
+      ? persons.map(({ companyId, personId, name }) => ({
+          companyId,
+          kind: 'person' as const,
+          recordId: personId,
+          recordName: name,
+          before: {},
+          after,
+        }))
+      : [{ ...nobody, recordId: accountId, recordName: login, before: {}, after }],
+  );
+}
+
+/** Whoever had a password hears that it is another one; who is new did it just now. */
+async function tellOwner(
+  { db, mails }: LinkDeps,
+  { account, purpose }: LinkRow,
+  { remoteAddress, now }: Shown,
+): Promise<void> {
+  if (account.passwordHash === '' && purpose === 'invite') return;
+  const { accountId, login } = account;
+  const { email, reach } = await db.read(async (read) => ({
+    email: await ownEmailOf(read, accountId),
+    reach: await findReach(read, accountId),
+  }));
+  mails.passwordChanged({ login, email, language: reach.language, remoteAddress, now });
+}
