@@ -26,6 +26,7 @@ interface WorldOptions {
   streets?: StartOptions['streets'];
   /** Asked before the world begins. */
   mapFile?: () => StartOptions['mapFile'];
+  mailer?: () => StartOptions['mailer'];
 }
 
 /**
@@ -42,6 +43,7 @@ export function withWorld(
     hasBasemap = isMapDrawn,
     streets,
     mapFile,
+    mailer,
   }: WorldOptions = {},
 ): Stage {
   const stage = {
@@ -57,6 +59,7 @@ export function withWorld(
       hasBasemap,
       ...(streets ? { streets } : {}),
       mapFile: mapFile?.(),
+      mailer: mailer?.(),
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
   });

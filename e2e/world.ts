@@ -52,6 +52,8 @@ export interface WorldOptions {
   webhookPrivate?: boolean;
   /** What trackers understand; left out: no commands. */
   commandProtocols?: AppDeps['commandProtocols'];
+  /** Who takes mails; left out: nobody. */
+  mailer?: AppDeps['mailer'];
 }
 
 const NO_LOGS: AppDeps['connections'] = { rawLogFolder: '/nonexistent' };
@@ -70,6 +72,7 @@ export async function startWorld(
     mapFile,
     webhookPrivate = false,
     commandProtocols = [],
+    mailer,
   }: WorldOptions = {},
 ): Promise<World> {
   if (!existsSync(join(webRoot, 'index.html'))) {
@@ -122,6 +125,7 @@ export async function startWorld(
     mapFile,
     webhookPrivate,
     commandProtocols,
+    mailer,
     webRoot,
   });
   if (!hasBasemap) {

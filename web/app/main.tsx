@@ -6,9 +6,9 @@ import '@mantine/core/styles.layer.css';
 import '../ground/ui/tokens.css';
 import '../ground/ui/pieces.module.css';
 import { MantineProvider } from '@mantine/core';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { entryPath, sharePath } from '../ground/address/paths.ts';
+import { entryPath, linkPath, sharePath, startPath } from '../ground/address/paths.ts';
 import { loadAppTexts, startLanguage, switchLanguage, useLanguage } from '../ground/i18n/i18n.ts';
 import { startSession, useSessionState } from '../ground/session/session.ts';
 import { loadChunk } from '../ground/ui/chunk.ts';
@@ -32,26 +32,38 @@ const SharePage = lazy(() =>
     return { default: module.SharePage };
   }),
 );
+const LinkPage = lazyPart('LinkPage', () =>
+  import('../screen/login/LinkPage.tsx').then((part) => part.LinkPage),
+);
 /** The public page of a sharing needs no session. */
 const isSharePage = window.location.pathname.startsWith(sharePath(''));
+const isLinkPage = window.location.pathname.replace(/\/$/, '') === linkPath();
 
 function Root() {
   useLanguage();
   const session = useSessionState();
+  const [isLink, setLink] = useState(isLinkPage);
+  const isOwn = !isSharePage && !isLink;
+  /** From a link on to where everybody begins. */
+  function leaveLink() {
+    window.history.replaceState(null, '', startPath());
+    setLink(false);
+  }
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <ErrorBoundary resetKey={session.status}>
         <Suspense fallback={<Waiting />}>
           {isSharePage && <SharePage />}
-          {!isSharePage && session.status === 'starting' && <Waiting />}
-          {!isSharePage && session.status === 'signedOut' && (
+          {isLink && <LinkPage session={session} onLeave={leaveLink} />}
+          {isOwn && session.status === 'starting' && <Waiting />}
+          {isOwn && session.status === 'signedOut' && (
             // Fetching the application while a name is being typed hides its loading time.
             <SignIn
               notice={session.notice}
               onTouched={() => void loadApp().catch(() => undefined)}
             />
           )}
-          {!isSharePage && session.status === 'signedIn' && <App />}
+          {isOwn && session.status === 'signedIn' && <App />}
         </Suspense>
       </ErrorBoundary>
     </MantineProvider>

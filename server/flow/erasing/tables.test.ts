@@ -80,6 +80,7 @@ const UNSEARCHED = new Set<string>([
   'ride',
   'service_alert',
   'sharing_vehicle',
+  'sign_in_link',
   'slot_activity',
   'subject',
   'vehicle',

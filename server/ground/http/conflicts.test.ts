@@ -15,7 +15,7 @@ import { send } from '../../testing/send.ts';
  * They change no record that somebody edits; a report in the background is its owner's, and never changed, as is a
  * browser in which somebody is told; who
  * acknowledges an alert says that they saw it, and that two did it at once is no conflict; a photo is never changed. Who changes a
- * password proves to know the one of before, and whoever ends a session or a key wants it ended whatever it is.
+ * password proves to know the one of before, and whoever ends a session, a key or an invitation wants it ended whatever it is.
  */
 const WITHOUT_STAMP = [
   'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}',
@@ -27,6 +27,7 @@ const WITHOUT_STAMP = [
   'PUT /v1/all/account/password',
   'DELETE /v1/all/session/{sessionId}',
   'DELETE /v1/{company}/api-key/{apiKeyId}',
+  'DELETE /v1/{company}/person/{id}/invitation',
 ];
 
 const calls = await testedCalls();

@@ -161,6 +161,11 @@ export function sharePath(hash: string): string {
   return `/share/${encodeURIComponent(hash)}`;
 }
 
+/** The page of a link by which somebody comes in; the link's own text stands behind the #. */
+export function linkPath(): string {
+  return '/in';
+}
+
 /** The company code of an address, null for those without one. */
 export function companyOf(href: string): string | null {
   const segments = pathOf(href).split('/');

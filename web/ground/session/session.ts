@@ -94,6 +94,17 @@ export async function signIn(input: {
   accept(token, input.permanent);
 }
 
+/** Goes on as whoever a link has let in; who was signed in here before, in all tabs, is not any more. */
+export function enterAs(token: Token, permanent: boolean): void {
+  const before = readCookie(TOKEN_COOKIE);
+  if (before) {
+    endSession(null);
+    send(deleteToken, {}, bearer(before)).catch(() => undefined);
+  }
+  refreshLock.reset();
+  accept(token, permanent);
+}
+
 /**
  * Learns anew what the session may do. False: the server could not be asked; where it refuses, because no
  * company is left, the session ends here.

@@ -68,6 +68,9 @@ export function SelectionBar(props: SelectionBarProps) {
           <GroupButton {...props} isIn={false} many={many} />
         </>
       )}
+      {module.Many && may(list, 'write') && (
+        <module.Many place={place} rows={rows} onDone={clear} />
+      )}
       {isSome(false) && (
         <Action label={t('many.on')} icon={IconCircleCheck} run={() => void many.switch(true)} />
       )}

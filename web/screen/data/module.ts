@@ -139,6 +139,14 @@ export interface ListTableProps<Row> {
   moduleOf: (list: DataList) => Promise<AnyDataModule>;
 }
 
+export interface ManyProps<Row> {
+  place: DataPlace;
+  /** Those that are chosen. */
+  rows: readonly Row[];
+  /** All that was wanted is done. */
+  onDone: () => void;
+}
+
 export interface AsideProps<Rec, Form> {
   place: DataPlace;
   /** null: a new record. */
@@ -245,6 +253,8 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   isDeletedAlone?: boolean;
   /** Its records are switched on and off by many. */
   switch?: Switch<Row, Form>;
+  /** What else can be done with many of its records by whoever may write them. */
+  Many?: ComponentType<ManyProps<Row>>;
   /** Draws the rows instead of a table with columns, in the order of the server; the columns are then searched only. */
   Table?: ComponentType<ListTableProps<Row>>;
   /** Said when there is nothing at all. */

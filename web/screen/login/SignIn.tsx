@@ -2,20 +2,25 @@
 // the logins to try. It is the first thing loaded, so it brings neither router nor query cache.
 
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
-import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
 import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { statusPath } from '../../ground/address/paths.ts';
 import { CallFailure, send } from '../../ground/call/http.ts';
-import { language, switchLanguage, t } from '../../ground/i18n/i18n.ts';
+import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { Backdrop } from './Backdrop.tsx';
+import { LanguagePicker } from './LanguagePicker.tsx';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
+
+const Forgotten = lazyPart('Forgotten', () =>
+  import('./Forgotten.tsx').then((part) => part.Forgotten),
+);
 
 /** Of which company somebody is, is not known yet. */
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -23,6 +28,7 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function SignIn(props: { notice: EndNotice | null; onTouched: () => void }) {
   const settings = usePublicSettings();
   const form = useSignInForm(props.notice);
+  const [isForgotten, setForgotten] = useState(false);
   return (
     <div className={styles.page}>
       <AnnouncementStrip zone={OWN_ZONE} />
@@ -39,7 +45,25 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
               form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
             )}
           </div>
-          <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
+          {isForgotten && (
+            <Suspense fallback={<div className={styles.card} style={{ minHeight: 320 }} />}>
+              <Forgotten
+                login={form.login}
+                hasMail={settings?.hasMail ?? true}
+                onBack={(login) => {
+                  form.setLogin(login);
+                  setForgotten(false);
+                }}
+              />
+            </Suspense>
+          )}
+          <form
+            className={styles.card}
+            style={isForgotten ? { display: 'none' } : undefined}
+            onSubmit={form.submit}
+            onInput={props.onTouched}
+            noValidate
+          >
             <header className={styles.brand}>
               <img src="/icon.svg" alt="" width={36} height={36} />
               <div>
@@ -77,8 +101,11 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
             <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
               {t(form.busy ? 'login.busy' : 'login.submit')}
             </Button>
+            <UnstyledButton className={styles.forgotten} onClick={() => setForgotten(true)}>
+              {t('login.forgotten')}
+            </UnstyledButton>
           </form>
-          {settings?.demo && (
+          {settings?.demo && !isForgotten && (
             <DemoLogins
               demo={settings.demo}
               onPick={(login, password) => form.fill(login, password)}
@@ -96,26 +123,6 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
         </div>
       </main>
     </div>
-  );
-}
-
-function LanguagePicker() {
-  return (
-    <select
-      className={styles.language}
-      aria-label={t('login.language')}
-      value={language()}
-      onChange={(signal) => {
-        const picked = OFFERED.find((code) => code === signal.currentTarget.value);
-        if (picked) void switchLanguage(picked, true);
-      }}
-    >
-      {OFFERED.map((code) => (
-        <option key={code} value={code}>
-          {languageName(code)}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -31,6 +31,12 @@ function ownDeed({ kind, action, before, after }: AuditEntry): TextKey | null {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const isAlone = (field: string) => action === 'update' && fields.size === 1 && fields.has(field);
   if (isAlone('passwordChanged')) return 'aud.did.password';
+  if (fields.has('byLink')) return 'aud.did.byLink';
+  if (isAlone('forgotten')) return 'aud.did.forgotten';
+  // With it a login may have been given.
+  if (fields.has('invitation')) {
+    return after?.invitation === 'takenBack' ? 'aud.did.takenBack' : 'aud.did.invited';
+  }
   if (isAlone('secretChanged')) return 'aud.did.secret';
   if (isAlone('isOn')) return after?.isOn ? 'aud.did.on' : 'aud.did.off';
   switch (kind) {

@@ -15,6 +15,9 @@ const OF_RIDE = ['rideType', 'note', 'driver', 'kmStop', 'mhStop'];
  */
 const KEPT_IN_PART = new Set([
   'passwordChanged',
+  'invitation',
+  'byLink',
+  'forgotten',
   'secretChanged',
   'vehicle device',
   'vehicle tanks',

@@ -83,7 +83,7 @@ function Access(props: LockedProps) {
   const login = form.login.trim();
   const hadLogin = record !== null && record.login !== null;
   const passwordText = () => {
-    if (!hadLogin) return t('person.passwordNew', { min: PASSWORD_MIN });
+    if (!hadLogin) return t('person.passwordOrInvite', { min: PASSWORD_MIN });
     return t(form.password === '' ? 'person.passwordKeep' : 'person.passwordChanges');
   };
   return (

@@ -4,6 +4,7 @@ import { listCompanies } from '@flotila/domain/company/company.api.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { getPerson, listPersons, updatePerson } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { getInvitation } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -41,6 +42,7 @@ beforeEach(() => {
   stage.on(listPersons, ({ query }) => pageOf(persons(), query));
   stage.on(listVehicleBriefs, ({ query }) => pageOf([], query));
   stage.on(getPerson, ({ path: { id } }) => of(id));
+  stage.on(getInvitation, ({ path: { id } }) => of(id).signIn);
   stage.on(updatePerson, ({ path: { id }, body }) => {
     const { login, password, ...stored } = body;
     return Object.assign(of(id), stored);

@@ -19,16 +19,20 @@ import {
 import { driverHoursPath, reportPath } from '../../../ground/address/paths.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
+import { lastTick } from '../../../ground/ui/now.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
 import { extraColumns } from '../field-value.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { surnameFirst } from '../persons.ts';
 import { listOver, recordOver } from '../record-over.ts';
+import { InviteMany } from './InviteMany.tsx';
+import { PersonAside } from './PersonAside.tsx';
 import { PersonIds, PersonName } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PERSON, type PersonForm, readPerson, startPerson } from './person-form.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
+import { signInChoices, signInText } from './sign-in-text.ts';
 
 type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'identifications'>;
 
@@ -60,15 +64,22 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     {
       key: 'login',
       title: () => t('person.f.login'),
-      width: 'minmax(0, 0.8fr)',
+      width: 'minmax(132px, 0.9fr)',
       text: (row) => row.login ?? '',
       phoneRank: 3,
+    },
+    {
+      key: 'signIn',
+      title: () => t('person.signIn'),
+      width: 'minmax(0, 1fr)',
+      text: ({ signIn }) => signInText(signIn, lastTick()),
+      isWideOnly: true,
     },
     {
       key: 'identifications',
       title: () => t('person.f.identifications'),
       text: (row) => row.identifications.map(identificationText).join(', '),
-      width: 'minmax(0, 1.6fr)',
+      width: 'minmax(0, 1.2fr)',
       isWideOnly: true,
       cell: PersonIds,
     },
@@ -88,6 +99,15 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       text: (row) => t(row.ownRecords ? 'record.yes' : 'record.no'),
     },
   ],
+  choices: [
+    {
+      name: 'signIn',
+      label: () => t('person.signIn'),
+      options: signInChoices,
+      of: ({ signIn }) => signIn.state,
+    },
+  ],
+  Many: InviteMany,
   lookOf: (row) => (row.active ? null : 'muted'),
   menuOf: entriesOf,
   empty: () => ({ title: t('person.empty'), text: t('person.emptyText') }),
@@ -114,6 +134,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     start: (record) => startPerson(record, language()),
     read: (form, record) => readPerson(form, record, language()),
     Fields: PersonFields,
+    Aside: PersonAside,
     removeText: () => t('stays.persons'),
     fieldText: fieldWords,
     refusalText: refusalWords,

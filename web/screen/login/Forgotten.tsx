@@ -1,0 +1,85 @@
+// A forgotten password, in the card of the sign-in: asks for a mail with a link, and says the same whoever is asked for.
+// Without mail it says who helps.
+import { forgotPassword } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
+import { FORGOTTEN_MINUTES } from '@flotila/domain/sign-in-link/sign-in-link.ts';
+import { EMAIL_MAX } from '@flotila/domain/subject/contact.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { failureOf, send, TOKEN_TIMEOUT_MS } from '../../ground/call/http.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { callText } from './call-text.ts';
+import styles from './sign-in.module.css';
+
+export function Forgotten(props: {
+  login: string;
+  hasMail: boolean;
+  /** With what was typed as the login. */
+  onBack: (login: string) => void;
+}) {
+  const [name, setName] = useState(props.login);
+  const [state, setState] = useState<'asking' | 'busy' | 'asked'>('asking');
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(signal: FormEvent) {
+    signal.preventDefault();
+    if (state === 'busy') return;
+    const given = name.trim();
+    if (given === '') return setError(t('app.required'));
+    setState('busy');
+    setError(null);
+    try {
+      const options = { authorization: null, timeoutMs: TOKEN_TIMEOUT_MS };
+      const answer = await send(forgotPassword, { body: { name: given } }, options);
+      if (!answer.ok) throw await failureOf(answer);
+      setState('asked');
+    } catch (failure) {
+      setError(callText(failure));
+      setState('asking');
+    }
+  }
+
+  const back = (
+    <Button variant="default" fullWidth onClick={() => props.onBack(name)}>
+      {t('login.back')}
+    </Button>
+  );
+  if (!props.hasMail || state === 'asked') {
+    return (
+      <section className={styles.card} aria-labelledby="forgotten">
+        <h1 id="forgotten" className={styles.title}>
+          {t('login.forgotten')}
+        </h1>
+        <p className={styles.told} role="status">
+          {props.hasMail
+            ? t('login.forgottenAsked', { minutes: FORGOTTEN_MINUTES })
+            : t('login.forgottenNoMail')}
+        </p>
+        {back}
+      </section>
+    );
+  }
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate>
+      <h1 className={styles.title}>{t('login.forgotten')}</h1>
+      <p className={styles.told}>{t('login.forgottenText')}</p>
+      <TextInput
+        autoFocus
+        label={t('login.forgottenName')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        value={name}
+        error={error}
+        onChange={(signal) => {
+          setName(signal.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" fullWidth disabled={state === 'busy'} className={styles.submit ?? ''}>
+        {t('login.forgottenSend')}
+      </Button>
+      {back}
+    </form>
+  );
+}
