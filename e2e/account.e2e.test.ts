@@ -105,9 +105,13 @@ test('on a phone the sections are a list, and each a screen of its own; a driver
 });
 
 test('the section that is read is marked in the list beside it', async () => {
-  const page = await open('dispatcher', '/tatra/account', { viewport: { width: 1024, height: 420 } });
+  const page = await open('dispatcher', '/tatra/account', {
+    viewport: { width: 1024, height: 420 },
+  });
   await section(page, 'Prihlásenia').waitFor();
-  const marked = page.getByRole('navigation', { name: 'Časti účtu' }).locator('[aria-current=true]');
+  const marked = page
+    .getByRole('navigation', { name: 'Časti účtu' })
+    .locator('[aria-current=true]');
   await expect.poll(() => marked.textContent(), waiting).toContain('Osobné údaje');
   await section(page, 'Osobné údaje').hover();
   await page.mouse.wheel(0, 5000);

@@ -11,9 +11,9 @@ import type { AccountMails } from '../account/account-mail.ts';
 import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
 import { endSessionsOf } from '../session/account.queries.ts';
 import { passwordNote } from '../session/account.ts';
+import { hashChosen } from '../session/chosen-password.ts';
 import { type EnterDeps, type Entry, enter, findEntrance } from '../session/enter.ts';
 import { countMiss, type Misses } from '../session/misses.ts';
-import { hashPassword } from '../session/password.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
 import { networkOf } from '../session/throttle.ts';
@@ -79,15 +79,18 @@ export async function signInByLink(
   shown: Shown,
   { password, entry }: { password: string; entry: Entry },
 ): Promise<{ token: Token; cookie: string }> {
-  const { link } = await openOrNote(deps, shown);
+  const { link, memberships: own } = await openOrNote(deps, shown);
   const { account } = link;
   if (password === '') throw invalidField('password', 'required');
   const refused = ownPasswordRefusal(account.login, password);
   if (refused) throw invalidField('password', refused.code);
-  const passwordHash = await hashPassword(password);
+  const { login, firstName, lastName } = account;
+  const companies = own.flatMap(({ company: { code, name } }) => [code, name]);
+  const about = [login, firstName, lastName, ...companies];
+  const passwordHash = await hashChosen(password, { field: 'password', about });
   await deps.db.write((db) => takeOver(db, link, passwordHash, shown.now));
   deps.identities.forgetAll();
-  deps.log.info({ login: account.login, purpose: link.purpose }, 'chose a password by a link');
+  deps.log.info({ login, purpose: link.purpose }, 'chose a password by a link');
   await tellOwner(deps, link, shown);
   const known = { ...account, passwordHash };
   const memberships = await deps.db.read((read) => findEntrance(read, known));
