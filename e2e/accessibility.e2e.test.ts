@@ -1,7 +1,9 @@
 // U-32: what a screen reader, a keyboard and weak eyes meet on every screen, in light and in dark, as axe judges it.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PERSON } from '../server/testing/cast.ts';
 import { dataPlaceOf } from '../web/ground/address/paths.ts';
+import { ask } from './ask.ts';
 import { findings } from './axe.ts';
 import { enter, go, makeRecords } from './every-screen.ts';
 import { FLEET_FROM } from './fleet.ts';
@@ -35,11 +37,19 @@ async function walked(page: Page, paths: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('U-32 signing in and the page of a sharing', async () => {
+test('U-32 signing in, a link to it, and the page of a sharing', async () => {
   const page = await stage.page();
   await page.goto('/');
   await page.getByLabel('Heslo', { exact: true }).waitFor();
   const found = await findings(page, 'sign-in');
+  await page.getByRole('button', { name: 'Zabudnuté heslo' }).click();
+  await page.getByLabel('Používateľské meno alebo e-mail').waitFor();
+  found.push(...(await findings(page, 'forgotten')));
+  const call = `POST person/${PERSON.igor.id}/invitation` as const;
+  const { link } = await ask<{ link: string }>(stage.world, 'admin', call, { byMail: false });
+  await page.goto(link);
+  await page.getByLabel('Vaše nové heslo').waitFor();
+  found.push(...(await findings(page, 'link')));
   await page.goto(made.shared);
   await page.getByRole('complementary').getByRole('listitem').first().waitFor();
   found.push(...(await findings(page, 'sharing')));

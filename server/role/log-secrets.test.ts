@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../ground/db/embedded/free-port.ts';
 import { basic } from '../testing/api.ts';
-import { ACCOUNT, CAST_PASSWORD } from '../testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD, PERSON } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startWhole, type WholeServer } from '../testing/whole-server.ts';
 
@@ -24,6 +24,7 @@ const SECRET = {
   collectorKey: 'collector-key-0014',
   cookie: 'cookie-of-a-proxy-0015',
   webhook: 'webhook-path-0016',
+  chosen: 'password-of-an-invited-0017',
 };
 
 let database: TestDatabase;
@@ -100,6 +101,22 @@ async function tryWebhook(mine: Record<string, string>): Promise<string> {
   return secret;
 }
 
+/** Handed over, opened, and used twice; its secret text. */
+async function tryLink(mine: Record<string, string>): Promise<string> {
+  const headers = { ...mine, 'content-type': 'application/json' };
+  const post = async (path: string, body: object) =>
+    fetch(server.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const path = `/v1/tatra/person/${PERSON.igor.id}/invitation`;
+  const { link } = (await (await post(path, { byMail: false })).json()) as { link: string };
+  const token = link.slice(link.indexOf('#') + 1);
+  await fetch(link);
+  const use = { token, password: SECRET.chosen };
+  for (const status of [200, 410]) {
+    expect((await post('/v1/public/sign-in-link/use', use)).status).toBe(status);
+  }
+  return token;
+}
+
 async function useEverything(): Promise<string[]> {
   const { login } = ACCOUNT.admin;
   const { ask, knock, portOf } = server;
@@ -112,6 +129,7 @@ async function useEverything(): Promise<string[]> {
   await ask('/v1/tatra/place?q=Hlavn%C3%A1%201', mine);
   const webhook = await tryWebhook(mine);
   const key = await tryKey(mine);
+  const link = await tryLink(mine);
   await ask('/v1/tatra/vehicle', { ...mine, cookie: `proxy=${SECRET.cookie}` });
   const again = { authorization: `Bearer ${token.refreshToken}` };
   // Used a third time it is somebody's copy, which is told.
@@ -132,6 +150,7 @@ async function useEverything(): Promise<string[]> {
   await database.db.pool.query('alter table account_away rename to account');
   return [
     webhook,
+    link,
     key,
     key.slice(11),
     token.accessToken,

@@ -1,6 +1,7 @@
 // A forgotten password: a mail with a link to whoever it belongs to. Who asks is answered before anything is looked for,
 // so neither the answer nor its time tells whether there is such an account.
 
+import { setImmediate } from 'node:timers/promises';
 import { problem } from '@flotila/domain/problem.ts';
 import { FORGOTTEN_MINUTES } from '@flotila/domain/sign-in-link/sign-in-link.ts';
 import { SOURCE } from '@flotila/domain/words/languages.ts';
@@ -67,6 +68,8 @@ export function createForgotten(): Forgotten {
     const slot = slots.take('forgotten');
     if (!slot) return deps.log.warn({}, 'too many ask for a new password: one was not looked at');
     await slot.granted;
+    // The answer goes first.
+    await setImmediate();
     try {
       await sendTo(deps, asked);
     } catch (error) {
