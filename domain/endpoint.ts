@@ -1,6 +1,7 @@
 // How an API call is written down: one value from which the server's route, its validation and
 // permission check, the web client's typed call, the OpenAPI page and the permission test all come.
 import { z } from 'zod';
+import type { ToolName } from './assistant/tool.ts';
 import type { ModuleAccess, ModuleName, RoleName } from './permission.ts';
 import { lineRefusal, type TextRefusal } from './text.ts';
 import { isDay } from './time.ts';
@@ -71,6 +72,8 @@ export interface EndpointOptions<
   collective?: boolean;
   /** No key may call it, whatever its role: it is about keys, or about the caller as a person. */
   ofPeople?: boolean;
+  /** Assistants may ask it under this name (decision 0121). Several reports are one tool. */
+  tool?: ToolName;
   /** Path parameters other than {company}. */
   path?: P;
   query?: Q;
@@ -109,6 +112,7 @@ export interface Endpoint<
   needs: Needs;
   collective: boolean;
   ofPeople: boolean;
+  tool: ToolName | undefined;
   path: z.ZodObject<P>;
   query: z.ZodObject<Q>;
   body: B | undefined;
@@ -162,6 +166,7 @@ export function endpoint<
     needs: options.needs,
     collective: options.collective ?? false,
     ofPeople: options.ofPeople ?? false,
+    tool: options.tool,
     path: z.object((options.path ?? {}) as P),
     query: options.isStrict ? strictQuery(options.query) : z.object((options.query ?? {}) as Q),
     body: options.body,

@@ -1,6 +1,7 @@
 // The four calls of one record of master data where a module has them in the plain shape: read, make,
 // change, delete. A module whose calls differ (another answer, more in a query) declares its own.
 import type { z } from 'zod';
+import type { ToolName } from './assistant/tool.ts';
 import { endpoint, moduleRight, type Needs, type Shape, seenChange } from './endpoint.ts';
 import type { ModuleName } from './permission.ts';
 
@@ -12,6 +13,8 @@ interface RecordCalls<P extends Shape, B extends z.ZodType, A extends z.ZodType>
   record: A;
   /** Who may read one; left out: who has the read right of the module. */
   readers?: Needs;
+  /** Assistants may make one under this name. */
+  tool?: ToolName;
   summaries: { get: string; create: string; update: string; remove: string };
 }
 
@@ -21,7 +24,7 @@ interface RecordCalls<P extends Shape, B extends z.ZodType, A extends z.ZodType>
  */
 export function recordCalls<P extends Shape, B extends z.ZodType, A extends z.ZodType>(
   url: `/v1/${string}`,
-  { module, path, input: body, record: answer, readers, summaries }: RecordCalls<P, B, A>,
+  { module, path, input: body, record: answer, readers, tool, summaries }: RecordCalls<P, B, A>,
 ) {
   const one = `${url}/{${Object.keys(path).join('}/{')}}` as const;
   const write = { needs: moduleRight(module, 'write'), body, answer };
@@ -32,7 +35,12 @@ export function recordCalls<P extends Shape, B extends z.ZodType, A extends z.Zo
       path,
       answer,
     }),
-    create: endpoint(`POST ${url}`, { summary: summaries.create, ...write, status: 201 }),
+    create: endpoint(`POST ${url}`, {
+      summary: summaries.create,
+      ...write,
+      status: 201,
+      ...(tool && { tool }),
+    }),
     update: endpoint(`PUT ${one}`, { summary: summaries.update, ...write, path }),
     remove: endpoint(`DELETE ${one}`, {
       summary: summaries.remove,

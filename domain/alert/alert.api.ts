@@ -97,6 +97,7 @@ export const ALERTS_DAYS_MAX = 4000;
 
 export const listAlerts = endpoint('GET /v1/{company}/alert', {
   summary: 'Alerts, newest first',
+  tool: 'list_alerts',
   needs: role('driver'),
   query: {
     ...paging(200),
@@ -128,6 +129,7 @@ const note = optional(oneLine(NOTE_MAX));
 
 export const acknowledgeAlert = endpoint('PATCH /v1/{company}/alert/{alertId}', {
   summary: 'Acknowledge an alert, with a note, or take that back',
+  tool: 'acknowledge_alert',
   needs: role('dispatcher'),
   path: { alertId: recordId },
   body: z.object({ acknowledged: z.boolean(), note }),

@@ -35,6 +35,7 @@ export const RESERVED_CODES: readonly string[] = [
   'metrics',
   'docs',
   'assets',
+  'mcp',
 ];
 
 export const COMPANY_CODE_MAX = 50;

@@ -29,7 +29,8 @@ export const PersonBrief = z.object({
 export type PersonBrief = z.output<typeof PersonBrief>;
 
 export const listPersonBriefs = endpoint('GET /v1/{company}/person-brief', {
-  summary: 'Person picker rows',
+  summary: 'Persons by name, with their roles',
+  tool: 'list_persons',
   needs: role('driver'),
   query: { ...paging(5000), groupset: recordId.optional() },
   answer: page(PersonBrief),

@@ -88,6 +88,7 @@ export const REFUELINGS_DAYS_MAX = 36_600;
 
 export const listRefuelings = endpoint('GET /v1/{company}/refueling/{vehicleId}', {
   summary: 'Measured refuelings and documents of a vehicle; losses=true adds fuel losses',
+  tool: 'list_refuelings',
   needs: role('driver'),
   collective: true,
   path: { vehicleId: recordId },

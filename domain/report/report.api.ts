@@ -2,6 +2,7 @@
 // that are sent regularly.
 import { z } from 'zod';
 import {
+  anyone,
   type Endpoint,
   endpoint,
   givenChange,
@@ -91,12 +92,15 @@ export const REPORT_CALLS = Object.fromEntries(
 function callOf(report: ReportName): Endpoint {
   const takes = REPORT_INPUTS[report];
   const url = `/v1/{company}/report/${report}` as const;
+  const tool = 'make_report' as const;
   const call = {
     summary: SUMMARIES[report],
     needs: role(report === 'companies-summary' ? 'superuser' : 'driver'),
     bytes,
     isStrict: true,
     query: queryOf(takes),
+    // Travel expenses take what only the traveller knows, and sums of companies are the operator's.
+    ...(report !== 'travel-expenses' && report !== 'companies-summary' && { tool }),
   };
   const named = takes.isSubjectOptional ? undefined : takes.subject;
   if (named === 'vehicle') return endpoint(`GET ${url}/{vehicleId}`, { ...call, ...ofVehicle });
@@ -137,6 +141,17 @@ export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{veh
   isStrict: true,
   query: period,
   ...ofVehicle,
+});
+
+/** Longer links are none of ours. */
+export const REPORT_LINK_MAX = 4000;
+
+/** The report is made when the link is opened, with the rights that its key has then. */
+export const openReportLink = endpoint('GET /v1/public/report', {
+  summary: 'A report that an assistant was asked for, by its link of ten minutes',
+  needs: anyone,
+  bytes,
+  query: { link: z.string().max(REPORT_LINK_MAX).describe('As make_report told it') },
 });
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;

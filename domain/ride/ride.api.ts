@@ -103,6 +103,7 @@ export const RIDES_DAYS_MAX = 100_000;
 
 export const listRides = endpoint('GET /v1/{company}/vehicle/{id}/ride', {
   summary: 'Rides of a vehicle that touch the period',
+  tool: 'list_rides',
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
@@ -157,6 +158,7 @@ export type RideEdit = z.output<typeof RideEdit>;
 
 export const updateRide = endpoint('PATCH /v1/{company}/vehicle/{id}/ride/{start}', {
   summary: 'Correct a finished ride: type, odometer, engine hours, driver, note; an own one: type',
+  tool: 'note_ride',
   needs: roleOrOwn('admin'),
   path: { id: recordId, start: pathMoment },
   vehicle: 'visible',
@@ -234,6 +236,7 @@ export const SUMMARY_DAYS_MAX = 3_700;
 
 export const listDaySummaries = endpoint('GET /v1/{company}/vehicle/{id}/day-summaries', {
   summary: 'Rides, distance and refuelings of each local day that has some',
+  tool: 'get_vehicle_day',
   needs: role('driver'),
   collective: true,
   path: { id: recordId },

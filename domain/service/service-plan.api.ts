@@ -37,6 +37,7 @@ export type ServicePlanView = z.output<typeof ServicePlanView>;
 
 export const listServicePlans = endpoint('GET /v1/{company}/service-plan', {
   summary: 'Service plans of a vehicle, or of all',
+  tool: 'list_services',
   needs: moduleRight('service', 'read'),
   query: { ...paging(500), vehicle: recordId.optional() },
   answer: page(ServicePlanView),

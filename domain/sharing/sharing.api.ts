@@ -69,6 +69,7 @@ export const {
   remove: deleteSharing,
 } = recordCalls('/v1/{company}/sharing', {
   module: 'sharing',
+  tool: 'share_vehicle',
   path: { hash: SharingHash },
   input: SharingInput,
   record: SharingRecord,

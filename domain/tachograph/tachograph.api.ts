@@ -156,6 +156,7 @@ export type DriverHoursRow = z.output<typeof DriverHoursRow>;
 
 export const listDriverHours = endpoint('GET /v1/{company}/driver-hours', {
   summary: 'Drivers with a tachograph card and what each may still drive',
+  tool: 'driver_hours',
   needs: role('dispatcher'),
   query: { ...paging(1000), groupset: recordId.optional() },
   answer: page(DriverHoursRow),

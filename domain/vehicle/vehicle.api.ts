@@ -131,7 +131,8 @@ export const VEHICLE_READ = { method: 'GET', url: '/v1/{company}/vehicle/{id}' }
 const groupset = recordId.optional();
 
 export const listVehiclesOnMap = endpoint('GET /v1/{company}/vehicle-map', {
-  summary: 'Online vehicles; with all=true the data list (administrators)',
+  summary: 'Online vehicles, each with its place, ride, driver and fuel now',
+  tool: 'list_vehicles',
   needs: role('driver'),
   collective: true,
   query: { ...paging(500), groupset, all: queryFlag.optional() },

@@ -18,6 +18,8 @@ import { checkupRoutes } from '../flow/checkup/checkup.routes.ts';
 import type { CheckedFinding } from '../flow/checkup/checkup.ts';
 import { type LiveRoutes, liveRoutes } from '../flow/live/live.routes.ts';
 import { createLiveHub } from '../flow/live/live-hub.ts';
+import { addMcp, reportLinkRoutes } from '../flow/mcp/mcp.ts';
+import { createReportLinks, type ReportLinks } from '../flow/mcp/report-links.ts';
 import { jobRoutes } from '../flow/report/job.routes.ts';
 import type { ReportMaker } from '../flow/report/order.ts';
 import { reportRoutes } from '../flow/report/report.routes.ts';
@@ -26,6 +28,7 @@ import { addStatusPage, type StatusDeps, statusRoutes } from '../flow/status/sta
 import type { BackupConfig } from '../ground/config/backup-config.ts';
 import type { Database } from '../ground/db/open.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from '../ground/http/bodies.ts';
+import { createCallLimit } from '../ground/http/call-limit.ts';
 import type { Identities } from '../ground/http/context.ts';
 import { addDocs } from '../ground/http/docs.ts';
 import { createDrain, type Drain } from '../ground/http/drain.ts';
@@ -43,6 +46,7 @@ import { type OwnNames, refuseForeignNames } from '../ground/http/own-names.ts';
 import { handleError, sendProblem } from '../ground/http/problems.ts';
 import { NAMED_REQUESTS } from '../ground/http/request-id.ts';
 import { bindRoutes, CALLS_PER_PERSON, type Route } from '../ground/http/serve.ts';
+import { withTickets } from '../ground/http/tickets.ts';
 import { answerUnreadable } from '../ground/http/unreadable.ts';
 import { addWeb, isApiAddress } from '../ground/http/web.ts';
 import type { Geocoder } from '../ground/outside/geocoder.ts';
@@ -64,6 +68,7 @@ import { apiKeyRoutes } from '../thing/api-key/api-key.routes.ts';
 import { withKeys } from '../thing/api-key/key-identities.ts';
 import { createKeyUses } from '../thing/api-key/key-uses.ts';
 import type { Past } from '../thing/archive/past.ts';
+import { assistantRoutes } from '../thing/assistant/assistant.routes.ts';
 import { auditRoutes } from '../thing/audit/audit.routes.ts';
 import { codeRoutes } from '../thing/code/code.routes.ts';
 import { commandRoutes } from '../thing/command/command.routes.ts';
@@ -226,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const status = { facts: deps.statusFacts ?? (() => NOTHING_NOTED), board, now: deps.now };
   const made = createFeatures(app, deps, { drain, throttle, board, status });
-  const { hosts, features, identities, callers, endStreams, checkRights } = made;
+  const { hosts, features, identities, callers, links, endStreams, checkRights } = made;
   const stopHearing = await hearSessions(deps.db, (note) => {
     if (note?.kind === 'session') identities.forgetSession(note.sessionId);
     else identities.forgetAll();
@@ -265,14 +270,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addBodyParsing(app);
   const turns = createSlots(CALLS_PER_PERSON);
   const checkNamed = checkNamedRecords;
-  await bindRoutes(app, { ...deps, identities, callers, turns, checkNamed }, features);
+  const limit = createCallLimit();
+  await bindRoutes(app, { ...deps, identities, callers, limit, turns, checkNamed }, features);
+  const endpoints = features.map(({ endpoint }) => endpoint);
+  addMcp(app, { ...deps, identities, callers, limit, links }, endpoints);
   addHealth(app, deps);
   addStatusPage(app, status);
-  await addDocs(
-    app,
-    features.map(({ endpoint }) => endpoint),
-    deps.version,
-  );
+  await addDocs(app, endpoints, deps.version);
   await addWeb(app, deps.webRoot, refuse);
   refuseOtherMethods(refuse);
   return app;
@@ -305,6 +309,7 @@ interface Features {
   identities: Identities;
   callers: CallNotes;
   hosts: MapHosts;
+  links: ReportLinks;
   /** Of a session or an account that ended. */
   endStreams: LiveRoutes['endOf'];
   /** Of all streams, which wait for it. */
@@ -327,7 +332,9 @@ function createFeatures(
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
   const knownBrowsers = createKnownBrowsers(deps.secret);
-  const identities = withKeys(createIdentities({ db, tokens }), { db });
+  const known = withKeys(createIdentities({ db, tokens }), { db });
+  const { identities, tickets } = withTickets(known);
+  const links = createReportLinks(deps.secret);
   const callers = createApiCallers({
     db,
     now,
@@ -392,6 +399,8 @@ function createFeatures(
     ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...apiKeyRoutes({ identities, uses }),
     ...doorRoutes({ identities }),
+    ...assistantRoutes({ identities }),
+    ...reportLinkRoutes({ app, identities, tickets, links }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
     ...serviceRoutes,
@@ -434,6 +443,7 @@ function createFeatures(
     identities,
     callers: noted,
     hosts,
+    links,
     endStreams: live.endOf,
     checkRights: live.checkRights,
   };

@@ -36,6 +36,7 @@ export async function findCorrector(db: ReadDb, plate: string): Promise<DemoCorr
       currency: row.currency,
       countryCode: row.country_code,
       moduleContracts: row.module_contracts,
+      assistants: row.assistants,
       active: true,
       administrator: true,
       dispatcher: false,

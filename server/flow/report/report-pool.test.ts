@@ -33,6 +33,7 @@ const company: CompanyContext = {
   currency: 'EUR',
   active: true,
   moduleContracts: true,
+  assistants: false,
   administrator: true,
   dispatcher: true,
   ownRecords: false,

@@ -199,6 +199,7 @@ export interface ApiKeyTable {
   last_address: string | null;
   last_program: string | null;
   last_change: Generated<number>;
+  assistant_writes: Generated<boolean>;
 }
 
 export interface ApiKeyDayTable {
@@ -307,6 +308,7 @@ export interface CompanyTable {
   reference_weeks: number | null;
   night_from: string | null;
   night_to: string | null;
+  assistants: Generated<boolean>;
 }
 
 export interface ContractTable {

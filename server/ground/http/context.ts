@@ -17,6 +17,8 @@ export interface CompanyContext {
   /** D-COM-010: an inactive company is open to superusers only. */
   active: boolean;
   moduleContracts: boolean;
+  /** Programs that talk may ask with its keys (decision 0121). */
+  assistants: boolean;
   /** Rights of the caller in this company (false, false for a driver or a collective access). */
   administrator: boolean;
   dispatcher: boolean;
@@ -50,6 +52,8 @@ export interface Identity {
   session: SessionContext;
   /** A key that only reads: no call that changes something. */
   readsOnly?: boolean;
+  /** A key with which assistants may change something. */
+  assistantWrites?: boolean;
   /** All companies of the caller, by name; for a superuser the inactive ones too. */
   memberships: readonly Membership[];
   /** The company of a path, compared without case; undefined when it is not the caller's. */

@@ -66,7 +66,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
     description:
       'Id of a group: only its vehicles or persons. Left out: all that the caller may see',
   },
-  all: { description: 'true: the list of the data administration' },
+  all: { description: 'true: the list of the data administration (administrators)' },
   params: {
     description: 'Codes of the code list `parameters`, comma separated',
     example: 'tank,rpm',

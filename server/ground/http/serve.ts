@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts';
 import type { Slot, Slots } from '../work/slots.ts';
 import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf, programOf } from './application.ts';
-import { type CallLimit, createCallLimit } from './call-limit.ts';
+import type { CallLimit } from './call-limit.ts';
 import type {
   ApiCall,
   CompanyContext,
@@ -95,6 +95,8 @@ export interface BindDeps {
   callers: { note(call: ApiCall, now: number): void };
   /** Looks for the vehicle or person that the path of a call names. @throws not_found */
   checkNamed(endpoint: AnyEndpoint, call: CompanyCall<AnyEndpoint>): Promise<void>;
+  /** How often each key calls. */
+  limit: CallLimit;
   /** Calls of each person at work. */
   turns: Slots;
   /** Tests check every answer against the endpoint's schema; production does not spend the time. */
@@ -123,11 +125,10 @@ export async function bindRoutes(
   routes: readonly Route[],
 ): Promise<void> {
   const [uploads, others] = [routes.filter(hasUpload), routes.filter((one) => !hasUpload(one))];
-  const limit = createCallLimit();
-  for (const route of others) app.route(routeOptions(deps, route, limit));
+  for (const route of others) app.route(routeOptions(deps, route));
   await app.register(async (scope) => {
     await addUploads(scope);
-    for (const route of uploads) scope.route(routeOptions(deps, route, limit));
+    for (const route of uploads) scope.route(routeOptions(deps, route));
   });
 }
 
@@ -135,11 +136,7 @@ function hasUpload({ endpoint }: Route): boolean {
   return endpoint.upload !== undefined;
 }
 
-function routeOptions(
-  deps: BindDeps,
-  { endpoint, handler }: Route,
-  limit: CallLimit,
-): RouteOptions {
+function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOptions {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const isOpen = endpoint.needs.kind === 'public' || endpoint.needs.kind === 'credentials';
   return {
@@ -154,7 +151,7 @@ function routeOptions(
       !endpoint.hasEffect,
     onRequest: async (request, reply) => {
       if (isOpen) return;
-      const caller = await authorize(deps, endpoint, { request, reply, limit });
+      const caller = await authorize(deps, endpoint, request, reply);
       callers.set(request, caller);
       tellCompany(request, caller.company?.id);
       noteCall(deps, request, caller);
@@ -199,7 +196,8 @@ function ownerOf({ identity, company }: Caller): KeyOwner {
 async function authorize(
   deps: BindDeps,
   endpoint: AnyEndpoint,
-  { request, reply, limit }: { request: FastifyRequest; reply: FastifyReply; limit: CallLimit },
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Caller> {
   const now = deps.now();
   // Who hung up meanwhile has no address any more, whatever the type says.
@@ -207,8 +205,9 @@ async function authorize(
   const identity = await deps.identities.ofRequest(request.headers.authorization, now, address);
   const { session } = identity;
   if (session.isKey) {
-    limit.take(session.sessionId, reply, now);
-    refuseKey(endpoint, identity);
+    deps.limit.take(session.sessionId, reply, now);
+    const message = keyRefusal(endpoint, identity);
+    if (message) throw problem('forbidden', { message });
   }
   if (session.access === 'collective' && !endpoint.collective) throw problem('forbidden');
   const membership = endpoint.hasCompany
@@ -231,14 +230,21 @@ async function authorize(
   };
 }
 
-/** What no key may, or none that only reads. @throws forbidden */
-function refuseKey(endpoint: AnyEndpoint, { readsOnly }: Identity): void {
+/** Why no key may make the call, or none that only reads; null: this one may. */
+function keyRefusal(endpoint: AnyEndpoint, { readsOnly }: Identity): string | null {
   const isReading = endpoint.method === 'GET' && !endpoint.hasEffect;
   // What belongs to no company is not a key's to change.
-  if (endpoint.ofPeople || (!endpoint.hasCompany && !isReading)) {
-    throw problem('forbidden', { message: 'key_not_here' });
-  }
-  if (readsOnly && !isReading) throw problem('forbidden', { message: 'key_reads' });
+  if (endpoint.ofPeople || (!endpoint.hasCompany && !isReading)) return 'key_not_here';
+  return readsOnly && !isReading ? 'key_reads' : null;
+}
+
+/** Would a call of the key in the company be let in? */
+export function mayKeyCall(
+  endpoint: AnyEndpoint,
+  identity: Identity,
+  company: CompanyContext,
+): boolean {
+  return keyRefusal(endpoint, identity) === null && isAllowed(endpoint, identity.session, company);
 }
 
 /** Waits until fewer calls of the person are at work. @throws too_many when too many wait already */

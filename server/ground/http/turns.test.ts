@@ -7,6 +7,7 @@ import { type TestApi, testApi } from '../../testing/api.ts';
 import { createIdentities } from '../../thing/session/identity.ts';
 import { createTokens } from '../../thing/session/tokens.ts';
 import { createSlots } from '../work/slots.ts';
+import { createCallLimit } from './call-limit.ts';
 import { bindRoutes, CALLS_PER_PERSON, serveSession } from './serve.ts';
 
 const slow = endpoint('GET /v1/all/trial-slow', {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     now: api.now,
     identities,
     turns,
+    limit: createCallLimit(),
     callers: { note: () => undefined },
     checkNamed: async () => undefined,
   };

@@ -3,6 +3,7 @@ import { accountRows } from './account-rows.ts';
 import { alertRows } from './alert-rows.ts';
 import { announcementRows } from './announcement-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
+import { assistantRows } from './assistant-rows.ts';
 import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
@@ -48,6 +49,7 @@ export const TABLE: Rows = {
   ...forwardingRows,
   ...apiKeyRows,
   ...doorRows,
+  ...assistantRows,
   ...announcementRows,
   ...auditRows,
 };
@@ -61,6 +63,7 @@ export const WITHOUT_SESSION = [
   'POST /v1/public/sign-in-link',
   'POST /v1/public/sign-in-link/use',
   'POST /v1/public/forgotten-password',
+  'GET /v1/public/report',
   'GET /v1/public/sharing/{hash}',
   'GET /v1/public/sharing/{hash}/tiles/{version}',
   'GET /v1/public/sharing/{hash}/tiles/{version}/{z}/{x}/{y}',

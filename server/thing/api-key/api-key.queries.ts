@@ -114,6 +114,7 @@ export interface ShownKey {
   accountId: number;
   name: string;
   role: KeyRole;
+  assistantWrites: boolean;
   addresses: string[];
   expires: Date | null;
   /** It is the former text of a key that was rolled, which opens until then. */
@@ -133,7 +134,7 @@ export async function findShownKey(
   const isFormer = 'hash' in by ? sql`k.hash <> ${by.hash}` : sql`false`;
   const { rows } = await sql<ShownKey>`
     select k.api_key_id as "apiKeyId", k.account_id as "accountId", k.name, k.role, k.addresses,
-      k.expires, case when ${isFormer} then k.former_until end as "formerUntil",
+      k.assistant_writes as "assistantWrites", k.expires, case when ${isFormer} then k.former_until end as "formerUntil",
       k.is_bound and not ${MAKER_MAY} as "isOrphan"
     from api_key k where ${where}`.execute(db);
   return rows[0];

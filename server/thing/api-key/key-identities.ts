@@ -90,12 +90,12 @@ async function open(
 ): Promise<Opened | undefined> {
   const key = await findShownKey(read, by);
   if (!key) return undefined;
-  const { accountId, name: lastName, role } = key;
+  const { accountId, name: lastName, role, assistantWrites } = key;
   const memberships = await membershipsOf(read, { accountId, access: 'key' });
   const account = { accountId, firstName: '', lastName, access: 'normal' as const };
   const identity = identityOf(sessionOfKey(key.apiKeyId), account, memberships);
   const session = { ...identity.session, isKey: true };
-  return { key, identity: { ...identity, session, readsOnly: role === 'reader' } };
+  return { key, identity: { ...identity, session, readsOnly: role === 'reader', assistantWrites } };
 }
 
 function isOver({ expires, isOrphan }: ShownKey, now: number): boolean {

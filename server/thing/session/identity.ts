@@ -192,6 +192,7 @@ function companyOf(row: CompanyRow, rights: Rights): CompanyContext {
     currency: row.currency,
     active: row.active,
     moduleContracts: row.moduleContracts,
+    assistants: row.assistants,
     administrator: rights.administrator,
     dispatcher: rights.dispatcher,
     ownRecords: rights.ownRecords,

@@ -190,10 +190,12 @@ export interface CompanyRow {
   currency: string;
   active: boolean;
   moduleContracts: boolean;
+  assistants: boolean;
 }
 
 export const COMPANY_COLUMNS = sql`c.company_id as "companyId", c.code, c.name, c.time_zone as "timeZone",
-  c.country_code as "countryCode", c.currency, c.active, c.module_contracts as "moduleContracts"`;
+  c.country_code as "countryCode", c.currency, c.active, c.module_contracts as "moduleContracts",
+  c.assistants`;
 
 /** AUTH-015: a superuser enters every company. */
 export async function listCompanies(db: ReadDb): Promise<CompanyRow[]> {

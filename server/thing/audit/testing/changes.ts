@@ -269,6 +269,15 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url: `${TATRA}/door`, body: { factor: 'off', lastChange } };
     },
   },
+  'PUT /v1/{company}/assistants': {
+    who: 'admin',
+    leaves: [['company', 'update']],
+    ask: async (api) => {
+      const url = `${TATRA}/assistants`;
+      const { isOn, lastChange } = (await api.call('admin', 'GET', url)).json();
+      return { url, body: { isOn: !isOn, lastChange } };
+    },
+  },
   ...crud('admin', 'meal-rate', `${TATRA}/meal-rate`, 'mealRateId', mealRate, { amount: 46 }),
   'POST /v1/{company}/meal-rate/import': {
     who: 'admin',

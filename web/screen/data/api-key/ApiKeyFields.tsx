@@ -48,6 +48,15 @@ export function ApiKeyFields(props: FieldsProps<ApiKeyRecord, ApiKeyForm>) {
           </Radio.Group>
         </WideField>
         <WideField>
+          <Switch
+            label={t('key.assistantWrites')}
+            description={t('key.assistantWritesHint')}
+            checked={form.assistantWrites && form.role !== 'reader'}
+            disabled={isReadOnly || form.role === 'reader'}
+            onChange={(signal) => onChange({ assistantWrites: signal.currentTarget.checked })}
+          />
+        </WideField>
+        <WideField>
           <VehicleChoiceField
             label={t('key.vehicles')}
             value={form.vehicles}

@@ -10,6 +10,7 @@ const record: ApiKeyRecord = {
   name: 'ERP',
   role: 'dispatcher',
   isBound: false,
+  assistantWrites: false,
   vehicles: ALL_VEHICLES,
   addresses: ['10.0.0.0/8', '192.0.2.1'],
   expires: '2027-05-01T09:30:00.000Z',
@@ -31,6 +32,7 @@ test('what is stored comes back as it was, to the moment of its end, with its st
     name: 'ERP',
     role: 'dispatcher',
     isBound: false,
+    assistantWrites: false,
     vehicles: ALL_VEHICLES,
     addresses: ['10.0.0.0/8', '192.0.2.1'],
     expires: '2027-05-01T09:30:00.000Z',
@@ -40,6 +42,13 @@ test('what is stored comes back as it was, to the moment of its end, with its st
 
 test('a new one only reads, and ends in a year', () => {
   expect(startApiKey(null, place)).toMatchObject({ role: 'reader', expires: '2027-11-29' });
+});
+
+test('one that only reads lets assistants change nothing, whatever was chosen before', () => {
+  const writing = { ...good, assistantWrites: true };
+  expect(readApiKey(writing, record, place).body).toMatchObject({ assistantWrites: true });
+  const reading = readApiKey({ ...writing, role: 'reader' }, record, place);
+  expect(reading.body).toMatchObject({ assistantWrites: false });
 });
 
 test('without a day it never ends; addresses are typed as they come', () => {

@@ -12,6 +12,7 @@ export interface ApiKeyForm {
   name: string;
   role: KeyRole;
   isBound: boolean;
+  assistantWrites: boolean;
   vehicles: VehicleChoice;
   /** As they are typed, apart by spaces, commas or lines. */
   addresses: string;
@@ -28,12 +29,20 @@ interface Place {
 export function startApiKey(record: ApiKeyRecord | null, { timeZone, now }: Place): ApiKeyForm {
   if (!record) {
     const expires = addDays(localDay(now, timeZone), KEY_DAYS);
-    const empty = { name: '', isBound: false, vehicles: ALL_VEHICLES, addresses: '' };
-    return { ...empty, role: 'reader', expires };
+    const flags = { isBound: false, assistantWrites: false };
+    return { name: '', role: 'reader', ...flags, vehicles: ALL_VEHICLES, addresses: '', expires };
   }
-  const { name, role, isBound, vehicles, addresses } = record;
+  const { name, role, isBound, assistantWrites, vehicles, addresses } = record;
   const expires = dayOf(record, timeZone);
-  return { name, role, isBound, vehicles, addresses: addresses.join(', '), expires };
+  return {
+    name,
+    role,
+    isBound,
+    assistantWrites,
+    vehicles,
+    addresses: addresses.join(', '),
+    expires,
+  };
 }
 
 export function readApiKey(
@@ -54,9 +63,11 @@ export function readApiKey(
   });
   if (Object.keys(errors).length > 0) return { errors };
   const { role, isBound, vehicles } = form;
+  const assistantWrites = form.assistantWrites && role !== 'reader';
   const expires = expiresOf(form.expires, record, place.timeZone);
   const stamp = record && { lastChange: record.lastChange };
-  return { body: { name, role, isBound, vehicles, addresses, expires, ...stamp } };
+  const what = { name, role, isBound, assistantWrites, vehicles };
+  return { body: { ...what, addresses, expires, ...stamp } };
 }
 
 function isNone({ all, vehicleIds, groupSetIds, typeCodes }: VehicleChoice): boolean {

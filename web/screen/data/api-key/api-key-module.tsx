@@ -23,7 +23,15 @@ import { type ApiKeyForm, readApiKey, startApiKey } from './api-key-form.ts';
 import { stampedOf, usedText, wordOf } from './api-key-text.ts';
 
 const REFRESH_MS = 30_000;
-const TOLD = ['name', 'addresses', 'expires', 'isBound', 'vehicles', 'prefix'] as const;
+const TOLD = [
+  'name',
+  'addresses',
+  'expires',
+  'isBound',
+  'assistantWrites',
+  'vehicles',
+  'prefix',
+] as const;
 
 const idOf = ({ apiKeyId }: ApiKeyRecord) => apiKeyId;
 const over = recordOver(
