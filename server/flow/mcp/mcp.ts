@@ -77,7 +77,10 @@ async function admit(deps: McpDeps, request: FastifyRequest, reply: FastifyReply
   deps.limit.take(sessionId, reply, now);
   const [company] = identity.memberships.map((one) => one.company);
   if (!company) throw problem('company_forbidden');
-  if (!company.assistants) throw problem('forbidden', { message: 'assistants_off' });
+  if (!company.assistants) {
+    const url = `${originOf(request)}/${company.code}/data/door`;
+    throw problem('forbidden', { message: 'assistants_off', params: { url } });
+  }
   const application = programOf(request) ?? '';
   const call = {
     accountId,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The page of a company's door: what is chosen is stored with its day, and nobody writes over what they have not seen.
+import { getAssistants } from '@flotila/domain/assistant/assistant.api.ts';
 import { type Door, getDoor, updateDoor } from '@flotila/domain/door/door.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -13,6 +14,13 @@ let stored: Door;
 beforeEach(() => {
   stored = { factor: 'offered', factorFrom: null, lastChange: '3' };
   stage.on(getDoor, () => stored);
+  stage.on(getAssistants, () => ({
+    isOn: false,
+    address: 'https://fleet.example.com/mcp',
+    keys: 0,
+    writingKeys: 0,
+    lastChange: '1',
+  }));
   stage.on(updateDoor, ({ body }) => {
     if (body.lastChange !== stored.lastChange) throw problem('conflict', { current: stored });
     stored = { factor: body.factor, factorFrom: body.factorFrom ?? null, lastChange: '4' };

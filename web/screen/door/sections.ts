@@ -1,6 +1,7 @@
 // The sections of the page in their order: one more is one entry more. Each loads what it is about by itself.
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
+import { AssistantsSection } from './AssistantsSection.tsx';
 import { FactorSection } from './FactorSection.tsx';
 
 export interface DoorSection {
@@ -16,5 +17,11 @@ export const SECTIONS: readonly DoorSection[] = [
     title: 'door.factorTitle',
     hint: 'door.factorHint',
     Part: FactorSection,
+  },
+  {
+    id: 'assistants',
+    title: 'door.assistantsTitle',
+    hint: 'door.assistantsHint',
+    Part: AssistantsSection,
   },
 ];

@@ -13,6 +13,7 @@ beforeAll(() => activate('sk', [sk]));
 test.each([
   ['company', 'countryCode', 'Krajina'],
   ['company', 'name', 'Názov'],
+  ['company', 'assistants', 'Asistenti sa smú pýtať'],
   ['company', 'registrationNumber', 'IČO'],
   ['person', 'lastName', 'Priezvisko'],
   ['groupset', 'permissions', 'Osoby s prístupom'],
