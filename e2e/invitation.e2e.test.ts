@@ -63,6 +63,12 @@ test('from the desk to the telephone: a link is made, chosen by, and opens once'
     .waitFor();
   const link = await secretOf(page);
   await takePicture(page, 'invitation-made');
+  // The form knows the login that was given, so storing it is no conflict.
+  const own = page.getByRole('textbox', { name: 'Používateľské meno', exact: true });
+  await expect.poll(() => own.inputValue(), waiting).toBe('peter.novak');
+  await page.getByRole('textbox', { name: 'Telefón' }).fill('+421 905 111 222');
+  await press(page, 'Uložiť');
+  await page.getByRole('row', { name: /Novák/ }).getByText('peter.novak').waitFor();
 
   const phone = await stage.page(PHONE);
   await phone.goto(link);

@@ -129,6 +129,7 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form, first === null);
   const actions = recordActions(module, place, state);
+  const renew = async () => state.renew(await kind.load(place, id, new AbortController().signal));
   const { Fields, Aside, Mark, Room } = kind;
   const fields = {
     place,
@@ -183,7 +184,7 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
         {/* Enter in a field stores. */}
         <button type="submit" hidden disabled={state.isReadOnly} />
       </form>
-      {Aside && <Aside place={place} record={state.record} form={state.form} />}
+      {Aside && <Aside place={place} record={state.record} form={state.form} onRenew={renew} />}
     </RecordFrame>
   );
 }

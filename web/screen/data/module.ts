@@ -152,6 +152,8 @@ export interface AsideProps<Rec, Form> {
   /** null: a new record. */
   record: Rec | null;
   form: Form;
+  /** The aside changed the record: it is read again, and what was typed stays. */
+  onRenew: () => Promise<void>;
 }
 
 /** The record mode of a module (DATA-008 … DATA-016). */

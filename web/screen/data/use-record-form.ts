@@ -143,6 +143,13 @@ export function useRecordForm(options: RecordFormOptions) {
         store.mutate(read.body);
       }
     },
+    /** The record as it is after a change beside the form; what was typed stays. */
+    renew(now: Any) {
+      const next = kind.start(now, place);
+      setRecord(now);
+      setForm((typed: Any) => mergeTyped(typed, start, next));
+      setStart(next);
+    },
     remove() {
       if (isUnderWay.current) return;
       isUnderWay.current = true;

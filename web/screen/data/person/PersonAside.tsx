@@ -67,7 +67,13 @@ function Stored(props: StoredProps) {
   );
 }
 
-function Invite({ place, record, form, progress }: StoredProps & { progress: SignInProgress }) {
+function Invite({
+  place,
+  record,
+  form,
+  progress,
+  onRenew,
+}: StoredProps & { progress: SignInProgress }) {
   const { ccode } = place;
   const hasMail = useEndpoint(getPublicSettings, {}).data?.hasMail ?? false;
   const needsLogin = progress.state === 'none';
@@ -91,6 +97,8 @@ function Invite({ place, record, form, progress }: StoredProps & { progress: Sig
       {
         onSuccess: (invitation) => {
           setMade({ ...invitation, byMail });
+          // The login that was given is the record's now.
+          if (needsLogin) onRenew().catch(showFailure);
           if (invitation.sentTo) showDone(t('person.inv.sent', { email: invitation.sentTo }));
         },
         onError: (error) => {
