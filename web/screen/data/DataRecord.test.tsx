@@ -13,6 +13,7 @@ import {
 import { findPlaces } from '@flotila/domain/location/place.api.ts';
 import { getPerson, listPersonBriefs, listPersons } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { getInvitation } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import { listVehicleBriefs, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -148,6 +149,7 @@ test('DATA-025, DATA-033, D-COM-007 an administrator reads companies; an unknown
 test('DATA-011 a record that was opened from its list before and now from the map leads to the list', async () => {
   const { personId, firstName, lastName } = testPerson();
   stage.on(getPerson, () => testPerson());
+  stage.on(getInvitation, () => testPerson().signIn);
   stage.on(listPersonBriefs, ({ query }) =>
     pageOf([{ personId, firstName, lastName, roles: ['driver'] }], query),
   );
