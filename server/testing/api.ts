@@ -54,8 +54,11 @@ const SETTINGS: ConfiguredSettings = {
   layers: [],
 };
 
-export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
-  const database = await testDatabase({ hasCast: true });
+export async function testApi(
+  overrides: Partial<AppDeps> = {},
+  { hasCast = true } = {},
+): Promise<TestApi> {
+  const database = await testDatabase({ hasCast });
   let shift = 0;
   const now = () => Date.now() + shift;
   const changes = toldChanges();

@@ -21,6 +21,9 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '@zxcvbn-ts/language-common': /^(dist$|src\/(?!passwords\.json$))/,
   // Names that are not settled yet, and all once more for who requires them.
   '@opentelemetry/semantic-conventions': /experimental_|index-incubating|\.cjs$/,
+  // All once more for who requires them.
+  '@modelcontextprotocol/server': /\.cjs$/,
+  '@modelcontextprotocol/core': /\.cjs$/,
 };
 /** Of PostgreSQL, for building extensions. */
 const UNUSED_OF_POSTGRES = /^native\/lib\/postgresql\/pgxs$/;
