@@ -7,7 +7,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   alert: 'alerts notification help-call',
   'api-key': 'api-keys',
   announcement: 'announcement',
-  assistant: 'data',
+  assistant: 'assistants',
   app: 'shell menu-ways phone first-minute',
   audit: 'audit',
   backup: 'gateway',
