@@ -37,6 +37,7 @@ test.each([
   ['an address with a password', { err: { message: 'smtp://me:p@ss@host:25 refused' } }, /p@ss/],
   ['a key of a program', { msg: 'GET /?apikey=fl_Ab12Cd34efghijklmnopqr' }, /efgh/],
   ['an address with a token', { msg: 'GET /?id=1&token=abc&lat=1' }, /abc/],
+  ['the link to a report', { req: { url: '/v1/public/report?link=eyJh.bc_-.x' } }, /eyJh/],
 ])('a line tells no secret: %s', (_name, facts, secret) => {
   const line = JSON.stringify({ level: 40, ...facts, after: 'it' });
   expect(line).toMatch(secret);

@@ -38,7 +38,7 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   // A key of a program, wherever it was put; its beginning tells which one.
   [/\b(fl_\w{8})\w{8,}/g, '$1***'],
   [/:\/\/[^/\s"\\@]*:[^/\s"\\]*@/g, '://***@'],
-  [/([?&](?:password|token|key|secret|access_token|api_key)=)[^&\s"\\]*/gi, '$1***'],
+  [/([?&](?:password|token|key|secret|link|access_token|api_key)=)[^&\s"\\]*/gi, '$1***'],
 ];
 
 /** The line with asterisks in place of what nobody may read; it stays the JSON it was. */

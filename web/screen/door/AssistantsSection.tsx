@@ -80,7 +80,9 @@ function HowToAsk({ assistants: { address, keys, writingKeys } }: { assistants: 
       </div>
       <p>
         {keys === 0 ? t('door.noKeys') : t('door.keys', { keys, writing: writingKeys })}{' '}
-        <PathLink href={dataListPath(ccode, 'api-keys')}>{t('door.toKeys')}</PathLink>
+        <PathLink className={pieces.accent} href={dataListPath(ccode, 'api-keys')}>
+          {t('door.toKeys')}
+        </PathLink>
       </p>
       <p className={pieces.hint}>{t('door.assistantsData')}</p>
     </>
