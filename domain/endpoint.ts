@@ -90,6 +90,8 @@ export interface EndpointOptions<
   events?: Readonly<Record<string, z.ZodType>>;
   /** A GET that changes something or is recorded, so there is no HEAD of it. */
   hasEffect?: boolean;
+  /** Headers that it takes, and what each is. */
+  headers?: Readonly<Record<string, string>>;
   /** A misspelt name in the query is refused: what it asks for would silently be left out of a paper. */
   isStrict?: boolean;
   /** It asks a service outside, which may not answer. */
@@ -123,6 +125,7 @@ export interface Endpoint<
   stream: string | undefined;
   events: Readonly<Record<string, z.ZodType>>;
   hasEffect: boolean;
+  headers: Readonly<Record<string, string>>;
   asksOutside: boolean;
   vehicle: Named['vehicle'] | undefined;
   person: Named['person'] | undefined;
@@ -177,6 +180,7 @@ export function endpoint<
     stream: options.stream,
     events: options.events ?? {},
     hasEffect: options.hasEffect ?? false,
+    headers: options.headers ?? {},
     asksOutside: options.asksOutside ?? false,
     vehicle: options.vehicle,
     person: options.person,

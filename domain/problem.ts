@@ -7,7 +7,14 @@ export const PROBLEM_STATUS = {
   country_not_supported: 400,
   unauthorized: 401,
   wrong_credentials: 401,
+  /** The password is right; a code is asked for, or a second factor must be set up first. */
+  second_factor: 401,
+  second_factor_set_up: 401,
+  /** Of a second factor. */
+  wrong_code: 401,
   forbidden: 403,
+  /** The own password or a passkey is asked for once more. */
+  confirmation: 403,
   company_forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -48,6 +55,8 @@ export interface ProblemDetail {
   errors?: FieldError[];
   /** The record as it now is (conflict only). */
   current?: unknown;
+  /** Of a sign-in that goes on with a second factor: by what it goes on, and by which ways (401). */
+  goesOn?: { challenge: string; ways: readonly string[] };
   /** Seconds after which trying again makes sense (429 and 503). */
   retryAfterSeconds?: number;
 }

@@ -18,6 +18,7 @@ import { serve } from './flotila/serve.ts';
 import { settings } from './flotila/settings.ts';
 import { upgradeCheck } from './flotila/upgrade-check.ts';
 import { userCreate } from './flotila/user-create.ts';
+import { userResetFactor } from './flotila/user-reset-factor.ts';
 import { applySettingsFile } from './run/settings-file.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   doctor,
   settings,
   userCreate,
+  userResetFactor,
   migrateCommand,
   upgradeCheck,
   rebuildRides,

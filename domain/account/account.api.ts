@@ -2,6 +2,8 @@
 // that share one login, so none of them changes it for the others.
 import { z } from 'zod';
 import { endpoint, givenChange, instant, signedIn } from '../endpoint.ts';
+import { Factors } from '../factor/factor.api.ts';
+import { WAYS } from '../factor/factor.ts';
 import { Email, Phone } from '../person/person-fields.ts';
 import { PASSWORD_MAX, Password } from '../session/login.ts';
 import { DEVICE_KINDS } from './device.ts';
@@ -21,6 +23,7 @@ export const AccountSession = z.object({
     system: z.string().nullable(),
   }),
   permanent: z.boolean(),
+  way: z.enum(WAYS).describe('By what it was opened'),
 });
 export type AccountSession = z.output<typeof AccountSession>;
 
@@ -33,6 +36,7 @@ export const Account = z.object({
   isPerson: z.boolean(),
   /** False where the operator's settings hold the password. */
   canChangePassword: z.boolean(),
+  factors: Factors,
   sessions: z.array(AccountSession).describe(`In force, the newest ${SESSIONS_MAX}`),
   lastChange: z.string(),
 });

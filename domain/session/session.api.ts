@@ -39,6 +39,11 @@ export type Token = z.output<typeof Token>;
 export const getToken = endpoint('GET /v1/all/token', {
   summary: 'Sign in (Basic) or exchange a refresh token (Bearer)',
   needs: credentials,
+  headers: {
+    'X-Sign-In-Challenge':
+      'Of a refusal `second_factor`: the sign-in that goes on, with the same Basic credentials',
+    'X-Sign-In-Code': 'Code of the app, or a recovery code',
+  },
   query: { permanent: queryFlag.optional() },
   answer: Token,
 });

@@ -90,6 +90,7 @@ async function openApp(
     names: { publicUrl, isLoopbackOnly },
     lockedPassword: lockedDemo?.password,
     configuredLogin: config.superuser?.login,
+    secondFactor: config.secondFactor,
     mailer: config.mail ? createMailer(config.mail) : null,
     trackingUrl: config.trackingUrl,
     webhookPrivate: config.webhookPrivate,

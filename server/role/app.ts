@@ -81,6 +81,9 @@ import { createProgress, type Progress } from '../thing/contract/progress.ts';
 import { routeRoutes } from '../thing/contract/route.routes.ts';
 import { doorRoutes } from '../thing/door/door.routes.ts';
 import { eventRoutes } from '../thing/event/event.routes.ts';
+import { factorRoutes } from '../thing/factor/factor.routes.ts';
+import { createFactorGuard } from '../thing/factor/guard.ts';
+import { stepRoutes } from '../thing/factor/step.routes.ts';
 import { forwardingRoutes } from '../thing/forwarding/forwarding.routes.ts';
 import { groupsetRoutes } from '../thing/groupset/groupset.routes.ts';
 import { listRoutes } from '../thing/list/list.routes.ts';
@@ -169,6 +172,8 @@ export interface AppDeps {
   lockedPassword?: string | undefined;
   /** Whose password the operator's settings hold; left out: nobody's. */
   configuredLogin?: string | undefined;
+  /** Of whom the operator demands a second factor; left out: of nobody. */
+  secondFactor?: 'superuser' | undefined;
   /** Tells people of changes of their own account; left out: nobody. */
   mailer?: Mailer | null | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
@@ -332,7 +337,9 @@ function createFeatures(
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
   const knownBrowsers = createKnownBrowsers(deps.secret);
-  const known = withKeys(createIdentities({ db, tokens }), { db });
+  const isSuperuserDemanded = deps.secondFactor === 'superuser';
+  const factors = createFactorGuard({ db, secret: deps.secret, isSuperuserDemanded });
+  const known = withKeys(createIdentities({ db, tokens, factors }), { db });
   const { identities, tickets } = withTickets(known);
   const links = createReportLinks(deps.secret);
   const callers = createApiCallers({
@@ -373,14 +380,16 @@ function createFeatures(
   });
   const sends = createSendLimit();
   const progress = deps.progress ?? createProgress(db, deps.router);
-  const entering = { ...deps, tokens, identities, throttle, knownBrowsers, callers };
+  const entering = { ...deps, tokens, identities, throttle, knownBrowsers, callers, factors };
   const features = [
     ...sessionRoutes(entering, () => ({
       ...deps.settings(),
       announcements: board.shown(),
     })),
+    ...stepRoutes(entering),
     ...accountRoutes(entering),
     ...signInLinkRoutes({ ...entering, forgotten: createForgotten(), sends }),
+    ...factorRoutes(entering),
     ...announcementRoutes,
     ...statusRoutes(status),
     ...codeRoutes,
@@ -398,7 +407,7 @@ function createFeatures(
     ...ruleRoutes,
     ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...apiKeyRoutes({ identities, uses }),
-    ...doorRoutes({ identities }),
+    ...doorRoutes({ identities, factors }),
     ...assistantRoutes({ identities }),
     ...reportLinkRoutes({ app, identities, tickets, links }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),

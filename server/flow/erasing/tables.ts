@@ -38,6 +38,8 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   audit: { vehicle: 'apart', person: 'apart', hasWords: true },
   // Without it what was driven with a card would become the next holder's (decision 0018).
   card_past: { ...nothing, person: 'number' },
+  // Gone in a quarter of an hour.
+  challenge: { ...nothing, person: 'apart' },
   collective_vehicle: { ...ofVehicle, person: 'apart' },
   command: { vehicle: 'rows', person: 'apart', hasWords: true },
   company: nothing,
@@ -80,6 +82,8 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   migration: nothing,
   notification_setting: ofPerson,
   // The row stays for what names its number; others of the same name keep it.
+  // It is called as its owner likes.
+  passkey: { ...nothing, person: 'apart' },
   person: { ...nothing, person: 'apart' },
   person_identification: { ...nothing, person: 'apart' },
   person_visible_person: ofPerson,
@@ -88,6 +92,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   push_key: nothing,
   push_subscription: ofPerson,
   recalculation: ofVehicle,
+  recovery_code: { ...nothing, person: 'apart' },
   refueling_document: { vehicle: 'rows', person: 'number', hasWords: true },
   refueling_photo: ofVehicle,
   report_job: { ...nothing, vehicle: 'apart', person: 'apart' },
@@ -100,6 +105,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   ride_shift: ofVehicle,
   rule: { ...words, person: 'number' },
   rule_version: words,
+  second_factor: { ...nothing, person: 'apart' },
   service: { ...ofVehicle, hasWords: true },
   service_alert: ofVehicle,
   service_plan: { ...ofVehicle, hasWords: true },

@@ -34,6 +34,8 @@ export interface GivenConfig {
   /** undefined: decided by what the database was first filled with. */
   demo: boolean | undefined;
   superuser: { login: string; password: string } | undefined;
+  /** Of whom the operator demands a second factor. */
+  secondFactor: 'superuser' | undefined;
   /** Signing key of access tokens; undefined: the one in the data folder. */
   secret: string | undefined;
   gatewayHost: string | undefined;
@@ -122,6 +124,7 @@ export function readConfig(
     dataFolder,
     demo: values.FLOTILA_DEMO === undefined ? undefined : values.FLOTILA_DEMO === '1',
     superuser: values.FLOTILA_SUPERUSER,
+    secondFactor: values.FLOTILA_SECOND_FACTOR,
     secret: values.FLOTILA_SECRET,
     gatewayHost: values.GATEWAY_HOST,
     gatewayPorts: orThrow(readPorts(given, GATEWAY_PORTS, offset)),

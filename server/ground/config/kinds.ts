@@ -16,6 +16,7 @@ export const text = z.string();
 export const longText = (least: number) =>
   z.string().min(least, `must have at least ${least} characters`);
 export const yesNo = z.enum(['0', '1'], 'must be 0 or 1');
+export const secondFactor = z.literal('superuser', 'must be superuser');
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 export const wholeNumber = (least: number, most: number) =>

@@ -10,6 +10,7 @@ import {
   publicUrl,
   roleList,
   SECRET_LENGTH_MIN,
+  secondFactor,
   text,
   trackingUrl,
   wholeNumber,
@@ -83,6 +84,14 @@ export const SETTINGS_HERE = {
     leftOut: 'none',
     example: 'operator:a-password-of-your-own',
     meaning: '`login:password`, created or updated at each start',
+  },
+  FLOTILA_SECOND_FACTOR: {
+    group: 'address',
+    kind: secondFactor,
+    leftOut: 'of nobody',
+    example: 'superuser',
+    meaning:
+      '`superuser`: superusers must have a second factor, and set it up at their next sign-in; companies say so themselves for their people',
   },
   FLOTILA_SECRET: {
     group: 'address',

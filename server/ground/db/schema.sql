@@ -224,6 +224,19 @@ create table card_past (
   PRIMARY KEY (company_id, key, until)
 );
 
+create table challenge (
+  hash bytea not null,
+  kind text not null,
+  account_id integer,
+  password_mark bytea,
+  secret bytea,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (hash),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['code'::text, 'set_up'::text, 'app'::text, 'passkey'::text, 'used'::text])))
+);
+CREATE INDEX challenge_expires ON challenge USING btree (expires);
+
 create table collective_vehicle (
   account_id integer not null,
   company_id integer not null,
@@ -844,6 +857,25 @@ create table notification_setting (
   FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE
 );
 
+create table passkey (
+  passkey_id integer not null default nextval('record_id'::regclass),
+  account_id integer not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  host text not null,
+  name text not null,
+  created timestamp with time zone not null,
+  last_used timestamp with time zone,
+  PRIMARY KEY (passkey_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CHECK ((length(credential_id) <= 2000)),
+  UNIQUE (credential_id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX passkey_account ON passkey USING btree (account_id);
+
 create table person (
   company_id integer not null,
   person_id integer not null default nextval('record_id'::regclass),
@@ -944,6 +976,16 @@ create table recalculation (
   before jsonb not null,
   after jsonb not null,
   PRIMARY KEY (company_id, vehicle_id, month, made)
+);
+
+create table recovery_code (
+  account_id integer not null,
+  number smallint not null,
+  hash text not null,
+  used timestamp with time zone,
+  PRIMARY KEY (account_id, number),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CHECK (((number >= 0) AND (number <= 9)))
 );
 
 create table refueling_document (
@@ -1181,6 +1223,16 @@ create table rule_version (
   FOREIGN KEY (company_id, rule_id) REFERENCES rule(company_id, rule_id) ON DELETE CASCADE
 );
 
+create table second_factor (
+  account_id integer not null,
+  secret bytea not null,
+  created timestamp with time zone not null,
+  last_used timestamp with time zone,
+  last_step bigint not null,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+
 create table service (
   company_id integer not null,
   vehicle_id integer not null,
@@ -1294,9 +1346,12 @@ create table sign_in_session (
   application text,
   remote_address text,
   user_agent text,
+  way text not null default 'password'::text,
+  confirmed timestamp with time zone,
   PRIMARY KEY (session_id),
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
-  CHECK ((length(user_agent) <= 300))
+  CHECK ((length(user_agent) <= 300)),
+  CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'recovery'::text, 'passkey'::text])))
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
 

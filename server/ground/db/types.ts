@@ -20,6 +20,7 @@ export interface Tables {
   assigned_driver: AssignedDriverTable;
   audit: AuditTable;
   card_past: CardPastTable;
+  challenge: ChallengeTable;
   collective_vehicle: CollectiveVehicleTable;
   command: CommandTable;
   company: CompanyTable;
@@ -59,6 +60,7 @@ export interface Tables {
   meal_rate: MealRateTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
+  passkey: PasskeyTable;
   person: PersonTable;
   person_identification: PersonIdentificationTable;
   person_visible_person: PersonVisiblePersonTable;
@@ -67,6 +69,7 @@ export interface Tables {
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   recalculation: RecalculationTable;
+  recovery_code: RecoveryCodeTable;
   refueling_document: RefuelingDocumentTable;
   refueling_photo: RefuelingPhotoTable;
   report_job: ReportJobTable;
@@ -79,6 +82,7 @@ export interface Tables {
   ride_shift: RideShiftTable;
   rule: RuleTable;
   rule_version: RuleVersionTable;
+  second_factor: SecondFactorTable;
   service: ServiceTable;
   service_alert: ServiceAlertTable;
   service_plan: ServicePlanTable;
@@ -259,6 +263,15 @@ export interface CardPastTable {
   key: string;
   until: Date;
   person_id: number;
+}
+
+export interface ChallengeTable {
+  hash: Uint8Array;
+  kind: string;
+  account_id: number | null;
+  password_mark: Uint8Array | null;
+  secret: Uint8Array | null;
+  expires: Date;
 }
 
 export interface CollectiveVehicleTable {
@@ -753,6 +766,19 @@ export interface NotificationSettingTable {
   last_change: Generated<number>;
 }
 
+export interface PasskeyTable {
+  passkey_id: Generated<number>;
+  account_id: number;
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+  transports: string[];
+  host: string;
+  name: string;
+  created: Date;
+  last_used: Date | null;
+}
+
 export interface PersonTable {
   company_id: number;
   person_id: Generated<number>;
@@ -832,6 +858,13 @@ export interface RecalculationTable {
   made: Date;
   before: Json;
   after: Json;
+}
+
+export interface RecoveryCodeTable {
+  account_id: number;
+  number: number;
+  hash: string;
+  used: Date | null;
 }
 
 export interface RefuelingDocumentTable {
@@ -1031,6 +1064,14 @@ export interface RuleVersionTable {
   definition: NullableJson;
 }
 
+export interface SecondFactorTable {
+  account_id: number;
+  secret: Uint8Array;
+  created: Date;
+  last_used: Date | null;
+  last_step: number;
+}
+
 export interface ServiceTable {
   company_id: number;
   vehicle_id: number;
@@ -1122,6 +1163,8 @@ export interface SignInSessionTable {
   application: string | null;
   remote_address: string | null;
   user_agent: string | null;
+  way: Generated<string>;
+  confirmed: Date | null;
 }
 
 export interface SignOfLifeTable {

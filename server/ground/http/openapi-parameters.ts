@@ -26,6 +26,13 @@ export function parametersOf(endpoint: AnyEndpoint, schemas: Schemas): Json[] {
     ...(endpoint.hasCompany ? [COMPANY] : []),
     ...fieldsOf(schemas.of(endpoint.path, 'input', {}), 'path'),
     ...fieldsOf(schemas.of(endpoint.query, 'input', {}), 'query'),
+    ...Object.entries<string>(endpoint.headers).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string' },
+    })),
     ...(endpoint.isKeyed ? [KEY] : []),
   ];
 }

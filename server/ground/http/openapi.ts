@@ -77,6 +77,8 @@ const PROBLEM_SCHEMA: Json = {
       },
     },
     requestId: { type: 'string', description: 'As the header X-Request-Id' },
+    challenge: { type: 'string', description: 'Of a sign-in that goes on with a second factor' },
+    ways: { type: 'array', items: { type: 'string' }, description: 'By what it goes on' },
     current: { description: 'Status 412: the record as it now is' },
   },
 };

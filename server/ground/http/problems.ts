@@ -15,6 +15,9 @@ export interface ProblemBody {
   message: string;
   errors?: FieldError[];
   current?: unknown;
+  /** Of a sign-in that asks for a second factor. */
+  challenge?: string;
+  ways?: readonly string[];
   /** As the header X-Request-Id and the log call the request. */
   requestId?: string;
   /** Sign-in and sign-out only: the sentence once more, under the name that OAuth gives it. */
@@ -57,6 +60,7 @@ export function problemBody(
     code,
     message: messageOf(language, detail.message ?? code, detail.params),
     ...(detail.errors && { errors: detail.errors.slice(0, FIELD_ERRORS_MAX) }),
+    ...detail.goesOn,
     ...(detail.current !== undefined && { current: detail.current }),
   };
 }

@@ -41,6 +41,13 @@ export const personRows: Rows = {
   },
   'DELETE /v1/{company}/person/{id}/invitation': { who: ADMINS, ...personRow, status: 204 },
   'POST /v1/{company}/person-invitation': { who: ADMINS, body: {}, status: 400 },
+  // There is nothing to take away.
+  'DELETE /v1/{company}/person/{personId}/factors': {
+    who: ADMINS,
+    own: { personId: PERSON.dusan.id },
+    foreign: { personId: PERSON.cudzi.id },
+    status: 409,
+  },
   'GET /v1/all/special-access': { who: SUPERUSER, status: 200 },
   'GET /v1/all/special-access/{id}': { who: SUPERUSER, ...accessRow, status: 200 },
   'POST /v1/all/special-access': { who: SUPERUSER, body: {}, status: 400 },

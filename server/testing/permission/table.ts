@@ -58,6 +58,12 @@ export const TABLE: Rows = {
 export const WITHOUT_SESSION = [
   'GET /v1/all/token',
   'DELETE /v1/all/token',
+  'POST /v1/all/token/passkey',
+  'PUT /v1/all/token/passkey',
+  'POST /v1/all/token/first-app',
+  'PUT /v1/all/token/first-app',
+  'POST /v1/all/token/first-passkey',
+  'PUT /v1/all/token/first-passkey',
   'GET /v1/public/settings',
   'GET /v1/public/status',
   'POST /v1/public/sign-in-link',

@@ -20,15 +20,26 @@ export interface ToldOwner {
   now: number;
 }
 
+/** In letters each has a subject and a text of its name. */
+export type FactorChange =
+  | 'appOn'
+  | 'appOff'
+  | 'passkeyOn'
+  | 'passkeyOff'
+  | 'recoveryCodes'
+  | 'factorsReset';
+
 /** Nobody waits for them: the change is done. */
 export interface AccountMails {
   passwordChanged(owner: ToldOwner): void;
   /** Goes to the former address; where there was none, to the new one. */
   emailChanged(owner: ToldOwner, email: string | null): void;
+  /** How the owner proves who they are is another from now on. */
+  factorsChanged(owner: ToldOwner, what: FactorChange): void;
 }
 
 export function createAccountMails(mailer: Mailer | null, log: SessionLog): AccountMails {
-  const tell = (to: string | null, what: 'password' | 'email', owner: ToldOwner) => {
+  const tell = (to: string | null, what: 'password' | 'email' | FactorChange, owner: ToldOwner) => {
     if (!mailer || to === null) return;
     const { login, remoteAddress: address, language } = owner;
     const words = mailWords(language ?? SOURCE);
@@ -51,6 +62,7 @@ export function createAccountMails(mailer: Mailer | null, log: SessionLog): Acco
   };
   return {
     passwordChanged: (owner) => tell(owner.email, 'password', owner),
+    factorsChanged: (owner, what) => tell(owner.email, what, owner),
     emailChanged: (owner, email) => tell(owner.email ?? email, 'email', owner),
   };
 }

@@ -1,6 +1,7 @@
 // The own account as its owner sees it. How somebody is reached is kept with the person in each company; whoever is no
 // person of any has it with the account.
 import { SESSIONS_MAX } from '@flotila/domain/account/account.api.ts';
+import type { Way } from '@flotila/domain/factor/factor.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
@@ -83,6 +84,7 @@ export interface OwnSessionRow {
   address: string | null;
   userAgent: string | null;
   permanent: boolean;
+  way: Way;
 }
 
 /** Sessions in force: the one that asks, then those that were used last. */
@@ -93,7 +95,7 @@ export async function listOwnSessions(
 ): Promise<OwnSessionRow[]> {
   const { rows } = await sql<OwnSessionRow>`
     select session_id as "sessionId", created as since, last_request as "lastSeen",
-      nullif(remote_address, '') as address, user_agent as "userAgent", permanent
+      nullif(remote_address, '') as address, user_agent as "userAgent", permanent, way
     from sign_in_session
     where account_id = ${accountId} and ended is null and expires > ${now}
     order by session_id = ${sessionId} desc, last_request desc, session_id

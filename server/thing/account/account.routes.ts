@@ -8,6 +8,7 @@ import {
 import { isLocalRequest } from '../../ground/http/local-request.ts';
 import { type Route, type SessionCall, serveSession } from '../../ground/http/serve.ts';
 import type { Mailer } from '../../ground/outside/mail.ts';
+import { hereOf } from '../factor/passkeys.ts';
 import { callerOf } from '../session/enter.ts';
 import type { SignInDeps } from '../session/sign-in.ts';
 import { createAccountMails } from './account-mail.ts';
@@ -62,6 +63,7 @@ export function accountRoutes({ mailer, ...common }: AccountRoutesDeps): Route[]
   ];
 }
 
-function ownerOf({ session, request, now }: Asked): Owner {
-  return { ...callerOf(request), session, isLocal: isLocalRequest(request), now };
+export function ownerOf({ session, request, now }: Asked): Owner {
+  const here = hereOf(request);
+  return { ...callerOf(request), session, isLocal: isLocalRequest(request), here, now };
 }

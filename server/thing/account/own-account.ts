@@ -7,6 +7,8 @@ import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { SessionContext } from '../../ground/http/context.ts';
 import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
 import { refuseStale, seenChange } from '../audit/record-change.ts';
+import type { Here } from '../factor/passkeys.ts';
+import { tellFactors } from '../factor/tell-factors.ts';
 import { personRows } from '../person/person-record.queries.ts';
 import { endSessionsOf } from '../session/account.queries.ts';
 import { passwordNote } from '../session/account.ts';
@@ -28,7 +30,7 @@ import {
   putOwnEmail,
   putOwnPassword,
 } from './account.queries.ts';
-import type { AccountMails } from './account-mail.ts';
+import type { AccountMails, ToldOwner } from './account-mail.ts';
 
 export interface OwnAccountDeps extends SignInDeps {
   /** Of whose password the operator's settings say what it is. */
@@ -40,6 +42,7 @@ export interface OwnAccountDeps extends SignInDeps {
 export interface Owner extends Caller {
   session: SessionContext;
   isLocal: boolean;
+  here: Here;
   /** epoch milliseconds */
   now: number;
 }
@@ -70,9 +73,9 @@ async function readOwn(db: ReadDb, accountId: number): Promise<Own> {
 }
 
 export async function readAccount(
-  { configuredLogin }: Pick<OwnAccountDeps, 'configuredLogin'>,
+  { configuredLogin, factors }: Pick<OwnAccountDeps, 'configuredLogin' | 'factors'>,
   db: ReadDb,
-  { session, now }: Pick<Owner, 'session' | 'now'>,
+  { session, here, now }: Pick<Owner, 'session' | 'here' | 'now'>,
 ): Promise<Account> {
   const { account, persons, email, phone, lastChange } = await readOwn(db, session.accountId);
   const sessions = await listOwnSessions(db, session, new Date(now));
@@ -83,6 +86,7 @@ export async function readAccount(
     phone,
     isPerson: persons.length > 0,
     canChangePassword: mayChangePassword(configuredLogin, account),
+    factors: await tellFactors({ factors }, db, { ...session, host: here.host }, now),
     sessions: sessions.map(({ sessionId, since, lastSeen, userAgent, ...rest }) => ({
       sessionId,
       isOwn: sessionId === session.sessionId,
@@ -253,7 +257,7 @@ function aboutOf({ account, persons, email }: Own, { companies }: SessionContext
 }
 
 /** Counted and slowed down as tries to sign in are, for the session that asks. @throws invalid, too_many */
-async function confirmPassword(
+export async function confirmPassword(
   deps: OwnAccountDeps,
   owner: Owner,
   { password, field }: { password: string; field: string },
@@ -304,6 +308,16 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function fromOf({ remoteAddress, application }: Owner): Caller {
   return { remoteAddress, application };
+}
+
+/** Who is told of a change of the account, and where it came from. */
+export async function toldOwner(
+  db: ReadDb,
+  accountId: number,
+  { remoteAddress, now }: Pick<Owner, 'remoteAddress' | 'now'>,
+): Promise<ToldOwner> {
+  const { account, email } = await readOwn(db, accountId);
+  return { login: account.login, email, language: account.language, remoteAddress, now };
 }
 
 function toldOf({ account, email }: Own, { remoteAddress }: Owner) {

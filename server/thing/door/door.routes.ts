@@ -2,12 +2,18 @@
 import { getDoor, updateDoor } from '@flotila/domain/door/door.api.ts';
 import type { Identities } from '../../ground/http/context.ts';
 import { type Route, serve } from '../../ground/http/serve.ts';
+import type { FactorGuard } from '../factor/guard.ts';
 import { readDoor } from './door.queries.ts';
 import { storeDoor } from './store-door.ts';
 
-export function doorRoutes({ identities }: { identities: Identities }): Route[] {
+interface DoorDeps {
+  identities: Identities;
+  factors: Pick<FactorGuard, 'demandOf'>;
+}
+
+export function doorRoutes({ identities, factors }: DoorDeps): Route[] {
   return [
     serve(getDoor, (call) => call.db.read((db) => readDoor(db, call.company))),
-    serve(updateDoor, (call) => storeDoor({ ...call, identities }, call.input.body)),
+    serve(updateDoor, (call) => storeDoor({ ...call, identities, factors }, call.input.body)),
   ];
 }

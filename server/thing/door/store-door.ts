@@ -2,15 +2,20 @@
 import type { Door, DoorInput } from '@flotila/domain/door/door.api.ts';
 import { isDemand } from '@flotila/domain/door/door.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import type { CompanyContext, Visible } from '../../ground/http/context.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
+import type { CompanyContext, SessionContext, Visible } from '../../ground/http/context.ts';
 import { createAudit, type Recorder, refuseStale, seenChange } from '../audit/record-change.ts';
 import { lockCompany } from '../company/company.queries.ts';
+import { readFactors } from '../factor/factor.queries.ts';
+import { type FactorGuard, isSetUp } from '../factor/guard.ts';
 import { editRights, type RightsEditor } from '../session/account.ts';
 import { putDoor, readDoor } from './door.queries.ts';
 
 export interface DoorEditor extends RightsEditor, Recorder {
   company: CompanyContext;
   visible: Visible;
+  session: SessionContext;
+  factors: Pick<FactorGuard, 'demandOf'>;
 }
 
 /** @throws invalid, forbidden, conflict with the door as it is */
@@ -27,10 +32,18 @@ export function storeDoor(editor: DoorEditor, input: DoorInput): Promise<Door> {
     await lockCompany(db, company.id);
     const before = await refuseStale(await readDoor(db, company), lastChange);
     await putDoor(db, company, { factor, factorFrom });
+    await refuseOwnEnd(db, editor);
     const after = await readDoor(db, company);
     await auditOf(company)(db, editor, { before, after });
     return after;
   });
+}
+
+/** Whoever demands what they have not themselves would be signed out by it. @throws in_use */
+async function refuseOwnEnd(db: WriteDb, { session, factors, now }: DoorEditor): Promise<void> {
+  if (isSetUp(await readFactors(db, session.accountId))) return;
+  const demand = await factors.demandOf(db, session, now);
+  if (demand === 'demanded') throw problem('in_use', { message: 'own_factor_first' });
 }
 
 function auditOf({ id, name }: CompanyContext) {

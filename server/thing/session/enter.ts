@@ -1,6 +1,7 @@
 // The one way in for somebody who is known by now, whatever they are known by: opens a session, writes it down, marks the
 // browser as known and makes the answer. Nobody else opens sessions.
 import { randomUUID } from 'node:crypto';
+import { isWeak, type Way } from '@flotila/domain/factor/factor.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
@@ -9,6 +10,7 @@ import type { Identity, Membership } from '../../ground/http/context.ts';
 import { originOf } from '../../ground/http/origin.ts';
 import { languageOf } from '../../ground/i18n/messages.ts';
 import type { ApiCallers } from '../connection/api-callers.ts';
+import type { FactorGuard } from '../factor/guard.ts';
 import { identityOf, membershipsOf } from './identity.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import {
@@ -37,6 +39,7 @@ export interface EnterDeps {
   tokens: Tokens;
   knownBrowsers: KnownBrowsers;
   callers: Pick<ApiCallers, 'note'>;
+  factors: FactorGuard;
   log: SessionLog;
 }
 
@@ -54,6 +57,13 @@ export interface Entry extends Caller {
   isSecure: boolean;
   /** How this account is spoken to when nobody is there. */
   reach: Reach;
+}
+
+/** Who is known by now. */
+export interface Known {
+  account: AccountRow;
+  memberships: readonly Membership[];
+  way?: Way;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
@@ -85,16 +95,18 @@ export async function findEntrance(
 }
 
 /**
- * `memberships`: what findEntrance told. `cookie`: a Set-Cookie header by which the browser is known to the account from
- * now on.
+ * `memberships`: what findEntrance told. `way`: by what they are known; left out: by the password alone, which is not enough
+ * for everybody. `cookie`: a Set-Cookie header by which the browser is known to the account from now on.
+ * @throws second_factor, second_factor_set_up
  */
 export async function enter(
   deps: EnterDeps,
-  { account, memberships }: { account: AccountRow; memberships: readonly Membership[] },
+  { account, memberships, way = 'password' }: Known,
   entry: Entry,
   now: number,
 ): Promise<{ token: Token; cookie: string }> {
-  const { sessionId, refreshToken } = await openSession(deps, account, entry, now);
+  if (isWeak(way)) await deps.factors.refuseAlone(account, now);
+  const { sessionId, refreshToken } = await openSession(deps, { account, way }, entry, now);
   const { accountId } = account;
   const { application, remoteAddress } = entry;
   const caller = { accountId, application: application ?? '', companyCode: '' };
@@ -108,7 +120,7 @@ export async function enter(
 
 async function openSession(
   { db, tokens, log }: EnterDeps,
-  { accountId, login }: AccountRow,
+  { account: { accountId, login }, way }: { account: AccountRow; way: Way },
   { isPermanent, application, remoteAddress, userAgent, reach }: Entry,
   now: number,
 ): Promise<{ sessionId: string; refreshToken: string }> {
@@ -120,6 +132,7 @@ async function openSession(
       sessionId,
       accountId,
       isPermanent,
+      way,
       application,
       remoteAddress,
       userAgent,
@@ -128,7 +141,8 @@ async function openSession(
       expires: expiry(isPermanent, now, now),
     });
     await keepReach(write, accountId, reach);
-    const change = { accountId, login, action: 'create' as const, application, remoteAddress };
+    const facts = { application, remoteAddress, ...(!isWeak(way) && { way }) };
+    const change = { accountId, login, action: 'create' as const, ...facts };
     await auditSession(write, change, now);
   });
   log.info({ login, remoteAddress, application }, 'signed in');

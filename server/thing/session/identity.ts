@@ -14,6 +14,7 @@ import type {
 } from '../../ground/http/context.ts';
 import { putNewest } from '../../ground/work/newest.ts';
 import { findKeyMembership, type KeyMembership } from '../api-key/api-key.queries.ts';
+import type { FactorGuard } from '../factor/guard.ts';
 import { readCredentials } from './credentials.ts';
 import {
   type CompanyRow,
@@ -44,7 +45,13 @@ interface Entry {
   identity: Promise<Identity | undefined>;
 }
 
-export function createIdentities(deps: { db: Database; tokens: Tokens }): Identities {
+interface Deps {
+  db: Database;
+  tokens: Tokens;
+  factors: Pick<FactorGuard, 'isEnough'>;
+}
+
+export function createIdentities(deps: Deps): Identities {
   const entries = new Map<string, Entry>();
 
   function ofSession(sessionId: string, now: number): Promise<Identity | undefined> {
@@ -52,7 +59,7 @@ export function createIdentities(deps: { db: Database; tokens: Tokens }): Identi
     // From the future: the clock was set back, and nobody knows how old it is.
     const isFresh = known && now - known.loaded < FRESH_MS && now >= known.loaded;
     if (isFresh) return known.identity;
-    const identity = loadIdentity(deps.db, sessionId, now);
+    const identity = loadIdentity(deps, sessionId, now);
     const entry: Entry = { loaded: now, identity };
     putNewest(entries, sessionId, entry, SESSIONS_MAX);
     // A failure or a session that ended is not remembered: the next request asks again.
@@ -83,14 +90,16 @@ export function createIdentities(deps: { db: Database; tokens: Tokens }): Identi
 }
 
 async function loadIdentity(
-  db: Database,
+  { db, factors }: Deps,
   sessionId: string,
   now: number,
 ): Promise<Identity | undefined> {
   const moment = new Date(now);
   const found = await db.read(async (read) => {
     const live = await findLiveSession(read, sessionId, moment);
-    return live && { live, memberships: await membershipsOf(read, live) };
+    // A second factor that is demanded by now ends what a password alone has opened.
+    if (!live || !(await factors.isEnough(read, live, now))) return undefined;
+    return { live, memberships: await membershipsOf(read, live) };
   });
   if (!found) return undefined;
   const { live, memberships } = found;
@@ -145,7 +154,7 @@ async function unsortedMemberships(
 
 export function identityOf(
   sessionId: string,
-  account: LiveSession,
+  account: Omit<LiveSession, 'way'>,
   memberships: readonly Membership[],
 ): Identity {
   const byCode = new Map(memberships.map((one) => [one.company.code.toLowerCase(), one]));

@@ -1,6 +1,7 @@
 // Sign-ins, refused ones and sign-outs in the record of changes, in each company that the account belongs to,
 // and a line in the log. What was typed as a login is told of accounts only: it may be somebody's password.
 
+import type { Way } from '@flotila/domain/factor/factor.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
 import { listCompaniesOf } from './session.queries.ts';
@@ -17,6 +18,12 @@ export interface SessionChange {
   action: 'create' | 'refuse' | 'delete';
   remoteAddress: string;
   application: string | null;
+  /** Of a sign-in: by more than a password. */
+  way?: Way;
+  /** The password was right, the code of the second factor was not. */
+  isCode?: true;
+  /** It was tried by a passkey. */
+  isPasskey?: true;
   isEverywhere?: true;
   /** Of another device than the one that asked. */
   isOther?: true;

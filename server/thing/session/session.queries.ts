@@ -1,4 +1,5 @@
 // Accounts, signed-in sessions, and what an account may see where.
+import type { Way } from '@flotila/domain/factor/factor.ts';
 import type { Access } from '@flotila/domain/session/session.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import { sql } from 'kysely';
@@ -36,6 +37,18 @@ export async function findAccount(
   return { loginKey, account: account.accountId === null ? undefined : (account as AccountRow) };
 }
 
+/** The account itself; undefined: it is gone. */
+export async function findAccountById(
+  db: ReadDb,
+  accountId: number,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select account_id as "accountId", login, password_hash as "passwordHash",
+      first_name as "firstName", last_name as "lastName", access, active
+    from account where account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
 /** Is it a session of the account in force, and the refresh token one that it takes? */
 export async function holdsSession(
   db: ReadDb,
@@ -54,6 +67,7 @@ export interface NewSession {
   accountId: number;
   refreshHash: Buffer;
   isPermanent: boolean;
+  way: Way;
   now: Date;
   expires: Date;
   application: string | null;
@@ -64,10 +78,12 @@ export interface NewSession {
 export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
   await sql`
     insert into sign_in_session (session_id, account_id, refresh_hash, permanent, created, expires,
-      last_request, application, remote_address, user_agent)
+      last_request, application, remote_address, user_agent, way)
     values (${session.sessionId}, ${session.accountId}, ${session.refreshHash},
       ${session.isPermanent}, ${session.now}, ${session.expires}, ${session.now},
-      ${session.application}, ${session.remoteAddress}, ${session.userAgent})`.execute(db);
+      ${session.application}, ${session.remoteAddress}, ${session.userAgent}, ${session.way})`.execute(
+    db,
+  );
 }
 
 /** In which language and at which address somebody uses the application. */
@@ -255,6 +271,7 @@ export interface LiveSession {
   firstName: string;
   lastName: string;
   access: AccountRow['access'];
+  way: Way;
 }
 
 /** The account of a session that is in force; undefined when session or account ended. */
@@ -265,7 +282,7 @@ export async function findLiveSession(
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select a.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.access
+      a.access, s.way
     from sign_in_session s join account a on a.account_id = s.account_id
     where s.session_id = ${sessionId} and s.ended is null and s.expires > ${now} and a.active`.execute(
     db,

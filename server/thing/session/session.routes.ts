@@ -1,4 +1,5 @@
 // Sign-in, refresh, sign-out, and what anybody may know before signing in.
+import { CHALLENGE_HEADER, CODE_HEADER } from '@flotila/domain/factor/headers.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import {
   deleteSessions,
@@ -12,7 +13,14 @@ import { isLocalRequest } from '../../ground/http/local-request.ts';
 import { type PublicCall, type Route, servePublic, serveSession } from '../../ground/http/serve.ts';
 import { readCredentials } from './credentials.ts';
 import { callerOf, entryOf } from './enter.ts';
-import { refresh, type SignInDeps, signIn, signOut, signOutEverywhere } from './sign-in.ts';
+import {
+  refresh,
+  type SignInDeps,
+  type SignInRequest,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './sign-in.ts';
 
 export function sessionRoutes(
   common: Omit<SignInDeps, 'log'>,
@@ -64,6 +72,7 @@ async function answerToken(
           ...entryOf(request, input.query.permanent ?? false),
           login,
           password,
+          second: secondOf(request),
           cookies: request.headers.cookie,
           isLocal: isLocalRequest(request),
         },
@@ -73,4 +82,11 @@ async function answerToken(
       return token;
     }
   }
+}
+
+/** What goes on with a second factor; null: it does not. */
+function secondOf({ headers }: FastifyRequest): SignInRequest['second'] {
+  const { [CHALLENGE_HEADER]: challenge, [CODE_HEADER]: code } = headers;
+  if (typeof challenge !== 'string' || typeof code !== 'string') return null;
+  return { challenge, code };
 }

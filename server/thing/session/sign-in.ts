@@ -42,6 +42,8 @@ export interface SignInDeps extends EnterDeps {
 export interface SignInRequest extends Entry {
   login: string;
   password: string;
+  /** What goes on with a second factor: the challenge that was given, and the code. */
+  second: { challenge: string; code: string } | null;
   /** What the browser holds: its refresh token, and the marks by which it is known. */
   cookies: string | undefined;
   /** From this machine itself: whoever sits here needs no network to guess. */
@@ -106,8 +108,17 @@ async function attemptSignIn(
     await noteRefusal(deps, request, account, now);
     throw problem('wrong_credentials');
   }
+  const { second } = request;
+  const way = second ? await deps.factors.wayOfCode(account, second, now) : 'password';
+  if (way === undefined) {
+    deps.throttle.failed(attempt, now);
+    await noteRefusal(deps, request, account, now, { isCode: true });
+    throw problem('wrong_code');
+  }
+  const entered = await enter(deps, { account, memberships, way }, request, now);
+  // Not before: who knows the password and guesses codes would be forgiven with each password.
   deps.throttle.succeeded(attempt);
-  return enter(deps, { account, memberships }, request, now);
+  return entered;
 }
 
 /** @throws too_many (429) */
@@ -125,13 +136,15 @@ export function refuseTooMany(
   });
 }
 
-async function noteRefusal(
-  { db, log }: SignInDeps,
-  { remoteAddress, application }: SignInRequest,
+/** A refused try, in the log and in the record of changes. */
+export async function noteRefusal(
+  { db, log }: Pick<SignInDeps, 'db' | 'log'>,
+  { remoteAddress, application }: Caller,
   account: AccountRow | undefined,
   now: number,
+  by: { isCode?: true; isPasskey?: true } = {},
 ): Promise<void> {
-  const facts = { remoteAddress, application };
+  const facts = { remoteAddress, application, ...by };
   log.warn({ ...facts, login: account?.login ?? null }, 'a sign-in was refused');
   if (!account) return;
   const { accountId, login } = account;
@@ -156,7 +169,9 @@ export async function refresh(deps: SignInDeps, token: string, now: number): Pro
   if (rotation.kind !== 'ok') throw problem('unauthorized', { message: 'session_ended' });
   const found = await deps.db.read(async (read) => {
     const live = await findLiveSession(read, sessionId, new Date(now));
-    return live && identityOf(sessionId, live, await membershipsOf(read, live));
+    // Demanded meanwhile: they sign in anew, and set it up.
+    if (!live || !(await deps.factors.isEnough(read, live, now))) return undefined;
+    return identityOf(sessionId, live, await membershipsOf(read, live));
   });
   if (!found || (!found.session.superuser && found.memberships.length === 0)) {
     throw problem('unauthorized', { message: 'session_ended' });

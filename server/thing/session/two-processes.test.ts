@@ -9,6 +9,7 @@ import { basic, type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, PERSON } from '../../testing/cast.ts';
 import { makeTestKey } from '../../testing/keys.ts';
 import { reportsInProcess } from '../../testing/reports.ts';
+import { challengeOf, codeOf, setUpApp, tryIn } from '../../testing/second-factor.ts';
 import { trialsInProcess } from '../../testing/trials.ts';
 import { pastInMemory } from '../archive/testing/places.ts';
 import { hearChanges } from '../live/changes.ts';
@@ -183,4 +184,18 @@ test('a key that is ended at one process opens nothing at the other, and its str
   expect((await a.call('admin', 'DELETE', url)).statusCode).toBe(204);
   await expect.poll(() => statusAtB(key), SOON).toBe(401);
   await ended;
+});
+
+test('a code that one process took counts at no other, and a challenge of one goes on at the other', async () => {
+  const { login } = ACCOUNT.driver;
+  const { secret } = await setUpApp(a, (await a.as('driver')).authorization);
+  a.advance(60_000);
+  const code = codeOf(secret, a.now());
+  const challenges = await Promise.all([challengeOf(a, login), challengeOf({ app: b }, login)]);
+  const [first = '', second = ''] = challenges;
+  const both = await Promise.all([
+    tryIn({ app: b }, login, { challenge: first, code }),
+    tryIn(a, login, { challenge: second, code }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
 });

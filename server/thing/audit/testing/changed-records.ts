@@ -4,7 +4,7 @@ import { bareJpegOf } from '@flotila/domain/refueling/testing/photos.ts';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { seedAlert } from '../../../testing/alerts.ts';
 import type { TestApi, Who } from '../../../testing/api.ts';
-import { COMPANY, PERSON, VEHICLE } from '../../../testing/cast.ts';
+import { ACCOUNT, COMPANY, PERSON, VEHICLE } from '../../../testing/cast.ts';
 import { seedDocument } from '../../../testing/fuel.ts';
 import { send } from '../../../testing/send.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../../../testing/tachograph.ts';
@@ -217,3 +217,14 @@ export function tachographForm(): FormData {
 
 export const documentAt = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
 export const truck = `${TATRA}/vehicle/${VEHICLE.truck.id}`;
+
+/** One that no browser made, and its address. */
+export async function storedPasskey(api: TestApi, owner: { id: number }): Promise<string> {
+  const { rows } = await api.db.pool.query(
+    `insert into passkey (account_id, credential_id, public_key, counter, transports, host, name,
+       created) values ($1, $2, '', 0, '{}', 'localhost', 'Telefón', $3)
+     returning passkey_id as id`,
+    [owner.id, fresh('credential'), new Date(api.now())],
+  );
+  return `/v1/all/account/passkey/${rows[0].id}`;
+}

@@ -1,8 +1,16 @@
 // A change for every call that changes something or is recorded, with the entries of the audit that it
 // must leave. The rows are written by hand and run in their order over one cast; each makes the record that
 // it needs.
-import { CAST_PASSWORD, COMPANY, PERSON, seedRide, VEHICLE } from '../../../testing/cast.ts';
+import {
+  ACCOUNT,
+  CAST_PASSWORD,
+  COMPANY,
+  PERSON,
+  seedRide,
+  VEHICLE,
+} from '../../../testing/cast.ts';
 import { stampsOf } from '../../../testing/person-calls.ts';
+import { codeOf } from '../../../testing/second-factor.ts';
 import { send } from '../../../testing/send.ts';
 import { NO_COMPANY } from '../audit.queries.ts';
 import {
@@ -32,6 +40,7 @@ import {
   service,
   storedAlert,
   storedDocument,
+  storedPasskey,
   subject,
   TATRA,
   tachographForm,
@@ -390,6 +399,53 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url: `${TATRA}/person-invitation`, body: { byMail: false, personIds } };
     },
   },
+  'PUT /v1/all/account/app': {
+    who: 'superuser',
+    companyId: NO_COMPANY,
+    leaves: [['special-access', 'update']],
+    ask: async (api) => {
+      const { body } = await send(api, 'superuser', 'POST', '/v1/all/account/app');
+      const code = codeOf(body.secret, api.now());
+      return { url: '/v1/all/account/app', body: { challenge: body.challenge, code } };
+    },
+  },
+  'POST /v1/all/account/recovery-code': {
+    who: 'superuser',
+    companyId: NO_COMPANY,
+    leaves: [['special-access', 'update']],
+    ask: async (api) => {
+      await storedPasskey(api, ACCOUNT.superuser);
+      return { url: '/v1/all/account/recovery-code' };
+    },
+  },
+  'DELETE /v1/all/account/app': {
+    who: 'superuser',
+    companyId: NO_COMPANY,
+    leaves: [['special-access', 'update']],
+    ask: async () => ({ url: '/v1/all/account/app' }),
+  },
+  'PUT /v1/all/account/passkey/{passkeyId}': {
+    who: 'dispatcher',
+    leaves: [['person', 'update']],
+    ask: async (api) => ({
+      url: await storedPasskey(api, ACCOUNT.dispatcher),
+      body: { name: 'Iný' },
+    }),
+  },
+  'DELETE /v1/all/account/passkey/{passkeyId}': {
+    who: 'dispatcher',
+    leaves: [['person', 'update']],
+    ask: async (api) => ({ url: await storedPasskey(api, ACCOUNT.dispatcher) }),
+  },
+  'DELETE /v1/{company}/person/{personId}/factors': {
+    who: 'superuser',
+    leaves: [['person', 'update']],
+    ask: async (api) => {
+      // Of whom no other row calls: their sessions end.
+      await storedPasskey(api, ACCOUNT.inactive);
+      return { url: `${TATRA}/person/${PERSON.byvaly.id}/factors` };
+    },
+  },
   ...crud('admin', 'person', `${TATRA}/person`, 'personId', person, {
     firstName: 'other',
     password: 'not-to-be-seen-either',
@@ -454,6 +510,16 @@ export const NO_CHANGE: Record<string, string> = {
     'is of nobody who is signed in; its entries are tested with the invitations',
   'POST /v1/public/forgotten-password':
     'is answered before it is looked at; its entry is tested with the mails',
+  'POST /v1/all/token/passkey': 'gives what a browser is asked with',
+  'PUT /v1/all/token/passkey': 'signs in; its entry is tested with the sign-ins',
+  'POST /v1/all/token/first-app': 'begins what its PUT stores',
+  'PUT /v1/all/token/first-app': 'needs a sign-in under way; its entries are tested with it',
+  'POST /v1/all/token/first-passkey': 'begins what its PUT stores',
+  'PUT /v1/all/token/first-passkey': 'needs a browser; its entries are tested in one',
+  'POST /v1/all/account/confirmation': 'changes nothing; a wrong password is a refused sign-in',
+  'POST /v1/all/account/app': 'begins what its PUT stores',
+  'POST /v1/all/account/passkey': 'begins what its PUT stores',
+  'PUT /v1/all/account/passkey': 'needs a browser; its entry is tested in one',
   'DELETE /v1/all/token': 'ends the own session; its entry is tested with the sign-ins',
   'POST /v1/{company}/report/travel-expenses/{personId}': 'only reads; its body is a question',
   'POST /v1/{company}/list/xlsx': 'only gives back as a file what it was sent',
