@@ -36,6 +36,9 @@ export interface FailureDetail {
   errors?: FieldError[];
   /** 412: the record as it now is. */
   current?: unknown;
+  /** 401 of a sign-in that goes on: by what, and by which ways. */
+  challenge?: string;
+  ways?: string[];
 }
 
 /** A call that was refused or did not reach the server. */
@@ -75,6 +78,8 @@ export async function failureOf(response: Response): Promise<CallFailure> {
     serverMessage: text('message'),
     errorDescription: text('error_description'),
     ...(Array.isArray(fields.errors) ? { errors: fields.errors as FieldError[] } : {}),
+    ...(typeof fields.challenge === 'string' ? { challenge: fields.challenge } : {}),
+    ...(Array.isArray(fields.ways) ? { ways: fields.ways as string[] } : {}),
     ...('current' in fields ? { current: fields.current } : {}),
   });
 }

@@ -1,5 +1,6 @@
 // Who is signed in. The refresh token lives in a cookie, the access token only in memory; other tabs
 // hear of a sign-out through local storage (AUTH-005 … AUTH-035). Everything else asks this store.
+import { CHALLENGE_HEADER, CODE_HEADER } from '@flotila/domain/factor/headers.ts';
 import { deleteToken, getToken, Token } from '@flotila/domain/session/session.api.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../call/http.ts';
@@ -81,17 +82,30 @@ function knownSession(): Promise<Token | null> {
   return readCookie(TOKEN_COOKIE) ? load().catch(() => null) : Promise.resolve(null);
 }
 
-/** Signs in with credentials. Throws CallFailure; the state stays signed out then. */
-export async function signIn(input: {
+export interface SignInInput {
   login: string;
   password: string;
   permanent: boolean;
-}): Promise<void> {
+}
+
+/** Signs in with credentials, and with the code that was asked for. Throws CallFailure; the state stays signed out then. */
+export async function signIn(
+  input: SignInInput,
+  second?: { challenge: string; code: string },
+): Promise<void> {
   const pair = new TextEncoder().encode(`${input.login}:${input.password}`);
   const basic = btoa(String.fromCharCode(...pair));
-  const token = await exchange(`Basic ${basic}`, input.permanent);
+  const headers = second && {
+    [CHALLENGE_HEADER]: second.challenge,
+    [CODE_HEADER]: second.code,
+  };
+  signInWith(await exchange(`Basic ${basic}`, input.permanent, headers), input.permanent);
+}
+
+/** What another way than the password was answered with. */
+export function signInWith(token: Token, permanent: boolean): void {
   refreshLock.reset();
-  accept(token, input.permanent);
+  accept(token, permanent);
 }
 
 /** Goes on as whoever a link has let in; who was signed in here before, in all tabs, is not any more. */
@@ -140,9 +154,13 @@ export function bearer(token: string) {
   return { authorization: `Bearer ${token}`, timeoutMs: TOKEN_TIMEOUT_MS };
 }
 
-async function exchange(authorization: string, permanent: boolean): Promise<Token> {
+async function exchange(
+  authorization: string,
+  permanent: boolean,
+  headers: Record<string, string> = {},
+): Promise<Token> {
   const query = permanent ? { permanent: 'true' as const } : {};
-  const options = { authorization, timeoutMs: TOKEN_TIMEOUT_MS };
+  const options = { authorization, headers, timeoutMs: TOKEN_TIMEOUT_MS };
   const response = await send(getToken, { query }, options);
   if (!response.ok) throw await failureOf(response);
   return Token.parse(await response.json());

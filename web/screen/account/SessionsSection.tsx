@@ -75,7 +75,7 @@ export function SessionsSection({ account }: { account: Account }) {
 function Session({ session }: { session: AccountSession }) {
   const { timeZone } = useCompany();
   const nowMs = useNow();
-  const { device, isOwn, since, lastSeen, address, permanent } = session;
+  const { device, isOwn, since, lastSeen, address, permanent, way } = session;
   const Sign = ICONS[device.kind];
   const name = deviceText(device);
   const seen = isOwn ? t('time.now') : ago(nowMs - Date.parse(lastSeen));
@@ -96,6 +96,7 @@ function Session({ session }: { session: AccountSession }) {
             since: dateTime(since, timeZone),
             address: address ?? t('account.nowhere'),
           })}
+          {` · ${t(`account.way.${way}`)}`}
         </span>
       </span>
       <span className={pieces.oneLine} title={dateTime(lastSeen, timeZone)}>

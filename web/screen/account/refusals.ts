@@ -17,6 +17,7 @@ export function refusalText(why: FieldRefusal): string {
   if (why.code === 'email') return t('sub.e.email');
   if (why.code === 'phone') return t('sub.e.phone');
   if (why.code === 'wrongPassword') return t('account.e.wrong');
+  if (why.code === 'wrongCode') return t('account.e.code');
   if (why.code === 'samePassword') return t('account.e.same');
   return fieldText(why);
 }

@@ -1,10 +1,19 @@
 // The sections of the page in their order: one more is one entry more.
 import type { Account } from '@flotila/domain/account/account.api.ts';
-import { type Icon, IconDeviceLaptop, IconLock, IconUser } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconDeviceLaptop,
+  IconFingerprint,
+  IconLock,
+  IconShieldCheck,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { ContactsSection } from './ContactsSection.tsx';
+import { FactorSection } from './FactorSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
@@ -34,6 +43,22 @@ export const SECTIONS: readonly AccountSection[] = [
     hintOf: () => 'account.passwordHint',
     stateOf: () => t('account.passwordSet'),
     Part: PasswordSection,
+  },
+  {
+    id: 'factor',
+    icon: IconShieldCheck,
+    title: 'account.factor',
+    hint: 'account.factorHint',
+    stateOf: ({ factors }) => t(factors.app ? 'account.on' : 'account.off'),
+    Part: FactorSection,
+  },
+  {
+    id: 'passkeys',
+    icon: IconFingerprint,
+    title: 'account.passkeys',
+    hint: 'account.passkeysHint',
+    stateOf: ({ factors }) => String(factors.passkeys.length),
+    Part: PasskeysSection,
   },
   {
     id: 'sessions',

@@ -45,7 +45,7 @@ export function Forgotten(props: {
   );
   if (!props.hasMail || state === 'asked') {
     return (
-      <section className={styles.card} aria-labelledby="forgotten">
+      <section className={styles.step} aria-labelledby="forgotten">
         <h1 id="forgotten" className={styles.title}>
           {t('login.forgotten')}
         </h1>
@@ -59,7 +59,7 @@ export function Forgotten(props: {
     );
   }
   return (
-    <form className={styles.card} onSubmit={submit} noValidate>
+    <form className={styles.step} onSubmit={submit} noValidate>
       <h1 className={styles.title}>{t('login.forgotten')}</h1>
       <p className={styles.told}>{t('login.forgottenText')}</p>
       <TextInput

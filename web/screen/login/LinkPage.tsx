@@ -71,7 +71,7 @@ export function LinkPage(props: Props) {
 
 function Card({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} ${styles.step}`}>
       <Brand />
       {children}
     </section>
@@ -160,7 +160,7 @@ function Choose(props: Props & { token: string; link: OpenLink; onDone: () => vo
   }
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate>
+    <form className={`${styles.card} ${styles.step}`} onSubmit={submit} noValidate>
       <Brand />
       <h1 className={styles.title}>{titleOf(link)}</h1>
       {link.purpose === 'invite' && link.company !== null && (

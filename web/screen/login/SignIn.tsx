@@ -3,7 +3,7 @@
 
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusPath } from '../../ground/address/paths.ts';
 import { CallFailure, send } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -13,10 +13,19 @@ import { type EndNotice, signIn } from '../../ground/session/session.ts';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
+import { offersPasskeys } from '../../thing/factor/passkey.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
+import { type Step, stepOf } from './steps.ts';
+
+const SecondStep = lazyPart('SecondStep', () =>
+  import('./SecondStep.tsx').then((part) => part.SecondStep),
+);
+const SetUpStep = lazyPart('SetUpStep', () =>
+  import('./SetUpStep.tsx').then((part) => part.SetUpStep),
+);
 
 const Forgotten = lazyPart('Forgotten', () =>
   import('./Forgotten.tsx').then((part) => part.Forgotten),
@@ -28,7 +37,6 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function SignIn(props: { notice: EndNotice | null; onTouched: () => void }) {
   const settings = usePublicSettings();
   const form = useSignInForm(props.notice);
-  const [isForgotten, setForgotten] = useState(false);
   return (
     <div className={styles.page}>
       <AnnouncementStrip zone={OWN_ZONE} />
@@ -45,67 +53,27 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
               form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
             )}
           </div>
-          {isForgotten && (
-            <Suspense fallback={<div className={styles.card} style={{ minHeight: 320 }} />}>
-              <Forgotten
-                login={form.login}
-                hasMail={settings?.hasMail ?? true}
-                onBack={(login) => {
-                  form.setLogin(login);
-                  setForgotten(false);
-                }}
-              />
+          <div className={styles.card}>
+            {form.step.kind === 'password' && (
+              <PasswordStep form={form} onTouched={props.onTouched} />
+            )}
+            <Suspense fallback={<div className={styles.step} />}>
+              {form.step.kind === 'forgotten' && (
+                <Forgotten
+                  login={form.login}
+                  hasMail={settings?.hasMail ?? true}
+                  onBack={form.goBackAs}
+                />
+              )}
+              {form.step.kind === 'second' && (
+                <SecondStep at={form.step} onStep={form.goTo} onBack={form.goBack} />
+              )}
+              {form.step.kind === 'setUp' && (
+                <SetUpStep at={form.step} onOver={form.beginAgain} onBack={form.goBack} />
+              )}
             </Suspense>
-          )}
-          <form
-            className={styles.card}
-            style={isForgotten ? { display: 'none' } : undefined}
-            onSubmit={form.submit}
-            onInput={props.onTouched}
-            noValidate
-          >
-            <header className={styles.brand}>
-              <img src="/icon.svg" alt="" width={36} height={36} />
-              <div>
-                <h1 className={styles.name}>{t('app.name')}</h1>
-                <p className={pieces.hint}>{t('login.subtitle')}</p>
-              </div>
-            </header>
-            <TextInput
-              ref={form.loginField}
-              label={t('login.name')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={form.login}
-              onChange={(signal) => form.setLogin(signal.currentTarget.value)}
-            />
-            <PasswordInput
-              ref={form.passwordField}
-              label={t('login.password')}
-              autoComplete="current-password"
-              value={form.password}
-              onChange={(signal) => form.setPassword(signal.currentTarget.value)}
-              onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
-              visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
-            />
-            <div className={styles.choices}>
-              <Checkbox
-                size="xs"
-                label={t('login.permanent')}
-                checked={form.permanent}
-                onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
-              />
-              <LanguagePicker />
-            </div>
-            <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
-              {t(form.busy ? 'login.busy' : 'login.submit')}
-            </Button>
-            <UnstyledButton className={styles.forgotten} onClick={() => setForgotten(true)}>
-              {t('login.forgotten')}
-            </UnstyledButton>
-          </form>
-          {settings?.demo && !isForgotten && (
+          </div>
+          {settings?.demo && form.step.kind === 'password' && (
             <DemoLogins
               demo={settings.demo}
               onPick={(login, password) => form.fill(login, password)}
@@ -123,6 +91,72 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
         </div>
       </main>
     </div>
+  );
+}
+
+function PasswordStep({ form, onTouched }: { form: SignInForm; onTouched: () => void }) {
+  const { setMessage, isPermanent } = form;
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    const offer = async () => {
+      if (!(await offersPasskeys())) return;
+      const { offerPasskeys } = await import('./offered-passkey.ts');
+      if (!isGone) stop = offerPasskeys(isPermanent, (error) => setMessage(textOf(error)));
+    };
+    // Where that part does not come the password is there.
+    offer().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [setMessage, isPermanent]);
+  return (
+    <form className={styles.step} onSubmit={form.submit} onInput={onTouched} noValidate>
+      <header className={styles.brand}>
+        <img src="/icon.svg" alt="" width={36} height={36} />
+        <div>
+          <h1 className={styles.name}>{t('app.name')}</h1>
+          <p className={pieces.hint}>{t('login.subtitle')}</p>
+        </div>
+      </header>
+      <TextInput
+        ref={form.loginField}
+        label={t('login.name')}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.login}
+        onChange={(signal) => form.setLogin(signal.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={form.passwordField}
+        label={t('login.password')}
+        autoComplete="current-password"
+        value={form.password}
+        onChange={(signal) => form.setPassword(signal.currentTarget.value)}
+        onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+      />
+      <div className={styles.choices}>
+        <Checkbox
+          size="xs"
+          label={t('login.permanent')}
+          checked={form.permanent}
+          onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
+        />
+        <LanguagePicker />
+      </div>
+      <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
+        {t(form.busy ? 'login.busy' : 'login.submit')}
+      </Button>
+      <UnstyledButton
+        className={styles.forgotten}
+        onClick={() => form.goTo({ kind: 'forgotten' })}
+      >
+        {t('login.forgotten')}
+      </UnstyledButton>
+    </form>
   );
 }
 
@@ -166,16 +200,34 @@ function roleText(role: string): string {
   return known ? t(`role.${known}`) : role;
 }
 
+type SignInForm = ReturnType<typeof useSignInForm>;
+
 function useSignInForm(notice: EndNotice | null) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [permanent, setPermanent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const [message, setMessage] = useState(notice && t(`login.${notice}` satisfies TextKey));
+  const [step, setStep] = useState<Step>({ kind: 'password' });
+  const permanentNow = useRef(permanent);
+  permanentNow.current = permanent;
+  const isPermanent = useCallback(() => permanentNow.current, []);
+  const [message, setMessage] = useState<string | null>(
+    notice && t(`login.${notice}` satisfies TextKey),
+  );
   const loginField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(() => loginField.current?.focus(), []);
+  const isFirst = step.kind === 'password';
+  useEffect(() => {
+    if (!isFirst) return;
+    // After the way back the login stands there already.
+    const field = loginField.current?.value ? passwordField : loginField;
+    field.current?.focus();
+  }, [isFirst]);
+  const beginAgain = useCallback((why: string) => {
+    setStep({ kind: 'password' });
+    setMessage(why);
+  }, []);
   useEffect(() => setMessage(notice && t(`login.${notice}`)), [notice]);
 
   async function submit(signal: FormEvent) {
@@ -183,11 +235,16 @@ function useSignInForm(notice: EndNotice | null) {
     if (busy) return;
     setBusy(true);
     setMessage(null);
+    const input = { login: login.trim(), password, permanent };
     try {
-      await signIn({ login: login.trim(), password, permanent });
+      await signIn(input);
     } catch (error) {
-      setMessage(textOf(error));
-      passwordField.current?.focus();
+      const next = stepOf(error, input);
+      if (next) setStep(next);
+      else {
+        setMessage(textOf(error));
+        passwordField.current?.focus();
+      }
     } finally {
       // AUTH-003: cleared after every attempt.
       setPassword('');
@@ -209,7 +266,18 @@ function useSignInForm(notice: EndNotice | null) {
     permanent,
     setPermanent,
     busy,
+    step,
+    goTo: setStep,
+    goBack: () => setStep({ kind: 'password' }),
+    /** With what was typed as the login meanwhile. */
+    goBackAs: (name: string) => {
+      setLogin(name);
+      setStep({ kind: 'password' });
+    },
+    beginAgain,
+    isPermanent,
     message,
+    setMessage,
     capsLock,
     setCapsLock,
     loginField,

@@ -1,4 +1,6 @@
 // Persons in the data view (D-PER-001 … D-PER-014): who is in the company, how they sign in and what they may.
+
+import { resetFactors } from '@flotila/domain/factor/factor.api.ts';
 import {
   createPerson,
   deletePerson,
@@ -10,16 +12,20 @@ import {
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { modals } from '@mantine/modals';
 import {
   IconArrowForwardUp,
   IconClipboardText,
   IconClockHour4,
   IconReceiptEuro,
+  IconShieldOff,
 } from '@tabler/icons-react';
 import { driverHoursPath, reportPath } from '../../../ground/address/paths.ts';
+import { call } from '../../../ground/call/api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
+import { showDone, showFailure } from '../../../ground/ui/failure.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
 import { extraColumns } from '../field-value.ts';
 import { identificationText } from '../identification/identification-form.ts';
@@ -138,7 +144,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     removeText: () => t('stays.persons'),
     fieldText: fieldWords,
     refusalText: refusalWords,
-    actions: entriesOf,
+    actions: (person, place) => [...entriesOf(person, place), ...factorEntry(person, place)],
   },
 };
 
@@ -175,5 +181,31 @@ function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
           },
         ]
       : []),
+  ];
+}
+
+/** Whoever lost the device; the server tells where there is nothing to take away. */
+function factorEntry(person: PersonRecord, { ccode }: DataPlace): RowEntry[] {
+  if (person.login === null || !person.canChangeAccess) return [];
+  const name = nameOf(person);
+  return [
+    {
+      label: t('person.resetFactors'),
+      icon: IconShieldOff,
+      isDeleting: true,
+      run: () =>
+        modals.openConfirmModal({
+          title: t('person.resetFactorsAsk', { name }),
+          children: t('person.resetFactorsText'),
+          labels: { confirm: t('person.resetFactors'), cancel: t('app.cancel') },
+          confirmProps: { color: 'red' },
+          size: 440,
+          onConfirm: () =>
+            void call(resetFactors, { company: ccode, path: { personId: person.personId } }).then(
+              () => showDone(t('person.resetFactorsDone')),
+              showFailure,
+            ),
+        }),
+    },
   ];
 }
