@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { call, readAgain } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -59,7 +60,7 @@ export function FactorSection({ account }: { account: Account }) {
   };
   const appText = words
     ? t(app?.lastUsed ? 'account.appOn' : 'account.appUnused', words)
-    : t(demand === 'off' ? 'account.factorOffPolicy' : 'account.appNone');
+    : t(withoutApp(demand, passkeys.length));
   const isFew = recoveryCodes <= RECOVERY_CODES_FEW;
   const mayTurnOff = app !== null && (demand !== 'demanded' || passkeys.length > 0);
   return (
@@ -75,7 +76,8 @@ export function FactorSection({ account }: { account: Account }) {
           app ? (
             <span className={styles.good}>{t('account.on')}</span>
           ) : (
-            demand !== 'off' && <span className={styles.amber}>{t('account.off')}</span>
+            demand !== 'off' &&
+            passkeys.length === 0 && <span className={styles.amber}>{t('account.off')}</span>
           )
         }
       >
@@ -113,6 +115,12 @@ export function FactorSection({ account }: { account: Account }) {
       )}
     </div>
   );
+}
+
+/** A passkey is asked for after the password, too. */
+function withoutApp(demand: Account['factors']['demand'], passkeys: number): TextKey {
+  if (passkeys > 0) return 'account.appBeside';
+  return demand === 'off' ? 'account.factorOffPolicy' : 'account.appNone';
 }
 
 function Line(props: {

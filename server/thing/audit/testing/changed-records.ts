@@ -4,7 +4,7 @@ import { bareJpegOf } from '@flotila/domain/refueling/testing/photos.ts';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { seedAlert } from '../../../testing/alerts.ts';
 import type { TestApi, Who } from '../../../testing/api.ts';
-import { ACCOUNT, COMPANY, PERSON, VEHICLE } from '../../../testing/cast.ts';
+import { COMPANY, PERSON, VEHICLE } from '../../../testing/cast.ts';
 import { seedDocument } from '../../../testing/fuel.ts';
 import { send } from '../../../testing/send.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../../../testing/tachograph.ts';
