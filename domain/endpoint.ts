@@ -96,6 +96,8 @@ export interface EndpointOptions<
   isStrict?: boolean;
   /** It asks a service outside, which may not answer. */
   asksOutside?: boolean;
+  /** Its body comes as a form (`application/x-www-form-urlencoded`), as others have fixed it. */
+  isForm?: boolean;
 }
 
 export interface Endpoint<
@@ -127,6 +129,7 @@ export interface Endpoint<
   hasEffect: boolean;
   headers: Readonly<Record<string, string>>;
   asksOutside: boolean;
+  isForm: boolean;
   vehicle: Named['vehicle'] | undefined;
   person: Named['person'] | undefined;
   /** It makes a record from JSON and takes a key that makes a repetition harmless; files are told apart by their bytes. */
@@ -182,6 +185,7 @@ export function endpoint<
     hasEffect: options.hasEffect ?? false,
     headers: options.headers ?? {},
     asksOutside: options.asksOutside ?? false,
+    isForm: options.isForm ?? false,
     vehicle: options.vehicle,
     person: options.person,
     isKeyed: method === 'POST' && status === 201 && options.upload === undefined,

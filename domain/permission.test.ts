@@ -107,6 +107,7 @@ const TABLE: Row[] = [
   ['zones-and-rules §6', 'webhook', 'admin', 'admin', 'admin'],
   ['decision 0120', 'api-key', 'admin', 'admin', 'admin'],
   ['decision 0118', 'door', 'admin', 'admin', 'admin'],
+  ['decision 0119', 'sign-on', 'admin', 'admin', 'admin'],
   ['passing on', 'forwarding', 'admin', 'admin', 'admin'],
   ['R-5', 'meal-rate', 'admin', 'admin', 'admin'],
   ['operate §5', 'announcement', 'superuser', 'superuser', 'superuser'],

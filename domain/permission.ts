@@ -18,6 +18,7 @@ export type ModuleName =
   | 'forwarding'
   | 'api-key'
   | 'door'
+  | 'sign-on'
   | 'meal-rate'
   | 'vehicle'
   | 'device-connection'
@@ -50,6 +51,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   forwarding: { read: 'admin', write: 'admin' },
   'api-key': { read: 'admin', write: 'admin' },
   door: { read: 'admin', write: 'admin' },
+  'sign-on': { read: 'admin', write: 'admin' },
   // Rates of the operator only superusers change (decision 0092).
   'meal-rate': { read: 'admin', write: 'admin' },
   vehicle: { read: 'admin', write: 'superuser' },

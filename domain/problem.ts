@@ -12,6 +12,8 @@ export const PROBLEM_STATUS = {
   second_factor_set_up: 401,
   /** Of a second factor. */
   wrong_code: 401,
+  /** The company lets nobody in by a password (decision 0119). */
+  sign_on_only: 401,
   forbidden: 403,
   /** The own password or a passkey is asked for once more. */
   confirmation: 403,
@@ -57,6 +59,8 @@ export interface ProblemDetail {
   current?: unknown;
   /** Of a sign-in that goes on with a second factor: by what it goes on, and by which ways (401). */
   goesOn?: { challenge: string; ways: readonly string[] };
+  /** The way in that there is (sign_on_only). */
+  provider?: { code: string; company: string; name: string };
   /** Seconds after which trying again makes sense (429 and 503). */
   retryAfterSeconds?: number;
 }

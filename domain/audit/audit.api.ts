@@ -29,6 +29,7 @@ export const AUDIT_KINDS = [
   'forwarding',
   'api-key',
   'door',
+  'sign-on',
   'meal-rate',
   'announcement',
   'report-schedule',

@@ -3,11 +3,14 @@ import { type FactorPolicy, isDemand } from '../door/door.ts';
 import type { AccountAccess } from '../session/session.ts';
 import { startOfDay } from '../time.ts';
 
-/** By what somebody came in: the password alone, with a code of the app or a recovery code beside it, or a passkey. */
-export const WAYS = ['password', 'code', 'recovery', 'passkey'] as const;
+/**
+ * By what somebody came in: the password alone, with a code of the app or a recovery code beside it, a passkey, or a provider
+ * of single sign-on.
+ */
+export const WAYS = ['password', 'code', 'recovery', 'passkey', 'provider'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** One thing that somebody knows is no second factor. */
+/** One thing that somebody knows is no second factor; what a provider asks for is its company's own word. */
 export function isWeak(way: Way): boolean {
   return way === 'password';
 }

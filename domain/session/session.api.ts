@@ -78,6 +78,8 @@ export const PublicSettings = z.object({
   announcements: ShownAnnouncements,
   /** Reports can be sent by e-mail. */
   hasMail: z.boolean(),
+  /** A provider of single sign-on of the whole installation; left out: there is none. */
+  signOn: z.object({ name: z.string() }).nullish(),
   /** Where the browser gets the street map from: the first that answers; empty: the offline map alone. */
   streets: z.array(StreetSource),
   /** Online base layers by configuration; `url` is a raster template or null when not configured. */

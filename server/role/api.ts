@@ -94,6 +94,7 @@ async function openApp(
     mailer: config.mail ? createMailer(config.mail) : null,
     trackingUrl: config.trackingUrl,
     webhookPrivate: config.webhookPrivate,
+    signOn: config.signOn,
     tachographKeys: await readTrustedKeys(config.tachographKeys),
     trustedProxies: config.trustedProxies,
     checkup: () => runCheckup({ config, database: { db }, now }),

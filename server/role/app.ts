@@ -52,6 +52,7 @@ import { addWeb, isApiAddress } from '../ground/http/web.ts';
 import type { Geocoder } from '../ground/outside/geocoder.ts';
 import type { Mailer } from '../ground/outside/mail.ts';
 import type { MapsLinkDeps } from '../ground/outside/maps-link.ts';
+import { createOidc, type OidcOptions } from '../ground/outside/oidc.ts';
 import { createRegisters, type Registers } from '../ground/outside/registers.ts';
 import type { Router } from '../ground/outside/router.ts';
 import type { Traces } from '../ground/trace/traces.ts';
@@ -113,6 +114,9 @@ import { createTokens } from '../thing/session/tokens.ts';
 import { sharingRoutes } from '../thing/sharing/sharing.routes.ts';
 import { createForgotten } from '../thing/sign-in-link/forgotten.ts';
 import { signInLinkRoutes } from '../thing/sign-in-link/sign-in-link.routes.ts';
+import type { OwnProvider } from '../thing/sign-on/providers.ts';
+import { createSeal } from '../thing/sign-on/sealed.ts';
+import { signOnRoutes } from '../thing/sign-on/sign-on.routes.ts';
 import { specialAccessRoutes } from '../thing/special-access/special-access.routes.ts';
 import { registerRoutes } from '../thing/subject/register.routes.ts';
 import { subjectRoutes } from '../thing/subject/subject.routes.ts';
@@ -180,6 +184,10 @@ export interface AppDeps {
   trackingUrl?: string | undefined;
   /** Webhooks may call addresses of the own networks; left out: not. */
   webhookPrivate?: boolean | undefined;
+  /** The installation's own provider of single sign-on; left out: there is none. */
+  signOn?: OwnProvider | undefined;
+  /** Tests ask providers otherwise. */
+  oidc?: Partial<OidcOptions> | undefined;
   /** The operator's street map; left out: there is none. */
   mapFile?: MapFile | undefined;
   /** European keys of tachographs; left out: no signature of a file is proven. */
@@ -390,6 +398,14 @@ function createFeatures(
     ...accountRoutes(entering),
     ...signInLinkRoutes({ ...entering, forgotten: createForgotten(), sends }),
     ...factorRoutes(entering),
+    ...signOnRoutes({
+      db,
+      entering,
+      identities,
+      ownProvider: deps.signOn,
+      seal: createSeal(deps.secret),
+      oidc: createOidc({ allowsPrivate: deps.webhookPrivate ?? false, ...deps.oidc }),
+    }),
     ...announcementRoutes,
     ...statusRoutes(status),
     ...codeRoutes,

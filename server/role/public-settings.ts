@@ -25,7 +25,7 @@ const LAYERS: readonly [PublicSettings['layers'][number]['code'], TileLayer | nu
  * file while it can be shown.
  */
 export function publicSettings(
-  config: Pick<Config, 'tiles' | 'mail' | 'map'>,
+  config: Pick<Config, 'tiles' | 'mail' | 'map' | 'signOn'>,
   told: Pick<PublicSettings, 'version' | 'release'>,
   demo: PublicSettings['demo'],
   mapVersion: string | undefined,
@@ -34,6 +34,7 @@ export function publicSettings(
     ...told,
     demo,
     hasMail: config.mail !== undefined,
+    signOn: config.signOn ? { name: config.signOn.name } : null,
     streets: streetSources(config.map, mapVersion),
     layers: LAYERS.map(([code, tile]) => {
       const preset = code === 'osm' && config.map.isOnline ? OSM_TILES : null;

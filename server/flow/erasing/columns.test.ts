@@ -120,6 +120,9 @@ const KNOWN = [
   'sign_in_link.account_id',
   'sign_in_link.made_by',
   'sign_in_session.account_id',
+  // By what.
+  'sign_on.only_by',
+  'sign_on_link.account_id',
   'tachograph_file.uploaded_by',
 ];
 

@@ -81,6 +81,10 @@ const UNSEARCHED = new Set<string>([
   'service_alert',
   'sharing_vehicle',
   'sign_in_link',
+  // Kept with the account.
+  'sign_on_domain',
+  'sign_on_link',
+  'sign_on_pending',
   'slot_activity',
   'subject',
   'vehicle',

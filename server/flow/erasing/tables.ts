@@ -112,7 +112,14 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   sharing: words,
   sharing_vehicle: { ...ofVehicle, person: 'apart' },
   sign_in_link: { ...nothing, person: 'apart' },
+  // With the account.
   sign_in_session: { ...nothing, person: 'apart' },
+  sign_on: { ...words, person: 'apart' },
+  sign_on_domain: nothing,
+  sign_on_link: { ...nothing, person: 'apart' },
+  sign_on_logout: nothing,
+  // Ten minutes old at most.
+  sign_on_pending: nothing,
   sign_of_life: nothing,
   slot_activity: ofVehicle,
   // A partner is a partner, also under a driver's name.

@@ -18,7 +18,7 @@ export async function findRightHolder(
 ): Promise<RightHolder | undefined> {
   const owner = await findOwner(db, accountId);
   if (!owner || owner.access === 'collective') return undefined;
-  const memberships = await membershipsOf(db, { accountId, access: owner.access });
+  const memberships = await membershipsOf(db, { accountId, access: owner.access }, 'any');
   const membership = memberships.find(({ company }) => company.id === companyId);
   if (!membership) return undefined;
   const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.login;

@@ -23,6 +23,13 @@ export const GATEWAY_PORTS = Object.fromEntries(
 export const TILE_LAYERS = ['osm', 'roadmap', 'satellite', 'traffic'] as const;
 export type TileLayer = (typeof TILE_LAYERS)[number];
 
+export interface SignOnConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+}
+
 /** What the environment says. Whether this is a demo may depend on the database: see settleConfig. */
 export interface GivenConfig {
   host: string | undefined;
@@ -76,6 +83,8 @@ export interface GivenConfig {
   trustedProxies: readonly string[];
   /** The operator's mail server, and whom its mail is from; undefined: nothing is sent. */
   mail: { url: string; from: string } | undefined;
+  /** A provider of single sign-on for the whole installation; undefined: there is none. */
+  signOn: SignOnConfig | undefined;
   /** Webhooks may call addresses of the own networks, and by http. */
   webhookPrivate: boolean;
   /** Where traces go; undefined: none are made. */
@@ -150,6 +159,7 @@ export function readConfig(
     tachographKeys: keys === undefined ? undefined : absolute(keys),
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
     mail: readMail(values),
+    signOn: readSignOn(values),
     webhookPrivate: values.FLOTILA_WEBHOOK_PRIVATE === '1',
     traces: readTraces(values),
     logLevel: values.FLOTILA_LOG_LEVEL,
@@ -202,6 +212,19 @@ function readMail({ FLOTILA_SMTP_URL: url, FLOTILA_MAIL_FROM: from }: Values): G
   if (url === undefined && from === undefined) return undefined;
   const missing = url === undefined ? 'FLOTILA_SMTP_URL' : 'FLOTILA_MAIL_FROM';
   throw new ConfigError(`${missing} must be set, too: mail needs both server and sender.`);
+}
+
+function readSignOn(values: Values): SignOnConfig | undefined {
+  const { FLOTILA_OIDC_ISSUER: issuer, FLOTILA_OIDC_NAME: name } = values;
+  const { FLOTILA_OIDC_CLIENT_ID: clientId, FLOTILA_OIDC_CLIENT_SECRET: clientSecret } = values;
+  const given = [issuer, clientId, clientSecret].filter((text) => text !== undefined);
+  if (given.length === 0 && name === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError(
+      'FLOTILA_OIDC_ISSUER, FLOTILA_OIDC_CLIENT_ID and FLOTILA_OIDC_CLIENT_SECRET belong together: set all three.',
+    );
+  }
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname };
 }
 
 function readTiles(values: Values): Partial<Record<TileLayer, string>> {

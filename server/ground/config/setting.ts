@@ -7,6 +7,7 @@ export const GROUPS = {
   trackers: 'Trackers',
   maps: 'Maps and roads',
   others: 'Mails, webhooks, tachographs',
+  signOn: 'Single sign-on',
   backups: 'Backups',
   many: 'Months of records, several machines',
   traces: 'Traces',

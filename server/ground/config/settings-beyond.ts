@@ -101,7 +101,8 @@ export const SETTINGS_BEYOND = {
     kind: yesNo,
     preset: '0',
     example: '1',
-    meaning: '`1`: webhooks and forwardings may go to addresses of your own networks, and by http',
+    meaning:
+      '`1`: webhooks, forwardings and what companies name for single sign-on may be in your own networks, and by http',
   },
   FLOTILA_TACHOGRAPH_KEYS: {
     group: 'others',
@@ -110,6 +111,35 @@ export const SETTINGS_BEYOND = {
     example: '/etc/flotila/tachograph-keys',
     meaning:
       'folder with the public keys that the European root authority publishes (`EC_PK.bin` and the root certificates of generation 2)',
+  },
+  FLOTILA_OIDC_ISSUER: {
+    group: 'signOn',
+    kind: webUrl,
+    leftOut: 'only companies have providers',
+    example: 'https://login.example.com/realms/fleet',
+    meaning:
+      'a provider of OpenID Connect by which people of all companies and superusers may sign in, as it calls itself (`docs/sign-in.md`)',
+  },
+  FLOTILA_OIDC_CLIENT_ID: {
+    group: 'signOn',
+    kind: text,
+    leftOut: '–',
+    example: 'flotila',
+    meaning: 'what the provider calls Flotila; belongs to `FLOTILA_OIDC_ISSUER`',
+  },
+  FLOTILA_OIDC_CLIENT_SECRET: {
+    group: 'signOn',
+    kind: text,
+    leftOut: '–',
+    example: 'the-secret-that-the-provider-shows',
+    meaning: 'the secret that belongs to it',
+  },
+  FLOTILA_OIDC_NAME: {
+    group: 'signOn',
+    kind: text,
+    leftOut: 'its host name',
+    example: 'Example',
+    meaning: 'what the button of the sign-in page calls it',
   },
   FLOTILA_RETENTION_MONTHS: {
     group: 'many',

@@ -96,6 +96,12 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   sharing_vehicle: 'everywhere',
   sign_in_link: 'everywhere',
   sign_in_session: 'here',
+  // Whoever signs in names no company.
+  sign_on: 'everywhere',
+  sign_on_domain: 'everywhere',
+  sign_on_link: 'everywhere',
+  sign_on_logout: 'here',
+  sign_on_pending: 'here',
   sign_of_life: 'here',
   slot_activity: 'company',
   subject: 'company',

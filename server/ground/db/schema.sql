@@ -1348,12 +1348,18 @@ create table sign_in_session (
   user_agent text,
   way text not null default 'password'::text,
   confirmed timestamp with time zone,
+  sign_on_company integer,
+  sign_on_issuer text,
+  sign_on_subject text,
+  sign_on_sid text,
+  sign_on_token bytea,
   PRIMARY KEY (session_id),
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   CHECK ((length(user_agent) <= 300)),
   CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'recovery'::text, 'passkey'::text])))
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
+CREATE INDEX sign_in_session_sign_on ON sign_in_session USING btree (sign_on_issuer, sign_on_subject) WHERE (sign_on_issuer IS NOT NULL);
 
 create table sign_of_life (
   part text not null,
@@ -1362,6 +1368,78 @@ create table sign_of_life (
   PRIMARY KEY (part),
   CHECK ((part = ANY (ARRAY['service'::text, 'trackers'::text])))
 );
+
+create table sign_on (
+  company_id integer not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea not null,
+  scopes text not null,
+  active boolean not null,
+  match_claim text not null,
+  match_field text not null,
+  trusts_email boolean not null,
+  makes_persons boolean not null,
+  role_claim text not null,
+  roles jsonb not null,
+  only_by boolean not null,
+  break_glass integer,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id),
+  FOREIGN KEY (break_glass) REFERENCES account(account_id) ON DELETE SET NULL,
+  CHECK (((NOT only_by) OR active)),
+  CHECK (((length(client_id) >= 1) AND (length(client_id) <= 300))),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
+  CHECK ((match_field = ANY (ARRAY['email'::text, 'login'::text]))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table sign_on_domain (
+  domain text not null,
+  company_id integer not null,
+  PRIMARY KEY (domain),
+  FOREIGN KEY (company_id) REFERENCES sign_on(company_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_on_domain_company ON sign_on_domain USING btree (company_id);
+
+create table sign_on_link (
+  company_id integer not null,
+  issuer text not null,
+  subject text not null,
+  account_id integer not null,
+  linked timestamp with time zone not null,
+  PRIMARY KEY (company_id, issuer, subject),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  UNIQUE (company_id, issuer, account_id),
+  CHECK ((length(subject) <= 255))
+);
+CREATE INDEX sign_on_link_account ON sign_on_link USING btree (account_id);
+
+create table sign_on_logout (
+  issuer text not null,
+  jti text not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (issuer, jti)
+);
+
+create table sign_on_pending (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  company_id integer not null,
+  issuer text not null,
+  redirect_url text not null,
+  nonce text not null,
+  verifier text not null,
+  path text not null,
+  permanent boolean not null,
+  trial_account integer,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (state_hash),
+  FOREIGN KEY (trial_account) REFERENCES account(account_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_on_pending_expires ON sign_on_pending USING btree (expires);
 
 create table slot_activity (
   company_id integer not null,

@@ -46,6 +46,8 @@ export const TURNS = {
   apiKeys: 20_261_139,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
+  /** The provider of single sign-on of a company. */
+  signOn: 20_261_140,
 } as const;
 
 /** Waits for the turn and holds it until the end of the transaction. */

@@ -91,6 +91,11 @@ export interface Tables {
   sign_in_link: SignInLinkTable;
   sign_in_session: SignInSessionTable;
   sign_of_life: SignOfLifeTable;
+  sign_on: SignOnTable;
+  sign_on_domain: SignOnDomainTable;
+  sign_on_link: SignOnLinkTable;
+  sign_on_logout: SignOnLogoutTable;
+  sign_on_pending: SignOnPendingTable;
   slot_activity: SlotActivityTable;
   subject: SubjectTable;
   tachograph_day: TachographDayTable;
@@ -1165,12 +1170,69 @@ export interface SignInSessionTable {
   user_agent: string | null;
   way: Generated<string>;
   confirmed: Date | null;
+  sign_on_company: number | null;
+  sign_on_issuer: string | null;
+  sign_on_subject: string | null;
+  sign_on_sid: string | null;
+  sign_on_token: Uint8Array | null;
 }
 
 export interface SignOfLifeTable {
   part: string;
   seen: Date;
   is_stopped: boolean;
+}
+
+export interface SignOnTable {
+  company_id: number;
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: Uint8Array;
+  scopes: string;
+  active: boolean;
+  match_claim: string;
+  match_field: string;
+  trusts_email: boolean;
+  makes_persons: boolean;
+  role_claim: string;
+  roles: Json;
+  only_by: boolean;
+  break_glass: number | null;
+  last_change: Generated<number>;
+}
+
+export interface SignOnDomainTable {
+  domain: string;
+  company_id: number;
+}
+
+export interface SignOnLinkTable {
+  company_id: number;
+  issuer: string;
+  subject: string;
+  account_id: number;
+  linked: Date;
+}
+
+export interface SignOnLogoutTable {
+  issuer: string;
+  jti: string;
+  expires: Date;
+}
+
+export interface SignOnPendingTable {
+  state_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  company_id: number;
+  issuer: string;
+  redirect_url: string;
+  nonce: string;
+  verifier: string;
+  path: string;
+  permanent: boolean;
+  trial_account: number | null;
+  expires: Date;
 }
 
 export interface SlotActivityTable {

@@ -25,6 +25,18 @@ export function addBodyParsing(app: FastifyInstance): void {
   });
 }
 
+/** Greatest form, bytes: a signed token of a provider. */
+const FORM_BYTES_MAX = 64 * 1024;
+
+/** Lets the routes of this scope take forms as browsers write them. */
+export function takeForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const options = { parseAs: 'string', bodyLimit: FORM_BYTES_MAX } as const;
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+}
+
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   const value = parsed(text);

@@ -28,6 +28,7 @@ const WITHOUT_STAMP = [
   'DELETE /v1/all/session/{sessionId}',
   'DELETE /v1/{company}/api-key/{apiKeyId}',
   'DELETE /v1/{company}/person/{id}/invitation',
+  'DELETE /v1/{company}/sign-on/link',
 ];
 
 const calls = await testedCalls();

@@ -96,9 +96,10 @@ function operation(endpoint: AnyEndpoint, parameters: Json[], schemas: Schemas):
   };
 }
 
-function requestBodyOf({ body, upload }: AnyEndpoint, schemas: Schemas): Json {
+function requestBodyOf({ body, upload, isForm }: AnyEndpoint, schemas: Schemas): Json {
   if (body) {
-    const content = { 'application/json': { schema: schemas.of(body, 'input') } };
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+    const content = { [type]: { schema: schemas.of(body, 'input') } };
     return { requestBody: { required: true, content } };
   }
   if (!upload) return {};

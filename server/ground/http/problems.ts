@@ -1,7 +1,13 @@
 // The one place that turns anything thrown into an answer. An expected refusal becomes
 // application/problem+json in the caller's language; everything else is logged with the request's
 // id and answered as 500 (or 503 when it is the database that cannot be reached), never shown.
-import { type FieldError, PROBLEM_STATUS, Problem, problem } from '@flotila/domain/problem.ts';
+import {
+  type FieldError,
+  PROBLEM_STATUS,
+  Problem,
+  type ProblemDetail,
+  problem,
+} from '@flotila/domain/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, messageOf } from '../i18n/messages.ts';
 import { databaseProblem } from './database-problems.ts';
@@ -18,6 +24,8 @@ export interface ProblemBody {
   /** Of a sign-in that asks for a second factor. */
   challenge?: string;
   ways?: readonly string[];
+  /** The way in that there is: a provider of single sign-on. */
+  provider?: ProblemDetail['provider'];
   /** As the header X-Request-Id and the log call the request. */
   requestId?: string;
   /** Sign-in and sign-out only: the sentence once more, under the name that OAuth gives it. */
@@ -62,6 +70,7 @@ export function problemBody(
     ...(detail.errors && { errors: detail.errors.slice(0, FIELD_ERRORS_MAX) }),
     ...detail.goesOn,
     ...(detail.current !== undefined && { current: detail.current }),
+    ...(detail.provider && { provider: detail.provider }),
   };
 }
 

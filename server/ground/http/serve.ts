@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts';
 import type { Slot, Slots } from '../work/slots.ts';
 import { answer, type Bytes, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf, programOf } from './application.ts';
+import { takeForms } from './bodies.ts';
 import type { CallLimit } from './call-limit.ts';
 import type {
   ApiCall,
@@ -118,14 +119,20 @@ interface Caller {
 
 const UNLIMITED: Visible = { vehicles: null, persons: null };
 
-/** Registers the routes. Only those that take a file know multipart; to all others it is 415. */
+/** Registers the routes. Only those that take a file know multipart, only forms a form; to all others it is 415. */
 export async function bindRoutes(
   app: FastifyInstance,
   deps: BindDeps,
   routes: readonly Route[],
 ): Promise<void> {
-  const [uploads, others] = [routes.filter(hasUpload), routes.filter((one) => !hasUpload(one))];
+  const uploads = routes.filter(hasUpload);
+  const forms = routes.filter(({ endpoint }) => endpoint.isForm);
+  const others = routes.filter((one) => !uploads.includes(one) && !forms.includes(one));
   for (const route of others) app.route(routeOptions(deps, route));
+  await app.register(async (scope) => {
+    takeForms(scope);
+    for (const route of forms) scope.route(routeOptions(deps, route));
+  });
   await app.register(async (scope) => {
     await addUploads(scope);
     for (const route of uploads) scope.route(routeOptions(deps, route));

@@ -20,6 +20,7 @@ import { RIDE_FROM, type Row } from './rows.ts';
 import { RULE } from './rule-rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
+import { seedSignOn } from './sign-on-rows.ts';
 import { TABLE } from './table.ts';
 import { EXCUSE, TACHOGRAPH } from './tachograph-rows.ts';
 import { WEBHOOK } from './webhook-rows.ts';
@@ -195,6 +196,7 @@ export async function seedRecords(db: Database): Promise<void> {
       [key === 'foreign' ? JOB.foreign.company : JOB.own.company, id, JSON.stringify(ALL_VEHICLES)],
     );
   }
+  await seedSignOn(db);
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [
     SHARING.own,
     VEHICLE.truck.company,

@@ -21,6 +21,7 @@ import type { Rows } from './rows.ts';
 import { ruleRows } from './rule-rows.ts';
 import { serviceRows } from './service-rows.ts';
 import { sharingRows } from './sharing-rows.ts';
+import { signOnRows } from './sign-on-rows.ts';
 import { tachographRows } from './tachograph-rows.ts';
 import { vehicleRows } from './vehicle-rows.ts';
 import { webhookRows } from './webhook-rows.ts';
@@ -50,6 +51,7 @@ export const TABLE: Rows = {
   ...apiKeyRows,
   ...doorRows,
   ...assistantRows,
+  ...signOnRows,
   ...announcementRows,
   ...auditRows,
 };
@@ -70,6 +72,10 @@ export const WITHOUT_SESSION = [
   'POST /v1/public/sign-in-link/use',
   'POST /v1/public/forgotten-password',
   'GET /v1/public/report',
+  'GET /v1/public/sign-on',
+  'POST /v1/public/sign-on',
+  'POST /v1/public/sign-on/finish',
+  'POST /v1/public/sign-on/logout/{provider}',
   'GET /v1/public/sharing/{hash}',
   'GET /v1/public/sharing/{hash}/tiles/{version}',
   'GET /v1/public/sharing/{hash}/tiles/{version}/{z}/{x}/{y}',

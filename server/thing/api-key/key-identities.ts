@@ -91,7 +91,7 @@ async function open(
   const key = await findShownKey(read, by);
   if (!key) return undefined;
   const { accountId, name: lastName, role, assistantWrites } = key;
-  const memberships = await membershipsOf(read, { accountId, access: 'key' });
+  const memberships = await membershipsOf(read, { accountId, access: 'key' }, 'any');
   const account = { accountId, firstName: '', lastName, access: 'normal' as const };
   const identity = identityOf(sessionOfKey(key.apiKeyId), account, memberships);
   const session = { ...identity.session, isKey: true };

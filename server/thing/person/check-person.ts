@@ -6,6 +6,7 @@ import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { checkMembers } from '../groupset/member-ids.ts';
 import { isLoginTaken } from '../session/account.queries.ts';
+import { isBreakGlass } from '../sign-on/sign-on.queries.ts';
 import type { MembershipRow } from './person-record.queries.ts';
 import { type Human, isOwn, mayChangeHuman, type PersonReader, seesMore } from './person-view.ts';
 import { findTaken, type StoredLists } from './person-write.queries.ts';
@@ -25,6 +26,7 @@ export async function checkPerson(
 ): Promise<StoredLists> {
   refuseKeys(reader, input, current);
   if (current && isOwn(reader, current.rows)) refuseLosingOwn(input, current.mine);
+  if (current && losesKey(input)) await refuseBreakGlass(db, current.mine);
   const errors: FieldError[] = [
     ...sharedErrors(reader, input, current),
     ...loginErrors(input, current),
@@ -44,6 +46,21 @@ function refuseKeys({ session }: PersonReader, input: PersonInput, current: Curr
   const isLoginKept = (input.login || null) === (current?.mine.login ?? null);
   if (session.isKey && (input.password || !isLoginKept || isResetMoved(input, current))) {
     throw problem('forbidden', { message: 'key_no_login' });
+  }
+}
+
+/** Does the input take from an administrator what opens the whole company? */
+function losesKey(input: PersonInput): boolean {
+  return !(input.admin && input.viewAll && input.active && input.login);
+}
+
+/** Somebody must come in when the provider of single sign-on does not answer. @throws in_use */
+export async function refuseBreakGlass(
+  db: WriteDb,
+  { companyId, accountId }: Pick<MembershipRow, 'companyId' | 'accountId'>,
+): Promise<void> {
+  if (accountId !== null && (await isBreakGlass(db, companyId, accountId))) {
+    throw problem('in_use', { message: 'sign_on_break_glass' });
   }
 }
 

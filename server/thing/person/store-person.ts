@@ -9,7 +9,7 @@ import { deleteAccount } from '../session/account.queries.ts';
 import { editAccounts, passwordNote, type RightsEditor } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
 import { endAssignments } from '../vehicle/assigned-driver.queries.ts';
-import { changedOfHuman, checkPerson } from './check-person.ts';
+import { changedOfHuman, checkPerson, refuseBreakGlass } from './check-person.ts';
 import {
   listHuman,
   lockHuman,
@@ -125,6 +125,7 @@ export function removePerson(
     const { company } = editor;
     const before = await lockCurrent(db, editor, personId, stamps);
     if (isOwn(editor, before.rows)) throw problem('in_use', { message: 'own_rights' });
+    await refuseBreakGlass(db, before.mine);
     const now = new Date(editor.now);
     await tellShown(db, editor.now, before.mine, before.lists.identifications);
     await endAssignments(db, company, personId, now);

@@ -19,6 +19,7 @@ import {
   insertSession,
   keepReach,
   type Reach,
+  type SignedOn,
 } from './session.queries.ts';
 import { auditSession, type SessionLog } from './session-audit.ts';
 import {
@@ -64,6 +65,7 @@ export interface Known {
   account: AccountRow;
   memberships: readonly Membership[];
   way?: Way;
+  signedOn?: SignedOn | undefined;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
@@ -84,29 +86,34 @@ export function entryOf(request: FastifyRequest, isPermanent: boolean): Entry {
   };
 }
 
-/** AUTH-039: where the account may go; undefined: an inactive account, person or company lets nobody in. */
+/**
+ * AUTH-039: where the account may go; undefined: an inactive account, person or company lets nobody in. `ofCompany`: by whose
+ * provider of single sign-on it comes; left out: otherwise, so companies that have no other way are none (decision 0119).
+ */
 export async function findEntrance(
   db: ReadDb,
   account: AccountRow,
+  ofCompany: number | null = null,
 ): Promise<Membership[] | undefined> {
   if (!account.active) return undefined;
-  const memberships = await membershipsOf(db, account);
+  const memberships = await membershipsOf(db, account, ofCompany);
   return account.access === 'superuser' || memberships.length > 0 ? memberships : undefined;
 }
 
 /**
  * `memberships`: what findEntrance told. `way`: by what they are known; left out: by the password alone, which is not enough
- * for everybody. `cookie`: a Set-Cookie header by which the browser is known to the account from now on.
+ * for everybody. `signedOn`: by which provider. `cookie`: a Set-Cookie header by which the browser is known to the account
+ * from now on.
  * @throws second_factor, second_factor_set_up
  */
 export async function enter(
   deps: EnterDeps,
-  { account, memberships, way = 'password' }: Known,
+  { account, memberships, way = 'password', signedOn }: Known,
   entry: Entry,
   now: number,
 ): Promise<{ token: Token; cookie: string }> {
   if (isWeak(way)) await deps.factors.refuseAlone(account, now);
-  const { sessionId, refreshToken } = await openSession(deps, { account, way }, entry, now);
+  const { sessionId, refreshToken } = await openSession(deps, { account, way, signedOn }, entry, now);
   const { accountId } = account;
   const { application, remoteAddress } = entry;
   const caller = { accountId, application: application ?? '', companyCode: '' };
@@ -120,10 +127,11 @@ export async function enter(
 
 async function openSession(
   { db, tokens, log }: EnterDeps,
-  { account: { accountId, login }, way }: { account: AccountRow; way: Way },
+  { account: { accountId, login }, way, signedOn }: Omit<Known, 'memberships'> & { way: Way },
   { isPermanent, application, remoteAddress, userAgent, reach }: Entry,
   now: number,
 ): Promise<{ sessionId: string; refreshToken: string }> {
+  const { accountId, login } = account;
   const sessionId = randomUUID();
   const refreshToken = tokens.firstRefresh(sessionId);
   await db.write(async (write) => {
@@ -139,6 +147,7 @@ async function openSession(
       refreshHash: refreshHash(refreshToken),
       now: new Date(now),
       expires: expiry(isPermanent, now, now),
+      signedOn,
     });
     await keepReach(write, accountId, reach);
     const facts = { application, remoteAddress, ...(!isWeak(way) && { way }) };

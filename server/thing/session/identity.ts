@@ -18,6 +18,7 @@ import type { FactorGuard } from '../factor/guard.ts';
 import { readCredentials } from './credentials.ts';
 import {
   type CompanyRow,
+  type EnteredBy,
   findLiveSession,
   type LiveSession,
   listCollectiveVehicles,
@@ -99,7 +100,7 @@ async function loadIdentity(
     const live = await findLiveSession(read, sessionId, moment);
     // A second factor that is demanded by now ends what a password alone has opened.
     if (!live || !(await factors.isEnough(read, live, now))) return undefined;
-    return { live, memberships: await membershipsOf(read, live) };
+    return { live, memberships: await membershipsOf(read, live, live.ofCompany) };
   });
   if (!found) return undefined;
   const { live, memberships } = found;
@@ -113,8 +114,9 @@ async function loadIdentity(
 export async function membershipsOf(
   db: ReadDb,
   account: { accountId: number; access: AccountAccess },
+  by: EnteredBy,
 ): Promise<Membership[]> {
-  return (await unsortedMemberships(db, account)).sort(byName);
+  return (await unsortedMemberships(db, account, by)).sort(byName);
 }
 
 const nameOrder = new Intl.Collator('sk');
@@ -125,6 +127,7 @@ function byName(a: Membership, b: Membership): number {
 async function unsortedMemberships(
   db: ReadDb,
   account: { accountId: number; access: AccountAccess },
+  by: EnteredBy,
 ): Promise<Membership[]> {
   switch (account.access) {
     case 'superuser':
@@ -144,7 +147,7 @@ async function unsortedMemberships(
       return row ? [keyMembership(row)] : [];
     }
     case 'normal':
-      return (await listMemberships(db, account.accountId)).map((row) => ({
+      return (await listMemberships(db, account.accountId, by)).map((row) => ({
         company: companyOf(row, row),
         personId: row.personId,
         visible: visibleOf(row),
@@ -154,7 +157,7 @@ async function unsortedMemberships(
 
 export function identityOf(
   sessionId: string,
-  account: Omit<LiveSession, 'way'>,
+  account: Omit<LiveSession, 'way' | 'ofCompany'>,
   memberships: readonly Membership[],
 ): Identity {
   const byCode = new Map(memberships.map((one) => [one.company.code.toLowerCase(), one]));

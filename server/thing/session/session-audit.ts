@@ -27,6 +27,8 @@ export interface SessionChange {
   isEverywhere?: true;
   /** Of another device than the one that asked. */
   isOther?: true;
+  /** By a provider of single sign-on. */
+  isSignOn?: true;
   /** The password was asked for again, for a change of the own account. */
   isAtAccount?: true;
   /** Not by a password, but by a link that is over. */

@@ -73,17 +73,32 @@ export interface NewSession {
   application: string | null;
   remoteAddress: string;
   userAgent: string | null;
+  /** Left out: by a password. */
+  signedOn?: SignedOn | undefined;
+}
+
+/** By which provider of single sign-on somebody came in. */
+export interface SignedOn {
+  /** Whose provider it is, of which alone the session is; null: that of the installation. */
+  companyId: number | null;
+  issuer: string;
+  subject: string;
+  /** The session there. */
+  sid: string | null;
+  /** What the provider asks for at its own sign-out, encrypted. */
+  idToken: Buffer;
 }
 
 export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
   await sql`
     insert into sign_in_session (session_id, account_id, refresh_hash, permanent, created, expires,
-      last_request, application, remote_address, user_agent, way)
+      last_request, application, remote_address, user_agent, way, sign_on_company, sign_on_issuer,
+      sign_on_subject, sign_on_sid, sign_on_token)
     values (${session.sessionId}, ${session.accountId}, ${session.refreshHash},
       ${session.isPermanent}, ${session.now}, ${session.expires}, ${session.now},
-      ${session.application}, ${session.remoteAddress}, ${session.userAgent}, ${session.way})`.execute(
-    db,
-  );
+      ${session.application}, ${session.remoteAddress}, ${session.userAgent}, ${session.way},
+      ${session.signedOn?.companyId}, ${session.signedOn?.issuer}, ${session.signedOn?.subject},
+      ${session.signedOn?.sid}, ${session.signedOn?.idToken})`.execute(db);
 }
 
 /** In which language and at which address somebody uses the application. */
@@ -231,8 +246,18 @@ export interface MembershipRow extends CompanyRow {
   visiblePersons: number[];
 }
 
+/**
+ * By which company's provider of single sign-on somebody came in, and so only there; null: otherwise, and so nowhere where
+ * such a provider is the only way; `any`: nobody comes in, as where something is made for who is away.
+ */
+export type EnteredBy = number | null | 'any';
+
 /** Active persons of the account in active companies (AUTH-039, D-COM-010). */
-export async function listMemberships(db: ReadDb, accountId: number): Promise<MembershipRow[]> {
+export async function listMemberships(
+  db: ReadDb,
+  accountId: number,
+  by: EnteredBy,
+): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select ${COMPANY_COLUMNS}, p.person_id as "personId", p.administrator, p.dispatcher,
       p.own_records as "ownRecords", p.view_all as "viewAll",
@@ -244,9 +269,31 @@ export async function listMemberships(db: ReadDb, accountId: number): Promise<Me
         where v.company_id = p.company_id and v.person_id = p.person_id) end as "visiblePersons"
     from person p join company c on c.company_id = p.company_id
     where p.account_id = ${accountId} and p.active and p.deleted is null and c.active
-      and c.deleted is null
+      and c.deleted is null and ${mayEnter(by)}
     order by c.name collate "sk-x-icu", c.code`.execute(db);
   return rows;
+}
+
+function mayEnter(by: EnteredBy) {
+  if (by === 'any') return sql`true`;
+  if (by !== null) return sql`p.company_id = ${by}`;
+  return sql`not exists (select from sign_on s where s.company_id = p.company_id and s.only_by
+    and s.break_glass is distinct from p.account_id)`;
+}
+
+/** A company of the account that only its provider of single sign-on opens. */
+export async function findOnlyWay(
+  db: ReadDb,
+  accountId: number,
+): Promise<{ code: string; company: string; name: string } | undefined> {
+  const { rows } = await sql<{ code: string; company: string; name: string }>`
+    select c.code, c.name as company, s.name
+    from person p join company c on c.company_id = p.company_id
+    join sign_on s on s.company_id = p.company_id and s.only_by
+    where p.account_id = ${accountId} and p.active and p.deleted is null and c.active
+      and c.deleted is null and s.break_glass is distinct from p.account_id
+    order by c.company_id limit 1`.execute(db);
+  return rows[0];
 }
 
 /** AUTH-009: companies of a collective access come from its vehicle list. */
@@ -272,6 +319,8 @@ export interface LiveSession {
   lastName: string;
   access: AccountRow['access'];
   way: Way;
+  /** By whose provider it began; null: otherwise. */
+  ofCompany: number | null;
 }
 
 /** The account of a session that is in force; undefined when session or account ended. */
@@ -282,7 +331,7 @@ export async function findLiveSession(
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select a.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.access, s.way
+      a.access, s.way, s.sign_on_company as "ofCompany"
     from sign_in_session s join account a on a.account_id = s.account_id
     where s.session_id = ${sessionId} and s.ended is null and s.expires > ${now} and a.active`.execute(
     db,

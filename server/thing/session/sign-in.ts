@@ -22,6 +22,7 @@ import {
   endSession,
   findAccount,
   findLiveSession,
+  findOnlyWay,
   getLogin,
   holdsSession,
   lockSession,
@@ -102,6 +103,7 @@ async function attemptSignIn(
   const isRight = (await isPassword(account?.passwordHash, request.password)) && isOpen;
   const memberships =
     account && isRight ? await deps.db.read((read) => findEntrance(read, account)) : undefined;
+  if (account && isRight && !memberships) await refuseOnlySignOn(deps, account, attempt);
   // AUTH-039: an inactive account, person or company is refused like a wrong password.
   if (!account || !memberships) {
     deps.throttle.failed(attempt, now);
@@ -119,6 +121,19 @@ async function attemptSignIn(
   // Not before: who knows the password and guesses codes would be forgiven with each password.
   deps.throttle.succeeded(attempt);
   return entered;
+}
+
+/** Who knows the password is told the way that there is. @throws sign_on_only (401) */
+async function refuseOnlySignOn(
+  { db, throttle }: SignInDeps,
+  account: AccountRow,
+  attempt: Attempt,
+): Promise<void> {
+  const only = account.active && (await db.read((read) => findOnlyWay(read, account.accountId)));
+  if (!only) return;
+  throttle.succeeded(attempt);
+  const { company, name } = only;
+  throw problem('sign_on_only', { params: { company, name }, provider: only });
 }
 
 /** @throws too_many (429) */
@@ -171,7 +186,7 @@ export async function refresh(deps: SignInDeps, token: string, now: number): Pro
     const live = await findLiveSession(read, sessionId, new Date(now));
     // Demanded meanwhile: they sign in anew, and set it up.
     if (!live || !(await deps.factors.isEnough(read, live, now))) return undefined;
-    return identityOf(sessionId, live, await membershipsOf(read, live));
+    return identityOf(sessionId, live, await membershipsOf(read, live, live.ofCompany));
   });
   if (!found || (!found.session.superuser && found.memberships.length === 0)) {
     throw problem('unauthorized', { message: 'session_ended' });

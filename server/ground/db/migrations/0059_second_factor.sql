@@ -2,7 +2,7 @@
 
 -- By what it was opened (domain/factor/factor.ts), and when its owner proved once more who they are.
 alter table sign_in_session add column way text not null default 'password'
-  check (way in ('password', 'code', 'recovery', 'passkey'));
+  check (way in ('password', 'code', 'recovery', 'passkey', 'provider'));
 alter table sign_in_session add column confirmed timestamptz;
 
 -- An app that makes codes.

@@ -6,6 +6,7 @@ import { seedAlert } from '../../../testing/alerts.ts';
 import type { TestApi, Who } from '../../../testing/api.ts';
 import { COMPANY, PERSON, VEHICLE } from '../../../testing/cast.ts';
 import { seedDocument } from '../../../testing/fuel.ts';
+import { seedSignOn } from '../../../testing/permission/sign-on-rows.ts';
 import { send } from '../../../testing/send.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../../../testing/tachograph.ts';
 
@@ -31,6 +32,12 @@ export async function made(api: TestApi, list: string, body: object, idField: st
   const { lastChange } = record;
   const url = `${list}/${record[idField]}`;
   return { url, record, stale: `${url}?lastChange=${encodeURIComponent(lastChange)}` };
+}
+
+/** The provider of single sign-on that tatra keeps, made where there is none. */
+export async function keptSignOn(api: TestApi): Promise<{ lastChange: string }> {
+  await seedSignOn(api.db);
+  return (await send(api, 'superuser', 'GET', `${TATRA}/sign-on`)).body;
 }
 
 /** What a path calls the id of a record, where that is not `id`. */

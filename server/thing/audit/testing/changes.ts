@@ -25,6 +25,7 @@ import {
   forwarding,
   fresh,
   importForm,
+  keptSignOn,
   logRead,
   longDriving,
   made,
@@ -287,6 +288,30 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url, body: { isOn: !isOn, lastChange } };
     },
   },
+  'PUT /v1/{company}/sign-on': {
+    who: 'admin',
+    leaves: [['sign-on', 'update']],
+    ask: async (api) => ({
+      url: `${TATRA}/sign-on`,
+      body: { ...(await keptSignOn(api)), name: fresh('P') },
+    }),
+  },
+  'DELETE /v1/{company}/sign-on/link': {
+    who: 'admin',
+    leaves: [['sign-on', 'update']],
+    ask: async (api) => {
+      await keptSignOn(api);
+      return { url: `${TATRA}/sign-on/link` };
+    },
+  },
+  'DELETE /v1/{company}/sign-on': {
+    who: 'admin',
+    leaves: [['sign-on', 'delete']],
+    ask: async (api) => {
+      const { lastChange } = await keptSignOn(api);
+      return { url: `${TATRA}/sign-on?lastChange=${lastChange}` };
+    },
+  },
   ...crud('admin', 'meal-rate', `${TATRA}/meal-rate`, 'mealRateId', mealRate, { amount: 46 }),
   'POST /v1/{company}/meal-rate/import': {
     who: 'admin',
@@ -529,6 +554,10 @@ export const NO_CHANGE: Record<string, string> = {
     'sends a made-up alert; it stands in the log of deliveries',
   'POST /v1/{company}/forwarding/{forwardingId}/test':
     'sends a made-up record; it stands in the log of deliveries',
+  'POST /v1/{company}/sign-on/trial': 'signs nobody in and stores nothing',
+  'POST /v1/public/sign-on': 'somebody goes to a provider; who comes in by it is recorded',
+  'POST /v1/public/sign-on/finish': 'signs in; its entry is tested with single sign-on',
+  'POST /v1/public/sign-on/logout/{provider}': 'ends sessions; tested with single sign-on',
   'POST /v1/{company}/report-job': 'makes a file for who asks; nobody else sees it',
   'POST /v1/{company}/push': 'says in which browser who asks is told; nobody else sees it',
   'DELETE /v1/{company}/push/{id}': 'takes off a browser of who asks',

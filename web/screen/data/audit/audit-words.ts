@@ -43,6 +43,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   forwarding: ['fwd.', 'whk.'],
   'api-key': ['key.'],
   door: ['door.'],
+  'sign-on': ['sso.'],
   'meal-rate': ['mrt.'],
   announcement: ['ann.'],
   'report-schedule': ['aud.f.', 'rep.'],
