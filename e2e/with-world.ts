@@ -24,6 +24,7 @@ interface WorldOptions {
   isLoadedAnew?: boolean;
   hasBasemap?: boolean;
   streets?: StartOptions['streets'];
+  webhookPrivate?: boolean;
   /** Asked before the world begins. */
   mapFile?: () => StartOptions['mapFile'];
   mailer?: () => StartOptions['mailer'];
@@ -42,6 +43,7 @@ export function withWorld(
     isLoadedAnew = false,
     hasBasemap = isMapDrawn,
     streets,
+    webhookPrivate = false,
     mapFile,
     mailer,
   }: WorldOptions = {},
@@ -57,6 +59,7 @@ export function withWorld(
     if (hasCare) await seedCare(stage.database.db, Date.now());
     stage.world = await startWorld(stage.database.db, {
       hasBasemap,
+      webhookPrivate,
       ...(streets ? { streets } : {}),
       mapFile: mapFile?.(),
       mailer: mailer?.(),

@@ -36,7 +36,8 @@ export interface SignOnProvider {
   stop(): Promise<void>;
 }
 
-export async function signOnProvider(origin: string): Promise<SignOnProvider> {
+/** `host`: of a browser another site than what it signs in to, where the names differ. */
+export async function signOnProvider(origin: string, host = '127.0.0.1'): Promise<SignOnProvider> {
   const people: Record<string, Somebody> = {};
   const asked: string[] = [];
   let instead: { path: string; answer: Answer } | null = null;
@@ -62,7 +63,7 @@ export async function signOnProvider(origin: string): Promise<SignOnProvider> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const issuer = `http://${host}:${typeof address === 'object' && address ? address.port : 0}`;
 
   async function begin() {
     key = await newKey();

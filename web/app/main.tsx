@@ -5,6 +5,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import '../ground/ui/tokens.css';
 import '../ground/ui/pieces.module.css';
+import { SIGN_ON_PATH } from '@flotila/domain/sign-on/sign-on.ts';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -82,6 +83,9 @@ async function start(): Promise<void> {
       <Root />
     </StrictMode>,
   );
+  if (window.location.pathname === SIGN_ON_PATH) {
+    await import('../ground/session/sign-on.ts').then(({ comeBack }) => comeBack());
+  }
   if (!isSharePage) await startSession();
 }
 

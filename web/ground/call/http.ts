@@ -34,12 +34,16 @@ export interface FailureDetail {
   /** What an authorization refusal says of itself (ERR-001). */
   errorDescription?: string | null;
   errors?: FieldError[];
+  /** The way in that there is (`sign_on_only`). */
+  provider?: { code: string; company: string; name: string };
   /** 412: the record as it now is. */
   current?: unknown;
   /** 401 of a sign-in that goes on: by what, and by which ways. */
   challenge?: string;
   ways?: string[];
 }
+
+type ProviderTold = NonNullable<FailureDetail['provider']>;
 
 /** A call that was refused or did not reach the server. */
 export class CallFailure extends Error {
@@ -81,6 +85,7 @@ export async function failureOf(response: Response): Promise<CallFailure> {
     ...(typeof fields.challenge === 'string' ? { challenge: fields.challenge } : {}),
     ...(Array.isArray(fields.ways) ? { ways: fields.ways as string[] } : {}),
     ...('current' in fields ? { current: fields.current } : {}),
+    ...('provider' in fields && { provider: fields.provider as ProviderTold }),
   });
 }
 

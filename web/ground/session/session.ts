@@ -7,6 +7,7 @@ import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../call/http.ts'
 import { forgetKnown } from '../offline/known-cache.ts';
 import { createTold } from '../ui/page-value.ts';
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts';
+import { heedOnlyWay } from './only-way.ts';
 import { createRefreshLock, type EndReason } from './refresh-policy.ts';
 
 /** AUTH-020, AUTH-021. */
@@ -99,7 +100,11 @@ export async function signIn(
     [CHALLENGE_HEADER]: second.challenge,
     [CODE_HEADER]: second.code,
   };
-  signInWith(await exchange(`Basic ${basic}`, input.permanent, headers), input.permanent);
+  const token = await exchange(`Basic ${basic}`, input.permanent, headers).catch((error) => {
+    heedOnlyWay(error);
+    throw error;
+  });
+  signInWith(token, input.permanent);
 }
 
 /** What another way than the password was answered with. */

@@ -13,7 +13,9 @@ const OTHER_TABS_MS = 2_000;
  */
 export async function signOut(): Promise<void> {
   const refreshToken = readCookie(TOKEN_COOKIE);
+  const end = await import('./sign-on.ts').then(({ findEnd }) => findEnd()).catch(() => null);
   endSession(null);
+  if (end) void import('./sign-on.ts').then(({ endThere }) => endThere.set(end));
   if (!refreshToken) return;
   const options = { signal: AbortSignal.timeout(OTHER_TABS_MS) };
   const doNothing = () => undefined;

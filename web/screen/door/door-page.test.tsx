@@ -3,6 +3,7 @@
 import { getAssistants } from '@flotila/domain/assistant/assistant.api.ts';
 import { type Door, getDoor, updateDoor } from '@flotila/domain/door/door.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { getSignOn } from '@flotila/domain/sign-on/sign-on.api.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,6 +11,28 @@ import { appStage } from '../../testing/app-stage.tsx';
 
 const stage = appStage();
 let stored: Door;
+const NO_SIGN_ON = {
+  name: '',
+  issuer: '',
+  clientId: '',
+  scopes: '',
+  active: false,
+  domains: [],
+  matchClaim: 'email',
+  matchField: 'email' as const,
+  trustsEmail: false,
+  makesPersons: false,
+  roleClaim: '',
+  roles: [],
+  onlyBy: false,
+  breakGlassId: null,
+  lastChange: null,
+  redirectUrl: 'https://fleet.example/sign-on',
+  backChannelUrl: 'https://fleet.example/v1/public/sign-on/logout/tatra',
+  linked: 0,
+  breakGlassChoices: [],
+  mayChange: true,
+};
 
 beforeEach(() => {
   stored = { factor: 'offered', factorFrom: null, lastChange: '3' };
@@ -21,6 +44,7 @@ beforeEach(() => {
     writingKeys: 0,
     lastChange: '1',
   }));
+  stage.on(getSignOn, () => NO_SIGN_ON);
   stage.on(updateDoor, ({ body }) => {
     if (body.lastChange !== stored.lastChange) throw problem('conflict', { current: stored });
     stored = { factor: body.factor, factorFrom: body.factorFrom ?? null, lastChange: '4' };

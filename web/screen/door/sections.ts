@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { AssistantsSection } from './AssistantsSection.tsx';
 import { FactorSection } from './FactorSection.tsx';
+import { SignOnSection } from './SignOnSection.tsx';
 
 export interface DoorSection {
   id: string;
@@ -17,6 +18,12 @@ export const SECTIONS: readonly DoorSection[] = [
     title: 'door.factorTitle',
     hint: 'door.factorHint',
     Part: FactorSection,
+  },
+  {
+    id: 'sign-on',
+    title: 'sso.title',
+    hint: 'sso.hint',
+    Part: SignOnSection,
   },
   {
     id: 'assistants',

@@ -31,6 +31,10 @@ const Forgotten = lazyPart('Forgotten', () =>
   import('./Forgotten.tsx').then((part) => part.Forgotten),
 );
 
+const Providers = lazyPart('Providers', () =>
+  import('./Providers.tsx').then((part) => part.Providers),
+);
+
 /** Of which company somebody is, is not known yet. */
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -55,7 +59,11 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
           </div>
           <div className={styles.card}>
             {form.step.kind === 'password' && (
-              <PasswordStep form={form} onTouched={props.onTouched} />
+              <PasswordStep
+                form={form}
+                own={settings?.signOn?.name ?? null}
+                onTouched={props.onTouched}
+              />
             )}
             <Suspense fallback={<div className={styles.step} />}>
               {form.step.kind === 'forgotten' && (
@@ -94,7 +102,13 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
   );
 }
 
-function PasswordStep({ form, onTouched }: { form: SignInForm; onTouched: () => void }) {
+function PasswordStep(props: {
+  form: SignInForm;
+  /** The provider of the installation. */
+  own: string | null;
+  onTouched: () => void;
+}) {
+  const { form, own, onTouched } = props;
   const { setMessage, isPermanent } = form;
   useEffect(() => {
     let isGone = false;
@@ -150,6 +164,9 @@ function PasswordStep({ form, onTouched }: { form: SignInForm; onTouched: () => 
       <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
         {t(form.busy ? 'login.busy' : 'login.submit')}
       </Button>
+      <Suspense fallback={null}>
+        <Providers own={own} login={form.login} permanent={form.permanent} />
+      </Suspense>
       <UnstyledButton
         className={styles.forgotten}
         onClick={() => form.goTo({ kind: 'forgotten' })}

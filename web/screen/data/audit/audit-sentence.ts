@@ -187,6 +187,7 @@ export function recordHref(entry: AuditEntry, ccode: string, timeZone: string): 
   const [owner = '', moment = ''] = recordId.split('/');
   switch (kind) {
     case 'door':
+    case 'sign-on':
       return doorPath(ccode);
     case 'ride':
       return panelPath(ccode, 'logbook', Number(owner), {

@@ -1,0 +1,128 @@
+// The provider of single sign-on that the company keeps: what to enter there, the form, trying it, and taking it back.
+import {
+  deleteSignOn,
+  deleteSignOnLinks,
+  getSignOn,
+  type SignOnRecord,
+  trySignOn,
+} from '@flotila/domain/sign-on/sign-on.api.ts';
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useChange, useEndpoint } from '../../ground/call/api.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { leaveToTry } from '../../ground/session/sign-on.ts';
+import { copyText } from '../../ground/ui/copy-text.ts';
+import { showDone, showFailure } from '../../ground/ui/failure.ts';
+import { ListStates } from '../../ground/ui/ListStates.tsx';
+import pieces from '../../ground/ui/pieces.module.css';
+import { SignOnForm } from './SignOnForm.tsx';
+import styles from './sign-on.module.css';
+import { TrialResult } from './TrialResult.tsx';
+
+export function SignOnSection() {
+  const { ccode } = useCompany();
+  const asked = useEndpoint(getSignOn, { company: ccode });
+  const record = asked.data;
+  return (
+    <>
+      <ListStates asked={asked} stale={t('data.stale')} failed={t('sso.failed')} rows={6} />
+      <TrialResult />
+      {record && (
+        <>
+          {!record.mayChange && (
+            <p className={`${pieces.across} ${pieces.hint}`}>{t('sso.part')}</p>
+          )}
+          <AtProvider record={record} />
+          <SignOnForm key={record.lastChange ?? 'none'} record={record} />
+          {record.lastChange !== null && record.mayChange && <Kept record={record} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function AtProvider({ record }: { record: SignOnRecord }) {
+  return (
+    <div className={pieces.across}>
+      <h3 className={styles.heading}>{t('sso.atProvider')}</h3>
+      {(['redirectUrl', 'backChannelUrl'] as const).map((name) => (
+        <div key={name} className={styles.address}>
+          <span className={pieces.hint}>{t(`sso.${name}`)}</span>
+          <code className={pieces.breaks}>{record[name]}</code>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t('sso.copy', { name: t(`sso.${name}`) })}
+            onClick={() => void copy(record[name])}
+          >
+            {t('sso.copyIt')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) showDone(t('sso.copied'));
+}
+
+/** Of a provider that is stored: trying it, forgetting who is who, removing it. */
+function Kept({ record }: { record: SignOnRecord }) {
+  const { ccode } = useCompany();
+  const start = useChange(trySignOn, []);
+  const forget = useChange(deleteSignOnLinks, [getSignOn]);
+  const remove = useChange(deleteSignOn, [getSignOn]);
+  const askToForget = () =>
+    modals.openConfirmModal({
+      title: t('sso.forget'),
+      children: t('sso.forgetText'),
+      labels: { confirm: t('sso.forget'), cancel: t('app.cancel') },
+      onConfirm: () =>
+        forget.mutate(
+          { company: ccode },
+          { onSuccess: () => showDone(t('sso.forgotten')), onError: showFailure },
+        ),
+    });
+  const askToRemove = () =>
+    modals.openConfirmModal({
+      title: t('sso.remove'),
+      children: t('sso.removeText'),
+      labels: { confirm: t('sso.remove'), cancel: t('app.cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(
+          { company: ccode, query: { lastChange: record.lastChange ?? '' } },
+          { onSuccess: () => showDone(t('sso.removed')), onError: showFailure },
+        ),
+    });
+  return (
+    <div className={`${pieces.across} ${styles.kept}`}>
+      <p className={pieces.hint}>{t('sso.tryHint')}</p>
+      <p className={pieces.hint}>{t('sso.linked', { count: record.linked })}</p>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          loading={start.isPending}
+          onClick={() =>
+            start.mutate(
+              { company: ccode },
+              { onSuccess: (started) => leaveToTry(ccode, started), onError: showFailure },
+            )
+          }
+        >
+          {t('sso.try')}
+        </Button>
+        {record.linked > 0 && (
+          <Button variant="default" onClick={askToForget}>
+            {t('sso.forget')}
+          </Button>
+        )}
+        <Button variant="default" color="red" onClick={askToRemove}>
+          {t('sso.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+// Ways in beside the password: the provider of the company that the typed address, the page's address or a refused password
+// tells of, the one that was used here last, and that of the installation. And what a provider left to say.
+import { type FoundProvider, findSignOn } from '@flotila/domain/sign-on/sign-on.api.ts';
+import { domainOf, INSTALLATION } from '@flotila/domain/sign-on/sign-on.ts';
+import { Button } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { send } from '../../ground/call/http.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { onlyWay } from '../../ground/session/only-way.ts';
+import {
+  backFailure,
+  endThere,
+  lastProvider,
+  leaveFor,
+  type UsedProvider,
+  usedOf,
+} from '../../ground/session/sign-on.ts';
+import pieces from '../../ground/ui/pieces.module.css';
+import { providerFailureText } from './login-error.ts';
+import styles from './providers.module.css';
+
+/** Nobody is asked with each letter. */
+const TYPING_MS = 350;
+/** First parts of addresses that are no company. */
+const NO_COMPANY = new Set(['', 'map', 'share', 'in', 'sign-on']);
+
+interface Props {
+  /** Of the installation's provider. */
+  own: string | null;
+  login: string;
+  permanent: boolean;
+}
+
+export function Providers({ own, login, permanent }: Props) {
+  const found = useFound(login);
+  const only = onlyWay.use();
+  const last = lastProvider.use();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  useEffect(() => {
+    // Whoever comes back by the browser's own button finds the page as it was kept.
+    const stay = () => setLeaving(null);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
+  const came = backFailure.use();
+  const said = failure ?? (came ? providerFailureText(came) : null);
+  const ways = waysOf({ found, only, last, own });
+  const go = (way: UsedProvider) => {
+    setLeaving(way.code);
+    setFailure(null);
+    backFailure.set(null);
+    endThere.set(null);
+    const loginHint = domainOf(login) ? login.trim() : null;
+    leaveFor(way, { permanent, loginHint }).catch((error) => {
+      setLeaving(null);
+      setFailure(providerFailureText(error));
+    });
+  };
+  return (
+    <div className={styles.ways}>
+      {said && (
+        <p className={styles.failure} role="alert">
+          {said}
+        </p>
+      )}
+      <EndThere />
+      {ways.map((way) => (
+        <div key={way.code}>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconLogin2 size={18} stroke={1.6} aria-hidden="true" />}
+            disabled={leaving !== null}
+            onClick={() => go(way)}
+          >
+            {leaving === way.code ? t('login.leaving') : t('login.with', { name: way.name })}
+          </Button>
+          {way.host !== '' && <p className={pieces.note}>{t('login.withOf', { ...way })}</p>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Who signed out here may do it there, too. */
+function EndThere() {
+  const end = endThere.use();
+  if (!end) return null;
+  return (
+    <p className={styles.ended} role="status">
+      {t('login.outHere')} <a href={end.url}>{t('login.outThere', { name: end.name })}</a>
+    </p>
+  );
+}
+
+function waysOf(of: {
+  found: FoundProvider | null;
+  only: UsedProvider | null;
+  last: UsedProvider | null;
+  own: string | null;
+}): UsedProvider[] {
+  const own = of.own === null ? null : { code: INSTALLATION, company: '', name: of.own, host: '' };
+  const isLastGone = of.last?.code === INSTALLATION && own === null;
+  const all = [of.found && usedOf(of.found), of.only, isLastGone ? null : of.last, own];
+  const ways = all.filter((way) => way !== null);
+  return ways.filter(({ code }, at) => ways.findIndex((one) => one.code === code) === at);
+}
+
+/** The provider of the typed address, else of the company in the address of the page. */
+function useFound(login: string): FoundProvider | null {
+  const [ofCompany, setOfCompany] = useState<FoundProvider | null>(null);
+  const [ofDomain, setOfDomain] = useState<FoundProvider | null>(null);
+  const domain = domainOf(login);
+  useEffect(() => {
+    const company = decodeURIComponent(window.location.pathname.split('/')[1] ?? '');
+    if (NO_COMPANY.has(company)) return undefined;
+    const gone = new AbortController();
+    void find({ company }, gone.signal).then((one) => gone.signal.aborted || setOfCompany(one));
+    return () => gone.abort();
+  }, []);
+  useEffect(() => {
+    setOfDomain(null);
+    if (domain === undefined) return undefined;
+    const gone = new AbortController();
+    const ask = () =>
+      void find({ domain }, gone.signal).then((one) => gone.signal.aborted || setOfDomain(one));
+    const timer = setTimeout(ask, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [domain]);
+  return ofDomain ?? ofCompany;
+}
+
+/** null also where nobody answers: the password is there. */
+async function find(
+  query: { domain: string } | { company: string },
+  signal: AbortSignal,
+): Promise<FoundProvider | null> {
+  try {
+    const response = await send(findSignOn, { query }, { authorization: null, signal });
+    if (!response.ok) return null;
+    return ((await response.json()) as { provider: FoundProvider | null }).provider;
+  } catch {
+    return null;
+  }
+}
