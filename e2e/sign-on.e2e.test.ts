@@ -96,7 +96,7 @@ test('an address of the company leads to its provider and back to the page that 
   await atProvider(page, 'dusan');
   await page.waitForURL('**/tatra/hours');
   await page.getByRole('button', { name: 'Hlavné menu' }).click();
-  await page.getByRole('menuitem', { name: 'Odhlásiť' }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásiť', exact: true }).click();
   await page.getByText('Z Flotily ste odhlásení.').waitFor();
   await takePicture(page, 'sign-on-out');
   const there = page.getByRole('link', { name: 'Odhlásiť sa aj z Tatra ID' });

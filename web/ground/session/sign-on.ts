@@ -31,7 +31,13 @@ export type UsedProvider = z.output<typeof Used>;
 export const lastProvider = remembered('flotila.sign-on', Used.nullable(), null);
 /** The session of this browser began by a provider. */
 const isSignedOn = remembered('flotila.signed-on', z.boolean(), false);
-const leaving = remembered('flotila.sign-on-leaving', Used.nullable(), null, { kind: 'session' });
+/** Whom this tab left for, and from which page. */
+export const leftFor = remembered(
+  'flotila.sign-on-left',
+  Used.extend({ path: z.string() }).nullable(),
+  null,
+  { kind: 'session' },
+);
 /** Of which company a provider is being tried. */
 const trialOf = remembered('flotila.sign-on-trial', z.string().nullable(), null, {
   kind: 'session',
@@ -56,7 +62,7 @@ export async function leaveFor(
   const options = { authorization: null, timeoutMs: PROVIDER_TIMEOUT_MS };
   const response = await send(startSignOn, { body }, options);
   if (!response.ok) throw await failureOf(response);
-  leaving.set(provider);
+  leftFor.set({ ...provider, path });
   trialOf.set(null);
   goTo((await response.json()) as { url: string });
 }
@@ -78,13 +84,21 @@ export async function comeBack(): Promise<void> {
   trialOf.set(null);
   // The code is in no history and in no address that somebody copies.
   const show = (path: string) => window.history.replaceState(null, '', path);
-  show(ccode === null ? startPath() : doorPath(ccode));
+  const left = leftFor.get();
+  show(ccode === null ? (left?.path ?? startPath()) : doorPath(ccode));
   try {
     const { token, trial, permanent, path } = await finish(parameters);
     if (trial) tried.set({ trial });
     if (!token) return;
     show(path === '/' ? startPath() : path);
-    lastProvider.set(leaving.get() ?? lastProvider.get());
+    if (left)
+      lastProvider.set({
+        code: left.code,
+        company: left.company,
+        name: left.name,
+        host: left.host,
+      });
+    leftFor.set(null);
     isSignedOn.set(true);
     signInWith(token, permanent);
   } catch (error) {

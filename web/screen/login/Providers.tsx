@@ -13,6 +13,7 @@ import {
   endThere,
   lastProvider,
   leaveFor,
+  leftFor,
   type UsedProvider,
   usedOf,
 } from '../../ground/session/sign-on.ts';
@@ -36,6 +37,7 @@ export function Providers({ own, login, permanent }: Props) {
   const found = useFound(login);
   const only = onlyWay.use();
   const last = lastProvider.use();
+  const left = leftFor.use();
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   useEffect(() => {
@@ -46,7 +48,7 @@ export function Providers({ own, login, permanent }: Props) {
   }, []);
   const came = backFailure.use();
   const said = failure ?? (came ? providerFailureText(came) : null);
-  const ways = waysOf({ found, only, last, own });
+  const ways = waysOf({ found, only, left, last, own });
   const go = (way: UsedProvider) => {
     setLeaving(way.code);
     setFailure(null);
@@ -98,12 +100,13 @@ function EndThere() {
 function waysOf(of: {
   found: FoundProvider | null;
   only: UsedProvider | null;
+  left: UsedProvider | null;
   last: UsedProvider | null;
   own: string | null;
 }): UsedProvider[] {
   const own = of.own === null ? null : { code: INSTALLATION, company: '', name: of.own, host: '' };
   const isLastGone = of.last?.code === INSTALLATION && own === null;
-  const all = [of.found && usedOf(of.found), of.only, isLastGone ? null : of.last, own];
+  const all = [of.found && usedOf(of.found), of.only, of.left, isLastGone ? null : of.last, own];
   const ways = all.filter((way) => way !== null);
   return ways.filter(({ code }, at) => ways.findIndex((one) => one.code === code) === at);
 }
