@@ -131,7 +131,6 @@ async function openSession(
   { isPermanent, application, remoteAddress, userAgent, reach }: Entry,
   now: number,
 ): Promise<{ sessionId: string; refreshToken: string }> {
-  const { accountId, login } = account;
   const sessionId = randomUUID();
   const refreshToken = tokens.firstRefresh(sessionId);
   await db.write(async (write) => {
