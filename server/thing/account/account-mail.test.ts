@@ -1,8 +1,9 @@
 // Whoever did not change their own account hears of it by mail, at the address of before.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
-import { ACCOUNT, CAST_PASSWORD } from '../../testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD, PERSON } from '../../testing/cast.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { setUpApp } from '../../testing/second-factor.ts';
 
 const SOON = { timeout: 15_000, interval: 20 };
 
@@ -50,4 +51,19 @@ test('another password is told in the own language, without saying what it is', 
   expect(mail?.raw).toMatch(/Subject: Flotila: your password has changed/);
   expect(mail?.raw).toContain(ACCOUNT.admin.login);
   expect(mail?.raw).not.toContain('nejake');
+});
+
+test('who gets another factor, or loses one, is told', async () => {
+  const signedIn = await api.as('dispatcher');
+  await api.db.pool.query(`update person set email = 'dusan@firma.sk' where person_id = $1`, [
+    PERSON.dusan.id,
+  ]);
+  await setUpApp(api, signedIn.authorization);
+  await expect.poll(() => mails.received.length, SOON).toBe(1);
+  await api.call('dispatcher', 'POST', '/v1/all/account/recovery-code');
+  await expect.poll(() => mails.received.length, SOON).toBe(2);
+  await api.call('dispatcher', 'DELETE', '/v1/all/account/app');
+  await expect.poll(() => mails.received.length, SOON).toBe(3);
+  expect(mails.received.map(({ to }) => to)).toEqual(Array(3).fill(['dusan@firma.sk']));
+  for (const mail of mails.received) expect(mail.raw).toContain('Subject: =?UTF-8?');
 });

@@ -169,6 +169,14 @@ describe('demanded of all', () => {
     const gone = await send(api, 'superuser', 'DELETE', url);
     expect(gone.status).toBe(204);
     expect((await send(api, 'superuser', 'DELETE', url)).status).toBe(409);
+    // The own ones are changed where the password is asked for.
+    const challenge = await challengeOf(api, ACCOUNT.admin.login);
+    const step = { challenge, code: codeOf(secret, api.now()) };
+    const { accessToken } = (await tryIn(api, ACCOUNT.admin.login, step)).json();
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const mine = `/v1/tatra/person/${PERSON.anna.id}/factors`;
+    const own = (await api.app.inject({ method: 'DELETE', url: mine, headers })).json();
+    expect([own.status, own.message]).toEqual([409, expect.stringMatching(/Môj účet/)]);
     expect((await tryIn(api, ACCOUNT.dispatcher.login)).json().code).toBe('second_factor_set_up');
     const about = `/v1/tatra/audit?kind=person&recordId=${PERSON.dusan.id}`;
     const { body } = await send(api, 'superuser', 'GET', about);

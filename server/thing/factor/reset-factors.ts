@@ -31,6 +31,8 @@ export async function resetPerson(
   if (!mayChangeHuman(resetter, rows)) throw problem('forbidden');
   const { accountId } = mine;
   const by = session.accountId;
+  // Who holds somebody's session shall not get rid of what they do not have.
+  if (accountId === by) throw problem('in_use', { message: 'own_factors' });
   if (accountId === null) throw problem('in_use', { message: 'no_factors' });
   const isDone = await deps.db.write((db) => takeFactors(db, { accountId, now, by }));
   if (!isDone) throw problem('in_use', { message: 'no_factors' });

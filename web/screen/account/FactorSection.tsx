@@ -74,10 +74,16 @@ export function FactorSection({ account }: { account: Account }) {
         text={appText}
         mark={
           app ? (
-            <span className={styles.good}>{t('account.on')}</span>
+            <span className={`${pieces.accent} ${pieces.small} ${styles.own}`}>
+              {t('account.on')}
+            </span>
           ) : (
             demand !== 'off' &&
-            passkeys.length === 0 && <span className={styles.amber}>{t('account.off')}</span>
+            passkeys.length === 0 && (
+              <span className={`${pieces.notice} ${pieces.small} ${styles.amber}`}>
+                {t('account.off')}
+              </span>
+            )
           )
         }
       >
@@ -104,7 +110,13 @@ export function FactorSection({ account }: { account: Account }) {
           icon={<IconKey className={pieces.quiet} size={20} stroke={1.6} aria-hidden="true" />}
           name={t('account.recovery')}
           text={t('account.recoveryLeft', { left: recoveryCodes, of: RECOVERY_CODES })}
-          mark={isFew && <span className={styles.amber}>{t('account.recoveryFew')}</span>}
+          mark={
+            isFew && (
+              <span className={`${pieces.notice} ${pieces.small} ${styles.amber}`}>
+                {t('account.recoveryFew')}
+              </span>
+            )
+          }
         >
           <AskedButton
             label={t('account.recoveryNew')}
@@ -183,7 +195,7 @@ function SetUp(props: {
         isBusy={isBusy}
       />
       {refused && (
-        <p className={styles.wrong} role="alert">
+        <p className={pieces.refusal} role="alert">
           {refused}
         </p>
       )}

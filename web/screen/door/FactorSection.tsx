@@ -13,7 +13,7 @@ import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { fieldText } from '../../ground/words/field-text.ts';
-import styles from './door.module.css';
+import forms from '../account/account.module.css';
 
 export function FactorSection() {
   const { ccode } = useCompany();
@@ -61,7 +61,7 @@ function FactorForm({ door }: { door: Door }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={forms.form} onSubmit={submit} noValidate>
       <Radio.Group
         className={pieces.across ?? ''}
         label={t('door.factor')}

@@ -94,14 +94,14 @@ export function SecondStep(props: {
         />
       )}
       {way === 'passkey' && <p className={pieces.hint}>{t('login.second.passkeyOnly')}</p>}
-      <p className={refused ? styles.wrong : pieces.hint} role={refused ? 'alert' : undefined}>
+      <p className={refused ? pieces.refusal : pieces.hint} role={refused ? 'alert' : undefined}>
         {refused ?? (way === 'app' ? t('login.second.auto') : ' ')}
       </p>
       <Button type="submit" fullWidth disabled={way !== 'passkey' && !isReady} loading={isBusy}>
         {t(way === 'passkey' ? 'login.second.passkey' : 'login.second.go')}
       </Button>
-      <div className={styles.ways}>
-        <p className={styles.apart}>{t('login.second.noPhone')}</p>
+      <div>
+        <p className={`${pieces.note} ${styles.apart}`}>{t('login.second.noPhone')}</p>
         {mayPasskey && way !== 'passkey' && (
           <OtherWay
             icon={IconFingerprint}
@@ -134,7 +134,7 @@ export function SecondStep(props: {
 
 function OtherWay(props: { icon: Icon; name: string; hint: string; onPick: () => void }) {
   return (
-    <UnstyledButton className={`${pieces.row} ${styles.way}`} onClick={props.onPick}>
+    <UnstyledButton className={`${pieces.row} ${pieces.full} ${styles.way}`} onClick={props.onPick}>
       <props.icon className={pieces.quiet} size={20} stroke={1.6} aria-hidden="true" />
       <span className={`${pieces.column} ${pieces.grows}`}>
         <strong>{props.name}</strong>

@@ -103,7 +103,7 @@ export function SetUpStep(props: {
           />
         </>
       )}
-      <p className={refused ? styles.wrong : pieces.hint} role={refused ? 'alert' : undefined}>
+      <p className={refused ? pieces.refusal : pieces.hint} role={refused ? 'alert' : undefined}>
         {refused ?? t('login.second.auto')}
       </p>
       {hasPasskeys() && (

@@ -10,7 +10,7 @@ export function StepHead(props: { login: string; title: string; onBack: () => vo
   return (
     <header>
       <UnstyledButton
-        className={`${pieces.row} ${styles.back}`}
+        className={`${pieces.row} ${pieces.quiet} ${styles.back}`}
         aria-label={t('login.second.back', { login })}
         onClick={props.onBack}
       >

@@ -2,6 +2,7 @@
 
 import { renderSVG } from 'uqr';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './factor.module.css';
 
 export function AppPicture({ secret, uri }: { secret: string; uri: string }) {
@@ -9,7 +10,7 @@ export function AppPicture({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className={styles.app}>
       <img src={picture} alt={t('factor.setUp.picture')} width={168} height={168} />
-      <div>
+      <div className={pieces.column}>
         <p>{t('factor.setUp.scan')}</p>
         <p className={styles.key}>
           {t('factor.setUp.key')} <code data-secret>{secret.match(/.{1,4}/g)?.join(' ')}</code>

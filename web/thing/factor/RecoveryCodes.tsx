@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
           </li>
         ))}
       </ol>
-      <div className={`${pieces.row} ${styles.doing}`}>
+      <div className={`${pieces.row} ${pieces.notPrinted} ${styles.doing}`}>
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.6} aria-hidden="true" />}

@@ -137,6 +137,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   'special-access access': code('spa.access.'),
   'webhook severities': codes('whk.sev.'),
   'api-key role': codes('key.role.'),
+  'session way': code('account.way.'),
   'door factor': codes('door.factor.'),
   'person invitation': code('aud.invitation.'),
   'person byLink': code('aud.byLink.'),
