@@ -113,7 +113,12 @@ export async function enter(
   now: number,
 ): Promise<{ token: Token; cookie: string }> {
   if (isWeak(way)) await deps.factors.refuseAlone(account, now);
-  const { sessionId, refreshToken } = await openSession(deps, { account, way, signedOn }, entry, now);
+  const { sessionId, refreshToken } = await openSession(
+    deps,
+    { account, way, signedOn },
+    entry,
+    now,
+  );
   const { accountId } = account;
   const { application, remoteAddress } = entry;
   const caller = { accountId, application: application ?? '', companyCode: '' };

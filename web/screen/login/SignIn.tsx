@@ -167,10 +167,7 @@ function PasswordStep(props: {
       <Suspense fallback={null}>
         <Providers own={own} login={form.login} permanent={form.permanent} />
       </Suspense>
-      <UnstyledButton
-        className={styles.forgotten}
-        onClick={() => form.goTo({ kind: 'forgotten' })}
-      >
+      <UnstyledButton className={styles.forgotten} onClick={() => form.goTo({ kind: 'forgotten' })}>
         {t('login.forgotten')}
       </UnstyledButton>
     </form>
