@@ -107,6 +107,7 @@ import { serviceRoutes } from '../thing/service/service.routes.ts';
 import { shareThrottle } from '../thing/session/attempt-notes.ts';
 import { createIdentities } from '../thing/session/identity.ts';
 import { createKnownBrowsers } from '../thing/session/known-browser.ts';
+import { createSeal } from '../thing/session/sealed.ts';
 import { sessionRoutes } from '../thing/session/session.routes.ts';
 import { hearSessions } from '../thing/session/session-notes.ts';
 import { createThrottle, type Throttle } from '../thing/session/throttle.ts';
@@ -115,7 +116,6 @@ import { sharingRoutes } from '../thing/sharing/sharing.routes.ts';
 import { createForgotten } from '../thing/sign-in-link/forgotten.ts';
 import { signInLinkRoutes } from '../thing/sign-in-link/sign-in-link.routes.ts';
 import type { OwnProvider } from '../thing/sign-on/providers.ts';
-import { createSeal } from '../thing/sign-on/sealed.ts';
 import { signOnRoutes } from '../thing/sign-on/sign-on.routes.ts';
 import { specialAccessRoutes } from '../thing/special-access/special-access.routes.ts';
 import { registerRoutes } from '../thing/subject/register.routes.ts';
@@ -403,7 +403,7 @@ function createFeatures(
       entering,
       identities,
       ownProvider: deps.signOn,
-      seal: createSeal(deps.secret),
+      seal: createSeal(deps.secret, 'sign-on'),
       oidc: createOidc({ allowsPrivate: deps.webhookPrivate ?? false, ...deps.oidc }),
     }),
     ...announcementRoutes,

@@ -22,7 +22,6 @@ import { isSetUp } from './guard.ts';
 import { type FactorNote, noteFactors } from './note-factors.ts';
 import { creationOptions, findShown, type Here, proven, readMade } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { seal, unseal } from './seal.ts';
 
 export interface StepRequest extends Entry {
   isLocal: boolean;
@@ -108,7 +107,7 @@ export async function beginFirstApp(
 ): Promise<{ secret: string; uri: string }> {
   const { account, given } = await settingUp(deps, challenge, now);
   const secret = makeSecret();
-  const sealed = seal(deps.factors.sealKey, secret, account.accountId);
+  const sealed = deps.factors.seal.close(secret, String(account.accountId));
   await deps.db.write((write) => putChallengeSecret(write, given.hash, sealed));
   return spellSecret(secret, account.login);
 }
@@ -126,7 +125,7 @@ export async function enterByFirstApp(
   const attempt = await attemptOf(deps, request, account);
   return deps.throttle.inTurn(attempt, async () => {
     refuseTooMany(deps, attempt, now);
-    const secret = given.secret && unseal(deps.factors.sealKey, given.secret, accountId);
+    const secret = given.secret && deps.factors.seal.open(given.secret, String(accountId));
     const step = secret && stepOfCode(secret, code, now);
     if (!given.secret || step === undefined || step === null) {
       deps.throttle.failed(attempt, now);

@@ -4,19 +4,19 @@ import { demandOf, isWeak } from '@flotila/domain/factor/factor.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { AccountAccess } from '@flotila/domain/session/session.ts';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
+import { createSeal, type Seal } from '../session/sealed.ts';
 import type { AccountRow } from '../session/session.queries.ts';
 import { keyFor } from '../session/tokens.ts';
 import { stepOfCode } from './app-code.ts';
 import { giveChallenge, markOf, readChallenge, useChallenge } from './challenges.ts';
 import { type FactorRows, listCompanyWords, readFactors, takeStep } from './factor.queries.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { unseal } from './seal.ts';
 
 type Account = { accountId: number; access: AccountAccess };
 
 export interface FactorGuard {
   /** Of secrets of apps. */
-  sealKey: Uint8Array;
+  seal: Seal;
   /** Of challenges that everybody may ask for. */
   signKey: Uint8Array;
   /** Identifies an account to a browser, and tells nobody else which one it is. */
@@ -45,7 +45,7 @@ export interface GuardDeps {
 }
 
 export function createFactorGuard({ db, secret, isSuperuserDemanded }: GuardDeps): FactorGuard {
-  const sealKey = keyFor(secret, 'second factor');
+  const seal = createSeal(secret, 'second factor');
   const demand = async (read: ReadDb, { accountId, access }: Account, now: number) => {
     const words = access === 'normal' ? await listCompanyWords(read, accountId) : [];
     return demandOf({ access, isSuperuserDemanded }, words, now);
@@ -55,7 +55,7 @@ export function createFactorGuard({ db, secret, isSuperuserDemanded }: GuardDeps
     throw problem('second_factor', { goesOn: { challenge, ways: waysOf(rows) } });
   };
   return {
-    sealKey,
+    seal,
     signKey: keyFor(secret, 'passkey challenge'),
     handleKey: keyFor(secret, 'passkey owner'),
     demandOf: demand,
@@ -81,7 +81,7 @@ export function createFactorGuard({ db, secret, isSuperuserDemanded }: GuardDeps
       const isOfPassword = given?.passwordMark?.equals(markOf(account)) === true;
       // Whoever has no factor any more is let in, or told to set one up, by the next call.
       if (!given || !isOfPassword || !isSetUp(rows)) return askForCode(account, rows, now);
-      const way = await wayOf(db, { accountId, rows, sealKey }, code, now);
+      const way = await wayOf(db, { accountId, rows, seal }, code, now);
       if (way === undefined) return undefined;
       const isFirst = await db.write((write) => useChallenge(write, given, now));
       return isFirst ? way : askForCode(account, rows, now);
@@ -113,12 +113,12 @@ function giveTo(
 
 async function wayOf(
   db: Database,
-  { accountId, rows, sealKey }: { accountId: number; rows: FactorRows; sealKey: Uint8Array },
+  { accountId, rows, seal }: { accountId: number; rows: FactorRows; seal: Seal },
   code: string,
   now: number,
 ): Promise<Way | undefined> {
   const at = new Date(now);
-  const secret = rows.app && unseal(sealKey, rows.app.secret, accountId);
+  const secret = rows.app && seal.open(rows.app.secret, String(accountId));
   const step = secret && stepOfCode(secret, code, now);
   if (step !== undefined) {
     const isFirst = await db.write((write) => takeStep(write, accountId, step, at));

@@ -32,7 +32,6 @@ import { isSetUp } from './guard.ts';
 import { type FactorNote, noteFactors } from './note-factors.ts';
 import { creationOptions, findShown, proven, readMade } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { seal, unseal } from './seal.ts';
 
 type Deps = OwnAccountDeps;
 
@@ -83,7 +82,7 @@ export async function beginApp(deps: Deps, owner: Owner) {
   await checkMay(deps, owner);
   const { accountId } = owner.session;
   const secret = makeSecret();
-  const sealed = seal(deps.factors.sealKey, secret, accountId);
+  const sealed = deps.factors.seal.close(secret, String(accountId));
   const row = { kind: 'app' as const, accountId, passwordMark: null, secret: sealed };
   const challenge = await deps.db.write((write) => giveChallenge(write, row, owner.now));
   const login = await deps.db.read((read) => getLogin(read, accountId));
@@ -103,7 +102,7 @@ export async function storeApp(
   const given = await deps.db.read((read) => readChallenge(read, challenge, kind, now));
   if (!given?.secret) throw problem('gone', { message: 'sign_in_over' });
   const { secret } = given;
-  const plain = unseal(deps.factors.sealKey, secret, accountId);
+  const plain = deps.factors.seal.open(secret, String(accountId));
   const step = plain && stepOfCode(plain, code, now);
   if (step === undefined) throw invalidField('code', 'wrongCode');
   const made = await makeRecoveryCodes();

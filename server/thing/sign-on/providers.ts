@@ -2,7 +2,7 @@
 import { INSTALLATION } from '@flotila/domain/sign-on/sign-on.ts';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
 import type { Client, Oidc } from '../../ground/outside/oidc.ts';
-import type { Seal } from './sealed.ts';
+import type { Seal } from '../session/sealed.ts';
 import { findSignOnRow, NO_COMPANY, type SignOnRow } from './sign-on.queries.ts';
 
 export interface OwnProvider {
@@ -51,7 +51,8 @@ export async function findProvider(
     return { code: INSTALLATION, companyId: NO_COMPANY, name, client: clientOf, row: null };
   }
   const row = await findSignOnRow(db, by);
-  const clientSecret = row && seal.open(row.clientSecret, sealedOf(row.companyId));
+  const clientSecret =
+    row && seal.open(row.clientSecret, sealedOf(row.companyId))?.toString('utf8');
   if (!row || clientSecret === undefined) return undefined;
   const { companyId, companyCode: code, name, issuer, clientId, scopes } = row;
   const client = { issuer, clientId, clientSecret, scopes, isOwn: false };

@@ -144,7 +144,7 @@ async function findEnd(
     findProvider(deps, read, { companyId: own.companyId ?? 0 }),
   );
   if (provider?.client.issuer !== own.issuer) return undefined;
-  const idToken = own.token ? deps.seal.open(own.token, TOKEN_SEAL) : undefined;
+  const idToken = own.token ? deps.seal.open(own.token, TOKEN_SEAL)?.toString('utf8') : undefined;
   const backTo = `${originOf(request)}/`;
   const url = await deps.oidc
     .endUrl(provider.client, { idToken, backTo })

@@ -208,7 +208,7 @@ async function checkedIssuer(
   const issuer = input.issuer.replace(/\/\.well-known\/openid-configuration\/?$/, '');
   const isSame = seen?.issuer === issuer && seen.clientId === input.clientId;
   if (isSame && (seen.active || !input.active)) return issuer;
-  const stored = seen && seal.open(seen.clientSecret, sealedOf(company.id));
+  const stored = seen && seal.open(seen.clientSecret, sealedOf(company.id))?.toString('utf8');
   const clientSecret = input.clientSecret || stored || '';
   const { clientId, scopes } = input;
   try {

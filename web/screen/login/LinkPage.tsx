@@ -11,7 +11,7 @@ import { Token } from '@flotila/domain/session/session.api.ts';
 import { OpenLink, readLink, signInByLink } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import type { TextRefusal } from '@flotila/domain/text.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../../ground/call/http.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { enterAs, type SessionState } from '../../ground/session/session.ts';
@@ -19,8 +19,10 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
 import { callText } from './call-text.ts';
 import { LanguagePicker } from './LanguagePicker.tsx';
+import { SecondStep, SetUpStep } from './later-steps.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import styles from './sign-in.module.css';
+import { type Step, stepOf } from './steps.ts';
 
 interface Props {
   session: SessionState;
@@ -30,6 +32,8 @@ interface Props {
 
 export function LinkPage(props: Props) {
   const { token, found, retry } = useLink();
+  const { session } = props;
+  const [step, setStep] = useState<Step | null>(null);
   const leave = () => {
     forgetLinkToken();
     props.onLeave();
@@ -39,8 +43,17 @@ export function LinkPage(props: Props) {
       <main className={styles.screen}>
         <Backdrop />
         <div className={styles.column}>
-          {found.state === 'open' ? (
-            <Choose {...props} key={token} token={token} link={found.link} onDone={leave} />
+          {step ? (
+            <LaterStep session={session} at={step} onStep={setStep} onLeave={leave} />
+          ) : found.state === 'open' ? (
+            <Choose
+              key={token}
+              session={session}
+              token={token}
+              link={found.link}
+              onDone={leave}
+              onStep={setStep}
+            />
           ) : (
             <Card>
               {found.state === 'asking' && <p className={styles.told}>{t('app.loading')}</p>}
@@ -56,7 +69,7 @@ export function LinkPage(props: Props) {
                     </Button>
                   )}
                   <Button variant="default" fullWidth onClick={leave}>
-                    {t(props.session.status === 'signedIn' ? 'link.toApp' : 'link.toSignIn')}
+                    {t(session.status === 'signedIn' ? 'link.toApp' : 'link.toSignIn')}
                   </Button>
                   <LanguagePicker />
                 </>
@@ -65,6 +78,24 @@ export function LinkPage(props: Props) {
           )}
         </div>
       </main>
+    </div>
+  );
+}
+
+/** The password is chosen, and something more is asked for. */
+function LaterStep(props: Props & { at: Step; onStep: (step: Step) => void }) {
+  const { session, at, onStep, onLeave } = props;
+  // Whoever was signed in here before is somebody else.
+  const before = useRef(session);
+  useEffect(() => {
+    if (session !== before.current && session.status === 'signedIn') onLeave();
+  });
+  return (
+    <div className={styles.card}>
+      <Suspense fallback={<div className={styles.step} />}>
+        {at.kind === 'second' && <SecondStep at={at} onStep={onStep} onBack={onLeave} />}
+        {at.kind === 'setUp' && <SetUpStep at={at} onOver={onLeave} onBack={onLeave} />}
+      </Suspense>
     </div>
   );
 }
@@ -132,7 +163,13 @@ async function askFor(token: string, signal: AbortSignal): Promise<OpenLink> {
   return OpenLink.parse(await answer.json());
 }
 
-function Choose(props: Props & { token: string; link: OpenLink; onDone: () => void }) {
+function Choose(props: {
+  session: SessionState;
+  token: string;
+  link: OpenLink;
+  onDone: () => void;
+  onStep: (step: Step) => void;
+}) {
   const { session, link } = props;
   const [password, setPassword] = useState('');
   const [permanent, setPermanent] = useState(false);
@@ -153,6 +190,11 @@ function Choose(props: Props & { token: string; link: OpenLink; onDone: () => vo
       props.onDone();
     } catch (error) {
       setBusy(false);
+      const next = stepOf(error, { login: link.login, password, permanent });
+      if (next) {
+        forgetLinkToken();
+        return props.onStep(next);
+      }
       const own = error instanceof CallFailure ? error.detail.errors?.[0] : undefined;
       if (own) setRefused(refusalText(own));
       else setFailed(callText(error));

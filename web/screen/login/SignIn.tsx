@@ -15,17 +15,12 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { offersPasskeys } from '../../thing/factor/passkey.ts';
 import { Backdrop } from './Backdrop.tsx';
+import { DemoLogins } from './DemoLogins.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
+import { SecondStep, SetUpStep } from './later-steps.ts';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
 import { type Step, stepOf } from './steps.ts';
-
-const SecondStep = lazyPart('SecondStep', () =>
-  import('./SecondStep.tsx').then((part) => part.SecondStep),
-);
-const SetUpStep = lazyPart('SetUpStep', () =>
-  import('./SetUpStep.tsx').then((part) => part.SetUpStep),
-);
 
 const Forgotten = lazyPart('Forgotten', () =>
   import('./Forgotten.tsx').then((part) => part.Forgotten),
@@ -172,46 +167,6 @@ function PasswordStep(props: {
       </UnstyledButton>
     </form>
   );
-}
-
-function DemoLogins(props: {
-  demo: NonNullable<PublicSettings['demo']>;
-  onPick: (login: string, password: string) => void;
-}) {
-  return (
-    <section className={styles.demo} aria-label={t('login.demo')}>
-      <p className={styles.demoTitle}>
-        {t('login.demo')}{' '}
-        <span className={`${pieces.quiet} ${pieces.plain}`}>{t('login.demoHint')}</span>
-      </p>
-      <div className={styles.chips}>
-        {props.demo.logins.map(({ login, role }) => (
-          <UnstyledButton
-            key={login}
-            className={styles.chip}
-            aria-label={`${t('login.demoFill', { login })} ${roleText(role) === login ? '' : roleText(role)}`}
-            onClick={() => props.onPick(login, props.demo.password)}
-          >
-            <strong className={pieces.strong}>{login}</strong>{' '}
-            {roleText(role) !== login && (
-              <span className={`${pieces.cut} ${pieces.note}`}>{roleText(role)}</span>
-            )}
-          </UnstyledButton>
-        ))}
-      </div>
-      <p className={pieces.note}>
-        {t('login.password')}{' '}
-        <code className={`${pieces.ink} ${pieces.small}`}>{props.demo.password}</code>
-      </p>
-    </section>
-  );
-}
-
-const ROLES = ['superuser', 'admin', 'dispatcher', 'driver'] as const;
-
-function roleText(role: string): string {
-  const known = ROLES.find((name) => name === role);
-  return known ? t(`role.${known}`) : role;
 }
 
 type SignInForm = ReturnType<typeof useSignInForm>;

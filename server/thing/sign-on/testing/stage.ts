@@ -32,7 +32,7 @@ const BASE = {
   domains: ['tatra.example'],
 };
 
-export type Browser = ReturnType<typeof openBrowser>;
+type Browser = ReturnType<typeof openBrowser>;
 
 /** Before each test the company keeps the provider, and `dusan` and `anna` are known at both sides. */
 export function stageSignOn() {
