@@ -28,11 +28,11 @@ export async function resetPerson(
 ): Promise<void> {
   const { company, session, now, request } = resetter;
   const { mine, rows } = await deps.db.read((read) => getHuman(read, company, personId));
-  if (!mayChangeHuman(resetter, rows)) throw problem('forbidden');
   const { accountId } = mine;
   const by = session.accountId;
   // Who holds somebody's session shall not get rid of what they do not have.
   if (accountId === by) throw problem('in_use', { message: 'own_factors' });
+  if (!mayChangeHuman(resetter, rows)) throw problem('forbidden');
   if (accountId === null) throw problem('in_use', { message: 'no_factors' });
   const isDone = await deps.db.write((db) => takeFactors(db, { accountId, now, by }));
   if (!isDone) throw problem('in_use', { message: 'no_factors' });
