@@ -16,6 +16,8 @@ import { send } from '../../testing/send.ts';
  * browser in which somebody is told; who
  * acknowledges an alert says that they saw it, and that two did it at once is no conflict; a photo is never changed. Who changes a
  * password proves to know the one of before, and whoever ends a session, a key or an invitation wants it ended whatever it is.
+ * password proves to know the one of before, and whoever ends a session or a key wants it ended whatever it is. A factor
+ * comes by a challenge that opens once, only its owner changes it, and who lost the device wants all of it gone.
  */
 const WITHOUT_STAMP = [
   'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}',
@@ -29,6 +31,15 @@ const WITHOUT_STAMP = [
   'DELETE /v1/{company}/api-key/{apiKeyId}',
   'DELETE /v1/{company}/person/{id}/invitation',
   'DELETE /v1/{company}/sign-on/link',
+  'PUT /v1/all/token/passkey',
+  'PUT /v1/all/token/first-app',
+  'PUT /v1/all/token/first-passkey',
+  'PUT /v1/all/account/app',
+  'DELETE /v1/all/account/app',
+  'PUT /v1/all/account/passkey',
+  'PUT /v1/all/account/passkey/{passkeyId}',
+  'DELETE /v1/all/account/passkey/{passkeyId}',
+  'DELETE /v1/{company}/person/{personId}/factors',
 ];
 
 const calls = await testedCalls();
