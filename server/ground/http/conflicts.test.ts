@@ -16,7 +16,7 @@ import { send } from '../../testing/send.ts';
  * browser in which somebody is told; who
  * acknowledges an alert says that they saw it, and that two did it at once is no conflict; a photo is never changed. Who changes a
  * password proves to know the one of before, and whoever ends a session, a key or an invitation wants it ended whatever it is.
- * password proves to know the one of before, and whoever ends a session or a key wants it ended whatever it is. A factor
+ * A factor
  * comes by a challenge that opens once, only its owner changes it, and who lost the device wants all of it gone.
  */
 const WITHOUT_STAMP = [
