@@ -19,6 +19,7 @@ import { TextField } from '../../ground/ui/FormSection.tsx';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { type FieldRefusal, fieldText } from '../../ground/words/field-text.ts';
+import door from './door.module.css';
 import { RoleTable } from './RoleTable.tsx';
 import styles from './sign-on.module.css';
 
@@ -74,13 +75,13 @@ export function SignOnForm({ record }: { record: SignOnRecord }) {
   }
   const parts: PartProps = { form, refused, isReadOnly, change };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={door.form} onSubmit={submit} noValidate>
       <Client {...parts} isStored={record.lastChange !== null} />
       <WhoIsWho {...parts} />
       <RoleTable {...parts} />
       <Ways {...parts} record={record} />
       {isChanged && (
-        <div className={`${pieces.across} ${styles.buttons}`}>
+        <div className={`${pieces.across} ${pieces.row}`}>
           <Button type="submit" loading={store.isPending}>
             {t('app.save')}
           </Button>

@@ -6,7 +6,7 @@ import {
   type SignOnRecord,
   trySignOn,
 } from '@flotila/domain/sign-on/sign-on.api.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useChange, useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -48,7 +48,7 @@ function AtProvider({ record }: { record: SignOnRecord }) {
       <h3 className={styles.heading}>{t('sso.atProvider')}</h3>
       {(['redirectUrl', 'backChannelUrl'] as const).map((name) => (
         <div key={name} className={styles.address}>
-          <span className={pieces.hint}>{t(`sso.${name}`)}</span>
+          <span className={`${pieces.across} ${pieces.hint}`}>{t(`sso.${name}`)}</span>
           <code className={pieces.breaks}>{record[name]}</code>
           <Button
             variant="default"
@@ -98,10 +98,10 @@ function Kept({ record }: { record: SignOnRecord }) {
         ),
     });
   return (
-    <div className={`${pieces.across} ${styles.kept}`}>
+    <div className={`${pieces.across} ${pieces.column}`}>
       <p className={pieces.hint}>{t('sso.tryHint')}</p>
       <p className={pieces.hint}>{t('sso.linked', { count: record.linked })}</p>
-      <div className={styles.buttons}>
+      <Group gap={8} my={8}>
         <Button
           variant="default"
           loading={start.isPending}
@@ -122,7 +122,7 @@ function Kept({ record }: { record: SignOnRecord }) {
         <Button variant="default" color="red" onClick={askToRemove}>
           {t('sso.remove')}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

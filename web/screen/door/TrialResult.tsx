@@ -11,7 +11,7 @@ export function TrialResult() {
   if (!outcome) return null;
   if ('failed' in outcome) {
     return (
-      <div className={`${pieces.across} ${styles.tried}`} role="alert">
+      <div className={`${pieces.across} ${pieces.column}`} role="alert">
         <h3 className={styles.heading}>{t('sso.tried')}</h3>
         <p className={pieces.alarm}>{failureText(outcome.failed)}</p>
       </div>
@@ -19,7 +19,7 @@ export function TrialResult() {
   }
   const { trial } = outcome;
   return (
-    <div className={`${pieces.across} ${styles.tried}`} role="status">
+    <div className={`${pieces.across} ${pieces.column}`} role="status">
       <h3 className={styles.heading}>{t('sso.tried')}</h3>
       <p className={trial.isLetIn ? pieces.good : pieces.alarm}>{outcomeText(trial)}</p>
       {trial.isLinked && <p className={pieces.hint}>{t('sso.triedLinked')}</p>}

@@ -2,7 +2,7 @@
 // tells of, the one that was used here last, and that of the installation. And what a provider left to say.
 import { type FoundProvider, findSignOn } from '@flotila/domain/sign-on/sign-on.api.ts';
 import { domainOf, INSTALLATION } from '@flotila/domain/sign-on/sign-on.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { send } from '../../ground/call/http.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../ground/session/sign-on.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { providerFailureText } from './login-error.ts';
-import styles from './providers.module.css';
+import signIn from './sign-in.module.css';
 
 /** Nobody is asked with each letter. */
 const TYPING_MS = 350;
@@ -61,9 +61,9 @@ export function Providers({ own, login, permanent }: Props) {
     });
   };
   return (
-    <div className={styles.ways}>
+    <Stack gap={8}>
       {said && (
-        <p className={styles.failure} role="alert">
+        <p className={signIn.error} role="alert">
           {said}
         </p>
       )}
@@ -82,7 +82,7 @@ export function Providers({ own, login, permanent }: Props) {
           {way.host !== '' && <p className={pieces.note}>{t('login.withOf', { ...way })}</p>}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -91,7 +91,7 @@ function EndThere() {
   const end = endThere.use();
   if (!end) return null;
   return (
-    <p className={styles.ended} role="status">
+    <p className={signIn.hint} role="status">
       {t('login.outHere')} <a href={end.url}>{t('login.outThere', { name: end.name })}</a>
     </p>
   );
