@@ -6,8 +6,8 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { TextField } from '../../ground/ui/FormSection.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import type { PartProps } from './SignOnForm.tsx';
 import styles from './sign-on.module.css';
+import type { PartProps } from './sign-on-form.ts';
 
 export function RoleTable({ form, refused, isReadOnly, change }: PartProps) {
   const { roles } = form;

@@ -22,20 +22,7 @@ import { type FieldRefusal, fieldText } from '../../ground/words/field-text.ts';
 import door from './door.module.css';
 import { RoleTable } from './RoleTable.tsx';
 import styles from './sign-on.module.css';
-
-type Form = ReturnType<typeof formOf>;
-type Refused = Partial<Record<string, string>>;
-
-function formOf(record: SignOnRecord) {
-  const { name, issuer, clientId, scopes, active, matchClaim, matchField, roleClaim } = record;
-  const { trustsEmail, makesPersons, roles, onlyBy, breakGlassId } = record;
-  return {
-    ...{ name, issuer, clientId, scopes, active, matchClaim, matchField, roleClaim },
-    ...{ trustsEmail, makesPersons, roles, onlyBy, breakGlassId },
-    clientSecret: '',
-    domains: record.domains.join(', '),
-  };
-}
+import { type Form, formOf, type PartProps, type Refused } from './sign-on-form.ts';
 
 export function SignOnForm({ record }: { record: SignOnRecord }) {
   const { ccode } = useCompany();
@@ -92,13 +79,6 @@ export function SignOnForm({ record }: { record: SignOnRecord }) {
       )}
     </form>
   );
-}
-
-export interface PartProps {
-  form: Form;
-  refused: Refused;
-  isReadOnly: boolean;
-  change: (part: Partial<Form>) => void;
 }
 
 function Client(props: PartProps & { isStored: boolean }) {

@@ -32,8 +32,6 @@ const BASE = {
   domains: ['tatra.example'],
 };
 
-type Browser = ReturnType<typeof openBrowser>;
-
 /** Before each test the company keeps the provider, and `dusan` and `anna` are known at both sides. */
 export function stageSignOn() {
   const stage = {} as { api: TestApi; provider: SignOnProvider };
