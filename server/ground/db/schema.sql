@@ -1356,7 +1356,7 @@ create table sign_in_session (
   PRIMARY KEY (session_id),
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   CHECK ((length(user_agent) <= 300)),
-  CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'recovery'::text, 'passkey'::text])))
+  CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'recovery'::text, 'passkey'::text, 'provider'::text])))
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
 CREATE INDEX sign_in_session_sign_on ON sign_in_session USING btree (sign_on_issuer, sign_on_subject) WHERE (sign_on_issuer IS NOT NULL);
