@@ -59,6 +59,9 @@ const NAMES = {
   person: /\{personId\}|\/person\/\{id\}/,
 };
 
+/** Status codes of refusals. */
+export type Refused = 401 | 404 | 409 | 410 | 429;
+
 export interface EndpointOptions<
   P extends Shape,
   Q extends Shape,
@@ -96,6 +99,8 @@ export interface EndpointOptions<
   isStrict?: boolean;
   /** It asks a service outside, which may not answer. */
   asksOutside?: boolean;
+  /** Refusals beside those that its form makes possible, such as a link that is over. */
+  refuses?: readonly Refused[];
   /** Its body comes as a form (`application/x-www-form-urlencoded`), as others have fixed it. */
   isForm?: boolean;
 }
@@ -129,6 +134,7 @@ export interface Endpoint<
   hasEffect: boolean;
   headers: Readonly<Record<string, string>>;
   asksOutside: boolean;
+  refuses: readonly Refused[];
   isForm: boolean;
   vehicle: Named['vehicle'] | undefined;
   person: Named['person'] | undefined;
@@ -185,6 +191,7 @@ export function endpoint<
     hasEffect: options.hasEffect ?? false,
     headers: options.headers ?? {},
     asksOutside: options.asksOutside ?? false,
+    refuses: options.refuses ?? [],
     isForm: options.isForm ?? false,
     vehicle: options.vehicle,
     person: options.person,

@@ -86,6 +86,7 @@ export const beginApp = endpoint('POST /v1/all/account/app', {
 
 export const storeApp = endpoint('PUT /v1/all/account/app', {
   ...own,
+  refuses: [410],
   summary: 'Its first code: from now on it is asked for; a former app is no longer taken',
   body: z.object({ challenge: Challenge, code: FactorCode }),
   answer: RecoveryCodes,
@@ -94,11 +95,13 @@ export const storeApp = endpoint('PUT /v1/all/account/app', {
 export const deleteApp = endpoint('DELETE /v1/all/account/app', {
   ...own,
   summary: 'Ask for codes of the app no more',
+  refuses: [404],
 });
 
 export const renewRecoveryCodes = endpoint('POST /v1/all/account/recovery-code', {
   ...own,
   summary: 'New recovery codes; the former ones are void',
+  refuses: [404],
   answer: RecoveryCodes,
 });
 

@@ -150,6 +150,7 @@ export const REPORT_LINK_MAX = 4000;
 export const openReportLink = endpoint('GET /v1/public/report', {
   summary: 'A report that an assistant was asked for, by its link of ten minutes',
   needs: anyone,
+  refuses: [410],
   bytes,
   query: { link: z.string().max(REPORT_LINK_MAX).describe('As make_report told it') },
 });

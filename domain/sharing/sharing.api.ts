@@ -123,6 +123,7 @@ export type PublicSharing = z.output<typeof PublicSharing>;
 export const getPublicSharing = endpoint('GET /v1/public/sharing/{hash}', {
   summary: 'Shared vehicles, without signing in',
   needs: anyone,
+  refuses: [410, 429],
   path: { hash: SharingHash },
   answer: PublicSharing,
 });

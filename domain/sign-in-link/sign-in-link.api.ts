@@ -99,6 +99,7 @@ export type OpenLink = z.output<typeof OpenLink>;
 export const readLink = endpoint('POST /v1/public/sign-in-link', {
   summary: 'Whose a link is; changes nothing',
   needs: anyone,
+  refuses: [404, 410, 429],
   body: z.object({ token }),
   answer: OpenLink,
 });
@@ -106,6 +107,7 @@ export const readLink = endpoint('POST /v1/public/sign-in-link', {
 export const signInByLink = endpoint('POST /v1/public/sign-in-link/use', {
   summary: 'Choose a password by a link, once, and sign in; all other sessions end',
   needs: anyone,
+  refuses: [401, 404, 410, 429],
   body: z.object({ token, password: Password, permanent: z.boolean().optional() }),
   answer: Token,
 });
@@ -113,5 +115,6 @@ export const signInByLink = endpoint('POST /v1/public/sign-in-link/use', {
 export const forgotPassword = endpoint('POST /v1/public/forgotten-password', {
   summary: 'Ask for a link to a new password by mail; the answer is always the same',
   needs: anyone,
+  refuses: [404, 429],
   body: z.object({ name: oneLine(EMAIL_MAX).min(1).describe('Login or e-mail') }),
 });

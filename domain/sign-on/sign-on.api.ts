@@ -160,6 +160,7 @@ export const findSignOn = endpoint('GET /v1/public/sign-on', {
 export const startSignOn = endpoint('POST /v1/public/sign-on', {
   summary: 'Begin to sign in by a provider',
   needs: anyone,
+  refuses: [404, 429],
   body: z.object({
     provider: ProviderCode.describe('Code of the company; `all`: that of the installation'),
     permanent: withDefault(z.boolean(), false),
@@ -187,6 +188,7 @@ export type TrialOutcome = z.output<typeof TrialOutcome>;
 export const finishSignOn = endpoint('POST /v1/public/sign-on/finish', {
   summary: 'Come back from a provider, with what it put into the address',
   needs: anyone,
+  refuses: [401, 404, 410],
   body: z.object({
     state: z.string().min(1).max(PARAMETER_MAX),
     code: parameter,

@@ -187,7 +187,7 @@ const REFUSALS = {
   Forbidden: 'Right missing, or a company of others',
   NotFound: 'No such record',
   Conflict: 'Duplicate, or still in use',
-  NotActive: 'The sharing is not active',
+  Over: 'It is over or not in force: a sharing, a link',
   Changed: 'The record was changed meanwhile; `current` is how it is now',
   TooLarge: 'The body is too large',
   NotJson: 'Not JSON',
@@ -201,24 +201,29 @@ const REFUSALS = {
 };
 
 function refusalsOf(endpoint: AnyEndpoint): [number, keyof typeof REFUSALS][] {
-  const { method, needs, url, body, upload } = endpoint;
+  const { method, needs, url, body, upload, refuses } = endpoint;
   const isOpen = needs.kind === 'public';
   const takesSession = !isOpen && needs.kind !== 'credentials';
-  const isSharing = url === '/v1/public/sharing/{hash}';
-  const isDeleted = method === 'DELETE' && Object.keys(endpoint.path.shape).length > 0;
+  const isOfRecord =
+    Object.keys(endpoint.path.shape).length > 0 || 'lastChange' in endpoint.query.shape;
+  const isDeleted = method === 'DELETE' && isOfRecord;
   const rows: [number, keyof typeof REFUSALS, boolean][] = [
     [400, 'Invalid', true],
-    [401, 'NotSignedIn', !isOpen],
+    [401, 'NotSignedIn', !isOpen || refuses.includes(401)],
     [403, 'Forbidden', takesSession],
-    [404, 'NotFound', url.includes('{')],
-    [409, 'Conflict', (body !== undefined && method !== 'PATCH') || isDeleted],
-    [410, 'NotActive', isSharing],
+    [404, 'NotFound', url.includes('{') || refuses.includes(404)],
+    [
+      409,
+      'Conflict',
+      (body !== undefined && method !== 'PATCH') || isDeleted || refuses.includes(409),
+    ],
+    [410, 'Over', refuses.includes(410)],
     [412, 'Changed', isDeleted || (body !== undefined && method !== 'POST')],
     [413, 'TooLarge', body !== undefined || upload !== undefined],
     [415, 'NotJson', body !== undefined],
     [415, 'NotMultipart', upload !== undefined],
     [422, 'OtherContent', endpoint.isKeyed],
-    [429, 'TooManyAttempts', needs.kind === 'credentials' || isSharing],
+    [429, 'TooManyAttempts', needs.kind === 'credentials' || refuses.includes(429)],
     [429, 'TooManyCalls', takesSession],
     [431, 'HeadersTooLarge', true],
     [503, 'Unavailable', true],
