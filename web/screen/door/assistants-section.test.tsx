@@ -5,12 +5,12 @@ import {
   getAssistants,
   updateAssistants,
 } from '@flotila/domain/assistant/assistant.api.ts';
-import { type Door, getDoor } from '@flotila/domain/door/door.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { appStage } from '../../testing/app-stage.tsx';
+import { answerTheDoor } from './testing/answer-the-door.ts';
 
 const stage = appStage();
 const ADDRESS = 'https://fleet.example.com/mcp';
@@ -18,7 +18,7 @@ let stored: Assistants;
 
 beforeEach(() => {
   stored = { isOn: false, address: ADDRESS, keys: 3, writingKeys: 1, lastChange: '3' };
-  stage.on(getDoor, (): Door => ({ factor: 'off', factorFrom: null, lastChange: '1' }));
+  answerTheDoor(stage);
   stage.on(getAssistants, () => stored);
   stage.on(updateAssistants, ({ body }) => {
     if (body.lastChange !== stored.lastChange) throw problem('conflict', { current: stored });
