@@ -39,7 +39,7 @@ test('an app: switched on, asked for at the next sign-in; a wrong code, back, a 
   await own.getByText('vypnutý').waitFor();
   await takePicture(page, 'factor-off');
   await own.getByRole('button', { name: 'Zapnúť' }).click();
-  await page.getByAltText('Obrázok s kľúčom pre overovaciu aplikáciu').waitFor();
+  await page.getByRole('img', { name: 'Obrázok s kľúčom pre overovaciu aplikáciu' }).waitFor();
   const secret = await secretOn(page);
   await takePicture(page, 'factor-set-up');
   page.expectComplaint(/^400 \/v1\/all\/account\/app/);
@@ -95,7 +95,7 @@ test('demanded and not set up: the password leads to setting it up, in one of tw
     tab.expectComplaint(/^401 \/v1\/all\/token/);
     await givePassword(tab, 'foreign');
     await tab.getByRole('heading', { name: 'Nastavte si druhý faktor' }).waitFor();
-    await tab.getByAltText('Obrázok s kľúčom pre overovaciu aplikáciu').waitFor();
+    await tab.getByRole('img', { name: 'Obrázok s kľúčom pre overovaciu aplikáciu' }).waitFor();
   }
   await takePicture(page, 'first-factor-phone');
   await takePicture(late, 'first-factor');

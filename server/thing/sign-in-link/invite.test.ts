@@ -313,7 +313,7 @@ describe('many at once', () => {
     await handOver(ready);
     const noEmail = await made();
     await handOver(noEmail);
-    const noLogin = await made({ email: 'nologin@firma.sk' });
+    const noLogin = await made({ email: 'nologin@firma.sk', firstName: '', lastName: '李' });
     const been = await made({ email: 'been@firma.sk' });
     await use(tokenOf(await handOver(been)));
     const ids = [ready, noEmail, noLogin, been].map(({ personId }) => personId);
@@ -327,6 +327,16 @@ describe('many at once', () => {
     const handed = { byMail: false, personIds: [noEmail.personId] };
     const links = await send(api, 'admin', 'POST', '/v1/tatra/person-invitation', handed);
     expect((await use(tokenOf(links.body.persons[0].link))).status).toBe(200);
+  });
+
+  test('who has no login gets the one that forms propose, with a number where others have it', async () => {
+    const twins = { firstName: 'Eva', lastName: 'Dvojičková', email: 'eva@firma.sk' };
+    const personIds = [await made(twins), await made(twins)].map(({ personId }) => personId);
+    const body = { byMail: false, personIds };
+    const answer = await send(api, 'admin', 'POST', '/v1/tatra/person-invitation', body);
+    const told = answer.body.persons.map((one: { login: string }) => one.login);
+    expect(told).toEqual(['eva.dvojickova', 'eva.dvojickova2']);
+    expect((await use(tokenOf(answer.body.persons[1].link))).status).toBe(200);
   });
 
   test('the list of persons tells how far each has come', async () => {

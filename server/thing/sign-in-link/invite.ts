@@ -2,6 +2,8 @@
 // for those who may. A person without a login gets one here, with an account that no password opens.
 
 import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { LOGIN_MAX } from '@flotila/domain/session/login.ts';
+import { proposedLogin } from '@flotila/domain/sign-in-link/proposed-login.ts';
 import type {
   Invitation,
   InvitedPerson,
@@ -25,10 +27,14 @@ import {
 import { updateHuman } from '../person/person-write.queries.ts';
 import { findSignIn } from '../person/sign-in-state.queries.ts';
 import type { PersonEditor } from '../person/store-person.ts';
+import { isLoginTaken } from '../session/account.queries.ts';
 import { addAccount, editAccounts } from '../session/account.ts';
 import { addressOf, makeToken } from './link-text.ts';
 import { endLinks, insertLink, markUndelivered } from './sign-in-link.queries.ts';
 import type { LinkMails } from './sign-in-link-mail.ts';
+
+/** People of one name who get a login with a number; whoever comes after them is invited from the form. */
+const SAME_NAMES_MAX = 50;
 
 export interface Inviter extends PersonEditor {
   /** Of the links. */
@@ -103,15 +109,27 @@ async function inviteOneOf(
     await lockHuman(db, inviter.company.id, personId);
     const human = await getHuman(db, inviter.company, personId).catch(() => null);
     if (!human) return { told: outcomeOf(personId, null, 'gone') };
-    const { login } = human.mine;
     const { hasSignedIn } = await findSignIn(db, human.mine.accountId);
     if (hasSignedIn) return { told: outcomeOf(personId, human, 'signedIn') };
+    const login = human.mine.login ?? (await freeLogin(db, human.mine));
     const why = refusalOf(inviter, human, { byMail, login });
     if (why) return { told: outcomeOf(personId, human, why) };
-    const invited = await makeInvitation(db, inviter, human, { byMail, login: null });
-    const told = outcomeOf(personId, human, 'invited');
+    const invited = await makeInvitation(db, inviter, human, { byMail, login });
+    const told = { ...outcomeOf(personId, human, 'invited'), login: invited.login };
     return { told: { ...told, link: byMail ? null : invited.link }, invited };
   });
+}
+
+/** The one that forms propose, with a number behind it where others have it; null: the name makes none. */
+async function freeLogin(db: WriteDb, name: Human['mine']): Promise<string | null> {
+  const proposed = proposedLogin(name);
+  if (proposed === '') return null;
+  for (let number = 1; number <= SAME_NAMES_MAX; number += 1) {
+    const tail = number === 1 ? '' : String(number);
+    const login = proposed.slice(0, LOGIN_MAX - tail.length) + tail;
+    if (!(await isLoginTaken(db, login, null))) return login;
+  }
+  return null;
 }
 
 function outcomeOf(personId: number, human: Human | null, result: InvitedResult): InvitedPerson {

@@ -3,6 +3,7 @@
 import { getPerson, listPersons, type PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { LOGIN_MAX } from '@flotila/domain/session/login.ts';
 import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
+import { proposedLogin } from '@flotila/domain/sign-in-link/proposed-login.ts';
 import {
   getInvitation,
   type Invitation,
@@ -25,7 +26,7 @@ import styles from '../receiver-aside.module.css';
 import { MadeLink } from './MadeLink.tsx';
 import type { PersonForm } from './person-form.ts';
 import { refusalWords } from './person-words.ts';
-import { proposedLogin, signInText } from './sign-in-text.ts';
+import { signInText } from './sign-in-text.ts';
 
 type Props = AsideProps<PersonRecord, PersonForm>;
 type StoredProps = Props & { record: PersonRecord };

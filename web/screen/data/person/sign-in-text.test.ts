@@ -1,8 +1,8 @@
-// How far a person has come with signing in, as the list says it, and the login that is proposed.
+// How far a person has come with signing in, as the list says it.
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../../ground/i18n/i18n.ts';
 import { sk } from '../../../testing/texts.ts';
-import { proposedLogin, signInText } from './sign-in-text.ts';
+import { signInText } from './sign-in-text.ts';
 
 beforeAll(() => activate('sk', [sk]));
 
@@ -18,14 +18,4 @@ test.each([
   ['signedIn', days(30), 'prihlásila sa'],
 ] as const)('the state %s is told', (state, invited, text) => {
   expect(signInText({ state, invited, expires: null }, NOW)).toBe(text);
-});
-
-test.each([
-  ['Peter', 'Novák', 'peter.novak'],
-  ['Ľubomíra Žofia', 'Šťastná-Kováčová', 'lubomira.zofia.stastnakovacova'],
-  ['', 'D’Angelo', 'dangelo'],
-  ['', '李', ''],
-  ['x'.repeat(60), 'y', 'x'.repeat(50)],
-])('to %s %s a login is proposed that can be typed anywhere', (firstName, lastName, login) => {
-  expect(proposedLogin({ firstName, lastName })).toBe(login);
 });
