@@ -80,11 +80,7 @@ export function MenuFooter() {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.6} />}
-          onClick={() => {
-            void signOut();
-            // AUTH-035: back to the root; the router is gone with the session.
-            window.history.replaceState(null, '', '/');
-          }}
+          onClick={() => void signOut()}
         >
           {t('menu.logout')}
         </Menu.Item>

@@ -13,6 +13,7 @@ import { failureOf, send } from '../call/http.ts';
 import { pageValue } from '../ui/page-value.ts';
 import { remembered } from './remembered.ts';
 import { accessToken, signInWith } from './session.ts';
+import { isSignedOn } from './signed-on.ts';
 
 /** A provider takes its time, and is asked several things. */
 const PROVIDER_TIMEOUT_MS = 45_000;
@@ -29,8 +30,6 @@ export type UsedProvider = z.output<typeof Used>;
 
 /** By which somebody came in here last. */
 export const lastProvider = remembered('flotila.sign-on', Used.nullable(), null);
-/** The session of this browser began by a provider. */
-const isSignedOn = remembered('flotila.signed-on', z.boolean(), false);
 /** Whom this tab left for, and from which page. */
 export const leftFor = remembered(
   'flotila.sign-on-left',

@@ -3,19 +3,24 @@ import { deleteSessions, deleteToken } from '@flotila/domain/session/session.api
 import { failureOf, send, TOKEN_TIMEOUT_MS } from '../call/http.ts';
 import { readCookie } from './cookies.ts';
 import { bearer, endSession, refreshLock, SIGNED_IN_LOCK, TOKEN_COOKIE } from './session.ts';
+import { isSignedOn } from './signed-on.ts';
 
 /** A tab that sleeps is not waited for any longer. */
 const OTHER_TABS_MS = 2_000;
 
 /**
- * AUTH-035: ends the session in all tabs and on the server. The server comes last: what other tabs have under
+ * AUTH-035: ends the session in all tabs and on the server, and leads to the root. The server comes last: what other tabs have under
  * way would be refused there, and told as a failure. A server that does not answer is no reason to stay.
  */
 export async function signOut(): Promise<void> {
   const refreshToken = readCookie(TOKEN_COOKIE);
-  const end = await import('./sign-on.ts').then(({ findEnd }) => findEnd()).catch(() => null);
+  // Nobody else waits for a part to come.
+  const signOn = isSignedOn.get() ? await import('./sign-on.ts').catch(() => null) : null;
+  const end = await signOn?.findEnd();
   endSession(null);
-  if (end) void import('./sign-on.ts').then(({ endThere }) => endThere.set(end));
+  // The router is gone with the session.
+  window.history.replaceState(null, '', '/');
+  if (end) signOn?.endThere.set(end);
   if (!refreshToken) return;
   const options = { signal: AbortSignal.timeout(OTHER_TABS_MS) };
   const doNothing = () => undefined;

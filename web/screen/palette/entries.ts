@@ -147,11 +147,7 @@ export function actionEntries(
       }),
     ),
     open('keys', 'menu.keys', '?'),
-    act('sign-out', t('menu.logout'), '', () => {
-      void signOut();
-      // AUTH-035: back to the root; the router is gone with the session.
-      window.history.replaceState(null, '', '/');
-    }),
+    act('sign-out', t('menu.logout'), '', () => void signOut()),
   ];
 }
 
