@@ -2,7 +2,7 @@
 // on the right, and a text field with a counter. On a phone everything stands one below the other.
 import { lengthOf } from '@flotila/domain/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
+import { type FormEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 import pieces from './pieces.module.css';
 
@@ -23,6 +23,15 @@ export function FormSection(props: {
       </div>
       <div className={styles.fields}>{props.children}</div>
     </section>
+  );
+}
+
+/** A form inside a section: its fields stand in the section's columns. */
+export function SectionForm(props: { onSubmit: (signal: FormEvent) => void; children: ReactNode }) {
+  return (
+    <form className={`${pieces.across} ${styles.form}`} onSubmit={props.onSubmit} noValidate>
+      {props.children}
+    </form>
   );
 }
 

@@ -7,9 +7,9 @@ import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import { SectionForm } from '../../ground/ui/FormSection.tsx';
 import { showDone } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import styles from './account.module.css';
 import { type Refused, refusalText, refusedFields } from './refusals.ts';
 
 interface Form {
@@ -59,7 +59,7 @@ export function ContactsSection({ account }: { account: Account }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <SectionForm onSubmit={submit}>
       <Held label={t('account.name')} value={account.name} isPerson={isPerson} />
       <Held label={t('person.f.login')} value={account.login} isPerson={isPerson} />
       <TextInput
@@ -105,7 +105,7 @@ export function ContactsSection({ account }: { account: Account }) {
           </Button>
         </div>
       )}
-    </form>
+    </SectionForm>
   );
 }
 

@@ -11,6 +11,7 @@ import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import { SectionForm } from '../../ground/ui/FormSection.tsx';
 import { showDone } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import styles from './account.module.css';
@@ -59,7 +60,7 @@ function PasswordForm({ account, onDone }: { account: Account; onDone: () => voi
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <SectionForm onSubmit={submit}>
       {/* For the browser's keeper of passwords: whose it is. */}
       <input type="hidden" name="username" autoComplete="username" value={account.login} readOnly />
       <PasswordInput
@@ -102,7 +103,7 @@ function PasswordForm({ account, onDone }: { account: Account; onDone: () => voi
           {t('app.cancel')}
         </Button>
       </div>
-    </form>
+    </SectionForm>
   );
 }
 

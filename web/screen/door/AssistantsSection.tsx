@@ -4,7 +4,7 @@ import {
   getAssistants,
   updateAssistants,
 } from '@flotila/domain/assistant/assistant.api.ts';
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { dataListPath } from '../../ground/address/paths.ts';
@@ -12,10 +12,10 @@ import { readAgain, useChange, useEndpoint } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { copyText } from '../../ground/ui/copy-text.ts';
-import { showDone, showError, showFailure } from '../../ground/ui/failure.ts';
+import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
+import { AddressLine } from './AddressLine.tsx';
 import styles from './door.module.css';
 
 export function AssistantsSection() {
@@ -63,21 +63,9 @@ function AssistantsForm({ assistants }: { assistants: Assistants }) {
 
 function HowToAsk({ assistants: { address, keys, writingKeys } }: { assistants: Assistants }) {
   const { ccode } = useCompany();
-  const copy = async () => {
-    if (await copyText(address)) showDone(t('door.addressCopied'));
-    else showError(t('whk.copyFailed'));
-  };
   return (
     <>
-      <div>
-        <p className={pieces.hint}>{t('door.assistantsAddress')}</p>
-        <div className={`${pieces.row} ${styles.address}`}>
-          <code>{address}</code>
-          <Button size="compact-md" variant="default" onClick={() => void copy()}>
-            {t('whk.copy')}
-          </Button>
-        </div>
-      </div>
+      <AddressLine name={t('door.assistantsAddress')} address={address} />
       <p>
         {keys === 0 ? t('door.noKeys') : t('door.keys', { keys, writing: writingKeys })}{' '}
         <PathLink className={pieces.accent} href={dataListPath(ccode, 'api-keys')}>

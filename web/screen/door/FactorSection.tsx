@@ -9,11 +9,11 @@ import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DayField } from '../../ground/ui/DayField.tsx';
+import { SectionForm } from '../../ground/ui/FormSection.tsx';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { fieldText } from '../../ground/words/field-text.ts';
-import forms from '../account/account.module.css';
 
 export function FactorSection() {
   const { ccode } = useCompany();
@@ -61,7 +61,7 @@ function FactorForm({ door }: { door: Door }) {
     );
   }
   return (
-    <form className={forms.form} onSubmit={submit} noValidate>
+    <SectionForm onSubmit={submit}>
       <Radio.Group
         className={pieces.across ?? ''}
         label={t('door.factor')}
@@ -103,6 +103,6 @@ function FactorForm({ door }: { door: Door }) {
           </Button>
         </div>
       )}
-    </form>
+    </SectionForm>
   );
 }

@@ -15,11 +15,10 @@ import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { tried } from '../../ground/session/sign-on.ts';
-import { TextField } from '../../ground/ui/FormSection.tsx';
+import { SectionForm, TextField } from '../../ground/ui/FormSection.tsx';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { type FieldRefusal, fieldText } from '../../ground/words/field-text.ts';
-import door from './door.module.css';
 import { RoleTable } from './RoleTable.tsx';
 import styles from './sign-on.module.css';
 import { type Form, formOf, type PartProps, type Refused } from './sign-on-form.ts';
@@ -62,7 +61,7 @@ export function SignOnForm({ record }: { record: SignOnRecord }) {
   }
   const parts: PartProps = { form, refused, isReadOnly, change };
   return (
-    <form className={door.form} onSubmit={submit} noValidate>
+    <SectionForm onSubmit={submit}>
       <Client {...parts} isStored={record.lastChange !== null} />
       <WhoIsWho {...parts} />
       <RoleTable {...parts} />
@@ -77,7 +76,7 @@ export function SignOnForm({ record }: { record: SignOnRecord }) {
           </Button>
         </div>
       )}
-    </form>
+    </SectionForm>
   );
 }
 

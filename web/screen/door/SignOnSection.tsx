@@ -12,10 +12,10 @@ import { useChange, useEndpoint } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { leaveToTry } from '../../ground/session/sign-on.ts';
-import { copyText } from '../../ground/ui/copy-text.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
+import { AddressLine } from './AddressLine.tsx';
 import { SignOnForm } from './SignOnForm.tsx';
 import styles from './sign-on.module.css';
 import { TrialResult } from './TrialResult.tsx';
@@ -47,25 +47,10 @@ function AtProvider({ record }: { record: SignOnRecord }) {
     <div className={pieces.across}>
       <h3 className={styles.heading}>{t('sso.atProvider')}</h3>
       {(['redirectUrl', 'backChannelUrl'] as const).map((name) => (
-        <div key={name} className={styles.address}>
-          <span className={`${pieces.across} ${pieces.hint}`}>{t(`sso.${name}`)}</span>
-          <code className={pieces.breaks}>{record[name]}</code>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t('sso.copy', { name: t(`sso.${name}`) })}
-            onClick={() => void copy(record[name])}
-          >
-            {t('sso.copyIt')}
-          </Button>
-        </div>
+        <AddressLine key={name} name={t(`sso.${name}`)} address={record[name]} />
       ))}
     </div>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  if (await copyText(text)) showDone(t('sso.copied'));
 }
 
 /** Of a provider that is stored: trying it, forgetting who is who, removing it. */
