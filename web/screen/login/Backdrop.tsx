@@ -1,5 +1,6 @@
-// The quiet picture behind the sign-in: a drawn landscape of roads with a few vehicles on their way.
-// Decoration only, so it says nothing to screen readers and stands still when the system asks for it.
+// The quiet picture behind the sign-in: a drawn landscape of roads that stands still. Decoration only, so it says nothing
+// to screen readers; on a phone the card takes its place.
+import pieces from '../../ground/ui/pieces.module.css';
 import styles from './backdrop.module.css';
 
 const ROADS = [
@@ -20,7 +21,7 @@ const TOWNS = [
 export function Backdrop() {
   return (
     <svg
-      className={styles.backdrop}
+      className={`${pieces.notOnPhone} ${styles.backdrop}`}
       viewBox="0 0 1440 900"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
@@ -38,18 +39,6 @@ export function Backdrop() {
       ))}
       {TOWNS.map(([x, y]) => (
         <circle key={`${x}-${y}`} className={styles.town} cx={x} cy={y} r={5} />
-      ))}
-      {ROADS.slice(0, 3).map((road, index) => (
-        <g key={road} className={styles.vehicle}>
-          <path d="M12 0 L-8 8 L-3.5 0 L-8 -8 Z" />
-          <animateMotion
-            dur={`${70 + index * 23}s`}
-            begin={`-${18 + index * 21}s`}
-            repeatCount="indefinite"
-            rotate="auto"
-            path={road}
-          />
-        </g>
       ))}
     </svg>
   );

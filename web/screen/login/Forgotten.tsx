@@ -76,7 +76,7 @@ export function Forgotten(props: {
           setError(null);
         }}
       />
-      <Button type="submit" fullWidth disabled={state === 'busy'} className={styles.submit ?? ''}>
+      <Button type="submit" fullWidth disabled={state === 'busy'}>
         {t('login.forgottenSend')}
       </Button>
       {back}

@@ -11,14 +11,14 @@ import { Token } from '@flotila/domain/session/session.api.ts';
 import { OpenLink, readLink, signInByLink } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import type { TextRefusal } from '@flotila/domain/text.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../../ground/call/http.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { enterAs, type SessionState } from '../../ground/session/session.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
+import { CardHead } from './CardHead.tsx';
 import { callText } from './call-text.ts';
-import { LanguagePicker } from './LanguagePicker.tsx';
 import { SecondStep, SetUpStep } from './later-steps.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import styles from './sign-in.module.css';
@@ -43,39 +43,41 @@ export function LinkPage(props: Props) {
       <main className={styles.screen}>
         <Backdrop />
         <div className={styles.column}>
-          {step ? (
-            <LaterStep session={session} at={step} onStep={setStep} onLeave={leave} />
-          ) : found.state === 'open' ? (
-            <Choose
-              key={token}
-              session={session}
-              token={token}
-              link={found.link}
-              onDone={leave}
-              onStep={setStep}
-            />
-          ) : (
-            <Card>
-              {found.state === 'asking' && <p className={styles.told}>{t('app.loading')}</p>}
-              {found.state === 'closed' && (
-                <>
-                  <h1 className={styles.title}>{t('link.closed')}</h1>
-                  <p className={styles.told} role="alert">
-                    {found.why}
-                  </p>
-                  {found.isLost && (
-                    <Button fullWidth onClick={retry}>
-                      {t('app.retry')}
+          <div className={styles.card} data-moved={step !== null}>
+            <CardHead />
+            {step ? (
+              <LaterStep session={session} at={step} onStep={setStep} onLeave={leave} />
+            ) : found.state === 'open' ? (
+              <Choose
+                key={token}
+                session={session}
+                token={token}
+                link={found.link}
+                onDone={leave}
+                onStep={setStep}
+              />
+            ) : (
+              <section className={styles.step}>
+                {found.state === 'asking' && <p className={styles.told}>{t('app.loading')}</p>}
+                {found.state === 'closed' && (
+                  <>
+                    <h1 className={styles.title}>{t('link.closed')}</h1>
+                    <p className={styles.told} role="alert">
+                      {found.why}
+                    </p>
+                    {found.isLost && (
+                      <Button fullWidth onClick={retry}>
+                        {t('app.retry')}
+                      </Button>
+                    )}
+                    <Button variant="default" fullWidth onClick={leave}>
+                      {t(session.status === 'signedIn' ? 'link.toApp' : 'link.toSignIn')}
                     </Button>
-                  )}
-                  <Button variant="default" fullWidth onClick={leave}>
-                    {t(session.status === 'signedIn' ? 'link.toApp' : 'link.toSignIn')}
-                  </Button>
-                  <LanguagePicker />
-                </>
-              )}
-            </Card>
-          )}
+                  </>
+                )}
+              </section>
+            )}
+          </div>
         </div>
       </main>
     </div>
@@ -91,30 +93,10 @@ function LaterStep(props: Props & { at: Step; onStep: (step: Step) => void }) {
     if (session !== before.current && session.status === 'signedIn') onLeave();
   });
   return (
-    <div className={styles.card}>
-      <Suspense fallback={<div className={styles.step} />}>
-        {at.kind === 'second' && <SecondStep at={at} onStep={onStep} onBack={onLeave} />}
-        {at.kind === 'setUp' && <SetUpStep at={at} onOver={onLeave} onBack={onLeave} />}
-      </Suspense>
-    </div>
-  );
-}
-
-function Card({ children }: { children: ReactNode }) {
-  return (
-    <section className={`${styles.card} ${styles.step}`}>
-      <Brand />
-      {children}
-    </section>
-  );
-}
-
-function Brand() {
-  return (
-    <header className={styles.brand}>
-      <img src="/icon.svg" alt="" width={36} height={36} />
-      <p className={styles.name}>{t('app.name')}</p>
-    </header>
+    <Suspense fallback={<div className={styles.step} />}>
+      {at.kind === 'second' && <SecondStep at={at} onStep={onStep} onBack={onLeave} />}
+      {at.kind === 'setUp' && <SetUpStep at={at} onOver={onLeave} onBack={onLeave} />}
+    </Suspense>
   );
 }
 
@@ -202,8 +184,7 @@ function Choose(props: {
   }
 
   return (
-    <form className={`${styles.card} ${styles.step}`} onSubmit={submit} noValidate>
-      <Brand />
+    <form className={styles.step} onSubmit={submit} noValidate>
       <h1 className={styles.title}>{titleOf(link)}</h1>
       {link.purpose === 'invite' && link.company !== null && (
         <p className={styles.told}>{t('link.invites', { company: link.company })}</p>
@@ -229,21 +210,17 @@ function Choose(props: {
         />
         <p className={pieces.below}>{t('link.rule', { min: PASSWORD_MIN, max: PASSWORD_MAX })}</p>
       </div>
-      <div className={styles.choices}>
-        <Checkbox
-          size="xs"
-          label={t('login.permanent')}
-          checked={permanent}
-          onChange={(signal) => setPermanent(signal.currentTarget.checked)}
-        />
-        <LanguagePicker />
-      </div>
+      <Checkbox
+        label={t('login.permanent')}
+        checked={permanent}
+        onChange={(signal) => setPermanent(signal.currentTarget.checked)}
+      />
       {failed && (
         <p className={styles.error} role="alert">
           {failed}
         </p>
       )}
-      <Button type="submit" fullWidth disabled={isBusy} className={styles.submit ?? ''}>
+      <Button type="submit" fullWidth disabled={isBusy}>
         {t(isBusy ? 'login.busy' : 'link.enter')}
       </Button>
       <p className={pieces.hint}>{t('link.once')}</p>

@@ -68,6 +68,7 @@ export function Providers({ own, login, permanent }: Props) {
         </p>
       )}
       <EndThere />
+      {ways.length > 0 && <p className={`${pieces.note} ${signIn.apart}`}>{t('login.or')}</p>}
       {ways.map((way) => (
         <div key={way.code}>
           <Button

@@ -15,8 +15,8 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { offersPasskeys } from '../../thing/factor/passkey.ts';
 import { Backdrop } from './Backdrop.tsx';
+import { CardHead } from './CardHead.tsx';
 import { DemoLogins } from './DemoLogins.tsx';
-import { LanguagePicker } from './LanguagePicker.tsx';
 import { SecondStep, SetUpStep } from './later-steps.ts';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
@@ -42,17 +42,8 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
       <main className={styles.screen}>
         <Backdrop />
         <div className={styles.column}>
-          {/* Its room is always there, so that nothing moves when it speaks (U-25); above the card it leaves no gap. */}
-          <div className={styles.said}>
-            {form.message ? (
-              <p className={styles.error} role="alert">
-                {form.message}
-              </p>
-            ) : (
-              form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
-            )}
-          </div>
-          <div className={styles.card}>
+          <div className={styles.card} data-moved={form.hasMoved}>
+            <CardHead />
             {form.step.kind === 'password' && (
               <PasswordStep
                 form={form}
@@ -122,13 +113,7 @@ function PasswordStep(props: {
   }, [setMessage, isPermanent]);
   return (
     <form className={styles.step} onSubmit={form.submit} onInput={onTouched} noValidate>
-      <header className={styles.brand}>
-        <img src="/icon.svg" alt="" width={36} height={36} />
-        <div>
-          <h1 className={styles.name}>{t('app.name')}</h1>
-          <p className={pieces.hint}>{t('login.subtitle')}</p>
-        </div>
-      </header>
+      <h1 className={styles.title}>{t('login.title')}</h1>
       <TextInput
         ref={form.loginField}
         label={t('login.name')}
@@ -147,16 +132,22 @@ function PasswordStep(props: {
         onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
       />
-      <div className={styles.choices}>
-        <Checkbox
-          size="xs"
-          label={t('login.permanent')}
-          checked={form.permanent}
-          onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
-        />
-        <LanguagePicker />
+      {/* Its room is always there, so that nothing moves when it speaks (U-25). */}
+      <div className={styles.said}>
+        {form.message ? (
+          <p className={pieces.refusal} role="alert">
+            {form.message}
+          </p>
+        ) : (
+          form.capsLock && <p className={pieces.below}>{t('login.capsLock')}</p>
+        )}
       </div>
-      <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
+      <Checkbox
+        label={t('login.permanent')}
+        checked={form.permanent}
+        onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
+      />
+      <Button type="submit" fullWidth disabled={form.busy}>
         {t(form.busy ? 'login.busy' : 'login.submit')}
       </Button>
       <Suspense fallback={null}>
@@ -187,6 +178,11 @@ function useSignInForm(notice: EndNotice | null) {
   const loginField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const isFirst = step.kind === 'password';
+  const [hasMoved, setMoved] = useState(false);
+  const goTo = useCallback((next: Step) => {
+    setStep(next);
+    setMoved(true);
+  }, []);
   useEffect(() => {
     if (!isFirst) return;
     // After the way back the login stands there already.
@@ -209,7 +205,7 @@ function useSignInForm(notice: EndNotice | null) {
       await signIn(input);
     } catch (error) {
       const next = stepOf(error, input);
-      if (next) setStep(next);
+      if (next) goTo(next);
       else {
         setMessage(textOf(error));
         passwordField.current?.focus();
@@ -236,7 +232,8 @@ function useSignInForm(notice: EndNotice | null) {
     setPermanent,
     busy,
     step,
-    goTo: setStep,
+    hasMoved,
+    goTo,
     goBack: () => setStep({ kind: 'password' }),
     /** With what was typed as the login meanwhile. */
     goBackAs: (name: string) => {

@@ -17,7 +17,7 @@ export function StepHead(props: { login: string; title: string; onBack: () => vo
         <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
         <span className={pieces.oneLine}>{login}</span>
       </UnstyledButton>
-      <h1 className={styles.name}>{props.title}</h1>
+      <h1 className={styles.title}>{props.title}</h1>
     </header>
   );
 }
