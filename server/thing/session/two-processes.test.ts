@@ -1,67 +1,28 @@
 // Two processes of the role api on one database: what ends or is taken away at one is not there at the other, and
 // whoever guesses at both has as many tries as at one.
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../ground/db/open.ts';
-import { buildApp } from '../../role/app.ts';
 import { basic, type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, PERSON } from '../../testing/cast.ts';
 import { makeTestKey } from '../../testing/keys.ts';
-import { reportsInProcess } from '../../testing/reports.ts';
 import { challengeOf, codeOf, setUpApp, tryIn } from '../../testing/second-factor.ts';
-import { trialsInProcess } from '../../testing/trials.ts';
-import { pastInMemory } from '../archive/testing/places.ts';
-import { hearChanges } from '../live/changes.ts';
+import { type SecondProcess, secondProcess } from '../../testing/second-process.ts';
 import { FAILURES_PER_PLACE_MAX } from './throttle.ts';
 
 /** Told, it takes milliseconds; untold, the half minute that rights are remembered. */
 const SOON = { timeout: 15_000, interval: 20 };
 
 let a: TestApi;
-let db: Database;
+let second: SecondProcess;
 let b: FastifyInstance;
 let origin = '';
-const stops: (() => void)[] = [];
 beforeAll(async () => {
   a = await testApi();
-  db = openDatabase(a.url, { connections: 4 });
-  const changes = await hearChanges(db);
-  stops.push(changes.stop);
-  const nothing = { subscribe: () => () => undefined };
-  b = await buildApp({
-    db,
-    now: a.now,
-    secret: 'a secret of the tests, long enough',
-    version: '0.0.0',
-    log: false,
-    changes,
-    alerts: nothing,
-    commands: nothing,
-    metrics: new Registry(),
-    settings: () => ({
-      version: '0.0.0',
-      release: '0',
-      demo: null,
-      hasMail: true,
-      streets: [],
-      layers: [],
-    }),
-    readiness: () => ({ ready: true, parts: { database: true } }),
-    metricsToken: null,
-    connections: { rawLogFolder: '/nonexistent' },
-    past: pastInMemory(db, a.now),
-    reports: reportsInProcess(db),
-    trials: trialsInProcess(db),
-    webRoot: '/nonexistent',
-    parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
-  });
-  origin = await b.listen({ port: 0, host: '127.0.0.1' });
+  second = await secondProcess(a);
+  ({ app: b, origin } = second);
 });
 afterAll(async () => {
-  for (const stop of stops) stop();
-  await b.close();
-  await db.close();
+  await second.close();
   await a.close();
 });
 
