@@ -61,6 +61,7 @@ export const INVITED_RESULTS = [
   'noLogin',
   'noEmail',
   'inactive',
+  'signOnOnly',
   'locked',
   'gone',
 ] as const;

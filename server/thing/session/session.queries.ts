@@ -281,10 +281,11 @@ function mayEnter(by: EnteredBy) {
     and s.break_glass is distinct from p.account_id)`;
 }
 
-/** A company of the account that only its provider of single sign-on opens. */
+/** A company of the account, or this one, that only its provider of single sign-on opens. */
 export async function findOnlyWay(
   db: ReadDb,
   accountId: number,
+  companyId: number | null = null,
 ): Promise<{ code: string; company: string; name: string } | undefined> {
   const { rows } = await sql<{ code: string; company: string; name: string }>`
     select c.code, c.name as company, s.name
@@ -292,8 +293,21 @@ export async function findOnlyWay(
     join sign_on s on s.company_id = p.company_id and s.only_by
     where p.account_id = ${accountId} and p.active and p.deleted is null and c.active
       and c.deleted is null and s.break_glass is distinct from p.account_id
+      and (${companyId}::int is null or c.company_id = ${companyId}::int)
     order by c.company_id limit 1`.execute(db);
   return rows[0];
+}
+
+/** The provider that alone opens the company to the account, or to who has none yet; null: a password does as well. */
+export async function findOnlyProvider(
+  db: ReadDb,
+  companyId: number,
+  accountId: number | null,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from sign_on
+    where company_id = ${companyId} and only_by
+      and (break_glass is null or break_glass is distinct from ${accountId}::int)`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /** AUTH-009: companies of a collective access come from its vehicle list. */

@@ -1,5 +1,6 @@
 // Inviting people: a link that goes by mail or is handed over. Whoever invites could as well choose the password, so it is
-// for those who may. A person without a login gets one here, with an account that no password opens.
+// for those who may. A person without a login gets one here, with an account that no password opens. Where only single
+// sign-on lets them in, a link would open nothing, so none is made.
 
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { LOGIN_MAX } from '@flotila/domain/session/login.ts';
@@ -29,6 +30,7 @@ import { findSignIn } from '../person/sign-in-state.queries.ts';
 import type { PersonEditor } from '../person/store-person.ts';
 import { isLoginTaken } from '../session/account.queries.ts';
 import { addAccount, editAccounts } from '../session/account.ts';
+import { findOnlyProvider } from '../session/session.queries.ts';
 import { addressOf, makeToken } from './link-text.ts';
 import { endLinks, insertLink, markUndelivered } from './sign-in-link.queries.ts';
 import type { LinkMails } from './sign-in-link-mail.ts';
@@ -55,7 +57,7 @@ interface Invited {
   expires: Date;
 }
 
-type Refusal = Exclude<InvitedResult, 'invited' | 'signedIn' | 'gone'>;
+type Refusal = Exclude<InvitedResult, 'invited' | 'signedIn' | 'signOnOnly' | 'gone'>;
 
 /** Where the mail does not go, the link is answered to be handed over. @throws not_found, in_use, invalid, duplicate */
 export async function invitePerson(
@@ -71,6 +73,8 @@ export async function invitePerson(
     const why = refusalOf(inviter, human, { byMail, login: login || human.mine.login });
     if (why === 'noLogin') throw invalidField('login', 'required');
     if (why) throw problem('in_use', { message: `invite_${why}` });
+    const name = await findOnlyProvider(db, human.mine.companyId, human.mine.accountId);
+    if (name !== null) throw problem('in_use', { message: 'invite_signOnOnly', params: { name } });
     return makeInvitation(db, inviter, human, { byMail, login: login || null });
   });
   const { expires, link } = invited;
@@ -114,6 +118,9 @@ async function inviteOneOf(
     const login = human.mine.login ?? (await freeLogin(db, human.mine));
     const why = refusalOf(inviter, human, { byMail, login });
     if (why) return { told: outcomeOf(personId, human, why) };
+    const { companyId, accountId } = human.mine;
+    const isOnly = (await findOnlyProvider(db, companyId, accountId)) !== null;
+    if (isOnly) return { told: outcomeOf(personId, human, 'signOnOnly') };
     const invited = await makeInvitation(db, inviter, human, { byMail, login });
     const told = { ...outcomeOf(personId, human, 'invited'), login: invited.login };
     return { told: { ...told, link: byMail ? null : invited.link }, invited };

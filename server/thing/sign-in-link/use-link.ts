@@ -14,6 +14,7 @@ import { passwordNote } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
 import { type EnterDeps, type Entry, enter, findEntrance } from '../session/enter.ts';
 import { countMiss, type Misses } from '../session/misses.ts';
+import { findOnlyWay } from '../session/session.queries.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
 import { networkOf } from '../session/throttle.ts';
@@ -50,14 +51,18 @@ interface Opened {
   memberships: Membership[];
 }
 
-/** Why a link does not open: the key of the sentence. */
-type Fault =
-  | 'link_used'
-  | 'link_late'
-  | 'link_replaced'
-  | 'link_taken_back'
-  | 'link_password'
-  | 'link_inactive';
+/** Why a link does not open: the key of the sentence, and what it names. */
+interface Fault {
+  message:
+    | 'link_used'
+    | 'link_late'
+    | 'link_replaced'
+    | 'link_taken_back'
+    | 'link_password'
+    | 'link_sign_on'
+    | 'link_inactive';
+  params?: { company: string; name: string };
+}
 
 /** @throws not_found, gone with the reason, too_many */
 export async function readLink(deps: LinkDeps, shown: Shown): Promise<OpenLink> {
@@ -94,7 +99,7 @@ export async function signInByLink(
   await tellOwner(deps, link, shown);
   const known = { ...account, passwordHash };
   const memberships = await deps.db.read((read) => findEntrance(read, known));
-  if (!memberships) throw gone('link_inactive');
+  if (!memberships) throw gone({ message: 'link_inactive' });
   return enter(deps, { account: known, memberships }, entry, shown.now);
 }
 
@@ -103,18 +108,18 @@ async function openOrNote(deps: LinkDeps, shown: Shown): Promise<Opened> {
   const { application, remoteAddress, now } = shown;
   const found = await find(deps, shown);
   const fault = await deps.db.read((read) => faultOf(deps, read, found, now));
-  if (typeof fault !== 'string') return fault;
+  if (!('message' in fault)) return fault;
   const { accountId, login } = found.account;
   const change = { accountId, login, application, remoteAddress, action: 'refuse' as const };
   await deps.db.write((db) => auditSession(db, { ...change, isByLink: true }, now));
-  deps.log.warn({ login, remoteAddress, fault }, 'a link was refused');
+  deps.log.warn({ login, remoteAddress, fault: fault.message }, 'a link was refused');
   throw gone(fault);
 }
 
 async function open(deps: LinkDeps, shown: Shown): Promise<Opened> {
   const found = await find(deps, shown);
   const opened = await deps.db.read((read) => faultOf(deps, read, found, shown.now));
-  if (typeof opened === 'string') throw gone(opened);
+  if ('message' in opened) throw gone(opened);
   return opened;
 }
 
@@ -131,7 +136,7 @@ async function find(
 }
 
 function gone(fault: Fault) {
-  return problem('gone', { message: fault });
+  return problem('gone', fault);
 }
 
 /** What it opens, or why it does not. */
@@ -142,15 +147,17 @@ async function faultOf(
   now: number,
 ): Promise<Opened | Fault> {
   const { outcome, account, companyId } = link;
-  if (outcome !== null) return OUTCOMES[outcome];
-  if (now >= link.expires.getTime()) return 'link_late';
-  if (link.isVoid) return 'link_password';
+  if (outcome !== null) return { message: OUTCOMES[outcome] };
+  if (now >= link.expires.getTime()) return { message: 'link_late' };
+  if (link.isVoid) return { message: 'link_password' };
   const isConfigured = configuredLogin?.toLowerCase() === account.login.toLowerCase();
   const memberships = isConfigured ? undefined : await findEntrance(db, account);
   const isThere = memberships?.some(({ company }) => company.id === companyId && company.active);
   // Whoever left the company that invited comes in no more by it, also when they are somewhere else.
-  if (!memberships || (companyId !== null && !isThere)) return 'link_inactive';
-  return { link, memberships };
+  if (memberships && (companyId === null || isThere)) return { link, memberships };
+  const only = account.active && (await findOnlyWay(db, account.accountId, companyId));
+  if (!only) return { message: 'link_inactive' };
+  return { message: 'link_sign_on', params: { company: only.company, name: only.name } };
 }
 
 const OUTCOMES = {
@@ -167,9 +174,9 @@ async function takeOver(
   now: number,
 ): Promise<void> {
   const { accountId } = account;
-  if (!(await takeLink(db, linkId, new Date(now)))) throw gone('link_used');
+  if (!(await takeLink(db, linkId, new Date(now)))) throw gone({ message: 'link_used' });
   const change = { from: account.passwordHash, to: passwordHash };
-  if (!(await putOwnPassword(db, accountId, change))) throw gone('link_password');
+  if (!(await putOwnPassword(db, accountId, change))) throw gone({ message: 'link_password' });
   await endSessionsOf(db, accountId, new Date(now));
   await tellSessions(db, { kind: 'account', accountId });
   await noteOf(

@@ -32,8 +32,11 @@ const BASE = {
   domains: ['tatra.example'],
 };
 
-/** Before each test the company keeps the provider, and `dusan` and `anna` are known at both sides. */
-export function stageSignOn() {
+/**
+ * Before each test the company keeps the provider, and `dusan` and `anna` are known at both sides. `more`: what else the
+ * application has, asked when the tests begin.
+ */
+export function stageSignOn(more: () => Parameters<typeof testApi>[0] = () => ({})) {
   const stage = {} as { api: TestApi; provider: SignOnProvider };
   const query = (text: string, values: unknown[] = []) => stage.api.db.pool.query(text, values);
   const setEmail = (personId: number, email: string | null) =>
@@ -52,6 +55,7 @@ export function stageSignOn() {
       webhookPrivate: true,
       oidc: { patienceMs: 1500 },
       signOn: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: 'Operator' },
+      ...more(),
     });
     stage.provider.onSend(async (url, body) => {
       const answer = await stage.api.app.inject({
