@@ -13,30 +13,13 @@ import { failureOf, send } from '../call/http.ts';
 import { pageValue } from '../ui/page-value.ts';
 import { remembered } from './remembered.ts';
 import { accessToken, signInWith } from './session.ts';
-import { isSignedOn } from './signed-on.ts';
+import { isSignedOn, lastProvider, leftFor, type UsedProvider } from './used-provider.ts';
 
 /** A provider takes its time, and is asked several things. */
 const PROVIDER_TIMEOUT_MS = 45_000;
 /** Signing out waits no longer to learn where it ends at the provider. */
 const END_TIMEOUT_MS = 3_000;
 
-const Used = z.object({
-  code: z.string(),
-  company: z.string(),
-  name: z.string(),
-  host: z.string(),
-});
-export type UsedProvider = z.output<typeof Used>;
-
-/** By which somebody came in here last. */
-export const lastProvider = remembered('flotila.sign-on', Used.nullable(), null);
-/** Whom this tab left for, and from which page. */
-export const leftFor = remembered(
-  'flotila.sign-on-left',
-  Used.extend({ path: z.string() }).nullable(),
-  null,
-  { kind: 'session' },
-);
 /** Of which company a provider is being tried. */
 const trialOf = remembered('flotila.sign-on-trial', z.string().nullable(), null, {
   kind: 'session',

@@ -3,7 +3,7 @@ import { deleteSessions, deleteToken } from '@flotila/domain/session/session.api
 import { failureOf, send, TOKEN_TIMEOUT_MS } from '../call/http.ts';
 import { readCookie } from './cookies.ts';
 import { bearer, endSession, refreshLock, SIGNED_IN_LOCK, TOKEN_COOKIE } from './session.ts';
-import { isSignedOn } from './signed-on.ts';
+import { isSignedOn } from './used-provider.ts';
 
 /** A tab that sleeps is not waited for any longer. */
 const OTHER_TABS_MS = 2_000;

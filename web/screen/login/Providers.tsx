@@ -3,20 +3,12 @@
 import { type FoundProvider, findSignOn } from '@flotila/domain/sign-on/sign-on.api.ts';
 import { domainOf, INSTALLATION } from '@flotila/domain/sign-on/sign-on.ts';
 import { Button, Stack } from '@mantine/core';
-import { IconLogin2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { send } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { onlyWay } from '../../ground/session/only-way.ts';
-import {
-  backFailure,
-  endThere,
-  lastProvider,
-  leaveFor,
-  leftFor,
-  type UsedProvider,
-  usedOf,
-} from '../../ground/session/sign-on.ts';
+import { backFailure, endThere, leaveFor, usedOf } from '../../ground/session/sign-on.ts';
+import { lastProvider, leftFor, type UsedProvider } from '../../ground/session/used-provider.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { providerFailureText } from './login-error.ts';
 import signIn from './sign-in.module.css';
@@ -71,13 +63,7 @@ export function Providers({ own, login, permanent }: Props) {
       {ways.length > 0 && <p className={`${pieces.note} ${signIn.apart}`}>{t('login.or')}</p>}
       {ways.map((way) => (
         <div key={way.code}>
-          <Button
-            fullWidth
-            variant="default"
-            leftSection={<IconLogin2 size={18} stroke={1.6} aria-hidden="true" />}
-            disabled={leaving !== null}
-            onClick={() => go(way)}
-          >
+          <Button fullWidth variant="default" disabled={leaving !== null} onClick={() => go(way)}>
             {leaving === way.code ? t('login.leaving') : t('login.with', { name: way.name })}
           </Button>
           {way.host !== '' && <p className={pieces.note}>{t('login.withOf', { ...way })}</p>}

@@ -4,12 +4,14 @@
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { statusPath } from '../../ground/address/paths.ts';
+import { startPath, statusPath } from '../../ground/address/paths.ts';
 import { CallFailure, send } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
+import { onlyWay } from '../../ground/session/only-way.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
+import { lastProvider, leftFor } from '../../ground/session/used-provider.ts';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
@@ -96,6 +98,7 @@ function PasswordStep(props: {
 }) {
   const { form, own, onTouched } = props;
   const { setMessage, isPermanent } = form;
+  const hasProvider = useHasProvider(own, form.login);
   useEffect(() => {
     let isGone = false;
     let stop: (() => void) | undefined;
@@ -151,13 +154,20 @@ function PasswordStep(props: {
         {t(form.busy ? 'login.busy' : 'login.submit')}
       </Button>
       <Suspense fallback={null}>
-        <Providers own={own} login={form.login} permanent={form.permanent} />
+        {hasProvider && <Providers own={own} login={form.login} permanent={form.permanent} />}
       </Suspense>
       <UnstyledButton className={styles.forgotten} onClick={() => form.goTo({ kind: 'forgotten' })}>
         {t('login.forgotten')}
       </UnstyledButton>
     </form>
   );
+}
+
+/** Could there be a provider to ask for? Nobody else loads what shows them. */
+function useHasProvider(own: string | null, login: string): boolean {
+  const only = onlyWay.use();
+  const isKnown = [own, only, lastProvider.use(), leftFor.use()].some((way) => way !== null);
+  return isKnown || login.includes('@') || window.location.pathname !== startPath();
 }
 
 type SignInForm = ReturnType<typeof useSignInForm>;
