@@ -34,6 +34,7 @@ export const Account = z.object({
   phone: z.string().nullable(),
   /** Only persons have a telephone; a superuser need not be one. */
   isPerson: z.boolean(),
+  hasPassword: z.boolean().describe('Opens a company; false for whoever comes by a provider alone'),
   /** False where the operator's settings hold the password. */
   canChangePassword: z.boolean(),
   factors: Factors,

@@ -13,8 +13,8 @@ import { personRows } from '../person/person-record.queries.ts';
 import { endSessionsOf } from '../session/account.queries.ts';
 import { passwordNote } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
-import type { Caller } from '../session/enter.ts';
-import { isPassword } from '../session/password.ts';
+import { type Caller, findEntrance } from '../session/enter.ts';
+import { isPassword, NO_PASSWORD } from '../session/password.ts';
 import { type AccountRow, endSession, findAccount } from '../session/session.queries.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
@@ -85,6 +85,7 @@ export async function readAccount(
     email,
     phone,
     isPerson: persons.length > 0,
+    hasPassword: await opensByPassword(db, account),
     canChangePassword: mayChangePassword(configuredLogin, account),
     factors: await tellFactors({ factors }, db, { ...session, host: here.host }, now),
     sessions: sessions.map(({ sessionId, since, lastSeen, userAgent, ...rest }) => ({
@@ -97,6 +98,13 @@ export async function readAccount(
     })),
     lastChange,
   };
+}
+
+/** Who has none, or comes into no company by it, is shown nothing of it. */
+async function opensByPassword(db: ReadDb, { login }: { login: string }): Promise<boolean> {
+  const { account } = await findAccount(db, login);
+  if (!account || account.passwordHash === NO_PASSWORD) return false;
+  return (await findEntrance(db, account)) !== undefined;
 }
 
 /** The next start would set it back to what the settings say. */

@@ -24,6 +24,9 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS));
 }
 
+/** The hash of an account that nobody signs in at by a password: there is none. */
+export const NO_PASSWORD = '';
+
 let decoy: Promise<string> | undefined;
 
 /**

@@ -11,6 +11,7 @@ import { writeAudit } from '../audit/audit.queries.ts';
 import { lockHuman, personRows } from '../person/person-record.queries.ts';
 import { auditedPerson, getHuman, nameOf } from '../person/person-view.ts';
 import { insertHashed } from '../session/account.queries.ts';
+import { NO_PASSWORD } from '../session/password.ts';
 import { type AccountRow, findAccount } from '../session/session.queries.ts';
 import { tellSessions } from '../session/session-notes.ts';
 import type { Provider } from './providers.ts';
@@ -22,9 +23,6 @@ import {
   putRoles,
 } from './sign-on.queries.ts';
 import type { NewPerson, Who } from './who.ts';
-
-/** Nobody signs in by a password: there is none. */
-const NO_PASSWORD = '';
 
 /** The account that comes in. @throws duplicate where the login of somebody new is taken */
 export async function comeIn(

@@ -268,6 +268,28 @@ describe('only by single sign-on', () => {
     await query('delete from person where person_id = 9001');
   });
 
+  test('whose password opens nothing has none on the page of their account', async () => {
+    const tells = async (accessToken: string) =>
+      (await as(accessToken, '/v1/all/account')).json().hasPassword;
+    const { token } = (await browser().signIn('dusan')).body;
+    const admin = (await bySignIn(ACCOUNT.admin.login)).json();
+    expect(await tells(token.accessToken)).toBe(true);
+    await keep(only);
+    expect(await tells(token.accessToken)).toBe(false);
+    expect(await tells(admin.accessToken)).toBe(true);
+    await keep({ onlyBy: false });
+    await query("update account set password_hash = '' where account_id = $1", [
+      ACCOUNT.dispatcher.id,
+    ]);
+    expect(await tells(token.accessToken)).toBe(false);
+    await query(
+      `update account set password_hash = (select password_hash from account where account_id = $2)
+       where account_id = $1`,
+      [ACCOUNT.dispatcher.id, ACCOUNT.admin.id],
+    );
+    expect(await tells(token.accessToken)).toBe(true);
+  });
+
   test('nobody shuts their own only door', async () => {
     await query('update person set administrator = true where person_id = $1', [PERSON.dusan.id]);
     const { token } = (await browser().signIn('dusan')).body;

@@ -25,14 +25,16 @@ import { type AccountSection, SECTIONS } from './sections.ts';
 /** Others sign in and are seen meanwhile. */
 const REFRESH_MS = 60_000;
 const NAMES = SECTIONS.map(({ id }) => id);
+const ALWAYS = SECTIONS.filter(({ isOf }) => isOf === undefined);
 const PREFIX = 'account-';
 
 export function AccountPage() {
   const { ccode } = useCompany();
   const { section } = useSearch({ strict: false }) as { section?: string };
-  const chosen = SECTIONS.find(({ id }) => id === section);
   const asked = useEndpoint(getAccount, {}, { refetchIntervalMs: REFRESH_MS });
   const account = asked.data;
+  const sections = account ? SECTIONS.filter(({ isOf }) => isOf?.(account) ?? true) : ALWAYS;
+  const chosen = sections.find(({ id }) => id === section);
   const barWidth = useBarWidth();
   const close = useClosePage();
   useRootMark('under-bar');
@@ -53,7 +55,7 @@ export function AccountPage() {
         </IconButton>
       </header>
       <div className={styles.body}>
-        <Contents account={account} chosen={chosen} />
+        <Contents sections={sections} account={account} chosen={chosen} />
         <div className={styles.sections}>
           {chosen && (
             <PathLink
@@ -66,7 +68,7 @@ export function AccountPage() {
           <ListStates asked={asked} stale={t('data.stale')} failed={t('account.failed')} rows={6} />
           <div className={pieces.parted}>
             {account &&
-              SECTIONS.map((each) => (
+              sections.map((each) => (
                 <Section key={each.id} of={each} chosen={chosen} account={account} />
               ))}
           </div>
@@ -76,20 +78,24 @@ export function AccountPage() {
   );
 }
 
-function Contents(props: { account: Account | undefined; chosen: AccountSection | undefined }) {
-  const { account, chosen } = props;
+function Contents(props: {
+  sections: readonly AccountSection[];
+  account: Account | undefined;
+  chosen: AccountSection | undefined;
+}) {
+  const { sections, account, chosen } = props;
   const { ccode } = useCompany();
   const inSight = useInSight(NAMES, PREFIX, account !== undefined);
   const isChosenRead = chosen !== undefined && (inSight.has(chosen.id) || inSight.size === 0);
   const marked = isChosenRead
     ? chosen
-    : (SECTIONS.find(({ id }) => inSight.has(id)) ?? SECTIONS[0]);
+    : (sections.find(({ id }) => inSight.has(id)) ?? sections[0]);
   return (
     <nav
       className={`${pieces.column} ${styles.contents} ${chosen ? pieces.notOnPhone : ''}`}
       aria-label={t('account.contents')}
     >
-      {SECTIONS.map((each) => (
+      {sections.map((each) => (
         <PathLink
           key={each.id}
           className={`${pieces.lit} ${pieces.row} ${styles.entry}`}

@@ -19,7 +19,7 @@ interface Form {
 }
 
 export function ContactsSection({ account }: { account: Account }) {
-  const { email, phone, isPerson } = account;
+  const { email, phone, isPerson, hasPassword } = account;
   const stored: Form = { email: email ?? '', phone: phone ?? '', password: '' };
   const [changed, setChanged] = useState<Partial<Form>>({});
   const [refused, setRefused] = useState<Refused>({});
@@ -62,15 +62,19 @@ export function ContactsSection({ account }: { account: Account }) {
     <SectionForm onSubmit={submit}>
       <Held label={t('account.name')} value={account.name} isPerson={isPerson} />
       <Held label={t('person.f.login')} value={account.login} isPerson={isPerson} />
-      <TextInput
-        type="email"
-        label={t('person.f.email')}
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
-        value={form.email}
-        error={refused.email}
-        onChange={(signal) => change('email')(signal.currentTarget.value)}
-      />
+      {hasPassword ? (
+        <TextInput
+          type="email"
+          label={t('person.f.email')}
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          value={form.email}
+          error={refused.email}
+          onChange={(signal) => change('email')(signal.currentTarget.value)}
+        />
+      ) : (
+        <Held label={t('person.f.email')} value={form.email} isPerson={isPerson} />
+      )}
       {isPerson && (
         <TextInput
           type="tel"

@@ -74,7 +74,7 @@ export function FactorSection({ account }: { account: Account }) {
         text={appText}
         mark={
           app ? (
-            <span className={`${pieces.accent} ${pieces.small} ${styles.own}`}>
+            <span className={`${pieces.good} ${pieces.small} ${styles.good}`}>
               {t('account.on')}
             </span>
           ) : (

@@ -22,6 +22,8 @@ export interface AccountSection {
   icon: Icon;
   title: TextKey;
   hintOf: (account: Account) => TextKey;
+  /** Left out: everybody has it. */
+  isOf?: (account: Account) => boolean;
   /** What the list of a phone says of it. */
   stateOf: (account: Account) => string;
   Part: ComponentType<{ account: Account }>;
@@ -40,6 +42,7 @@ export const SECTIONS: readonly AccountSection[] = [
     id: 'password',
     icon: IconLock,
     title: 'account.password',
+    isOf: ({ hasPassword }) => hasPassword,
     hintOf: () => 'account.passwordHint',
     stateOf: () => t('account.passwordSet'),
     Part: PasswordSection,
