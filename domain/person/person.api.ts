@@ -88,6 +88,13 @@ export const PersonRecord = z.object({
    * error `sharedPerson`.
    */
   canChangeAccess: z.boolean(),
+  hasFactors: z
+    .boolean()
+    .describe('A second factor or a passkey is there, and the caller may take it away'),
+  onlyBy: z
+    .string()
+    .nullable()
+    .describe('The provider of single sign-on that alone lets the person into the company'),
   /** The person is who asks: nobody takes the own administrator's right or deactivates themselves. */
   isOwn: z.boolean().optional(),
   visibleVehicles: z.array(z.number().int()),

@@ -1,7 +1,15 @@
 // Sign-in, refresh and sign-out (AUTH, interfaces §3).
 import { z } from 'zod';
 import { ShownAnnouncements } from '../announcement/shown-announcement.ts';
-import { anyone, credentials, endpoint, queryFlag, signedIn } from '../endpoint.ts';
+import {
+  anyone,
+  credentials,
+  endpoint,
+  moduleRight,
+  queryFlag,
+  recordId,
+  signedIn,
+} from '../endpoint.ts';
 import { StreetSource } from '../map/street-source.ts';
 
 export const SessionCompany = z.object({
@@ -55,6 +63,14 @@ export const deleteToken = endpoint('DELETE /v1/all/token', {
 });
 
 /** F-8: whoever lost a telephone, or fears that somebody knows the password, ends everything at once. */
+export const endPersonSessions = endpoint('DELETE /v1/{company}/person/{personId}/session', {
+  summary: 'Sign a person out everywhere: all their sessions end, also in other companies',
+  needs: moduleRight('person', 'write'),
+  ofPeople: true,
+  person: 'visible',
+  path: { personId: recordId },
+});
+
 export const deleteSessions = endpoint('DELETE /v1/all/session', {
   summary: 'Sign out everywhere: all sessions of the caller end',
   needs: signedIn,

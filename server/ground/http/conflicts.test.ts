@@ -28,6 +28,7 @@ const WITHOUT_STAMP = [
   'PUT /v1/{company}/help-call/{vehicleId}/take',
   'PUT /v1/all/account/password',
   'DELETE /v1/all/session/{sessionId}',
+  'DELETE /v1/{company}/person/{personId}/session',
   'DELETE /v1/{company}/api-key/{apiKeyId}',
   'DELETE /v1/{company}/person/{id}/invitation',
   'DELETE /v1/{company}/sign-on/link',

@@ -41,6 +41,13 @@ export const personRows: Rows = {
   },
   'DELETE /v1/{company}/person/{id}/invitation': { who: ADMINS, ...personRow, status: 204 },
   'POST /v1/{company}/person-invitation': { who: ADMINS, body: {}, status: 400 },
+  // Of whom no other row calls.
+  'DELETE /v1/{company}/person/{personId}/session': {
+    who: ADMINS,
+    own: { personId: PERSON.byvaly.id },
+    foreign: { personId: PERSON.cudzi.id },
+    status: 204,
+  },
   // There is nothing to take away.
   'DELETE /v1/{company}/person/{personId}/factors': {
     who: ADMINS,

@@ -33,6 +33,10 @@ export interface MembershipRow extends PersonValues {
   /** null without an account; a superuser's when the operator made one of the login. */
   accountAccess: 'normal' | 'superuser' | null;
   login: string | null;
+  /** A second factor or a passkey is there. */
+  hasFactors: boolean;
+  /** The provider of single sign-on that alone lets them into the company; null: a password does as well. */
+  onlyBy: string | null;
   /** What the company lets them see; deleted vehicles and persons are left out. */
   visibleVehicles: number[];
   visiblePersons: number[];
@@ -59,6 +63,10 @@ export async function listHuman(
     select p.company_id as "companyId", c.name as "companyName", c.country_code as "countryCode",
       p.person_id as "personId", p.account_id as "accountId",
       a.access as "accountAccess", a.login,
+      exists (select from second_factor f where f.account_id = p.account_id)
+        or exists (select from passkey k where k.account_id = p.account_id) as "hasFactors",
+      (select s.name from sign_on s where s.company_id = p.company_id and s.only_by
+        and (s.break_glass is null or s.break_glass is distinct from p.account_id)) as "onlyBy",
       ${PERSON_COLUMNS.read('p')},
       ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
       p.last_change::text as "personLastChange",

@@ -58,6 +58,7 @@ export async function getPersonRecord(
 export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {
   const { vehicles, persons } = reader.visible;
   const { personId, login } = mine;
+  const canChangeAccess = mayChangeHuman(reader, rows);
   return {
     personId,
     ...valuesOf(PERSON_FIELDS, mine),
@@ -68,7 +69,9 @@ export function personRecord(reader: PersonReader, { mine, rows, lists }: Human)
     visibleVehicles: lists.visibleVehicles.filter((id) => vehicles?.has(id) ?? true),
     visiblePersons: lists.visiblePersons.filter((id) => persons?.has(id) ?? true),
     access: login === null ? null : 'normal',
-    canChangeAccess: mayChangeHuman(reader, rows),
+    canChangeAccess,
+    hasFactors: canChangeAccess && mine.hasFactors,
+    onlyBy: mine.onlyBy,
     isOwn: isOwn(reader, rows),
     companies: rows
       .filter(({ companyId }) => reader.administers?.has(companyId) ?? true)

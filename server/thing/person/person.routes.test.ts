@@ -26,6 +26,8 @@ describe('what is stored', () => {
       visibleVehicles: [],
       visiblePersons: [],
       canChangeAccess: true,
+      hasFactors: false,
+      onlyBy: null,
       isOwn: false,
       companies: [{ companyId: 1, name: 'Tatra Trans s.r.o.', countryCode: 'SK', roles: [] }],
       personLastChange: '1',

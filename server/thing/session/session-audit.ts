@@ -25,6 +25,8 @@ export interface SessionChange {
   /** It was tried by a passkey. */
   isPasskey?: true;
   isEverywhere?: true;
+  /** Somebody else did it, who may change the person; left out: the account itself. */
+  by?: number;
   /** Of another device than the one that asked. */
   isOther?: true;
   /** By a provider of single sign-on. */
@@ -37,12 +39,12 @@ export interface SessionChange {
 
 /** `now` in epoch milliseconds. */
 export async function auditSession(db: WriteDb, change: SessionChange, now: number): Promise<void> {
-  const { accountId, login, action, ...facts } = change;
+  const { accountId, login, action, by = accountId, ...facts } = change;
   const companies = await listCompaniesOf(db, accountId);
   const row = { kind: 'session' as const, recordId: accountId, recordName: login, action };
   await writeAudits(
     db,
-    { session: { accountId }, now },
+    { session: { accountId: by }, now },
     (companies.length > 0 ? companies : [NO_COMPANY]).map((companyId) => ({
       ...row,
       companyId,

@@ -298,18 +298,6 @@ export async function findOnlyWay(
   return rows[0];
 }
 
-/** The provider that alone opens the company to the account, or to who has none yet; null: a password does as well. */
-export async function findOnlyProvider(
-  db: ReadDb,
-  companyId: number,
-  accountId: number | null,
-): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from sign_on
-    where company_id = ${companyId} and only_by
-      and (break_glass is null or break_glass is distinct from ${accountId}::int)`.execute(db);
-  return rows[0]?.name ?? null;
-}
-
 /** AUTH-009: companies of a collective access come from its vehicle list. */
 export async function listCollectiveVehicles(
   db: ReadDb,

@@ -4,15 +4,23 @@ import { problem } from '@flotila/domain/problem.ts';
 import {
   deleteSessions,
   deleteToken,
+  endPersonSessions,
   getPublicSettings,
   getToken,
   type PublicSettings,
 } from '@flotila/domain/session/session.api.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalRequest } from '../../ground/http/local-request.ts';
-import { type PublicCall, type Route, servePublic, serveSession } from '../../ground/http/serve.ts';
+import {
+  type PublicCall,
+  type Route,
+  serve,
+  servePublic,
+  serveSession,
+} from '../../ground/http/serve.ts';
 import { readCredentials } from './credentials.ts';
 import { callerOf, entryOf } from './enter.ts';
+import { administeredBy } from './identity.ts';
 import {
   refresh,
   type SignInDeps,
@@ -21,6 +29,7 @@ import {
   signOut,
   signOutEverywhere,
 } from './sign-in.ts';
+import { signOutPerson } from './sign-out-person.ts';
 
 export function sessionRoutes(
   common: Omit<SignInDeps, 'log'>,
@@ -33,8 +42,16 @@ export function sessionRoutes(
     serveSession(deleteSessions, async ({ session, request, reply, input, now }) => {
       const { accountId, sessionId } = session;
       const kept = input.query.others ? sessionId : null;
-      await signOutEverywhere(depsOf(request), accountId, callerOf(request), now, kept);
+      await signOutEverywhere(depsOf(request), accountId, callerOf(request), now, {
+        keptSessionId: kept,
+      });
       if (kept === null) forgetAnswers(reply);
+    }),
+    serve(endPersonSessions, (call) => {
+      const { memberships } = call.identity;
+      const from = callerOf(call.request);
+      const ender = { ...call, administers: administeredBy(call.identity), memberships, from };
+      return signOutPerson(depsOf(call.request), ender, call.input.path.personId);
     }),
     servePublic(deleteToken, async ({ request, reply, now }) => {
       const credentials = readCredentials(request.headers.authorization);

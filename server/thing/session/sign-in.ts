@@ -247,13 +247,16 @@ export async function signOut(
   if (ended) deps.log.info({ login: ended.login, ...from }, 'signed out');
 }
 
-/** F-8: ends all sessions of the account but the kept one, and what is open by them, in all processes. */
+/**
+ * F-8: ends all sessions of the account but the kept one, and what is open by them, in all processes. `by`: whoever does it
+ * to somebody else.
+ */
 export async function signOutEverywhere(
   deps: SignInDeps,
   accountId: number,
   from: Caller,
   now: number,
-  keptSessionId: string | null = null,
+  { keptSessionId = null, by }: { keptSessionId?: string | null; by?: number } = {},
 ): Promise<void> {
   const login = await deps.db.write(async (write) => {
     await endSessionsOf(write, accountId, new Date(now), keptSessionId);
@@ -262,10 +265,10 @@ export async function signOutEverywhere(
     const account = { accountId, login: await getLogin(write, accountId) };
     const isOther = keptSessionId !== null && { isOther: true as const };
     const action = { action: 'delete' as const, isEverywhere: true as const, ...isOther };
-    const change = { ...account, ...from, ...action };
+    const change = { ...account, ...from, ...action, ...(by !== undefined && { by }) };
     await auditSession(write, change, now);
     return account.login;
   });
   deps.identities.forgetAll();
-  deps.log.info({ login, ...from }, 'signed out everywhere');
+  deps.log.info({ login, by, ...from }, 'signed out everywhere');
 }

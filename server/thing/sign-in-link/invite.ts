@@ -30,7 +30,6 @@ import { findSignIn } from '../person/sign-in-state.queries.ts';
 import type { PersonEditor } from '../person/store-person.ts';
 import { isLoginTaken } from '../session/account.queries.ts';
 import { addAccount, editAccounts } from '../session/account.ts';
-import { findOnlyProvider } from '../session/session.queries.ts';
 import { addressOf, makeToken } from './link-text.ts';
 import { endLinks, insertLink, markUndelivered } from './sign-in-link.queries.ts';
 import type { LinkMails } from './sign-in-link-mail.ts';
@@ -57,7 +56,7 @@ interface Invited {
   expires: Date;
 }
 
-type Refusal = Exclude<InvitedResult, 'invited' | 'signedIn' | 'signOnOnly' | 'gone'>;
+type Refusal = Exclude<InvitedResult, 'invited' | 'signedIn' | 'gone'>;
 
 /** Where the mail does not go, the link is answered to be handed over. @throws not_found, in_use, invalid, duplicate */
 export async function invitePerson(
@@ -72,9 +71,8 @@ export async function invitePerson(
     if (isOwn(inviter, human.rows)) throw problem('in_use', { message: 'invite_own' });
     const why = refusalOf(inviter, human, { byMail, login: login || human.mine.login });
     if (why === 'noLogin') throw invalidField('login', 'required');
-    if (why) throw problem('in_use', { message: `invite_${why}` });
-    const name = await findOnlyProvider(db, human.mine.companyId, human.mine.accountId);
-    if (name !== null) throw problem('in_use', { message: 'invite_signOnOnly', params: { name } });
+    const params = { name: human.mine.onlyBy ?? '' };
+    if (why) throw problem('in_use', { message: `invite_${why}`, params });
     return makeInvitation(db, inviter, human, { byMail, login: login || null });
   });
   const { expires, link } = invited;
@@ -118,9 +116,6 @@ async function inviteOneOf(
     const login = human.mine.login ?? (await freeLogin(db, human.mine));
     const why = refusalOf(inviter, human, { byMail, login });
     if (why) return { told: outcomeOf(personId, human, why) };
-    const { companyId, accountId } = human.mine;
-    const isOnly = (await findOnlyProvider(db, companyId, accountId)) !== null;
-    if (isOnly) return { told: outcomeOf(personId, human, 'signOnOnly') };
     const invited = await makeInvitation(db, inviter, human, { byMail, login });
     const told = { ...outcomeOf(personId, human, 'invited'), login: invited.login };
     return { told: { ...told, link: byMail ? null : invited.link }, invited };
@@ -166,6 +161,7 @@ function refusalOf(
   const isSuperuser = mine.accountAccess === 'superuser';
   if (isSuperuser || isOwn(inviter, rows) || !mayChangeHuman(inviter, rows)) return 'locked';
   if (!mine.active) return 'inactive';
+  if (mine.onlyBy !== null) return 'signOnOnly';
   if (!login) return 'noLogin';
   return byMail && !isAddress(mine.email) ? 'noEmail' : null;
 }

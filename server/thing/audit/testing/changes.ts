@@ -462,6 +462,12 @@ export const CHANGES: Record<string, ChangeRow> = {
     leaves: [['person', 'update']],
     ask: async (api) => ({ url: await storedPasskey(api, ACCOUNT.dispatcher) }),
   },
+  'DELETE /v1/{company}/person/{personId}/session': {
+    who: 'superuser',
+    leaves: [['session', 'delete']],
+    // Of whom no other row calls.
+    ask: async () => ({ url: `${TATRA}/person/${PERSON.byvaly.id}/session` }),
+  },
   'DELETE /v1/{company}/person/{personId}/factors': {
     who: 'superuser',
     leaves: [['person', 'update']],

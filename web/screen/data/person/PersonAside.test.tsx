@@ -58,3 +58,10 @@ test('who is switched off is switched on first', async () => {
   await aside.findByText('Osoba je vypnutá. Najprv ju zapnite.');
   expect(aside.queryAllByRole('button')).toEqual([]);
 });
+
+test('AUTH whoever comes in by single sign-on alone needs no invitation, and it is said by what they sign in', async () => {
+  person.onlyBy = 'Tatra ID';
+  const { aside } = await openAside();
+  await aside.findByText(/vstupuje len cez Tatra ID, pozvánku netreba/);
+  expect(aside.queryAllByRole('button')).toEqual([]);
+});

@@ -61,7 +61,10 @@ function Stored(props: StoredProps) {
       {record.canChangeAccess && !record.active && (
         <p className={pieces.quiet}>{t('person.inv.inactive')}</p>
       )}
-      {record.canChangeAccess && record.active && progress && (
+      {record.canChangeAccess && record.active && record.onlyBy !== null && (
+        <p className={pieces.quiet}>{t('person.inv.signOnOnly', { name: record.onlyBy })}</p>
+      )}
+      {record.canChangeAccess && record.active && record.onlyBy === null && progress && (
         <Invite {...props} progress={progress} />
       )}
     </>

@@ -4,6 +4,7 @@ import { listCompanies } from '@flotila/domain/company/company.api.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { getPerson, listPersons, updatePerson } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { endPersonSessions } from '@flotila/domain/session/session.api.ts';
 import { getInvitation } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { screen, within } from '@testing-library/react';
@@ -128,4 +129,22 @@ test('API-095 until it is known where a person is, no company is offered; what c
   const alert = told.closest<HTMLElement>('[role="alert"]') as HTMLElement;
   await user.click(within(alert).getByRole('button'));
   expect(await within(dialog).findAllByRole('option')).not.toEqual([]);
+});
+
+test('ASVS 7.4.5 an administrator signs a person out everywhere, once it is confirmed', async () => {
+  let ended: number | null = null;
+  stage.on(endPersonSessions, ({ path }) => {
+    ended = path.personId;
+    return undefined;
+  });
+  const user = await stage.open('admin', '/tatra/data/person/103');
+  await user.click(await screen.findByRole('button', { name: 'Ďalšie možnosti' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Odhlásiť všade' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Odhlásiť osobu Igor Šofér všade?' }),
+  );
+  expect(ended).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Odhlásiť všade' }));
+  await screen.findByText('Všetky prihlásenia osoby sa skončili.');
+  expect(ended).toBe(103);
 });

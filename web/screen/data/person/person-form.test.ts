@@ -21,6 +21,8 @@ const RECORD: PersonRecord = {
   access: 'normal',
   identifications: [{ identification: 'tachograph', code: 'SK1' }],
   canChangeAccess: true,
+  hasFactors: false,
+  onlyBy: null,
   visibleVehicles: [3, 5],
   visiblePersons: [9],
   companies: [{ companyId: 1, name: 'Tatra', countryCode: 'SK', roles: ['admin', 'driver'] }],

@@ -6,6 +6,7 @@ import { sk } from '../../../testing/texts.ts';
 import { sorted } from '../list-rows.ts';
 import { testPlace } from '../test-place.ts';
 import { personModule } from './person-module.ts';
+import { testPerson } from './test-person.ts';
 
 beforeAll(() => activate('sk', [sk]));
 
@@ -37,4 +38,22 @@ test('D-PER-002 a person with a tachograph card has driving times, another only 
     ['Časy vedenia', '/tatra/drivers/12'],
     ...reports,
   ]);
+});
+
+const ofRecord = (fields: Parameters<typeof testPerson>[0]) =>
+  (personModule.record?.actions?.(testPerson(fields), testPlace('admin')) ?? [])
+    .filter((entry) => entry.isDeleting)
+    .map(({ label }) => label);
+
+test('whoever lost a device is signed out everywhere, and of a second factor is spoken where there is one', () => {
+  expect(ofRecord({})).toEqual(['Odhlásiť všade']);
+  expect(ofRecord({ hasFactors: true })).toEqual(['Odhlásiť všade', 'Zrušiť druhý faktor']);
+});
+
+test.each([
+  ['who has no login', { login: null }],
+  ['whom the user may not change', { canChangeAccess: false }],
+  ['the user themselves', { isOwn: true, hasFactors: true }],
+])('%s: there is nothing to end', (_name, fields) => {
+  expect(ofRecord(fields)).toEqual([]);
 });

@@ -11,12 +11,14 @@ import {
   type PersonRow,
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
+import { endPersonSessions } from '@flotila/domain/session/session.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { modals } from '@mantine/modals';
 import {
   IconArrowForwardUp,
   IconClipboardText,
   IconClockHour4,
+  IconLogout,
   IconReceiptEuro,
   IconShieldOff,
 } from '@tabler/icons-react';
@@ -144,7 +146,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     removeText: () => t('stays.persons'),
     fieldText: fieldWords,
     refusalText: refusalWords,
-    actions: (person, place) => [...entriesOf(person, place), ...factorEntry(person, place)],
+    actions: (person, place) => [...entriesOf(person, place), ...deviceEntries(person, place)],
   },
 };
 
@@ -184,28 +186,60 @@ function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
   ];
 }
 
-/** Whoever lost the device; the server tells where there is nothing to take away. */
-function factorEntry(person: PersonRecord, { ccode }: DataPlace): RowEntry[] {
-  if (person.login === null || !person.canChangeAccess) return [];
+/** Of somebody who lost a device; of the own account it is done in My account. */
+function deviceEntries(person: PersonRecord, { ccode }: DataPlace): RowEntry[] {
+  if (person.login === null || !person.canChangeAccess || person.isOwn) return [];
   const name = nameOf(person);
+  const asked = { company: ccode, path: { personId: person.personId } };
   return [
     {
-      label: t('person.resetFactors'),
-      icon: IconShieldOff,
+      label: t('person.signOut'),
+      icon: IconLogout,
       isDeleting: true,
       run: () =>
-        modals.openConfirmModal({
-          title: t('person.resetFactorsAsk', { name }),
-          children: t('person.resetFactorsText'),
-          labels: { confirm: t('person.resetFactors'), cancel: t('app.cancel') },
-          confirmProps: { color: 'red' },
-          size: 440,
-          onConfirm: () =>
-            void call(resetFactors, { company: ccode, path: { personId: person.personId } }).then(
-              () => showDone(t('person.resetFactorsDone')),
-              showFailure,
-            ),
+        confirm({
+          title: t('person.signOutAsk', { name }),
+          text: t('person.signOutText'),
+          deed: t('person.signOut'),
+          run: () => call(endPersonSessions, asked),
+          done: t('person.signOutDone'),
         }),
     },
+    ...(person.hasFactors
+      ? [
+          {
+            label: t('person.resetFactors'),
+            icon: IconShieldOff,
+            isDeleting: true,
+            run: () =>
+              confirm({
+                title: t('person.resetFactorsAsk', { name }),
+                text: t('person.resetFactorsText'),
+                deed: t('person.resetFactors'),
+                run: () => call(resetFactors, asked),
+                done: t('person.resetFactorsDone'),
+              }),
+          },
+        ]
+      : []),
   ];
+}
+
+interface Confirmed {
+  title: string;
+  text: string;
+  deed: string;
+  run: () => Promise<void>;
+  done: string;
+}
+
+function confirm({ title, text, deed, run, done }: Confirmed): void {
+  modals.openConfirmModal({
+    title,
+    children: text,
+    labels: { confirm: deed, cancel: t('app.cancel') },
+    confirmProps: { color: 'red' },
+    size: 440,
+    onConfirm: () => void run().then(() => showDone(done), showFailure),
+  });
 }

@@ -22,6 +22,8 @@ export function testPerson(
     signIn: { state: 'signedIn', invited: null, expires: null },
     access: 'normal',
     canChangeAccess: true,
+    hasFactors: false,
+    onlyBy: null,
     visibleVehicles: [],
     visiblePersons: [],
     companies: [{ companyId: 1, name: 'Tatra Trans s.r.o.', countryCode: 'SK', roles: ['driver'] }],
