@@ -10,7 +10,13 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { entryPath, linkPath, sharePath, startPath } from '../ground/address/paths.ts';
-import { loadAppTexts, startLanguage, switchLanguage, useLanguage } from '../ground/i18n/i18n.ts';
+import {
+  loadAppTexts,
+  startLanguage,
+  switchLanguage,
+  useLanguage,
+  withDoorTexts,
+} from '../ground/i18n/i18n.ts';
 import { startSession, useSessionState } from '../ground/session/session.ts';
 import { loadChunk } from '../ground/ui/chunk.ts';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
@@ -34,7 +40,7 @@ const SharePage = lazy(() =>
   }),
 );
 const LinkPage = lazyPart('LinkPage', () =>
-  import('../screen/login/LinkPage.tsx').then((part) => part.LinkPage),
+  withDoorTexts(import('../screen/login/LinkPage.tsx')).then((part) => part.LinkPage),
 );
 /** The public page of a sharing needs no session. */
 const isSharePage = window.location.pathname.startsWith(sharePath(''));

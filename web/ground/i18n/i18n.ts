@@ -13,9 +13,10 @@ const COOKIE_DAYS = 365;
 
 type Catalogue = Partial<Readonly<Record<TextKey, Message>>>;
 
-/** What comes with what: with signing in, the first screen, rides, other panels, other screens, pages of few people. */
+/** What comes with what: with signing in, the other ways in, the first screen, rides, other panels, other screens, pages of few people. */
 const PARTS = {
   entry: ['screens-entry'],
+  door: ['screens-door'],
   app: ['screens-app'],
   rides: ['screens-rides'],
   panel: ['screens-panel', 'codes'],
@@ -93,6 +94,12 @@ async function takeTurn(next: Language, mine: number): Promise<void> {
 /** The texts of the application beside those of its entry, now and at every later switch. */
 export async function loadAppTexts(): Promise<void> {
   await widen('app');
+}
+
+/** What follows the login and password, or stands beside them, together with what it says. */
+export async function withDoorTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, widen('door')]);
+  return loaded;
 }
 
 /** History and logbook, together with what they say. */

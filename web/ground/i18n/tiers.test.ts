@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import codes from '@flotila/domain/words/sk/codes.json';
 import app from '@flotila/domain/words/sk/screens-app.json';
+import door from '@flotila/domain/words/sk/screens-door.json';
 import entry from '@flotila/domain/words/sk/screens-entry.json';
 import later from '@flotila/domain/words/sk/screens-later.json';
 import panel from '@flotila/domain/words/sk/screens-panel.json';
@@ -14,11 +15,12 @@ import { DATA_LISTS } from '../address/paths.ts';
 
 const WEB = path.join(import.meta.dirname, '../..');
 /** In the order in which they come; each brings those before it. */
-const TIERS = [entry, app, rides, { ...panel, ...codes }, later, rare].map(
+const TIERS = [entry, door, app, rides, { ...panel, ...codes }, later, rare].map(
   (texts) => new Set(Object.keys(texts)),
 );
-const [ENTRY, APP, RIDES, PANEL, LATER, RARE] = [0, 1, 2, 3, 4, 5];
+const [ENTRY, DOOR, APP, RIDES, PANEL, LATER, RARE] = [0, 1, 2, 3, 4, 5, 6];
 const WITH: Record<string, number> = {
+  withDoorTexts: DOOR as number,
   withRideTexts: RIDES as number,
   withPanelTexts: PANEL as number,
   withLaterTexts: LATER as number,

@@ -40,7 +40,7 @@ export function Forgotten(props: {
 
   const back = (
     <Button variant="default" fullWidth onClick={() => props.onBack(name)}>
-      {t('login.back')}
+      {t('forgot.back')}
     </Button>
   );
   if (!props.hasMail || state === 'asked') {
@@ -51,8 +51,8 @@ export function Forgotten(props: {
         </h1>
         <p className={styles.told} role="status">
           {props.hasMail
-            ? t('login.forgottenAsked', { minutes: FORGOTTEN_MINUTES })
-            : t('login.forgottenNoMail')}
+            ? t('forgot.asked', { minutes: FORGOTTEN_MINUTES })
+            : t('forgot.noMail')}
         </p>
         {back}
       </section>
@@ -61,10 +61,10 @@ export function Forgotten(props: {
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <h1 className={styles.title}>{t('login.forgotten')}</h1>
-      <p className={styles.told}>{t('login.forgottenText')}</p>
+      <p className={styles.told}>{t('forgot.text')}</p>
       <TextInput
         autoFocus
-        label={t('login.forgottenName')}
+        label={t('forgot.name')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -77,7 +77,7 @@ export function Forgotten(props: {
         }}
       />
       <Button type="submit" fullWidth disabled={state === 'busy'}>
-        {t('login.forgottenSend')}
+        {t('forgot.send')}
       </Button>
       {back}
     </form>

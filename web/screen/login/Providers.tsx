@@ -64,9 +64,9 @@ export function Providers({ own, login, permanent }: Props) {
       {ways.map((way) => (
         <div key={way.code}>
           <Button fullWidth variant="default" disabled={leaving !== null} onClick={() => go(way)}>
-            {leaving === way.code ? t('login.leaving') : t('login.with', { name: way.name })}
+            {leaving === way.code ? t('way.leaving') : t('way.with', { name: way.name })}
           </Button>
-          {way.host !== '' && <p className={pieces.note}>{t('login.withOf', { ...way })}</p>}
+          {way.host !== '' && <p className={pieces.note}>{t('way.of', { ...way })}</p>}
         </div>
       ))}
     </Stack>
@@ -79,7 +79,7 @@ function EndThere() {
   if (!end) return null;
   return (
     <p className={signIn.hint} role="status">
-      {t('login.outHere')} <a href={end.url}>{t('login.outThere', { name: end.name })}</a>
+      {t('way.outHere')} <a href={end.url}>{t('way.outThere', { name: end.name })}</a>
     </p>
   );
 }

@@ -6,30 +6,32 @@ import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@man
 import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { startPath, statusPath } from '../../ground/address/paths.ts';
 import { CallFailure, send } from '../../ground/call/http.ts';
-import { t } from '../../ground/i18n/i18n.ts';
+import { t, withDoorTexts } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
 import { onlyWay } from '../../ground/session/only-way.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
 import { lastProvider, leftFor } from '../../ground/session/used-provider.ts';
-import { lazyPart } from '../../ground/ui/lazy-part.ts';
+import { later, lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { offersPasskeys } from '../../thing/factor/passkey.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { CardHead } from './CardHead.tsx';
-import { DemoLogins } from './DemoLogins.tsx';
 import { SecondStep, SetUpStep } from './later-steps.ts';
 import { loginErrorText } from './login-error.ts';
 import styles from './sign-in.module.css';
 import { type Step, stepOf } from './steps.ts';
 
+const DemoLogins = later('DemoLogins', () =>
+  import('./DemoLogins.tsx').then((part) => part.DemoLogins),
+);
 const Forgotten = lazyPart('Forgotten', () =>
-  import('./Forgotten.tsx').then((part) => part.Forgotten),
+  withDoorTexts(import('./Forgotten.tsx')).then((part) => part.Forgotten),
 );
 
 const Providers = lazyPart('Providers', () =>
-  import('./Providers.tsx').then((part) => part.Providers),
+  withDoorTexts(import('./Providers.tsx')).then((part) => part.Providers),
 );
 
 /** Of which company somebody is, is not known yet. */
@@ -69,12 +71,14 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
               )}
             </Suspense>
           </div>
-          {settings?.demo && form.step.kind === 'password' && (
-            <DemoLogins
-              demo={settings.demo}
-              onPick={(login, password) => form.fill(login, password)}
-            />
-          )}
+          <Suspense fallback={null}>
+            {settings?.demo && form.step.kind === 'password' && (
+              <DemoLogins
+                demo={settings.demo}
+                onPick={(login, password) => form.fill(login, password)}
+              />
+            )}
+          </Suspense>
           <p className={styles.version}>
             {settings
               ? t('menu.version', { version: settings.version, release: settings.release })
