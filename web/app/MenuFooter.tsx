@@ -126,10 +126,7 @@ function askToSignOutEverywhere() {
     confirmProps: { color: 'red' },
     size: 400,
     onConfirm: () => {
-      signOutEverywhere().then(
-        () => window.history.replaceState(null, '', '/'),
-        (failure) => showError(failureText(failure)),
-      );
+      signOutEverywhere().catch((failure) => showError(failureText(failure)));
     },
   });
 }

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { doorPath, startPath } from '../address/paths.ts';
 import { failureOf, send } from '../call/http.ts';
 import { pageValue } from '../ui/page-value.ts';
+import { backFailure, isSignedOn, lastProvider, leftFor, type UsedProvider } from './known-ways.ts';
 import { remembered } from './remembered.ts';
 import { accessToken, signInWith } from './session.ts';
-import { isSignedOn, lastProvider, leftFor, type UsedProvider } from './used-provider.ts';
 
 /** A provider takes its time, and is asked several things. */
 const PROVIDER_TIMEOUT_MS = 45_000;
@@ -29,11 +29,6 @@ export type Tried = { trial: TrialOutcome } | { failed: unknown };
 
 /** What came of a trial, for the page that began it. */
 export const tried = pageValue<Tried | null>(null);
-/** Why somebody who came back from a provider did not come in. */
-export const backFailure = pageValue<unknown>(null);
-/** Where the session that ended here can be ended at its provider, too. */
-export const endThere = pageValue<{ url: string; name: string } | null>(null);
-
 /** Leaves the page. Throws CallFailure where there is no way. */
 export async function leaveFor(
   provider: UsedProvider,

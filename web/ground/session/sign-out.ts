@@ -2,14 +2,14 @@
 import { deleteSessions, deleteToken } from '@flotila/domain/session/session.api.ts';
 import { failureOf, send, TOKEN_TIMEOUT_MS } from '../call/http.ts';
 import { readCookie } from './cookies.ts';
+import { endThere, isSignedOn } from './known-ways.ts';
 import { bearer, endSession, refreshLock, SIGNED_IN_LOCK, TOKEN_COOKIE } from './session.ts';
-import { isSignedOn } from './used-provider.ts';
 
 /** A tab that sleeps is not waited for any longer. */
 const OTHER_TABS_MS = 2_000;
 
 /**
- * AUTH-035: ends the session in all tabs and on the server, and leads to the root. The server comes last: what other tabs have under
+ * AUTH-035: ends the session in all tabs and on the server. The server comes last: what other tabs have under
  * way would be refused there, and told as a failure. A server that does not answer is no reason to stay.
  */
 export async function signOut(): Promise<void> {
@@ -17,10 +17,8 @@ export async function signOut(): Promise<void> {
   // Nobody else waits for a part to come.
   const signOn = isSignedOn.get() ? await import('./sign-on.ts').catch(() => null) : null;
   const end = await signOn?.findEnd();
-  endSession(null);
-  // The router is gone with the session.
-  window.history.replaceState(null, '', '/');
-  if (end) signOn?.endThere.set(end);
+  leave();
+  if (end) endThere.set(end);
   if (!refreshToken) return;
   const options = { signal: AbortSignal.timeout(OTHER_TABS_MS) };
   const doNothing = () => undefined;
@@ -33,5 +31,11 @@ export async function signOutEverywhere(): Promise<void> {
   const authorization = `Bearer ${await refreshLock.refreshed()}`;
   const answer = await send(deleteSessions, {}, { authorization, timeoutMs: TOKEN_TIMEOUT_MS });
   if (!answer.ok) throw await failureOf(answer);
+  leave();
+}
+
+/** Back to the root; the router, which would put its address back, is gone with the session. */
+function leave(): void {
   endSession(null);
+  window.history.replaceState(null, '', '/');
 }

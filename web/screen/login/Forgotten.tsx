@@ -50,9 +50,7 @@ export function Forgotten(props: {
           {t('login.forgotten')}
         </h1>
         <p className={styles.told} role="status">
-          {props.hasMail
-            ? t('forgot.asked', { minutes: FORGOTTEN_MINUTES })
-            : t('forgot.noMail')}
+          {props.hasMail ? t('forgot.asked', { minutes: FORGOTTEN_MINUTES }) : t('forgot.noMail')}
         </p>
         {back}
       </section>

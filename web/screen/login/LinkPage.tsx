@@ -10,7 +10,7 @@ import {
 import { Token } from '@flotila/domain/session/session.api.ts';
 import { OpenLink, readLink, signInByLink } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import type { TextRefusal } from '@flotila/domain/text.ts';
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../../ground/call/http.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
@@ -21,6 +21,7 @@ import { CardHead } from './CardHead.tsx';
 import { callText } from './call-text.ts';
 import { SecondStep, SetUpStep } from './later-steps.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+import { StayChoice } from './StayChoice.tsx';
 import styles from './sign-in.module.css';
 import { type Step, stepOf } from './steps.ts';
 
@@ -210,11 +211,7 @@ function Choose(props: {
         />
         <p className={pieces.below}>{t('link.rule', { min: PASSWORD_MIN, max: PASSWORD_MAX })}</p>
       </div>
-      <Checkbox
-        label={t('login.permanent')}
-        checked={permanent}
-        onChange={(signal) => setPermanent(signal.currentTarget.checked)}
-      />
+      <StayChoice isOn={permanent} onChange={setPermanent} />
       {failed && (
         <p className={styles.error} role="alert">
           {failed}

@@ -2,21 +2,26 @@
 // tells of, the one that was used here last, and that of the installation. And what a provider left to say.
 import { type FoundProvider, findSignOn } from '@flotila/domain/sign-on/sign-on.api.ts';
 import { domainOf, INSTALLATION } from '@flotila/domain/sign-on/sign-on.ts';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { send } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import {
+  backFailure,
+  companyOfPage,
+  endThere,
+  lastProvider,
+  leftFor,
+  type UsedProvider,
+} from '../../ground/session/known-ways.ts';
 import { onlyWay } from '../../ground/session/only-way.ts';
-import { backFailure, endThere, leaveFor, usedOf } from '../../ground/session/sign-on.ts';
-import { lastProvider, leftFor, type UsedProvider } from '../../ground/session/used-provider.ts';
+import { leaveFor, usedOf } from '../../ground/session/sign-on.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { providerFailureText } from './login-error.ts';
 import signIn from './sign-in.module.css';
 
 /** Nobody is asked with each letter. */
 const TYPING_MS = 350;
-/** First parts of addresses that are no company. */
-const NO_COMPANY = new Set(['', 'map', 'share', 'in', 'sign-on']);
 
 interface Props {
   /** Of the installation's provider. */
@@ -53,7 +58,7 @@ export function Providers({ own, login, permanent }: Props) {
     });
   };
   return (
-    <Stack gap={8}>
+    <div className={signIn.ways}>
       {said && (
         <p className={signIn.error} role="alert">
           {said}
@@ -69,7 +74,7 @@ export function Providers({ own, login, permanent }: Props) {
           {way.host !== '' && <p className={pieces.note}>{t('way.of', { ...way })}</p>}
         </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -104,8 +109,8 @@ function useFound(login: string): FoundProvider | null {
   const [ofDomain, setOfDomain] = useState<FoundProvider | null>(null);
   const domain = domainOf(login);
   useEffect(() => {
-    const company = decodeURIComponent(window.location.pathname.split('/')[1] ?? '');
-    if (NO_COMPANY.has(company)) return undefined;
+    const company = companyOfPage();
+    if (company === null) return undefined;
     const gone = new AbortController();
     void find({ company }, gone.signal).then((one) => gone.signal.aborted || setOfCompany(one));
     return () => gone.abort();

@@ -2,30 +2,28 @@
 // the logins to try. It is the first thing loaded, so it brings neither router nor query cache.
 
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
-import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { startPath, statusPath } from '../../ground/address/paths.ts';
+import { statusPath } from '../../ground/address/paths.ts';
 import { CallFailure, send } from '../../ground/call/http.ts';
 import { t, withDoorTexts } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
-import { onlyWay } from '../../ground/session/only-way.ts';
+import { useHasKnownWay } from '../../ground/session/known-ways.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
-import { lastProvider, leftFor } from '../../ground/session/used-provider.ts';
-import { later, lazyPart } from '../../ground/ui/lazy-part.ts';
+import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { offersPasskeys } from '../../thing/factor/passkey.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { CardHead } from './CardHead.tsx';
+import { DemoLogins } from './DemoLogins.tsx';
 import { SecondStep, SetUpStep } from './later-steps.ts';
 import { loginErrorText } from './login-error.ts';
+import { StayChoice } from './StayChoice.tsx';
 import styles from './sign-in.module.css';
 import { type Step, stepOf } from './steps.ts';
 
-const DemoLogins = later('DemoLogins', () =>
-  import('./DemoLogins.tsx').then((part) => part.DemoLogins),
-);
 const Forgotten = lazyPart('Forgotten', () =>
   withDoorTexts(import('./Forgotten.tsx')).then((part) => part.Forgotten),
 );
@@ -71,14 +69,12 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
               )}
             </Suspense>
           </div>
-          <Suspense fallback={null}>
-            {settings?.demo && form.step.kind === 'password' && (
-              <DemoLogins
-                demo={settings.demo}
-                onPick={(login, password) => form.fill(login, password)}
-              />
-            )}
-          </Suspense>
+          {settings?.demo && form.step.kind === 'password' && (
+            <DemoLogins
+              demo={settings.demo}
+              onPick={(login, password) => form.fill(login, password)}
+            />
+          )}
           <p className={styles.version}>
             {settings
               ? t('menu.version', { version: settings.version, release: settings.release })
@@ -102,7 +98,8 @@ function PasswordStep(props: {
 }) {
   const { form, own, onTouched } = props;
   const { setMessage, isPermanent } = form;
-  const hasProvider = useHasProvider(own, form.login);
+  const isWayKnown = useHasKnownWay();
+  const mayHaveWays = isWayKnown || own !== null || form.login.includes('@');
   useEffect(() => {
     let isGone = false;
     let stop: (() => void) | undefined;
@@ -149,29 +146,20 @@ function PasswordStep(props: {
           form.capsLock && <p className={pieces.below}>{t('login.capsLock')}</p>
         )}
       </div>
-      <Checkbox
-        label={t('login.permanent')}
-        checked={form.permanent}
-        onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
-      />
+      <StayChoice isOn={form.permanent} onChange={form.setPermanent} />
       <Button type="submit" fullWidth disabled={form.busy}>
         {t(form.busy ? 'login.busy' : 'login.submit')}
       </Button>
-      <Suspense fallback={null}>
-        {hasProvider && <Providers own={own} login={form.login} permanent={form.permanent} />}
-      </Suspense>
+      {mayHaveWays && (
+        <Suspense fallback={null}>
+          <Providers own={own} login={form.login} permanent={form.permanent} />
+        </Suspense>
+      )}
       <UnstyledButton className={styles.forgotten} onClick={() => form.goTo({ kind: 'forgotten' })}>
         {t('login.forgotten')}
       </UnstyledButton>
     </form>
   );
-}
-
-/** Could there be a provider to ask for? Nobody else loads what shows them. */
-function useHasProvider(own: string | null, login: string): boolean {
-  const only = onlyWay.use();
-  const isKnown = [own, only, lastProvider.use(), leftFor.use()].some((way) => way !== null);
-  return isKnown || login.includes('@') || window.location.pathname !== startPath();
 }
 
 type SignInForm = ReturnType<typeof useSignInForm>;
