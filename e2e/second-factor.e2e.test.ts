@@ -14,6 +14,8 @@ const STEP_MS = 30_000;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const codeField = (page: Page) => page.getByLabel('Kód z aplikácie', { exact: true });
+const pictureOn = (page: Page) =>
+  page.getByRole('img', { name: 'Obrázok s kľúčom pre overovaciu aplikáciu' });
 const menu = (page: Page) => page.getByRole('button', { name: 'Hlavné menu' });
 
 /** The login and password on the screen; what follows is the test's. */
@@ -39,7 +41,7 @@ test('an app: switched on, asked for at the next sign-in; a wrong code, back, a 
   await own.getByText('vypnutý').waitFor();
   await takePicture(page, 'factor-off');
   await own.getByRole('button', { name: 'Zapnúť' }).click();
-  await page.getByRole('img', { name: 'Obrázok s kľúčom pre overovaciu aplikáciu' }).waitFor();
+  await pictureOn(page).waitFor();
   const secret = await secretOn(page);
   await takePicture(page, 'factor-set-up');
   page.expectComplaint(/^400 \/v1\/all\/account\/app/);
@@ -95,7 +97,7 @@ test('demanded and not set up: the password leads to setting it up, in one of tw
     tab.expectComplaint(/^401 \/v1\/all\/token/);
     await givePassword(tab, 'foreign');
     await tab.getByRole('heading', { name: 'Nastavte si druhý faktor' }).waitFor();
-    await tab.getByRole('img', { name: 'Obrázok s kľúčom pre overovaciu aplikáciu' }).waitFor();
+    await pictureOn(tab).waitFor();
   }
   await takePicture(page, 'first-factor-phone');
   await takePicture(late, 'first-factor');
@@ -115,11 +117,11 @@ test('demanded and not set up: the password leads to setting it up, in one of tw
   await late.getByLabel('Používateľské meno').waitFor();
 });
 
-/** An authenticator of the browser that says yes by itself. */
+/** An authenticator of the browser, which says yes by itself as long as it is willing; the answer tells it whether it is. */
 async function giveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -129,6 +131,8 @@ async function giveAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
+  return (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 }
 
 /** Passkeys are of a name: the world answers by one as well. */
@@ -168,6 +172,38 @@ test('a passkey: added, signs in with one touch, is refused at another address, 
   await page.goto(named('/tatra/map'));
   await page.getByText('patrí k inej adrese (old.example.org)').waitFor();
   await pool.query(`update passkey set host = 'localhost'`);
+});
+
+test('a passkey is set up where one is demanded, and is the second step by its button', async () => {
+  const { pool } = stage.database.db;
+  await pool.query(
+    `insert into door (company_id, factor) values ($1, 'all') on conflict do nothing`,
+    [COMPANY.cudzia.id],
+  );
+  for (const table of ['second_factor', 'recovery_code', 'passkey']) {
+    await pool.query(`delete from ${table} where account_id = $1`, [ACCOUNT.foreign.id]);
+  }
+  const page = await stage.page({ isFirstVisit: true });
+  const setWilling = await giveAuthenticator(page);
+  await page.goto(named('/cudzia/map'));
+  page.expectComplaint(/^401 \/v1\/all\/token/);
+  await givePassword(page, 'foreign');
+  await page.getByRole('heading', { name: 'Nastavte si druhý faktor' }).waitFor();
+  await press(page, 'Radšej prístupový kľúč');
+  await codesOn(page);
+  await press(page, 'Mám ich uložené');
+  await menu(page).waitFor();
+
+  // At the sign-in it is offered by itself; who types the password all the same is asked for it after.
+  await setWilling(false);
+  await page.context().clearCookies();
+  await page.goto(named('/cudzia/map'));
+  await givePassword(page, 'foreign');
+  await page.getByRole('heading', { name: 'Druhý faktor' }).waitFor();
+  await takePicture(page, 'second-step-passkey');
+  await setWilling(true);
+  await press(page, 'Použiť prístupový kľúč');
+  await menu(page).waitFor();
 });
 
 test('what changes how one signs in asks for the password, and goes on then', async () => {
