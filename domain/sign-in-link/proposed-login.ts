@@ -1,3 +1,4 @@
+// The login that is proposed for somebody who has none.
 import { LOGIN_MAX } from '../session/login.ts';
 import { foldText } from '../text.ts';
 
