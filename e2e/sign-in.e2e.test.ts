@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
+import { PHONE } from './panel.ts';
 import { loadAhead } from './profile.ts';
 import { withWorld } from './with-world.ts';
 import { signInOnScreen, takePicture } from './world.ts';
@@ -53,6 +54,34 @@ test('U-25 the name has the focus, and a refusal moves nothing of the card', asy
   await expect
     .poll(() => language.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingLeft)))
     .toBeGreaterThanOrEqual(6);
+});
+
+test('the card keeps its place and height from step to step, and the language can be changed on each', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  const card = page.locator('main [data-moved]');
+  const language = page.getByLabel('Jazyk', { exact: true });
+  await page.getByRole('heading', { name: 'Prihlásenie' }).waitFor();
+  await language.waitFor();
+  const before = await card.boundingBox();
+  await page.getByRole('button', { name: 'Zabudnuté heslo' }).click();
+  await page.getByRole('heading', { name: 'Zabudnuté heslo' }).waitFor();
+  expect(await card.boundingBox()).toEqual(before);
+  await language.selectOption('en');
+  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  expect(await card.boundingBox()).toEqual(before);
+});
+
+test('on a phone the card is the screen, and its fields are 48 pixels high', async () => {
+  const page = await stage.page(PHONE);
+  await page.goto('/');
+  const card = page.locator('main [data-moved]');
+  const name = page.getByLabel('Používateľské meno');
+  await name.waitFor();
+  const { x, y, width } = (await card.boundingBox()) ?? {};
+  expect({ x, y, width }).toEqual({ x: 0, y: 0, width: PHONE.viewport.width });
+  expect((await name.boundingBox())?.height).toBe(48);
+  expect(await page.locator('main > svg').isVisible()).toBe(false);
 });
 
 test('signing in needs at most 150 kB of script', async () => {

@@ -163,6 +163,12 @@ test('only by it: a password is told the way, what ends at the provider ends her
   await press(page, BUTTON);
   await atProvider(page, 'dusan');
   await page.waitForURL('**/tatra/map**');
+  // What opens nothing is not offered to be changed.
+  await page.goto('/tatra/account');
+  await page.getByRole('link', { name: /^Prihlásenia/ }).waitFor();
+  expect(await page.getByRole('link', { name: /^Heslo/ }).count()).toBe(0);
+  await page.goto('/tatra/map');
+  await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
   page.mayComplain(/401/);
   await provider.endSession('dusan', await sidOf('dusan'));
   await page.getByLabel('Používateľské meno').waitFor();
