@@ -13,8 +13,10 @@ import { signIn } from './world.ts';
 
 const PEOPLE = 20;
 /** Of the administrator, from the map on; as few as they are. */
-const CLICKS_MAX = { invited: 6, protected: 8, signOn: 16, takenBack: 9 };
+const CLICKS_MAX = { invited: 4, protected: 4, signOn: 6, takenBack: 6 };
 const STEP_MS = 30_000;
+/** The others do by the same call what these do on their telephones. */
+const ON_SCREEN = new Set([1, 3, 5, PEOPLE]);
 
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
@@ -69,6 +71,16 @@ function linkTo(email: string): string {
   return `${stage.world.address}/in#${token}`;
 }
 
+async function choosePassword(number: number): Promise<void> {
+  const token = linkTo(emailOf(number)).split('#')[1];
+  const answer = await fetch(`${stage.world.address}/v1/public/sign-in-link/use`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password: passwordOf(number) }),
+  });
+  expect(answer.status).toBe(200);
+}
+
 async function typeLogin(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('Používateľské meno').fill(login);
   await page.getByLabel('Heslo', { exact: true }).fill(password);
@@ -86,6 +98,8 @@ async function comeByProvider(page: Page, login: string): Promise<void> {
 
 test('a company of twenty is invited, protected and switched to single sign-on, and it is taken back', async () => {
   const admin = await stage.page();
+  // The provider's site has no icon.
+  admin.mayComplain(/favicon/);
   await signIn(admin, 'admin', '/tatra/map');
   await makePeople();
   const hands: Record<string, Hand> = {};
@@ -108,6 +122,10 @@ test('a company of twenty is invited, protected and switched to single sign-on, 
 
   const people: { number: number; secret: string }[] = [];
   for (let number = 1; number <= PEOPLE; number += 1) {
+    if (!ON_SCREEN.has(number)) {
+      await choosePassword(number);
+      continue;
+    }
     const phone = await stage.page(PHONE);
     await phone.goto(linkTo(emailOf(number)));
     await phone.getByRole('heading', { name: `Vitajte, Vodič Pozvaný ${number}` }).waitFor();
@@ -171,7 +189,7 @@ test('a company of twenty is invited, protected and switched to single sign-on, 
   await switching.click('Save', button(admin, 'Uložiť'));
   await admin.getByText('Nastavenie je uložené.').first().waitFor();
   const page = await stage.page();
-  page.mayComplain(/401/);
+  page.mayComplain(/401|favicon/);
   await page.goto('/map');
   await typeLogin(page, 'vodic.pozvany.3', passwordOf(3));
   await page.getByText('sa neprihlasuje heslom').waitFor();
@@ -179,6 +197,10 @@ test('a company of twenty is invited, protected and switched to single sign-on, 
 
   // Taken back: the provider goes, nobody needs a second factor, and the password opens again.
   const undoing = hand('takenBack');
+  await undoing.click('By nothing else', form.getByRole('switch', { name: /Len jednotným/ }));
+  await undoing.click('Save', button(admin, 'Uložiť'));
+  await form.getByRole('switch', { name: /Len jednotným/, checked: false }).waitFor();
+  await expect.poll(() => button(admin, 'Uložiť').count(), waiting).toBe(0);
   await undoing.click('Remove', button(admin, 'Odstrániť poskytovateľa'));
   await undoing.click(
     'Remove, indeed',

@@ -17,7 +17,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   connection: 'vehicle-log gateway',
   contract: 'contracts contract-form',
   data: 'data lists',
-  door: 'assistants data second-factor sign-on',
+  door: 'assistants data second-factor sign-on whole-door',
   factor: 'second-factor',
   drivers: 'drivers',
   event: 'events',
