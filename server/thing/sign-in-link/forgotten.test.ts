@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basic, type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON } from '../../testing/cast.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { setUpApp, tryIn } from '../../testing/second-factor.ts';
 import { send, signInAs } from '../../testing/send.ts';
 import {
   ASKS_PER_ADDRESS_MAX,
@@ -105,6 +106,24 @@ describe('whoever forgot the password', () => {
     const { token } = await mailFor(ACCOUNT.dispatcher.login);
     api.advance(FORGOTTEN_MINUTES * 60_000);
     expect((await use(token)).json().message).toMatch(/Platnosť odkazu sa skončila/);
+  });
+
+  test('a second factor is asked for after it, too', async () => {
+    const signedIn = await tryIn(api, ACCOUNT.dispatcher.login);
+    await setUpApp(api, `Bearer ${signedIn.json().accessToken}`);
+    // They are told of it.
+    await expect.poll(() => mails.received.length, SOON).toBe(1);
+    const { token } = await mailFor(ACCOUNT.dispatcher.login);
+    const answer = await use(token);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'second_factor']);
+    expect(answer.json().challenge).toMatch(/^[\w-]{20,}/);
+    // The password is the new one, which is told as well.
+    await expect.poll(() => mails.received.length, SOON).toBe(3);
+    const entered = await tryIn(api, ACCOUNT.dispatcher.login, null, { password: PASSWORD });
+    expect(entered.json().code).toBe('second_factor');
+    await api.db.pool.query('delete from second_factor where account_id = $1', [
+      ACCOUNT.dispatcher.id,
+    ]);
   });
 
   test('two who share an e-mail get a mail each, and each opens their own account', async () => {
