@@ -16,7 +16,7 @@ const PEOPLE = 20;
 const CLICKS_MAX = { invited: 4, protected: 4, signOn: 6, takenBack: 6 };
 const STEP_MS = 30_000;
 /** The others do by the same call what these do on their telephones. */
-const ON_SCREEN = new Set([1, 3, 5, PEOPLE]);
+const ON_SCREEN = new Set([1, 3, 5]);
 
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
@@ -71,6 +71,13 @@ function linkTo(email: string): string {
   return `${stage.world.address}/in#${token}`;
 }
 
+async function followLink(page: Page, number: number): Promise<void> {
+  await page.goto(linkTo(emailOf(number)));
+  await page.getByRole('heading', { name: `Vitajte, Vodič Pozvaný ${number}` }).waitFor();
+  await page.getByLabel('Vaše nové heslo').fill(passwordOf(number));
+  await button(page, 'Nastaviť heslo a vojsť').click();
+}
+
 async function choosePassword(number: number): Promise<void> {
   const token = linkTo(emailOf(number)).split('#')[1];
   const answer = await fetch(`${stage.world.address}/v1/public/sign-in-link/use`, {
@@ -121,16 +128,14 @@ test('a company of twenty is invited, protected and switched to single sign-on, 
   await expect.poll(() => mails.received.length, waiting).toBe(PEOPLE);
 
   const people: { number: number; secret: string }[] = [];
-  for (let number = 1; number <= PEOPLE; number += 1) {
+  // One comes later.
+  for (let number = 1; number < PEOPLE; number += 1) {
     if (!ON_SCREEN.has(number)) {
       await choosePassword(number);
       continue;
     }
     const phone = await stage.page(PHONE);
-    await phone.goto(linkTo(emailOf(number)));
-    await phone.getByRole('heading', { name: `Vitajte, Vodič Pozvaný ${number}` }).waitFor();
-    await phone.getByLabel('Vaše nové heslo').fill(passwordOf(number));
-    await button(phone, 'Nastaviť heslo a vojsť').click();
+    await followLink(phone, number);
     await phone.waitForURL('**/tatra/**', waiting);
     await phone.close();
   }
@@ -150,9 +155,12 @@ test('a company of twenty is invited, protected and switched to single sign-on, 
   await admin.getByText('Nastavenie je uložené.').waitFor();
   for (const number of [1, PEOPLE]) {
     const phone = await stage.page(PHONE);
-    await phone.goto('/tatra/map');
     phone.mayComplain(/401/);
-    await typeLogin(phone, `vodic.pozvany.${number}`, passwordOf(number));
+    if (number === PEOPLE) await followLink(phone, number);
+    else {
+      await phone.goto('/tatra/map');
+      await typeLogin(phone, `vodic.pozvany.${number}`, passwordOf(number));
+    }
     await phone.getByRole('heading', { name: 'Nastavte si druhý faktor' }).waitFor();
     const secret = await secretOn(phone);
     await codeField(phone).fill(codeOf(secret, Date.now()));
