@@ -149,7 +149,7 @@ test('UX-lists on a phone lists are chosen from a field, rows have two lines and
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   await expect.poll(() => width()).toBe(0);
-  await page.getByRole('combobox', { name: 'Údaje' }).selectOption('special-accesses');
+  await page.getByRole('combobox', { name: 'Údaje' }).selectOption({ label: 'Špeciálne prístupy' });
   await page.waitForURL('**/tatra/data/special-accesses');
   await page.getByRole('row').first().click();
   await page.getByLabel('Používateľské meno').waitFor();
@@ -157,7 +157,7 @@ test('UX-lists on a phone lists are chosen from a field, rows have two lines and
   await takePicture(page, 'data-phone');
   await page.getByRole('link', { name: 'Späť na zoznam' }).click();
   await page.waitForURL('**/tatra/data/special-accesses');
-  await page.getByRole('combobox', { name: 'Údaje' }).selectOption('vehicles');
+  await page.getByRole('combobox', { name: 'Údaje' }).selectOption({ label: 'Vozidlá' });
   await page.locator('[data-data-row]').first().waitFor();
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Stĺpce' }).isVisible()).toBe(false);
