@@ -69,11 +69,14 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
               )}
             </Suspense>
           </div>
-          {settings?.demo && form.step.kind === 'password' && (
-            <DemoLogins
-              demo={settings.demo}
-              onPick={(login, password) => form.fill(login, password)}
-            />
+          {settings?.demo && (
+            // Their room stays, so that the card does.
+            <div style={{ visibility: form.step.kind === 'password' ? 'visible' : 'hidden' }}>
+              <DemoLogins
+                demo={settings.demo}
+                onPick={(login, password) => form.fill(login, password)}
+              />
+            </div>
           )}
           <p className={styles.version}>
             {settings
