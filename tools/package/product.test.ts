@@ -172,8 +172,30 @@ describe.skipIf(!IS_ASKED)('the product in a folder of its own', { timeout: MAKI
     const address = await serve('demo', ['--demo']);
     const call = await signIn(address, 'admin', DEMO_PASSWORD);
     await expect.poll(() => call('GET', '/v1/tatra/vehicle-map')).toContain('numericPlate');
+    await askForLaterParts(address, call);
     await stop();
   });
+
+  /** What the product loads only when somebody asks for it: passkeys, the list of leaked passwords, the talk with assistants. */
+  async function askForLaterParts(address: string, call: Awaited<ReturnType<typeof signIn>>) {
+    const options = await fetch(`${address}/v1/all/token/passkey`, { method: 'POST' });
+    expect(await options.text()).toContain('challenge');
+    const person = { lastName: 'Nová', login: 'nova', password: 'liverpool' };
+    await expect(call('POST', '/v1/tatra/person', person)).rejects.toThrow(/commonPassword/);
+    const { lastChange } = JSON.parse(await call('GET', '/v1/tatra/assistants'));
+    await call('PUT', '/v1/tatra/assistants', { isOn: true, lastChange });
+    const made = await call('POST', '/v1/tatra/api-key', { name: 'Asistent', role: 'reader' });
+    const talked = await fetch(`${address}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${JSON.parse(made).key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    expect(await talked.text()).toContain('list_vehicles');
+  }
 
   it('says a wrong setting in a sentence, with code 2', () => {
     const wrong = spawnSync(join(folder, 'usr', 'flotila'), ['serve'], {
