@@ -19,30 +19,31 @@ export interface DaySums {
 const FIELDS = ['rest', 'standby', 'work', 'driving', 'unknown', 'unknown'] as const;
 
 /**
- * Sums of each UTC day that `from` to `to` touches, counted within the two: whole days add up to 1440, and of today
- * (`to` is now) as much as has passed. Minutes outside of what was told are unknown.
+ * Sums of each UTC day that `from` to `to` touches, counted within the two: whole days add up to 1440, and of today as
+ * much as has passed before `now`, in its first minute nothing. Minutes outside of what was told are unknown.
  */
 export function daysOf(
   stretches: readonly Stretch[],
-  range: { from: number; to: number },
+  range: { from: number; to: number; now?: number },
 ): DaySums[] {
   const first = Math.floor(range.from / DAY) * DAY;
+  const end = Math.min(range.to, range.now ?? range.to);
   const days: DaySums[] = [];
   for (let day = first; day < range.to; day += DAY) {
-    const minutes = Math.min(day + DAY, range.to) - Math.max(day, range.from);
+    const minutes = Math.max(Math.min(day + DAY, end) - Math.max(day, range.from), 0);
     days.push({ day, driving: 0, work: 0, standby: 0, rest: 0, unknown: minutes });
   }
-  for (const { from, to, activity } of cleanStream(stretches, range.to)) {
+  for (const { from, to, activity } of cleanStream(stretches, end)) {
     if (activity === ACTIVITY.noCard || activity === ACTIVITY.error) continue;
     let at = Math.max(from, range.from);
     while (at < to) {
-      const end = Math.min(to, Math.floor(at / DAY) * DAY + DAY);
+      const until = Math.min(to, Math.floor(at / DAY) * DAY + DAY);
       const sums = days[Math.floor((at - first) / DAY)];
       if (sums) {
-        sums[FIELDS[activity]] += end - at;
-        sums.unknown -= end - at;
+        sums[FIELDS[activity]] += until - at;
+        sums.unknown -= until - at;
       }
-      at = end;
+      at = until;
     }
   }
   return days;

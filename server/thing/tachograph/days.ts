@@ -59,7 +59,7 @@ export async function readHours(
   const found = infringementsInScope(judged, wide, conditions).map(infringementView);
   const { infringements, lost } = withExcuses(found, await readExcuses(db, query, days));
   let at = 0;
-  const sums = daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) });
+  const sums = daysOf(parts, { ...range, now: Math.floor(now / MINUTE_MS) });
   const shown = sums.map(({ day, ...minutes }): TachographDay => {
     while ((parts[at]?.to ?? Number.POSITIVE_INFINITY) <= day) at += 1;
     const own = partsWithin(parts, at, day, day + DAY_MINUTES);
