@@ -11,7 +11,7 @@ import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
 import { useHasKnownWay } from '../../ground/session/known-ways.ts';
 import { type EndNotice, signIn } from '../../ground/session/session.ts';
-import { lazyPart } from '../../ground/ui/lazy-part.ts';
+import { later, lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { offersPasskeys } from '../../thing/factor/passkey.ts';
@@ -28,7 +28,8 @@ const Forgotten = lazyPart('Forgotten', () =>
   withDoorTexts(import('./Forgotten.tsx')).then((part) => part.Forgotten),
 );
 
-const Providers = lazyPart('Providers', () =>
+// Without the net it does not come, and could lead nowhere.
+const Providers = later('Providers', () =>
   withDoorTexts(import('./Providers.tsx')).then((part) => part.Providers),
 );
 
