@@ -12,15 +12,16 @@ export async function hasAccount(db: ReadDb): Promise<boolean> {
 
 /**
  * Makes sure that the login is an active superuser with this password. A changed password ends the
- * account's sessions.
+ * account's sessions. So does becoming a superuser, and who was known as somebody of a company at a provider of single sign-on
+ * is not any more: by the word of that company nobody becomes the operator.
  */
 export async function putSuperuser(
   db: WriteDb,
   superuser: { login: string; password: string },
   now: Date,
 ): Promise<'created' | 'updated' | 'unchanged'> {
-  const found = await sql<{ id: number; hash: string; isCurrent: boolean }>`
-    select account_id as id, password_hash as hash, access = 'superuser' and active as "isCurrent"
+  const found = await sql<{ id: number; hash: string; isSuperuser: boolean; active: boolean }>`
+    select account_id as id, password_hash as hash, access = 'superuser' as "isSuperuser", active
     from account where lower(login) = lower(${superuser.login}) for update`.execute(db);
   const account = found.rows[0];
   if (!account) {
@@ -28,13 +29,14 @@ export async function putSuperuser(
     return 'created';
   }
   const isSamePassword = await isPassword(account.hash, superuser.password);
-  if (isSamePassword && account.isCurrent) return 'unchanged';
+  if (isSamePassword && account.isSuperuser && account.active) return 'unchanged';
   const hash = isSamePassword ? account.hash : await hashPassword(superuser.password);
   await sql`update account set password_hash = ${hash}, access = 'superuser', active = true,
     last_change = last_change + 1 where account_id = ${account.id}`.execute(db);
-  if (!isSamePassword) {
-    await endSessionsOf(db, account.id, now);
+  if (!account.isSuperuser) {
+    await sql`delete from sign_on_link where account_id = ${account.id}`.execute(db);
   }
+  if (!isSamePassword || !account.isSuperuser) await endSessionsOf(db, account.id, now);
   return 'updated';
 }
 

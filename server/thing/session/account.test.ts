@@ -39,6 +39,30 @@ it('makes an inactive superuser active again', async () => {
   expect(await account()).toMatchObject({ active: true });
 });
 
+it('who becomes a superuser signs in anew, and by no provider as whom a company knew them', async () => {
+  const account = { login: 'Eva', password: 'evine heslo', access: 'normal' as const };
+  const accountId = await test.db.write((db) => insertAccount(db, account));
+  await test.db.pool.query(
+    `insert into sign_in_session (session_id, account_id, refresh_hash, permanent, created, expires,
+      last_request) values (gen_random_uuid(), $1, '', false, $2, $2, $2)`,
+    [accountId, NOW],
+  );
+  await test.db.pool.query(
+    `insert into sign_on_link (company_id, issuer, subject, account_id, linked)
+     values (0, 'https://login.example', '17', $1, $2)`,
+    [accountId, NOW],
+  );
+  const putEva = () => test.db.write((db) => putSuperuser(db, account, NOW));
+  expect(await putEva()).toBe('updated');
+  const left = await test.db.pool.query(
+    `select 1 from sign_in_session where ended is null and account_id = $1
+     union all select 1 from sign_on_link where account_id = $1`,
+    [accountId],
+  );
+  expect(left.rowCount).toBe(0);
+  expect(await putEva()).toBe('unchanged');
+});
+
 it('makes an account the same person in every company of it', async () => {
   await test.db.pool.query(
     "insert into company (code, name, country_code) values ('a', 'A', 'SK'), ('b', 'B', 'SK')",

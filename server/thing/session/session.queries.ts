@@ -325,7 +325,10 @@ export interface LiveSession {
   ofCompany: number | null;
 }
 
-/** The account of a session that is in force; undefined when session or account ended. */
+/**
+ * The account of a session that is in force; undefined when session or account ended. None that a company's provider began is
+ * ever of anybody but its people.
+ */
 export async function findLiveSession(
   db: ReadDb,
   sessionId: string,
@@ -335,8 +338,7 @@ export async function findLiveSession(
     select a.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
       a.access, s.way, s.sign_on_company as "ofCompany"
     from sign_in_session s join account a on a.account_id = s.account_id
-    where s.session_id = ${sessionId} and s.ended is null and s.expires > ${now} and a.active`.execute(
-    db,
-  );
+    where s.session_id = ${sessionId} and s.ended is null and s.expires > ${now} and a.active
+      and (s.sign_on_company is null or a.access = 'normal')`.execute(db);
   return rows[0];
 }

@@ -4,6 +4,17 @@ import { ACCOUNT, COMPANY, PERSON } from '../../testing/cast.ts';
 import { EMAIL, PEOPLE, stageSignOn, TATRA } from './testing/stage.ts';
 
 const { stage, query, setEmail, keep, browser, as } = stageSignOn();
+/** While the account of `dusan` is a superuser's. */
+async function asSuperuser(work: () => Promise<void>): Promise<void> {
+  const put = (access: string) =>
+    query('update account set access = $2 where account_id = $1', [ACCOUNT.dispatcher.id, access]);
+  await put('superuser');
+  try {
+    await work();
+  } finally {
+    await put('normal');
+  }
+}
 const tokenOf = (body: { token: { accessToken: string } }) => body.token.accessToken;
 
 describe('who comes in', () => {
@@ -61,16 +72,23 @@ describe('who comes in', () => {
     await setEmail(PERSON.cudzi.id, 'cudzi@cudzia.example');
     stage.provider.people.cudzi = { email: 'cudzi@cudzia.example', email_verified: true };
     expect((await browser().signIn('cudzi')).body.message).toContain('niet');
-    await query('update account set access = $2 where account_id = $1', [
-      ACCOUNT.dispatcher.id,
-      'superuser',
-    ]);
-    expect((await browser().signIn('dusan')).status).toBe(403);
-    await query('update account set access = $2 where account_id = $1', [
-      ACCOUNT.dispatcher.id,
-      'normal',
-    ]);
+    await asSuperuser(async () => {
+      expect((await browser().signIn('dusan')).status).toBe(403);
+    });
     await setEmail(PERSON.cudzi.id, null);
+  });
+
+  test('nobody who has become a superuser since, neither by their link nor by a session that is open', async () => {
+    const { token } = (await browser().signIn('dusan')).body;
+    expect((await as(token.accessToken, '/v1/morava/groupset')).statusCode).toBe(403);
+    await asSuperuser(async () => {
+      stage.api.advance(31_000);
+      for (const url of ['/v1/tatra/groupset', '/v1/morava/groupset', '/v1/all/account']) {
+        expect((await as(token.accessToken, url)).statusCode).toBe(401);
+      }
+      expect((await as(token.refreshToken, '/v1/all/token')).statusCode).toBe(401);
+      expect((await browser().signIn('dusan')).status).toBe(403);
+    });
   });
 
   test('who comes by a company’s provider is in that company alone', async () => {
