@@ -15,7 +15,12 @@ import { passwordNote } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
 import { type Caller, findEntrance } from '../session/enter.ts';
 import { isPassword, NO_PASSWORD } from '../session/password.ts';
-import { type AccountRow, endSession, findAccount } from '../session/session.queries.ts';
+import {
+  type AccountRow,
+  endSession,
+  findAccount,
+  isOwnersSession,
+} from '../session/session.queries.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
 import { refuseTooMany, type SignInDeps } from '../session/sign-in.ts';
@@ -264,18 +269,22 @@ function aboutOf({ account, persons, email }: Own, { companies }: SessionContext
   ];
 }
 
-/** Counted and slowed down as tries to sign in are, for the session that asks. @throws invalid, too_many */
+/**
+ * Counted and slowed down as tries to sign in are, for the session that asks; in one that a provider began as those of a stranger.
+ * @throws invalid, too_many
+ */
 export async function confirmPassword(
   deps: OwnAccountDeps,
   owner: Owner,
   { password, field }: { password: string; field: string },
 ): Promise<AccountRow> {
   const { session, now, remoteAddress, isLocal } = owner;
-  const { loginKey, account } = await deps.db.read(async (read) =>
-    findAccount(read, (await getOwnAccount(read, session.accountId)).login),
-  );
+  const { loginKey, account, isOwners } = await deps.db.read(async (read) => ({
+    ...(await findAccount(read, (await getOwnAccount(read, session.accountId)).login)),
+    isOwners: await isOwnersSession(read, session.sessionId),
+  }));
   if (!account) throw problem('unauthorized', { message: 'session_ended' });
-  const knownBrowser = session.sessionId;
+  const knownBrowser = isOwners ? session.sessionId : null;
   const attempt = { loginKey, address: remoteAddress, isLocal, knownBrowser };
   return deps.throttle.inTurn(attempt, async () => {
     refuseTooMany(deps, attempt, now);

@@ -49,6 +49,16 @@ export async function findAccountById(
   return rows[0];
 }
 
+/**
+ * Does the session tell whose browser it is to who guesses passwords? Not one that a provider began: whoever keeps that opens
+ * as many of them as they like, without a password.
+ */
+export async function isOwnersSession(db: ReadDb, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`select from sign_in_session
+    where session_id = ${sessionId} and way <> 'provider'`.execute(db);
+  return rows.length > 0;
+}
+
 /** Is it a session of the account in force, and the refresh token one that it takes? */
 export async function holdsSession(
   db: ReadDb,

@@ -25,6 +25,7 @@ import {
   findOnlyWay,
   getLogin,
   holdsSession,
+  isOwnersSession,
   lockSession,
   rotateSession,
 } from './session.queries.ts';
@@ -87,7 +88,11 @@ async function knownBrowserOf(
   const sessionId = heldToken === null ? undefined : sessionIdOf(heldToken);
   if (heldToken === null || sessionId === undefined) return null;
   const token = { sessionId, hash: refreshHash(heldToken) };
-  const isHeld = await db.read((read) => holdsSession(read, accountId, token, new Date(now)));
+  const isHeld = await db.read(
+    async (read) =>
+      (await holdsSession(read, accountId, token, new Date(now))) &&
+      (await isOwnersSession(read, sessionId)),
+  );
   return isHeld ? sessionId : null;
 }
 

@@ -103,15 +103,13 @@ export function signOnRoutes({ entering, identities, ...common }: SignOnRoutesDe
       const to = { ...way, request, loginHint: hint, trialAccount: null, now };
       return answerUrl(reply, await leave(deps, provider, to));
     }),
-    servePublic(finishSignOn, async ({ request, reply, input, now }) => {
+    servePublic(finishSignOn, async ({ request, input, now }) => {
       limit(request, now);
       const given = Object.entries(input.body).filter(([, value]) => typeof value === 'string');
       const deps = { ...depsOf(request), entering: { ...entering, log: request.log } };
       const entry = (isPermanent: boolean) => entryOf(request, isPermanent);
       const parameters = Object.fromEntries(given) as Record<string, string>;
-      const { cookie, ...answer } = await comeBack(deps, request, parameters, { entry, now });
-      if (cookie) reply.header('set-cookie', cookie);
-      return answer;
+      return comeBack(deps, request, parameters, { entry, now });
     }),
     serveSession(endSignOn, async ({ session, request, db }) => {
       const end = await findEnd(depsOf(request), { db, session, request });

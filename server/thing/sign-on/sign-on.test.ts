@@ -1,6 +1,9 @@
 // AUTH, single sign-on: who comes in by the provider of a company and who does not, with a real provider, also in its bad moods.
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT, COMPANY, PERSON } from '../../testing/cast.ts';
+import { basic } from '../../testing/api.ts';
+import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON } from '../../testing/cast.ts';
+import { WINDOW_MS } from '../session/misses.ts';
+import { FAILURES_PER_PLACE_MAX } from '../session/throttle.ts';
 import { EMAIL, PEOPLE, stageSignOn, TATRA } from './testing/stage.ts';
 
 const { stage, query, setEmail, keep, browser, as } = stageSignOn();
@@ -145,6 +148,37 @@ describe('who comes in', () => {
       PERSON.dusan.id,
     ]);
   });
+});
+
+test('whoever keeps the provider guesses no password with it: all its sessions count as one stranger', async () => {
+  const sessions = [await browser().signIn('dusan'), await browser().signIn('dusan')];
+  const tokens = sessions.map(({ body }) => body.token);
+  const from = { remoteAddress: '10.9.9.9' };
+  const guess = async ({ accessToken }: { accessToken: string }) => {
+    const answer = await stage.api.app.inject({
+      ...from,
+      method: 'POST',
+      url: '/v1/all/account/confirmation',
+      headers: { authorization: `Bearer ${accessToken}` },
+      payload: { password: 'wrong' },
+    });
+    return answer.statusCode;
+  };
+  const [one, other] = tokens;
+  for (let times = 0; times < FAILURES_PER_PLACE_MAX; times += 1) {
+    expect(await guess(one)).toBe(400);
+  }
+  expect([await guess(one), await guess(other)]).toEqual([429, 429]);
+  const { statusCode } = await stage.api.app.inject({
+    ...from,
+    url: '/v1/all/token',
+    headers: {
+      authorization: basic(ACCOUNT.dispatcher.login, CAST_PASSWORD),
+      cookie: `token=${other.refreshToken}`,
+    },
+  });
+  expect(statusCode).toBe(429);
+  stage.api.advance(WINDOW_MS + 1000);
 });
 
 describe('the provider of the installation', () => {

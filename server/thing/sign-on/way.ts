@@ -66,7 +66,6 @@ export interface Finished {
   trial: TrialOutcome | null;
   permanent: boolean;
   path: string;
-  cookie: string | null;
 }
 
 /** @throws gone, forbidden, gateway_timeout, duplicate */
@@ -91,20 +90,21 @@ export async function comeBack(
   const way = { permanent, path };
   if (isTrial) {
     const trial = await tell(deps, provider, told, request);
-    return { ...way, token: null, trial, cookie: null };
+    return { ...way, token: null, trial };
   }
   const idToken = deps.seal.close(told.idToken, TOKEN_SEAL);
   const { issuer } = provider.client;
   const { subject, sid } = told;
   const signedOn = { companyId: companyOf(provider), issuer, subject, sid, idToken };
   const come = await admit(deps, provider, told, { ...entry(permanent), now });
-  const { token, cookie } = await enter(
+  // Its mark of the browser is not given: whoever keeps the provider could gather marks, and guess the password with each.
+  const { token } = await enter(
     deps.entering,
     { ...come, way: 'provider', signedOn },
     entry(permanent),
     now,
   );
-  return { ...way, token, trial: null, cookie };
+  return { ...way, token, trial: null };
 }
 
 /** What the token that providers ask for at their sign-out is bound to. */
