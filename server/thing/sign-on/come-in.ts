@@ -19,12 +19,12 @@ import {
   type Candidate,
   getPersonEmail,
   giveAccount,
-  insertLink,
+  putLink,
   putRoles,
 } from './sign-on.queries.ts';
 import type { NewPerson, Who } from './who.ts';
 
-/** The account that comes in. @throws duplicate where the login of somebody new is taken */
+/** The account that comes in. @throws duplicate where the login of somebody new is taken, forbidden */
 export async function comeIn(
   db: WriteDb,
   provider: Provider,
@@ -37,7 +37,10 @@ export async function comeIn(
       : await knownAccount(db, companyId, who.one);
   const { accountId } = account;
   const link = { companyId, issuer: client.issuer, subject, accountId, now: new Date(now) };
-  await insertLink(db, link);
+  if (!(await putLink(db, link))) {
+    const params = { name: provider.name };
+    throw problem('forbidden', { message: 'sign_on_other_subject', params });
+  }
   if (who.kind === 'known' && who.one.personId !== null && who.roles) {
     const person = { companyId: companyId as CompanyId, personId: who.one.personId };
     await setRoles(db, person, { roles: who.roles, accountId, now });

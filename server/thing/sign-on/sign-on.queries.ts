@@ -220,13 +220,21 @@ export async function findSubject(
   return rows[0]?.subject;
 }
 
-export async function insertLink(
+/**
+ * A number that was that of somebody who is nobody there any more is this account's from now on. false: another number of the
+ * account came first.
+ */
+export async function putLink(
   db: WriteDb,
   link: { companyId: number; issuer: string; subject: string; accountId: number; now: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const { companyId, issuer, subject, accountId } = link;
+  await sql`delete from sign_on_link where company_id = ${companyId} and issuer = ${issuer}
+    and subject = ${subject} and account_id <> ${accountId}`.execute(db);
   await sql`insert into sign_on_link (company_id, issuer, subject, account_id, linked)
-    values (${link.companyId}, ${link.issuer}, ${link.subject}, ${link.accountId}, ${link.now})
+    values (${companyId}, ${issuer}, ${subject}, ${accountId}, ${link.now})
     on conflict do nothing`.execute(db);
+  return (await findSubject(db, link)) === subject;
 }
 
 /** Gives a person without an account one. */

@@ -68,6 +68,31 @@ describe('who comes in', () => {
     expect((await browser().signIn('other')).status).toBe(200);
   });
 
+  test('a number whose account is nobody of the company any more is that of who it opens from then on', async () => {
+    await query(
+      `insert into sign_on_link (company_id, issuer, subject, account_id, linked)
+       values ($1, $2, 'dusan', $3, now())`,
+      [COMPANY.tatra.id, stage.provider.issuer, ACCOUNT.foreign.id],
+    );
+    const { body } = await browser().signIn('dusan');
+    expect(body.token.firstName).toBe('Dušan');
+    stage.provider.people.other = PEOPLE.dusan;
+    expect((await browser().signIn('other')).status).toBe(403);
+  });
+
+  test('of two numbers with one address that come at once one alone', async () => {
+    stage.provider.people.other = PEOPLE.dusan;
+    const answers = await Promise.all(
+      ['dusan', 'other', 'dusan', 'other'].map((login) => browser().signIn(login)),
+    );
+    const { rows } = await query('select subject from sign_on_link');
+    expect(rows).toHaveLength(1);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual(
+      rows[0].subject === 'dusan' ? [200, 403, 200, 403] : [403, 200, 403, 200],
+    );
+  });
+
   test('nobody who is switched off, nor a person of another company, nor a superuser', async () => {
     await setEmail(PERSON.byvaly.id, 'byvaly@tatra.example');
     stage.provider.people.byvaly = { email: 'byvaly@tatra.example', email_verified: true };
