@@ -73,8 +73,6 @@ export interface LogoutToken {
   subject: string | undefined;
   sid: string | undefined;
   jti: string;
-  /** epoch seconds */
-  expires: number;
 }
 
 export interface Oidc {
@@ -107,7 +105,10 @@ const SCOPES = ['openid', 'email', 'profile'];
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** A told sign-out is of now. */
 const LOGOUT_AGE_SECONDS = 10 * 60;
-const SUBJECT_MAX = 255;
+/** From when it is read until nobody takes it any more, whatever it says of its own end: clocks may differ, either way. */
+export const LOGOUT_SECONDS_MAX = LOGOUT_AGE_SECONDS + 2 * CLOCK_TOLERANCE_SECONDS;
+/** A `sub`, a `sid`, a `jti`. */
+const ID_MAX = 255;
 const SIGNED_BY = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].concat([
   'ES256',
   'ES384',
@@ -182,7 +183,9 @@ export function createOidc({ patienceMs = PATIENCE_MS, ...options }: OidcOptions
         const claims = answer.claims();
         const idToken = answer.id_token;
         if (!claims || idToken === undefined) throw new OidcRefused('token', 'no ID token');
-        if (claims.sub.length > SUBJECT_MAX) throw new OidcRefused('token', 'its sub is too long');
+        const subject = idOf(claims.sub);
+        if (subject === undefined)
+          throw new OidcRefused('token', 'its sub is no number of somebody');
         const lacksSome = needs === 'all' || needs.some((name) => !Object.hasOwn(claims, name));
         const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
         const more =
@@ -191,8 +194,8 @@ export function createOidc({ patienceMs = PATIENCE_MS, ...options }: OidcOptions
             : {};
         return {
           claims: { ...more, ...claims },
-          subject: claims.sub,
-          sid: typeof claims.sid === 'string' ? claims.sid : null,
+          subject,
+          sid: idOf(claims.sid) ?? null,
           idToken,
         };
       }),
@@ -300,19 +303,21 @@ async function readKeys(fetch: GuardedFetch, url: string): Promise<JSONWebKeySet
 }
 
 function logoutOf(claims: Record<string, unknown>, type: string | undefined): LogoutToken {
-  const { sub, sid, jti, exp, events, nonce } = claims;
+  const { events, nonce } = claims;
   const isEvent = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
-  const isOfSomebody = typeof sub === 'string' || typeof sid === 'string';
+  const [subject, sid, jti] = [claims.sub, claims.sid, claims.jti].map(idOf);
+  const isOfSomebody = subject !== undefined || sid !== undefined;
   const isTyped = type === undefined || /^(application\/)?(logout\+)?jwt$/i.test(type);
-  if (!isEvent || !isOfSomebody || !isTyped || nonce !== undefined || typeof jti !== 'string') {
+  if (!isEvent || !isOfSomebody || !isTyped || nonce !== undefined || jti === undefined) {
     throw new OidcRefused('token', 'it is no logout token');
   }
-  return {
-    subject: typeof sub === 'string' ? sub : undefined,
-    sid: typeof sid === 'string' ? sid : undefined,
-    jti,
-    expires: Number(exp),
-  };
+  return { subject, sid, jti };
+}
+
+/** By what a provider calls somebody or something; undefined: it is none, or longer than any. */
+function idOf(value: unknown): string | undefined {
+  const isId = typeof value === 'string' && value !== '' && value.length <= ID_MAX;
+  return isId ? value : undefined;
 }
 
 async function wording<T>(work: () => Promise<T>): Promise<T> {

@@ -1,14 +1,11 @@
 // A provider tells that somebody has signed out there (OpenID Connect Back-Channel Logout 1.0): our sessions of theirs end at
 // once, in all processes and on open streams.
 import { found, problem } from '@flotila/domain/problem.ts';
-import { OidcRefused } from '../../ground/outside/oidc.ts';
+import { LOGOUT_SECONDS_MAX, OidcRefused } from '../../ground/outside/oidc.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
 import { companyOf, findProvider, type SignOnDeps } from './providers.ts';
 import { endSignedOn, takeLogout } from './signed-on.queries.ts';
-
-/** A told sign-out is not taken twice while it would be valid, with what clocks may differ. */
-const KEPT_SECONDS_MORE = 120;
 
 /** @throws not_found, invalid */
 export async function heedLogout(
@@ -27,7 +24,7 @@ export async function heedLogout(
   const { jti, subject, sid } = logout;
   const of = { companyId: companyOf(provider), issuer: client.issuer };
   const count = await deps.db.write(async (db) => {
-    const expires = new Date((logout.expires + KEPT_SECONDS_MORE) * 1000);
+    const expires = new Date(now + LOGOUT_SECONDS_MAX * 1000);
     const isNew = await takeLogout(db, { issuer: client.issuer, jti, now: new Date(now), expires });
     if (!isNew) throw problem('invalid', { message: 'sign_on_logout' });
     // With a session only that one is meant, whoever's it is.

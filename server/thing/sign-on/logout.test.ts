@@ -84,7 +84,9 @@ test.each([
   ['with a nonce', { nonce: 'x' }],
   ['without the event', { events: {} }],
   ['of nobody', { sub: undefined }],
+  ['of a session without a name', { sub: undefined, sid: '' }],
   ['without a number', { jti: undefined }],
+  ['with a number that is longer than any', { jti: 'x'.repeat(9000) }],
   ['for another client', { aud: 'other' }],
   ['of another issuer', { iss: 'https://evil.example' }],
   ['of yesterday', { iat: seconds() - 86_400, exp: seconds() + 60 }],
@@ -107,6 +109,17 @@ test('neither does one that was told before, an unsigned one, an ID token, nor w
   }
   expect(await statusOf(dusan)).toBe(200);
   expect((await tell(await sign(), 'morava')).statusCode).toBe(404);
+});
+
+test('one that would hold for ever is kept no longer than it can be told', async () => {
+  const dusan = await signedIn('dusan');
+  expect((await tell(await sign({ exp: 1e300 }))).statusCode).toBe(200);
+  expect(await statusOf(dusan)).toBe(401);
+  const { rows } = await query(
+    'select max(expires) < $1::timestamptz as soon from sign_on_logout',
+    [new Date(Date.now() + 3_600_000)],
+  );
+  expect(rows).toEqual([{ soon: true }]);
 });
 
 test('only a form is taken there, and a form nowhere else', async () => {
