@@ -35,14 +35,23 @@ export async function getOwnAccount(db: ReadDb, accountId: number): Promise<OwnA
   return row;
 }
 
-/** Who the account is in each company, in the order in which its companies are told. */
-export async function listOwnPersons(db: ReadDb, accountId: number): Promise<OwnPerson[]> {
+/**
+ * Who the account is in each company, in the order in which its companies are told. `sessionId`: as this session sees it; one
+ * that a company's provider began sees that company alone.
+ */
+export async function listOwnPersons(
+  db: ReadDb,
+  accountId: number,
+  sessionId: string | null = null,
+): Promise<OwnPerson[]> {
   const { rows } = await sql<OwnPerson>`
     select p.company_id as "companyId", p.person_id as "personId",
       trim(p.first_name || ' ' || p.last_name) as name, nullif(p.email, '') as email,
       nullif(p.phone, '') as phone, p.company_last_change::text as "lastChange"
     from person p join company c on c.company_id = p.company_id and c.deleted is null
     where p.account_id = ${accountId} and p.deleted is null
+      and not exists (select from sign_in_session s where s.session_id = ${sessionId}::uuid
+        and s.sign_on_company <> p.company_id)
     order by c.name collate "sk-x-icu", p.company_id, p.person_id`.execute(db);
   return rows;
 }

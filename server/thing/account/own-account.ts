@@ -63,9 +63,13 @@ interface Own extends Contacts {
   lastChange: string;
 }
 
-async function readOwn(db: ReadDb, accountId: number): Promise<Own> {
+async function readOwn(
+  db: ReadDb,
+  accountId: number,
+  sessionId: string | null = null,
+): Promise<Own> {
   const account = await getOwnAccount(db, accountId);
-  const persons = await listOwnPersons(db, accountId);
+  const persons = await listOwnPersons(db, accountId, sessionId);
   const first = (field: 'email' | 'phone') =>
     persons.find((person) => person[field] !== null)?.[field] ?? null;
   return {
@@ -82,7 +86,11 @@ export async function readAccount(
   db: ReadDb,
   { session, here, now }: Pick<Owner, 'session' | 'here' | 'now'>,
 ): Promise<Account> {
-  const { account, persons, email, phone, lastChange } = await readOwn(db, session.accountId);
+  const { account, persons, email, phone, lastChange } = await readOwn(
+    db,
+    session.accountId,
+    session.sessionId,
+  );
   const sessions = await listOwnSessions(db, session, new Date(now));
   return {
     name: persons[0]?.name ?? account.name,
@@ -128,8 +136,8 @@ export async function changeContacts(
   given: Partial<Contacts> & { password?: string | null; lastChange?: string | undefined },
 ): Promise<Account> {
   const lastChange = seenChange(given);
-  const { accountId } = owner.session;
-  const shown = await deps.db.read((read) => readOwn(read, accountId));
+  const { accountId, sessionId } = owner.session;
+  const shown = await deps.db.read((read) => readOwn(read, accountId, sessionId));
   const wanted: Contacts = {
     email: given.email === undefined ? shown.email : given.email || null,
     phone: given.phone === undefined ? shown.phone : given.phone || null,
@@ -142,7 +150,7 @@ export async function changeContacts(
   }
   const account = await deps.db.write(async (db) => {
     await lockOwn(db, shown);
-    const before = await readOwn(db, accountId);
+    const before = await readOwn(db, accountId, sessionId);
     const current = () => readAccount(deps, db, owner);
     await refuseStale(before, lastChange, current);
     await storeContacts(db, before, wanted);

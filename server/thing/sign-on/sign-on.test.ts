@@ -131,6 +131,28 @@ describe('who comes in', () => {
     expect(again.json().companies).toHaveLength(1);
   });
 
+  test('nor does it read or write how another company reaches them', async () => {
+    const there = '+420 605 000 111';
+    await query('update person set phone = $2 where person_id = $1', [PERSON.annaMorava.id, there]);
+    const { body } = await browser().signIn('anna');
+    const seen = (await as(tokenOf(body), '/v1/all/account')).json();
+    expect(seen).toMatchObject({ email: EMAIL.anna, phone: null });
+    const changed = await stage.api.app.inject({
+      method: 'PUT',
+      url: '/v1/all/account',
+      headers: { authorization: `Bearer ${tokenOf(body)}` },
+      payload: { phone: '+421 905 000 222', lastChange: seen.lastChange },
+    });
+    expect(changed.json()).toMatchObject({ phone: '+421 905 000 222' });
+    const { rows } = await query('select phone from person where person_id = $1', [
+      PERSON.annaMorava.id,
+    ]);
+    expect(rows).toEqual([{ phone: there }]);
+    for (const { id } of [PERSON.anna, PERSON.annaMorava]) {
+      await query('update person set phone = null where person_id = $1', [id]);
+    }
+  });
+
   test('an unknown one is refused, or made a person where the company says so and the domain is its own', async () => {
     stage.provider.people.nova = {
       email: 'nova@tatra.example',
