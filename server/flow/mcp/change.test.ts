@@ -98,6 +98,23 @@ describe('what was changed', () => {
     expect(undone.json().acknowledged).toBeNull();
   });
 
+  test('says whose note of an alert it replaces, and which stays', async () => {
+    const alertId = ALERT.truck;
+    const said = { acknowledged: true, note: 'called the driver' };
+    await api.call('dispatcher', 'PATCH', `/v1/tatra/alert/${alertId}`, said);
+    const already = 'It is acknowledged already by ⟦Dušan Žiak⟧, with the note ⟦called the driver⟧';
+    const wouldDo = async (note: string | null) =>
+      (await assistant.ask('acknowledge_alert', { alertId, note })).json.wouldDo;
+    expect(await wouldDo('seen')).toContain(`with the note seen. ${already}; this replaces it.`);
+    expect(await wouldDo(null)).toContain(`without a note. ${already}; that stays.`);
+    const none = { alertId, note: null, confirm: true };
+    expect((await assistant.ask('acknowledge_alert', none)).isError).toBe(false);
+    const kept = (await api.call('admin', 'GET', `/v1/tatra/alert/${alertId}`)).json();
+    expect(kept.acknowledged).toMatchObject({ note: said.note, by: { lastName: 'Žiak' } });
+    const back = { acknowledged: false };
+    await api.call('dispatcher', 'PATCH', `/v1/tatra/alert/${alertId}`, back);
+  });
+
   test('a sharing ends by itself after its hours', async () => {
     const done = await assistant.ask('share_vehicle', {
       vehicleId: TRUCK,

@@ -1,5 +1,6 @@
 // Tools that change something: only what can be taken back, and each first says in a sentence what it would do. Its call is made when
 // the answer to that is `confirm: true`.
+import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { localMoment } from '@flotila/domain/assistant/answer.ts';
 import { SHARED_HOURS_MAX } from '@flotila/domain/assistant/assistant.ts';
 import { MARK_RULE, marked } from '@flotila/domain/assistant/marked.ts';
@@ -55,20 +56,20 @@ export const CHANGES: Readonly<Record<WritingTool, Change>> = {
       argument('alertId', true, id('Of list_alerts')),
       argument('note', false, note('Up to 150 characters')),
     ],
-    isOverwriting: false,
+    isOverwriting: true,
     isRepeatable: true,
     async plan({ alertId, note: text }, { ask, company }) {
       const url = `${pathOf(company)}/alert/${part(alertId)}`;
       const answer = await ask({ method: 'GET', url });
       if (answer.status !== 200) return refusedBy(answer, this.arguments);
-      const alert = answer.json as Json;
+      const alert = answer.json as Alert;
       const of = alert.numericPlate ? ` of the vehicle ${quoted(alert.numericPlate)}` : '';
       const begun = localMoment(String(alert.begin), company.timeZone);
-      const state = alert.acknowledged ? ' It is acknowledged already.' : '';
-      const noted = text === undefined ? 'without a note' : `with the note ${quoted(text)}`;
+      const given = text ?? undefined;
+      const state = stateOf(alert, given);
       return {
-        sentence: `Acknowledge the alert ${quoted(alert.ruleName)} (${alert.severity})${of}, begun ${begun}, ${noted}.${state}`,
-        change: { method: 'PATCH', url, body: { acknowledged: true, note: text } },
+        sentence: `Acknowledge the alert ${quoted(alert.ruleName)} (${alert.severity})${of}, begun ${begun}, ${noteOf(given)}.${state}`,
+        change: { method: 'PATCH', url, body: { acknowledged: true, note: given } },
       };
     },
   },
@@ -177,6 +178,20 @@ export async function makeChange(
   if (answer.status >= 300) return refusedBy(answer, args);
   const more = doneOf?.(answer.json as Json);
   return { text: JSON.stringify({ done: sentence, ...more, about: MARK_RULE }) };
+}
+
+function noteOf(text: unknown): string {
+  return text === undefined ? 'without a note' : `with the note ${quoted(text)}`;
+}
+
+/** An alert is acknowledged by whoever wrote its note last. */
+function stateOf({ acknowledged }: Alert, given: unknown): string {
+  if (!acknowledged) return '';
+  const { by, note } = acknowledged;
+  const name = by && quoted(`${by.firstName} ${by.lastName}`.trim());
+  const already = `It is acknowledged already${name ? ` by ${name}` : ''}, ${noteOf(note ?? undefined)}`;
+  const isKept = given === undefined || given === note;
+  return ` ${already}; ${isKept ? 'that stays' : 'this replaces it'}.`;
 }
 
 function pathOf({ code }: Running['company']): string {

@@ -108,7 +108,8 @@ test.for(KEYS)(
     for (const { name, annotations } of tools) {
       const isWriting = isWritingTool(name as 'note_ride');
       expect(annotations).toMatchObject({ readOnlyHint: !isWriting, openWorldHint: false });
-      expect(annotations?.destructiveHint, name).toBe(name === 'note_ride');
+      const isOverwriting = ['note_ride', 'acknowledge_alert'].includes(name);
+      expect(annotations?.destructiveHint, name).toBe(isOverwriting);
     }
   },
 );
