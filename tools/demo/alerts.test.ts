@@ -4,14 +4,11 @@ import { Rule } from '@flotila/domain/rule/rule.ts';
 import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
 import { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIngest } from '../../server/flow/ingest/ingest.ts';
-import { createRegistry } from '../../server/flow/ingest/registry.ts';
-import { testLog } from '../../server/flow/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
 import { acknowledgeDemoAlerts } from './alerts.ts';
 import { DEMO_COMPANIES } from './cast.ts';
-import { loadDemo } from './demo.ts';
 import { demoRules } from './rule-cast.ts';
+import { loadTestDemo } from './testing/load.ts';
 import { DEMO_ZONES } from './zone-cast.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -25,20 +22,7 @@ async function rows<T>(text: string): Promise<T[]> {
 
 beforeAll(async () => {
   database = await testDatabase();
-  const { db } = database;
-  const ingest = await createIngest({
-    db,
-    now: () => NOW,
-    placeOf: () => null,
-    countryOf: () => 'SK',
-    log: testLog(),
-    onCommitted: () => undefined,
-  });
-  const registry = await createRegistry(db, () => NOW);
-  const hashPassword = async () => 'no password';
-  const log = () => undefined;
-  await loadDemo({ db, ingest, registry, hashPassword, now: NOW, days: DAYS, log });
-  await ingest.stop();
+  await loadTestDemo(database.db, { now: NOW, days: DAYS });
 }, 120_000);
 afterAll(() => database.close());
 

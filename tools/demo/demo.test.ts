@@ -8,9 +8,6 @@ import { OPTION_DEFAULTS } from '@flotila/domain/report/report.ts';
 import type { ReportOrder } from '@flotila/server/flow/report/order.ts';
 import { BACKGROUND } from '@flotila/server/ground/work/shared-slots.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIngest } from '../../server/flow/ingest/ingest.ts';
-import { createRegistry } from '../../server/flow/ingest/registry.ts';
-import { testLog } from '../../server/flow/ingest/test-fleet.ts';
 import {
   type Ask,
   disagreements,
@@ -21,8 +18,9 @@ import {
 import type { CompanyContext } from '../../server/ground/http/context.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
 import { reportsInProcess } from '../../server/testing/reports.ts';
-import { continueDemo, isDemoLoaded, loadDemo } from './demo.ts';
+import { continueDemo, isDemoLoaded } from './demo.ts';
 import { writeRates } from './paperwork.ts';
+import { loadTestDemo } from './testing/load.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -30,21 +28,7 @@ const DAYS = 12;
 const DAYS_MS = 24 * 60 * MINUTE;
 let database: TestDatabase;
 
-async function load(now: number): Promise<void> {
-  const { db } = database;
-  const ingest = await createIngest({
-    db,
-    now: () => now,
-    placeOf: () => null,
-    countryOf: () => 'SK',
-    log: testLog(),
-    onCommitted: () => undefined,
-  });
-  const registry = await createRegistry(db, () => now);
-  const hashPassword = async () => 'no password';
-  await loadDemo({ db, ingest, registry, hashPassword, now, days: DAYS, log: () => undefined });
-  await ingest.stop();
-}
+const load = (now: number) => loadTestDemo(database.db, { now, days: DAYS });
 
 async function rows<T>(text: string): Promise<T[]> {
   return (await database.db.pool.query(text)).rows;

@@ -13,18 +13,28 @@ export async function paperText(bytes: Uint8Array): Promise<string> {
   return texts.join(' ');
 }
 
-/** Name and values of the first sheet, row by row. */
-export async function firstSheet(
-  bytes: Uint8Array,
-): Promise<{ name: string; rows: exceljs.CellValue[][] }> {
+interface ReadSheet {
+  name: string;
+  rows: exceljs.CellValue[][];
+}
+
+/** Names and values of all sheets, row by row. */
+export async function allSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  const sheet = book.worksheets[0] as exceljs.Worksheet;
-  const columns = Array.from({ length: sheet.columnCount }, (_, at) => at + 1);
-  const rows = Array.from({ length: sheet.rowCount }, (_, at) =>
-    columns.map((column) => sheet.getRow(at + 1).getCell(column).value),
-  );
-  return { name: sheet.name, rows };
+  return book.worksheets.map((sheet) => {
+    const columns = Array.from({ length: sheet.columnCount }, (_, at) => at + 1);
+    const rows = Array.from({ length: sheet.rowCount }, (_, at) =>
+      columns.map((column) => sheet.getRow(at + 1).getCell(column).value),
+    );
+    return { name: sheet.name, rows };
+  });
+}
+
+export async function firstSheet(bytes: Uint8Array): Promise<ReadSheet> {
+  const [sheet] = await allSheets(bytes);
+  if (!sheet) throw new Error('the file has no sheet');
+  return sheet;
 }
 
 /** Numbers of the last row of each sheet, durations as parts of a day. */
