@@ -15,7 +15,8 @@ import {
 } from 'playwright-core';
 import { Registry } from 'prom-client';
 import type { Database } from '../server/ground/db/open.ts';
-import { type AppDeps, buildApp } from '../server/role/app.ts';
+import { buildApp } from '../server/role/app.ts';
+import type { AppDeps } from '../server/role/app-deps.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
 import { toldChanges } from '../server/testing/company-changes.ts';
 import { isFree, keptPort } from '../server/testing/kept-port.ts';

@@ -12,7 +12,8 @@ import { endSessionsOfLogins } from '../thing/session/account.queries.ts';
 import { moveReaches } from '../thing/session/session.queries.ts';
 import { readTrustedKeys } from '../thing/tachograph/trusted-keys.ts';
 import { trackerPorts } from '../thing/vehicle/tracker-ports.ts';
-import { type AppDeps, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { publicSettings } from './public-settings.ts';
 import type { Starting } from './starting.ts';
 

@@ -69,6 +69,7 @@ export const DRILLS: ReadonlyMap<string, readonly string[]> = new Map([
       'server/flow/ingest/',
       'server/thing/fold/',
       'server/role/app.ts',
+      'server/role/features.ts',
       'server/main.ts',
       'server/role/readiness.ts',
       'tools/faults/',
