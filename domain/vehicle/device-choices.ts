@@ -89,6 +89,13 @@ const TRACKER_KINDS = {
       { name: 'parameters', kind: 'text', max: 500, example: 'odo=odometer*1000, fuel1=fuel' },
     ],
   },
+  'wialon-retranslator': {
+    deviceType: 'wialon-retranslator',
+    title: 'Wialon Retranslator',
+    options: [
+      { name: 'parameters', kind: 'text', max: 500, example: 'mileage=odometer*1000, fuel1=fuel' },
+    ],
+  },
   osmand: {
     deviceType: 'osmand',
     title: 'OsmAnd',

@@ -94,7 +94,14 @@ describe('software tracker and gateway', () => {
     await osmand.close();
   });
 
-  it.each([['bce'], ['ruptela'], ['queclink'], ['gt06'], ['teltonika']] as const)(
+  it.each([
+    ['bce'],
+    ['ruptela'],
+    ['queclink'],
+    ['wialon-retranslator'],
+    ['gt06'],
+    ['teltonika'],
+  ] as const)(
     'gateway §3: %s follows another number on a connection, or ends it where only the login has one',
     async (protocol) => {
       const [first, second] = ['352093081458001', '352093081458002'];

@@ -284,8 +284,13 @@ export class TrackerConnection implements Visit {
     const { unknown, now } = this.#parts;
     const mayAnswer = unknown.refused(this.#session.deviceType, code, this.address, now());
     this.#metrics.refused('unknown');
-    if (mayAnswer && refuse?.length) this.#write([refuse], 0);
-    this.end('unknown');
+    const { isRelay } = this.#protocol;
+    if ((mayAnswer || isRelay) && refuse?.length) this.#write([refuse], 0);
+    if (!isRelay) this.end('unknown');
+    else {
+      this.#reader.skip();
+      setImmediate(() => this.#pump());
+    }
   }
 
   /** Notes a fault; true: there were too many, of this tracker or of newcomers at its address. */

@@ -135,6 +135,12 @@ export class StreamReader {
     return round;
   }
 
+  /** The next frame is of a tracker that nobody registered. */
+  skip(): void {
+    this.next++;
+    if (!this.hasFrames) this.frames = [];
+  }
+
   clear(): void {
     this.#count(-this.#bytes);
     this.#chunks = [];

@@ -16,6 +16,7 @@ describe('defaults', () => {
       'wialon-ips': 5039,
       ruptela: 5046,
       osmand: 5055,
+      'wialon-retranslator': 5167,
       bce: 5080,
       'bce-iotm': 1883,
     });

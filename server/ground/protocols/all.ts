@@ -10,6 +10,7 @@ import { queclink } from './queclink/protocol.ts';
 import { ruptela } from './ruptela/protocol.ts';
 import { teltonika } from './teltonika/protocol.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
+import { wialonRetranslator } from './wialon-retranslator/protocol.ts';
 
 type Protocol = StreamProtocol | HttpProtocol;
 
@@ -22,6 +23,7 @@ const BY_NAME: Readonly<Record<ProtocolName, Protocol>> = {
   meitrack,
   queclink,
   'wialon-ips': wialonIps,
+  'wialon-retranslator': wialonRetranslator,
   osmand,
 };
 

@@ -21,6 +21,8 @@ import { CODE, RECEIVED } from './testing/records.ts';
 import { runDatagram, runStream } from './testing/vectors.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
 import * as wialonTracker from './wialon-ips/simulator.ts';
+import { wialonRetranslator } from './wialon-retranslator/protocol.ts';
+import * as relayTracker from './wialon-retranslator/simulator.ts';
 
 const session = { deviceCode: CODE, receivedTs: RECEIVED };
 
@@ -69,6 +71,13 @@ const packets: [string, (sent: TrackerRecord[]) => TrackerRecord[]][] = [
     (sent) =>
       runStream(meitrack, [meitrackTracker.encodeRecords(CODE, sent, 9)], {
         options: meitrackTracker.MEITRACK_OPTIONS,
+      }).records,
+  ],
+  [
+    'wialon-retranslator',
+    (sent) =>
+      runStream(wialonRetranslator, [relayTracker.encodeRecords(CODE, sent)], {
+        options: { parameters: wialonTracker.WIALON_TABLE },
       }).records,
   ],
   [

@@ -32,6 +32,8 @@ import { CODE, expectSame, RECEIVED, records } from './testing/records.ts';
 import { runDatagram, runStream } from './testing/vectors.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
 import * as wialonTracker from './wialon-ips/simulator.ts';
+import { wialonRetranslator } from './wialon-retranslator/protocol.ts';
+import * as relayTracker from './wialon-retranslator/simulator.ts';
 
 function check(ability: Ability, readBack: (sent: TrackerRecord[]) => TrackerRecord[]): void {
   const several = fc.array(records(ability), { minLength: 1, maxLength: 5 });
@@ -126,6 +128,19 @@ describe('decode(encode(x)) equals x', () => {
       const datagram = wialonTracker.encodeDatagram(CODE, sent);
       const overUdp = runDatagram(wialonIps, datagram, { options });
       expect(overUdp).toMatchObject({ records: run.records, deviceCode: CODE });
+      return run.records;
+    });
+  });
+
+  it('Wialon Retranslator', () => {
+    const options = { parameters: wialonTracker.WIALON_TABLE };
+    const ability = { ...WIALON, hdopStep: null };
+    check(ability, (sent) => {
+      const run = runStream(wialonRetranslator, [relayTracker.encodeRecords(CODE, sent)], {
+        options,
+      });
+      expect(run).toMatchObject({ deviceCode: CODE, faults: [], quarantined: 0 });
+      expect(run.acks).toEqual(sent.map(() => '11'));
       return run.records;
     });
   });

@@ -100,19 +100,30 @@ function angle(degrees: number | null, digits: number, halves: string): string[]
   return [`${String(whole).padStart(digits, '0')}${minutes}`, halves[degrees < 0 ? 1 : 0] ?? ''];
 }
 
-function parameters({ values, identification, alarm }: TrackerRecord): string[] {
-  const sent: string[] = [];
+function parameters(record: TrackerRecord): string[] {
+  return wialonParameters(record).map(
+    ([name, value]) => `${name}:${typeof value === 'string' ? 3 : 2}:${value}`,
+  );
+}
+
+/** What of a record goes by a name. */
+export function wialonParameters({
+  values,
+  identification,
+  alarm,
+}: TrackerRecord): [name: string, value: number | string][] {
+  const sent: [string, number | string][] = [];
   const add = (name: string, value: number | null | undefined) => {
-    if (value !== null && value !== undefined) sent.push(`${name}:2:${value}`);
+    if (value !== null && value !== undefined) sent.push([name, value]);
   };
   for (const [name, ours] of Object.entries(NUMBERS)) add(name, values[ours]);
   for (const [index, name] of TEMPERATURES.entries()) add(name, values.temperatures?.[index]);
   add('can_taho', values.rpm);
   add('total_fuel', values.totalFuelLitres);
   if (identification && identification.kind !== 'dallas') {
-    sent.push(`avl_driver:3:${identification.kind}@${identification.code}`);
+    sent.push(['avl_driver', `${identification.kind}@${identification.code}`]);
   }
-  if (values.card2 !== undefined) sent.push(`driverUniqueId2:3:${values.card2 || '0'}`);
+  if (values.card2 !== undefined) sent.push(['driverUniqueId2', values.card2 || '0']);
   if (alarm?.split(',').includes('sos')) add('SOS', 1);
   return sent;
 }
