@@ -74,13 +74,13 @@ export function FactorSection({ account }: { account: Account }) {
         text={appText}
         mark={
           app ? (
-            <span className={`${pieces.good} ${pieces.small} ${styles.good}`}>
+            <span className={`${pieces.good} ${pieces.small} ${styles.mark}`}>
               {t('account.on')}
             </span>
           ) : (
             demand !== 'off' &&
             passkeys.length === 0 && (
-              <span className={`${pieces.notice} ${pieces.small} ${styles.amber}`}>
+              <span className={`${pieces.notice} ${pieces.small} ${styles.mark}`}>
                 {t('account.off')}
               </span>
             )
@@ -112,7 +112,7 @@ export function FactorSection({ account }: { account: Account }) {
           text={t('account.recoveryLeft', { left: recoveryCodes, of: RECOVERY_CODES })}
           mark={
             isFew && (
-              <span className={`${pieces.notice} ${pieces.small} ${styles.amber}`}>
+              <span className={`${pieces.notice} ${pieces.small} ${styles.mark}`}>
                 {t('account.recoveryFew')}
               </span>
             )

@@ -86,7 +86,7 @@ function Session({ session }: { session: AccountSession }) {
         <span className={pieces.row}>
           <strong>{name}</strong>
           {isOwn && (
-            <span className={`${pieces.accent} ${pieces.small} ${styles.own}`}>
+            <span className={`${pieces.accent} ${pieces.small} ${styles.mark}`}>
               {t('account.thisDevice')}
             </span>
           )}

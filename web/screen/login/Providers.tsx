@@ -58,7 +58,7 @@ export function Providers({ own, login, permanent }: Props) {
     });
   };
   return (
-    <div className={signIn.ways}>
+    <>
       {said && (
         <p className={signIn.error} role="alert">
           {said}
@@ -74,7 +74,7 @@ export function Providers({ own, login, permanent }: Props) {
           {way.host !== '' && <p className={pieces.note}>{t('way.of', { ...way })}</p>}
         </div>
       ))}
-    </div>
+    </>
   );
 }
 
