@@ -5,10 +5,13 @@ import { failureOf, send, TOKEN_TIMEOUT_MS } from './http.ts';
 export async function callOutside<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  headers: Record<string, string> = {},
+  options: { headers?: Record<string, string>; signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<Answer<E>> {
-  const options = { authorization: null, headers, timeoutMs: TOKEN_TIMEOUT_MS };
-  const response = await send(endpoint, input, options);
+  const response = await send(endpoint, input, {
+    authorization: null,
+    timeoutMs: TOKEN_TIMEOUT_MS,
+    ...options,
+  });
   if (!response.ok) throw await failureOf(response);
   return endpoint.answer?.parse(await response.json()) as Answer<E>;
 }

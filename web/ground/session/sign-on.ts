@@ -9,7 +9,8 @@ import {
 } from '@flotila/domain/sign-on/sign-on.api.ts';
 import { z } from 'zod';
 import { doorPath, startPath } from '../address/paths.ts';
-import { failureOf, send } from '../call/http.ts';
+import { callOutside } from '../call/call-outside.ts';
+import { send } from '../call/http.ts';
 import { pageValue } from '../ui/page-value.ts';
 import { backFailure, isSignedOn, lastProvider, leftFor, type UsedProvider } from './known-ways.ts';
 import { remembered } from './remembered.ts';
@@ -29,6 +30,7 @@ export type Tried = { trial: TrialOutcome } | { failed: unknown };
 
 /** What came of a trial, for the page that began it. */
 export const tried = pageValue<Tried | null>(null);
+
 /** Leaves the page. Throws CallFailure where there is no way. */
 export async function leaveFor(
   provider: UsedProvider,
@@ -36,12 +38,10 @@ export async function leaveFor(
 ): Promise<void> {
   const path = window.location.pathname + window.location.search;
   const body = { provider: provider.code, permanent, path, loginHint };
-  const options = { authorization: null, timeoutMs: PROVIDER_TIMEOUT_MS };
-  const response = await send(startSignOn, { body }, options);
-  if (!response.ok) throw await failureOf(response);
+  const started = await callOutside(startSignOn, { body }, { timeoutMs: PROVIDER_TIMEOUT_MS });
   leftFor.set({ ...provider, path });
   trialOf.set(null);
-  goTo((await response.json()) as { url: string });
+  goTo(started);
 }
 
 /** Leaves the page to try the provider of the company. */
@@ -68,13 +68,7 @@ export async function comeBack(): Promise<void> {
     if (trial) tried.set({ trial });
     if (!token) return;
     show(path === '/' ? startPath() : path);
-    if (left)
-      lastProvider.set({
-        code: left.code,
-        company: left.company,
-        name: left.name,
-        host: left.host,
-      });
+    if (left) lastProvider.set(usedOf(left));
     leftFor.set(null);
     isSignedOn.set(true);
     signInWith(token, permanent);
@@ -84,32 +78,28 @@ export async function comeBack(): Promise<void> {
   }
 }
 
-async function finish(parameters: Record<string, string>) {
+function finish(parameters: Record<string, string>) {
   const { state = '', code, iss, error, error_description } = parameters;
   const body = { state: state || '-', code, iss, error, error_description };
-  const options = { authorization: null, timeoutMs: PROVIDER_TIMEOUT_MS };
-  const response = await send(finishSignOn, { body }, options);
-  if (!response.ok) throw await failureOf(response);
-  return finishSignOn.answer?.parse(await response.json()) as z.output<
-    NonNullable<typeof finishSignOn.answer>
-  >;
+  return callOutside(finishSignOn, { body }, { timeoutMs: PROVIDER_TIMEOUT_MS });
 }
 
 /** Before the session ends: where it ends at its provider, too. */
-export async function findEnd(): Promise<{ url: string; name: string } | null> {
+export async function findEnd(): Promise<End | null> {
   const token = accessToken();
   if (!isSignedOn.get() || token === null) return null;
   isSignedOn.set(false);
   const options = { authorization: `Bearer ${token}`, timeoutMs: END_TIMEOUT_MS };
   try {
     const response = await send(endSignOn, {}, options);
-    return response.ok ? ((await response.json()) as { end: UsedEnd | null }).end : null;
+    return response.ok ? ((await response.json()) as { end: End | null }).end : null;
   } catch {
     return null;
   }
 }
-type UsedEnd = { url: string; name: string };
 
-export function usedOf({ code, company, name, host }: FoundProvider): UsedProvider {
+type End = { url: string; name: string };
+
+export function usedOf({ code, company, name, host }: FoundProvider | UsedProvider): UsedProvider {
   return { code, company, name, host };
 }

@@ -5,9 +5,9 @@ import { FORGOTTEN_MINUTES } from '@flotila/domain/sign-in-link/sign-in-link.ts'
 import { EMAIL_MAX } from '@flotila/domain/subject/contact.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { failureOf, send, TOKEN_TIMEOUT_MS } from '../../ground/call/http.ts';
+import { callOutside } from '../../ground/call/call-outside.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import { callText } from './call-text.ts';
+import { failureText } from '../../ground/ui/failure.ts';
 import styles from './sign-in.module.css';
 
 export function Forgotten(props: {
@@ -28,12 +28,10 @@ export function Forgotten(props: {
     setState('busy');
     setError(null);
     try {
-      const options = { authorization: null, timeoutMs: TOKEN_TIMEOUT_MS };
-      const answer = await send(forgotPassword, { body: { name: given } }, options);
-      if (!answer.ok) throw await failureOf(answer);
+      await callOutside(forgotPassword, { body: { name: given } });
       setState('asked');
     } catch (failure) {
-      setError(callText(failure));
+      setError(failureText(failure));
       setState('asking');
     }
   }

@@ -7,18 +7,23 @@ import {
   PASSWORD_MIN,
   passwordRefusal,
 } from '@flotila/domain/session/login.ts';
-import { Token } from '@flotila/domain/session/session.api.ts';
-import { OpenLink, readLink, signInByLink } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
+import type { Token } from '@flotila/domain/session/session.api.ts';
+import {
+  type OpenLink,
+  readLink,
+  signInByLink,
+} from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import type { TextRefusal } from '@flotila/domain/text.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../../ground/call/http.ts';
+import { callOutside } from '../../ground/call/call-outside.ts';
+import { CallFailure } from '../../ground/call/http.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { enterAs, type SessionState } from '../../ground/session/session.ts';
+import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
 import { CardHead } from './CardHead.tsx';
-import { callText } from './call-text.ts';
 import { SecondStep, SetUpStep } from './later-steps.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import { StayChoice } from './StayChoice.tsx';
@@ -122,12 +127,12 @@ function useLink() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each.
   useEffect(() => {
     const gone = new AbortController();
-    askFor(token, gone.signal).then(
+    callOutside(readLink, { body: { token } }, { signal: gone.signal }).then(
       (link) => setFound({ state: 'open', link }),
       (error) => {
         if (gone.signal.aborted) return;
         const isLost = error instanceof CallFailure && error.detail.status === 0;
-        setFound({ state: 'closed', why: callText(error), isLost });
+        setFound({ state: 'closed', why: failureText(error), isLost });
       },
     );
     return () => gone.abort();
@@ -137,13 +142,6 @@ function useLink() {
     setTurn(turn + 1);
   };
   return { token, found, retry };
-}
-
-async function askFor(token: string, signal: AbortSignal): Promise<OpenLink> {
-  const options = { authorization: null, timeoutMs: TOKEN_TIMEOUT_MS, signal };
-  const answer = await send(readLink, { body: { token } }, options);
-  if (!answer.ok) throw await failureOf(answer);
-  return OpenLink.parse(await answer.json());
 }
 
 function Choose(props: {
@@ -169,7 +167,8 @@ function Choose(props: {
     if (why) return;
     setBusy(true);
     try {
-      enterAs(await enter(props.token, password, permanent), permanent);
+      const body = { token: props.token, password, permanent };
+      enterAs(await callOutside(signInByLink, { body }), permanent);
       props.onDone();
     } catch (error) {
       setBusy(false);
@@ -180,7 +179,7 @@ function Choose(props: {
       }
       const own = error instanceof CallFailure ? error.detail.errors?.[0] : undefined;
       if (own) setRefused(refusalText(own));
-      else setFailed(callText(error));
+      else setFailed(failureText(error));
     }
   }
 
@@ -228,13 +227,6 @@ function Choose(props: {
 function titleOf({ purpose, name }: OpenLink): string {
   if (purpose === 'forgotten') return t('link.forgotten');
   return name ? t('link.welcome', { name }) : t('link.welcomeAll');
-}
-
-async function enter(token: string, password: string, permanent: boolean): Promise<Token> {
-  const options = { authorization: null, timeoutMs: TOKEN_TIMEOUT_MS };
-  const answer = await send(signInByLink, { body: { token, password, permanent } }, options);
-  if (!answer.ok) throw await failureOf(answer);
-  return Token.parse(await answer.json());
 }
 
 function nameOf({ firstName, lastName }: Token): string {

@@ -4,7 +4,7 @@ import { type FoundProvider, findSignOn } from '@flotila/domain/sign-on/sign-on.
 import { domainOf, INSTALLATION } from '@flotila/domain/sign-on/sign-on.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { send } from '../../ground/call/http.ts';
+import { callOutside } from '../../ground/call/call-outside.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import {
   backFailure,
@@ -16,8 +16,8 @@ import {
 } from '../../ground/session/known-ways.ts';
 import { onlyWay } from '../../ground/session/only-way.ts';
 import { leaveFor, usedOf } from '../../ground/session/sign-on.ts';
+import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { providerFailureText } from './login-error.ts';
 import signIn from './sign-in.module.css';
 
 /** Nobody is asked with each letter. */
@@ -44,7 +44,7 @@ export function Providers({ own, login, permanent }: Props) {
     return () => window.removeEventListener('pageshow', stay);
   }, []);
   const came = backFailure.use();
-  const said = failure ?? (came ? providerFailureText(came) : null);
+  const said = failure ?? (came ? failureText(came) : null);
   const ways = waysOf({ found, only, left, last, own });
   const go = (way: UsedProvider) => {
     setLeaving(way.code);
@@ -54,7 +54,7 @@ export function Providers({ own, login, permanent }: Props) {
     const loginHint = domainOf(login) ? login.trim() : null;
     leaveFor(way, { permanent, loginHint }).catch((error) => {
       setLeaving(null);
-      setFailure(providerFailureText(error));
+      setFailure(failureText(error));
     });
   };
   return (
@@ -135,11 +135,6 @@ async function find(
   query: { domain: string } | { company: string },
   signal: AbortSignal,
 ): Promise<FoundProvider | null> {
-  try {
-    const response = await send(findSignOn, { query }, { authorization: null, signal });
-    if (!response.ok) return null;
-    return ((await response.json()) as { provider: FoundProvider | null }).provider;
-  } catch {
-    return null;
-  }
+  const found = await callOutside(findSignOn, { query }, { signal }).catch(() => null);
+  return found?.provider ?? null;
 }

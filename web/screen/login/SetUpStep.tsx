@@ -42,7 +42,7 @@ export function SetUpStep(props: {
   const { challenge, permanent } = at;
   useEffect(() => {
     let isGone = false;
-    callOutside(beginFirstApp, {}, { [CHALLENGE_HEADER]: challenge }).then(
+    callOutside(beginFirstApp, {}, proofOf(challenge)).then(
       (begun) => !isGone && setApp(begun),
       (error) => !isGone && onOver(failureText(error)),
     );
@@ -51,12 +51,12 @@ export function SetUpStep(props: {
     };
   }, [challenge, onOver]);
 
-  async function go(run: (headers: Record<string, string>) => Promise<Entered>) {
+  async function go(run: (proof: ReturnType<typeof proofOf>) => Promise<Entered>) {
     if (isBusy) return;
     setBusy(true);
     setRefused(null);
     try {
-      setEntered(await run({ [CHALLENGE_HEADER]: challenge }));
+      setEntered(await run(proofOf(challenge)));
     } catch (error) {
       setCode('');
       setBusy(false);
@@ -67,11 +67,11 @@ export function SetUpStep(props: {
     }
   }
   const sendCode = (digits: string) =>
-    go((headers) => callOutside(enterByFirstApp, { body: { code: digits, permanent } }, headers));
+    go((proof) => callOutside(enterByFirstApp, { body: { code: digits, permanent } }, proof));
   const byPasskey = () =>
-    go(async (headers) => {
-      const passkey = await makePasskey(await callOutside(beginFirstPasskey, {}, headers));
-      return callOutside(enterByFirstPasskey, { body: { passkey, permanent } }, headers);
+    go(async (proof) => {
+      const passkey = await makePasskey(await callOutside(beginFirstPasskey, {}, proof));
+      return callOutside(enterByFirstPasskey, { body: { passkey, permanent } }, proof);
     });
   if (entered) {
     return (
@@ -119,4 +119,8 @@ export function SetUpStep(props: {
       )}
     </div>
   );
+}
+
+function proofOf(challenge: string) {
+  return { headers: { [CHALLENGE_HEADER]: challenge } };
 }
