@@ -123,6 +123,36 @@ test('a link in a browser where somebody else is signed in tells so, and goes on
   await aside(page).getByText('prihlásila sa').waitFor();
 });
 
+test('a link of whoever has a second factor ends who was signed in there before it is shown, and back leads to no screen of theirs', async () => {
+  const page = await stage.page(WIDE);
+  await signIn(page, 'admin', '/tatra/data/persons');
+  await newPerson(page, 'Tretí');
+  await press(page, 'Odkaz na odovzdanie');
+  await page.locator('[data-secret]').waitFor();
+  const link = await secretOf(page);
+  await stage.database.db.pool.query(
+    `insert into passkey (account_id, credential_id, public_key, counter, transports, host, name, created)
+     select account_id, 'key', '', 0, '{}', 'localhost', 'Kľúč', now() from account where login = 'peter.treti'`,
+  );
+  const other = await stage.page(TABLET);
+  await signIn(other, 'dispatcher', '/tatra/map');
+  const open = async () => {
+    const { rows } = await stage.database.db.pool.query(
+      `select from sign_in_session where account_id = $1 and ended is null`,
+      [ACCOUNT.dispatcher.id],
+    );
+    return rows.length;
+  };
+  const before = await open();
+  await other.goto(link);
+  other.expectComplaint(/401 .*sign-in-link/);
+  await choose(other);
+  await other.getByRole('heading', { name: 'Druhý faktor' }).waitFor();
+  await expect.poll(open, waiting).toBe(before - 1);
+  await press(other, /^Späť na prihlásenie/);
+  await other.getByRole('heading', { name: 'Prihlásenie' }).waitFor();
+});
+
 test('many are invited from the list, by mail; the others are told with the reason', async () => {
   const page = await stage.page(WIDE);
   await signIn(page, 'admin', '/tatra/data/persons');

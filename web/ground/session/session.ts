@@ -113,15 +113,12 @@ export function signInWith(token: Token, permanent: boolean): void {
   accept(token, permanent);
 }
 
-/** Goes on as whoever a link has let in; who was signed in here before, in all tabs, is not any more. */
-export function enterAs(token: Token, permanent: boolean): void {
+/** Somebody else comes in: who was signed in here before, in all tabs, is not any more. */
+export function endFormer(): void {
   const before = readCookie(TOKEN_COOKIE);
-  if (before) {
-    endSession(null);
-    send(deleteToken, {}, bearer(before)).catch(() => undefined);
-  }
-  refreshLock.reset();
-  accept(token, permanent);
+  if (!before) return;
+  endSession(null);
+  send(deleteToken, {}, bearer(before)).catch(() => undefined);
 }
 
 /**

@@ -19,7 +19,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { callOutside } from '../../ground/call/call-outside.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
-import { enterAs, type SessionState } from '../../ground/session/session.ts';
+import { endFormer, type SessionState, signInWith } from '../../ground/session/session.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
@@ -168,13 +168,16 @@ function Choose(props: {
     setBusy(true);
     try {
       const body = { token: props.token, password, permanent };
-      enterAs(await callOutside(signInByLink, { body }), permanent);
+      const token = await callOutside(signInByLink, { body });
+      endFormer();
+      signInWith(token, permanent);
       props.onDone();
     } catch (error) {
       setBusy(false);
       const next = stepOf(error, { login: link.login, password, permanent });
       if (next) {
         forgetLinkToken();
+        endFormer();
         return props.onStep(next);
       }
       const own = error instanceof CallFailure ? error.detail.errors?.[0] : undefined;
