@@ -72,6 +72,26 @@ test('the card keeps its place and height from step to step, and the language ca
   expect(await card.boundingBox()).toEqual(before);
 });
 
+test('the browser leads back from a forgotten password to the sign-in, with what was typed as the login', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Zabudnuté heslo' }).click();
+  await page.getByLabel('Používateľské meno alebo e-mail').fill('dusan');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Prihlásenie' }).waitFor();
+  expect(await page.getByLabel('Používateľské meno').inputValue()).toBe('dusan');
+  await page.goForward();
+  await page.getByRole('heading', { name: 'Prihlásenie' }).waitFor();
+  // Who presses twice stays, too.
+  await page.getByRole('button', { name: 'Zabudnuté heslo' }).click();
+  await page.getByRole('button', { name: 'Späť na prihlásenie' }).dblclick();
+  await page.getByRole('button', { name: 'Zabudnuté heslo' }).click();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Prihlásenie' }).waitFor();
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
 test('on a phone the card is the screen, and its fields are 48 pixels high', async () => {
   const page = await stage.page(PHONE);
   await page.goto('/');

@@ -89,25 +89,24 @@ export interface SignInInput {
   permanent: boolean;
 }
 
-/** Signs in with credentials, and with the code that was asked for. Throws CallFailure; the state stays signed out then. */
-export async function signIn(
+/** What credentials are answered with, and the code that was asked for. Throws CallFailure. */
+export async function tokenOf(
   input: SignInInput,
   second?: { challenge: string; code: string },
-): Promise<void> {
+): Promise<Token> {
   const pair = new TextEncoder().encode(`${input.login}:${input.password}`);
   const basic = btoa(String.fromCharCode(...pair));
   const headers = second && {
     [CHALLENGE_HEADER]: second.challenge,
     [CODE_HEADER]: second.code,
   };
-  const token = await exchange(`Basic ${basic}`, input.permanent, headers).catch((error) => {
+  return exchange(`Basic ${basic}`, input.permanent, headers).catch((error) => {
     heedOnlyWay(error);
     throw error;
   });
-  signInWith(token, input.permanent);
 }
 
-/** What another way than the password was answered with. */
+/** Goes on with what a way in was answered with. */
 export function signInWith(token: Token, permanent: boolean): void {
   refreshLock.reset();
   accept(token, permanent);

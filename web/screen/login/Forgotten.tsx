@@ -13,17 +13,17 @@ import styles from './sign-in.module.css';
 export function Forgotten(props: {
   login: string;
   hasMail: boolean;
-  /** With what was typed as the login. */
-  onBack: (login: string) => void;
+  onLogin: (login: string) => void;
+  onBack: () => void;
 }) {
-  const [name, setName] = useState(props.login);
+  const { login, onLogin, onBack } = props;
   const [state, setState] = useState<'asking' | 'busy' | 'asked'>('asking');
   const [error, setError] = useState<string | null>(null);
 
   async function submit(signal: FormEvent) {
     signal.preventDefault();
     if (state === 'busy') return;
-    const given = name.trim();
+    const given = login.trim();
     if (given === '') return setError(t('app.required'));
     setState('busy');
     setError(null);
@@ -37,7 +37,7 @@ export function Forgotten(props: {
   }
 
   const back = (
-    <Button variant="default" fullWidth onClick={() => props.onBack(name)}>
+    <Button variant="default" fullWidth onClick={onBack}>
       {t('forgot.back')}
     </Button>
   );
@@ -65,10 +65,10 @@ export function Forgotten(props: {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX}
-        value={name}
+        value={login}
         error={error}
         onChange={(signal) => {
-          setName(signal.currentTarget.value);
+          onLogin(signal.currentTarget.value);
           setError(null);
         }}
       />

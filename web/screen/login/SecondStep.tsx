@@ -11,7 +11,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import { signIn } from '../../ground/session/session.ts';
+import { tokenOf } from '../../ground/session/session.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { CodeField } from '../../thing/factor/CodeField.tsx';
@@ -20,6 +20,7 @@ import { signInByPasskey } from './offered-passkey.ts';
 import { StepHead } from './StepHead.tsx';
 import styles from './sign-in.module.css';
 import { type GoesOn, type Step, stepOf } from './steps.ts';
+import { comeIn } from './use-step.ts';
 
 type Way = 'app' | 'recovery' | 'passkey';
 
@@ -50,7 +51,10 @@ export function SecondStep(props: {
       setRefused(error instanceof CallFailure ? failureText(error) : t('factor.passkeyFailed'));
     }
   }
-  const send = (text: string) => go(() => signIn(at, { challenge: at.challenge, code: text }));
+  const send = (text: string) =>
+    go(async () =>
+      comeIn(await tokenOf(at, { challenge: at.challenge, code: text }), at.permanent),
+    );
   const choose = (next: Way) => {
     setWay(next);
     setCode('');

@@ -14,7 +14,6 @@ import { useEffect, useState } from 'react';
 import { callOutside } from '../../ground/call/call-outside.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import { signInWith } from '../../ground/session/session.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AppPicture } from '../../thing/factor/AppPicture.tsx';
@@ -24,6 +23,7 @@ import { RecoveryCodes } from '../../thing/factor/RecoveryCodes.tsx';
 import { StepHead } from './StepHead.tsx';
 import styles from './sign-in.module.css';
 import type { GoesOn } from './steps.ts';
+import { comeIn } from './use-step.ts';
 
 type Entered = Answer<typeof enterByFirstApp>;
 
@@ -78,7 +78,7 @@ export function SetUpStep(props: {
       <div className={styles.step}>
         <RecoveryCodes
           codes={entered.recoveryCodes}
-          onStored={() => signInWith(entered.token, permanent)}
+          onStored={() => void comeIn(entered.token, permanent)}
         />
       </div>
     );

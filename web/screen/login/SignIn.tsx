@@ -10,8 +10,8 @@ import { t, withDoorTexts } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { announcementsShown } from '../../ground/live/told.ts';
 import { useHasKnownWay } from '../../ground/session/known-ways.ts';
-import { type EndNotice, signIn } from '../../ground/session/session.ts';
 import { later, lazyPart } from '../../ground/ui/lazy-part.ts';
+import { type EndNotice, tokenOf } from '../../ground/session/session.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AnnouncementStrip } from '../../thing/announcement/AnnouncementStrip.tsx';
 import { offersPasskeys } from '../../thing/factor/passkey.ts';
@@ -22,7 +22,8 @@ import { SecondStep, SetUpStep } from './later-steps.ts';
 import { loginErrorText } from './login-error.ts';
 import { StayChoice } from './StayChoice.tsx';
 import styles from './sign-in.module.css';
-import { type Step, stepOf } from './steps.ts';
+import { stepOf } from './steps.ts';
+import { comeIn, useStep } from './use-step.ts';
 
 const Forgotten = lazyPart('Forgotten', () =>
   withDoorTexts(import('./Forgotten.tsx')).then((part) => part.Forgotten),
@@ -59,7 +60,8 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
                 <Forgotten
                   login={form.login}
                   hasMail={settings?.hasMail ?? true}
-                  onBack={form.goBackAs}
+                  onLogin={form.setLogin}
+                  onBack={form.goBack}
                 />
               )}
               {form.step.kind === 'second' && (
@@ -174,7 +176,7 @@ function useSignInForm(notice: EndNotice | null) {
   const [permanent, setPermanent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const [step, setStep] = useState<Step>({ kind: 'password' });
+  const { step, hasMoved, goTo, goBack } = useStep();
   const permanentNow = useRef(permanent);
   permanentNow.current = permanent;
   const isPermanent = useCallback(() => permanentNow.current, []);
@@ -184,21 +186,19 @@ function useSignInForm(notice: EndNotice | null) {
   const loginField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const isFirst = step.kind === 'password';
-  const [hasMoved, setMoved] = useState(false);
-  const goTo = useCallback((next: Step) => {
-    setStep(next);
-    setMoved(true);
-  }, []);
   useEffect(() => {
     if (!isFirst) return;
     // After the way back the login stands there already.
     const field = loginField.current?.value ? passwordField : loginField;
     field.current?.focus();
   }, [isFirst]);
-  const beginAgain = useCallback((why: string) => {
-    setStep({ kind: 'password' });
-    setMessage(why);
-  }, []);
+  const beginAgain = useCallback(
+    (why: string) => {
+      goBack();
+      setMessage(why);
+    },
+    [goBack],
+  );
   useEffect(() => setMessage(notice && t(`login.${notice}`)), [notice]);
 
   async function submit(signal: FormEvent) {
@@ -208,7 +208,7 @@ function useSignInForm(notice: EndNotice | null) {
     setMessage(null);
     const input = { login: login.trim(), password, permanent };
     try {
-      await signIn(input);
+      await comeIn(await tokenOf(input), permanent);
     } catch (error) {
       const next = stepOf(error, input);
       if (next) goTo(next);
@@ -240,12 +240,7 @@ function useSignInForm(notice: EndNotice | null) {
     step,
     hasMoved,
     goTo,
-    goBack: () => setStep({ kind: 'password' }),
-    /** With what was typed as the login meanwhile. */
-    goBackAs: (name: string) => {
-      setLogin(name);
-      setStep({ kind: 'password' });
-    },
+    goBack,
     beginAgain,
     isPermanent,
     message,

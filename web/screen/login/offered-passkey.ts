@@ -2,8 +2,8 @@
 // is shown, and nothing is said when it does not come to it.
 import { enterByPasskey, optionsOfPasskey } from '@flotila/domain/factor/step.api.ts';
 import { callOutside } from '../../ground/call/call-outside.ts';
-import { signInWith } from '../../ground/session/session.ts';
 import { showPasskey, stopOffering } from '../../thing/factor/passkey.ts';
+import { comeIn } from './use-step.ts';
 
 /** What the browser is asked with is over after ten minutes. */
 const RENEW_MS = 9 * 60_000;
@@ -44,5 +44,5 @@ async function sendPasskey(
   passkey: Awaited<ReturnType<typeof showPasskey>>,
   permanent: boolean,
 ): Promise<void> {
-  signInWith(await callOutside(enterByPasskey, { body: { passkey, permanent } }), permanent);
+  await comeIn(await callOutside(enterByPasskey, { body: { passkey, permanent } }), permanent);
 }
