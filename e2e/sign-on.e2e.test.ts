@@ -167,6 +167,21 @@ test('only by it: a password is told the way, what ends at the provider ends her
   await page.goto('/tatra/account');
   await page.getByRole('link', { name: /^Prihlásenia/ }).waitFor();
   expect(await page.getByRole('link', { name: /^Heslo/ }).count()).toBe(0);
+  // What asks others for their password is done right after such a sign-in.
+  await stage.database.db.pool.query(
+    `update sign_in_session set created = created - interval '1 hour'`,
+  );
+  await page.goto('/tatra/account?section=factor');
+  page.expectComplaint(/403 \/v1\/all\/account\/app/);
+  await press(page, 'Zapnúť');
+  await page.getByText('Heslo tu nemáte.').waitFor();
+  await takePicture(page, 'confirm-sign-on-phone');
+  await press(page, 'Odhlásiť');
+  await press(page, BUTTON);
+  await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+  await page.goto('/tatra/account?section=factor');
+  await press(page, 'Zapnúť');
+  await page.getByRole('img', { name: 'Obrázok s kľúčom' }).waitFor();
   await page.goto('/tatra/map');
   await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
   page.mayComplain(/401/);

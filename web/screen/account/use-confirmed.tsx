@@ -1,5 +1,5 @@
-// What weakens an account asks for the password or a passkey once more. The question is put where the server asks for it,
-// and what was wanted goes on then.
+// What weakens an account asks for the password or a passkey once more, or for a sign-in of a moment ago, which is what
+// whoever has neither can give. The question is put where the server asks for it, and what was wanted goes on then.
 
 import type { Account } from '@flotila/domain/account/account.api.ts';
 import { confirmAccount } from '@flotila/domain/factor/factor.api.ts';
@@ -10,6 +10,7 @@ import { call } from '../../ground/call/api.ts';
 import { callOutside } from '../../ground/call/call-outside.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import { signOut } from '../../ground/session/sign-out.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
 import { showError, showFailure } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -69,40 +70,60 @@ function Question(props: { account: Account; onConfirmed: () => void; onClose: (
   };
   const byPasskey = () =>
     confirm(async () => ({ passkey: await showPasskey(await callOutside(optionsOfPasskey, {})) }));
+  const passkey = mayPasskey && (
+    <Button variant="default" loading={isBusy} onClick={() => void byPasskey()}>
+      {t('login.second.passkey')}
+    </Button>
+  );
   return (
     <DialogFrame title={t('account.confirm')} width={420} onClose={props.onClose}>
-      <form className={pieces.column} style={{ gap: 12 }} onSubmit={submit} noValidate>
-        <p className={pieces.hint}>{t('account.confirmWhy')}</p>
-        <input
-          type="hidden"
-          name="username"
-          autoComplete="username"
-          value={account.login}
-          readOnly
-        />
-        <PasswordInput
-          data-autofocus
-          label={t('account.ownPassword')}
-          autoComplete="current-password"
-          value={password}
-          error={refused}
-          visibilityToggleButtonProps={{ 'aria-label': t('person.passwordShow') }}
-          onChange={(change) => {
-            setPassword(change.currentTarget.value);
-            setRefused(undefined);
-          }}
-        />
-        <div className={pieces.row}>
-          <Button type="submit" loading={isBusy}>
-            {t('account.confirmDo')}
-          </Button>
-          {mayPasskey && (
-            <Button variant="default" loading={isBusy} onClick={() => void byPasskey()}>
-              {t('login.second.passkey')}
+      {account.hasPassword ? (
+        <form className={pieces.column} style={{ gap: 12 }} onSubmit={submit} noValidate>
+          <p className={pieces.hint}>{t('account.confirmWhy')}</p>
+          <input
+            type="hidden"
+            name="username"
+            autoComplete="username"
+            value={account.login}
+            readOnly
+          />
+          <PasswordInput
+            data-autofocus
+            label={t('account.ownPassword')}
+            autoComplete="current-password"
+            value={password}
+            error={refused}
+            visibilityToggleButtonProps={{ 'aria-label': t('person.passwordShow') }}
+            onChange={(change) => {
+              setPassword(change.currentTarget.value);
+              setRefused(undefined);
+            }}
+          />
+          <div className={pieces.row}>
+            <Button type="submit" loading={isBusy}>
+              {t('account.confirmDo')}
             </Button>
+            {passkey}
+          </div>
+        </form>
+      ) : (
+        <div className={pieces.column} style={{ gap: 12 }}>
+          <p className={pieces.hint}>
+            {t(mayPasskey ? 'account.confirmPasskey' : 'account.confirmAnew')}
+          </p>
+          {refused && (
+            <p className={pieces.refusal} role="alert">
+              {refused}
+            </p>
           )}
+          <div className={pieces.row}>
+            {passkey}
+            <Button variant="default" onClick={() => void signOut()}>
+              {t('menu.logout')}
+            </Button>
+          </div>
         </div>
-      </form>
+      )}
     </DialogFrame>
   );
 }
