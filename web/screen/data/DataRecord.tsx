@@ -128,8 +128,8 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
   useRecordKeys({ save: state.save, leave });
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form, first === null);
-  const actions = recordActions(module, place, state);
   const renew = async () => state.renew(await kind.load(place, id, new AbortController().signal));
+  const actions = recordActions(module, place, { ...state, renew });
   const { Fields, Aside, Mark, Room } = kind;
   const fields = {
     place,

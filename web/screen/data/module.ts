@@ -210,8 +210,8 @@ export interface RecordModule<Rec, Form extends object> {
     before: Rec | null,
     after: Rec | null,
   ) => Promise<{ ccode: string; href?: string }>;
-  /** More entries of the actions menu, beside deleting (DATA-035). */
-  actions?: (record: Rec, place: DataPlace) => readonly RowEntry[];
+  /** More entries of the actions menu, beside deleting (DATA-035); what changes the record beside the form calls `renew`. */
+  actions?: (record: Rec, place: DataPlace, renew: () => Promise<void>) => readonly RowEntry[];
   /** Why this record cannot be written although the module's right is there; null: it can. */
   refusal?: (record: Rec, place: DataPlace) => string | null;
 }

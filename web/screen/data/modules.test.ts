@@ -287,7 +287,7 @@ describe('records', () => {
     ['companies', 'admin', [], { name: 'x' }],
   ] as const)('DATA-015, DATA-035 an open record of %s offers a %s %j', async (...row) => {
     const [list, who, expected, record] = row;
-    const open = { record, refusal: null, remove: () => undefined };
+    const open = { record, refusal: null, renew: async () => {}, remove: () => undefined };
     const module = await moduleOf(list);
     const asked = (change: object) =>
       labels(recordActions(module, testPlace(who), { ...open, ...change }));

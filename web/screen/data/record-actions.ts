@@ -11,6 +11,8 @@ interface OpenRecord {
   record: unknown;
   /** Why it cannot be written although the right is there; null: it can. */
   refusal: string | null;
+  /** Reads it again; what was typed stays. */
+  renew: () => Promise<void>;
   /** Deletes it, once the user has confirmed. */
   remove: () => void;
 }
@@ -19,10 +21,10 @@ interface OpenRecord {
 export function recordActions(
   { list, record: kind }: Pick<AnyDataModule, 'list' | 'record'>,
   place: DataPlace,
-  { record, refusal, remove }: OpenRecord,
+  { record, refusal, renew, remove }: OpenRecord,
 ): readonly RowEntry[] {
   if (!kind || record === null) return [];
-  const offered = kind.actions?.(record, place) ?? [];
+  const offered = kind.actions?.(record, place, renew) ?? [];
   const mayDelete = kind.remove && place.company.may(LIST_MODULES[list], 'delete');
   if (!mayDelete || refusal !== null) return offered;
   return [...offered, deleting(kind.titleOf(record), kind.removeText?.(), remove)];

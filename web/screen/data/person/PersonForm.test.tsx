@@ -2,6 +2,7 @@
 // Persons as master data (D-PER-001 … D-PER-014, API-095).
 import { listCompanies } from '@flotila/domain/company/company.api.ts';
 import { pageOf } from '@flotila/domain/endpoint.ts';
+import { resetFactors } from '@flotila/domain/factor/factor.api.ts';
 import { getPerson, listPersons, updatePerson } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { endPersonSessions } from '@flotila/domain/session/session.api.ts';
@@ -147,4 +148,25 @@ test('ASVS 7.4.5 an administrator signs a person out everywhere, once it is conf
   await user.click(question.getByRole('button', { name: 'Odhlásiť všade' }));
   await screen.findByText('Všetky prihlásenia osoby sa skončili.');
   expect(ended).toBe(103);
+});
+
+test('a second factor that was reset is not offered to be reset again', async () => {
+  Object.assign(igor, { hasFactors: true });
+  stage.on(resetFactors, () => {
+    Object.assign(igor, { hasFactors: false });
+    return undefined;
+  });
+  const user = await stage.open('admin', '/tatra/data/person/103');
+  const openMenu = async () =>
+    user.click(await screen.findByRole('button', { name: 'Ďalšie možnosti' }));
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Zrušiť druhý faktor' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: /^Zrušiť druhý faktor osoby/ }),
+  );
+  await user.click(question.getByRole('button', { name: 'Zrušiť druhý faktor' }));
+  await screen.findByText('Druhý faktor je zrušený.');
+  await openMenu();
+  await screen.findByRole('menuitem', { name: 'Odhlásiť všade' });
+  expect(screen.queryByRole('menuitem', { name: 'Zrušiť druhý faktor' })).toBe(null);
 });

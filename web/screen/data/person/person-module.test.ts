@@ -41,7 +41,7 @@ test('D-PER-002 a person with a tachograph card has driving times, another only 
 });
 
 const ofRecord = (fields: Parameters<typeof testPerson>[0]) =>
-  (personModule.record?.actions?.(testPerson(fields), testPlace('admin')) ?? [])
+  (personModule.record?.actions?.(testPerson(fields), testPlace('admin'), async () => {}) ?? [])
     .filter((entry) => entry.isDeleting)
     .map(({ label }) => label);
 

@@ -146,7 +146,10 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     removeText: () => t('stays.persons'),
     fieldText: fieldWords,
     refusalText: refusalWords,
-    actions: (person, place) => [...entriesOf(person, place), ...deviceEntries(person, place)],
+    actions: (person, place, renew) => [
+      ...entriesOf(person, place),
+      ...deviceEntries(person, place, renew),
+    ],
   },
 };
 
@@ -187,7 +190,11 @@ function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
 }
 
 /** Of somebody who lost a device; of the own account it is done in My account. */
-function deviceEntries(person: PersonRecord, { ccode }: DataPlace): RowEntry[] {
+function deviceEntries(
+  person: PersonRecord,
+  { ccode }: DataPlace,
+  renew: () => Promise<void>,
+): RowEntry[] {
   if (person.login === null || !person.canChangeAccess || person.isOwn) return [];
   const name = nameOf(person);
   const asked = { company: ccode, path: { personId: person.personId } };
@@ -216,7 +223,11 @@ function deviceEntries(person: PersonRecord, { ccode }: DataPlace): RowEntry[] {
                 title: t('person.resetFactorsAsk', { name }),
                 text: t('person.resetFactorsText'),
                 deed: t('person.resetFactors'),
-                run: () => call(resetFactors, asked),
+                run: async () => {
+                  await call(resetFactors, asked);
+                  // It is done, whether or not the form hears of it.
+                  await renew().catch(() => undefined);
+                },
                 done: t('person.resetFactorsDone'),
               }),
           },
