@@ -157,6 +157,7 @@ function Ways({ form, refused, isReadOnly, change, record }: PartProps & { recor
   }));
   return (
     <>
+      <h3 className={`${pieces.across} ${styles.heading}`}>{t('sso.ways')}</h3>
       {(['active', 'onlyBy'] as const).map((name) => (
         <Switch
           key={name}

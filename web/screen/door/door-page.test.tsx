@@ -2,7 +2,7 @@
 // The page of a company's door: what is chosen is stored with its day, and nobody writes over what they have not seen.
 import { type Door, getDoor, updateDoor } from '@flotila/domain/door/door.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { appStage } from '../../testing/app-stage.tsx';
@@ -46,4 +46,14 @@ test('what somebody else stored meanwhile is shown, not written over', async () 
 test('a dispatcher has no such page', async () => {
   await stage.open('dispatcher', '/tatra/data/door');
   await screen.findByText('Na túto stránku nemáte oprávnenie.');
+});
+
+test('whether people come in by single sign-on is a group of its own, and not of its table of roles', async () => {
+  await stage.open('admin', '/tatra/data/door');
+  const form = within(await screen.findByRole('region', { name: 'Jednotné prihlásenie' }));
+  const only = await form.findByRole('switch', { name: /^Dá sa ním prihlásiť/ });
+  const headings = form.getAllByRole('heading', { level: 3 });
+  const isAfter = (one: HTMLElement) =>
+    (one.compareDocumentPosition(only) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(headings.filter(isAfter).at(-1)?.textContent).toBe('Kto ním vchádza');
 });
