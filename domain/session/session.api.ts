@@ -62,7 +62,6 @@ export const deleteToken = endpoint('DELETE /v1/all/token', {
   needs: credentials,
 });
 
-/** F-8: whoever lost a telephone, or fears that somebody knows the password, ends everything at once. */
 export const endPersonSessions = endpoint('DELETE /v1/{company}/person/{personId}/session', {
   summary: 'Sign a person out everywhere: all their sessions end, also in other companies',
   needs: moduleRight('person', 'write'),
@@ -71,6 +70,7 @@ export const endPersonSessions = endpoint('DELETE /v1/{company}/person/{personId
   path: { personId: recordId },
 });
 
+/** F-8: whoever lost a telephone, or fears that somebody knows the password, ends everything at once. */
 export const deleteSessions = endpoint('DELETE /v1/all/session', {
   summary: 'Sign out everywhere: all sessions of the caller end',
   needs: signedIn,

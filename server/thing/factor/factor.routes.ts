@@ -12,6 +12,7 @@ import {
   storeApp,
   storePasskey,
 } from '@flotila/domain/factor/factor.api.ts';
+import { PASSKEY_NAME_MAX } from '@flotila/domain/factor/factor.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Route, type SessionCall, serve, serveSession } from '../../ground/http/serve.ts';
 import { type AccountRoutesDeps, ownerOf } from '../account/account.routes.ts';
@@ -66,5 +67,5 @@ export function factorRoutes({ mailer, ...common }: AccountRoutesDeps): Route[] 
 /** What its owner knows the device by until they call it otherwise. */
 export function nameOfDevice(request: FastifyRequest): string {
   const { program, system } = deviceOf(request.headers['user-agent'] ?? null);
-  return [system, program].filter(Boolean).join(', ').slice(0, 60) || 'Flotila';
+  return [system, program].filter(Boolean).join(', ').slice(0, PASSKEY_NAME_MAX) || 'Flotila';
 }

@@ -11,6 +11,7 @@ import {
   type Owner,
   toldOwner,
 } from '../account/own-account.ts';
+import { NO_PASSWORD } from '../session/password.ts';
 import { findAccountById, getLogin } from '../session/session.queries.ts';
 import { makeSecret, spellSecret, stepOfCode } from './app-code.ts';
 import { giveChallenge, readChallenge, useChallenge } from './challenges.ts';
@@ -173,7 +174,7 @@ async function remove(
     await lockAccount(write, accountId);
     const { isLast, isLastPasskey, note } = await take(write, accountId);
     const account = await findAccountById(write, accountId);
-    if (isLastPasskey && account?.passwordHash === '') {
+    if (isLastPasskey && account?.passwordHash === NO_PASSWORD) {
       throw problem('in_use', { message: 'last_way_in' });
     }
     if (isLast && (await factors.demandOf(write, session, now)) === 'demanded') {

@@ -9,6 +9,7 @@ import type { Database } from '../../ground/db/open.ts';
 import { createSlots } from '../../ground/work/slots.ts';
 import { findEntrance } from '../session/enter.ts';
 import { createMisses, WINDOW_MS } from '../session/misses.ts';
+import { NO_PASSWORD } from '../session/password.ts';
 import type { AccountRow } from '../session/session.queries.ts';
 import type { SessionLog } from '../session/session-audit.ts';
 import { networkOf } from '../session/throttle.ts';
@@ -142,7 +143,8 @@ function mayForget(
   { access, login, passwordHash }: AccountRow,
   persons: number,
 ): boolean {
-  if (passwordHash === '' || login.toLowerCase() === configuredLogin?.toLowerCase()) return false;
+  if (passwordHash === NO_PASSWORD) return false;
+  if (login.toLowerCase() === configuredLogin?.toLowerCase()) return false;
   return access === 'normal' || (access === 'superuser' && persons === 0);
 }
 

@@ -30,6 +30,7 @@ import { findSignIn } from '../person/sign-in-state.queries.ts';
 import type { PersonEditor } from '../person/store-person.ts';
 import { isLoginTaken } from '../session/account.queries.ts';
 import { addAccount, editAccounts } from '../session/account.ts';
+import { NO_PASSWORD } from '../session/password.ts';
 import { addressOf, makeToken } from './link-text.ts';
 import { endLinks, insertLink, markUndelivered } from './sign-in-link.queries.ts';
 import type { LinkMails } from './sign-in-link-mail.ts';
@@ -214,7 +215,7 @@ async function giveLogin(
   if (login === null) throw new Error('an invitation without a login was let through');
   const { firstName, lastName, active } = mine;
   const name = { firstName, lastName, active };
-  const account = { ...name, login, access: 'normal' as const, passwordHash: '' };
+  const account = { ...name, login, access: 'normal' as const, passwordHash: NO_PASSWORD };
   const accountId = await addAccount(db, account);
   await updateHuman(db, rows, { ...name, accountId });
   return { accountId, login };

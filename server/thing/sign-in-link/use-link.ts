@@ -14,6 +14,7 @@ import { passwordNote } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
 import { type EnterDeps, type Entry, enter, findEntrance } from '../session/enter.ts';
 import { countMiss, type Misses } from '../session/misses.ts';
+import { NO_PASSWORD } from '../session/password.ts';
 import { findOnlyWay } from '../session/session.queries.ts';
 import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
@@ -219,7 +220,7 @@ async function tellOwner(
   { account, purpose }: LinkRow,
   { remoteAddress, now }: Shown,
 ): Promise<void> {
-  if (account.passwordHash === '' && purpose === 'invite') return;
+  if (account.passwordHash === NO_PASSWORD && purpose === 'invite') return;
   const { accountId, login } = account;
   const { email, reach } = await db.read(async (read) => ({
     email: await ownEmailOf(read, accountId),
