@@ -1,6 +1,6 @@
 // Inviting people: a link that goes by mail or is handed over. Whoever invites could as well choose the password, so it is
-// for those who may. A person without a login gets one here, with an account that no password opens. Where only single
-// sign-on lets them in, a link would open nothing, so none is made.
+// for those who may. A person without a login gets one here, with an account that no password opens; nobody is signed in by
+// it, so nobody's rights are read anew. Where only single sign-on lets them in, a link would open nothing, so none is made.
 
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { LOGIN_MAX } from '@flotila/domain/session/login.ts';
@@ -29,7 +29,7 @@ import { updateHuman } from '../person/person-write.queries.ts';
 import { findSignIn } from '../person/sign-in-state.queries.ts';
 import type { PersonEditor } from '../person/store-person.ts';
 import { isLoginTaken } from '../session/account.queries.ts';
-import { addAccount, editAccounts } from '../session/account.ts';
+import { addAccount } from '../session/account.ts';
 import { NO_PASSWORD } from '../session/password.ts';
 import { addressOf, makeToken } from './link-text.ts';
 import { endLinks, insertLink, markUndelivered } from './sign-in-link.queries.ts';
@@ -66,7 +66,7 @@ export async function invitePerson(
   { byMail, login }: { byMail: boolean; login?: string | null | undefined },
 ): Promise<Invitation> {
   const mails = byMail ? mailsOf(inviter) : null;
-  const invited = await editAccounts(inviter, async (db) => {
+  const invited = await inviter.db.write(async (db) => {
     await lockHuman(db, inviter.company.id, personId);
     const human = await getHuman(db, inviter.company, personId);
     if (isOwn(inviter, human.rows)) throw problem('in_use', { message: 'invite_own' });
@@ -108,7 +108,7 @@ async function inviteOneOf(
 ): Promise<{ told: InvitedPerson; invited?: Invited }> {
   const { persons } = inviter.visible;
   if (persons && !persons.has(personId)) return { told: outcomeOf(personId, null, 'gone') };
-  return editAccounts(inviter, async (db) => {
+  return inviter.db.write(async (db) => {
     await lockHuman(db, inviter.company.id, personId);
     const human = await getHuman(db, inviter.company, personId).catch(() => null);
     if (!human) return { told: outcomeOf(personId, null, 'gone') };
@@ -142,7 +142,7 @@ function outcomeOf(personId: number, human: Human | null, result: InvitedResult)
 
 /** The link opens nothing any more; where none is open, nothing is to be done. @throws not_found, in_use */
 export async function takeBack(inviter: Inviter, personId: number): Promise<void> {
-  await editAccounts(inviter, async (db) => {
+  await inviter.db.write(async (db) => {
     await lockHuman(db, inviter.company.id, personId);
     const human = await getHuman(db, inviter.company, personId);
     if (!mayChangeHuman(inviter, human.rows)) throw problem('in_use', { message: 'invite_locked' });
