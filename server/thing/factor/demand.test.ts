@@ -114,6 +114,26 @@ describe('demanded of all', () => {
     expect(late.json().message).toMatch(/trvalo pridlho/);
   });
 
+  test('of two tabs at once, each with a challenge of its own, one sets it up', async () => {
+    const { login } = ACCOUNT.driver;
+    const url = '/v1/all/token/first-app';
+    const tabs = await Promise.all(
+      [1, 2].map(async () => {
+        const headers = { 'x-sign-in-challenge': await challengeOf(api, login) };
+        const { secret } = (await api.app.inject({ method: 'POST', url, headers })).json();
+        return { headers, payload: { code: codeOf(secret, api.now()) } };
+      }),
+    );
+    const both = await Promise.all(
+      tabs.map((tab) => api.app.inject({ method: 'PUT', url, ...tab })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    const { recoveryCodes } = both.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
+    // What the one shows is what opens.
+    const step = { challenge: await challengeOf(api, login), code: recoveryCodes[0] };
+    expect((await tryIn(api, login, step)).statusCode).toBe(200);
+  });
+
   test('it cannot be switched off, but the other one can when there are two', async () => {
     const { login } = ACCOUNT.dispatcher;
     const { rows } = await api.db.pool.query(

@@ -4,6 +4,7 @@ import type { Way } from '@flotila/domain/factor/factor.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
+import { lockAccount } from '../account/account.queries.ts';
 import { type Entry, enter, findEntrance } from '../session/enter.ts';
 import { type AccountRow, findAccount, findAccountById } from '../session/session.queries.ts';
 import { noteRefusal, refuseTooMany, type SignInDeps } from '../session/sign-in.ts';
@@ -185,8 +186,10 @@ async function enterWith(
   if (!memberships) throw problem('wrong_credentials');
   const { codes, hashes } = await makeRecoveryCodes();
   await deps.db.write(async (db) => {
-    // Of two tabs at once one sets up.
-    if (!(await useChallenge(db, given, now))) {
+    // Of two tabs at once one sets up, also where each was given a challenge of its own.
+    await lockAccount(db, accountId);
+    const isFirst = !isSetUp(await readFactors(db, accountId));
+    if (!isFirst || !(await useChallenge(db, given, now))) {
       throw problem('unauthorized', { message: 'sign_in_over' });
     }
     await store(db);

@@ -31,7 +31,7 @@ import {
 } from './factor.queries.ts';
 import { isSetUp } from './guard.ts';
 import { type FactorNote, noteFactors } from './note-factors.ts';
-import { creationOptions, findShown, proven, readMade } from './passkeys.ts';
+import { creationOptions, findShown, proven, readMade, refuseMore } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
 type Deps = OwnAccountDeps;
@@ -108,6 +108,8 @@ export async function storeApp(
   if (step === undefined) throw invalidField('code', 'wrongCode');
   const made = await makeRecoveryCodes();
   const recoveryCodes = await deps.db.write(async (db) => {
+    // Of two tabs at once one gives the recovery codes.
+    await lockAccount(db, accountId);
     if (!(await useChallenge(db, given, now))) throw problem('gone', { message: 'sign_in_over' });
     await putApp(db, { accountId, secret, step }, new Date(now));
     await confirmSession(db, sessionId, new Date(now), 'code');
@@ -220,6 +222,8 @@ export async function storePasskey(
   const key = await readMade(deps, { accountId, answer, name }, owner.here, now);
   const made = await makeRecoveryCodes();
   const recoveryCodes = await deps.db.write(async (db) => {
+    await lockAccount(db, accountId);
+    refuseMore(await listPasskeys(db, accountId));
     if (!(await insertPasskey(db, key, new Date(now)))) {
       throw problem('invalid', { message: 'passkey_refused' });
     }

@@ -49,9 +49,7 @@ export async function creationOptions(
   now: number,
 ): Promise<BrowserOptions> {
   const known = await db.read((read) => listPasskeys(read, accountId));
-  if (known.length >= PASSKEYS_MAX) {
-    throw problem('invalid', { message: 'passkeys_max', params: { max: PASSKEYS_MAX } });
-  }
+  refuseMore(known);
   const row = { kind: 'passkey' as const, accountId, passwordMark: null };
   const challenge = await db.write((write) => giveChallenge(write, row, now));
   const { generateRegistrationOptions } = await library();
@@ -69,6 +67,12 @@ export async function creationOptions(
       .map(({ credentialId }) => ({ id: credentialId })),
   });
   return { ...options };
+}
+
+/** @throws invalid when there are as many as there may be */
+export function refuseMore(known: readonly PasskeyRow[]): void {
+  if (known.length < PASSKEYS_MAX) return;
+  throw problem('invalid', { message: 'passkeys_max', params: { max: PASSKEYS_MAX } });
 }
 
 /** The same for all passkeys of an account, so that a device replaces its own. */
