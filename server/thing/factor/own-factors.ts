@@ -108,7 +108,7 @@ export async function storeApp(
   if (step === undefined) throw invalidField('code', 'wrongCode');
   const made = await makeRecoveryCodes();
   const recoveryCodes = await deps.db.write(async (db) => {
-    // Of two tabs at once one gives the recovery codes.
+    // Of two browsers at once one gives the recovery codes.
     await lockAccount(db, accountId);
     if (!(await useChallenge(db, given, now))) throw problem('gone', { message: 'sign_in_over' });
     await putApp(db, { accountId, secret, step }, new Date(now));
