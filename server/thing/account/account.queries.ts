@@ -11,6 +11,9 @@ export interface OwnPerson {
   companyId: CompanyId;
   personId: number;
   name: string;
+  companyName: string;
+  /** The company is in force. */
+  isOpen: boolean;
   email: string | null;
   phone: string | null;
   lastChange: string;
@@ -21,14 +24,16 @@ export interface OwnAccount {
   login: string;
   name: string;
   email: string | null;
+  /** How and where they are spoken to when they are not there. */
   language: Language | null;
+  origin: string | null;
   lastChange: string;
 }
 
 export async function getOwnAccount(db: ReadDb, accountId: number): Promise<OwnAccount> {
   const { rows } = await sql<OwnAccount>`
     select account_id as "accountId", login, trim(first_name || ' ' || last_name) as name, email,
-      language, last_change::text as "lastChange"
+      language, origin, last_change::text as "lastChange"
     from account where account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a session of no account');
@@ -46,8 +51,8 @@ export async function listOwnPersons(
 ): Promise<OwnPerson[]> {
   const { rows } = await sql<OwnPerson>`
     select p.company_id as "companyId", p.person_id as "personId",
-      trim(p.first_name || ' ' || p.last_name) as name, nullif(p.email, '') as email,
-      nullif(p.phone, '') as phone, p.company_last_change::text as "lastChange"
+      trim(p.first_name || ' ' || p.last_name) as name, c.name as "companyName",
+      c.active as "isOpen", nullif(p.email, '') as email, nullif(p.phone, '') as phone, p.company_last_change::text as "lastChange"
     from person p join company c on c.company_id = p.company_id and c.deleted is null
     where p.account_id = ${accountId} and p.deleted is null
       and not exists (select from sign_in_session s where s.session_id = ${sessionId}::uuid

@@ -5,7 +5,6 @@ import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { ownPasswordRefusal } from '@flotila/domain/session/login.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { SessionContext } from '../../ground/http/context.ts';
-import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
 import { refuseStale, seenChange } from '../audit/record-change.ts';
 import type { Here } from '../factor/passkeys.ts';
 import { tellFactors } from '../factor/tell-factors.ts';
@@ -26,16 +25,15 @@ import { tellSessions } from '../session/session-notes.ts';
 import { refuseTooMany, type SignInDeps } from '../session/sign-in.ts';
 import {
   getOwnAccount,
-  listOwnPersons,
   listOwnSessions,
   lockAccount,
   nextChange,
-  type OwnAccount,
-  type OwnPerson,
   putOwnEmail,
   putOwnPassword,
 } from './account.queries.ts';
-import type { AccountMails, ToldOwner } from './account-mail.ts';
+import type { AccountMails } from './account-mail.ts';
+import { noteAccount } from './note-account.ts';
+import { type Contacts, type Own, readOwn, toldOf } from './read-own.ts';
 
 export interface OwnAccountDeps extends SignInDeps {
   /** Of whose password the operator's settings say what it is. */
@@ -50,35 +48,6 @@ export interface Owner extends Caller {
   here: Here;
   /** epoch milliseconds */
   now: number;
-}
-
-export interface Contacts {
-  email: string | null;
-  phone: string | null;
-}
-
-interface Own extends Contacts {
-  account: OwnAccount;
-  persons: OwnPerson[];
-  lastChange: string;
-}
-
-async function readOwn(
-  db: ReadDb,
-  accountId: number,
-  sessionId: string | null = null,
-): Promise<Own> {
-  const account = await getOwnAccount(db, accountId);
-  const persons = await listOwnPersons(db, accountId, sessionId);
-  const first = (field: 'email' | 'phone') =>
-    persons.find((person) => person[field] !== null)?.[field] ?? null;
-  return {
-    account,
-    persons,
-    email: persons.length > 0 ? first('email') : account.email,
-    phone: first('phone'),
-    lastChange: [account, ...persons].map(({ lastChange }) => lastChange).join('.'),
-  };
 }
 
 export async function readAccount(
@@ -160,8 +129,7 @@ export async function changeContacts(
     }));
     return readAccount(deps, db, owner);
   });
-  if (isNewEmail)
-    deps.mails.emailChanged({ ...toldOf(shown, owner), now: owner.now }, wanted.email);
+  if (isNewEmail) deps.mails.emailChanged(toldOf(shown, owner), wanted.email);
   return account;
 }
 
@@ -195,34 +163,14 @@ async function storeContacts(db: WriteDb, before: Own, wanted: Contacts): Promis
   }
 }
 
-/** In each company that the account is a person of; a superuser who is none has a record of their own. */
-async function noteChange(
+function noteChange(
   db: WriteDb,
   owner: Pick<Owner, 'session' | 'now'>,
   { account, persons, email }: Own,
   changeOf: (of: Contacts) => { before: object; after: object },
 ): Promise<void> {
-  const { accountId, login } = account;
-  const nobody = { companyId: NO_COMPANY, kind: 'special-access' as const };
-  await writeAudits(
-    db,
-    owner,
-    persons.length > 0
-      ? persons.map((person) => ({
-          companyId: person.companyId,
-          kind: 'person' as const,
-          recordId: person.personId,
-          recordName: person.name,
-          ...changeOf(person),
-        }))
-      : [
-          {
-            ...nobody,
-            recordId: accountId,
-            recordName: login,
-            ...changeOf({ email, phone: null }),
-          },
-        ],
+  return noteAccount(db, owner, { ...account, persons }, (person) =>
+    changeOf(person ?? { email, phone: null }),
   );
 }
 
@@ -263,7 +211,7 @@ export async function changePassword(
   });
   deps.identities.forgetAll();
   deps.log.info({ login: account.login, ...fromOf(owner) }, 'changed the own password');
-  deps.mails.passwordChanged({ ...toldOf(own, owner), now });
+  deps.mails.passwordChanged(toldOf(own, owner));
   return { ...account, passwordHash };
 }
 
@@ -333,18 +281,4 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function fromOf({ remoteAddress, application }: Owner): Caller {
   return { remoteAddress, application };
-}
-
-/** Who is told of a change of the account, and where it came from. */
-export async function toldOwner(
-  db: ReadDb,
-  accountId: number,
-  { remoteAddress, now }: Pick<Owner, 'remoteAddress' | 'now'>,
-): Promise<ToldOwner> {
-  const { account, email } = await readOwn(db, accountId);
-  return { login: account.login, email, language: account.language, remoteAddress, now };
-}
-
-function toldOf({ account, email }: Own, { remoteAddress }: Owner) {
-  return { login: account.login, email, language: account.language, remoteAddress };
 }

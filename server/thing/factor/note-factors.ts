@@ -1,7 +1,7 @@
 // What somebody changed of how they prove who they are, in the record of changes of each company that they are a person of.
 import type { WriteDb } from '../../ground/db/open.ts';
 import { getOwnAccount, listOwnPersons } from '../account/account.queries.ts';
-import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
+import { noteAccount } from '../account/note-account.ts';
 
 export interface FactorNote {
   /** An app that makes codes is there, or no more. */
@@ -33,29 +33,6 @@ export async function noteFactors(
   };
   const { login } = await getOwnAccount(db, accountId);
   const persons = await listOwnPersons(db, accountId);
-  const nobody = { companyId: NO_COMPANY, kind: 'special-access' as const };
-  await writeAudits(
-    db,
-    by === null ? { session: null, now } : { session: { accountId: by }, now },
-    persons.length > 0
-      ? persons.map(({ companyId, personId, name }) => ({
-          companyId,
-          kind: 'person' as const,
-          recordId: personId,
-          recordName: name,
-          action: 'update' as const,
-          before,
-          after,
-        }))
-      : [
-          {
-            ...nobody,
-            recordId: accountId,
-            recordName: login,
-            action: 'update' as const,
-            before,
-            after,
-          },
-        ],
-  );
+  const author = { session: by === null ? null : { accountId: by }, now };
+  await noteAccount(db, author, { accountId, login, persons }, () => ({ before, after }));
 }

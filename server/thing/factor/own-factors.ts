@@ -5,12 +5,8 @@ import { found, invalidField, problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
 import { lockAccount } from '../account/account.queries.ts';
 import type { FactorChange } from '../account/account-mail.ts';
-import {
-  confirmPassword,
-  type OwnAccountDeps,
-  type Owner,
-  toldOwner,
-} from '../account/own-account.ts';
+import { confirmPassword, type OwnAccountDeps, type Owner } from '../account/own-account.ts';
+import { toldOwner } from '../account/read-own.ts';
 import { NO_PASSWORD } from '../session/password.ts';
 import { findAccountById, getLogin } from '../session/session.queries.ts';
 import { makeSecret, spellSecret, stepOfCode } from './app-code.ts';

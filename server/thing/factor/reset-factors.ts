@@ -3,7 +3,8 @@
 import { problem } from '@flotila/domain/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import type { WriteDb } from '../../ground/db/open.ts';
-import { type OwnAccountDeps, toldOwner } from '../account/own-account.ts';
+import type { OwnAccountDeps } from '../account/own-account.ts';
+import { toldOwner } from '../account/read-own.ts';
 import { getHuman, mayChangeHuman, type PersonReader } from '../person/person-view.ts';
 import { endSessionsOf } from '../session/account.queries.ts';
 import { callerOf } from '../session/enter.ts';

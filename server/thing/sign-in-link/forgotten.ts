@@ -7,6 +7,7 @@ import { FORGOTTEN_MINUTES } from '@flotila/domain/sign-in-link/sign-in-link.ts'
 import { SOURCE } from '@flotila/domain/words/languages.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { createSlots } from '../../ground/work/slots.ts';
+import { getOwnAccount, listOwnPersons } from '../account/account.queries.ts';
 import { findEntrance } from '../session/enter.ts';
 import { createMisses, WINDOW_MS } from '../session/misses.ts';
 import { NO_PASSWORD } from '../session/password.ts';
@@ -18,9 +19,7 @@ import { ownEmailOf } from './own-email.ts';
 import {
   countForgotten,
   findNamedAccounts,
-  findReach,
   insertLink,
-  listPersonsOf,
   markUndelivered,
 } from './sign-in-link.queries.ts';
 import type { LinkMails } from './sign-in-link-mail.ts';
@@ -112,20 +111,20 @@ async function sendTo(deps: ForgottenDeps, { name, now }: Asked): Promise<void> 
 
 async function sendOne(deps: ForgottenDeps, account: AccountRow, now: number): Promise<void> {
   const { accountId, login } = account;
-  const { email, persons, language, origin, isIn } = await deps.db.read(async (read) => ({
+  const { email, persons, own, isIn } = await deps.db.read(async (read) => ({
     email: await ownEmailOf(read, accountId),
-    persons: await listPersonsOf(read, accountId),
-    ...(await findReach(read, accountId)),
+    persons: await listOwnPersons(read, accountId),
+    own: await getOwnAccount(read, accountId),
     isIn: (await findEntrance(read, account)) !== undefined,
   }));
-  const base = deps.publicUrl ?? origin;
+  const base = deps.publicUrl ?? own.origin;
   if (!isIn || !mayForget(deps, account, persons.length)) return;
   if (email === null || base === null) return;
   const made = await makeLink(deps, account, now);
   if (!made) return;
   const isSent = await deps.mails.forgotten({
     to: email,
-    language: language ?? SOURCE,
+    language: own.language ?? SOURCE,
     name: persons[0]?.name ?? login,
     login,
     company: persons.map(({ companyName }) => companyName).join(', '),

@@ -1,7 +1,6 @@
 // Links by which people come in without a password. Of a link only the SHA-256 of its text is kept, and of the password
 // for which it was made only a hash, so that any other one makes it void.
 import type { LinkPurpose } from '@flotila/domain/sign-in-link/sign-in-link.ts';
-import type { Language } from '@flotila/domain/words/languages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { AccountRow } from '../session/session.queries.ts';
@@ -121,46 +120,6 @@ export async function findNamedAccounts(
       first_name as "firstName", last_name as "lastName", access, active
     from account where account_id = any(${named.map(({ id }) => id)}::int[])
     order by account_id`.execute(db);
-  return rows;
-}
-
-/** How and where somebody is reached who is not there. */
-export async function findReach(
-  db: ReadDb,
-  accountId: number,
-): Promise<{ language: Language | null; origin: string | null }> {
-  const { rows } = await sql<{ language: Language | null; origin: string | null }>`
-    select language, origin from account where account_id = ${accountId}`.execute(db);
-  return readOne(rows);
-}
-
-/** Of who signs in without being a person of any company. */
-export async function findAccountEmail(db: ReadDb, accountId: number): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`
-    select email from account where account_id = ${accountId}`.execute(db);
-  return readOne(rows).email;
-}
-
-export interface OfAccount {
-  companyId: number;
-  personId: number;
-  name: string;
-  companyName: string;
-  /** null: the company knows none. */
-  email: string | null;
-  /** The company is in force. */
-  isOpen: boolean;
-}
-
-/** Who the account is in each company. */
-export async function listPersonsOf(db: ReadDb, accountId: number): Promise<OfAccount[]> {
-  const { rows } = await sql<OfAccount>`
-    select p.company_id as "companyId", p.person_id as "personId",
-      trim(p.first_name || ' ' || p.last_name) as name, c.name as "companyName",
-      nullif(p.email, '') as email, c.active as "isOpen"
-    from person p join company c on c.company_id = p.company_id and c.deleted is null
-    where p.account_id = ${accountId} and p.deleted is null
-    order by p.company_id, p.person_id`.execute(db);
   return rows;
 }
 

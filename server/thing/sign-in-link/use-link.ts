@@ -6,9 +6,10 @@ import type { Token } from '@flotila/domain/session/session.api.ts';
 import type { OpenLink } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { Membership } from '../../ground/http/context.ts';
-import { putOwnPassword } from '../account/account.queries.ts';
+import { listOwnPersons, putOwnPassword } from '../account/account.queries.ts';
 import type { AccountMails } from '../account/account-mail.ts';
-import { NO_COMPANY, writeAudits } from '../audit/audit.queries.ts';
+import { noteAccount } from '../account/note-account.ts';
+import { toldOwner } from '../account/read-own.ts';
 import { endSessionsOf } from '../session/account.queries.ts';
 import { passwordNote } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
@@ -20,14 +21,7 @@ import { auditSession } from '../session/session-audit.ts';
 import { tellSessions } from '../session/session-notes.ts';
 import { networkOf } from '../session/throttle.ts';
 import { readToken } from './link-text.ts';
-import { ownEmailOf } from './own-email.ts';
-import {
-  findLink,
-  findReach,
-  type LinkRow,
-  listPersonsOf,
-  takeLink,
-} from './sign-in-link.queries.ts';
+import { findLink, type LinkRow, takeLink } from './sign-in-link.queries.ts';
 
 /** Unknown links that an address may show in the window before it has to wait. */
 export const UNKNOWN_LINKS_MAX = 30;
@@ -190,41 +184,23 @@ async function takeOver(
   );
 }
 
-/** In each company of the account, by the account itself; of a superuser who is nobody's person, in none. */
+/** By the account itself. */
 export async function noteOf(
   db: WriteDb,
   { accountId, login, now }: { accountId: number; login: string; now: number },
   after: object,
 ): Promise<void> {
-  const persons = await listPersonsOf(db, accountId);
-  const nobody = { companyId: NO_COMPANY, kind: 'special-access' as const };
-  await writeAudits(
-    db,
-    { session: { accountId }, now },
-    persons.length > 0
-      ? persons.map(({ companyId, personId, name }) => ({
-          companyId,
-          kind: 'person' as const,
-          recordId: personId,
-          recordName: name,
-          before: {},
-          after,
-        }))
-      : [{ ...nobody, recordId: accountId, recordName: login, before: {}, after }],
-  );
+  const persons = await listOwnPersons(db, accountId);
+  const by = { session: { accountId }, now };
+  await noteAccount(db, by, { accountId, login, persons }, () => ({ before: {}, after }));
 }
 
 /** Whoever had a password hears that it is another one; who is new did it just now. */
 async function tellOwner(
   { db, mails }: LinkDeps,
   { account, purpose }: LinkRow,
-  { remoteAddress, now }: Shown,
+  shown: Shown,
 ): Promise<void> {
   if (account.passwordHash === NO_PASSWORD && purpose === 'invite') return;
-  const { accountId, login } = account;
-  const { email, reach } = await db.read(async (read) => ({
-    email: await ownEmailOf(read, accountId),
-    reach: await findReach(read, accountId),
-  }));
-  mails.passwordChanged({ login, email, language: reach.language, remoteAddress, now });
+  mails.passwordChanged(await db.read((read) => toldOwner(read, account.accountId, shown)));
 }
