@@ -50,6 +50,8 @@ function demandsNow(word: CompanyWord, now: number): boolean {
 
 /** Digits of a code of an app. */
 export const CODE_DIGITS = 6;
+/** So many wrong ones in a row, and none of the app is taken any more (NIST SP 800-63B-4, 3.2.2). */
+export const WRONG_CODES_MAX = 100;
 /** Recovery codes of an account. */
 export const RECOVERY_CODES = 10;
 /** From so few on people are told that they run out. */

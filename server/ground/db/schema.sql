@@ -1229,6 +1229,7 @@ create table second_factor (
   created timestamp with time zone not null,
   last_used timestamp with time zone,
   last_step bigint not null,
+  wrong_codes integer not null default 0,
   PRIMARY KEY (account_id),
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );

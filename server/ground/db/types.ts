@@ -1075,6 +1075,7 @@ export interface SecondFactorTable {
   created: Date;
   last_used: Date | null;
   last_step: number;
+  wrong_codes: Generated<number>;
 }
 
 export interface ServiceTable {

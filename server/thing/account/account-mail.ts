@@ -27,6 +27,7 @@ export type FactorChange =
   | 'passkeyOn'
   | 'passkeyOff'
   | 'recoveryCodes'
+  | 'codesLocked'
   | 'factorsReset';
 
 /** Nobody waits for them: the change is done. */

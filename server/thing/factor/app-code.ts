@@ -22,10 +22,16 @@ export function spellSecret(secret: Uint8Array, login: string): { secret: string
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
+/** Its digits as an app shows them, however they are typed; undefined: it cannot be one. */
+export function readCode(typed: string): string | undefined {
+  const token = typed.replace(/[\s-]/g, '');
+  return TYPED.test(token) ? token : undefined;
+}
+
 /** The step that a code is of; undefined: it is none of about now. */
 export function stepOfCode(secret: Uint8Array, typed: string, now: number): number | undefined {
-  const token = typed.replace(/[\s-]/g, '');
-  if (!TYPED.test(token)) return undefined;
+  const token = readCode(typed);
+  if (token === undefined) return undefined;
   const totp = totpOf(secret, '');
   const off = totp.validate({ token, timestamp: now, window: STEPS_OFF });
   return off === null ? undefined : TOTP.counter({ period: STEP_SECONDS, timestamp: now }) + off;

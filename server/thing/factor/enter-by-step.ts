@@ -57,7 +57,7 @@ export async function enterByPasskey(
       await noteRefusal(deps, request, account, now, { isPasskey: true });
       throw problem('wrong_credentials', { message: 'passkey_unknown' });
     }
-    await deps.db.write((write) => notePasskeyUse(write, key.passkeyId, counter, new Date(now)));
+    await deps.db.write((write) => notePasskeyUse(write, key, counter, new Date(now)));
     const entered = await enter(deps, { account, memberships, way: 'passkey' }, request, now);
     deps.throttle.succeeded(attempt);
     return entered;

@@ -1,7 +1,7 @@
 // Second factors, recovery codes, passkeys and challenges of accounts, and what their companies say of them.
 
 import { DEFAULT_FACTOR_POLICY } from '@flotila/domain/door/door.ts';
-import type { CompanyWord } from '@flotila/domain/factor/factor.ts';
+import { type CompanyWord, WRONG_CODES_MAX } from '@flotila/domain/factor/factor.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 
@@ -42,6 +42,21 @@ export async function readFactors(db: ReadDb, accountId: number): Promise<Factor
   return { app: app.secret === null ? undefined : app, passkeys, recoveryCodes };
 }
 
+/** Counts before anybody looks whether it is right, so that no more are tried, however many at once. null: there were too many. */
+export async function countCode(db: WriteDb, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    update second_factor set wrong_codes = wrong_codes + 1
+    where account_id = ${accountId} and wrong_codes < ${WRONG_CODES_MAX}
+    returning wrong_codes as count`.execute(db);
+  return rows[0]?.count ?? null;
+}
+
+/** Its owner was there, and proved it otherwise. */
+export async function forgiveCodes(db: WriteDb, accountId: number): Promise<void> {
+  await sql`update second_factor set wrong_codes = 0
+    where account_id = ${accountId} and wrong_codes > 0`.execute(db);
+}
+
 /** A code counts once, in whatever process: of two at once one takes the step. */
 export async function takeStep(
   db: WriteDb,
@@ -50,7 +65,7 @@ export async function takeStep(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update second_factor set last_step = ${step}, last_used = ${now}
+    update second_factor set last_step = ${step}, last_used = ${now}, wrong_codes = 0
     where account_id = ${accountId} and last_step < ${step}
     returning account_id`.execute(db);
   return rows.length > 0;
@@ -65,7 +80,7 @@ export async function putApp(
     insert into second_factor (account_id, secret, created, last_used, last_step)
     values (${app.accountId}, ${app.secret}, ${now}, ${now}, ${app.step})
     on conflict (account_id) do update set secret = excluded.secret, created = excluded.created,
-      last_used = excluded.last_used, last_step = excluded.last_step`.execute(db);
+      last_used = excluded.last_used, last_step = excluded.last_step, wrong_codes = 0`.execute(db);
 }
 
 export async function deleteAppRow(db: WriteDb, accountId: number): Promise<void> {
@@ -109,7 +124,9 @@ export async function takeRecoveryCode(
     where account_id = ${code.accountId} and number = ${code.number} and hash = ${code.hash}
       and used is null
     returning number`.execute(db);
-  return rows.length > 0;
+  const isFirst = rows.length > 0;
+  if (isFirst) await forgiveCodes(db, code.accountId);
+  return isFirst;
 }
 
 export interface PasskeyRow {
@@ -160,12 +177,13 @@ export async function insertPasskey(db: WriteDb, key: NewPasskey, now: Date): Pr
 
 export async function notePasskeyUse(
   db: WriteDb,
-  passkeyId: number,
+  { passkeyId, accountId }: Pick<PasskeyRow, 'passkeyId' | 'accountId'>,
   counter: number,
   now: Date,
 ): Promise<void> {
   await sql`update passkey set counter = ${counter}, last_used = ${now}
     where passkey_id = ${passkeyId}`.execute(db);
+  await forgiveCodes(db, accountId);
 }
 
 export async function putPasskeyName(db: WriteDb, passkeyId: number, name: string): Promise<void> {

@@ -1,15 +1,21 @@
 // Asks for the second factor: whoever is known by a password alone comes in only where none is set up and none is demanded.
 import type { Demand, Way } from '@flotila/domain/factor/factor.ts';
-import { demandOf, isWeak } from '@flotila/domain/factor/factor.ts';
+import { demandOf, isWeak, WRONG_CODES_MAX } from '@flotila/domain/factor/factor.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { AccountAccess } from '@flotila/domain/session/session.ts';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
 import { createSeal, type Seal } from '../session/sealed.ts';
 import type { AccountRow } from '../session/session.queries.ts';
 import { keyFor } from '../session/tokens.ts';
-import { stepOfCode } from './app-code.ts';
+import { readCode, stepOfCode } from './app-code.ts';
 import { giveChallenge, markOf, readChallenge, useChallenge } from './challenges.ts';
-import { type FactorRows, listCompanyWords, readFactors, takeStep } from './factor.queries.ts';
+import {
+  countCode,
+  type FactorRows,
+  listCompanyWords,
+  readFactors,
+  takeStep,
+} from './factor.queries.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
 type Account = { accountId: number; access: AccountAccess };
@@ -27,15 +33,18 @@ export interface FactorGuard {
   /** @throws second_factor, second_factor_set_up, each with a challenge */
   refuseAlone(account: AccountRow, now: number): Promise<void>;
   /**
-   * By what a code beside the right password lets in; undefined: it is wrong.
+   * By what a code beside the right password lets in, or why it does not.
    * @throws second_factor anew where the challenge is none of this account and password, or is over
    */
   wayOfCode(
     account: AccountRow,
     given: { challenge: string; code: string },
     now: number,
-  ): Promise<Way | undefined>;
+  ): Promise<{ way: Way } | { refused: CodeRefusal }>;
 }
+
+/** `locks`: it is the last one of too many wrong ones; `locked`: those were before it. */
+export type CodeRefusal = 'wrong' | 'locks' | 'locked';
 
 export interface GuardDeps {
   db: Database;
@@ -81,10 +90,10 @@ export function createFactorGuard({ db, secret, isSuperuserDemanded }: GuardDeps
       const isOfPassword = given?.passwordMark?.equals(markOf(account)) === true;
       // Whoever has no factor any more is let in, or told to set one up, by the next call.
       if (!given || !isOfPassword || !isSetUp(rows)) return askForCode(account, rows, now);
-      const way = await wayOf(db, { accountId, rows, seal }, code, now);
-      if (way === undefined) return undefined;
+      const known = await wayOf(db, { accountId, rows, seal }, code, now);
+      if ('refused' in known) return known;
       const isFirst = await db.write((write) => useChallenge(write, given, now));
-      return isFirst ? way : askForCode(account, rows, now);
+      return isFirst ? known : askForCode(account, rows, now);
     },
   };
 }
@@ -114,15 +123,20 @@ function giveTo(
 async function wayOf(
   db: Database,
   { accountId, rows, seal }: { accountId: number; rows: FactorRows; seal: Seal },
-  code: string,
+  typed: string,
   now: number,
-): Promise<Way | undefined> {
+): Promise<{ way: Way } | { refused: CodeRefusal }> {
   const at = new Date(now);
-  const secret = rows.app && seal.open(rows.app.secret, String(accountId));
-  const step = secret && stepOfCode(secret, code, now);
-  if (step !== undefined) {
-    const isFirst = await db.write((write) => takeStep(write, accountId, step, at));
-    return isFirst ? 'code' : undefined;
+  if (!rows.app || readCode(typed) === undefined) {
+    const isOne = await useRecoveryCode(db, accountId, typed, at);
+    return isOne ? { way: 'recovery' } : { refused: 'wrong' };
   }
-  return (await useRecoveryCode(db, accountId, code, at)) ? 'recovery' : undefined;
+  const count = await db.write((write) => countCode(write, accountId));
+  if (count === null) return { refused: 'locked' };
+  const secret = seal.open(rows.app.secret, String(accountId));
+  const step = secret && stepOfCode(secret, typed, now);
+  const isRight =
+    step !== undefined && (await db.write((write) => takeStep(write, accountId, step, at)));
+  if (isRight) return { way: 'code' };
+  return { refused: count < WRONG_CODES_MAX ? 'wrong' : 'locks' };
 }

@@ -50,7 +50,7 @@ export async function confirmOwner(
     if (!key || counter === undefined) {
       throw problem('invalid', { message: 'passkey_refused' });
     }
-    await deps.db.write((write) => notePasskeyUse(write, key.passkeyId, counter, new Date(now)));
+    await deps.db.write((write) => notePasskeyUse(write, key, counter, new Date(now)));
   } else {
     const { password } = given;
     if (!password) throw invalidField('password', 'required');

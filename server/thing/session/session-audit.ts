@@ -22,6 +22,8 @@ export interface SessionChange {
   way?: Way;
   /** The password was right, the code of the second factor was not. */
   isCode?: true;
+  /** … or was not looked at any more: too many were wrong. */
+  isLocked?: true;
   /** It was tried by a passkey. */
   isPasskey?: true;
   isEverywhere?: true;

@@ -18,10 +18,13 @@ import {
   servePublic,
   serveSession,
 } from '../../ground/http/serve.ts';
+import type { Mailer } from '../../ground/outside/mail.ts';
+import { createAccountMails } from '../account/account-mail.ts';
 import { readCredentials } from './credentials.ts';
 import { callerOf, entryOf } from './enter.ts';
 import { administeredBy } from './identity.ts';
 import {
+  type PasswordDeps,
   refresh,
   type SignInDeps,
   type SignInRequest,
@@ -31,14 +34,23 @@ import {
 } from './sign-in.ts';
 import { signOutPerson } from './sign-out-person.ts';
 
+export interface SessionRoutesDeps extends Omit<SignInDeps, 'log'> {
+  /** Left out: there is no mail server. */
+  mailer?: Mailer | null | undefined;
+}
+
 export function sessionRoutes(
-  common: Omit<SignInDeps, 'log'>,
+  { mailer, ...common }: SessionRoutesDeps,
   settings: () => PublicSettings,
 ): Route[] {
   // Lines of a request carry its id.
   const depsOf = ({ log }: FastifyRequest): SignInDeps => ({ ...common, log });
   return [
-    servePublic(getToken, (call) => answerToken(depsOf(call.request), call)),
+    servePublic(getToken, (call) => {
+      const { log } = call.request;
+      const mails = createAccountMails(mailer ?? null, log);
+      return answerToken({ ...depsOf(call.request), mails }, call);
+    }),
     serveSession(deleteSessions, async ({ session, request, reply, input, now }) => {
       const { accountId, sessionId } = session;
       const kept = input.query.others ? sessionId : null;
@@ -70,7 +82,7 @@ function forgetAnswers(reply: FastifyReply): void {
 }
 
 async function answerToken(
-  deps: SignInDeps,
+  deps: PasswordDeps,
   { request, reply, input, now }: PublicCall<typeof getToken>,
 ) {
   const credentials = readCredentials(request.headers.authorization);

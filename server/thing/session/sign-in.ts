@@ -1,8 +1,12 @@
 // Signing in, exchanging a refresh token, and signing out (AUTH-038 … AUTH-040, R8).
-import { problem } from '@flotila/domain/problem.ts';
+import { WRONG_CODES_MAX } from '@flotila/domain/factor/factor.ts';
+import { type Problem, problem } from '@flotila/domain/problem.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
 import type { Identities } from '../../ground/http/context.ts';
+import type { AccountMails } from '../account/account-mail.ts';
+import { toldOwner } from '../account/read-own.ts';
 import { deleteBrowsersOf } from '../alert/push.queries.ts';
+import type { CodeRefusal } from '../factor/guard.ts';
 import { endSessionsOf } from './account.queries.ts';
 import { readHeldToken } from './credentials.ts';
 import {
@@ -29,7 +33,7 @@ import {
   lockSession,
   rotateSession,
 } from './session.queries.ts';
-import { auditSession } from './session-audit.ts';
+import { auditSession, type SessionChange } from './session-audit.ts';
 import { tellSessions } from './session-notes.ts';
 import type { Attempt, Throttle } from './throttle.ts';
 import { isSameHash, refreshHash, sessionIdOf } from './tokens.ts';
@@ -39,6 +43,10 @@ export interface SignInDeps extends EnterDeps {
   throttle: Throttle;
   /** A password that the world knows: who still has it stays outside. */
   lockedPassword?: string | undefined;
+}
+
+export interface PasswordDeps extends SignInDeps {
+  mails: Pick<AccountMails, 'factorsChanged'>;
 }
 
 export interface SignInRequest extends Entry {
@@ -58,9 +66,9 @@ export interface SignInRequest extends Entry {
  */
 export const ROTATION_GRACE_SECONDS = 10;
 
-/** @throws wrong_credentials (401), too_many (429) */
+/** @throws wrong_credentials, wrong_code (401), too_many (429) */
 export async function signIn(
-  deps: SignInDeps,
+  deps: PasswordDeps,
   request: SignInRequest,
   now: number,
 ): Promise<{ token: Token; cookie: string }> {
@@ -97,7 +105,7 @@ async function knownBrowserOf(
 }
 
 async function attemptSignIn(
-  deps: SignInDeps,
+  deps: PasswordDeps,
   request: SignInRequest,
   attempt: Attempt,
   account: AccountRow | undefined,
@@ -116,16 +124,37 @@ async function attemptSignIn(
     throw problem('wrong_credentials');
   }
   const { second } = request;
-  const way = second ? await deps.factors.wayOfCode(account, second, now) : 'password';
-  if (way === undefined) {
+  const known = second
+    ? await deps.factors.wayOfCode(account, second, now)
+    : { way: 'password' as const };
+  if ('refused' in known) {
     deps.throttle.failed(attempt, now);
-    await noteRefusal(deps, request, account, now, { isCode: true });
-    throw problem('wrong_code');
+    throw await refusedCode(deps, request, account, known.refused, now);
   }
-  const entered = await enter(deps, { account, memberships, way }, request, now);
+  const entered = await enter(deps, { account, memberships, ...known }, request, now);
   // Not before: who knows the password and guesses codes would be forgiven with each password.
   deps.throttle.succeeded(attempt);
   return entered;
+}
+
+/** Whoever guesses codes has the password: its owner is told once no more are taken. */
+async function refusedCode(
+  deps: PasswordDeps,
+  request: SignInRequest,
+  account: AccountRow,
+  refused: CodeRefusal,
+  now: number,
+): Promise<Problem> {
+  const isLocked = refused !== 'wrong';
+  const by = { isCode: true as const, ...(isLocked && { isLocked: true as const }) };
+  await noteRefusal(deps, request, account, now, by);
+  if (!isLocked) return problem('wrong_code');
+  if (refused === 'locks') {
+    const from = { remoteAddress: request.remoteAddress, now };
+    const told = await deps.db.read((read) => toldOwner(read, account.accountId, from));
+    deps.mails.factorsChanged(told, 'codesLocked');
+  }
+  return problem('wrong_code', { message: 'codes_locked', params: { max: WRONG_CODES_MAX } });
 }
 
 /** Who knows the password is told the way that there is. @throws sign_on_only (401) */
@@ -162,7 +191,7 @@ export async function noteRefusal(
   { remoteAddress, application }: Caller,
   account: AccountRow | undefined,
   now: number,
-  by: { isCode?: true; isPasskey?: true } = {},
+  by: Pick<SessionChange, 'isCode' | 'isLocked' | 'isPasskey'> = {},
 ): Promise<void> {
   const facts = { remoteAddress, application, ...by };
   log.warn({ ...facts, login: account?.login ?? null }, 'a sign-in was refused');
