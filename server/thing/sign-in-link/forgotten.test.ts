@@ -2,11 +2,11 @@
 // nobody makes the server send without end.
 import { FORGOTTEN_MINUTES } from '@flotila/domain/sign-in-link/sign-in-link.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { basic, type TestApi, testApi } from '../../testing/api.ts';
+import { basic, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON } from '../../testing/cast.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
 import { setUpApp, tryIn } from '../../testing/second-factor.ts';
 import { send, signInAs } from '../../testing/send.ts';
+import { CHOSEN_PASSWORD, chooseBy, linkStage } from '../../testing/sign-in-links.ts';
 import {
   ASKS_PER_ADDRESS_MAX,
   createForgotten,
@@ -17,24 +17,13 @@ import {
 
 const SOON = { timeout: 15_000, interval: 20 };
 const QUARTER_MS = 15 * 60_000;
-const PASSWORD = 'uplne nove heslo';
 
-let api: TestApi;
-let mails: Awaited<ReturnType<typeof startMailServer>>;
+const { api, mails, close } = await linkStage();
 beforeAll(async () => {
-  mails = await startMailServer();
-  api = await testApi({
-    mailer: mails.mailer,
-    names: { publicUrl: 'https://fleet.example.com' },
-    configuredLogin: ACCOUNT.superuser.login,
-  });
   await email(PERSON.igor, 'igor@firma.sk');
   await email(PERSON.dusan, 'dusan@firma.sk');
 });
-afterAll(async () => {
-  await api.close();
-  await mails.close();
-});
+afterAll(close);
 beforeEach(() => {
   mails.received.length = 0;
   api.advance(QUARTER_MS + 1000);
@@ -65,12 +54,7 @@ async function settle(): Promise<void> {
 }
 const others = () => mails.received.map(({ to }) => to[0]).filter((to) => to !== 'cudzi@firma.sk');
 const tokenIn = (raw: string) => /\/in#([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '';
-const use = async (token: string) =>
-  api.app.inject({
-    method: 'POST',
-    url: '/v1/public/sign-in-link/use',
-    payload: { token, password: PASSWORD },
-  });
+const use = (token: string) => chooseBy(api, token);
 async function mailFor(
   name: string,
 ): Promise<{ to: string | undefined; raw: string; token: string }> {
@@ -90,22 +74,22 @@ describe('whoever forgot the password', () => {
     expect(to).toBe('igor@firma.sk');
     expect(raw).toContain('https://fleet.example.com/in#');
     // A newer one makes the one before void.
-    expect((await use(byEmail.token)).statusCode).toBe(410);
+    expect((await use(byEmail.token)).status).toBe(410);
     const answer = await use(token);
-    expect(answer.statusCode).toBe(200);
+    expect(answer.status).toBe(200);
     expect((await before.ask('/v1/all/account')).status).toBe(401);
     expect((await signInAs(api, ACCOUNT.driver.login, CAST_PASSWORD)).status).toBe(401);
-    expect((await signInAs(api, ACCOUNT.driver.login, PASSWORD)).status).toBe(200);
+    expect((await signInAs(api, ACCOUNT.driver.login, CHOSEN_PASSWORD)).status).toBe(200);
     // Two links and the word that the password has changed.
     await expect.poll(() => mails.received.length, SOON).toBe(3);
     expect(mails.received[2]?.raw).not.toContain('/in#');
-    expect((await use(token)).statusCode).toBe(410);
+    expect((await use(token)).status).toBe(410);
   });
 
   test('the link opens for half an hour', async () => {
     const { token } = await mailFor(ACCOUNT.dispatcher.login);
     api.advance(FORGOTTEN_MINUTES * 60_000);
-    expect((await use(token)).json().message).toMatch(/Platnosť odkazu sa skončila/);
+    expect((await use(token)).body.message).toMatch(/Platnosť odkazu sa skončila/);
   });
 
   test('a second factor is asked for after it, too', async () => {
@@ -115,11 +99,11 @@ describe('whoever forgot the password', () => {
     await expect.poll(() => mails.received.length, SOON).toBe(1);
     const { token } = await mailFor(ACCOUNT.dispatcher.login);
     const answer = await use(token);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'second_factor']);
-    expect(answer.json().challenge).toMatch(/^[\w-]{20,}/);
+    expect([answer.status, answer.body.code]).toEqual([401, 'second_factor']);
+    expect(answer.body.challenge).toMatch(/^[\w-]{20,}/);
     // The password is the new one, which is told as well.
     await expect.poll(() => mails.received.length, SOON).toBe(3);
-    const entered = await tryIn(api, ACCOUNT.dispatcher.login, null, { password: PASSWORD });
+    const entered = await tryIn(api, ACCOUNT.dispatcher.login, null, { password: CHOSEN_PASSWORD });
     expect(entered.json().code).toBe('second_factor');
     await api.db.pool.query('delete from second_factor where account_id = $1', [
       ACCOUNT.dispatcher.id,
