@@ -11,7 +11,8 @@ import { allEndpoints, nameOf } from '../../testing/endpoints.ts';
 import { CALLERS } from '../../testing/permission/rows.ts';
 import { packMember, rawLogPath } from '../connection/raw-log-files.ts';
 import { type ChangeRow, LOG_DAY } from './testing/changed-records.ts';
-import { CHANGES, NO_CHANGE } from './testing/changes.ts';
+import { CHANGES } from './testing/changes.ts';
+import { NO_CHANGE } from './testing/no-change.ts';
 
 /** Tables that a refused change touches all the same: who called, and when a session was last seen. */
 const NOT_COMPARED = ['sign_in_session', 'api_connection'];

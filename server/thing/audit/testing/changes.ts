@@ -1,20 +1,10 @@
 // A change for every call that changes something or is recorded, with the entries of the audit that it
 // must leave. The rows are written by hand and run in their order over one cast; each makes the record that
 // it needs.
-import {
-  ACCOUNT,
-  CAST_PASSWORD,
-  COMPANY,
-  PERSON,
-  seedRide,
-  VEHICLE,
-} from '../../../testing/cast.ts';
-import { stampsOf } from '../../../testing/person-calls.ts';
-import { codeOf } from '../../../testing/second-factor.ts';
+import { seedRide, VEHICLE } from '../../../testing/cast.ts';
 import { send } from '../../../testing/send.ts';
 import { NO_COMPANY } from '../audit.queries.ts';
 import {
-  access,
   apiKey,
   type ChangeRow,
   contract,
@@ -31,7 +21,6 @@ import {
   made,
   mealRate,
   moment,
-  person,
   photoForm,
   plan,
   ratesForm,
@@ -41,7 +30,6 @@ import {
   service,
   storedAlert,
   storedDocument,
-  storedPasskey,
   subject,
   TATRA,
   tachographForm,
@@ -51,6 +39,7 @@ import {
   zone,
   zonesForm,
 } from './changed-records.ts';
+import { PEOPLE_CHANGES } from './people-changes.ts';
 
 export const CHANGES: Record<string, ChangeRow> = {
   ...crud('superuser', 'report-schedule', SCHEDULES, 'scheduleId', schedule, { at: '07:00' }),
@@ -375,127 +364,7 @@ export const CHANGES: Record<string, ChangeRow> = {
   ...crud('admin', 'groupset', `${TATRA}/groupset`, 'groupSetId', () => ({ name: fresh('G') }), {
     vehicles: [VEHICLE.van.id],
   }),
-  'PUT /v1/all/account': {
-    who: 'dispatcher',
-    leaves: [['person', 'update']],
-    ask: async (api) => {
-      const { lastChange } = (await send(api, 'dispatcher', 'GET', '/v1/all/account')).body;
-      return { url: '/v1/all/account', body: { phone: '+421 900 555 666', lastChange } };
-    },
-  },
-  'PUT /v1/all/account/password': {
-    who: 'driver',
-    leaves: [['person', 'update']],
-    ask: async () => ({
-      url: '/v1/all/account/password',
-      body: { oldPassword: CAST_PASSWORD, newPassword: 'not-to-be-seen-of-mine' },
-    }),
-  },
-  'POST /v1/{company}/person/{id}/invitation': {
-    who: 'admin',
-    leaves: [['person', 'update']],
-    ask: async (api) => {
-      const { url } = await made(api, `${TATRA}/person`, person(), 'personId');
-      return { url: `${url}/invitation`, body: { byMail: false } };
-    },
-  },
-  'DELETE /v1/{company}/person/{id}/invitation': {
-    who: 'admin',
-    leaves: [['person', 'update']],
-    ask: async (api) => {
-      const { url } = await made(api, `${TATRA}/person`, person(), 'personId');
-      await send(api, 'admin', 'POST', `${url}/invitation`, { byMail: false });
-      return { url: `${url}/invitation` };
-    },
-  },
-  'POST /v1/{company}/person-invitation': {
-    who: 'admin',
-    leaves: [
-      ['person', 'update'],
-      ['person', 'update'],
-    ],
-    ask: async (api) => {
-      const list = `${TATRA}/person`;
-      const both = [
-        await made(api, list, person(), 'personId'),
-        await made(api, list, person(), 'personId'),
-      ];
-      const personIds = both.map(({ record }) => record.personId);
-      return { url: `${TATRA}/person-invitation`, body: { byMail: false, personIds } };
-    },
-  },
-  'PUT /v1/all/account/app': {
-    who: 'superuser',
-    companyId: NO_COMPANY,
-    leaves: [['special-access', 'update']],
-    ask: async (api) => {
-      const { body } = await send(api, 'superuser', 'POST', '/v1/all/account/app');
-      const code = codeOf(body.secret, api.now());
-      return { url: '/v1/all/account/app', body: { challenge: body.challenge, code } };
-    },
-  },
-  'POST /v1/all/account/recovery-code': {
-    who: 'superuser',
-    companyId: NO_COMPANY,
-    leaves: [['special-access', 'update']],
-    ask: async (api) => {
-      await storedPasskey(api, ACCOUNT.superuser);
-      return { url: '/v1/all/account/recovery-code' };
-    },
-  },
-  'DELETE /v1/all/account/app': {
-    who: 'superuser',
-    companyId: NO_COMPANY,
-    leaves: [['special-access', 'update']],
-    ask: async () => ({ url: '/v1/all/account/app' }),
-  },
-  'PUT /v1/all/account/passkey/{passkeyId}': {
-    who: 'dispatcher',
-    leaves: [['person', 'update']],
-    ask: async (api) => ({
-      url: await storedPasskey(api, ACCOUNT.dispatcher),
-      body: { name: 'Iný' },
-    }),
-  },
-  'DELETE /v1/all/account/passkey/{passkeyId}': {
-    who: 'dispatcher',
-    leaves: [['person', 'update']],
-    ask: async (api) => ({ url: await storedPasskey(api, ACCOUNT.dispatcher) }),
-  },
-  'DELETE /v1/{company}/person/{personId}/session': {
-    who: 'superuser',
-    leaves: [['session', 'delete']],
-    // Of whom no other row calls.
-    ask: async () => ({ url: `${TATRA}/person/${PERSON.byvaly.id}/session` }),
-  },
-  'DELETE /v1/{company}/person/{personId}/factors': {
-    who: 'superuser',
-    leaves: [['person', 'update']],
-    ask: async (api) => {
-      // Of whom no other row calls: their sessions end.
-      await storedPasskey(api, ACCOUNT.inactive);
-      return { url: `${TATRA}/person/${PERSON.byvaly.id}/factors` };
-    },
-  },
-  ...crud('admin', 'person', `${TATRA}/person`, 'personId', person, {
-    firstName: 'other',
-    password: 'not-to-be-seen-either',
-  }),
-  'DELETE /v1/{company}/person/{id}': {
-    who: 'superuser',
-    leaves: [['person', 'delete']],
-    ask: async (api) => {
-      const { url, record } = await made(api, `${TATRA}/person`, person(), 'personId');
-      return { url: `${url}${stampsOf(record)}` };
-    },
-  },
-  // Reads by its method, but takes a person over.
-  'GET /v1/{company}/person/{id}/import/{fromCompany}': {
-    who: 'superuser',
-    companyId: COMPANY.morava.id,
-    leaves: [['person', 'create']],
-    ask: async () => ({ url: `/v1/morava/person/${PERSON.dusan.id}/import/tatra` }),
-  },
+  ...PEOPLE_CHANGES,
   ...crud(
     'dispatcher',
     'sharing',
@@ -503,15 +372,6 @@ export const CHANGES: Record<string, ChangeRow> = {
     'hashCode',
     () => ({ vehiclesIds: [VEHICLE.van.id], note: fresh('for ') }),
     { flagPanic: true },
-  ),
-  ...crud(
-    'superuser',
-    'special-access',
-    '/v1/all/special-access',
-    'personId',
-    access,
-    { firstName: 'other', password: 'not-to-be-seen-either' },
-    () => NO_COMPANY,
   ),
   ...crud(
     'superuser',
@@ -532,44 +392,4 @@ export const CHANGES: Record<string, ChangeRow> = {
     { name: 'Iná firma' },
     (action) => (action === 'update' ? 'own' : NO_COMPANY),
   ),
-};
-
-/** Calls that change no record of a company, and why they need no entry. */
-export const NO_CHANGE: Record<string, string> = {
-  'POST /v1/public/sign-in-link': 'only reads; whose link it is, is a secret in its body',
-  'POST /v1/public/sign-in-link/use':
-    'is of nobody who is signed in; its entries are tested with the invitations',
-  'POST /v1/public/forgotten-password':
-    'is answered before it is looked at; its entry is tested with the mails',
-  'POST /v1/all/token/passkey': 'gives what a browser is asked with',
-  'PUT /v1/all/token/passkey': 'signs in; its entry is tested with the sign-ins',
-  'POST /v1/all/token/first-app': 'begins what its PUT stores',
-  'PUT /v1/all/token/first-app': 'needs a sign-in under way; its entries are tested with it',
-  'POST /v1/all/token/first-passkey': 'begins what its PUT stores',
-  'PUT /v1/all/token/first-passkey': 'needs a browser; its entries are tested in one',
-  'POST /v1/all/account/confirmation': 'changes nothing; a wrong password is a refused sign-in',
-  'POST /v1/all/account/app': 'begins what its PUT stores',
-  'POST /v1/all/account/passkey': 'begins what its PUT stores',
-  'PUT /v1/all/account/passkey': 'needs a browser; its entry is tested in one',
-  'DELETE /v1/all/token': 'ends the own session; its entry is tested with the sign-ins',
-  'POST /v1/{company}/report/travel-expenses/{personId}': 'only reads; its body is a question',
-  'POST /v1/{company}/list/xlsx': 'only gives back as a file what it was sent',
-  'POST /v1/{company}/zone/preview': 'only reads; its body is a question',
-  'POST /v1/{company}/rule/trial': 'only reads; its body is a question',
-  'POST /v1/{company}/webhook/{webhookId}/test':
-    'sends a made-up alert; it stands in the log of deliveries',
-  'POST /v1/{company}/forwarding/{forwardingId}/test':
-    'sends a made-up record; it stands in the log of deliveries',
-  'POST /v1/{company}/sign-on/trial': 'signs nobody in and stores nothing',
-  'POST /v1/public/sign-on': 'somebody goes to a provider; who comes in by it is recorded',
-  'POST /v1/public/sign-on/finish': 'signs in; its entry is tested with single sign-on',
-  'POST /v1/public/sign-on/logout/{provider}': 'ends sessions; tested with single sign-on',
-  'POST /v1/{company}/report-job': 'makes a file for who asks; nobody else sees it',
-  'POST /v1/{company}/push': 'says in which browser who asks is told; nobody else sees it',
-  'DELETE /v1/{company}/push/{id}': 'takes off a browser of who asks',
-  'POST /v1/{company}/notification/test': 'sends who asks a test; the log of deliveries has it',
-  'DELETE /v1/{company}/report-job/{id}': 'throws away a file of who asks',
-  'DELETE /v1/all/session/{sessionId}':
-    'ends an own session; its entry is tested with the own account',
-  'DELETE /v1/all/session': 'ends the own sessions; its entry is tested with the sign-ins',
 };
