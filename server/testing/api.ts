@@ -16,6 +16,8 @@ import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
 import { trialsInProcess } from './trials.ts';
 
+export const TEST_SECRET = 'a secret of the tests, long enough';
+
 export type Who = keyof typeof ACCOUNT;
 
 export interface TestApi {
@@ -69,7 +71,7 @@ export async function testApi(
   const app = await buildApp({
     db: database.db,
     now,
-    secret: 'a secret of the tests, long enough',
+    secret: TEST_SECRET,
     version: '0.0.0',
     log: false,
     settings: () => SETTINGS,

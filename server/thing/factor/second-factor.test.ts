@@ -97,7 +97,10 @@ describe('codes of the app', () => {
 
 describe('recovery codes', () => {
   test('ten, each of which opens once, however it is written', async () => {
-    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^\d[0-9A-HJ-NP-Z]{11}$/);
+    const { rows } = await api.db.pool.query('select hash from recovery_code');
+    for (const { hash: kept } of rows) expect(kept).toMatch(/^\$argon2id\$/);
     const [first = '', second = ''] = recoveryCodes;
     expect((await enterWith(first)).statusCode).toBe(200);
     expect((await enterWith(first)).json().code).toBe('wrong_code');

@@ -1,8 +1,10 @@
 // How long access and refresh tokens last, what ends them, and what a changed right does to them.
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basic, type TestApi, testApi } from '../../testing/api.ts';
+import { basic, TEST_SECRET, type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, PERSON } from '../../testing/cast.ts';
 import { hashPassword } from './password.ts';
+import { keyFor } from './tokens.ts';
 
 const URL = '/v1/all/token';
 let api: TestApi;
@@ -117,6 +119,17 @@ describe('AUTH-038 tokens', () => {
     expect((await send(`Bearer ${accessToken}`)).statusCode).toBe(401);
     expect(await works(refreshToken)).toBe(401);
     expect(await works(`${accessToken}x`)).toBe(401);
+  });
+
+  test('an access token opens only as it was signed: by this algorithm, by the key of access tokens', async () => {
+    const { accessToken } = await enter(ACCOUNT.driver.login);
+    const claims = decodeJwt(accessToken);
+    const signed = (alg: string, purpose: string) =>
+      new SignJWT(claims).setProtectedHeader({ alg }).sign(keyFor(TEST_SECRET, purpose));
+    expect(await works(await signed('HS256', 'access'))).toBe(200);
+    expect(await works(await signed('HS256', 'refresh'))).toBe(401);
+    expect(await works(await signed('HS512', 'access'))).toBe(401);
+    expect(await works(new UnsecuredJWT(claims).encode())).toBe(401);
   });
 
   test('a right that is taken away is gone within a minute', async () => {
