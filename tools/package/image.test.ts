@@ -304,7 +304,12 @@ async function isReady(container: Container, address: string, timeout: number): 
     const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
     return answer?.status ?? container.said();
   };
-  await expect.poll(ready, { timeout, interval: 250 }).toBe(200);
+  const ended = container.ended.then((code) => {
+    throw new Error(`It ended with ${code}: ${container.said()}`);
+  });
+  // Later it ends as it should.
+  ended.catch(() => undefined);
+  await Promise.race([expect.poll(ready, { timeout, interval: 250 }).toBe(200), ended]);
 }
 
 async function tileBytes(address: string): Promise<number> {
