@@ -30,6 +30,8 @@ export const AUDIT_KINDS = [
   'api-key',
   'door',
   'sign-on',
+  'assistant',
+  'assistant-grant',
   'meal-rate',
   'announcement',
   'report-schedule',

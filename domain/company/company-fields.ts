@@ -36,6 +36,7 @@ export const RESERVED_CODES: readonly string[] = [
   'docs',
   'assets',
   'mcp',
+  'oauth',
 ];
 
 export const COMPANY_CODE_MAX = 50;

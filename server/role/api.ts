@@ -95,6 +95,7 @@ async function openApp(
     mailer: config.mail ? createMailer(config.mail) : null,
     trackingUrl: config.trackingUrl,
     webhookPrivate: config.webhookPrivate,
+    assistantRegistration: config.assistantRegistration,
     signOn: config.signOn,
     tachographKeys: await readTrustedKeys(config.tachographKeys),
     trustedProxies: config.trustedProxies,

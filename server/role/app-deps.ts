@@ -85,6 +85,8 @@ export interface AppDeps {
   trackingUrl?: string | undefined;
   /** Webhooks may call addresses of the own networks; left out: not. */
   webhookPrivate?: boolean | undefined;
+  /** Assistants may register themselves; left out: a company enters them. */
+  assistantRegistration?: boolean | undefined;
   /** The installation's own provider of single sign-on; left out: there is none. */
   signOn?: OwnProvider | undefined;
   /** Tests ask providers otherwise. */

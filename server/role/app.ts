@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { addMcp } from '../flow/mcp/mcp.ts';
+import { addOauth } from '../flow/mcp/oauth.ts';
 import { addStatusPage } from '../flow/status/status.routes.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from '../ground/http/bodies.ts';
 import { createCallLimit } from '../ground/http/call-limit.ts';
@@ -30,6 +31,7 @@ import { answerUnreadable } from '../ground/http/unreadable.ts';
 import { addWeb, isApiAddress } from '../ground/http/web.ts';
 import { createSlots } from '../ground/work/slots.ts';
 import { openBoard } from '../thing/announcement/board.ts';
+import { createRegistrations } from '../thing/assistant/clients.ts';
 import { shareThrottle } from '../thing/session/attempt-notes.ts';
 import { hearSessions } from '../thing/session/session-notes.ts';
 import { createThrottle } from '../thing/session/throttle.ts';
@@ -69,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const status = { facts: deps.statusFacts ?? (() => NOTHING_NOTED), board, now: deps.now };
   const made = createFeatures(app, deps, { drain, throttle, board, status });
-  const { hosts, features, identities, callers, links, endStreams, checkRights } = made;
+  const { hosts, features, identities, callers, links, tickets, endStreams, checkRights } = made;
   const stopHearing = await hearSessions(deps.db, (note) => {
     if (note?.kind === 'session') identities.forgetSession(note.sessionId);
     else identities.forgetAll();
@@ -111,7 +113,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limit = createCallLimit();
   await bindRoutes(app, { ...deps, identities, callers, limit, turns, checkNamed }, features);
   const endpoints = features.map(({ endpoint }) => endpoint);
-  addMcp(app, { ...deps, identities, callers, limit, links }, endpoints);
+  addMcp(app, { ...deps, identities, callers, limit, links, tickets }, endpoints);
+  const registrations = deps.assistantRegistration ? createRegistrations(deps.db) : null;
+  await addOauth(app, { ...deps, identities, registrations });
   addHealth(app, deps);
   addStatusPage(app, status);
   await addDocs(app, endpoints, deps.version);

@@ -14,7 +14,7 @@ import type { Identities } from '../ground/http/context.ts';
 import type { Drain } from '../ground/http/drain.ts';
 import { type MapHosts, tileOrigins } from '../ground/http/headers.ts';
 import type { Route } from '../ground/http/serve.ts';
-import { withTickets } from '../ground/http/tickets.ts';
+import { type Tickets, withTickets } from '../ground/http/tickets.ts';
 import { createOidc } from '../ground/outside/oidc.ts';
 import { createRegisters } from '../ground/outside/registers.ts';
 import { accountRoutes } from '../thing/account/account.routes.ts';
@@ -29,6 +29,7 @@ import { apiKeyRoutes } from '../thing/api-key/api-key.routes.ts';
 import { withKeys } from '../thing/api-key/key-identities.ts';
 import { createKeyUses } from '../thing/api-key/key-uses.ts';
 import { assistantRoutes } from '../thing/assistant/assistant.routes.ts';
+import { grantRoutes } from '../thing/assistant/grant.routes.ts';
 import { auditRoutes } from '../thing/audit/audit.routes.ts';
 import { codeRoutes } from '../thing/code/code.routes.ts';
 import { commandRoutes } from '../thing/command/command.routes.ts';
@@ -87,6 +88,7 @@ interface Features {
   callers: CallNotes;
   hosts: MapHosts;
   links: ReportLinks;
+  tickets: Tickets;
   /** Of a session or an account that ended. */
   endStreams: LiveRoutes['endOf'];
   /** Of all streams, which wait for it. */
@@ -189,6 +191,7 @@ export function createFeatures(
     ...apiKeyRoutes({ identities, uses }),
     ...doorRoutes({ identities, factors }),
     ...assistantRoutes({ identities }),
+    ...grantRoutes({ identities }),
     ...reportLinkRoutes({ app, identities, tickets, links }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
@@ -233,6 +236,7 @@ export function createFeatures(
     callers: noted,
     hosts,
     links,
+    tickets,
     endStreams: live.endOf,
     checkRights: live.checkRights,
   };

@@ -12,6 +12,7 @@ import { deleteOldKeys } from '../ground/http/request-key.queries.ts';
 import { deleteSilent } from '../ground/process/process.queries.ts';
 import { deleteOldDeliveries } from '../thing/alert/delivery.queries.ts';
 import { deleteOldLocations } from '../thing/archive/retention.queries.ts';
+import { sweepGrants } from '../thing/assistant/grants.ts';
 import { forgetOldAsks } from '../thing/connection/log-ask.queries.ts';
 import { deleteOldLate } from '../thing/forwarding/passing.queries.ts';
 
@@ -66,6 +67,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   await deps.db.write((db) => deleteExpired(db, now));
   await deleteSilent(deps.db, now);
   await deleteOldIncidents(deps.db, now);
+  await sweepGrants(deps.db, now);
   await forgetOldAsks(deps.db, deps.now());
   await deps.db.write((db) => deleteOldLate(db, now));
   await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));

@@ -50,13 +50,20 @@ export async function makeAssistant(
   return {
     client,
     key,
-    async ask(name, given = {}) {
-      const answer = await client.callTool({ name, arguments: given });
-      const [content] = answer.content as { type: string; text: string }[];
-      const text = content?.text ?? '';
-      return { isError: answer.isError === true, text, json: JSON.parse(text) };
-    },
+    ask: (name, given) => told(client, name, given),
   };
+}
+
+/** What the tool tells. */
+export async function told(
+  client: Client,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<Told> {
+  const answer = await client.callTool({ name, arguments: given });
+  const [content] = answer.content as { type: string; text: string }[];
+  const text = content?.text ?? '';
+  return { isError: answer.isError === true, text, json: JSON.parse(text) };
 }
 
 /** Rows of a told list, each by the names of the columns. */

@@ -3,6 +3,7 @@
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Database, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
+import { endGrantsOf } from '../../thing/assistant/grants.ts';
 import { COMMAND_AUTHOR } from '../../thing/audit/audit.queries.ts';
 import { readPersonLists } from '../../thing/person/person-record.queries.ts';
 import { lockIdentifications, markPersonDeleted } from '../../thing/person/person-write.queries.ts';
@@ -147,6 +148,8 @@ async function takeOut(db: WriteDb, plan: PersonPlan, now: Date) {
   await markPersonDeleted(db, ofCompany, personId, now);
   const { accountId } = person;
   if (accountId === null) return;
+  const commanded = { session: null, now: now.getTime() };
+  await endGrantsOf(db, commanded, { ownerId: accountId, companyId });
   if (keepsAccount) await deleteOfAccount(db, companyId, accountId);
   else await deleteAccount(db, accountId);
 }

@@ -29,7 +29,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   // Words of the operator about the service.
   announcement: nothing,
   api_connection: { ...nothing, person: 'apart' },
-  // Who made it is the account; what it does is written under one of its own.
+  // Who made it is the account; what it does is written under one of its own. An assistant's ends with the person.
   api_key: { ...words, person: 'apart' },
   api_key_day: nothing,
   archive_file: { ...nothing, vehicle: 'apart' },
@@ -81,6 +81,10 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   meal_rate: words,
   migration: nothing,
   notification_setting: ofPerson,
+  oauth_client: words,
+  // Both go with its key.
+  oauth_grant: nothing,
+  oauth_token: nothing,
   // The row stays for what names its number; others of the same name keep it.
   // It is called as its owner likes.
   passkey: { ...nothing, person: 'apart' },

@@ -21,13 +21,14 @@ export interface Answered {
 }
 export type Ask = (asked: Asked) => Promise<Answered>;
 
-/** @param authorization as whom */
+/** @param authorizationOf as whom, asked for each call */
 export function askFor(
   app: FastifyInstance,
   request: FastifyRequest,
-  authorization: string | undefined,
+  authorizationOf: () => string | undefined,
 ): Ask {
   return async ({ method, url, body, accept = 'application/json', language = 'en' }) => {
+    const authorization = authorizationOf();
     const answer = await app.inject({
       method: method as 'GET',
       url,

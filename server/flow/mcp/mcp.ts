@@ -1,23 +1,29 @@
-// POST /mcp: where assistants ask (decision 0121). A key opens it, as it opens the API, in a company that lets assistants ask. What a tool
-// does, the key's own calls do.
+// POST /mcp: where assistants ask (decisions 0121, 0123). A key opens it, as it opens the API, or what a person let in by OAuth, which opens
+// nothing else, in a company that lets assistants ask. What a tool does, the key's own calls do.
 import { ASSISTANT_PATH, MESSAGE_BYTES_MAX } from '@flotila/domain/assistant/assistant.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { Problem, problem } from '@flotila/domain/problem.ts';
 import { openReportLink } from '@flotila/domain/report/report.api.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../ground/config/config.ts';
+import type { Database } from '../../ground/db/open.ts';
 import { programOf } from '../../ground/http/application.ts';
 import type { CallLimit } from '../../ground/http/call-limit.ts';
 import type { ApiCall, CompanyContext, Identities, Identity } from '../../ground/http/context.ts';
 import { originOf } from '../../ground/http/origin.ts';
 import { type AnyEndpoint, type Route, servePublic } from '../../ground/http/serve.ts';
 import type { Tickets } from '../../ground/http/tickets.ts';
+import { identityOfAccess, isMeantAsAccess } from '../../thing/assistant/grants.ts';
+import { readCredentials } from '../../thing/session/credentials.ts';
 import { askFor } from './ask.ts';
+import { challengeFor } from './oauth.ts';
 import type { ReportLinks } from './report-links.ts';
 import { answerMessage } from './talk.ts';
 import { toolsOf } from './tools.ts';
 
 export interface McpDeps {
+  db: Database;
   identities: Identities;
+  tickets: Tickets;
   limit: CallLimit;
   callers: { note(call: ApiCall, now: number): void };
   links: ReportLinks;
@@ -28,6 +34,8 @@ export interface McpDeps {
 }
 
 interface Asker {
+  /** It came in by OAuth: what it shows here opens no call of the API. */
+  isGrant: boolean;
   identity: Identity;
   company: CompanyContext;
 }
@@ -44,16 +52,22 @@ export function addMcp(
     url: ASSISTANT_PATH,
     bodyLimit: MESSAGE_BYTES_MAX,
     onRequest: async (request, reply) => {
-      askers.set(request, await admit(deps, request, reply));
+      const admitted = admit(deps, request, reply).catch((error) => {
+        const isStranger = error instanceof Problem && error.status === 401;
+        if (isStranger) reply.header('www-authenticate', challengeFor(request));
+        throw error;
+      });
+      askers.set(request, await admitted);
     },
     handler: async (request, reply) => {
-      const { identity, company } = askers.get(request) as Asker;
+      const { isGrant, identity, company } = askers.get(request) as Asker;
       const { body } = request;
       // Those that several revisions ago could be sent together are sent one by one.
       if (Array.isArray(body)) throw problem('invalid', { message: 'mcp_one' });
       if (body === undefined) throw problem('invalid', { message: 'body_missing' });
-      const { links, now, version } = deps;
-      const ask = askFor(app, request, request.headers.authorization);
+      const { links, now, version, tickets } = deps;
+      const shown = request.headers.authorization;
+      const ask = askFor(app, request, () => (isGrant ? tickets.give(identity) : shown));
       const origin = originOf(request);
       const running = { ask, identity, company, links, now: now(), origin };
       const response = await answerMessage(webRequest(request), body, { tools, running, version });
@@ -63,15 +77,20 @@ export function addMcp(
   });
 }
 
-/** The key behind the request, and its company. @throws unauthorized, forbidden, too_many */
+/** The key behind the request, or what stands for one, and its company. @throws unauthorized, forbidden, too_many */
 async function admit(deps: McpDeps, request: FastifyRequest, reply: FastifyReply): Promise<Asker> {
   refuseForeignOrigin(request);
   const { headers, url } = request;
-  if (headers.authorization === undefined && /[?&][^=]*=fl_/.test(url)) {
+  if (headers.authorization === undefined && /[?&][^=]*=fl[ar]?_/.test(url)) {
     throw problem('unauthorized', { message: 'key_in_address' });
   }
   const now = deps.now();
-  const identity = await deps.identities.ofRequest(headers.authorization, now, request.ip ?? '');
+  const credentials = readCredentials(headers.authorization);
+  const access = credentials.kind === 'bearer' ? credentials.token : '';
+  const isGrant = isMeantAsAccess(access);
+  const identity = isGrant
+    ? await identityOfAccess(deps, access, now)
+    : await deps.identities.ofRequest(headers.authorization, now, request.ip ?? '');
   const { isKey = false, sessionId, accountId } = identity.session;
   if (!isKey) throw problem('forbidden', { message: 'mcp_key' });
   deps.limit.take(sessionId, reply, now);
@@ -89,7 +108,7 @@ async function admit(deps: McpDeps, request: FastifyRequest, reply: FastifyReply
     remoteAddress: request.ip ?? '',
   };
   deps.callers.note({ ...call, authorizationType: 'key' }, now);
-  return { identity, company };
+  return { isGrant, identity, company };
 }
 
 /**
@@ -132,7 +151,7 @@ export function reportLinkRoutes({ app, identities, tickets, links }: ReportLink
       const isOpen = identity?.memberships.some(({ company }) => company.assistants);
       if (!report || !identity || !isOpen) throw problem('gone', { message: 'report_link_over' });
       const { url, accept, language } = report;
-      const ask = askFor(app, request, tickets.give(identity));
+      const ask = askFor(app, request, () => tickets.give(identity));
       const { status, headers, bytes } = await ask({ method: 'GET', url, accept, language });
       for (const name of ['content-type', 'content-disposition', 'retry-after']) {
         const value = headers[name];

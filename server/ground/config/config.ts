@@ -87,6 +87,8 @@ export interface GivenConfig {
   signOn: SignOnConfig | undefined;
   /** Webhooks may call addresses of the own networks, and by http. */
   webhookPrivate: boolean;
+  /** Assistants may register themselves. */
+  assistantRegistration: boolean;
   /** Where traces go; undefined: none are made. */
   traces: TracesConfig | undefined;
   logLevel: LogLevel;
@@ -161,6 +163,7 @@ export function readConfig(
     mail: readMail(values),
     signOn: readSignOn(values),
     webhookPrivate: values.FLOTILA_WEBHOOK_PRIVATE === '1',
+    assistantRegistration: values.FLOTILA_ASSISTANT_REGISTRATION === '1',
     traces: readTraces(values),
     logLevel: values.FLOTILA_LOG_LEVEL,
   };

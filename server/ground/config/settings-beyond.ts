@@ -104,6 +104,14 @@ export const SETTINGS_BEYOND = {
     meaning:
       '`1`: webhooks, forwardings and what companies name for single sign-on may be in your own networks, and by http',
   },
+  FLOTILA_ASSISTANT_REGISTRATION: {
+    group: 'others',
+    kind: yesNo,
+    preset: '0',
+    example: '1',
+    meaning:
+      '`1`: assistants that come in by OAuth may register themselves; else administrators of companies enter them (`docs/assistants.md`)',
+  },
   FLOTILA_TACHOGRAPH_KEYS: {
     group: 'others',
     kind: text,

@@ -66,6 +66,10 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   meal_rate: 'everywhere',
   migration: 'here',
   notification_setting: 'company',
+  // As the key that each is of.
+  oauth_client: 'everywhere',
+  oauth_grant: 'everywhere',
+  oauth_token: 'everywhere',
   passkey: 'everywhere',
   person: 'company',
   person_identification: 'company',

@@ -857,6 +857,49 @@ create table notification_setting (
   FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE
 );
 
+create table oauth_client (
+  oauth_client_id integer not null default nextval('record_id'::regclass),
+  company_id integer,
+  client_id text not null,
+  name text not null,
+  redirects text[] not null,
+  created timestamp with time zone not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (oauth_client_id),
+  UNIQUE (client_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK (((cardinality(redirects) >= 1) AND (cardinality(redirects) <= 10)))
+);
+CREATE INDEX oauth_client_company ON oauth_client USING btree (company_id);
+
+create table oauth_grant (
+  api_key_id integer not null,
+  oauth_client_id integer not null,
+  PRIMARY KEY (api_key_id),
+  FOREIGN KEY (api_key_id) REFERENCES api_key(api_key_id) ON DELETE CASCADE,
+  FOREIGN KEY (oauth_client_id) REFERENCES oauth_client(oauth_client_id)
+);
+CREATE INDEX oauth_grant_client ON oauth_grant USING btree (oauth_client_id);
+
+create table oauth_token (
+  hash bytea not null,
+  api_key_id integer not null,
+  kind text not null,
+  expires timestamp with time zone not null,
+  used boolean not null default false,
+  redirect text,
+  challenge text,
+  PRIMARY KEY (hash),
+  FOREIGN KEY (api_key_id) REFERENCES oauth_grant(api_key_id) ON DELETE CASCADE,
+  CHECK ((length(challenge) <= 128)),
+  CHECK ((((kind = 'code'::text) = (redirect IS NOT NULL)) AND ((kind = 'code'::text) = (challenge IS NOT NULL)))),
+  CHECK ((kind = ANY (ARRAY['code'::text, 'access'::text, 'refresh'::text]))),
+  CHECK ((length(redirect) <= 500))
+);
+CREATE INDEX oauth_token_expires ON oauth_token USING btree (expires);
+CREATE INDEX oauth_token_key ON oauth_token USING btree (api_key_id);
+
 create table passkey (
   passkey_id integer not null default nextval('record_id'::regclass),
   account_id integer not null,

@@ -48,6 +48,8 @@ export const TURNS = {
   rebuild: 1_718_580,
   /** The provider of single sign-on of a company. */
   signOn: 20_261_140,
+  /** Assistants of a company and whom they were let in by; 0: those that register themselves. */
+  assistants: 20_261_141,
 } as const;
 
 /** Waits for the turn and holds it until the end of the transaction. */

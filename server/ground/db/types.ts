@@ -60,6 +60,9 @@ export interface Tables {
   meal_rate: MealRateTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
+  oauth_client: OauthClientTable;
+  oauth_grant: OauthGrantTable;
+  oauth_token: OauthTokenTable;
   passkey: PasskeyTable;
   person: PersonTable;
   person_identification: PersonIdentificationTable;
@@ -769,6 +772,31 @@ export interface NotificationSettingTable {
   person_id: number;
   definition: Json;
   last_change: Generated<number>;
+}
+
+export interface OauthClientTable {
+  oauth_client_id: Generated<number>;
+  company_id: number | null;
+  client_id: string;
+  name: string;
+  redirects: string[];
+  created: Date;
+  last_change: Generated<number>;
+}
+
+export interface OauthGrantTable {
+  api_key_id: number;
+  oauth_client_id: number;
+}
+
+export interface OauthTokenTable {
+  hash: Uint8Array;
+  api_key_id: number;
+  kind: string;
+  expires: Date;
+  used: Generated<boolean>;
+  redirect: string | null;
+  challenge: string | null;
 }
 
 export interface PasskeyTable {

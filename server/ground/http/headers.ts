@@ -38,8 +38,11 @@ export function contentSecurityPolicy({ pictures, streets }: MapHosts): string {
   ].join('; ');
 }
 
-/** The public pages of a sharing, of a link to sign in and of one to a report, and their data: whoever has the address has the secret. */
-const SECRET_PAGES = /^\/(share|in|v1\/public\/(sharing|sign-in-link|report))([/?]|$)/;
+/**
+ * The public pages of a sharing, of a link to sign in and of one to a report, and their data: whoever has the address has the secret. What an
+ * assistant asks a person is nobody else's either.
+ */
+const SECRET_PAGES = /^\/(share|in|oauth|v1\/public\/(sharing|sign-in-link|report))([/?]|$)/;
 
 /** A browser that came by https comes by nothing else for a year. */
 const STRICT_TRANSPORT = 'max-age=31536000';
@@ -63,7 +66,7 @@ export function addHeaders(app: FastifyInstance, policy: string): void {
     reply.headers({ ...always, 'x-request-id': request.id });
     // Only a trusted proxy makes it https; we speak http ourselves.
     if (request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT);
-    if (/^\/(v1|health|metrics|openapi\.json|mcp)(\/|\?|$)/.test(request.url)) {
+    if (/^\/(v1|health|metrics|openapi\.json|mcp|oauth)(\/|\?|$)/.test(request.url)) {
       reply.header('cache-control', 'no-store');
     }
     if (SECRET_PAGES.test(request.url)) {

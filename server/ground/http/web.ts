@@ -12,7 +12,8 @@ const NOT_BUILT =
   'The web application is not built yet. Run "npm start", or "npx vite build web" once.\n';
 
 /** First path words that belong to the server; below them a miss is a 404, never a page. */
-const SERVER_PATHS = /^\/(v1|health|metrics|docs|openapi\.json|assets|mcp|\.well-known)(\/|$)/;
+const SERVER_PATHS =
+  /^\/(v1|health|metrics|docs|openapi\.json|assets|mcp|\.well-known|oauth\/(token|revoke|register))(\/|$)/;
 
 /** Is it an address of the API? */
 export function isApiAddress(url: string): boolean {

@@ -35,8 +35,8 @@ const SECRET_FIELDS =
 /** In text: how callers prove who they are, names with passwords in addresses, tokens asked by address. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) +[\w.~+/=-]{4,}/gi, '$1 ***'],
-  // A key of a program, wherever it was put; its beginning tells which one.
-  [/\b(fl_\w{8})\w{8,}/g, '$1***'],
+  // A key of a program or what stands for one, wherever it was put; its beginning tells which one.
+  [/\b(fl[acr]?_\w{8})\w{8,}/g, '$1***'],
   [/:\/\/[^/\s"\\@]*:[^/\s"\\]*@/g, '://***@'],
   [/([?&](?:password|token|key|secret|link|access_token|api_key)=)[^&\s"\\]*/gi, '$1***'],
 ];

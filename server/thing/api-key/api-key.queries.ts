@@ -51,6 +51,9 @@ const MAKER_MAY = sql`exists (select from account m where m.account_id = k.made_
     where p.company_id = k.company_id and p.account_id = m.account_id and p.administrator
       and p.view_all and p.active and p.deleted is null)))`;
 
+/** Assistants that a person let in have a key, too, which is none of the company's (decision 0123). */
+const OF_PROGRAM = sql`not exists (select from oauth_grant g where g.api_key_id = k.api_key_id)`;
+
 /** All of them by name, or the one. */
 export async function listKeyRows(
   db: ReadDb,
@@ -69,7 +72,7 @@ export async function listKeyRows(
         and d.day > (${now}::timestamptz at time zone 'UTC')::date - ${COUNTED_DAYS}::int) as calls,
       k.last_change::text as "lastChange"
     from api_key k
-    where k.company_id = ${company.id}
+    where k.company_id = ${company.id} and ${OF_PROGRAM}
       and (${apiKeyId}::int is null or k.api_key_id = ${apiKeyId})
     order by k.name collate "sk-x-icu", k.api_key_id`.execute(db);
   return rows;
@@ -77,7 +80,8 @@ export async function listKeyRows(
 
 export async function countKeys(db: ReadDb, company: Company): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from api_key where company_id = ${company.id}`.execute(db);
+    select count(*)::int as count from api_key k
+    where k.company_id = ${company.id} and ${OF_PROGRAM}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -115,6 +119,8 @@ export interface ShownKey {
   name: string;
   role: KeyRole;
   assistantWrites: boolean;
+  /** It is of a person, who let an assistant in. */
+  isGrant: boolean;
   addresses: string[];
   expires: Date | null;
   /** It is the former text of a key that was rolled, which opens until then. */
@@ -135,7 +141,7 @@ export async function findShownKey(
   const { rows } = await sql<ShownKey>`
     select k.api_key_id as "apiKeyId", k.account_id as "accountId", k.name, k.role, k.addresses,
       k.assistant_writes as "assistantWrites", k.expires, case when ${isFormer} then k.former_until end as "formerUntil",
-      k.is_bound and not ${MAKER_MAY} as "isOrphan"
+      not (${OF_PROGRAM}) as "isGrant", k.is_bound and ${OF_PROGRAM} and not ${MAKER_MAY} as "isOrphan"
     from api_key k where ${where}`.execute(db);
   return rows[0];
 }
@@ -154,9 +160,8 @@ export async function findKeyMembership(
   const { rows } = await sql<Omit<KeyMembership, 'vehicleIds'> & { vehicles: VehicleChoice }>`
     select ${COMPANY_COLUMNS}, k.role, k.vehicles
     from api_key k join company c on c.company_id = k.company_id
-    where c.active and c.deleted is null and k.account_id = ${accountId} and not (k.is_bound and not ${MAKER_MAY})`.execute(
-    db,
-  );
+    where c.active and c.deleted is null and k.account_id = ${accountId} and ${OF_PROGRAM}
+      and not (k.is_bound and not ${MAKER_MAY})`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { vehicles, ...key } = row;
@@ -164,6 +169,19 @@ export async function findKeyMembership(
     ...key,
     vehicleIds: vehicles.all ? null : await listChosen(db, key.companyId, vehicles),
   };
+}
+
+/** Whose person an assistant asks for, and in which company; undefined: it is no such account, or theirs is switched off. */
+export async function findGrantOwner(
+  db: ReadDb,
+  accountId: number,
+): Promise<{ companyId: number; accountId: number } | undefined> {
+  const { rows } = await sql<{ companyId: number; accountId: number }>`
+    select k.company_id as "companyId", m.account_id as "accountId"
+    from api_key k join account m on m.account_id = k.made_by
+    where k.account_id = ${accountId} and not (${OF_PROGRAM})
+      and m.active and m.access = 'normal'`.execute(db);
+  return rows[0];
 }
 
 async function listChosen(

@@ -90,12 +90,13 @@ async function open(
 ): Promise<Opened | undefined> {
   const key = await findShownKey(read, by);
   if (!key) return undefined;
-  const { accountId, name: lastName, role, assistantWrites } = key;
+  const { accountId, name: lastName, role, assistantWrites, isGrant } = key;
   const memberships = await membershipsOf(read, { accountId, access: 'key' }, 'any');
   const account = { accountId, firstName: '', lastName, access: 'normal' as const };
   const identity = identityOf(sessionOfKey(key.apiKeyId), account, memberships);
   const session = { ...identity.session, isKey: true };
-  return { key, identity: { ...identity, session, readsOnly: role === 'reader', assistantWrites } };
+  const readsOnly = isGrant ? !assistantWrites : role === 'reader';
+  return { key, identity: { ...identity, session, readsOnly, assistantWrites } };
 }
 
 function isOver({ expires, isOrphan }: ShownKey, now: number): boolean {

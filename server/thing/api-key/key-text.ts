@@ -7,11 +7,9 @@ import { KEY_START } from '@flotila/domain/api-key/api-key.ts';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_CHARS = 34;
 const CHECK_CHARS = 6;
-const TEXT = new RegExp(
-  `^${KEY_START}([0-9A-Za-z]{${RANDOM_CHARS}})([0-9A-Za-z]{${CHECK_CHARS}})$`,
-);
+const TEXT = new RegExp(`^([0-9A-Za-z]{${RANDOM_CHARS}})([0-9A-Za-z]{${CHECK_CHARS}})$`);
 /** So many characters of it are shown for ever. */
-const PREFIX_CHARS = KEY_START.length + 8;
+const SHOWN_CHARS = 8;
 
 export interface MadeKey {
   key: string;
@@ -19,11 +17,12 @@ export interface MadeKey {
   hash: Buffer;
 }
 
-export function makeKey(): MadeKey {
+/** @param start other texts that open something are made the same way */
+export function makeKey(start = KEY_START): MadeKey {
   const random = Array.from({ length: RANDOM_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)]);
   const text = random.join('');
-  const key = KEY_START + text + checkOf(text);
-  return { key, prefix: key.slice(0, PREFIX_CHARS), hash: keyHash(key) };
+  const key = start + text + checkOf(text);
+  return { key, prefix: key.slice(0, start.length + SHOWN_CHARS), hash: keyHash(key) };
 }
 
 /** Somebody meant a key, whole or not. */
@@ -32,8 +31,9 @@ export function isMeantAsKey(token: string): boolean {
 }
 
 /** Of the right form, with the right checksum; whether there is such a key only the database knows. */
-export function isKeyText(text: string): boolean {
-  const [, random, check] = TEXT.exec(text) ?? [];
+export function isKeyText(text: string, start = KEY_START): boolean {
+  if (!text.startsWith(start)) return false;
+  const [, random, check] = TEXT.exec(text.slice(start.length)) ?? [];
   return random !== undefined && checkOf(random) === check;
 }
 

@@ -23,6 +23,7 @@ export async function findAssistants(
       count(k.api_key_id) filter (where k.assistant_writes)::int as "writingKeys"
     from company c left join api_key k on k.company_id = c.company_id
       and (k.expires is null or k.expires > ${now})
+      and not exists (select from oauth_grant g where g.api_key_id = k.api_key_id)
     where c.company_id = ${company.id} and c.deleted is null
     group by c.company_id`.execute(db);
   return rows[0];

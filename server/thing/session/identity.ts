@@ -13,7 +13,11 @@ import type {
   Visible,
 } from '../../ground/http/context.ts';
 import { putNewest } from '../../ground/work/newest.ts';
-import { findKeyMembership, type KeyMembership } from '../api-key/api-key.queries.ts';
+import {
+  findGrantOwner,
+  findKeyMembership,
+  type KeyMembership,
+} from '../api-key/api-key.queries.ts';
 import type { FactorGuard } from '../factor/guard.ts';
 import { readCredentials } from './credentials.ts';
 import {
@@ -144,7 +148,7 @@ async function unsortedMemberships(
       }));
     case 'key': {
       const row = await findKeyMembership(db, account.accountId);
-      return row ? [keyMembership(row)] : [];
+      return row ? [keyMembership(row)] : grantMemberships(db, account.accountId);
     }
     case 'normal':
       return (await listMemberships(db, account.accountId, by)).map((row) => ({
@@ -223,6 +227,19 @@ function keyMembership({ role, vehicleIds, ...row }: KeyMembership): Membership 
       persons: vehicleIds && new Set<number>(),
     },
   };
+}
+
+/** What an assistant may that a person let in: what they may in that moment, but nothing that is for themselves alone. */
+async function grantMemberships(db: ReadDb, accountId: number): Promise<Membership[]> {
+  const owner = await findGrantOwner(db, accountId);
+  const rows = owner ? await listMemberships(db, owner.accountId, 'any') : [];
+  return rows
+    .filter(({ companyId }) => companyId === owner?.companyId)
+    .map((row) => ({
+      company: companyOf(row, { ...row, ownRecords: false }),
+      personId: null,
+      visible: visibleOf(row),
+    }));
 }
 
 /** D-PER-014: without viewAll only the listed vehicles and persons, and always oneself. */
