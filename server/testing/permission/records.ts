@@ -11,6 +11,7 @@ import { giveCard } from '../tachograph.ts';
 import { ALERT, ALERT_RULE, BROWSER } from './alert-rows.ts';
 import { ANNOUNCEMENT } from './announcement-rows.ts';
 import { API_KEY } from './api-key-rows.ts';
+import { seedAssistants } from './assistant-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { FORWARDING } from './forwarding-rows.ts';
 import { MEAL_RATE } from './meal-rate-rows.ts';
@@ -197,6 +198,7 @@ export async function seedRecords(db: Database): Promise<void> {
     );
   }
   await seedSignOn(db);
+  await seedAssistants(db);
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [
     SHARING.own,
     VEHICLE.truck.company,

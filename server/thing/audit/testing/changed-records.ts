@@ -4,8 +4,15 @@ import { bareJpegOf } from '@flotila/domain/refueling/testing/photos.ts';
 import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { seedAlert } from '../../../testing/alerts.ts';
 import type { TestApi, Who } from '../../../testing/api.ts';
+import { switchAssistants } from '../../../testing/assistants.ts';
 import { COMPANY, PERSON, VEHICLE } from '../../../testing/cast.ts';
 import { seedDocument } from '../../../testing/fuel.ts';
+import {
+  enterAssistant,
+  makeProof,
+  REDIRECT,
+  rightRequest,
+} from '../../../testing/oauth-assistant.ts';
 import { seedSignOn } from '../../../testing/permission/sign-on-rows.ts';
 import { send } from '../../../testing/send.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../../../testing/tachograph.ts';
@@ -47,6 +54,7 @@ const PATH_NAMES: Record<string, string> = {
   ruleId: 'ruleId',
   webhookId: 'webhookId',
   apiKeyId: 'apiKeyId',
+  assistantId: 'assistantId',
   mealRateId: 'mealRateId',
   forwardingId: 'forwardingId',
   announcementId: 'announcementId',
@@ -91,6 +99,23 @@ export async function longDriving({ db }: TestApi): Promise<object> {
   await giveCard(db, PERSON.igor, card);
   await seedActivity(db, VEHICLE.truck, from, to, 3, { identification: `tachograph@${card}` });
   return { type: 'BREAK', from, to, ground: 'stop', reason: 'D1', lastChange: 'none' };
+}
+
+export const assistant = () => ({ name: fresh('Assistant '), redirects: [REDIRECT] });
+
+/** What the administrator says to an assistant that asks them, in a company that lets it. */
+export async function assistantAnswer(api: TestApi): Promise<object> {
+  await switchAssistants(api, true);
+  const { clientId } = await enterAssistant(api);
+  const request = rightRequest(clientId, makeProof());
+  return { request, isAllowed: true, company: 'tatra', mayChange: true };
+}
+
+/** Id of what the administrator let in. */
+export async function storedGrant(api: TestApi): Promise<number> {
+  await send(api, 'admin', 'POST', '/v1/all/assistant-grant', await assistantAnswer(api));
+  const { grants } = (await send(api, 'admin', 'GET', '/v1/all/assistant-grant')).body;
+  return grants[0].grantId;
 }
 
 export const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });

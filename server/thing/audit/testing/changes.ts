@@ -6,6 +6,8 @@ import { send } from '../../../testing/send.ts';
 import { NO_COMPANY } from '../audit.queries.ts';
 import {
   apiKey,
+  assistant,
+  assistantAnswer,
   type ChangeRow,
   contract,
   crud,
@@ -30,6 +32,7 @@ import {
   service,
   storedAlert,
   storedDocument,
+  storedGrant,
   subject,
   TATRA,
   tachographForm,
@@ -276,6 +279,22 @@ export const CHANGES: Record<string, ChangeRow> = {
       const { isOn, lastChange } = (await api.call('admin', 'GET', url)).json();
       return { url, body: { isOn: !isOn, lastChange } };
     },
+  },
+  ...crud('admin', 'assistant', `${TATRA}/assistant`, 'assistantId', assistant, { name: 'other' }),
+  'POST /v1/all/assistant-grant': {
+    who: 'admin',
+    leaves: [['assistant-grant', 'create']],
+    ask: async (api) => ({ url: '/v1/all/assistant-grant', body: await assistantAnswer(api) }),
+  },
+  'DELETE /v1/all/assistant-grant/{grantId}': {
+    who: 'admin',
+    leaves: [['assistant-grant', 'delete']],
+    ask: async (api) => ({ url: `/v1/all/assistant-grant/${await storedGrant(api)}` }),
+  },
+  'DELETE /v1/{company}/assistant-grant/{grantId}': {
+    who: 'admin',
+    leaves: [['assistant-grant', 'delete']],
+    ask: async (api) => ({ url: `${TATRA}/assistant-grant/${await storedGrant(api)}` }),
   },
   'PUT /v1/{company}/sign-on': {
     who: 'admin',
