@@ -5,6 +5,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import '../ground/ui/tokens.css';
 import '../ground/ui/pieces.module.css';
+import { AUTHORIZE_PATH } from '@flotila/domain/assistant/oauth.ts';
 import { SIGN_ON_PATH } from '@flotila/domain/sign-on/sign-on.ts';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
@@ -42,6 +43,9 @@ const SharePage = lazy(() =>
 const LinkPage = lazyPart('LinkPage', () =>
   withDoorTexts(import('../screen/login/LinkPage.tsx')).then((part) => part.LinkPage),
 );
+const ConsentPage = lazyPart('ConsentPage', () =>
+  withDoorTexts(import('../screen/login/ConsentPage.tsx')).then((part) => part.ConsentPage),
+);
 /** The public page of a sharing needs no session. */
 const isSharePage = window.location.pathname.startsWith(sharePath(''));
 const isLinkPage = window.location.pathname.replace(/\/$/, '') === linkPath();
@@ -50,11 +54,16 @@ function Root() {
   useLanguage();
   const session = useSessionState();
   const [isLink, setLink] = useState(isLinkPage);
+  const [isConsent, setConsent] = useState(
+    // After the way back from a provider it is the page again that somebody left.
+    () => window.location.pathname === AUTHORIZE_PATH,
+  );
   const isOwn = !isSharePage && !isLink;
   /** From a link on to where everybody begins. */
   function leaveLink() {
     window.history.replaceState(null, '', startPath());
     setLink(false);
+    setConsent(false);
   }
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
@@ -70,7 +79,10 @@ function Root() {
               onTouched={() => void loadApp().catch(() => undefined)}
             />
           )}
-          {isOwn && session.status === 'signedIn' && <App />}
+          {isOwn && session.status === 'signedIn' && isConsent && (
+            <ConsentPage onLeave={leaveLink} />
+          )}
+          {isOwn && session.status === 'signedIn' && !isConsent && <App />}
         </Suspense>
       </ErrorBoundary>
     </MantineProvider>

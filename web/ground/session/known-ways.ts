@@ -30,7 +30,7 @@ export const backFailure = pageValue<unknown>(null);
 export const endThere = pageValue<{ url: string; name: string } | null>(null);
 
 /** First parts of addresses that are no company. */
-const NO_COMPANY = new Set(['', 'map', 'share', 'in', 'sign-on']);
+const NO_COMPANY = new Set(['', 'map', 'share', 'in', 'sign-on', 'oauth']);
 
 /** The company in the address of the page, which may have a provider. */
 export function companyOfPage(): string | null {

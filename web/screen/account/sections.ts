@@ -5,12 +5,14 @@ import {
   IconDeviceLaptop,
   IconFingerprint,
   IconLock,
+  IconMessageChatbot,
   IconShieldCheck,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
+import { AssistantsSection } from './AssistantsSection.tsx';
 import { ContactsSection } from './ContactsSection.tsx';
 import { FactorSection } from './FactorSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
@@ -70,5 +72,13 @@ export const SECTIONS: readonly AccountSection[] = [
     hintOf: () => 'account.sessionsHint',
     stateOf: ({ sessions }) => String(sessions.length),
     Part: SessionsSection,
+  },
+  {
+    id: 'assistants',
+    icon: IconMessageChatbot,
+    title: 'assistant.title',
+    hintOf: () => 'assistant.hint',
+    stateOf: () => '',
+    Part: AssistantsSection,
   },
 ];

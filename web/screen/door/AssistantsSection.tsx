@@ -1,4 +1,4 @@
-// Whether assistants may ask about the company, and what they must be told: where, and that they need a key.
+// Whether assistants may ask about the company, and what they must be told: where, and by what: a key, or OAuth.
 import {
   type Assistants,
   getAssistants,
@@ -17,6 +17,7 @@ import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { AddressLine } from './AddressLine.tsx';
 import styles from './door.module.css';
+import { OauthAssistants } from './OauthAssistants.tsx';
 
 export function AssistantsSection() {
   const { ccode } = useCompany();
@@ -57,6 +58,7 @@ function AssistantsForm({ assistants }: { assistants: Assistants }) {
         onChange={(signal) => change(signal.currentTarget.checked)}
       />
       {isOn && <HowToAsk assistants={assistants} />}
+      {isOn && <OauthAssistants />}
     </div>
   );
 }

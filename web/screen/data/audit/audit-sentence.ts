@@ -188,6 +188,8 @@ export function recordHref(entry: AuditEntry, ccode: string, timeZone: string): 
   switch (kind) {
     case 'door':
     case 'sign-on':
+    case 'assistant':
+    case 'assistant-grant':
       return doorPath(ccode);
     case 'ride':
       return panelPath(ccode, 'logbook', Number(owner), {
