@@ -56,6 +56,9 @@ export class Held implements OAuthClientProvider {
   codeVerifier() {
     return this.verifier;
   }
+  invalidateCredentials(what: string) {
+    if (what === 'tokens' || what === 'all') this.held = undefined;
+  }
 }
 
 /** Entered by the administrator of tatra. */

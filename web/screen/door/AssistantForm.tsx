@@ -5,7 +5,7 @@ import {
   updateAssistant,
 } from '@flotila/domain/assistant/grant.api.ts';
 import { ASSISTANT_NAME_MAX, isRedirect, REDIRECTS_MAX } from '@flotila/domain/assistant/oauth.ts';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, readAgain } from '../../ground/call/api.ts';
@@ -14,7 +14,6 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import styles from './door.module.css';
 
 /** Without an id it is a new one. */
 export interface EnteredAssistant {
@@ -56,34 +55,36 @@ export function AssistantForm(props: { entered: EnteredAssistant; onClose: () =>
   }
 
   return (
-    <form className={`${pieces.column} ${styles.form}`} onSubmit={submit} noValidate>
-      <TextInput
-        autoFocus
-        label={t('door.assistantName')}
-        maxLength={ASSISTANT_NAME_MAX}
-        value={name}
-        error={wasSent && nameRefusal}
-        onChange={(signal) => setName(signal.currentTarget.value)}
-      />
-      <Textarea
-        autosize
-        minRows={2}
-        maxRows={REDIRECTS_MAX}
-        label={t('door.redirects')}
-        description={t('door.redirectsHint')}
-        spellCheck={false}
-        value={lines}
-        error={wasSent && refusal}
-        onChange={(signal) => setLines(signal.currentTarget.value)}
-      />
-      <div className={pieces.row}>
-        <Button type="submit" loading={isBusy}>
-          {t('app.save')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={12} py={12} maw={560}>
+        <TextInput
+          autoFocus
+          label={t('door.assistantName')}
+          maxLength={ASSISTANT_NAME_MAX}
+          value={name}
+          error={wasSent && nameRefusal}
+          onChange={(signal) => setName(signal.currentTarget.value)}
+        />
+        <Textarea
+          autosize
+          minRows={2}
+          maxRows={REDIRECTS_MAX}
+          label={t('door.redirects')}
+          description={t('door.redirectsHint')}
+          spellCheck={false}
+          value={lines}
+          error={wasSent && refusal}
+          onChange={(signal) => setLines(signal.currentTarget.value)}
+        />
+        <div className={pieces.row}>
+          <Button type="submit" loading={isBusy}>
+            {t('app.save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

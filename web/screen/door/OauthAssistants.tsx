@@ -7,7 +7,7 @@ import {
   listAssistants,
 } from '@flotila/domain/assistant/grant.api.ts';
 import { ASSISTANTS_MAX, KNOWN_ASSISTANTS } from '@flotila/domain/assistant/oauth.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange, useEndpoint } from '../../ground/call/api.ts';
@@ -18,6 +18,7 @@ import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { GrantLine } from '../../thing/assistant/GrantLine.tsx';
 import { AskedButton } from '../account/AskedButton.tsx';
+import account from '../account/account.module.css';
 import { AddressLine } from './AddressLine.tsx';
 import { AssistantForm, type EnteredAssistant } from './AssistantForm.tsx';
 import styles from './door.module.css';
@@ -29,7 +30,7 @@ export function OauthAssistants() {
   const entered = asked.data?.content ?? [];
   const close = () => setOpen(null);
   return (
-    <div className={`${pieces.column} ${styles.oauth}`}>
+    <Stack className={styles.oauth ?? ''} gap={10}>
       <h3>{t('door.oauthTitle')}</h3>
       <p className={pieces.hint}>{t('door.oauthHint')}</p>
       <ListStates asked={asked} stale={t('data.stale')} failed={t('door.failed')} rows={1} />
@@ -46,7 +47,7 @@ export function OauthAssistants() {
       </ul>
       {open?.assistantId === undefined && open && <AssistantForm entered={open} onClose={close} />}
       {!open && entered.length < ASSISTANTS_MAX && asked.data && (
-        <div className={`${pieces.row} ${styles.adding}`}>
+        <Group gap={8}>
           {KNOWN_ASSISTANTS.filter(({ name }) => entered.every((one) => one.name !== name)).map(
             ({ name, redirects }) => (
               <Button
@@ -61,10 +62,10 @@ export function OauthAssistants() {
           <Button variant="default" onClick={() => setOpen({ name: '', redirects: [] })}>
             {t('door.addOther')}
           </Button>
-        </div>
+        </Group>
       )}
       <Grants />
-    </div>
+    </Stack>
   );
 }
 
@@ -77,8 +78,8 @@ function EnteredLine({ assistant, onChange }: { assistant: Assistant; onChange: 
       .mutateAsync({ company: ccode, path: { assistantId } })
       .then(() => showDone(t('door.assistantRemoved', { name })), showFailure);
   return (
-    <div className={styles.entered}>
-      <div className={`${pieces.row} ${styles.line}`}>
+    <div>
+      <div className={`${pieces.row} ${account.session}`}>
         <IconMessageChatbot className={pieces.quiet} size={20} stroke={1.6} aria-hidden="true" />
         <span className={`${pieces.column} ${pieces.grows} ${pieces.yields}`}>
           <strong className={pieces.breaks}>{name}</strong>
@@ -122,7 +123,7 @@ function Grants() {
       {asked.data && grants.length === 0 && <p className={pieces.hint}>{t('door.noGrants')}</p>}
       <ul className={pieces.parted}>
         {grants.map((grant) => (
-          <li key={grant.grantId} className={`${pieces.row} ${styles.line}`}>
+          <li key={grant.grantId} className={`${pieces.row} ${account.session}`}>
             <GrantLine grant={grant} of={grant.person} />
             <AskedButton
               label={t('assistant.end')}

@@ -6,7 +6,7 @@ import {
   answerAssistant,
   askForAssistant,
 } from '@flotila/domain/assistant/grant.api.ts';
-import { Button, Radio } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { call } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
@@ -16,7 +16,6 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
 import { CardHead } from './CardHead.tsx';
 import { callText } from './call-text.ts';
-import consent from './consent.module.css';
 import styles from './sign-in.module.css';
 
 /** `onLeave`: on to the application. */
@@ -156,7 +155,7 @@ function Question(props: { request: Request; question: AssistantQuestion; onLeav
             value={change ? 'change' : 'read'}
             onChange={(value) => setMayChange(value === 'change')}
           >
-            <div className={consent.choices}>
+            <Stack gap={10} py={6}>
               <Radio value="read" label={t('consent.read')} description={t('consent.readHint')} />
               {asksToChange && (
                 <Radio
@@ -165,7 +164,7 @@ function Question(props: { request: Request; question: AssistantQuestion; onLeav
                   description={t('consent.changeHint')}
                 />
               )}
-            </div>
+            </Stack>
           </Radio.Group>
           <p className={pieces.hint}>{t('consent.shared')}</p>
         </>
@@ -179,7 +178,7 @@ function Question(props: { request: Request; question: AssistantQuestion; onLeav
           {refused}
         </p>
       )}
-      <div className={consent.answers}>
+      <Stack gap={8}>
         {isOpen && (
           <Button
             fullWidth
@@ -197,7 +196,7 @@ function Question(props: { request: Request; question: AssistantQuestion; onLeav
         >
           {t(answering === 'refuse' ? 'consent.going' : 'consent.refuse')}
         </Button>
-      </div>
+      </Stack>
       <p className={`${pieces.hint} ${styles.last}`}>
         {t('consent.as', { name: `${firstName} ${lastName}`.trim() })}
       </p>
@@ -222,11 +221,11 @@ function CompanyChoice(props: {
   }
   return (
     <Radio.Group label={t('consent.company')} value={chosen} onChange={onChange}>
-      <div className={consent.choices}>
+      <Stack gap={10} py={6}>
         {companies.map(({ code, name }) => (
           <Radio key={code} value={code} label={name} />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }
