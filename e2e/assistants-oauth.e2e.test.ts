@@ -28,6 +28,7 @@ test('it is entered, let in by a person, asks, and is put out', async () => {
   await button(page, 'Uložiť').click();
   const shown = page.getByText(/^flotila-[0-9a-f]{32}$/);
   await shown.waitFor();
+  await shown.scrollIntoViewIfNeeded();
   await takePicture(page, 'assistants-oauth-entered');
   const clientId = (await textOf(shown)).trim();
 
@@ -57,7 +58,8 @@ test('it is entered, let in by a person, asks, and is put out', async () => {
   expect((await client.listTools()).tools.map(({ name }) => name)).toContain('list_vehicles');
 
   await page.goto(`${address}/tatra/data/door`);
-  await page.getByText(/^Dušan Žiak · len číta/).waitFor();
+  const grant = page.getByText(/^Dušan Žiak · len číta .* 30 dní$/);
+  await grant.scrollIntoViewIfNeeded();
   await takePicture(page, 'assistants-oauth-grants');
 
   await person.goto(`${address}/tatra/account?section=assistants`);
@@ -76,6 +78,7 @@ test('what is refused goes back so, and what nobody entered goes nowhere; on a p
   const page = await stage.page({ ...PHONE, colorScheme: 'dark' });
   const { address } = stage.world;
   await signIn(page, 'admin', '/tatra/data/door');
+  page.expectComplaint(/^400 \/v1\/all\/assistant-question$/);
   await page.goto(
     `${address}/oauth/authorize?client_id=other&redirect_uri=https://evil.example.org/`,
   );

@@ -191,7 +191,7 @@ export function createFeatures(
     ...apiKeyRoutes({ identities, uses }),
     ...doorRoutes({ identities, factors }),
     ...assistantRoutes({ identities }),
-    ...grantRoutes({ identities }),
+    ...grantRoutes({ identities, uses }),
     ...reportLinkRoutes({ app, identities, tickets, links }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),

@@ -2,12 +2,12 @@
 
 /** Folders of any room, and the files of e2e that look at what is in them. */
 const ABOUT: Readonly<Record<string, string>> = {
-  account: 'account',
+  account: 'account assistants-oauth',
   activity: 'hours',
   alert: 'alerts notification help-call',
   'api-key': 'api-keys',
   announcement: 'announcement',
-  assistant: 'assistants',
+  assistant: 'assistants assistants-oauth',
   app: 'shell menu-ways phone first-minute',
   audit: 'audit',
   backup: 'gateway',
@@ -35,7 +35,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   live: 'online',
   location: 'history palette',
   logbook: 'logbook',
-  login: 'invitation second-factor sign-in sign-on',
+  login: 'assistants-oauth invitation second-factor sign-in sign-on',
   'map-tools': 'palette',
   map: 'map map-stack streets preview-streets',
   me: 'my-day own-records',

@@ -10,6 +10,17 @@ import {
   MESSAGE_BYTES_MAX,
   SHARED_HOURS_MAX,
 } from '@flotila/domain/assistant/assistant.ts';
+import {
+  ACCESS_SECONDS,
+  AUTHORIZE_PATH,
+  REFRESH_DAYS,
+  REGISTER_PATH,
+  REGISTERED_MAX,
+  REGISTERED_PER_ADDRESS_MAX,
+  REVOKE_PATH,
+  TOKEN_PATH,
+  UNUSED_HOURS,
+} from '@flotila/domain/assistant/oauth.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
 import {
@@ -90,4 +101,13 @@ test('its numbers are those that hold', () => {
   expect(TEXT).toContain(`at most ${MESSAGE_BYTES_MAX} bytes`);
   expect(TEXT).toContain(`for ${LINK_MINUTES} minutes`);
   expect(TEXT).toContain(`up to ${SHARED_HOURS_MAX} hours`);
+  expect(TEXT).toContain(`after ${REFRESH_DAYS} days in which`);
+  expect(TEXT).toContain(`for ${ACCESS_SECONDS} seconds`);
+  expect(TEXT).toContain(
+    `after ${UNUSED_HOURS} hours is forgotten; there are ${REGISTERED_MAX} at most`,
+  );
+  expect(TEXT).toContain(`${REGISTERED_PER_ADDRESS_MAX} an hour from one address`);
+  for (const path of [AUTHORIZE_PATH, TOKEN_PATH, REVOKE_PATH, REGISTER_PATH]) {
+    expect(TEXT).toContain(`\`${path}\``);
+  }
 });

@@ -27,6 +27,7 @@ import {
   serveSession,
 } from '../../ground/http/serve.ts';
 import { sessionOfKey } from '../api-key/key-identities.ts';
+import type { KeyUses } from '../api-key/key-uses.ts';
 import { listClients } from './client.queries.ts';
 import {
   type ClientEditor,
@@ -39,7 +40,13 @@ import { findGrant, type GrantRow, listGrants, lockGrant } from './grant.queries
 import { endGrant, letIn } from './grants.ts';
 import { askableCompanies, backTo, questionOf, readRequest } from './question.ts';
 
-export function grantRoutes({ identities }: { identities: Identities }): Route[] {
+interface Deps {
+  identities: Identities;
+  /** What this process counted meanwhile is told, too. */
+  uses: Pick<KeyUses, 'flush'>;
+}
+
+export function grantRoutes({ identities, uses }: Deps): Route[] {
   const editorOf = (call: Omit<ClientEditor, 'identities'>): ClientEditor => ({
     ...call,
     identities,
@@ -55,24 +62,26 @@ export function grantRoutes({ identities }: { identities: Identities }): Route[]
       storeClient(editorOf(call), call.input.path.assistantId, call.input.body),
     ),
     serve(deleteAssistant, (call) => endClient(editorOf(call), call.input.path.assistantId)),
-    serve(listAssistantGrants, (call) =>
-      call.db.read(async (db) => {
+    serve(listAssistantGrants, async (call) => {
+      await uses.flush();
+      return call.db.read(async (db) => {
         const { company, now, input } = call;
         const rows = await listGrants(db, { companyId: company.id }, new Date(now));
         return pageOf(rows.filter((row) => sees(call, row)).map(grantView), input.query);
-      }),
-    ),
+      });
+    }),
     serve(deleteAssistantGrant, (call) =>
       end(call, identities, call.input.path.grantId, (row) => sees(call, row)),
     ),
-    serveSession(listOwnGrants, (call) =>
-      call.db.read(async (db) => {
+    serveSession(listOwnGrants, async (call) => {
+      await uses.flush();
+      return call.db.read(async (db) => {
         const { session, identity, now, request } = call;
         const rows = await listGrants(db, { ownerId: session.accountId }, new Date(now));
         const mayAsk = askableCompanies({ companyId: null }, identity).length > 0;
         return { address: mayAsk ? resourceOf(request) : null, grants: rows.map(grantView) };
-      }),
-    ),
+      });
+    }),
     serveSession(deleteOwnGrant, (call) =>
       end(
         call,

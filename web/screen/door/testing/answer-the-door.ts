@@ -1,6 +1,8 @@
 // What the sections of the page ask for, for tests of one of them: all as it is before anybody chose anything.
 import { getAssistants } from '@flotila/domain/assistant/assistant.api.ts';
+import { listAssistantGrants, listAssistants } from '@flotila/domain/assistant/grant.api.ts';
 import { getDoor } from '@flotila/domain/door/door.api.ts';
+import { pageOf } from '@flotila/domain/endpoint.ts';
 import { getSignOn } from '@flotila/domain/sign-on/sign-on.api.ts';
 import type { appStage } from '../../../testing/app-stage.tsx';
 
@@ -13,6 +15,8 @@ export function answerTheDoor(stage: ReturnType<typeof appStage>): void {
     writingKeys: 0,
     lastChange: '1',
   }));
+  stage.on(listAssistants, ({ query }) => pageOf([], query));
+  stage.on(listAssistantGrants, ({ query }) => pageOf([], query));
   stage.on(getSignOn, () => ({
     name: '',
     issuer: '',
