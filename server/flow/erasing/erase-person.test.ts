@@ -2,7 +2,9 @@
 // every row is as before.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { basic, type TestApi, testApi } from '../../testing/api.ts';
+import { switchAssistants } from '../../testing/assistants.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON, seedRide, VEHICLE } from '../../testing/cast.ts';
+import { askToken, enterAssistant, letInByHand, statusOf } from '../../testing/oauth-assistant.ts';
 import { erasePerson, planPerson } from './erase-person.ts';
 import { digests, mentions } from './testing/quotes.ts';
 
@@ -132,6 +134,20 @@ async function rides() {
   const answer = await api.call('admin', 'GET', RIDES);
   return answer.json().content as { distance: number; driver: { lastName: string } | null }[];
 }
+
+test('an assistant that the person let in is out at once, and nothing of it is left', async () => {
+  await switchAssistants(api, true);
+  const { clientId } = await enterAssistant(api);
+  const { access_token, refresh_token } = await letInByHand(api, { who: 'driver', clientId });
+  const other = await letInByHand(api, { who: 'dispatcher', clientId });
+  await erase('igor');
+  const left = await run('select made_by from api_key k join oauth_grant using (api_key_id)');
+  expect(left.rows).toEqual([{ made_by: ACCOUNT.dispatcher.id }]);
+  expect(await statusOf(api.app, access_token)).toBe(401);
+  const form = { grant_type: 'refresh_token', client_id: clientId, refresh_token };
+  expect((await askToken(api.app, form)).json()).toEqual({ error: 'invalid_grant' });
+  expect(await statusOf(api.app, other.access_token)).toBe(200);
+});
 
 describe('a person who is erased', () => {
   test('leaves no name, login, phone or e-mail; all others are as before', async () => {
