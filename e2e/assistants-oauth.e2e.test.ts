@@ -3,6 +3,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { Held } from '../server/testing/oauth-assistant.ts';
+import { findings } from './axe.ts';
 import { button, PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -49,6 +50,7 @@ test('it is entered, let in by a person, asks, and is put out', async () => {
   await person.getByText('Tatra Trans s.r.o.').waitFor();
   expect(await person.getByRole('radio', { name: /^Len čítať/ }).isChecked()).toBe(true);
   await takePicture(person, 'assistants-oauth-consent');
+  expect(await findings(person, 'consent')).toEqual([]);
   await button(person, 'Pustiť dnu').click();
   await person.waitForURL(`${REDIRECT}**`);
   const back = new URL(person.url()).searchParams;
@@ -61,10 +63,12 @@ test('it is entered, let in by a person, asks, and is put out', async () => {
   const grant = page.getByText(/^Dušan Žiak · len číta .* 30 dní$/);
   await grant.scrollIntoViewIfNeeded();
   await takePicture(page, 'assistants-oauth-grants');
+  expect(await findings(page, 'door')).toEqual([]);
 
   await person.goto(`${address}/tatra/account?section=assistants`);
   await button(person, 'Ukončiť prístup asistenta Editor').click();
   await takePicture(person, 'assistants-oauth-account');
+  expect(await findings(person, 'account')).toEqual([]);
   await button(person, 'Naozaj ukončiť').click();
   await person.getByText('Žiadneho asistenta ste zatiaľ nepustili').waitFor();
   held.asked = undefined;

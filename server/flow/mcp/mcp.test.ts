@@ -126,8 +126,8 @@ describe('who asks', () => {
     ]);
   });
 
-  test('is asked for nothing at addresses where a client looks for OAuth', async () => {
-    for (const path of ['oauth-protected-resource', 'oauth-authorization-server/mcp']) {
+  test('finds no page of the application where a client looks for what there is not', async () => {
+    for (const path of ['openid-configuration', 'oauth-authorization-server/mcp']) {
       const headers = { host: HEADERS.host };
       const answer = await api.app.inject({ url: `/.well-known/${path}`, headers });
       expect(answer.statusCode).toBe(404);

@@ -68,8 +68,8 @@ function HowToAsk({ assistants: { address, keys, writingKeys } }: { assistants: 
   return (
     <>
       <AddressLine name={t('door.assistantsAddress')} address={address} />
+      <p>{keys === 0 ? t('door.noKeys') : t('door.keys', { keys, writing: writingKeys })}</p>
       <p>
-        {keys === 0 ? t('door.noKeys') : t('door.keys', { keys, writing: writingKeys })}{' '}
         <PathLink className={pieces.accent} href={dataListPath(ccode, 'api-keys')}>
           {t('door.toKeys')}
         </PathLink>
