@@ -12,10 +12,10 @@ import { call } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { useSession } from '../../ground/session/session.ts';
+import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Backdrop } from './Backdrop.tsx';
 import { CardHead } from './CardHead.tsx';
-import { callText } from './call-text.ts';
 import styles from './sign-in.module.css';
 
 /** `onLeave`: on to the application. */
@@ -88,7 +88,7 @@ function useQuestion() {
       (error) => {
         if (isGone) return;
         const isLost = error instanceof CallFailure && error.detail.status === 0;
-        setFound({ state: 'closed', why: callText(error), isLost });
+        setFound({ state: 'closed', why: failureText(error), isLost });
       },
     );
     return () => {
@@ -252,7 +252,7 @@ function useAnswer(request: Request) {
       ({ redirect }) => window.location.assign(redirect),
       (error) => {
         setAnswering(null);
-        setRefused(callText(error));
+        setRefused(failureText(error));
       },
     );
   };
