@@ -105,6 +105,17 @@ test('an address of the company leads to its provider and back to the page that 
   await page.getByRole('button', { name: BUTTON }).waitFor();
 });
 
+test('whom an assistant sent here comes back from the provider to its question', async () => {
+  const page = await stage.page();
+  page.expectComplaint(/^400 \/v1\/all\/assistant-question$/);
+  await page.goto(`${stage.world.address}/oauth/authorize?client_id=other`);
+  await typeLogin(page, 'dusan@tatra.example');
+  await press(page, BUTTON);
+  await atProvider(page, 'dusan');
+  await page.getByRole('heading', { name: 'Asistenta sa nedá pustiť dnu' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?client_id=other');
+});
+
 test('who cancels, who is unknown, and who comes back twice read why on the sign-in page', async () => {
   const page = await stage.page();
   await page.goto('/tatra/map');

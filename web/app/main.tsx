@@ -54,16 +54,15 @@ function Root() {
   useLanguage();
   const session = useSessionState();
   const [isLink, setLink] = useState(isLinkPage);
-  const [isConsent, setConsent] = useState(
-    // After the way back from a provider it is the page again that somebody left.
-    () => window.location.pathname === AUTHORIZE_PATH,
-  );
+  const [, setLeft] = useState(false);
+  // Asked each time: whoever comes back from a provider is at its page again only then.
+  const isConsent = window.location.pathname === AUTHORIZE_PATH;
   const isOwn = !isSharePage && !isLink;
   /** From a link on to where everybody begins. */
   function leaveLink() {
     window.history.replaceState(null, '', startPath());
     setLink(false);
-    setConsent(false);
+    setLeft(true);
   }
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
