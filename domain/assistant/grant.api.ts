@@ -172,7 +172,8 @@ export const answerAssistant = endpoint('POST /v1/all/assistant-grant', {
   ...ofAnybody,
   summary: 'Let an assistant in, or refuse it',
   body: z.object({
-    request: AuthorizationRequest,
+    /** It was asked about, so it says at least who asks. */
+    request: AuthorizationRequest.extend({ client_id: z.string().max(100) }),
     isAllowed: z.boolean(),
     company: z.string().max(50).nullish().describe('Code; asked for where it is let in'),
     mayChange: z.boolean().nullish().describe('Left out: it reads only'),

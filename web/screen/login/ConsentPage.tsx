@@ -248,7 +248,9 @@ function useAnswer(request: Request) {
   const answer = (given: Given) => {
     setAnswering(given.isAllowed ? 'allow' : 'refuse');
     setRefused(null);
-    call(answerAssistant, { body: { request, ...given } }).then(
+    // Without a client there was no question.
+    const asked = { ...request, client_id: request.client_id ?? '' };
+    call(answerAssistant, { body: { request: asked, ...given } }).then(
       ({ redirect }) => window.location.assign(redirect),
       (error) => {
         setAnswering(null);
