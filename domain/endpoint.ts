@@ -41,6 +41,8 @@ export interface Upload {
   bytesMax: number;
   /** Other form fields, each a short text. */
   fields: Shape;
+  /** Greatest of these fields, bytes; left out: 1000. */
+  fieldBytesMax?: number;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fieldErrors } from './field-errors.ts';
 
-/** Form fields beside the file, and the longest of them, bytes. */
+/** Form fields beside the file, and the longest of them where the call says nothing else, bytes. */
 const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1000;
 /** One more than is taken, so that a second file is refused with a sentence. */
@@ -68,7 +68,11 @@ async function readParts(
   const files: Omit<Uploaded, 'fields'>[] = [];
   const texts: Record<string, string> = Object.create(null);
   try {
-    for await (const part of request.parts({ limits: { fileSize: upload.bytesMax } })) {
+    const limits = {
+      fileSize: upload.bytesMax,
+      fieldSize: upload.fieldBytesMax ?? FIELD_BYTES_MAX,
+    };
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') texts[part.fieldname] = textOf(part);
       else {
         // Of a file under another name only the end is waited for.
