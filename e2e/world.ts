@@ -20,6 +20,7 @@ import type { AppDeps } from '../server/role/app-deps.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
 import { toldChanges } from '../server/testing/company-changes.ts';
 import { isFree, keptPort } from '../server/testing/kept-port.ts';
+import { listsInProcess } from '../server/testing/lists.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
 import { trialsInProcess } from '../server/testing/trials.ts';
 import { hearAlerts } from '../server/thing/alert/alert-changes.ts';
@@ -95,6 +96,7 @@ export async function startWorld(
     past: pastInMemory(db, Date.now),
     reports: reportsInProcess(db),
     trials: trialsInProcess(db),
+    judgeList: listsInProcess(db),
     settings: () => ({
       version: '1.12.16',
       release: '2026.12.0',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { claimStore } from './flow/gateway/claim.queries.ts';
 import type { Gateway } from './flow/gateway/listener.ts';
+import { judgeInThread } from './flow/import/import-thread.ts';
 import { createAnnouncer } from './flow/ingest/announce.ts';
 import { createIngest } from './flow/ingest/ingest.ts';
 import { createRegistry } from './flow/ingest/registry.ts';
@@ -136,6 +137,7 @@ async function startRoles(starting: Starting): Promise<Omit<RunningServer, 'stop
     progress,
     reports,
     trials,
+    judgeList: judgeInThread(input.databaseUrl),
     readiness,
     drain,
     statusFacts: status.facts,

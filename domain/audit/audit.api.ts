@@ -35,6 +35,7 @@ export const AUDIT_KINDS = [
   'meal-rate',
   'announcement',
   'report-schedule',
+  'import',
   'session',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -87,6 +88,7 @@ export const AuditEntry = z.object({
    */
   before: values,
   after: values,
+  importId: z.number().int().nullish().describe('The import that made the change; null: none did'),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

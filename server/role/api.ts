@@ -25,6 +25,7 @@ type AppParts = Pick<
   | 'progress'
   | 'reports'
   | 'trials'
+  | 'judgeList'
   | 'drain'
   | 'changes'
   | 'alerts'

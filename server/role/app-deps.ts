@@ -4,6 +4,7 @@ import type { StatusFacts } from '@flotila/domain/status/status.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { CheckedFinding } from '../flow/checkup/checkup.ts';
+import type { ListJudge } from '../flow/import/import-thread.ts';
 import type { ReportMaker } from '../flow/report/order.ts';
 import type { BackupConfig } from '../ground/config/backup-config.ts';
 import type { Database } from '../ground/db/open.ts';
@@ -59,6 +60,8 @@ export interface AppDeps {
   reports: ReportMaker;
   /** Who tries rules, beside the calls. */
   trials: TrialFinder;
+  /** Who reads lists and judges their rows, beside the calls. */
+  judgeList: ListJudge;
   /** What the gateway speaks, for commands; left out: no tracker understands any. */
   commandProtocols?: readonly CommandingProtocol[];
   /** Left out: places are looked for in the gazetteer alone. */

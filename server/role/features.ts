@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { backupRoutes } from '../flow/backup/backup.routes.ts';
 import { checkupRoutes } from '../flow/checkup/checkup.routes.ts';
+import { importRoutes } from '../flow/import/import.routes.ts';
 import { type LiveRoutes, liveRoutes } from '../flow/live/live.routes.ts';
 import { createLiveHub } from '../flow/live/live-hub.ts';
 import { reportLinkRoutes } from '../flow/mcp/mcp.ts';
@@ -195,6 +196,7 @@ export function createFeatures(
     ...reportLinkRoutes({ app, identities, tickets, links }),
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
+    ...importRoutes({ identities, judge: deps.judgeList }),
     ...serviceRoutes,
     ...contractRoutes(progress),
     ...subjectRoutes,

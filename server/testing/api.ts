@@ -13,6 +13,7 @@ import type { CompanyIds, NoteHandler, Notes } from '../thing/live/company-notes
 import { ACCOUNT, CAST_PASSWORD } from './cast.ts';
 import { toldChanges } from './company-changes.ts';
 import { testDatabase } from './database.ts';
+import { listsInProcess } from './lists.ts';
 import { reportsInProcess } from './reports.ts';
 import { trialsInProcess } from './trials.ts';
 
@@ -85,6 +86,7 @@ export async function testApi(
     past,
     reports: keptPrints(database.db, freshReports(past, reportsInProcess(database.db))),
     trials: trialsInProcess(database.db),
+    judgeList: listsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
     commandProtocols: PROTOCOLS,
     webRoot: '/nonexistent',

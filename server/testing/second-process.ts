@@ -6,6 +6,7 @@ import { buildApp } from '../role/app.ts';
 import { pastInMemory } from '../thing/archive/testing/places.ts';
 import { hearChanges } from '../thing/live/changes.ts';
 import type { TestApi } from './api.ts';
+import { listsInProcess } from './lists.ts';
 import { reportsInProcess } from './reports.ts';
 import { trialsInProcess } from './trials.ts';
 
@@ -44,6 +45,7 @@ export async function secondProcess({ url, now }: TestApi): Promise<SecondProces
     past: pastInMemory(db, now),
     reports: reportsInProcess(db),
     trials: trialsInProcess(db),
+    judgeList: listsInProcess(db),
     webRoot: '/nonexistent',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
   });

@@ -4,6 +4,7 @@
 import { freshReports } from '@flotila/server/flow/report/fresh-reports.ts';
 import type { Database } from '@flotila/server/ground/db/open.ts';
 import { buildApp } from '@flotila/server/role/app.ts';
+import { listsInProcess } from '@flotila/server/testing/lists.ts';
 import type { Past } from '@flotila/server/thing/archive/past.ts';
 import { pastInMemory } from '@flotila/server/thing/archive/testing/places.ts';
 import { hashPassword } from '@flotila/server/thing/session/password.ts';
@@ -45,6 +46,7 @@ export async function openApi(
     past,
     reports: freshReports(past, reportsInProcess(db)),
     trials: trialsInProcess(db),
+    judgeList: listsInProcess(db),
     settings: () => ({
       version: '0',
       release: '0',

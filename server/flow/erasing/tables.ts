@@ -70,6 +70,10 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   groupset_person: ofPerson,
   groupset_vehicle: ofVehicle,
   heating_refueling: ofVehicle,
+  // Who brought it is the account.
+  import: { ...words, person: 'apart' },
+  import_column: words,
+  import_record: { vehicle: 'rows', person: 'rows', hasWords: true },
   incident: nothing,
   installation: nothing,
   location: { ...nothing, vehicle: 'apart' },

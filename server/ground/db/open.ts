@@ -104,6 +104,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+/** The same database within a transaction: what is read and written joins it, and stands or falls with it. */
+export function joined(db: Database, write: WriteDb): Database {
+  return { ...db, read: (ask) => ask(write), write: (change) => change(write) };
+}
+
 async function writeOnce<T>(
   kysely: Kysely<Tables>,
   change: (db: WriteDb) => Promise<T>,

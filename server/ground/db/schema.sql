@@ -210,6 +210,7 @@ create table audit (
   action text not null,
   before jsonb,
   after jsonb,
+  import_id integer,
   PRIMARY KEY (company_id, audit_id),
   CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'read'::text, 'refuse'::text])))
 );
@@ -710,6 +711,47 @@ create table heating_refueling (
   identification text,
   because jsonb not null,
   PRIMARY KEY (company_id, vehicle_id, ts, tank_id)
+);
+
+create table import (
+  company_id integer not null,
+  import_id integer not null default nextval('record_id'::regclass),
+  kind text not null,
+  created timestamp with time zone not null,
+  account_id integer,
+  file_name text not null,
+  counts jsonb not null,
+  taken_back timestamp with time zone,
+  taken_back_account integer,
+  PRIMARY KEY (company_id, import_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE SET NULL,
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  FOREIGN KEY (taken_back_account) REFERENCES account(account_id) ON DELETE SET NULL
+);
+CREATE INDEX import_newest ON import USING btree (company_id, created DESC);
+
+create table import_column (
+  company_id integer not null,
+  kind text not null,
+  head text not null,
+  field text not null,
+  PRIMARY KEY (company_id, kind, head),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK ((length(head) <= 200))
+);
+
+create table import_record (
+  company_id integer not null,
+  import_id integer not null,
+  place integer not null,
+  kind text not null,
+  record_id integer not null,
+  vehicle_id integer,
+  person_id integer,
+  stamp text not null,
+  before jsonb,
+  PRIMARY KEY (company_id, import_id, place),
+  FOREIGN KEY (company_id, import_id) REFERENCES import(company_id, import_id) ON DELETE CASCADE
 );
 
 create table incident (

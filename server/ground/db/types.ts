@@ -49,6 +49,9 @@ export interface Tables {
   groupset_person: GroupsetPersonTable;
   groupset_vehicle: GroupsetVehicleTable;
   heating_refueling: HeatingRefuelingTable;
+  import: ImportTable;
+  import_column: ImportColumnTable;
+  import_record: ImportRecordTable;
   incident: IncidentTable;
   installation: InstallationTable;
   location: LocationTable;
@@ -264,6 +267,7 @@ export interface AuditTable {
   action: string;
   before: NullableJson;
   after: NullableJson;
+  import_id: number | null;
 }
 
 export interface CardPastTable {
@@ -649,6 +653,37 @@ export interface HeatingRefuelingTable {
   place: string | null;
   identification: string | null;
   because: Json;
+}
+
+export interface ImportTable {
+  company_id: number;
+  import_id: Generated<number>;
+  kind: string;
+  created: Date;
+  account_id: number | null;
+  file_name: string;
+  counts: Json;
+  taken_back: Date | null;
+  taken_back_account: number | null;
+}
+
+export interface ImportColumnTable {
+  company_id: number;
+  kind: string;
+  head: string;
+  field: string;
+}
+
+export interface ImportRecordTable {
+  company_id: number;
+  import_id: number;
+  place: number;
+  kind: string;
+  record_id: number;
+  vehicle_id: number | null;
+  person_id: number | null;
+  stamp: string;
+  before: NullableJson;
 }
 
 export interface IncidentTable {

@@ -6,7 +6,7 @@ import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../db/open.ts';
+import { type Database, joined } from '../db/open.ts';
 import { FoundAlready, JsonText } from './answer.ts';
 import {
   claimKey,
@@ -60,11 +60,7 @@ export async function doOnce(
   return db.write(async (write) => {
     const first = await claimKey(write, keyed, new Date(now));
     if (first) return repeated(keyed, first);
-    const result = await act({
-      ...db,
-      read: (ask) => ask(write),
-      write: (change) => change(write),
-    });
+    const result = await act(joined(db, write));
     const isFound = result instanceof FoundAlready;
     const record = isFound ? result.record : result;
     const answer = record instanceof JsonText ? record.text : JSON.stringify(record);

@@ -1,5 +1,5 @@
 // Who may call what of zones and visits.
-import { COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE } from './rows.ts';
+import { ADMINS, COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE, SUPERUSER } from './rows.ts';
 
 /** A zone of tatra and of the foreign company, made before the tests under these ids. */
 export const ZONE = { own: 541, foreign: 542 };
@@ -29,6 +29,22 @@ export const zoneRows: Rows = {
     who: COMPANY_ROLES,
     body: { shape: CIRCLE, days: 1 },
     status: 200,
+  },
+  'POST /v1/{company}/import/{kind}': {
+    who: SUPERUSER,
+    own: { kind: 'vehicle' },
+    status: 400,
+  },
+  'GET /v1/{company}/import-template/{kind}': {
+    who: ADMINS,
+    own: { kind: 'vehicle' },
+    status: 200,
+  },
+  'GET /v1/{company}/imported': { who: ADMINS, status: 200 },
+  'DELETE /v1/{company}/imported/{importId}': {
+    who: ADMINS,
+    own: { importId: 999_999 },
+    status: 404,
   },
   'POST /v1/{company}/list/xlsx': { who: COMPANY_ROLES, status: 400 },
   'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },

@@ -20,6 +20,8 @@ export interface Author {
   session: { accountId: number };
   /** epoch milliseconds */
   now: number;
+  /** The import that makes the change; left out: none does. */
+  importId?: number;
 }
 
 /** An operator's command: nobody is signed in. */
@@ -27,6 +29,7 @@ export interface Commanded {
   session: null;
   /** epoch milliseconds */
   now: number;
+  importId?: number;
 }
 /** As whom the record of changes names it. */
 export const COMMAND_AUTHOR = 'command';
@@ -80,7 +83,7 @@ function actionOf({ action, before, after }: Change): AuditAction {
 
 async function insertRows(
   db: WriteDb,
-  { session, now }: Author | Commanded,
+  { session, now, importId }: Author | Commanded,
   rows: readonly object[],
 ): Promise<void> {
   const accountId = session?.accountId ?? null;
@@ -88,12 +91,12 @@ async function insertRows(
   // What an account is called is kept as it was; one that is gone still has its number.
   await sql`
     insert into audit (company_id, ts, account_id, author, kind, record_id, record_name, action,
-      before, after)
+      before, after, import_id)
     select "companyId", ${new Date(now)}::timestamptz, ${accountId}::int,
       coalesce((select case when first_name = '' and last_name = '' then login
         else concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''), '(' || login || ')') end
         from account where account_id = ${accountId}), ${unnamed}),
-      kind, "recordId", "recordName", action, before, after
+      kind, "recordId", "recordName", action, before, after, ${importId ?? null}::int
     from jsonb_to_recordset(${storable(rows)}::jsonb) as row ("companyId" integer, kind text,
       "recordId" text, "recordName" text, action text, before jsonb, after jsonb)`.execute(db);
 }
@@ -169,12 +172,13 @@ export function pageQuery(filter: AuditFilter, { page, size }: Slice): RawBuilde
   const newest = sql`order by ts desc, "auditId" desc`;
   const ofCompanies = filter.companyIds.map(
     (companyId) => sql`(select a.audit_id as "auditId", a.ts, a.author, a.kind, a.account_id,
-        a.record_id as "recordId", a.record_name as "recordName", a.action, a.before, a.after
+        a.record_id as "recordId", a.record_name as "recordName", a.action, a.before, a.after,
+        a.import_id as "importId"
       from audit a where a.company_id = ${companyId} and ${passes(filter)}
       ${newest} limit ${(page + 1) * size})`,
   );
   return sql<EntryRow>`select "auditId", ts, author, ${roleIn(filter)} as "authorRole", ${KEY_MADE_BY} as "keyMadeBy", kind, "recordId",
-      "recordName", action, before, after
+      "recordName", action, before, after, "importId"
     from (select * from (${sql.join(ofCompanies, sql` union all `)}) every
       ${newest} limit ${size} offset ${page * size}) entry
     left join account on account.account_id = entry.account_id ${newest}`;

@@ -31,7 +31,7 @@ export function readTable<C extends string>(
   columns: readonly C[],
   names?: ColumnNames<C>,
 ): Table<C> {
-  const text = decodeText(bytes)?.replace(/^"?sep=[^\r\n]"?(\r\n|\n|\r)/i, '');
+  const text = textOf(bytes);
   if (text === undefined) return { faults: [{ code: 'notText', params: {} }] };
   const cuts = SEPARATORS.map((separator) => cut(text, separator, RECORDS_MAX));
   const wanted = columns.map((column) => [column, ...(names?.[column] ?? [])]);
@@ -76,7 +76,34 @@ export function readRecords(text: string): string[][] {
   return records.filter((cells) => cells.some((cell) => cell !== ''));
 }
 
+/** As a list of columns that nobody knows yet: the head may stand anywhere. */
+const GUESSED_ROWS = 60;
+
+/**
+ * All rows of a text, trimmed, of which nothing is known: what parts cells is what most rows have as often. Empty rows are
+ * left in, so that the number of a row is that of the file.
+ */
+export function readRows(bytes: Uint8Array, rowsMax: number): Cut {
+  const text = textOf(bytes);
+  if (text === undefined) return { fault: { code: 'notText', params: {} } };
+  const evens = SEPARATORS.map((separator) => evenness(cut(text, separator, GUESSED_ROWS)));
+  const separator = SEPARATORS[evens.indexOf(Math.max(...evens))] ?? ';';
+  return cut(text, separator, rowsMax);
+}
+
+/** How many rows have as many cells as most have, more than one. */
+function evenness({ records = [] }: Cut): number {
+  const counts = records.map(({ length }) => length).filter((length) => length > 1);
+  const all = Map.groupBy(counts, (length) => length);
+  return Math.max(0, ...[...all.values()].map(({ length }) => length));
+}
+
 export type ColumnNames<C extends string> = Readonly<Record<C, readonly string[]>>;
+
+/** Without a first line `sep=;`. */
+function textOf(bytes: Uint8Array): string | undefined {
+  return decodeText(bytes)?.replace(/^"?sep=[^\r\n]"?(\r\n|\n|\r)/i, '');
+}
 
 interface Cut {
   records?: string[][];

@@ -20,13 +20,36 @@ export async function findDeviceOf(
   company: CompanyContext,
   vehicleId: number,
 ): Promise<DeviceRow | undefined> {
-  const { rows } = await sql<DeviceRow>`
-    select d.device_id as "deviceId", ${DEVICE_COLUMNS.read('d')}, d.options,
-      jsonb_build_object('immobiliser', 'unknown') || d.parameter_values as "parameterValues",
-      d.last_change::text as "lastChange"
-    from device d
+  const { rows } = await sql<DeviceRow>`select ${EDITED} from device d
     where d.company_id = ${company.id} and d.vehicle_id = ${vehicleId}`.execute(db);
   return rows[0];
+}
+
+const EDITED = sql`d.device_id as "deviceId", ${DEVICE_COLUMNS.read('d')}, d.options,
+  jsonb_build_object('immobiliser', 'unknown') || d.parameter_values as "parameterValues",
+  d.last_change::text as "lastChange"`;
+
+/** Of all vehicles of the company. */
+export async function listDevices(
+  db: ReadDb,
+  company: CompanyContext,
+): Promise<(DeviceRow & { vehicleId: number })[]> {
+  const { rows } = await sql<DeviceRow & { vehicleId: number }>`
+    select d.vehicle_id as "vehicleId", ${EDITED} from device d
+    where d.company_id = ${company.id} and d.vehicle_id is not null`.execute(db);
+  return rows;
+}
+
+/** Which of these numbers trackers on vehicles of other companies have. */
+export async function codesElsewhere(
+  db: ReadDb,
+  company: CompanyContext,
+  codes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select code from device
+    where code = any(${[...codes]}::text[]) and vehicle_id is not null
+      and company_id is distinct from ${company.id}`.execute(db);
+  return rows.map(({ code }) => code);
 }
 
 /** A tracker anywhere in the system, locked; `vehicleId` null means that no vehicle has it. */

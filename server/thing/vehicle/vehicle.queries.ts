@@ -8,6 +8,7 @@ import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { isAmong } from './among-vehicles.queries.ts';
 
 export const VEHICLE_COLUMNS = recordColumns('vehicle', VEHICLE_FIELDS);
 
@@ -25,7 +26,25 @@ export async function findVehicleEdit(
   vehicleId: number,
 ): Promise<VehicleEditRow | undefined> {
   const { rows } = await sql<VehicleEditRow>`
-    select ${VEHICLE_COLUMNS.read('v')},
+    select ${EDITED} from vehicle v
+    where ${vehicleRows.isThis(company, vehicleId, 'v')} and v.deleted is null`.execute(db);
+  return rows[0];
+}
+
+/** All vehicles of the company that may be seen, as their forms have them. */
+export async function listVehicleEdits(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: ReadonlySet<number> | null,
+): Promise<(VehicleEditRow & { vehicleId: number })[]> {
+  const { rows } = await sql<VehicleEditRow & { vehicleId: number }>`
+    select v.vehicle_id as "vehicleId", ${EDITED} from vehicle v
+    where v.company_id = ${company.id} and v.deleted is null and ${isAmong('v', { visible })}
+    order by v.vehicle_id`.execute(db);
+  return rows;
+}
+
+const EDITED = sql`${VEHICLE_COLUMNS.read('v')},
       v.last_change::text as "lastChange",
       coalesce((select json_agg(json_build_object('identification', i.kind, 'code', i.code)
           order by i.kind, i.code)
@@ -37,11 +56,7 @@ export async function findVehicleEdit(
           'needSuitableCondition', t.need_suitable_condition, 'capacity', t.capacity,
           'startState', t.start_state, 'parameters', t.parameters) order by t.tank_id)
         from vehicle_tank t
-        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks
-    from vehicle v
-    where ${vehicleRows.isThis(company, vehicleId, 'v')} and v.deleted is null`.execute(db);
-  return rows[0];
-}
+        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks`;
 
 /** One change of the company's plates at a time, so two of them cannot take the same plate. */
 export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {

@@ -10,6 +10,7 @@ import {
   IconCalendarStats,
   IconDatabaseExport,
   IconDoorEnter,
+  IconFileImport,
   IconFileText,
   IconGasStation,
   IconId,
@@ -64,6 +65,7 @@ const ICONS: Record<AuditKind, TablerIcon> = {
   'meal-rate': IconToolsKitchen2,
   announcement: IconSpeakerphone,
   'report-schedule': IconCalendarStats,
+  import: IconFileImport,
   session: IconLock,
 };
 

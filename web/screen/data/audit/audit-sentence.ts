@@ -50,6 +50,8 @@ function ownDeed({ kind, action, before, after }: AuditEntry): TextKey | null {
       return isBySystem({ kind, action, after }) ? 'aud.did.went' : 'aud.did.cancelled';
     case 'report-schedule':
       return isAlone('sentAgain') ? 'aud.did.again' : null;
+    case 'import':
+      return action === 'delete' ? 'aud.did.listBack' : 'aud.did.list';
     case 'tachograph-file':
       return action === 'create' ? 'aud.did.brought' : null;
     case 'session':

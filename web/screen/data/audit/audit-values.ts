@@ -197,6 +197,7 @@ const SAYS: Readonly<Record<string, Say>> = {
   ),
   'excuse ground': code('hours.excuse.ground.'),
   'tachograph-file holder': name,
+  'import kind': code('aud.import.k.'),
   'report-schedule report': (value) => {
     const known = REPORTS.find((name) => name === value);
     return known ? t(`rep.title.${known}`) : String(value);

@@ -49,6 +49,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   'meal-rate': ['mrt.'],
   announcement: ['ann.'],
   'report-schedule': ['aud.f.', 'rep.'],
+  import: ['aud.import.'],
   session: ['aud.session.'],
 };
 

@@ -1,0 +1,256 @@
+// Vehicles of a list: the fields of their form with tracker and tanks, who drives, and the groups that they come into.
+import { codeName } from '../code/code-names.ts';
+import { fuelTypes } from '../code/vehicle-codes.ts';
+import type { FieldError } from '../problem.ts';
+import { plateKey } from '../refueling/csv.ts';
+import { decimalText } from '../text.ts';
+import { DEVICE_FIELDS } from '../vehicle/device-fields.ts';
+import { IDENTIFICATION_TYPES } from '../vehicle/identification.ts';
+import { TANK_FUELS, VehicleInput } from '../vehicle/vehicle.ts';
+import { VEHICLE_FIELDS } from '../vehicle/vehicle-fields.ts';
+import type { Language } from '../words/languages.ts';
+import { cellText } from './cell.ts';
+import type { Rules, Said, StoredRecord } from './judge.ts';
+import { isImei, isVin } from './looks.ts';
+import { VEHICLE_NAMES } from './names.ts';
+import { readNumberCell, refused } from './read-number.ts';
+import {
+  type Body,
+  choiceValues,
+  namedRecord,
+  namesOf,
+  placeOf,
+  type Target,
+  tableTargets,
+} from './target.ts';
+import { importWords } from './words.ts';
+
+type Tank = Body & { tankId: 1 | 2; tankType?: string; capacity?: number };
+
+/** A new vehicle without a name is called by its plate, a tracker's serial number is its number. */
+export const VEHICLE_TARGETS: readonly Target[] = [
+  ...tableTargets(VEHICLE_FIELDS, {
+    words: 'vf.',
+    names: VEHICLE_NAMES,
+    looks: { numericPlate: 'plate', vin: 'vin' },
+    optional: ['name'],
+  }),
+  person('driver', 'driverId'),
+  person('responsible', 'personId'),
+  groups(),
+  ...tableTargets(DEVICE_FIELDS, {
+    path: 'device.',
+    words: 'vf.',
+    names: VEHICLE_NAMES,
+    looks: { code: 'imei' },
+    codes: { deviceType: 'deviceTypes' },
+    optional: ['deviceType', 'code', 'serialNumber'],
+  }),
+  ...([1, 2] as const).flatMap((tankId) => [capacity(tankId), fuel(tankId)]),
+  ...IDENTIFICATION_TYPES.map((kind) => identification(kind, VEHICLE_NAMES)),
+];
+
+function own(field: string, names = VEHICLE_NAMES) {
+  const title = (language: Language) => importWords(language)(`title.${field}` as never);
+  return { field, title, names: namesOf(names[field], title), isRequired: false };
+}
+
+function person(field: string, path: string): Target {
+  return {
+    ...own(field),
+    form: 'text',
+    isClosed: false,
+    ...placeOf(path),
+    read: (cell, { lists }) =>
+      namedRecord(cellText(cell).trim(), lists.persons, 'unknownPerson', 'ambiguousPerson'),
+    text: (value, { lists }) => lists.persons.names.get(Number(value)) ?? '',
+  };
+}
+
+/** The vehicle comes into the groups that are named and stays in all others. */
+function groups(): Target {
+  return {
+    ...own('groups'),
+    form: 'several',
+    isClosed: false,
+    ...placeOf('groups'),
+    read(cell, { lists }) {
+      const ids: number[] = [];
+      for (const name of partsOf(cellText(cell))) {
+        const read = namedRecord(name, lists.groupsets, 'unknownGroup', 'ambiguousGroup');
+        if (read.refusal) return read;
+        ids.push(read.value);
+      }
+      return { value: ids };
+    },
+    text: (value, { lists }) =>
+      (value as number[]).map((id) => lists.groupsets.names.get(id) ?? '').join(', '),
+    put: (body, value) => {
+      body.groups = [...new Set([...((body.groups as number[]) ?? []), ...(value as number[])])];
+    },
+    isSame: (body, value) =>
+      (value as number[]).every((id) => ((body.groups as number[]) ?? []).includes(id)),
+  };
+}
+
+/** Several in one cell. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/[;,|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function tankOf(body: Body, tankId: number): Tank | undefined {
+  return ((body.tanks ?? []) as Tank[]).find((tank) => tank.tankId === tankId);
+}
+
+/** Counted from nothing and by no sensor, until somebody says how in the form. */
+function putTank(body: Body, tankId: 1 | 2, values: Body): void {
+  const stored = tankOf(body, tankId);
+  const begun = { tankType: 'main', calcMethod: 'none', startState: 0 };
+  const tank: Tank = { ...(stored ?? begun), tankId, ...values };
+  const others = ((body.tanks ?? []) as Tank[]).filter((one) => one.tankId !== tankId);
+  body.tanks = [...others, tank].sort((one, two) => one.tankId - two.tankId);
+}
+
+function capacity(tankId: 1 | 2): Target {
+  return {
+    ...own(`tank${tankId}.capacity`),
+    form: 'number',
+    isClosed: false,
+    read: (cell, { marks }) => readNumberCell(cell, 'l', marks),
+    of: (body) => tankOf(body, tankId)?.capacity,
+    put: (body, value) => putTank(body, tankId, { capacity: value }),
+    text: (value, { language }) => decimalText(Number(value), language, 2),
+    // The list of vehicles tells the main tanks together.
+    isSame: (body, value) =>
+      tankId === 1 &&
+      ((body.tanks ?? []) as Tank[])
+        .filter(({ tankType }) => tankType === 'main')
+        .reduce((sum, one) => sum + (one.capacity ?? 0), 0) === value,
+  };
+}
+
+function fuel(tankId: 1 | 2): Target {
+  const aliases = (fuelCode: string) =>
+    fuelTypes.filter(({ code }) => code === fuelCode).flatMap((one) => one.aliases as string[]);
+  return {
+    ...own(`tank${tankId}.fuel`),
+    isClosed: true,
+    of: (body) => tankOf(body, tankId)?.fuel,
+    put: (body, value) => putTank(body, tankId, { fuel: value }),
+    ...choiceValues(TANK_FUELS, (code, language) => codeName('fuelTypes', code, language), aliases),
+  };
+}
+
+type Card = { identification: string; code: string };
+
+/** Codes of one kind; those that are there already stay. */
+export function identification(kind: string, names = VEHICLE_NAMES): Target {
+  const of = (body: Body) =>
+    ((body.identifications ?? []) as Card[])
+      .filter((one) => one.identification === kind)
+      .map(({ code }) => code);
+  const has = (codes: readonly string[], code: string) =>
+    codes.some((one) => one.toUpperCase() === code.toUpperCase());
+  return {
+    ...own(`identification.${kind}`, names),
+    form: 'several',
+    isClosed: false,
+    read: (cell) => {
+      const text = cellText(cell).trim();
+      const isRounded = typeof cell === 'number' && cell >= 1e11 && cell % 1e4 === 0;
+      if (isRounded || /^\d([.,]\d+)?E\+?\d{2}$/i.test(text))
+        return refused('rounded', { shown: text });
+      return { value: partsOf(text) };
+    },
+    of: (body) => (of(body).length === 0 ? undefined : of(body)),
+    put: (body, value) => {
+      const added = (value as string[]).filter((code) => !has(of(body), code));
+      const cards = added.map((code) => ({ identification: kind, code }));
+      body.identifications = [...((body.identifications ?? []) as Card[]), ...cards];
+    },
+    text: (value) => (value as string[]).join(', '),
+    isSame: (body, value) => (value as string[]).every((code) => has(of(body), code)),
+  };
+}
+
+/** What is there of a company's vehicles, and what others have of the trackers of a file. */
+export interface VehicleWorld {
+  vehicles: readonly StoredRecord[];
+  /** Numbers of trackers on vehicles; the plate is null of a vehicle of another company. */
+  taken: readonly { code: string; id: number; plate: string | null }[];
+}
+
+type Parse = (body: Body) => { body: Body } | { errors: FieldError[] };
+
+/** @param parse by VehicleInput */
+export function vehicleRules({ vehicles, taken }: VehicleWorld, parse: Parse): Rules {
+  const byPlate = Map.groupBy(vehicles, ({ body }) => plateKey(String(body.numericPlate)));
+  const present = (one: StoredRecord) => one.body.state !== 'removed';
+  const byCode = new Map(taken.map((one) => [one.code, one]));
+  return {
+    find(row) {
+      const found = byPlate.get(plateKey(String(row.numericPlate ?? ''))) ?? [];
+      const here = found.filter(present);
+      const meant = here.length > 0 ? here : found;
+      return meant.length > 1 ? { code: 'ambiguousRecord' } : (meant[0] ?? null);
+    },
+    uniqueOf: (row) => [
+      ...(row.numericPlate
+        ? [{ field: 'numericPlate', key: plateKey(String(row.numericPlate)) }]
+        : []),
+      ...(deviceOf(row)?.code ? [{ field: 'device.code', key: String(deviceOf(row)?.code) }] : []),
+    ],
+    start: () => ({ kmStart: 0 }),
+    finish(body, isNew) {
+      if (isNew && !body.name) body.name = body.numericPlate;
+      const device = deviceOf(body);
+      if (!device) return;
+      // A type that all rows were filled with makes no tracker.
+      if (!device.code && Object.keys(device).every((name) => name === 'deviceType')) {
+        body.device = null;
+      } else if (!device.serialNumber && device.code) device.serialNumber = device.code;
+    },
+    parse,
+    fieldOf: vehicleFieldOf,
+    check(body, stored) {
+      const device = deviceOf(body);
+      const code = String(device?.code ?? '');
+      const other = byCode.get(code);
+      const refusals: Said[] = [];
+      if (other && other.id !== stored?.id) {
+        const isSeen = other.plate !== null;
+        refusals.push({
+          field: 'device.code',
+          code: isSeen ? 'deviceTaken' : 'deviceTakenElsewhere',
+          ...(isSeen && { params: { plate: other.plate ?? '' } }),
+        });
+      }
+      const notes: Said[] = [];
+      if (/^\d{15}$/.test(code) && !isImei(code)) {
+        notes.push({ field: 'device.code', code: 'imeiDigit' });
+      }
+      if (body.vin && !isVin(String(body.vin))) notes.push({ field: 'vin', code: 'vinForm' });
+      return { refusals, notes };
+    },
+  };
+}
+
+function deviceOf(body: Body): Body | undefined {
+  return (body.device ?? undefined) as Body | undefined;
+}
+
+/** `tanks.0.capacity` is of the first tank of the row. */
+export function vehicleFieldOf(path: string): string {
+  const [first = '', at = '', name = ''] = path.split('.');
+  if (first === 'tanks') return `tank${Number(at) + 1}.${name === 'fuel' ? 'fuel' : 'capacity'}`;
+  if (first === 'identifications') return 'identification.rfid';
+  if (first === 'driverId') return 'driver';
+  if (first === 'personId') return 'responsible';
+  return path;
+}
+
+/** The schema that the rows are held to. */
+export const VehicleBody = VehicleInput;

@@ -1,0 +1,163 @@
+// A list becomes records (decision 0124): judged in a thread, stored in one transaction by the functions of the forms, with
+// one entry in the record of changes for the import and one beneath it for each record.
+import type {
+  Brought,
+  BroughtRow,
+  ImportCounts,
+  ImportKind,
+} from '@flotila/domain/import/import.api.ts';
+import type { Body } from '@flotila/domain/import/target.ts';
+import { messageText } from '@flotila/domain/import/words.ts';
+import { can } from '@flotila/domain/permission.ts';
+import { Problem, problem } from '@flotila/domain/problem.ts';
+import { joined, type WriteDb } from '../../ground/db/open.ts';
+import { JsonText } from '../../ground/http/answer.ts';
+import { messageOf } from '../../ground/i18n/messages.ts';
+import { oneImport } from '../../ground/work/one-import.ts';
+import { mapSlices } from '../../ground/work/slices.ts';
+import { writeAudit } from '../../thing/audit/audit.queries.ts';
+import type { PersonEditor } from '../../thing/person/store-person.ts';
+import {
+  countImport,
+  type ImportedRecord,
+  insertImport,
+  insertRecords,
+  rememberColumns,
+  tryWithin,
+} from './import.queries.ts';
+import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
+import type { ListJudge } from './import-thread.ts';
+import { STORING } from './storing.ts';
+
+export interface Bringing {
+  editor: PersonEditor;
+  judge: ListJudge;
+  order: Omit<ImportOrder, 'company' | 'visible'>;
+  fileName: string;
+  /** Of the preview that was seen. */
+  digest: string | undefined;
+  hungUp: AbortSignal;
+}
+
+/** Rows that one turn of the event loop handles. */
+const SLICE_ROWS = 250;
+export const FILE_NAME_MAX = 200;
+
+/**
+ * Answers what bringData promises.
+ * @throws forbidden for who may not make records of the kind; invalid, too_large for a file that is no list; conflict when
+ * rows would become something else than the preview said; too_many while another import of the account is on its way
+ */
+export function bring(bringing: Bringing): Promise<JsonText> {
+  const { editor, order } = bringing;
+  refuseRight(editor, order.kind);
+  // Previews follow one another, each with a turn; storing is one at a time.
+  if (order.isDry) return bringList(bringing);
+  return oneImport(editor.session.accountId, () => bringList(bringing));
+}
+
+export function refuseRight({ session, company }: PersonEditor, kind: ImportKind): void {
+  if (!can(session, company, STORING[kind].module, 'write')) throw problem('forbidden');
+}
+
+async function bringList({ editor, judge, order, ...more }: Bringing): Promise<JsonText> {
+  const { company, visible, session } = editor;
+  const asker = { companyId: company.id, accountId: session.accountId };
+  const judged = await judge({ ...order, company, visible }, asker, more.hungUp);
+  if (order.isDry) return answerOf(judged, null);
+  if (more.digest !== undefined && more.digest !== judged.digest) {
+    throw problem('conflict', { message: 'import_moved' });
+  }
+  const { kind, language } = order;
+  const fileName = more.fileName.slice(0, FILE_NAME_MAX);
+  if (judged.plans.length === 0) {
+    await editor.db.write((db) => rememberColumns(db, company, kind, judged.chosen));
+    return answerOf(judged, null);
+  }
+  const importId = await editor.db.write(async (db) => {
+    const created = new Date(editor.now);
+    const { accountId } = session;
+    const row = { kind, created, accountId, fileName, counts: judged.counts };
+    const made = await insertImport(db, company, row);
+    await storeRows(db, { ...editor, importId: made }, judged, { kind, language });
+    await countImport(db, company, made, judged.counts);
+    await rememberColumns(db, company, kind, judged.chosen);
+    await writeAudit(db, editor, {
+      companyId: company.id,
+      kind: 'import',
+      recordId: made,
+      recordName: fileName,
+      before: null,
+      after: { kind, ...judged.counts },
+    });
+    return made;
+  });
+  editor.identities.forgetAll();
+  return answerOf(judged, importId);
+}
+
+/** Rows that are refused only now are told so in the answer; all others stand. */
+async function storeRows(
+  db: WriteDb,
+  editor: PersonEditor & { importId: number },
+  judged: JudgedList,
+  { kind, language }: Pick<ImportOrder, 'kind' | 'language'>,
+): Promise<void> {
+  const storing = STORING[kind];
+  const importer = { ...editor, db: joined(editor.db, db) };
+  const records: ImportedRecord[] = [];
+  const stored: { id: number; body: Body }[] = [];
+  for (const text of judged.plans) {
+    const { at, id, body, before } = JSON.parse(text) as RowPlan;
+    const row = JSON.parse(judged.rows[at] ?? '{}') as BroughtRow;
+    try {
+      const left = await tryWithin(db, () =>
+        id === null ? storing.make(importer, body) : storing.change(importer, id, body),
+      );
+      records.push({ kind: RECORD_KINDS[kind], recordId: left.id, stamp: left.stamp, before });
+      stored.push({ id: left.id, body });
+      judged.rows[at] = JSON.stringify({ ...row, recordId: left.id } satisfies BroughtRow);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      judged.counts[row.result] -= 1;
+      judged.counts.refused += 1;
+      const titles = titlesOf(judged);
+      const messages = refusalsOf(error, storing.fieldOf).map(({ field, code, params }) => ({
+        field,
+        code,
+        text:
+          field === null
+            ? messageOf(language, error.detail.message ?? error.code, error.detail.params)
+            : messageText(language, titles.get(field) ?? field, {
+                code,
+                ...(params && { params }),
+              }),
+      }));
+      const { before: _before, ...refused } = row;
+      judged.rows[at] = JSON.stringify({ ...refused, result: 'refused', messages, cells: [] });
+    }
+  }
+  records.push(...((await storing.after?.(importer, stored)) ?? []));
+  await insertRecords(db, editor.company, editor.importId, records);
+}
+
+const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = { vehicle: 'vehicle' };
+
+function titlesOf({ head }: JudgedList): Map<string, string> {
+  const { fields } = JSON.parse(`${head}}`) as Pick<Brought, 'fields'>;
+  return new Map(fields.map(({ field, title }) => [field, title]));
+}
+
+function refusalsOf({ code, detail }: Problem, fieldOf: (path: string) => string) {
+  const errors = detail.errors ?? [];
+  if (errors.length === 0) return [{ field: null, code, params: undefined }];
+  return errors.map((error) => ({ ...error, field: fieldOf(error.field) }));
+}
+
+/** As JSON text, because writing 20 000 rows at once would keep everybody waiting. */
+async function answerOf(judged: JudgedList, importId: number | null): Promise<JsonText> {
+  const slices = await mapSlices(judged.rows, SLICE_ROWS, (slice) => [slice.join()]);
+  const counts: ImportCounts = judged.counts;
+  const more = JSON.stringify({ importId, digest: judged.digest, counts });
+  return new JsonText(`${judged.head},${more.slice(1, -1)},"rows":[${slices.join()}]}`);
+}

@@ -1,0 +1,210 @@
+// Lists that were brought in, what each made, and what heads of lists mean in a company.
+
+import type { Page } from '@flotila/domain/endpoint.ts';
+import type { ImportCounts, ImportKind } from '@flotila/domain/import/import.api.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
+import { readPage, type Slice } from '../../ground/db/page.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+/** What of an import stands for one record, so that it can be taken back. */
+export interface ImportedRecord {
+  kind: 'vehicle' | 'person' | 'groupset' | 'subject';
+  recordId: number;
+  /** Of the record as it was left. */
+  stamp: string;
+  /** As the call takes it; null: the import made it. */
+  before: object | null;
+}
+
+export interface ImportRow {
+  importId: number;
+  kind: ImportKind;
+  created: Date;
+  author: string | null;
+  fileName: string;
+  counts: ImportCounts;
+  takenBack: Date | null;
+  takenBackBy: string | null;
+}
+
+export async function insertImport(
+  db: WriteDb,
+  company: Company,
+  row: Pick<ImportRow, 'kind' | 'created' | 'fileName' | 'counts'> & { accountId: number },
+): Promise<number> {
+  const { import_id } = await db
+    .insertInto('import')
+    .values({
+      company_id: company.id,
+      kind: row.kind,
+      created: row.created,
+      account_id: row.accountId,
+      file_name: row.fileName,
+      counts: JSON.stringify(row.counts),
+    })
+    .returning('import_id')
+    .executeTakeFirstOrThrow();
+  return import_id;
+}
+
+export async function countImport(
+  db: WriteDb,
+  company: Company,
+  importId: number,
+  counts: ImportCounts,
+): Promise<void> {
+  await sql`update import set counts = ${JSON.stringify(counts)}
+    where company_id = ${company.id} and import_id = ${importId}`.execute(db);
+}
+
+/** Rows of one statement. */
+const ROWS_MAX = 500;
+
+export async function insertRecords(
+  db: WriteDb,
+  company: Company,
+  importId: number,
+  records: readonly ImportedRecord[],
+): Promise<void> {
+  for (let from = 0; from < records.length; from += ROWS_MAX) {
+    const slice = records.slice(from, from + ROWS_MAX).map((record, index) => ({
+      company_id: company.id,
+      import_id: importId,
+      place: from + index,
+      kind: record.kind,
+      record_id: record.recordId,
+      vehicle_id: record.kind === 'vehicle' ? record.recordId : null,
+      person_id: record.kind === 'person' ? record.recordId : null,
+      stamp: record.stamp,
+      before: record.before && JSON.stringify(record.before),
+    }));
+    await db.insertInto('import_record').values(slice).execute();
+  }
+}
+
+const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.login)`;
+
+const COLUMNS = sql`i.import_id as "importId", i.kind, i.created, i.file_name as "fileName", i.counts,
+  i.taken_back as "takenBack",
+  (select ${NAME} from account a where a.account_id = i.account_id) as author,
+  (select ${NAME} from account a where a.account_id = i.taken_back_account) as "takenBackBy"`;
+
+/** Newest first. */
+export function listImportRows(
+  db: ReadDb,
+  company: Company,
+  slice: Slice,
+): Promise<Page<ImportRow>> {
+  const from = sql`from import i where i.company_id = ${company.id}`;
+  return readPage(
+    db,
+    slice,
+    from,
+    (cut) =>
+      sql<ImportRow>`select ${COLUMNS} ${from} order by i.created desc, i.import_id desc ${cut}`,
+  );
+}
+
+/** Nobody else takes it back until the end. */
+export async function lockImport(
+  db: WriteDb,
+  company: Company,
+  importId: number,
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`select ${COLUMNS} from import i
+    where i.company_id = ${company.id} and i.import_id = ${importId} for update of i`.execute(db);
+  return rows[0];
+}
+
+/** In the order in which they are taken back: the last one first. */
+export async function listImportedRecords(
+  db: ReadDb,
+  company: Company,
+  importId: number,
+): Promise<ImportedRecord[]> {
+  const { rows } = await sql<ImportedRecord>`
+    select kind, record_id as "recordId", stamp, before from import_record
+    where company_id = ${company.id} and import_id = ${importId} order by place desc`.execute(db);
+  return rows;
+}
+
+export async function markTakenBack(
+  db: WriteDb,
+  company: Company,
+  importId: number,
+  by: { now: Date; accountId: number },
+): Promise<void> {
+  await sql`update import set taken_back = ${by.now}, taken_back_account = ${by.accountId}
+    where company_id = ${company.id} and import_id = ${importId}`.execute(db);
+}
+
+/** Those of the vehicles that have a past by now: records of a tracker, documents, services, contracts. */
+export async function vehiclesWithPast(
+  db: ReadDb,
+  company: Company,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select v.vehicle_id as id from vehicle v
+    where v.company_id = ${company.id} and v.vehicle_id = any(${[...ids]}::int[]) and (
+      exists (select from fold_state o where o.company_id = v.company_id and o.vehicle_id = v.vehicle_id)
+      or exists (select from refueling_document o
+        where o.company_id = v.company_id and o.vehicle_id = v.vehicle_id)
+      or exists (select from service o where o.company_id = v.company_id and o.vehicle_id = v.vehicle_id)
+      or exists (select from service_plan o
+        where o.company_id = v.company_id and o.vehicle_id = v.vehicle_id)
+      or exists (select from contract o where o.company_id = v.company_id and o.vehicle_id = v.vehicle_id))
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What heads mean, by the key of a head. */
+export async function rememberedColumns(
+  db: ReadDb,
+  company: Company,
+  kind: ImportKind,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ head: string; field: string }>`select head, field from import_column
+    where company_id = ${company.id} and kind = ${kind}`.execute(db);
+  return new Map(rows.map(({ head, field }) => [head, field]));
+}
+
+export async function rememberColumns(
+  db: WriteDb,
+  company: Company,
+  kind: ImportKind,
+  chosen: readonly { head: string; field: string }[],
+): Promise<void> {
+  for (const { head, field } of chosen) {
+    await sql`insert into import_column (company_id, kind, head, field)
+      values (${company.id}, ${kind}, ${head}, ${field})
+      on conflict (company_id, kind, head) do update set field = excluded.field`.execute(db);
+  }
+}
+
+/** Groups of vehicles. */
+export async function listGroupMembers(
+  db: ReadDb,
+  company: Company,
+): Promise<{ groupsetId: number; vehicleId: number }[]> {
+  const { rows } = await sql<{ groupsetId: number; vehicleId: number }>`
+    select groupset_id as "groupsetId", vehicle_id as "vehicleId" from groupset_vehicle
+    where company_id = ${company.id}`.execute(db);
+  return rows;
+}
+
+/** One try within a transaction: what fails takes nothing else with it. */
+export async function tryWithin<T>(db: WriteDb, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint brought`.execute(db);
+  try {
+    const result = await work();
+    await sql`release savepoint brought`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint brought`.execute(db);
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+// A file becomes judged rows: read, its heads found and matched, each row compared with what is stored. In a thread.
+import { createHash } from 'node:crypto';
+import { cellText } from '@flotila/domain/import/cell.ts';
+import {
+  type BroughtRow,
+  IMPORT_ROWS_MAX,
+  type ImportCounts,
+} from '@flotila/domain/import/import.api.ts';
+import { judgeRows } from '@flotila/domain/import/judge.ts';
+import { findList } from '@flotila/domain/import/list.ts';
+import { matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
+import { headKey } from '@flotila/domain/import/target.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { Database } from '../../ground/db/open.ts';
+import { rememberedColumns } from './import.queries.ts';
+import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
+import { type FileFault, type ReadFile, readFile } from './read-file.ts';
+import { LIST_KINDS, readWorld } from './world.ts';
+
+/** @throws invalid for a column that is no field */
+export async function judgeList(
+  db: Database,
+  order: ImportOrder,
+): Promise<JudgedList | { fault: FileFault }> {
+  const { kind, company, language } = order;
+  const { targets, rules: rulesOf } = LIST_KINDS[kind];
+  refuseUnknown(order, new Set(targets.map(({ field }) => field)));
+  const file = await readFile(order.bytes, order.sheet, targets);
+  if ('code' in file) return { fault: file };
+  const list = findList(file.sheet, targets);
+  if (list.headAt < 0) return { fault: { code: 'empty', params: {} } };
+  if (list.rows.length > IMPORT_ROWS_MAX) {
+    return { fault: { code: 'rowsMax', params: { max: IMPORT_ROWS_MAX } } };
+  }
+  const world = await db.read((read) => readWorld(read, order));
+  const cells = list.rows.map((row) => row.cells);
+  const headed = list.heads.map(({ at, head }) => ({ at, head, cells: sampleCells(cells, at) }));
+  const columns = matchColumns(headed, {
+    targets,
+    own: new Map(Object.entries(order.columns)),
+    remembered: await db.read((read) => rememberedColumns(read, company, kind)),
+    language,
+    lists: world.lists,
+  });
+  const textsOf = (field: string) => {
+    const at = columns.find(({ target }) => target?.field === field)?.at;
+    const mended = Object.values(order.fixes).flatMap((fix) => fix[field] ?? []);
+    return [...(at === undefined ? [] : cells.map((row) => cellText(row[at]).trim())), ...mended];
+  };
+  const rules = await db.read((read) => rulesOf(read, order, world, textsOf));
+  const { fill, fixes } = order;
+  const { lists } = world;
+  const judged = judgeRows({
+    rows: list.rows,
+    columns,
+    targets,
+    fill,
+    fixes,
+    rules,
+    lists,
+    language,
+  });
+  const stored = new Map(world.vehicles.map(({ id, body }) => [id, body]));
+  const rows = judged.map(({ shown }) => JSON.stringify(shown));
+  const plans = judged.flatMap(({ plan }, at): RowPlan[] =>
+    plan && !order.isDry ? [{ at, ...plan, before: stored.get(plan.id ?? 0) ?? null }] : [],
+  );
+  return {
+    head: headOf(file),
+    rows,
+    plans: plans.map((plan) => JSON.stringify(plan)),
+    counts: countsOf(judged.map(({ shown }) => shown)),
+    digest: createHash('sha256').update(rows.join('\n')).digest('base64url'),
+    chosen: columns.flatMap(({ head, match, target }) =>
+      match === 'own' ? [{ head: headKey(head).slice(0, 200), field: target?.field ?? '' }] : [],
+    ),
+  };
+
+  function headOf(file: ReadFile): string {
+    const told = {
+      sheets: file.sheets,
+      sheet: file.name,
+      headRow: list.headAt + 1,
+      columns: columns.map(({ head, sample, target, match }) => ({
+        head,
+        sample: sample.slice(0, SAMPLE_LETTERS_MAX),
+        field: target?.field ?? null,
+        match,
+      })),
+      fields: targets.map(({ field, title, isRequired }) => ({
+        field,
+        title: title(language),
+        isRequired,
+      })),
+      ignored: list.ignored,
+    };
+    return JSON.stringify(told).slice(0, -1);
+  }
+}
+
+const SAMPLE_LETTERS_MAX = 100;
+
+function refuseUnknown({ columns, fill }: ImportOrder, fields: ReadonlySet<string>): void {
+  const named = [
+    ...Object.values(columns).map((field) => ({ field, of: 'columns' })),
+    ...Object.keys(fill).map((field) => ({ field, of: 'fill' })),
+  ];
+  const unknown = named.find(({ field }) => field !== '' && !fields.has(field));
+  if (unknown) throw problem('invalid', { errors: [{ field: unknown.of, code: 'unknown' }] });
+}
+
+export function countsOf(rows: readonly Pick<BroughtRow, 'result'>[]): ImportCounts {
+  const counts = { new: 0, changed: 0, same: 0, refused: 0 };
+  for (const { result } of rows) counts[result] += 1;
+  return counts;
+}

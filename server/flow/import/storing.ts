@@ -1,0 +1,144 @@
+// How a row of a list is stored and taken back: by the functions that store the record of a form, so rights, uniqueness, the
+// record of changes and all that follows are theirs.
+import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
+import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import type { Body } from '@flotila/domain/import/target.ts';
+import { vehicleFieldOf } from '@flotila/domain/import/vehicle.ts';
+import type { ModuleName } from '@flotila/domain/permission.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { ReadDb } from '../../ground/db/open.ts';
+import { getGroupsetDetail, storeGroupset } from '../../thing/groupset/store-groupset.ts';
+import type { PersonEditor } from '../../thing/person/store-person.ts';
+import { removeVehicle, storeNewVehicle, storeVehicle } from '../../thing/vehicle/store-vehicle.ts';
+import { readForAudit } from '../../thing/vehicle/vehicle-audit.ts';
+import { type ImportedRecord, vehiclesWithPast } from './import.queries.ts';
+
+/** Whoever imports; its database is the one transaction. */
+export interface Importer extends PersonEditor {
+  importId: number;
+}
+
+/** A record as it was left. */
+interface Left {
+  id: number;
+  stamp: string;
+}
+
+/** How one kind of record goes back to what it was. */
+export interface BackWay {
+  /** What its rights are of. */
+  module: ModuleName;
+  /** What people call it, and what stamp it has now. @throws not_found */
+  now(importer: Importer, id: number): Promise<{ name: string; stamp: string }>;
+  /** Those of what an import made that something depends on. */
+  used(db: ReadDb, importer: Importer, ids: readonly number[]): Promise<number[]>;
+  remove(importer: Importer, id: number, stamp: string): Promise<unknown>;
+  restore(importer: Importer, id: number, before: Body): Promise<unknown>;
+}
+
+export interface Storing {
+  module: ModuleName;
+  /** Which field of the list a path of the body is of. */
+  fieldOf(path: string): string;
+  make(importer: Importer, body: Body): Promise<Left>;
+  change(importer: Importer, id: number, body: Body): Promise<Left>;
+  /** What is stored when all rows are. */
+  after?(
+    importer: Importer,
+    stored: readonly { id: number; body: Body }[],
+  ): Promise<ImportedRecord[]>;
+}
+
+export const STORING: Readonly<Record<ImportKind, Storing>> = {
+  vehicle: {
+    module: 'vehicle',
+    fieldOf: vehicleFieldOf,
+    async make(importer, body) {
+      const made = await storeNewVehicle(importer, vehicleOf(body));
+      return { id: made.vehicleId, stamp: made.lastChange };
+    },
+    async change(importer, id, body) {
+      const changed = await storeVehicle(importer, id, vehicleOf(body));
+      return { id, stamp: changed.lastChange };
+    },
+    after: putIntoGroups,
+  },
+};
+
+/** The rest of the body is stored by a step of its own. */
+function vehicleOf({ groups: _groups, ...body }: Body): VehicleInput {
+  return body as unknown as VehicleInput;
+}
+
+async function putIntoGroups(
+  importer: Importer,
+  stored: readonly { id: number; body: Body }[],
+): Promise<ImportedRecord[]> {
+  const added = new Map<number, number[]>();
+  for (const { id, body } of stored) {
+    for (const groupsetId of (body.groups ?? []) as number[]) {
+      added.set(groupsetId, [...(added.get(groupsetId) ?? []), id]);
+    }
+  }
+  const records: ImportedRecord[] = [];
+  for (const [groupsetId, vehicleIds] of added) {
+    const before = await importer.db.read((db) => getGroupsetDetail(db, importer, groupsetId));
+    const vehicles = [...new Set([...before.vehicles, ...vehicleIds])];
+    if (vehicles.length === before.vehicles.length) continue;
+    const after = await storeGroupset(importer, groupsetId, { ...inputOf(before), vehicles });
+    records.push({ kind: 'groupset', recordId: groupsetId, stamp: after.lastChange, before });
+  }
+  return records;
+}
+
+function inputOf({ groupSetId: _id, ...detail }: GroupsetDetail): GroupsetInput {
+  return detail;
+}
+
+export const BACK_WAYS: Readonly<Partial<Record<ImportedRecord['kind'], BackWay>>> = {
+  vehicle: {
+    module: 'vehicle',
+    async now(importer, id) {
+      const { numericPlate, lastChange } = await importer.db.write((db) =>
+        readForAudit(db, importer, id),
+      );
+      return { name: numericPlate, stamp: lastChange };
+    },
+    used: (db, { company }, ids) => vehiclesWithPast(db, company, ids),
+    remove: removeVehicle,
+    async restore(importer, id, before) {
+      const current = await importer.db.write((db) => readForAudit(db, importer, id));
+      const device = before.device as Body | null;
+      const mounted = current.device as { deviceId?: number; lastChange?: string } | null;
+      const isSame = device?.deviceId !== undefined && device.deviceId === mounted?.deviceId;
+      const stamps = isSame
+        ? { lastChange: mounted?.lastChange }
+        : { deviceId: undefined, lastChange: undefined };
+      return storeVehicle(importer, id, {
+        ...vehicleOf(before),
+        device: device && ({ ...device, ...stamps } as unknown as VehicleInput['device']),
+        lastChange: current.lastChange,
+      });
+    },
+  },
+  groupset: {
+    module: 'groupset',
+    async now(importer, id) {
+      const { name, lastChange } = await importer.db.read((db) =>
+        getGroupsetDetail(db, importer, id),
+      );
+      return { name, stamp: lastChange };
+    },
+    used: async () => [],
+    remove: async () => {
+      throw new Error('no import makes a group beside its rows');
+    },
+    async restore(importer, id, before) {
+      const { lastChange } = await importer.db.read((db) => getGroupsetDetail(db, importer, id));
+      return storeGroupset(importer, id, {
+        ...inputOf(before as unknown as GroupsetDetail),
+        lastChange,
+      });
+    },
+  },
+};

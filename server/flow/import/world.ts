@@ -1,0 +1,124 @@
+// What is there already, as the judging of a list needs it: records of the kind, and those that cells name.
+
+import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import type { Rules, StoredRecord } from '@flotila/domain/import/judge.ts';
+import {
+  type Body,
+  type Lists,
+  type Named,
+  nameKey,
+  type Target,
+} from '@flotila/domain/import/target.ts';
+import { VEHICLE_TARGETS, VehicleBody, vehicleRules } from '@flotila/domain/import/vehicle.ts';
+import type { FieldError } from '@flotila/domain/problem.ts';
+import { plateKey } from '@flotila/domain/refueling/csv.ts';
+import type { z } from 'zod';
+import type { ReadDb } from '../../ground/db/open.ts';
+import type { CompanyContext, Visible } from '../../ground/http/context.ts';
+import { fieldErrors } from '../../ground/http/field-errors.ts';
+import { listGroupsetsOf } from '../../thing/groupset/groupset.queries.ts';
+import { type ListedPerson, listPersonRows } from '../../thing/person/person-record.queries.ts';
+import { codesElsewhere, listDevices } from '../../thing/vehicle/device.queries.ts';
+import { listVehicleEdits } from '../../thing/vehicle/vehicle.queries.ts';
+import { listGroupMembers } from './import.queries.ts';
+
+export interface Reader {
+  company: CompanyContext;
+  visible: Visible;
+}
+
+export interface World {
+  lists: Lists;
+  persons: readonly ListedPerson[];
+  vehicles: readonly StoredRecord[];
+}
+
+export async function readWorld(db: ReadDb, { company, visible }: Reader): Promise<World> {
+  const persons = await listPersonRows(db, company, visible);
+  const groupsets = await listGroupsetsOf(db, company, { isAdministrator: true, personId: null });
+  const vehicles = await readVehicles(db, { company, visible });
+  const lists: Lists = {
+    persons: named(persons, ({ personId, firstName, lastName, email }) => ({
+      id: personId,
+      name: `${firstName} ${lastName}`.trim(),
+      others: [`${lastName} ${firstName}`, ...(email ? [email] : [])],
+    })),
+    groupsets: named(groupsets, ({ groupSetId, name }) => ({ id: groupSetId, name, others: [] })),
+    vehicles: named(vehicles, ({ id, body }) => {
+      const plate = String(body.numericPlate);
+      return { id, name: plate, others: [plateKey(plate)] };
+    }),
+  };
+  return { lists, persons, vehicles };
+}
+
+function named<T>(
+  rows: readonly T[],
+  of: (row: T) => { id: number; name: string; others: string[] },
+): Named {
+  const ids = new Map<string, number[]>();
+  const names = new Map<number, string>();
+  for (const row of rows) {
+    const { id, name, others } = of(row);
+    names.set(id, name);
+    for (const key of new Set([name, ...others].map(nameKey))) {
+      if (key !== '') ids.set(key, [...(ids.get(key) ?? []), id]);
+    }
+  }
+  return { ids, names };
+}
+
+async function readVehicles(db: ReadDb, { company, visible }: Reader): Promise<StoredRecord[]> {
+  const devices = new Map(
+    (await listDevices(db, company)).map(({ vehicleId, ...device }) => [vehicleId, device]),
+  );
+  const groups = Map.groupBy(await listGroupMembers(db, company), ({ vehicleId }) => vehicleId);
+  const edits = await listVehicleEdits(db, company, visible.vehicles);
+  return edits.map(({ vehicleId, ...edit }) => ({
+    id: vehicleId,
+    body: {
+      ...edit,
+      device: devices.get(vehicleId) ?? null,
+      groups: (groups.get(vehicleId) ?? []).map(({ groupsetId }) => groupsetId),
+    },
+  }));
+}
+
+interface KindOfList {
+  targets: readonly Target[];
+  /** @param textsOf what stands in the column of a field */
+  rules(
+    db: ReadDb,
+    reader: Reader,
+    world: World,
+    textsOf: (field: string) => string[],
+  ): Promise<Rules>;
+}
+
+export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
+  vehicle: {
+    targets: VEHICLE_TARGETS,
+    async rules(db, { company }, { vehicles }, textsOf) {
+      const codes = await codesElsewhere(db, company, textsOf('device.code'));
+      const here = vehicles.flatMap(({ id, body }) => {
+        const device = body.device as Body | null;
+        return device ? [{ code: String(device.code), id, plate: String(body.numericPlate) }] : [];
+      });
+      const elsewhere = codes.map((code) => ({ code, id: 0, plate: null }));
+      return vehicleRules(
+        { vehicles, taken: [...here, ...elsewhere] },
+        parseBy(VehicleBody, ['groups']),
+      );
+    },
+  },
+};
+
+/** `beside`: what the call does not take, and storing needs. */
+function parseBy(schema: z.ZodType, beside: readonly string[]) {
+  return (body: Body): { body: Body } | { errors: FieldError[] } => {
+    const read = schema.safeParse(body, { reportInput: true });
+    if (!read.success) return { errors: fieldErrors(read.error) };
+    const kept = beside.map((name) => [name, body[name]]);
+    return { body: { ...(read.data as Body), ...Object.fromEntries(kept) } };
+  };
+}
