@@ -3,7 +3,7 @@
 
 import { isEmail, isPhone } from '../subject/contact.ts';
 
-export type Look = 'plate' | 'vin' | 'imei' | 'day' | 'email' | 'phone' | 'number';
+export type Look = 'plate' | 'vin' | 'imei' | 'email' | 'phone' | 'word' | 'words';
 
 /** A number of the mobile network's devices has the check digit of Luhn. */
 export function isImei(text: string): boolean {
@@ -55,11 +55,10 @@ const LOOKS: Readonly<Record<Look, (text: string) => boolean>> = {
   plate: isPlate,
   vin: isVin,
   imei: isImei,
-  day: (text) =>
-    /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4})(\s.*)?$/.test(text),
   email: isEmail,
   phone: (text) => /^(\+|00?\d)/.test(text) && isPhone(text),
-  number: (text) => /^[+-]?\d[\d\s.,]*(\s?[a-z°³./\d ]{1,9})?$/i.test(text),
+  word: (text) => !/\s/.test(text),
+  words: (text) => /\s/.test(text),
 };
 
 export function hasLook(look: Look, text: string): boolean {

@@ -8,22 +8,20 @@ import { DEVICE_FIELDS } from '../vehicle/device-fields.ts';
 import { IDENTIFICATION_TYPES } from '../vehicle/identification.ts';
 import { TANK_FUELS, VehicleInput } from '../vehicle/vehicle.ts';
 import { VEHICLE_FIELDS } from '../vehicle/vehicle-fields.ts';
-import type { Language } from '../words/languages.ts';
 import { cellText } from './cell.ts';
 import type { Rules, Said, StoredRecord } from './judge.ts';
 import { isImei, isVin } from './looks.ts';
 import { VEHICLE_NAMES } from './names.ts';
-import { readNumberCell, refused } from './read-number.ts';
+import { identification, ownField, partsOf } from './own-targets.ts';
+import { readNumberCell } from './read-number.ts';
 import {
   type Body,
   choiceValues,
   namedRecord,
-  namesOf,
   placeOf,
   type Target,
   tableTargets,
 } from './target.ts';
-import { importWords } from './words.ts';
 
 type Tank = Body & { tankId: 1 | 2; tankType?: string; capacity?: number };
 
@@ -50,9 +48,8 @@ export const VEHICLE_TARGETS: readonly Target[] = [
   ...IDENTIFICATION_TYPES.map((kind) => identification(kind, VEHICLE_NAMES)),
 ];
 
-function own(field: string, names = VEHICLE_NAMES) {
-  const title = (language: Language) => importWords(language)(`title.${field}` as never);
-  return { field, title, names: namesOf(names[field], title), isRequired: false };
+function own(field: string) {
+  return ownField(field, VEHICLE_NAMES);
 }
 
 function person(field: string, path: string): Target {
@@ -91,14 +88,6 @@ function groups(): Target {
     isSame: (body, value) =>
       (value as number[]).every((id) => ((body.groups as number[]) ?? []).includes(id)),
   };
-}
-
-/** Several in one cell. */
-export function partsOf(text: string): string[] {
-  return text
-    .split(/[;,|\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 function tankOf(body: Body, tankId: number): Tank | undefined {
@@ -141,38 +130,6 @@ function fuel(tankId: 1 | 2): Target {
     of: (body) => tankOf(body, tankId)?.fuel,
     put: (body, value) => putTank(body, tankId, { fuel: value }),
     ...choiceValues(TANK_FUELS, (code, language) => codeName('fuelTypes', code, language), aliases),
-  };
-}
-
-type Card = { identification: string; code: string };
-
-/** Codes of one kind; those that are there already stay. */
-export function identification(kind: string, names = VEHICLE_NAMES): Target {
-  const of = (body: Body) =>
-    ((body.identifications ?? []) as Card[])
-      .filter((one) => one.identification === kind)
-      .map(({ code }) => code);
-  const has = (codes: readonly string[], code: string) =>
-    codes.some((one) => one.toUpperCase() === code.toUpperCase());
-  return {
-    ...own(`identification.${kind}`, names),
-    form: 'several',
-    isClosed: false,
-    read: (cell) => {
-      const text = cellText(cell).trim();
-      const isRounded = typeof cell === 'number' && cell >= 1e11 && cell % 1e4 === 0;
-      if (isRounded || /^\d([.,]\d+)?E\+?\d{2}$/i.test(text))
-        return refused('rounded', { shown: text });
-      return { value: partsOf(text) };
-    },
-    of: (body) => (of(body).length === 0 ? undefined : of(body)),
-    put: (body, value) => {
-      const added = (value as string[]).filter((code) => !has(of(body), code));
-      const cards = added.map((code) => ({ identification: kind, code }));
-      body.identifications = [...((body.identifications ?? []) as Card[]), ...cards];
-    },
-    text: (value) => (value as string[]).join(', '),
-    isSame: (body, value) => (value as string[]).every((code) => has(of(body), code)),
   };
 }
 

@@ -2,10 +2,12 @@
 // for the browser, which is told them.
 import type { Language } from '../words/languages.ts';
 import skList from '../words/sk/import-list.json' with { type: 'json' };
+import skEntry from '../words/sk/screens-entry.json' with { type: 'json' };
 import skForms from '../words/sk/screens-later.json' with { type: 'json' };
 import { hasKey, wordsOf } from '../words/words.ts';
 import type { Refusal } from './read-number.ts';
 
+const roleWords = await wordsOf('screens-entry', skEntry);
 const formWords = await wordsOf('screens-later', skForms);
 const listWords = await wordsOf('import-list', skList);
 
@@ -18,6 +20,10 @@ export function titleWords(language: Language): (key: string) => string {
     if (!hasKey(skForms, key)) throw new Error(`forms have no text ${key}`);
     return say(key);
   };
+}
+
+export function roleName(role: 'admin' | 'dispatcher' | 'driver', language: Language): string {
+  return roleWords(language)(`role.${role}`);
 }
 
 /** The sentence of a refusal or note behind the name of its field. */

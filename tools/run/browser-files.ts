@@ -83,6 +83,7 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'db',
   'erasing',
   'fixtures',
+  'import',
   'log',
   'mcp',
   'nats',

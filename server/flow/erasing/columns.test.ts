@@ -106,6 +106,8 @@ const KNOWN = [
   'collective_vehicle.account_id',
   'command.account_id',
   'command.author',
+  // Forgotten with that account.
+  'import.account_id',
   'passkey.account_id',
   'person_identification.person_id',
   'recovery_code.account_id',

@@ -70,10 +70,7 @@ async function bringList({ editor, judge, order, ...more }: Bringing): Promise<J
   }
   const { kind, language } = order;
   const fileName = more.fileName.slice(0, FILE_NAME_MAX);
-  if (judged.plans.length === 0) {
-    await editor.db.write((db) => rememberColumns(db, company, kind, judged.chosen));
-    return answerOf(judged, null);
-  }
+  if (judged.plans.length === 0) return answerOf(judged, null);
   const importId = await editor.db.write(async (db) => {
     const created = new Date(editor.now);
     const { accountId } = session;
@@ -141,7 +138,10 @@ async function storeRows(
   await insertRecords(db, editor.company, editor.importId, records);
 }
 
-const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = { vehicle: 'vehicle' };
+const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = {
+  vehicle: 'vehicle',
+  person: 'person',
+};
 
 function titlesOf({ head }: JudgedList): Map<string, string> {
   const { fields } = JSON.parse(`${head}}`) as Pick<Brought, 'fields'>;

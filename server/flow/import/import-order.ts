@@ -12,7 +12,7 @@ import type { Language } from '@flotila/domain/words/languages.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import type { ThreadData } from '../../ground/work/thread-database.ts';
 import type { Refused } from '../../ground/work/thread-refusal.ts';
-import type { FileFault } from './read-file.ts';
+import type { FileFault } from './file-fault.ts';
 
 export interface ImportOrder {
   kind: ImportKind;

@@ -4,8 +4,8 @@ import { problem } from '@flotila/domain/problem.ts';
 import type { Asker } from '../../ground/work/shared-slots.ts';
 import { threadsInTurn } from '../../ground/work/thread-answer.ts';
 import { unlessRefused } from '../../ground/work/thread-refusal.ts';
+import type { FileFault } from './file-fault.ts';
 import type { ImportAnswer, ImportOrder, ImportTask, JudgedList } from './import-order.ts';
-import type { FileFault } from './read-file.ts';
 
 const inThread = threadsInTurn<ImportTask, ImportAnswer>(
   new URL('./import-in-thread.ts', import.meta.url),

@@ -161,6 +161,22 @@ export async function vehiclesWithPast(
   return rows.map(({ id }) => id);
 }
 
+/** Those of the persons who drive a vehicle by now, answer for one, or sign in. */
+export async function personsInUse(
+  db: ReadDb,
+  company: Company,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.person_id as id from person p
+    where p.company_id = ${company.id} and p.person_id = any(${[...ids]}::int[]) and (
+      p.account_id is not null
+      or exists (select from vehicle v where v.company_id = p.company_id and v.deleted is null
+        and (v.driver_id = p.person_id or v.person_id = p.person_id)))
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** What heads mean, by the key of a head. */
 export async function rememberedColumns(
   db: ReadDb,

@@ -12,9 +12,10 @@ import { matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
 import { headKey } from '@flotila/domain/import/target.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Database } from '../../ground/db/open.ts';
+import type { FileFault } from './file-fault.ts';
 import { rememberedColumns } from './import.queries.ts';
 import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
-import { type FileFault, type ReadFile, readFile } from './read-file.ts';
+import { type ReadFile, readFile } from './read-file.ts';
 import { LIST_KINDS, readWorld } from './world.ts';
 
 /** @throws invalid for a column that is no field */
@@ -23,7 +24,7 @@ export async function judgeList(
   order: ImportOrder,
 ): Promise<JudgedList | { fault: FileFault }> {
   const { kind, company, language } = order;
-  const { targets, rules: rulesOf } = LIST_KINDS[kind];
+  const { targets, rules: rulesOf, storedOf } = LIST_KINDS[kind];
   refuseUnknown(order, new Set(targets.map(({ field }) => field)));
   const file = await readFile(order.bytes, order.sheet, targets);
   if ('code' in file) return { fault: file };
@@ -60,7 +61,7 @@ export async function judgeList(
     lists,
     language,
   });
-  const stored = new Map(world.vehicles.map(({ id, body }) => [id, body]));
+  const stored = new Map(storedOf(world).map(({ id, body }) => [id, body]));
   const rows = judged.map(({ shown }) => JSON.stringify(shown));
   const plans = judged.flatMap(({ plan }, at): RowPlan[] =>
     plan && !order.isDry ? [{ at, ...plan, before: stored.get(plan.id ?? 0) ?? null }] : [],

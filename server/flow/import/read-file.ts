@@ -4,27 +4,8 @@ import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@flotila/domain/import/impo
 import { findList, HEAD_ROWS_MAX } from '@flotila/domain/import/list.ts';
 import type { Target } from '@flotila/domain/import/target.ts';
 import { readRows } from '../../thing/refueling/read-table.ts';
+import type { FileFault } from './file-fault.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './read-workbook.ts';
-
-/** What is wrong with the file as a whole; each is a sentence of the server. */
-export interface FileFault {
-  code:
-    | 'empty'
-    | 'notText'
-    | 'notList'
-    | 'rowsMax'
-    | 'columnsMax'
-    | 'cellsMax'
-    | 'rowSizeMax'
-    | 'unclosedQuote'
-    | 'sheetsMax'
-    | 'sheet'
-    | 'large'
-    | 'password'
-    | 'oldFormat'
-    | 'damaged';
-  params: Record<string, string | number>;
-}
 
 export interface ReadFile {
   /** Of a workbook. */

@@ -2,8 +2,8 @@
 // what sheets are made of is given on: pictures, macros and whatever else lies in it is never opened.
 import type { Cell, Sheet } from '@flotila/domain/import/cell.ts';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { EncryptedFileError, readOds, readXlsx, streamOdsRows, streamXlsxRows } from 'hucre';
-import type { FileFault } from './read-file.ts';
+import { EncryptedFileError, readOds, readXlsx, streamXlsxRows } from 'hucre';
+import type { FileFault } from './file-fault.ts';
 
 export const UNPACKED_BYTES_MAX = 120 * 1024 * 1024;
 const PARTS_MAX = 2000;
@@ -119,9 +119,7 @@ async function readSheet(
   const rows: Cell[][] = [];
   let cells = 0;
   try {
-    const stream = isOds
-      ? streamOdsRows(plain, { sheets: [sheet] })
-      : streamXlsxRows(plain, { sheet });
+    const stream = isOds ? odsRows(plain, sheet) : streamXlsxRows(plain, { sheet });
     for await (const { index, values } of stream) {
       const row = values.map(cellOf);
       while (row.length > 0 && row.at(-1) === null) row.pop();
@@ -140,6 +138,12 @@ async function readSheet(
     return faultOf(error);
   }
   return { rows };
+}
+
+/** Its stream neither counts empty rows nor knows sheets by their names. */
+async function* odsRows(plain: Uint8Array, sheet: string) {
+  const { sheets } = await readOds(plain, { sheets: [sheet] });
+  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values };
 }
 
 const FAULT = /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$/;

@@ -2,16 +2,25 @@
 // record of changes and all that follows are theirs.
 import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
 import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import { personFieldOf } from '@flotila/domain/import/person.ts';
 import type { Body } from '@flotila/domain/import/target.ts';
 import { vehicleFieldOf } from '@flotila/domain/import/vehicle.ts';
 import type { ModuleName } from '@flotila/domain/permission.ts';
+import type { PersonInput } from '@flotila/domain/person/person.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { getGroupsetDetail, storeGroupset } from '../../thing/groupset/store-groupset.ts';
-import type { PersonEditor } from '../../thing/person/store-person.ts';
+import { getPersonRecord } from '../../thing/person/person-view.ts';
+import {
+  type PersonEditor,
+  type PersonStamps,
+  removePerson,
+  storeNewPerson,
+  storePerson,
+} from '../../thing/person/store-person.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from '../../thing/vehicle/store-vehicle.ts';
 import { readForAudit } from '../../thing/vehicle/vehicle-audit.ts';
-import { type ImportedRecord, vehiclesWithPast } from './import.queries.ts';
+import { type ImportedRecord, personsInUse, vehiclesWithPast } from './import.queries.ts';
 
 /** Whoever imports; its database is the one transaction. */
 export interface Importer extends PersonEditor {
@@ -63,7 +72,26 @@ export const STORING: Readonly<Record<ImportKind, Storing>> = {
     },
     after: putIntoGroups,
   },
+  person: {
+    module: 'person',
+    fieldOf: personFieldOf,
+    async make(importer, body) {
+      const made = await storeNewPerson(importer, personOf(body));
+      return { id: made.personId, stamp: stampOf(made) };
+    },
+    async change(importer, id, body) {
+      return { id, stamp: stampOf(await storePerson(importer, id, personOf(body))) };
+    },
+  },
 };
+
+function personOf(body: Body): PersonInput {
+  return body as unknown as PersonInput;
+}
+
+function stampOf(stamps: PersonStamps): string {
+  return `${stamps.personLastChange}/${stamps.companyPersonLastChange}`;
+}
 
 /** The rest of the body is stored by a step of its own. */
 function vehicleOf({ groups: _groups, ...body }: Body): VehicleInput {
@@ -119,6 +147,27 @@ export const BACK_WAYS: Readonly<Partial<Record<ImportedRecord['kind'], BackWay>
         device: device && ({ ...device, ...stamps } as unknown as VehicleInput['device']),
         lastChange: current.lastChange,
       });
+    },
+  },
+  person: {
+    module: 'person',
+    async now(importer, id) {
+      const person = await importer.db.read((db) => getPersonRecord(db, importer, id));
+      const name = `${person.firstName} ${person.lastName}`.trim();
+      return { name, stamp: stampOf(person) };
+    },
+    used: (db, { company }, ids) => personsInUse(db, company, ids),
+    remove: (importer, id, stamp) => {
+      const [personLastChange = '', companyPersonLastChange = ''] = stamp.split('/');
+      return removePerson(importer, id, { personLastChange, companyPersonLastChange });
+    },
+    async restore(importer, id, before) {
+      const { personLastChange, companyPersonLastChange } = await importer.db.read((db) =>
+        getPersonRecord(db, importer, id),
+      );
+      const { email = null, phone = null } = before;
+      const stamps = { personLastChange, companyPersonLastChange };
+      return storePerson(importer, id, personOf({ ...before, email, phone, ...stamps }));
     },
   },
   groupset: {

@@ -2,6 +2,7 @@
 
 import type { ImportKind } from '@flotila/domain/import/import.api.ts';
 import type { Rules, StoredRecord } from '@flotila/domain/import/judge.ts';
+import { PERSON_TARGETS, personRules } from '@flotila/domain/import/person.ts';
 import {
   type Body,
   type Lists,
@@ -10,6 +11,7 @@ import {
   type Target,
 } from '@flotila/domain/import/target.ts';
 import { VEHICLE_TARGETS, VehicleBody, vehicleRules } from '@flotila/domain/import/vehicle.ts';
+import { PersonInput } from '@flotila/domain/person/person.api.ts';
 import type { FieldError } from '@flotila/domain/problem.ts';
 import { plateKey } from '@flotila/domain/refueling/csv.ts';
 import type { z } from 'zod';
@@ -17,7 +19,7 @@ import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import { fieldErrors } from '../../ground/http/field-errors.ts';
 import { listGroupsetsOf } from '../../thing/groupset/groupset.queries.ts';
-import { type ListedPerson, listPersonRows } from '../../thing/person/person-record.queries.ts';
+import { listPersonEdits } from '../../thing/person/person-record.queries.ts';
 import { codesElsewhere, listDevices } from '../../thing/vehicle/device.queries.ts';
 import { listVehicleEdits } from '../../thing/vehicle/vehicle.queries.ts';
 import { listGroupMembers } from './import.queries.ts';
@@ -29,19 +31,19 @@ export interface Reader {
 
 export interface World {
   lists: Lists;
-  persons: readonly ListedPerson[];
+  persons: readonly StoredRecord[];
   vehicles: readonly StoredRecord[];
 }
 
 export async function readWorld(db: ReadDb, { company, visible }: Reader): Promise<World> {
-  const persons = await listPersonRows(db, company, visible);
+  const persons = await readPersons(db, { company, visible });
   const groupsets = await listGroupsetsOf(db, company, { isAdministrator: true, personId: null });
   const vehicles = await readVehicles(db, { company, visible });
   const lists: Lists = {
-    persons: named(persons, ({ personId, firstName, lastName, email }) => ({
-      id: personId,
+    persons: named(persons, ({ id, body: { firstName, lastName, email } }) => ({
+      id,
       name: `${firstName} ${lastName}`.trim(),
-      others: [`${lastName} ${firstName}`, ...(email ? [email] : [])],
+      others: [`${lastName} ${firstName}`, ...(email ? [String(email)] : [])],
     })),
     groupsets: named(groupsets, ({ groupSetId, name }) => ({ id: groupSetId, name, others: [] })),
     vehicles: named(vehicles, ({ id, body }) => {
@@ -84,8 +86,23 @@ async function readVehicles(db: ReadDb, { company, visible }: Reader): Promise<S
   }));
 }
 
+/** Of what they may see as much as whoever imports sees. */
+async function readPersons(db: ReadDb, { company, visible }: Reader): Promise<StoredRecord[]> {
+  const edits = await listPersonEdits(db, company, visible);
+  const sees = (set: ReadonlySet<number> | null) => (id: number) => set?.has(id) ?? true;
+  return edits.map(({ personId, ...edit }) => ({
+    id: personId,
+    body: {
+      ...edit,
+      visibleVehicles: edit.visibleVehicles.filter(sees(visible.vehicles)),
+      visiblePersons: edit.visiblePersons.filter(sees(visible.persons)),
+    },
+  }));
+}
+
 interface KindOfList {
   targets: readonly Target[];
+  storedOf(world: World): readonly StoredRecord[];
   /** @param textsOf what stands in the column of a field */
   rules(
     db: ReadDb,
@@ -96,8 +113,14 @@ interface KindOfList {
 }
 
 export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
+  person: {
+    targets: PERSON_TARGETS,
+    storedOf: ({ persons }) => persons,
+    rules: async (_db, _reader, { persons }) => personRules(persons, parseBy(PersonInput, [])),
+  },
   vehicle: {
     targets: VEHICLE_TARGETS,
+    storedOf: ({ vehicles }) => vehicles,
     async rules(db, { company }, { vehicles }, textsOf) {
       const codes = await codesElsewhere(db, company, textsOf('device.code'));
       const here = vehicles.flatMap(({ id, body }) => {

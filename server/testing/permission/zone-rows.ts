@@ -1,5 +1,5 @@
 // Who may call what of zones and visits.
-import { ADMINS, COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE, SUPERUSER } from './rows.ts';
+import { ADMINS, COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE } from './rows.ts';
 
 /** A zone of tatra and of the foreign company, made before the tests under these ids. */
 export const ZONE = { own: 541, foreign: 542 };
@@ -31,8 +31,8 @@ export const zoneRows: Rows = {
     status: 200,
   },
   'POST /v1/{company}/import/{kind}': {
-    who: SUPERUSER,
-    own: { kind: 'vehicle' },
+    who: ADMINS,
+    own: { kind: 'person' },
     status: 400,
   },
   'GET /v1/{company}/import-template/{kind}': {

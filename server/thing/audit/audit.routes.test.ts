@@ -72,6 +72,7 @@ describe('GET /v1/{company}/audit', () => {
       action: 'update',
       before: { name: 'Staré' },
       after: { name: 'Kamióny' },
+      importId: null,
     });
   });
 

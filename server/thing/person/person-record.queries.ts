@@ -121,6 +121,33 @@ function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unkno
       order by 1) as "visiblePersons"`;
 }
 
+export interface PersonEdit
+  extends PersonValues,
+    PersonLists,
+    Pick<MembershipRow, 'personId' | 'login' | 'personLastChange' | 'companyPersonLastChange'> {}
+
+/** All persons of the company that may be seen, as their forms have them. */
+export async function listPersonEdits(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: Visible,
+): Promise<PersonEdit[]> {
+  const limit = visible.persons && [...visible.persons];
+  const { rows } = await sql<PersonEdit>`
+    select p.person_id as "personId", ${PERSON_COLUMNS.read('p')}, a.login,
+      (select coalesce(json_agg(json_build_object('identification', i.kind, 'code', i.code)
+          order by i.kind, i.code), '[]') from person_identification i
+        where i.company_id = p.company_id and i.person_id = p.person_id) as identifications,
+      ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
+      p.last_change::text as "personLastChange",
+      p.company_last_change::text as "companyPersonLastChange"
+    from person p left join account a on a.account_id = p.account_id
+    where p.company_id = ${company.id} and p.deleted is null
+      and (${limit}::int[] is null or p.person_id = any(${limit}::int[]))
+    order by p.person_id`.execute(db);
+  return rows;
+}
+
 export interface ListedPerson
   extends PersonValues,
     SignInRow,

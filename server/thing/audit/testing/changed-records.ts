@@ -205,6 +205,27 @@ export async function storedAlert(api: TestApi): Promise<number> {
   return alertId;
 }
 
+export function listForm(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([`EČV;Typ\n${fresh('TT')}BB;osobné`]), 'list.csv');
+  return form;
+}
+
+/** The id of an import of vehicles. */
+export async function broughtList(api: TestApi): Promise<number> {
+  const request = new Request('http://localhost', { method: 'POST', body: listForm() });
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `${TATRA}/import/vehicle`,
+    headers: {
+      ...(await api.as('superuser')),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return answer.json().importId;
+}
+
 export function importForm(): FormData {
   const rows = [2, 3].map((hour) => `2026-02-0${hour} 08:00;BA222AA;diesel;50;0;75;EUR;Nitra`);
   const head = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';

@@ -8,6 +8,7 @@ import {
   apiKey,
   assistant,
   assistantAnswer,
+  broughtList,
   type ChangeRow,
   contract,
   crud,
@@ -18,6 +19,7 @@ import {
   fresh,
   importForm,
   keptSignOn,
+  listForm,
   logRead,
   longDriving,
   made,
@@ -196,6 +198,22 @@ export const CHANGES: Record<string, ChangeRow> = {
       ['refueling', 'create'],
     ],
     ask: async () => ({ url: `${TATRA}/refueling/import`, body: importForm() }),
+  },
+  'POST /v1/{company}/import/{kind}': {
+    who: 'superuser',
+    leaves: [
+      ['vehicle', 'create'],
+      ['import', 'create'],
+    ],
+    ask: async () => ({ url: `${TATRA}/import/vehicle`, body: listForm() }),
+  },
+  'DELETE /v1/{company}/imported/{importId}': {
+    who: 'superuser',
+    leaves: [
+      ['vehicle', 'delete'],
+      ['import', 'delete'],
+    ],
+    ask: async (api) => ({ url: `${TATRA}/imported/${await broughtList(api)}` }),
   },
   'POST /v1/{company}/tachograph-file': {
     who: 'dispatcher',
