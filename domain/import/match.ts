@@ -82,7 +82,7 @@ function scoreOf({ head, cells }: HeadedColumn, target: Target, from: Matching):
   const share = shareOf(cells, target, from);
   if (target.isClosed && share < 0.5) return 0;
   if (isNamed) return share >= 0.6 ? SURE : NAMED;
-  const isPartly = key !== '' && target.names.some((name) => isWithin(name, key));
+  const isPartly = key !== '' && target.names.some((name) => isBegun(name, key));
   if (isPartly) return share >= 0.6 ? PARTLY : 0;
   if (!target.look || cells.length === 0 || share < 0.8) return 0;
   return TELLING.includes(target.look) ? TOLD : target.look === 'plate' ? TOLD - 1 : 0;
@@ -90,9 +90,9 @@ function scoreOf({ head, cells }: HeadedColumn, target: Target, from: Matching):
 
 const PART_LENGTH_MIN = 4;
 
-/** `dátum montáže` within `dátum montáže jednotky`. */
-function isWithin(name: string, key: string): boolean {
-  return name.length >= PART_LENGTH_MIN && ` ${key} `.includes(` ${name} `);
+/** `dátum montáže` of `dátum montáže jednotky`; what stands before it may make another thing of it (`user name`). */
+function isBegun(name: string, key: string): boolean {
+  return name.length >= PART_LENGTH_MIN && key.startsWith(`${name} `);
 }
 
 /** Which part of the cells is as the field's are. */
@@ -120,6 +120,7 @@ const UNDECIDED: ReadonlySet<string> = new Set([
   'unknownGroup',
   'ambiguousGroup',
   'unknownVehicle',
+  'ambiguousVehicle',
 ]);
 
 const SAMPLE_MAX = 100;

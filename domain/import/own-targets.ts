@@ -1,9 +1,11 @@
 // Targets that no table of fields has, as several kinds of records know them.
+
+import { plateKey } from '../refueling/csv.ts';
 import type { Language } from '../words/languages.ts';
 import { cellText } from './cell.ts';
 import type { Names } from './names.ts';
 import { refused } from './read-number.ts';
-import { type Body, namesOf, type Target } from './target.ts';
+import { type Body, type Lists, namedRecord, namesOf, type Target } from './target.ts';
 import { importWords } from './words.ts';
 
 export function ownField(field: string, names: Names) {
@@ -48,5 +50,47 @@ export function identification(kind: string, names: Names): Target {
     },
     text: (value) => (value as string[]).join(', '),
     isSame: (body, value) => (value as string[]).every((code) => has(of(body), code)),
+  };
+}
+
+/** Records of another list, several in a cell; those that are there already stay. */
+export function namedRecords(
+  path: string,
+  {
+    list,
+    unknown,
+    ambiguous,
+    names,
+  }: {
+    list: keyof Lists;
+    unknown: string;
+    ambiguous: string;
+    names: Names;
+  },
+): Target {
+  const of = (body: Body) => (body[path] ?? []) as number[];
+  return {
+    ...ownField(path, names),
+    form: 'several',
+    isClosed: true,
+    read(cell, { lists }) {
+      const ids: number[] = [];
+      for (const name of partsOf(cellText(cell))) {
+        // Lists of ours tell how many there are.
+        if (/^\d{1,4}$/.test(name)) return refused('count');
+        const key = list === 'vehicles' ? plateKey(name) : name;
+        const read = namedRecord(key, lists[list], unknown, ambiguous);
+        if (read.refusal) return read;
+        ids.push(read.value);
+      }
+      return { value: ids };
+    },
+    of: (body) => (of(body).length === 0 ? undefined : of(body)),
+    put: (body, value) => {
+      body[path] = [...new Set([...of(body), ...(value as number[])])];
+    },
+    text: (value, { lists }) =>
+      (value as number[]).map((id) => lists[list].names.get(id) ?? '').join(', '),
+    isSame: (body, value) => (value as number[]).every((id) => of(body).includes(id)),
   };
 }

@@ -246,6 +246,9 @@ export function flagValues(): Values {
   };
 }
 
+/** A longer list is not told. */
+const CHOICES_SAID_MAX = 30;
+
 /** `nameOf` a value in a language; others by which it is known are `aliases`. */
 export function choiceValues(
   of: readonly string[],
@@ -265,8 +268,9 @@ export function choiceValues(
     form: 'text',
     read: (cell, { language }) => {
       const value = byName.get(headKey(cellText(cell)));
-      const choices = of.map((one) => nameOf(one, language)).join(', ');
-      return value === undefined ? refused('choice', { choices }) : { value };
+      if (value !== undefined) return { value };
+      if (of.length > CHOICES_SAID_MAX) return refused('unknown');
+      return refused('choice', { choices: of.map((one) => nameOf(one, language)).join(', ') });
     },
     text: (value, { language }) => nameOf(String(value), language),
     choices: (language) => of.map((one) => nameOf(one, language)),

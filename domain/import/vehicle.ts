@@ -12,7 +12,7 @@ import { cellText } from './cell.ts';
 import type { Rules, Said, StoredRecord } from './judge.ts';
 import { isImei, isVin } from './looks.ts';
 import { VEHICLE_NAMES } from './names.ts';
-import { identification, ownField, partsOf } from './own-targets.ts';
+import { identification, namedRecords, ownField } from './own-targets.ts';
 import { readNumberCell } from './read-number.ts';
 import {
   type Body,
@@ -35,7 +35,13 @@ export const VEHICLE_TARGETS: readonly Target[] = [
   }),
   person('driver', 'driverId'),
   person('responsible', 'personId'),
-  groups(),
+  // The vehicle comes into them and stays in all others.
+  namedRecords('groups', {
+    list: 'groupsets',
+    unknown: 'unknownGroup',
+    ambiguous: 'ambiguousGroup',
+    names: VEHICLE_NAMES,
+  }),
   ...tableTargets(DEVICE_FIELDS, {
     path: 'device.',
     words: 'vf.',
@@ -61,32 +67,6 @@ function person(field: string, path: string): Target {
     read: (cell, { lists }) =>
       namedRecord(cellText(cell).trim(), lists.persons, 'unknownPerson', 'ambiguousPerson'),
     text: (value, { lists }) => lists.persons.names.get(Number(value)) ?? '',
-  };
-}
-
-/** The vehicle comes into the groups that are named and stays in all others. */
-function groups(): Target {
-  return {
-    ...own('groups'),
-    form: 'several',
-    isClosed: false,
-    ...placeOf('groups'),
-    read(cell, { lists }) {
-      const ids: number[] = [];
-      for (const name of partsOf(cellText(cell))) {
-        const read = namedRecord(name, lists.groupsets, 'unknownGroup', 'ambiguousGroup');
-        if (read.refusal) return read;
-        ids.push(read.value);
-      }
-      return { value: ids };
-    },
-    text: (value, { lists }) =>
-      (value as number[]).map((id) => lists.groupsets.names.get(id) ?? '').join(', '),
-    put: (body, value) => {
-      body.groups = [...new Set([...((body.groups as number[]) ?? []), ...(value as number[])])];
-    },
-    isSame: (body, value) =>
-      (value as number[]).every((id) => ((body.groups as number[]) ?? []).includes(id)),
   };
 }
 

@@ -141,6 +141,8 @@ async function storeRows(
 const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = {
   vehicle: 'vehicle',
   person: 'person',
+  groupset: 'groupset',
+  subject: 'subject',
 };
 
 function titlesOf({ head }: JudgedList): Map<string, string> {

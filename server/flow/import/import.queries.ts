@@ -177,6 +177,20 @@ export async function personsInUse(
   return rows.map(({ id }) => id);
 }
 
+/** Those of the partners whom a contract names. */
+export async function subjectsInUse(
+  db: ReadDb,
+  company: Company,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct subject_id as id from contract
+    where company_id = ${company.id} and subject_id = any(${[...ids]}::int[]) order by 1`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What heads mean, by the key of a head. */
 export async function rememberedColumns(
   db: ReadDb,

@@ -24,7 +24,7 @@ export async function judgeList(
   order: ImportOrder,
 ): Promise<JudgedList | { fault: FileFault }> {
   const { kind, company, language } = order;
-  const { targets, rules: rulesOf, storedOf } = LIST_KINDS[kind];
+  const { targets, rules: rulesOf, stored: storedOf } = LIST_KINDS[kind];
   refuseUnknown(order, new Set(targets.map(({ field }) => field)));
   const file = await readFile(order.bytes, order.sheet, targets);
   if ('code' in file) return { fault: file };
@@ -48,7 +48,8 @@ export async function judgeList(
     const mended = Object.values(order.fixes).flatMap((fix) => fix[field] ?? []);
     return [...(at === undefined ? [] : cells.map((row) => cellText(row[at]).trim())), ...mended];
   };
-  const rules = await db.read((read) => rulesOf(read, order, world, textsOf));
+  const records = await db.read((read) => storedOf(read, order, world));
+  const rules = await db.read((read) => rulesOf(read, order, records, textsOf));
   const { fill, fixes } = order;
   const { lists } = world;
   const judged = judgeRows({
@@ -61,7 +62,7 @@ export async function judgeList(
     lists,
     language,
   });
-  const stored = new Map(storedOf(world).map(({ id, body }) => [id, body]));
+  const stored = new Map(records.map(({ id, body }) => [id, body]));
   const rows = judged.map(({ shown }) => JSON.stringify(shown));
   const plans = judged.flatMap(({ plan }, at): RowPlan[] =>
     plan && !order.isDry ? [{ at, ...plan, before: stored.get(plan.id ?? 0) ?? null }] : [],

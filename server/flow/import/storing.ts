@@ -3,13 +3,20 @@
 import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
 import type { ImportKind } from '@flotila/domain/import/import.api.ts';
 import { personFieldOf } from '@flotila/domain/import/person.ts';
+import { subjectFieldOf } from '@flotila/domain/import/subject.ts';
 import type { Body } from '@flotila/domain/import/target.ts';
 import { vehicleFieldOf } from '@flotila/domain/import/vehicle.ts';
 import type { ModuleName } from '@flotila/domain/permission.ts';
 import type { PersonInput } from '@flotila/domain/person/person.api.ts';
+import type { SubjectInput } from '@flotila/domain/subject/subject.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
-import { getGroupsetDetail, storeGroupset } from '../../thing/groupset/store-groupset.ts';
+import {
+  getGroupsetDetail,
+  removeGroupset,
+  storeGroupset,
+  storeNewGroupset,
+} from '../../thing/groupset/store-groupset.ts';
 import { getPersonRecord } from '../../thing/person/person-view.ts';
 import {
   type PersonEditor,
@@ -18,9 +25,20 @@ import {
   storeNewPerson,
   storePerson,
 } from '../../thing/person/store-person.ts';
+import {
+  getSubjectRecord,
+  removeSubject,
+  storeNewSubject,
+  storeSubject,
+} from '../../thing/subject/store-subject.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from '../../thing/vehicle/store-vehicle.ts';
 import { readForAudit } from '../../thing/vehicle/vehicle-audit.ts';
-import { type ImportedRecord, personsInUse, vehiclesWithPast } from './import.queries.ts';
+import {
+  type ImportedRecord,
+  personsInUse,
+  subjectsInUse,
+  vehiclesWithPast,
+} from './import.queries.ts';
 
 /** Whoever imports; its database is the one transaction. */
 export interface Importer extends PersonEditor {
@@ -83,6 +101,30 @@ export const STORING: Readonly<Record<ImportKind, Storing>> = {
       return { id, stamp: stampOf(await storePerson(importer, id, personOf(body))) };
     },
   },
+  groupset: {
+    module: 'groupset',
+    fieldOf: (path) => path.split('.')[0] ?? path,
+    async make(importer, body) {
+      const made = await storeNewGroupset(importer, body as unknown as GroupsetInput);
+      return { id: made.groupSetId, stamp: made.lastChange };
+    },
+    async change(importer, id, body) {
+      const changed = await storeGroupset(importer, id, body as unknown as GroupsetInput);
+      return { id, stamp: changed.lastChange };
+    },
+  },
+  subject: {
+    module: 'subject',
+    fieldOf: subjectFieldOf,
+    async make(importer, body) {
+      const made = await storeNewSubject(importer, body as unknown as SubjectInput);
+      return { id: made.subjectId, stamp: made.lastChange };
+    },
+    async change(importer, id, body) {
+      const changed = await storeSubject(importer, id, body as unknown as SubjectInput);
+      return { id, stamp: changed.lastChange };
+    },
+  },
 };
 
 function personOf(body: Body): PersonInput {
@@ -123,7 +165,22 @@ function inputOf({ groupSetId: _id, ...detail }: GroupsetDetail): GroupsetInput 
   return detail;
 }
 
-export const BACK_WAYS: Readonly<Partial<Record<ImportedRecord['kind'], BackWay>>> = {
+export const BACK_WAYS: Readonly<Record<ImportedRecord['kind'], BackWay>> = {
+  subject: {
+    module: 'subject',
+    async now(importer, id) {
+      const { name, lastChange } = await importer.db.read((db) =>
+        getSubjectRecord(db, importer, id),
+      );
+      return { name, stamp: lastChange };
+    },
+    used: (db, { company }, ids) => subjectsInUse(db, company, ids),
+    remove: removeSubject,
+    async restore(importer, id, before) {
+      const { lastChange } = await importer.db.read((db) => getSubjectRecord(db, importer, id));
+      return storeSubject(importer, id, { ...before, lastChange } as unknown as SubjectInput);
+    },
+  },
   vehicle: {
     module: 'vehicle',
     async now(importer, id) {
@@ -179,9 +236,7 @@ export const BACK_WAYS: Readonly<Partial<Record<ImportedRecord['kind'], BackWay>
       return { name, stamp: lastChange };
     },
     used: async () => [],
-    remove: async () => {
-      throw new Error('no import makes a group beside its rows');
-    },
+    remove: removeGroupset,
     async restore(importer, id, before) {
       const { lastChange } = await importer.db.read((db) => getGroupsetDetail(db, importer, id));
       return storeGroupset(importer, id, {

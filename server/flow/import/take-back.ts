@@ -48,9 +48,7 @@ export async function takeBack(editor: PersonEditor, importId: number): Promise<
 }
 
 function wayOf({ kind }: ImportedRecord): BackWay {
-  const way = BACK_WAYS[kind];
-  if (!way) throw new Error(`no way back for ${kind}`);
-  return way;
+  return BACK_WAYS[kind];
 }
 
 /** As the form of the record asks. */
@@ -84,7 +82,7 @@ async function usedBy(importer: Importer, records: readonly ImportedRecord[]): P
     if (!first) continue;
     const ids = all.map(({ recordId }) => recordId);
     const used = await importer.db.read((db) => wayOf(first).used(db, importer, ids));
-    for (const id of used) names.push((await BACK_WAYS[kind]?.now(importer, id))?.name ?? '');
+    for (const id of used) names.push((await BACK_WAYS[kind].now(importer, id)).name);
   }
   return names;
 }

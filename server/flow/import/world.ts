@@ -1,8 +1,11 @@
 // What is there already, as the judging of a list needs it: records of the kind, and those that cells name.
 
+import { GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
+import { GROUPSET_TARGETS, groupsetRules } from '@flotila/domain/import/groupset.ts';
 import type { ImportKind } from '@flotila/domain/import/import.api.ts';
 import type { Rules, StoredRecord } from '@flotila/domain/import/judge.ts';
 import { PERSON_TARGETS, personRules } from '@flotila/domain/import/person.ts';
+import { SUBJECT_TARGETS, subjectRules } from '@flotila/domain/import/subject.ts';
 import {
   type Body,
   type Lists,
@@ -14,12 +17,15 @@ import { VEHICLE_TARGETS, VehicleBody, vehicleRules } from '@flotila/domain/impo
 import { PersonInput } from '@flotila/domain/person/person.api.ts';
 import type { FieldError } from '@flotila/domain/problem.ts';
 import { plateKey } from '@flotila/domain/refueling/csv.ts';
+import { SubjectInput } from '@flotila/domain/subject/subject.api.ts';
 import type { z } from 'zod';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import { fieldErrors } from '../../ground/http/field-errors.ts';
-import { listGroupsetsOf } from '../../thing/groupset/groupset.queries.ts';
+import { listGroupsetDetails } from '../../thing/groupset/groupset.queries.ts';
+import { limited } from '../../thing/groupset/store-groupset.ts';
 import { listPersonEdits } from '../../thing/person/person-record.queries.ts';
+import { listAllSubjects } from '../../thing/subject/subject.queries.ts';
 import { codesElsewhere, listDevices } from '../../thing/vehicle/device.queries.ts';
 import { listVehicleEdits } from '../../thing/vehicle/vehicle.queries.ts';
 import { listGroupMembers } from './import.queries.ts';
@@ -33,11 +39,12 @@ export interface World {
   lists: Lists;
   persons: readonly StoredRecord[];
   vehicles: readonly StoredRecord[];
+  groupsets: readonly StoredRecord[];
 }
 
 export async function readWorld(db: ReadDb, { company, visible }: Reader): Promise<World> {
   const persons = await readPersons(db, { company, visible });
-  const groupsets = await listGroupsetsOf(db, company, { isAdministrator: true, personId: null });
+  const groupsets = await readGroupsets(db, { company, visible });
   const vehicles = await readVehicles(db, { company, visible });
   const lists: Lists = {
     persons: named(persons, ({ id, body: { firstName, lastName, email } }) => ({
@@ -45,13 +52,17 @@ export async function readWorld(db: ReadDb, { company, visible }: Reader): Promi
       name: `${firstName} ${lastName}`.trim(),
       others: [`${lastName} ${firstName}`, ...(email ? [String(email)] : [])],
     })),
-    groupsets: named(groupsets, ({ groupSetId, name }) => ({ id: groupSetId, name, others: [] })),
+    groupsets: named(groupsets, ({ id, body }) => ({
+      id,
+      name: String(body.name),
+      others: [],
+    })),
     vehicles: named(vehicles, ({ id, body }) => {
       const plate = String(body.numericPlate);
       return { id, name: plate, others: [plateKey(plate)] };
     }),
   };
-  return { lists, persons, vehicles };
+  return { lists, persons, vehicles, groupsets };
 }
 
 function named<T>(
@@ -100,14 +111,30 @@ async function readPersons(db: ReadDb, { company, visible }: Reader): Promise<St
   }));
 }
 
+async function readGroupsets(db: ReadDb, { company, visible }: Reader): Promise<StoredRecord[]> {
+  const all = await listGroupsetDetails(db, company, { isAdministrator: true, personId: null });
+  return all
+    .map((one) => limited(one, visible))
+    .map(({ groupSetId, ...body }) => ({ id: groupSetId, body }));
+}
+
+async function readSubjects(db: ReadDb, { company }: Reader): Promise<StoredRecord[]> {
+  const all = await listAllSubjects(db, company);
+  return all.map(({ subjectId, created: _created, companyId: _company, ...body }) => ({
+    id: subjectId,
+    body,
+  }));
+}
+
 interface KindOfList {
   targets: readonly Target[];
-  storedOf(world: World): readonly StoredRecord[];
+  /** Records of the kind. */
+  stored(db: ReadDb, reader: Reader, world: World): Promise<readonly StoredRecord[]>;
   /** @param textsOf what stands in the column of a field */
   rules(
     db: ReadDb,
     reader: Reader,
-    world: World,
+    stored: readonly StoredRecord[],
     textsOf: (field: string) => string[],
   ): Promise<Rules>;
 }
@@ -115,13 +142,23 @@ interface KindOfList {
 export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
   person: {
     targets: PERSON_TARGETS,
-    storedOf: ({ persons }) => persons,
-    rules: async (_db, _reader, { persons }) => personRules(persons, parseBy(PersonInput, [])),
+    stored: async (_db, _reader, { persons }) => persons,
+    rules: async (_db, _reader, stored) => personRules(stored, parseBy(PersonInput, [])),
+  },
+  groupset: {
+    targets: GROUPSET_TARGETS,
+    stored: async (_db, _reader, { groupsets }) => groupsets,
+    rules: async (_db, _reader, stored) => groupsetRules(stored, parseBy(GroupsetInput, [])),
+  },
+  subject: {
+    targets: SUBJECT_TARGETS,
+    stored: readSubjects,
+    rules: async (_db, _reader, stored) => subjectRules(stored, parseBy(SubjectInput, [])),
   },
   vehicle: {
     targets: VEHICLE_TARGETS,
-    storedOf: ({ vehicles }) => vehicles,
-    async rules(db, { company }, { vehicles }, textsOf) {
+    stored: async (_db, _reader, { vehicles }) => vehicles,
+    async rules(db, { company }, vehicles, textsOf) {
       const codes = await codesElsewhere(db, company, textsOf('device.code'));
       const here = vehicles.flatMap(({ id, body }) => {
         const device = body.device as Body | null;

@@ -84,7 +84,23 @@ export async function findGroupset(
   groupsetId: number,
 ): Promise<GroupsetDetail | undefined> {
   const { rows } = await sql<GroupsetDetail>`
-    select ${COLUMNS}, g.last_change::text as "lastChange",
+    select ${DETAIL} from groupset g
+    where ${isSelectable(company, reader)} and g.groupset_id = ${groupsetId}`.execute(db);
+  return rows[0];
+}
+
+/** All that the reader may select, with who stands in them. */
+export async function listGroupsetDetails(
+  db: ReadDb,
+  company: CompanyContext,
+  reader: GroupsetReader,
+): Promise<GroupsetDetail[]> {
+  const { rows } = await sql<GroupsetDetail>`select ${DETAIL} from groupset g
+    where ${isSelectable(company, reader)} order by g.groupset_id`.execute(db);
+  return rows;
+}
+
+const DETAIL = sql`${COLUMNS}, g.last_change::text as "lastChange",
       array(select p.person_id from groupset_permission p
         where p.company_id = g.company_id and p.groupset_id = g.groupset_id
         order by 1) as permissions,
@@ -95,11 +111,7 @@ export async function findGroupset(
         join vehicle v on v.company_id = m.company_id and v.vehicle_id = m.vehicle_id
           and v.deleted is null
         where m.company_id = g.company_id and m.groupset_id = g.groupset_id
-        order by 1) as vehicles
-    from groupset g
-    where ${isSelectable(company, reader)} and g.groupset_id = ${groupsetId}`.execute(db);
-  return rows[0];
-}
+        order by 1) as vehicles`;
 
 /** In place of who stood in it before. */
 export async function putMembers(

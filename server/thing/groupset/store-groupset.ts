@@ -127,7 +127,7 @@ async function checkInput(
 }
 
 /** D-PER-014: ids that the caller may not see are left out. */
-function limited(groupset: GroupsetDetail, visible: Visible): GroupsetDetail {
+export function limited(groupset: GroupsetDetail, visible: Visible): GroupsetDetail {
   const sees = (set: ReadonlySet<number> | null) => (id: number) => set === null || set.has(id);
   return {
     ...groupset,

@@ -46,6 +46,12 @@ export async function listSubjectRows(
   return viewPage(page, recordOf);
 }
 
+export async function listAllSubjects(db: ReadDb, company: Company): Promise<SubjectRecord[]> {
+  const { rows } = await sql<SubjectRow>`select ${COLUMNS} from subject s
+    where s.company_id = ${company.id} order by s.subject_id`.execute(db);
+  return rows.map(recordOf);
+}
+
 export async function findSubject(
   db: ReadDb,
   company: Company,
