@@ -187,7 +187,8 @@ function judgeRow(read: Read, doubles: readonly Said[], judging: Judging): Judge
   }
   const isRefused = refusals.length > 0;
   const result = isRefused ? 'refused' : isNew ? 'new' : isChanged ? 'changed' : 'same';
-  const titles = new Map(targets.map((target) => [target.field, target.title(language)]));
+  const titleOf = (field: string) =>
+    targets.find((target) => target.field === field)?.title(language) ?? field;
   const said = isRefused ? refusals : notes;
   return {
     shown: {
@@ -198,7 +199,7 @@ function judgeRow(read: Read, doubles: readonly Said[], judging: Judging): Judge
       messages: said.map(({ field, code, params }) => ({
         field,
         code,
-        text: messageText(language, field === null ? null : (titles.get(field) ?? field), {
+        text: messageText(language, field === null ? null : titleOf(field), {
           code,
           ...(params && { params }),
         }),
