@@ -1,7 +1,11 @@
 // `npm run replay -- FILE… [--speed N] [--protocol P] [--company C] [--shift]`: plays recorded traces
 // through the real gateway, as trackers would, into the Flotila that runs on this machine.
 import { parseArgs } from 'node:util';
-import { deviceTypeOf, type ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
+import {
+  deviceTypeOf,
+  type ProtocolName,
+  portNameOf,
+} from '@flotila/domain/vehicle/device-choices.ts';
 import { ConfigError, GATEWAY_PORTS, readConfig } from '@flotila/server/ground/config/config.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { play, shiftToNow } from './replay/play.ts';
@@ -38,7 +42,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env, process.cwd());
   const protocol = values.protocol as ProtocolName;
-  const port = config.gatewayPorts[protocol];
+  const port = config.gatewayPorts[portNameOf(protocol)];
   if (!port) throw new ConfigError(`There is no open port for the protocol "${values.protocol}".`);
   const speed = Number(values.speed) || Number.POSITIVE_INFINITY;
   if (!(speed > 0))

@@ -19,6 +19,8 @@ interface TrackerKind {
   title: string;
   /** VAL-048, VAL-049: how many of none, temp-1 … temp-8 may be chosen; absent: none alone. */
   temperatures?: number;
+  /** Others pass its records on: they are sent here by whoever has a key, many trackers by one sender (decision 0125). */
+  path?: `/${string}`;
   /** What its protocol knows, in the order of the form. */
   options: readonly DeviceOption[];
 }
@@ -101,10 +103,20 @@ const TRACKER_KINDS = {
     title: 'OsmAnd',
     options: [{ name: 'speedUnit', kind: 'choice', choices: ['knots', 'kmh', 'mps'] }],
   },
+  json: { deviceType: 'json', title: 'JSON', path: '/json', options: [] },
 } as const satisfies Readonly<Record<string, TrackerKind>>;
 
 export type ProtocolName = keyof typeof TRACKER_KINDS;
 export type DeviceType = (typeof TRACKER_KINDS)[ProtocolName]['deviceType'];
+
+/** Those whose records others pass on. */
+type PassedOnName = {
+  [Name in ProtocolName]: (typeof TRACKER_KINDS)[Name] extends { path: string } ? Name : never;
+}[ProtocolName];
+
+/** One port for all that others pass on, and one for each other protocol. */
+export const INTAKE = 'intake';
+export type PortName = Exclude<ProtocolName, PassedOnName> | typeof INTAKE;
 
 /** By the protocol's name, in the order of forms. */
 export const TRACKER_TYPES: Readonly<
@@ -118,6 +130,15 @@ export const DEVICE_TYPES: readonly DeviceType[] = Object.values(TRACKER_TYPES).
 
 export function deviceTypeOf(protocol: ProtocolName): DeviceType {
   return TRACKER_TYPES[protocol].deviceType;
+}
+
+/** What the port is called on which a protocol is spoken. */
+export function portNameOf(protocol: ProtocolName): PortName {
+  return isPassedOn(protocol) ? INTAKE : protocol;
+}
+
+function isPassedOn(protocol: ProtocolName): protocol is PassedOnName {
+  return TRACKER_TYPES[protocol].path !== undefined;
 }
 
 /** VAL-050: 0 the ignition line, 5 and 7 a bit of the input word. */

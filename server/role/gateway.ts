@@ -6,6 +6,7 @@ import { openPorts } from '../flow/gateway/limits.ts';
 import { type Gateway, startGateway } from '../flow/gateway/listener.ts';
 import { makePrivateFolder, rawLogFolder } from '../ground/config/data-folder.ts';
 import { PROTOCOLS } from '../ground/protocols/all.ts';
+import { openSenderKeys } from '../thing/api-key/sender-keys.ts';
 import { COMMAND_CHANNEL } from '../thing/command/command.queries.ts';
 import { commandStore } from '../thing/command/command-store.ts';
 import { answerLogs } from '../thing/connection/log-answers.ts';
@@ -26,6 +27,12 @@ export async function openGateway(
   const { config } = input;
   const folder = rawLogFolder(config);
   makePrivateFolder(folder);
+  const keys = await openSenderKeys({
+    db,
+    now,
+    ownKey: config.gatewayIntakeKey,
+    onError: (error) => log.error({ err: error }, 'uses of keys could not be counted'),
+  });
   const gateway = await startGateway({
     config: {
       host: config.gatewayHost,
@@ -36,6 +43,7 @@ export async function openGateway(
     protocols: PROTOCOLS,
     ingest,
     registry,
+    keys,
     traces,
     log,
     metrics,
@@ -45,7 +53,10 @@ export async function openGateway(
     commands: commandStore(db),
     claims,
   });
-  stops.push(() => gateway.stop());
+  stops.push(
+    () => gateway.stop(),
+    () => keys.stop(),
+  );
   const answers = await answerLogs({
     db,
     now,

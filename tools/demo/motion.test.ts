@@ -1,4 +1,6 @@
 // The demo must look alive at every hour, and the same on every run.
+
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { describe, expect, test } from 'vitest';
 import { GATEWAY_PORTS } from '../../server/ground/config/config.ts';
 import { DEMO_COMPANIES } from './cast.ts';
@@ -118,7 +120,7 @@ describe('demo fleet', () => {
 
   test('every vehicle finds the listener of its protocol', () => {
     for (const { plate, protocol } of [...tatra.vehicles, ...morava.vehicles]) {
-      expect(GATEWAY_PORTS[protocol], plate).toBeGreaterThan(0);
+      expect(GATEWAY_PORTS[portNameOf(protocol)], plate).toBeGreaterThan(0);
     }
   });
 

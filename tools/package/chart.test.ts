@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { GATEWAY_PORTS, readConfig } from '@flotila/server/ground/config/config.ts';
 import { SECRET_LENGTH_MIN } from '@flotila/server/ground/config/kinds.ts';
 import { KNOWN_NAMES, SETTINGS } from '@flotila/server/ground/config/settings.ts';
@@ -154,11 +155,12 @@ describe.skipIf(!HAS_HELM)(`of helm${WITHOUT_HELM}`, () => {
     test('a gateway listens where its services lead, and nowhere else', () => {
       const config = readConfig(environmentOf(gateway.container, image, SECRET), '/');
       const chosen = (values.gateway as { protocols?: string[] } | undefined)?.protocols ?? [];
-      const listening = PROTOCOLS.flatMap((protocol) => {
-        const tls = config.gatewayTls?.ports[protocol.name];
-        const port = config.gatewayPorts[protocol.name];
-        const isOpen = chosen.length === 0 || chosen.includes(protocol.name);
-        expect(port, protocol.name).toBe(isOpen ? GATEWAY_PORTS[protocol.name] : 0);
+      const named = new Map(PROTOCOLS.map((protocol) => [portNameOf(protocol.name), protocol]));
+      const listening = [...named].flatMap(([name, protocol]) => {
+        const tls = config.gatewayTls?.ports[name];
+        const port = config.gatewayPorts[name];
+        const isOpen = chosen.length === 0 || chosen.includes(name);
+        expect(port, name).toBe(isOpen ? GATEWAY_PORTS[name] : 0);
         const ways = 'transports' in protocol ? protocol.transports : (['tcp'] as const);
         return [
           ...(isOpen ? ways.map((way) => `${port}/${way.toUpperCase()}`) : []),

@@ -2,6 +2,7 @@
 // installation (packaging/monitoring/). The same commit makes the same bytes; helm itself is not needed.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { GATEWAY_PORTS } from '@flotila/server/ground/config/config.ts';
 import { portVariable } from '@flotila/server/ground/config/gateway-settings.ts';
 import { SETTINGS } from '@flotila/server/ground/config/settings.ts';
@@ -21,6 +22,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'FLOTILA_SECRET',
   'FLOTILA_SUPERUSER',
   'FLOTILA_METRICS_TOKEN',
+  'GATEWAY_INTAKE_KEY',
   'FLOTILA_SMTP_URL',
   'FLOTILA_BACKUP_KEY',
   'FLOTILA_OIDC_CLIENT_SECRET',
@@ -76,13 +78,14 @@ export function makeChart(
 function protocolTable() {
   const rows = PROTOCOLS.map((protocol) => {
     const ways = 'transports' in protocol ? protocol.transports : (['tcp'] as const);
+    const name = portNameOf(protocol.name);
     const about = {
-      port: GATEWAY_PORTS[protocol.name],
+      port: GATEWAY_PORTS[name],
       transports: ways.map((way) => way.toUpperCase()),
-      portSetting: portVariable(protocol.name, 'PORT'),
-      tlsPortSetting: portVariable(protocol.name, 'TLS_PORT'),
+      portSetting: portVariable(name, 'PORT'),
+      tlsPortSetting: portVariable(name, 'TLS_PORT'),
     };
-    return [protocol.name, about] as const;
+    return [name, about] as const;
   });
   return Object.fromEntries(rows);
 }
@@ -90,7 +93,7 @@ function protocolTable() {
 /** Which protocols there are and which settings may be given as values is what the product reads. */
 function filledSchema(text: string) {
   const schema = JSON.parse(text);
-  const names = PROTOCOLS.map(({ name }) => name);
+  const names = Object.keys(GATEWAY_PORTS);
   const { gateway, settings } = schema.properties;
   gateway.properties.protocols.items.enum = names;
   gateway.properties.tls.properties.ports.propertyNames = { enum: names };

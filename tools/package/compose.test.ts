@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { GATEWAY_PORTS, readConfig } from '@flotila/server/ground/config/config.ts';
 import { accountForServer } from '@flotila/server/ground/db/embedded/account.ts';
 import { prepareBinaries } from '@flotila/server/ground/db/embedded/binaries.ts';
@@ -37,10 +38,14 @@ const dockerfile = read('packaging', 'image', 'Dockerfile');
 const { services, volumes, networks }: Compose = parse(text);
 
 /** Both by which trackers come, of every protocol, as `5027/udp`. */
-const TRACKER_PORTS = PROTOCOLS.flatMap((protocol) => {
-  const ways = 'transports' in protocol ? protocol.transports : (['tcp'] as const);
-  return ways.map((way) => `${GATEWAY_PORTS[protocol.name]}/${way}`);
-}).sort();
+const TRACKER_PORTS = [
+  ...new Set(
+    PROTOCOLS.flatMap((protocol) => {
+      const ways = 'transports' in protocol ? protocol.transports : (['tcp'] as const);
+      return ways.map((way) => `${GATEWAY_PORTS[portNameOf(protocol.name)]}/${way}`);
+    }),
+  ),
+].sort();
 
 /** Lines of `.env`; the example leaves all of them empty. */
 const VARIABLES = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => ({

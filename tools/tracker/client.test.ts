@@ -186,7 +186,7 @@ describe('software tracker', () => {
       const decoded = osmand.decodeRequest(message, Date.now(), {});
       if ('fault' in decoded) throw new Error(decoded.fault);
       const isFull = stored.length === 3;
-      if (!isFull) stored.push(...decoded.records);
+      if (!isFull) stored.push(...decoded.told.flatMap(({ records }) => records));
       response.writeHead(isFull ? 400 : 200).end();
     });
     await new Promise<void>((resolve) => server.listen(0, HOST, resolve));

@@ -1,11 +1,14 @@
 // A tracker at work: connects, names itself, sends records and waits for the acknowledgement of
 // each packet before it forgets them. For the demo fleet, replay and benches.
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
-import type { Dialect, Simulator } from '@flotila/server/ground/protocols/simulation/simulator.ts';
+import type {
+  Dialect,
+  HttpDialect,
+} from '@flotila/server/ground/protocols/simulation/simulator.ts';
 import { simulatorOf } from './simulators.ts';
 
 export interface TrackerOrder {
@@ -16,6 +19,8 @@ export interface TrackerOrder {
   port: number;
   /** Number under which the tracker is registered. */
   code: string;
+  /** Shown by whoever passes records on. */
+  key?: string;
   /** Local address to come from; default: the system's choice. */
   from?: string;
   /** How long an answer is waited for; default 30. */
@@ -48,7 +53,7 @@ export async function connectTracker(order: TrackerOrder): Promise<Tracker> {
 /** Cuts the records into packets and sums what was acknowledged; stops at the first refusal. */
 async function sendInPackets(
   records: readonly TrackerRecord[],
-  dialect: Dialect,
+  dialect: Pick<Dialect, 'recordsMax'>,
   sendPacket: (packet: readonly TrackerRecord[]) => Promise<number>,
 ): Promise<{ acknowledged: number }> {
   let acknowledged = 0;
@@ -224,33 +229,38 @@ async function openSocket(from: string | undefined): Promise<UdpSocket> {
   return socket;
 }
 
-/** One request per record on a connection that is kept open. */
-function httpTracker(order: TrackerOrder, pathOf: NonNullable<Simulator['http']>): Tracker {
+/** Requests on a connection that is kept open. */
+function httpTracker(order: TrackerOrder, dialect: HttpDialect): Tracker {
   const timeout = (order.answerSeconds ?? ANSWER_SECONDS) * 1000;
   let agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (path: string) =>
-    new Promise<number>((resolve, reject) => {
-      const { host, port, from } = order;
-      const way = { host, port, ...(from && { localAddress: from }) };
-      const request = get({ ...way, path, agent, timeout }, (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode ?? 0));
+  const ask = ({ path, body }: { path: string; body?: string }) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const { host, port, from, key } = order;
+      const way = { host, port, agent, timeout, ...(from && { localAddress: from }) };
+      const headers = {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { authorization: `Bearer ${key}` }),
+      };
+      const method = body === undefined ? 'GET' : 'POST';
+      const asked = request({ ...way, path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        );
         response.once('error', reject);
       });
-      request.once('timeout', () => request.destroy(new Error('no answer in time')));
-      request.once('error', reject);
+      asked.once('timeout', () => asked.destroy(new Error('no answer in time')));
+      asked.once('error', reject);
+      asked.end(body);
     });
   return {
-    send: async (records) => {
-      let acknowledged = 0;
-      for (const record of records) {
-        const status = await ask(pathOf(order.code, record));
+    send: (records) =>
+      sendInPackets(records, dialect, async (packet) => {
+        const { status, text } = await ask(dialect.request(order.code, packet));
         if (status >= 500 || status === 429) throw new Error(`server answers ${status}`);
-        if (status !== 200) break;
-        acknowledged++;
-      }
-      return { acknowledged };
-    },
+        return status === 200 ? dialect.acknowledged(text, packet.length) : 0;
+      }),
     reconnect: async () => {
       agent.destroy();
       agent = new Agent({ keepAlive: true, maxSockets: 1 });

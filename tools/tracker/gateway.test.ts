@@ -7,6 +7,7 @@ import {
   type Bench,
   registered,
   startBench,
+  TEST_KEY,
   until,
 } from '@flotila/server/flow/gateway/testing/gateway.ts';
 import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
@@ -31,7 +32,7 @@ const ROUTES = PROTOCOLS.flatMap((protocol) => {
 });
 
 function portOf(protocol: ProtocolName, transport: string): number {
-  const wanted = protocol === 'osmand' ? 'http' : transport;
+  const wanted = simulatorOf(protocol).http ? 'http' : transport;
   const listener = bench.gateway.listeners.find(
     (one) => one.protocol === protocol && one.transport === wanted,
   );
@@ -61,7 +62,8 @@ describe('software tracker and gateway', () => {
     const code = CODE.slice(0, -2) + deviceId;
     bench.devices.set(code, { ...registered(code, deviceId), deviceType: deviceTypeOf(protocol) });
     const port = portOf(protocol, transport);
-    const tracker = await connectTracker({ protocol, transport, host: HOST, port, code });
+    const order = { protocol, transport, host: HOST, port, code, key: TEST_KEY };
+    const tracker = await connectTracker(order);
     expect(await tracker.send(records(120))).toEqual({ acknowledged: 120 });
     expect(bench.ingest.timesOf(deviceId)).toHaveLength(120);
     await tracker.reconnect();

@@ -1,6 +1,11 @@
 // What every part of the gateway needs, gathered once at start.
 import type { Traces } from '../../ground/trace/traces.ts';
-import type { Ingest, RegisteredDevice, Registry } from '../../thing/connection/ports.ts';
+import type {
+  Ingest,
+  RegisteredDevice,
+  Registry,
+  SenderKeys,
+} from '../../thing/connection/ports.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { ArrivalMetrics } from './arrival-metrics.ts';
 import type { Claims } from './claims.ts';
@@ -24,6 +29,8 @@ export interface GatewayLog {
 export interface GatewayParts extends Clocks {
   ingest: Ingest;
   registry: Registry;
+  /** Who may pass on records of others. */
+  keys: SenderKeys;
   limits: GatewayLimits;
   metrics: GatewayMetrics;
   log: GatewayLog;

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTracker, type TrackerOrder } from '../../../tools/tracker/client.ts';
 import { PROTOCOLS } from '../../ground/protocols/all.ts';
 import { loadVectors } from '../../ground/protocols/testing/vectors.ts';
-import { type Bench, connectPeer, registered, startBench, until } from './testing/gateway.ts';
+import {
+  type Bench,
+  connectPeer,
+  registered,
+  startBench,
+  TEST_KEY,
+  until,
+} from './testing/gateway.ts';
 
 const CODE = '352093081452251';
 const STRANGER = '352093081452269';
@@ -33,7 +40,7 @@ function portOf(protocol: string, transport: string): number {
 
 function order(protocol: ProtocolName, transport: string, code: string): TrackerOrder {
   const port = portOf(protocol, transport);
-  const base = { protocol, host: '127.0.0.1', port, code, answerSeconds: 3 };
+  const base = { protocol, host: '127.0.0.1', port, code, answerSeconds: 3, key: TEST_KEY };
   return transport === 'http' ? base : { ...base, transport: transport as 'tcp' | 'udp' };
 }
 

@@ -1,6 +1,6 @@
 // Every number that bounds the gateway, in one place with its default: times, sizes, rates. Tests
 // and operators give a part of them; nothing in the gateway grows without one of these.
-import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
+import type { PortName } from '@flotila/domain/vehicle/device-choices.ts';
 import type { TlsFiles } from './certificates.ts';
 
 export interface GatewayLimits {
@@ -33,8 +33,9 @@ export interface GatewayLimits {
   connectionsMax: number;
   /** Connections that have not named a registered tracker; above, the oldest of them ends for a new one. */
   newcomersMax: number;
-  /** Connections over HTTP that one tracker keeps; further ones stay newcomers. */
+  /** Connections over HTTP that one tracker or key keeps; further ones stay newcomers. */
   httpConnectionsPerTracker: number;
+  httpConnectionsPerKey: number;
   /** Bytes waiting in the framing buffers of all connections together. */
   bufferedBytesMax: number;
   /** Frames of one connection decoded before others have their turn. */
@@ -47,7 +48,8 @@ export interface GatewayLimits {
   sessionsMax: number;
   /** Packets of one session that wait for the store; further ones are dropped (UDP) or refused. */
   sessionQueueMax: number;
-  httpBodyBytesMax: number;
+  /** Bytes of the bodies of one port that are being read or stored; a protocol says how long one may be. */
+  httpBodiesBytesMax: number;
   httpUrlBytesMax: number;
 
   /** Over one of these an address is crowded: an alarm, and its newcomers are hurried. It is never blocked. */
@@ -66,6 +68,13 @@ export interface GatewayLimits {
   recordsPerSecond: number;
   packetsBurst: number;
   packetsPerSecond: number;
+  /** Of one key, with which others pass records on: requests and records of all trackers together. */
+  keyRequestsBurst: number;
+  keyRequestsPerSecond: number;
+  keyRecordsBurst: number;
+  keyRecordsPerSecond: number;
+  /** Above, an alarm, and only keys that opened before are looked at from there until the minute is over. */
+  refusedKeysPerAddressMinute: number;
   /** Over this an alarm, and each further faulty frame of the tracker ends its connection. */
   badFramesPerTrackerMinute: number;
 
@@ -99,13 +108,14 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   connectionsMax: 20_000,
   newcomersMax: 5_000,
   httpConnectionsPerTracker: 8,
+  httpConnectionsPerKey: 64,
   bufferedBytesMax: 128 * 1024 * 1024,
   framesPerRound: 64,
   recordsPerRound: 2_000,
   badFramesInARow: 3,
   sessionsMax: 20_000,
   sessionQueueMax: 200,
-  httpBodyBytesMax: 64 * 1024,
+  httpBodiesBytesMax: 64 * 1024 * 1024,
   httpUrlBytesMax: 8 * 1024,
   newcomersPerAddress: 50,
   newcomersPerAddressMinute: 300,
@@ -117,6 +127,11 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   recordsPerSecond: 5_000,
   packetsBurst: 20_000,
   packetsPerSecond: 1_000,
+  keyRequestsBurst: 10_000,
+  keyRequestsPerSecond: 500,
+  keyRecordsBurst: 200_000,
+  keyRecordsPerSecond: 20_000,
+  refusedKeysPerAddressMinute: 30,
   badFramesPerTrackerMinute: 20,
   unknownMax: 5_000,
   unknownThrottleSeconds: 2,
@@ -128,7 +143,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
 /** Which listeners to open. A protocol without a port is off; port 0 lets the system choose. */
 export interface GatewayConfig {
   host: string;
-  ports: Partial<Record<ProtocolName, number>>;
+  ports: Partial<Record<PortName, number>>;
   /** Ports that speak TLS, beside or in place of the plain ones, and the files for it. */
   tls?: { ports: GatewayConfig['ports']; files: TlsFiles } | undefined;
   /** Addresses and networks (CIDR) of balancers whose PROXY header names the tracker's address. */
@@ -140,7 +155,7 @@ export interface GatewayConfig {
 
 /** The ports of the configuration, where 0 means off, in the form of GatewayConfig. */
 export function openPorts(
-  configured: Readonly<Partial<Record<ProtocolName, number>>>,
+  configured: Readonly<Partial<Record<PortName, number>>>,
 ): GatewayConfig['ports'] {
   return Object.fromEntries(Object.entries(configured).filter(([, port]) => port !== 0));
 }

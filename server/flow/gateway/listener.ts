@@ -1,12 +1,13 @@
 // Starts the tracker gateway: opens one port a protocol and transport, watches times, publishes the
 // list of connections, and stops all of it in good order.
 import { randomUUID } from 'node:crypto';
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import { matcherOf } from '../../ground/config/networks.ts';
 import type { HttpProtocol, StreamProtocol } from '../../ground/protocols/protocol.ts';
 import type { Traces } from '../../ground/trace/traces.ts';
 import type { CommandStore } from '../../thing/command/command-queue.ts';
-import type { Ingest, Registry } from '../../thing/connection/ports.ts';
+import type { Ingest, Registry, SenderKeys } from '../../thing/connection/ports.ts';
 import { removeOldRawLogs } from '../../thing/connection/raw-log-files.ts';
 import { AddressLimits } from './address-limits.ts';
 import type { Hearing } from './alarms.ts';
@@ -26,7 +27,7 @@ import { quietLog } from './quiet-log.ts';
 import { RawLogWriter } from './raw-log.ts';
 import { type LiveSession, SessionTable } from './sessions.ts';
 import { watchStores } from './store-watch.ts';
-import { type Listener, listenTcp } from './tcp-listener.ts';
+import { type Address, type Listener, listenTcp } from './tcp-listener.ts';
 import { TrackerTls } from './tracker-tls.ts';
 import { listenUdp } from './udp-listener.ts';
 import { UnknownTrackers } from './unknown-trackers.ts';
@@ -38,6 +39,8 @@ export interface GatewayDeps {
   protocols: readonly (StreamProtocol | HttpProtocol)[];
   ingest: Ingest;
   registry: Registry;
+  /** Absent: nobody may pass on records of others. */
+  keys?: SenderKeys;
   log: GatewayLog;
   /** Who is told of rounds; left out: nobody. */
   traces?: Traces | undefined;
@@ -88,6 +91,9 @@ export interface Gateway {
 /** What a notification did not tell is found then, and what is overdue ends. */
 const COMMAND_SWEEP_MS = 5_000;
 const HOUR_MS = 3_600_000;
+const NO_KEYS: SenderKeys = {
+  open: async () => ({ refused: 401, reason: 'no key is known here' }),
+};
 const RAW_LOG_DAYS = 90;
 
 /** Opens all listeners; rejects, with none left open, when a port is taken. */
@@ -177,6 +183,7 @@ function makeParts(
   return {
     ingest: deps.ingest,
     registry: deps.registry,
+    keys: deps.keys ?? NO_KEYS,
     limits,
     metrics,
     log,
@@ -226,14 +233,11 @@ async function openListeners(
 ): Promise<Listener[]> {
   const open: Listener[] = [];
   try {
-    for (const protocol of protocols) {
-      const port = ports[protocol.name];
-      const tlsPort = secure?.ports[protocol.name];
-      if (port !== undefined) open.push(...(await listenPlain(parts, protocol, host, port)));
+    for (const [name, spoken] of Map.groupBy(protocols, (one) => portNameOf(one.name))) {
+      const [port, tlsPort] = [ports[name], secure?.ports[name]];
+      if (port !== undefined) open.push(...(await listenPlain(parts, spoken, { host, port })));
       if (tlsPort === undefined) continue;
-      const address = { host, port: tlsPort, tls };
-      if ('decodeRequest' in protocol) open.push(await listenHttp(parts, protocol, address));
-      else open.push(await listenTcp(parts, protocol, address));
+      open.push(...(await listenTls(parts, spoken, { host, port: tlsPort, tls })));
     }
   } catch (error) {
     await Promise.all(open.map((listener) => listener.stop(0)));
@@ -242,27 +246,45 @@ async function openListeners(
   return open;
 }
 
-/** TCP first: when the system chooses the port, UDP takes the same number. */
-async function listenPlain(
-  parts: GatewayParts,
-  protocol: StreamProtocol | HttpProtocol,
-  host: string,
-  port: number,
-): Promise<Listener[]> {
-  if ('decodeRequest' in protocol) return [await listenHttp(parts, protocol, { host, port })];
+type Spoken = readonly (StreamProtocol | HttpProtocol)[];
+
+/** What is spoken on one port: one protocol, or several over HTTP. */
+async function listenPlain(parts: GatewayParts, spoken: Spoken, at: Address): Promise<Listener[]> {
+  const [protocol] = spoken;
+  if (!protocol || isHttp(protocol)) return await listenOverHttp(parts, spoken, at);
   const open: Listener[] = [];
-  if (protocol.transports.includes('tcp')) {
-    open.push(await listenTcp(parts, protocol, { host, port }));
-  }
+  if (protocol.transports.includes('tcp')) open.push(await listenTcp(parts, protocol, at));
+  // TCP first: when the system chooses the port, UDP takes the same number.
   if (protocol.transports.includes('udp') && protocol.cutDatagram) {
     try {
-      open.push(await listenUdp(parts, protocol, host, open[0]?.port ?? port));
+      open.push(await listenUdp(parts, protocol, at.host, open[0]?.port ?? at.port));
     } catch (error) {
       await open[0]?.stop(0);
       throw error;
     }
   }
   return open;
+}
+
+async function listenTls(parts: GatewayParts, spoken: Spoken, at: Address): Promise<Listener[]> {
+  const [protocol] = spoken;
+  if (!protocol || isHttp(protocol)) return await listenOverHttp(parts, spoken, at);
+  return [await listenTcp(parts, protocol, at)];
+}
+
+async function listenOverHttp(
+  parts: GatewayParts,
+  spoken: Spoken,
+  at: Address,
+): Promise<Listener[]> {
+  const protocols = spoken.filter(isHttp);
+  const [first] = protocols;
+  if (!first) return [];
+  return await listenHttp(parts, { name: portNameOf(first.name), protocols }, at);
+}
+
+function isHttp(protocol: StreamProtocol | HttpProtocol): protocol is HttpProtocol {
+  return 'decodeRequest' in protocol;
 }
 
 function checkAll(parts: GatewayParts, listeners: readonly Listener[]): void {

@@ -37,7 +37,8 @@ export interface ProtocolMetrics {
   rejected(reason: RejectReason): void;
   stored(stored: number, duplicates: number, quarantined: number): void;
   acknowledged(latencyMs: number): void;
-  refused(reason: 'unknown'): void;
+  /** `key`: it opens nothing. */
+  refused(reason: 'unknown' | 'key'): void;
   dropped(reason: DropReason): void;
   unreadable(reason: string, count: number): void;
   unknownId(id: string, count: number): void;
@@ -221,7 +222,7 @@ function protocolMetrics(
     },
     refused(reason) {
       made.refused.inc({ protocol, reason });
-      lately.now.unknown++;
+      if (reason === 'unknown') lately.now.unknown++;
     },
     dropped(reason) {
       made.dropped.inc({ protocol, reason });

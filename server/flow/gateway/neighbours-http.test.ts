@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Bench, bench, connectPeer, type Peer, until } from './testing/gateway.ts';
 import { ELSEWHERE, flood, GARBAGE, LOGIN, NEIGHBOUR, SHARED } from './testing/neighbours.ts';
+import { tinyHttp } from './testing/tiny-http.ts';
 import { dataFrame, tiny } from './testing/tiny-protocol.ts';
 
 const closers: (() => void)[] = [];
@@ -10,17 +11,6 @@ afterEach(() => {
 });
 
 describe('F-2 over HTTP', () => {
-  const http = {
-    name: 'osmand' as const,
-    port: 0,
-    about: tiny.about,
-    parseOptions: () => ({}),
-    decodeRequest(request: { url: string }) {
-      const deviceCode = new URL(request.url, 'http://x').searchParams.get('id') ?? '';
-      if (deviceCode === '') return { fault: 'no id' };
-      return { deviceCode, records: [] };
-    },
-  };
   /** One request on a connection of its own, kept open by us. */
   async function ask(one: Bench, from: string, path: string) {
     const peer = await connectPeer(one.port('http'), from);
@@ -32,7 +22,7 @@ describe('F-2 over HTTP', () => {
   }
 
   it('25 bad requests and 25 datagrams from an address: a registered tracker there is answered 200', async () => {
-    const one = await bench({}, [tiny, http]);
+    const one = await bench({}, [tiny, tinyHttp]);
     await flood(
       one,
       SHARED,
@@ -50,7 +40,7 @@ describe('F-2 over HTTP', () => {
   });
 
   it('idle connections without end: a registered tracker is answered, and keeps its connection', async () => {
-    const one = await bench({ newcomersMax: 5, httpConnectionsPerTracker: 2 }, [tiny, http]);
+    const one = await bench({ newcomersMax: 5, httpConnectionsPerTracker: 2 }, [tiny, tinyHttp]);
     const tracker = await ask(one, SHARED, '/?id=1111');
     const idle: Peer[] = [];
     for (let index = 0; index < 20; index++) idle.push(await connectPeer(one.port('http'), SHARED));
@@ -66,7 +56,7 @@ describe('F-2 over HTTP', () => {
   });
 
   it('what a connection over HTTP took is given back when it ends', async () => {
-    const one = await bench({ connectionsMax: 2, httpConnectionsPerTracker: 1 }, [tiny, http]);
+    const one = await bench({ connectionsMax: 2, httpConnectionsPerTracker: 1 }, [tiny, tinyHttp]);
     for (let index = 0; index < 5; index++) {
       const { peer, status } = await ask(one, SHARED, '/?id=1111');
       expect(status).toBe('200');

@@ -17,6 +17,7 @@ describe('defaults', () => {
       ruptela: 5046,
       osmand: 5055,
       'wialon-retranslator': 5167,
+      intake: 5056,
       bce: 5080,
       'bce-iotm': 1883,
     });

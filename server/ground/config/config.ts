@@ -1,7 +1,7 @@
 // The environment, parsed once into a typed value. A wrong value stops the start with one sentence
 // that names the variable. Nothing else in the server reads process.env but own-command.ts.
 import { isAbsolute, resolve } from 'node:path';
-import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
+import { type PortName, portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import type { z } from 'zod';
 import { PROTOCOLS } from '../protocols/all.ts';
 import { type ArchiveConfig, readArchive } from './archive-config.ts';
@@ -14,10 +14,10 @@ import type { NatsConfig } from './nats-url.ts';
 import { parseSettings, type Values } from './settings.ts';
 import { readTraces, type TracesConfig } from './traces-config.ts';
 
-/** The port each protocol has by the convention of the field. */
+/** The port each protocol has by the convention of the field, and the one for all that others pass on. */
 export const GATEWAY_PORTS = Object.fromEntries(
-  PROTOCOLS.map(({ name, port }) => [name, port]),
-) as Readonly<Record<ProtocolName, number>>;
+  PROTOCOLS.map(({ name, port }) => [portNameOf(name), port]),
+) as Readonly<Record<PortName, number>>;
 
 /** Online base layers that an address template can be configured for. */
 export const TILE_LAYERS = ['osm', 'roadmap', 'satellite', 'traffic'] as const;
@@ -47,9 +47,11 @@ export interface GivenConfig {
   secret: string | undefined;
   gatewayHost: string | undefined;
   /** Port of each protocol with the offset added; 0: turned off. */
-  gatewayPorts: Readonly<Record<ProtocolName, number>>;
+  gatewayPorts: Readonly<Record<PortName, number>>;
   /** Ports that speak TLS, with the offset added, and the files for it; undefined: none do. */
-  gatewayTls: TrackerTlsConfig<ProtocolName> | undefined;
+  gatewayTls: TrackerTlsConfig<PortName> | undefined;
+  /** The operator's own key for passing on records of any company's trackers. */
+  gatewayIntakeKey: string | undefined;
   /** Addresses and networks (CIDR) of balancers that tell trackers' addresses by the PROXY protocol. */
   gatewayProxies: readonly string[];
   roles: ReadonlySet<Role>;
@@ -140,6 +142,7 @@ export function readConfig(
     gatewayHost: values.GATEWAY_HOST,
     gatewayPorts: orThrow(readPorts(given, GATEWAY_PORTS, offset)),
     gatewayTls: orThrow(readTls(given, GATEWAY_PORTS, offset, absolute)),
+    gatewayIntakeKey: values.GATEWAY_INTAKE_KEY,
     gatewayProxies: values.GATEWAY_PROXIES ?? [],
     roles: values.FLOTILA_ROLES,
     metricsToken: values.FLOTILA_METRICS_TOKEN,

@@ -19,7 +19,7 @@ const OF_TOOLS = [
   'FLOTILA_WEB_ROOT',
 ];
 /** Texts that nobody else reads may begin with any character. */
-const FREE = ['FLOTILA_SECRET', 'FLOTILA_METRICS_TOKEN'];
+const FREE = ['FLOTILA_SECRET', 'FLOTILA_METRICS_TOKEN', 'GATEWAY_INTAKE_KEY'];
 const OURS = /^(FLOTILA|GATEWAY)_/i;
 /** Clusters tell each program of services beside it, a service `gateway` by GATEWAY_PORT. */
 const OF_CLUSTER = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?$/;

@@ -134,7 +134,7 @@ export const SETTINGS_HERE = {
     leftOut: 'the usual port of each protocol (`docs/trackers.md`)',
     example: '5027',
     meaning:
-      'port of a protocol, whose name stands in capitals with `_` for `-`, such as `GATEWAY_BCE_IOTM_PORT`; `0` turns it off',
+      'port of a protocol, whose name stands in capitals with `_` for `-`, such as `GATEWAY_BCE_IOTM_PORT`; `GATEWAY_INTAKE_PORT` is the one for what others pass on; `0` turns it off',
   },
   GATEWAY_PORT_OFFSET: {
     group: 'trackers',
@@ -170,6 +170,14 @@ export const SETTINGS_HERE = {
     leftOut: 'none is asked for',
     example: '/etc/flotila/trackers-ca.pem',
     meaning: 'PEM file of who signs the certificates of trackers',
+  },
+  GATEWAY_INTAKE_KEY: {
+    group: 'trackers',
+    kind: longText(32),
+    leftOut: 'only keys of companies',
+    example: 'a-key-of-at-least-32-characters-0',
+    meaning:
+      'key of your own with which records are passed on (`docs/moving-in.md`), for trackers of all companies; at least 32 characters',
   },
   GATEWAY_PROXIES: {
     group: 'trackers',

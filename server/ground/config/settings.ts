@@ -1,5 +1,6 @@
 // Every setting, once: config.ts reads the environment by this table, and docs/settings.md and the example file of
 // packages are made of it (`node tools/settings.ts`). A name with <PROTOCOL> in it stands for one of each protocol.
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { z } from 'zod';
 import { PROTOCOLS } from '../protocols/all.ts';
 import { protocolVariable } from './gateway-settings.ts';
@@ -36,5 +37,6 @@ const Shape = z.object(
 
 function namesOf(name: string): string[] {
   if (!name.includes('<PROTOCOL>')) return [name];
-  return PROTOCOLS.map((protocol) => name.replace('<PROTOCOL>', protocolVariable(protocol.name)));
+  const ports = new Set(PROTOCOLS.map((protocol) => portNameOf(protocol.name)));
+  return [...ports].map((port) => name.replace('<PROTOCOL>', protocolVariable(port)));
 }

@@ -2,6 +2,7 @@
 // reads it; a committed snapshot shows every change of the interface in review.
 import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
 import { z } from 'zod';
+import { intakePaths } from './openapi-intake.ts';
 import { parametersOf, referredParameter, sharedParameters } from './openapi-parameters.ts';
 import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts';
 import { ABOUT } from './openapi-words.ts';
@@ -33,7 +34,7 @@ export function buildOpenApi(
     info: { title: 'Flotila', version, description: ABOUT },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    paths,
+    paths: { ...paths, ...intakePaths(schemas) },
     components: {
       securitySchemes: {
         bearer: {

@@ -3,6 +3,7 @@ import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { bce } from './bce/protocol.ts';
 import { bceIotm } from './bce-iotm/protocol.ts';
 import { gt06 } from './gt06/protocol.ts';
+import { json } from './json/protocol.ts';
 import { meitrack } from './meitrack/protocol.ts';
 import { osmand } from './osmand/protocol.ts';
 import type { HttpProtocol, StreamProtocol } from './protocol.ts';
@@ -25,6 +26,7 @@ const BY_NAME: Readonly<Record<ProtocolName, Protocol>> = {
   'wialon-ips': wialonIps,
   'wialon-retranslator': wialonRetranslator,
   osmand,
+  json,
 };
 
 export const PROTOCOLS: readonly Protocol[] = Object.values(BY_NAME);

@@ -144,7 +144,7 @@ interface ProtocolFacts {
 }
 
 export interface StreamProtocol extends ProtocolFacts {
-  name: Exclude<ProtocolName, HttpProtocol['name']>;
+  name: ProtocolName;
   transports: readonly ('tcp' | 'udp')[];
   /** What its stream over TCP is called in the log and where a tracker is registered. */
   stream: 'tcp' | 'mqtt';
@@ -190,19 +190,60 @@ export function spokenBy<Protocol extends { name: ProtocolName }>(
   return protocols.find(({ name }) => deviceTypeOf(name) === deviceType);
 }
 
-/** OsmAnd: one HTTP request is one packet. */
 export interface HttpRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: Uint8Array;
 }
+
+/** What a request tells of one tracker. */
+export interface ToldByHttp extends Decoded {
+  deviceCode: string;
+  /** Its part of the body, which is again a body of the same form; the raw log keeps nothing of other trackers. */
+  body: Uint8Array;
+}
+
+/** What a request tells, each tracker once. */
+export interface HttpDecoded {
+  told: readonly ToldByHttp[];
+  /** Parts that name no tracker, so nobody can have them: where they stand in the body, and why. */
+  refused?: readonly RefusedPart[];
+}
+export interface RefusedPart {
+  index: number;
+  reason: string;
+}
+
+/** What became of a request that was read and of which nothing has to be sent again. */
+export interface HttpOutcome {
+  /** Records stored for the first time, of all trackers. */
+  stored: number;
+  duplicates: number;
+  /** Kept but believed in nothing: the record's clock was impossible, or it could not be read. */
+  quarantined: number;
+  /** Numbers that nobody registered, or not where the sender's key opens: nothing of these is stored. */
+  unknown: readonly string[];
+  refused: readonly RefusedPart[];
+}
+export interface HttpAnswer {
+  status: number;
+  body?: Uint8Array;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One HTTP request is one packet: of a tracker by itself, which is believed by its number, or of any number of trackers
+ * whose records somebody with a key passes on (`path` of `device-choices.ts`).
+ */
 export interface HttpProtocol extends ProtocolFacts {
-  name: 'osmand';
-  /** `options` are {} until the tracker is known; then the request is decoded again with its own. */
+  name: ProtocolName;
+  bodyBytesMax: number;
+  /** `options` are {} until a tracker is known; where it has some the request is decoded again with them. */
   decodeRequest(
     request: HttpRequest,
     receivedTs: number,
     options: Record<string, unknown>,
-  ): Decoded | Fault;
+  ): HttpDecoded | Fault;
+  answer(outcome: HttpOutcome, request: HttpRequest): HttpAnswer;
 }

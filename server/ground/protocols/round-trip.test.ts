@@ -27,7 +27,7 @@ import {
   TELTONIKA,
   WIALON,
 } from './testing/abilities.ts';
-import { overGt06, overOsmand } from './testing/over.ts';
+import { overGt06, overJson, overOsmand } from './testing/over.ts';
 import { CODE, expectSame, RECEIVED, records } from './testing/records.ts';
 import { runDatagram, runStream } from './testing/vectors.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
@@ -176,6 +176,10 @@ describe('decode(encode(x)) equals x', () => {
         return run.records;
       });
     });
+  });
+
+  it('JSON', () => {
+    check(OSMAND, overJson);
   });
 
   it('OsmAnd', () => {

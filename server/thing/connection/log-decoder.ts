@@ -143,7 +143,8 @@ function decodeEntry(
   if (!protocol) return { fault: 'no decoder for this type of tracker' };
   try {
     if (!('cut' in protocol)) {
-      return protocol.decodeRequest(requestOf(entry.bytes), entry.time, device.options);
+      const read = protocol.decodeRequest(requestOf(entry.bytes), entry.time, device.options);
+      return 'fault' in read ? read : (read.told[0] ?? { records: [] });
     }
     const state = memory.of(entry.connectionId);
     const frames = framesOf(protocol, entry, state);

@@ -54,3 +54,25 @@ export interface Registry {
   /** Forget a cached answer after an edit; also called through the database's notifications. */
   forget(code: string): void;
 }
+
+/** Keys with which others pass on records of trackers. */
+export interface SenderKeys {
+  open(shown: ShownCredentials): Promise<OpenedKey | RefusedKey>;
+}
+export interface ShownCredentials {
+  /** The header of the request; empty: there was none. */
+  authorization: string;
+  address: string;
+  /** What the sender calls itself. */
+  application: string;
+}
+export interface OpenedKey {
+  /** Of one key, whatever text it has now. */
+  keyId: number;
+  /** It may speak for this tracker. */
+  opens(device: RegisteredDevice): boolean;
+}
+export interface RefusedKey {
+  refused: 401 | 403;
+  reason: string;
+}

@@ -4,6 +4,7 @@ import {
   DEVICE_TYPES,
   type DeviceType,
   type ProtocolName,
+  portNameOf,
 } from '@flotila/domain/vehicle/device-choices.ts';
 import type { TrackerPort, TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import { type Config, isLoopback } from '../../ground/config/config.ts';
@@ -33,7 +34,7 @@ function portOf(
 ): TrackerPort {
   const protocol = spokenBy(protocols, deviceType);
   // 0 turns a port off.
-  const port = (protocol && gatewayPorts[protocol.name]) || null;
+  const port = (protocol && gatewayPorts[portNameOf(protocol.name)]) || null;
   return { deviceType, port, transports: transportsOf(protocol) };
 }
 

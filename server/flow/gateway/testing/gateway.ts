@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { onTestFinished } from 'vitest';
 import type { HttpProtocol, StreamProtocol } from '../../../ground/protocols/protocol.ts';
@@ -11,8 +12,10 @@ import type { CommandStore } from '../../../thing/command/command-queue.ts';
 import type {
   DeviceBatch,
   Ingest,
+  OpenedKey,
   RegisteredDevice,
   Registry,
+  SenderKeys,
 } from '../../../thing/connection/ports.ts';
 import type { GatewayConfig, GatewayLimits } from '../limits.ts';
 import { type Gateway, startGateway } from '../listener.ts';
@@ -99,6 +102,8 @@ export interface Bench {
   /** `now`: epoch milliseconds; tests move it on. `set`: by how much somebody set it, which no duration may notice. */
   clock: { now: number; set: number };
   registryFails: { yes: boolean };
+  /** What keys open, by their text; TEST_KEY opens all. */
+  keys: Map<string, OpenedKey>;
   /** When set, the registry knows everybody like this. */
   anyone: { find: ((code: string) => RegisteredDevice) | undefined };
   /** The registry does not answer for these numbers until the returned call. */
@@ -136,6 +141,7 @@ export async function startBench(
   const warnings: string[] = [];
   const clock = { now: Date.parse('2026-05-04T10:00:00Z'), set: 0 };
   const registryFails = { yes: false };
+  const keys = new Map<string, OpenedKey>([[TEST_KEY, { keyId: 1, opens: () => true }]]);
   const anyone: Bench['anyone'] = { find: undefined };
   const hold: Hold = { isHeld: () => false, until: Promise.resolve() };
   const metrics = new MetricsRegistry();
@@ -143,12 +149,13 @@ export async function startBench(
   const gateway = await startGateway({
     config: {
       host: '127.0.0.1',
-      ports: Object.fromEntries(protocols.map(({ name }) => [name, 0])),
+      ports: Object.fromEntries(protocols.map(({ name }) => [portNameOf(name), 0])),
       limits: { storeBackoffSeconds: 0.05, publishSeconds: 3_600, ...limits },
       ...way,
     },
     protocols,
     ingest,
+    keys: keysOf(keys, registryFails),
     registry: registryOf(devices, registryFails, anyone, hold),
     log: { info: () => {}, warn: note, error: note },
     metrics,
@@ -169,6 +176,7 @@ export async function startBench(
     warnings,
     clock,
     registryFails,
+    keys,
     anyone,
     holdRegistry(isHeld) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -183,6 +191,19 @@ export async function startBench(
       ingest.letGo();
       await gateway.stop();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens everything at every bench. */
+export const TEST_KEY = 'fl_test';
+
+function keysOf(keys: Map<string, OpenedKey>, fails: { yes: boolean }): SenderKeys {
+  return {
+    async open({ authorization }) {
+      if (fails.yes) throw new Error('database is away');
+      const opened = keys.get(authorization.replace(/^Bearer /, ''));
+      return opened ?? { refused: 401, reason: 'no such key' };
     },
   };
 }

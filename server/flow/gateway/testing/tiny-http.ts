@@ -1,10 +1,12 @@
 // The tiny protocol over HTTP: `?id=…&t=…` is one record; the id may stand in a JSON body.
+import { osmand } from '../../../ground/protocols/osmand/protocol.ts';
 import type { HttpProtocol } from '../../../ground/protocols/protocol.ts';
 import { tiny } from './tiny-protocol.ts';
 
 export const tinyHttp: HttpProtocol = {
   name: 'osmand',
   port: 0,
+  bodyBytesMax: 64 * 1024,
   about: tiny.about,
   parseOptions: (options) => options as Record<string, unknown>,
   decodeRequest(request, receivedTs, options) {
@@ -20,8 +22,9 @@ export const tinyHttp: HttpProtocol = {
       transport: 'http' as const,
     };
     const data = tiny.decode(Buffer.from([0x44, Number(query.get('t') ?? 1)]), context);
-    return 'fault' in data ? data : { ...data, deviceCode, acknowledge: new Uint8Array(0) };
+    return 'fault' in data ? data : { told: [{ ...data, deviceCode, body: request.body }] };
   },
+  answer: osmand.answer,
 };
 
 function bodyText(body: Uint8Array): string {

@@ -5,7 +5,7 @@ import { isQuarantined, normalize } from '@flotila/domain/location/normalize.ts'
 import { planZones, type ZoneVersion } from '@flotila/domain/zone/plan.ts';
 import { expect, it } from 'vitest';
 import { wialonIps } from '../wialon-ips/protocol.ts';
-import { osmand } from './protocol.ts';
+import { decodeOsmand } from './decode.ts';
 
 const START = Date.UTC(2026, 10, 27, 6);
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const SETUP = {
 
 function locationsOf(url: string, body = ''): Location[] {
   const request = { method: 'POST', url, headers: {}, body: Buffer.from(body) };
-  const decoded = osmand.decodeRequest(request, START, {});
+  const decoded = decodeOsmand(request, START, {});
   if ('fault' in decoded) throw new Error(decoded.fault);
   return decoded.records.map((record) => {
     const location = normalize(record, START + 24 * 60 * MINUTE, SETUP, () => 'SK');

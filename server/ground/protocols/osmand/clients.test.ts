@@ -1,14 +1,14 @@
 // Requests as clients really send them (G-6): bodies beside a query, times that were not escaped, words for states,
 // decimals behind a comma. What cannot be read is refused.
 import { describe, expect, it } from 'vitest';
-import { osmand } from './protocol.ts';
+import { decodeOsmand } from './decode.ts';
 
 const RECEIVED = Date.UTC(2026, 10, 27, 12);
 
 function send(url: string, body = '', type = '') {
   const headers: Record<string, string> = type ? { 'content-type': type } : {};
   const request = { method: body ? 'POST' : 'GET', url, headers, body: Buffer.from(body) };
-  return osmand.decodeRequest(request, RECEIVED, {});
+  return decodeOsmand(request, RECEIVED, {});
 }
 
 /** The only record of a request. */

@@ -16,8 +16,10 @@ import {
 import { decodeLocations, openJson } from './phone.ts';
 import { idOf, isEmpty, Malformed, NO_TIME, type Place, setPlace, timeOf } from './reading.ts';
 
+type Told = Decoded & { deviceCode: string };
+
 const URL_BYTES_MAX = 8 * 1024;
-const BODY_BYTES_MAX = 64 * 1024;
+export const BODY_BYTES_MAX = 64 * 1024;
 const PARAMETERS_MAX = 200;
 
 /** Decodes a request; `options` are those of the tracker, {} before it is known. */
@@ -25,7 +27,7 @@ export function decodeOsmand(
   request: HttpRequest,
   receivedTs: number,
   options: Record<string, unknown>,
-): Decoded | Fault {
+): Told | Fault {
   if (request.url.length > URL_BYTES_MAX) return { fault: 'URL too long' };
   if (request.body.length > BODY_BYTES_MAX) return { fault: 'body too long' };
   try {
@@ -77,7 +79,7 @@ function decodeJson(
   query: URLSearchParams,
   receivedTs: number,
   options: Record<string, unknown>,
-): Decoded {
+): Told {
   const body = openJson(text);
   if (!body && tellsPlace(query)) return decodeParameters(query, receivedTs, options);
   if (!body) throw new Malformed('body is no JSON');
@@ -120,7 +122,7 @@ function decodeParameters(
   query: URLSearchParams,
   receivedTs: number,
   options: Record<string, unknown>,
-): Decoded {
+): Told {
   if (query.size > PARAMETERS_MAX) throw new Malformed('too many parameters');
   const deviceCode = idOf(query.get('id') ?? query.get('deviceid'));
   const time = timeOf(query.get('timestamp'), receivedTs);

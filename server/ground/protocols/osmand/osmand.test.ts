@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decoded } from '../protocol.ts';
 import { expectNear, expectPosition, loadVectors } from '../testing/vectors.ts';
+import { decodeOsmand } from './decode.ts';
 import { osmand } from './protocol.ts';
 
 const RECEIVED = Date.UTC(2026, 8, 1);
@@ -10,7 +11,7 @@ const vectors = loadVectors(import.meta.dirname);
 function send(method: string, url: string, body = '', options = {}, type = 'application/json') {
   const headers: Record<string, string> = body ? { 'content-type': type } : {};
   const request = { method, url, headers, body: Buffer.from(body) };
-  return osmand.decodeRequest(request, RECEIVED, options);
+  return decodeOsmand(request, RECEIVED, options);
 }
 
 function get(query: string, options = {}): Decoded {
@@ -30,7 +31,7 @@ describe('OsmAnd vectors', () => {
     it(`${vector.id}: ${vector.description}`, () => {
       const { http } = vector.input;
       const { derived } = vector.expect;
-      const decoded = osmand.decodeRequest(
+      const decoded = decodeOsmand(
         {
           method: http?.method ?? '',
           url: http?.url ?? '',

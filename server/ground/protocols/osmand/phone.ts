@@ -70,8 +70,8 @@ export function decodeLocations(
   deviceCode: string,
   location: unknown,
   receivedTs: number,
-): Decoded {
-  const decoded: Decoded = { deviceCode, records: [] };
+): Decoded & { deviceCode: string } {
+  const decoded: Decoded & { deviceCode: string } = { deviceCode, records: [] };
   const locations = Array.isArray(location) ? location : [location];
   if (locations.length > LOCATIONS_MAX) throw new Malformed('too many locations');
   const quarantined: NonNullable<Decoded['quarantined']> = [];

@@ -2,7 +2,13 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { Simulator } from '../simulation/simulator.ts';
 
-export const simulator: Simulator = { http: requestPath };
+export const simulator: Simulator = {
+  http: {
+    recordsMax: 1,
+    request: (code, records) => ({ path: records.map((one) => requestPath(code, one)).join() }),
+    acknowledged: (_body, sent) => sent,
+  },
+};
 
 /** Path and query of one record; knots are the protocol's unit of speed. */
 export function requestPath(code: string, record: TrackerRecord): string {

@@ -6,8 +6,22 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 export interface Simulator {
   tcp?: Dialect;
   udp?: Dialect;
-  /** Path and query of the request that tells one record. */
-  http?(code: string, record: TrackerRecord): string;
+  http?: HttpDialect;
+}
+
+export interface HttpDialect {
+  /** Records of one request at most. */
+  recordsMax: number;
+  /** What is sent at which path and query; without a body by GET. */
+  request(code: string, records: readonly TrackerRecord[]): { path: string; body?: string };
+  /** How many records an answer of 200 acknowledges. */
+  acknowledged(body: string, sent: number): number;
+}
+
+/** What is answered to whoever passes records on. */
+export function acknowledgedOf(body: string): number {
+  const { stored, duplicates, quarantined } = JSON.parse(body);
+  return stored + duplicates + quarantined;
 }
 
 export interface Dialect {
