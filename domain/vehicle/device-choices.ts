@@ -31,6 +31,13 @@ const ODOMETER_SOURCE: DeviceOption = {
   choices: ['auto', 'tracker'],
 };
 
+/** Of records that others pass on: whether a bus is silent or was never there, nobody can tell of a single one. */
+const ODOMETER_CHOICE: DeviceOption = {
+  name: 'odometerSource',
+  kind: 'choice',
+  choices: ['vehicle', 'tracker'],
+};
+
 const CHECKSUM: DeviceOption = { name: 'checksum', kind: 'choice', choices: ['strict', 'off'] };
 
 const TRACKER_KINDS = {
@@ -104,6 +111,13 @@ const TRACKER_KINDS = {
     options: [{ name: 'speedUnit', kind: 'choice', choices: ['knots', 'kmh', 'mps'] }],
   },
   json: { deviceType: 'json', title: 'JSON', path: '/json', options: [] },
+  'traccar-forward': {
+    deviceType: 'traccar-forward',
+    title: 'Traccar (forwarded)',
+    path: '/traccar',
+    options: [ODOMETER_CHOICE],
+  },
+  flespi: { deviceType: 'flespi', title: 'flespi', path: '/flespi', options: [ODOMETER_CHOICE] },
 } as const satisfies Readonly<Record<string, TrackerKind>>;
 
 export type ProtocolName = keyof typeof TRACKER_KINDS;

@@ -2,6 +2,7 @@
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { bce } from './bce/protocol.ts';
 import { bceIotm } from './bce-iotm/protocol.ts';
+import { flespi } from './flespi/protocol.ts';
 import { gt06 } from './gt06/protocol.ts';
 import { json } from './json/protocol.ts';
 import { meitrack } from './meitrack/protocol.ts';
@@ -10,6 +11,7 @@ import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 import { queclink } from './queclink/protocol.ts';
 import { ruptela } from './ruptela/protocol.ts';
 import { teltonika } from './teltonika/protocol.ts';
+import { traccarForward } from './traccar-forward/protocol.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
 import { wialonRetranslator } from './wialon-retranslator/protocol.ts';
 
@@ -27,6 +29,8 @@ const BY_NAME: Readonly<Record<ProtocolName, Protocol>> = {
   'wialon-retranslator': wialonRetranslator,
   osmand,
   json,
+  'traccar-forward': traccarForward,
+  flespi,
 };
 
 export const PROTOCOLS: readonly Protocol[] = Object.values(BY_NAME);

@@ -30,11 +30,19 @@ export function openBody(body: Uint8Array): { json: unknown } | Fault {
   }
 }
 
-/** Trackers whose records are passed on have no options of their own. */
+/** Trackers of a form that needs none. */
 export function parseNoOptions(options: unknown): Record<string, unknown> {
   return NoOptions.parse(options ?? {});
 }
 const NoOptions = z.strictObject({});
+
+/** Where one tells kilometres of the vehicle and its own: `tracker`, its own. */
+export function parseSourceOption(options: unknown): Record<string, unknown> {
+  return SourceOption.parse(options ?? {});
+}
+const SourceOption = z.strictObject({
+  odometerSource: z.enum(['vehicle', 'tracker']).optional(),
+});
 
 /** How a form reads one element of a body. */
 export interface ElementForm {

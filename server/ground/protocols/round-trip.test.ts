@@ -18,6 +18,7 @@ import * as teltonikaTracker from './teltonika/simulator.ts';
 import {
   type Ability,
   BCE,
+  FLESPI,
   GT06,
   IOTM,
   MEITRACK,
@@ -27,7 +28,7 @@ import {
   TELTONIKA,
   WIALON,
 } from './testing/abilities.ts';
-import { overGt06, overJson, overOsmand } from './testing/over.ts';
+import { overFlespi, overGt06, overJson, overOsmand, overTraccar } from './testing/over.ts';
 import { CODE, expectSame, RECEIVED, records } from './testing/records.ts';
 import { runDatagram, runStream } from './testing/vectors.ts';
 import { wialonIps } from './wialon-ips/protocol.ts';
@@ -180,6 +181,14 @@ describe('decode(encode(x)) equals x', () => {
 
   it('JSON', () => {
     check(OSMAND, overJson);
+  });
+
+  it('flespi', () => {
+    check(FLESPI, overFlespi);
+  });
+
+  it('Traccar', () => {
+    check(OSMAND, (sent) => sent.flatMap(overTraccar));
   });
 
   it('OsmAnd', () => {

@@ -220,6 +220,34 @@ export const OSMAND: Ability = {
   satellitesMax: 30,
 };
 
+export const FLESPI: Ability = {
+  numbers: Object.fromEntries(
+    [
+      'odometerMetres',
+      'engineSeconds',
+      'totalFuelLitres',
+      'fuelLitres1',
+      'fuelPercent1',
+      'rpm',
+      'coolantCelsius',
+      'supplyVolts',
+      'batteryVolts',
+      'gsmSignalPercent',
+    ].map((name) => [name, 1e-6]),
+  ),
+  inputBits: 16,
+  identifications: ['dallas', 'rfid'],
+  temperatures: true,
+  axles: false,
+  tachograph: false,
+  motion: true,
+  timeStep: 0,
+  degrees: 1e-7,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMax: 30,
+};
+
 export const MEITRACK: Ability = {
   numbers: {
     odometerMetres: 1,

@@ -1,6 +1,8 @@
 // What is read of records whose protocol takes more than one call to encode or decode. Used by tests only.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { expect } from 'vitest';
+import { flespi } from '../flespi/protocol.ts';
+import * as flespiTracker from '../flespi/simulator.ts';
 import { gt06 } from '../gt06/protocol.ts';
 import * as gt06Tracker from '../gt06/simulator.ts';
 import { json } from '../json/protocol.ts';
@@ -9,6 +11,8 @@ import { decodeOsmand } from '../osmand/decode.ts';
 import * as osmandTracker from '../osmand/simulator.ts';
 import type { HttpProtocol } from '../protocol.ts';
 import type { Simulator } from '../simulation/simulator.ts';
+import { traccarForward } from '../traccar-forward/protocol.ts';
+import * as traccarTracker from '../traccar-forward/simulator.ts';
 import { CODE, RECEIVED } from './records.ts';
 import { runStream } from './vectors.ts';
 
@@ -30,6 +34,15 @@ export function overOsmand(record: TrackerRecord): TrackerRecord[] {
 /** One body of all records, read by whoever takes what is passed on. */
 export function overJson(records: TrackerRecord[]): TrackerRecord[] {
   return overHttp(json, jsonTracker.simulator, records);
+}
+
+export function overFlespi(records: TrackerRecord[]): TrackerRecord[] {
+  return overHttp(flespi, flespiTracker.simulator, records);
+}
+
+/** Of Traccar each is a request of its own. */
+export function overTraccar(record: TrackerRecord): TrackerRecord[] {
+  return overHttp(traccarForward, traccarTracker.simulator, [record]);
 }
 
 function overHttp(
