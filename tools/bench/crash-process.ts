@@ -1,5 +1,5 @@
 // The server of the crash benchmark: gateway, ingest and worker over a given database, in a process
-// that the parent kills without warning. Says on which port it listens.
+// that the parent kills without warning. Says on which ports it listens.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { createIngest } from '@flotila/server/flow/ingest/ingest.ts';
 import { createRegistry } from '@flotila/server/flow/ingest/registry.ts';
 import { startWorker } from '@flotila/server/flow/ingest/worker.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
+import { json } from '@flotila/server/ground/protocols/json/protocol.ts';
 import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
 import { countryOf } from '@flotila/server/thing/location/country.ts';
 import { placeOf } from '@flotila/server/thing/location/place.ts';
@@ -25,8 +26,9 @@ const parts = { db, now, placeOf, countryOf, log, onCommitted: quiet };
 const ingest = await createIngest(parts);
 startWorker(parts);
 const gateway = await startGateway({
-  config: { host: '127.0.0.1', ports: { teltonika: 0 } },
-  protocols: [teltonika],
+  config: { host: '127.0.0.1', ports: { teltonika: 0, intake: 0 } },
+  protocols: [teltonika, json],
+  keys: { open: async () => ({ keyId: 0, opens: () => true }) },
   ingest,
   registry: await createRegistry(db, now),
   log,
@@ -35,4 +37,6 @@ const gateway = await startGateway({
   now,
   store: connectionStore(db),
 });
-process.send({ port: gateway.listeners[0]?.port ?? 0 });
+const portOf = (name: string) =>
+  gateway.listeners.find(({ protocol }) => protocol === name)?.port ?? 0;
+process.send({ port: portOf('teltonika'), intake: portOf('json') });

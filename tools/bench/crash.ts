@@ -1,6 +1,6 @@
 // R1: acknowledged means stored. Trackers send through the real gateway while the server, the database
 // or both are killed with SIGKILL, round after round; every tracker goes on after its last acknowledged
-// record. At the end every acknowledged record must be there, once.
+// record, those too whose records a program passes on over HTTP. At the end every acknowledged record must be there, once.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
@@ -11,13 +11,15 @@ import { addTrackers } from '@flotila/server/flow/ingest/test-fleet.ts';
 import { migrate } from '@flotila/server/ground/db/migrate.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
-import { FRAME_RECORDS, frameFrom, timeOf } from '../faults/load.ts';
+import { FRAME_RECORDS, frameFrom, recordsFrom, timeOf } from '../faults/load.ts';
+import { passOn, turnToPassedOn } from '../faults/passed-on.ts';
 import { within } from '../faults/within.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { report } from './measure.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 24);
 const TRACKERS = 50;
+const PASSED_ON = 10;
 /** A kill falls this long after the trackers are at work, at random. */
 const KILL_AFTER_MS = [100, 700] as const;
 const RECOVERY_MS_MAX = 30_000;
@@ -29,12 +31,13 @@ interface Tracker {
   /** Records acknowledged, and sent at least once. */
   acknowledged: number;
   sent: number;
+  isPassedOn: boolean;
 }
 
 const folders = new Set(readdirSync(tmpdir()));
 const postgres = await temporaryPostgres({ durable: true });
 let server: ChildProcess | undefined;
-let port = 0;
+let ports = { port: 0, intake: 0 };
 let isOver = false;
 try {
   await run();
@@ -53,12 +56,18 @@ async function run(): Promise<void> {
   const db = openDatabase(postgres.url);
   const added = await addTrackers(db, TRACKERS);
   const trackers = added.map(
-    ({ device, vehicleId }): Tracker => ({
+    ({ device, vehicleId }, index): Tracker => ({
       code: device.code,
       vehicleId,
       acknowledged: 0,
       sent: 0,
+      isPassedOn: index < PASSED_ON,
     }),
+  );
+  const passed = trackers.filter(({ isPassedOn }) => isPassedOn);
+  await turnToPassedOn(
+    postgres.url,
+    passed.map(({ code }) => code),
   );
   await startServer();
   const working = trackers.map(reportAllDay);
@@ -77,11 +86,16 @@ async function reportAllDay(tracker: Tracker): Promise<void> {
   while (!isOver) {
     let connection: BenchTracker | undefined;
     try {
-      connection = await within(BenchTracker.open(port, tracker.code), 5_000);
+      if (!tracker.isPassedOn) {
+        connection = await within(BenchTracker.open(ports.port, tracker.code), 5_000);
+      }
       while (!isOver) {
-        const frame = frameFrom(tracker.acknowledged);
-        tracker.sent = Math.max(tracker.sent, tracker.acknowledged + FRAME_RECORDS);
-        const count = await within(connection.send(frame), 10_000);
+        const first = tracker.acknowledged;
+        tracker.sent = Math.max(tracker.sent, first + FRAME_RECORDS);
+        const sending =
+          connection?.send(frameFrom(first)) ??
+          passOn(ports.intake, tracker.code, recordsFrom(first));
+        const count = await within(sending, 10_000);
         // A refusal acknowledges nothing.
         if (count !== FRAME_RECORDS) throw new Error(`acknowledged ${count}`);
         tracker.acknowledged += FRAME_RECORDS;
@@ -124,12 +138,12 @@ async function startServer(): Promise<void> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const started = await Promise.race([
-      once(child, 'message').then(([message]) => message as { port: number }),
+      once(child, 'message').then(([message]) => message as typeof ports),
       once(child, 'exit').then(() => undefined),
     ]);
     if (started) {
       server = child;
-      port = started.port;
+      ports = started;
       return;
     }
     await pause(100);

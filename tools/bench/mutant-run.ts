@@ -1,9 +1,10 @@
 // Mutants through a protocol's cutter and decoder, as a connection does it, for the bench of mutations and its short
 // form in tests. Every other one comes on a connection that has signed in before.
+import { TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
 import { DEFAULT_LIMITS } from '@flotila/server/flow/gateway/limits.ts';
 import { StreamReader } from '@flotila/server/flow/gateway/stream-reader.ts';
 import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
-import type { StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
+import type { HttpProtocol, StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
 import { mutate, random, vectorsOf } from './mutants.ts';
 
 export const MUTANTS_NOW = Date.UTC(2026, 8, 1);
@@ -25,6 +26,12 @@ const TURNS_MAX = 1_000;
 /** Protocols that come as a stream, with their vectors. */
 export const STREAMS: readonly StreamProtocol[] = PROTOCOLS.filter(
   (protocol): protocol is StreamProtocol => !('decodeRequest' in protocol),
+);
+
+/** Forms in which others pass records on. */
+export const PASSED_ON: readonly HttpProtocol[] = PROTOCOLS.filter(
+  (protocol): protocol is HttpProtocol =>
+    'decodeRequest' in protocol && TRACKER_TYPES[protocol.name].path !== undefined,
 );
 
 export interface Trial {

@@ -5,15 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@flotila/server/flow/gateway/listener.ts';
+import { recordAt } from '@flotila/server/flow/ingest/test-fleet.ts';
 import { osmand } from '@flotila/server/ground/protocols/osmand/protocol.ts';
-import type { StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
+import type { HttpProtocol, StreamProtocol } from '@flotila/server/ground/protocols/protocol.ts';
 import { teltonika } from '@flotila/server/ground/protocols/teltonika/protocol.ts';
 import type { RegisteredDevice } from '@flotila/server/thing/connection/ports.ts';
 import { Registry as MetricsRegistry } from 'prom-client';
+import { simulatorOf } from '../tracker/simulators.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { dataFrame } from './frames.ts';
 import { quantile, report } from './measure.ts';
-import { MUTANTS_NOW, PASSES_MAX, STREAMS, tryMutants } from './mutant-run.ts';
+import { MUTANTS_NOW, PASSED_ON, PASSES_MAX, STREAMS, tryMutants } from './mutant-run.ts';
 import { mutate, random, vectorsOf } from './mutants.ts';
 
 const MUTANTS = Number(process.env.BENCH_MUTANTS ?? 1_000_000);
@@ -22,9 +24,10 @@ const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 const SLOWEST_MS_MAX = 100;
 
 /** The rest of the mutants goes to requests over HTTP. */
-const EACH = Math.ceil(MUTANTS / (STREAMS.length + 1));
+const EACH = Math.ceil(MUTANTS / (STREAMS.length + 1 + PASSED_ON.length));
 for (const protocol of STREAMS) decoder(protocol);
 await requests();
+for (const protocol of PASSED_ON) passedOn(protocol);
 await sockets();
 
 function decoder(protocol: StreamProtocol): void {
@@ -88,6 +91,28 @@ async function requests(): Promise<void> {
   report({
     id: 'R3',
     work: `${count} mutants of osmand requests in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    figure: 'no throw',
+    goal: 'no throw',
+  });
+}
+
+/** Bodies of whoever passes records on. */
+function passedOn(protocol: HttpProtocol): void {
+  const { http } = simulatorOf(protocol.name);
+  const records = Array.from({ length: http?.recordsMax === 1 ? 1 : 5 }, (_, index) =>
+    recordAt(MUTANTS_NOW - index * 10_000, { values: { odometerMetres: 1_000_000 } }),
+  );
+  const { path = '', body = '' } = http?.request('352093081452251', records) ?? {};
+  const draw = random(protocol.name.length);
+  const began = performance.now();
+  for (let index = 0; index < EACH; index++) {
+    const bytes = mutate([Buffer.from(body)], draw);
+    const request = { method: 'POST', url: path, headers: {}, body: bytes };
+    protocol.decodeRequest(request, MUTANTS_NOW, {});
+  }
+  report({
+    id: 'R3',
+    work: `${EACH} mutants of ${protocol.name} bodies in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     figure: 'no throw',
     goal: 'no throw',
   });

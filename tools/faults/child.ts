@@ -12,8 +12,10 @@ const starting = startSystem({
 stopWhenStarted(starting);
 starting.then(
   ({ address, databaseUrl, server }) => {
-    const trackers = server.listeners.find(({ protocol }) => protocol === 'teltonika')?.port ?? 0;
-    process.send?.({ address, databaseUrl, trackers } satisfies Whereabouts);
+    const portOf = (name: string) =>
+      server.listeners.find(({ protocol }) => protocol === name)?.port ?? 0;
+    const [trackers, intake] = [portOf('teltonika'), portOf('json')];
+    process.send?.({ address, databaseUrl, trackers, intake } satisfies Whereabouts);
   },
   (error: unknown) => {
     console.error(error);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
   chmodSync(folder, 0o755);
   product = await startProduct(folder);
-  load = await startLoad(product, 8);
+  load = await startLoad(product, 8, 2);
   await expectWork();
 }, START_MS);
 afterAll(async () => {

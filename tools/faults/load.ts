@@ -6,6 +6,7 @@ import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { BenchTracker } from '../bench/bench-tracker.ts';
 import { dataFrame } from '../bench/frames.ts';
 import { signIn } from '../run/sign-in.ts';
+import { passOn, turnToPassedOn } from './passed-on.ts';
 import { SUPERUSER, type Whereabouts } from './product.ts';
 import { within } from './within.ts';
 
@@ -26,6 +27,8 @@ interface Sender {
   /** Records acknowledged. */
   acknowledged: number;
   sent: number;
+  /** A program sends its records, over HTTP. */
+  isPassedOn: boolean;
 }
 
 /** One call or look: when it began and what came of it, 0 for a connection that ended without an answer. */
@@ -50,9 +53,9 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Registers trackers and begins. */
-export async function startLoad(first: Whereabouts, trackers: number): Promise<Load> {
-  const senders = await registerSenders(first.databaseUrl, trackers);
+/** Registers trackers and begins; the records of so many of them are passed on. */
+export async function startLoad(first: Whereabouts, trackers: number, passedOn = 0): Promise<Load> {
+  const senders = await registerSenders(first.databaseUrl, trackers, passedOn);
   let where: Whereabouts | undefined = first;
   let isOver = false;
   const load: Load = {
@@ -86,16 +89,27 @@ export async function startLoad(first: Whereabouts, trackers: number): Promise<L
   return load;
 }
 
-async function registerSenders(databaseUrl: string, count: number): Promise<Sender[]> {
+async function registerSenders(
+  databaseUrl: string,
+  count: number,
+  passedOn: number,
+): Promise<Sender[]> {
   const db = openDatabase(databaseUrl);
   try {
     const added = await addTrackers(db, count);
-    return added.map(({ device: { code }, vehicleId }) => ({
+    const senders = added.map(({ device: { code }, vehicleId }, index) => ({
       code,
       vehicleId,
       acknowledged: 0,
       sent: 0,
+      isPassedOn: index < passedOn,
     }));
+    const passed = senders.filter(({ isPassedOn }) => isPassedOn);
+    await turnToPassedOn(
+      databaseUrl,
+      passed.map(({ code }) => code),
+    );
+    return senders;
   } finally {
     await db.close();
   }
@@ -103,19 +117,33 @@ async function registerSenders(databaseUrl: string, count: number): Promise<Send
 
 /** Sends over one connection until it breaks; goes on after the last acknowledged record. */
 async function send(sender: Sender, there: Whereabouts, isOver: () => boolean): Promise<void> {
-  const tracker = await within(BenchTracker.open(there.trackers, sender.code), TRACKER_PATIENCE_MS);
+  const line = await openLine(sender, there);
   try {
     while (!isOver()) {
       const first = sender.acknowledged;
       sender.sent = Math.max(sender.sent, first + FRAME_RECORDS);
-      const count = await within(tracker.send(frameFrom(first)), TRACKER_PATIENCE_MS);
+      const count = await within(line.send(first), TRACKER_PATIENCE_MS);
       if (count !== FRAME_RECORDS) throw new Error(`acknowledged ${count}`);
       sender.acknowledged += FRAME_RECORDS;
       await pause(FRAME_EVERY_MS);
     }
   } finally {
-    tracker.close();
+    line.close();
   }
+}
+
+/** Sends the records from one on, and says how many are acknowledged. */
+interface Line {
+  send(first: number): Promise<number>;
+  close(): void;
+}
+
+async function openLine({ code, isPassedOn }: Sender, there: Whereabouts): Promise<Line> {
+  if (isPassedOn) {
+    return { send: (first) => passOn(there.intake, code, recordsFrom(first)), close: () => {} };
+  }
+  const tracker = await within(BenchTracker.open(there.trackers, code), TRACKER_PATIENCE_MS);
+  return { send: (first) => tracker.send(frameFrom(first)), close: () => tracker.close() };
 }
 
 /** Makes companies, one a call; signs in when asked to. */
@@ -162,7 +190,11 @@ export const REFUSED = -1;
 
 /** The next records of a drive, a second apart, from the record of that number on. */
 export function frameFrom(first: number): Buffer {
-  const records = Array.from({ length: FRAME_RECORDS }, (_, offset) => {
+  return dataFrame(recordsFrom(first));
+}
+
+export function recordsFrom(first: number) {
+  return Array.from({ length: FRAME_RECORDS }, (_, offset) => {
     const index = first + offset;
     return {
       time: timeOf(index),
@@ -172,7 +204,6 @@ export function frameFrom(first: number): Buffer {
       odometerMetres: 1_000_000 + index * 12,
     };
   });
-  return dataFrame(records);
 }
 
 export function timeOf(index: number): number {

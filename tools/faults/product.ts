@@ -11,6 +11,7 @@ import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { keptPort } from '@flotila/server/testing/kept-port.ts';
 import { inRoot } from '../run/paths.ts';
 import { RUNTIME_FLAGS, runtimeEnvironment } from '../run/runtime-flags.mjs';
+import { DRILL_KEY } from './passed-on.ts';
 
 /** What the child tells when it runs. */
 export interface Whereabouts {
@@ -18,6 +19,8 @@ export interface Whereabouts {
   databaseUrl: string;
   /** Port of Teltonika over TCP. */
   trackers: number;
+  /** Port of what others pass on. */
+  intake: number;
 }
 
 export const SUPERUSER = { login: 'drill', password: 'a-drill-password' };
@@ -90,14 +93,21 @@ export async function startProduct(
   };
 }
 
-let trackerPort: Promise<number> | undefined;
+let kept: Promise<number[]> | undefined;
 
 /** So that a drill runs beside anything else, and its trackers come back; the port `0` turns a protocol off. */
 async function portsOfTheirOwn(): Promise<Record<string, string>> {
   const names = Object.keys(GATEWAY_PORTS);
   const off = Object.fromEntries(names.map((name) => [portVariable(name, 'PORT'), '0']));
-  trackerPort ??= keptPort();
-  return { ...off, GATEWAY_HOST: '127.0.0.1', GATEWAY_TELTONIKA_PORT: String(await trackerPort) };
+  kept ??= Promise.all([keptPort(), keptPort()]);
+  const [teltonika, intake] = await kept;
+  return {
+    ...off,
+    GATEWAY_HOST: '127.0.0.1',
+    GATEWAY_TELTONIKA_PORT: String(teltonika),
+    GATEWAY_INTAKE_PORT: String(intake),
+    GATEWAY_INTAKE_KEY: DRILL_KEY,
+  };
 }
 
 /** The end of what the child said. */

@@ -1,19 +1,12 @@
 // R3: whatever whoever passes records on sends, nothing is thrown, and one broken element does not cost the others.
-import { TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
 import { describe, expect, it } from 'vitest';
+import { PASSED_ON } from '../../../tools/bench/mutant-run.ts';
 import { mutate, random } from '../../../tools/bench/mutants.ts';
 import { simulatorOf } from '../../../tools/tracker/simulators.ts';
-import { PROTOCOLS } from './all.ts';
-import type { HttpProtocol } from './protocol.ts';
 import { emptyRecord } from './record.ts';
 
 const RECEIVED = Date.UTC(2026, 8, 1);
 const MUTANTS = 3_000;
-const PASSED_ON = PROTOCOLS.filter(
-  (one): one is HttpProtocol =>
-    'decodeRequest' in one && TRACKER_TYPES[one.name].path !== undefined,
-);
-
 describe.each(PASSED_ON.map((protocol) => [protocol.name, protocol] as const))(
   '%s',
   (name, one) => {

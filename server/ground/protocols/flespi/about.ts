@@ -11,7 +11,7 @@ export const flespiAbout: TrackerAbout = {
   ],
   setup: [
     'Register each tracker with the type flespi and the number that it has in flespi as `ident`, usually the IMEI.',
-    'Make a key in the data administration (API keys) with a role that may write.',
+    'Make a key in the data administration (Keys) with a role that may write.',
     'In flespi: *Telematics hub*, *Streams*, a new stream of the protocol *http* with the URI `http://<host>:5056/flespi`, the header `Authorization` with `Bearer <key>`, and at most 1000 messages in a request (`limit_messages`). Leave names of parameters as they are and the body without compression.',
     'Subscribe the stream to the devices (or to their channels, not to both).',
   ],

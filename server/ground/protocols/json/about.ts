@@ -10,7 +10,7 @@ export const jsonAbout: TrackerAbout = {
   ],
   setup: [
     'Register each tracker with the type JSON and the number that the program will send as `device`.',
-    'Make a key in the data administration (API keys) with a role that may write; for a part of the vehicles it opens these alone.',
+    'Make a key in the data administration (Keys) with a role that may write; for a part of the vehicles it opens these alone.',
     'Send an array of up to 1000 records by `POST http://<host>:5056/json` with the header `Authorization: Bearer <key>`. `/openapi.json` has every field: `[{"device": "4711", "time": "2026-11-30T08:00:00Z", "latitude": 48.1486, "longitude": 17.1077, "speedKmh": 52, "ignition": true, "odometerMetres": 182334000}]`.',
     'Send again what is answered 503 or 429, after the seconds of `Retry-After`; what is answered 200 is stored, but for the numbers in `unknown` and the records in `refused`.',
   ],

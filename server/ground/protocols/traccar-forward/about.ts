@@ -10,7 +10,7 @@ export const traccarAbout: TrackerAbout = {
   ],
   setup: [
     'Register each tracker with the type Traccar (forwarded) and the identifier that its device has in Traccar.',
-    'Make a key in the data administration (API keys) with a role that may write.',
+    'Make a key in the data administration (Keys) with a role that may write.',
     'In `traccar.xml`: `<entry key="forward.type">json</entry>`, `<entry key="forward.url">http://<host>:5056/traccar</entry>`, `<entry key="forward.header">Authorization: Bearer <key></entry>`.',
     'Let it try again while Flotila cannot be reached: `<entry key="forward.retry.enable">true</entry>`, `<entry key="forward.retry.delay">1000</entry>`, `<entry key="forward.retry.count">12</entry>` (over an hour), `<entry key="forward.retry.limit">100000</entry>`. Then restart Traccar.',
   ],

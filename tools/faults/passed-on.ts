@@ -1,0 +1,31 @@
+// Trackers of a drill whose records a program passes on over HTTP (decision 0125).
+import { openDatabase } from '@flotila/server/ground/db/open.ts';
+
+/** The operator's, of every drill. */
+export const DRILL_KEY = 'a-key-of-the-drills-for-all-companies';
+
+/** These trackers are passed on from now on. */
+export async function turnToPassedOn(databaseUrl: string, codes: readonly string[]): Promise<void> {
+  const db = openDatabase(databaseUrl, { connections: 1 });
+  try {
+    await db.pool.query(`update device set device_type = 'json' where code = any($1)`, [codes]);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Resolves with how many of the records are stored; rejects for every answer but 200. */
+export async function passOn(
+  port: number,
+  device: string,
+  records: readonly object[],
+): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/json`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DRILL_KEY}` },
+    body: JSON.stringify(records.map((record) => ({ device, ...record }))),
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  const { stored, duplicates } = (await answer.json()) as { stored: number; duplicates: number };
+  return stored + duplicates;
+}
