@@ -207,6 +207,11 @@ export function temperatureChoices(deviceType: DeviceType | ''): readonly Temper
   return TEMPERATURE_INPUTS.slice(0, kindOf(deviceType)?.temperatures ?? 1);
 }
 
+/** Where others send the records of trackers of this type; undefined: trackers report themselves. */
+export function passedOnPath(deviceType: DeviceType | ''): string | undefined {
+  return kindOf(deviceType)?.path;
+}
+
 /** The options that the protocol of a tracker knows, in the order of the form. */
 export function deviceOptions(deviceType: DeviceType | ''): readonly DeviceOption[] {
   return kindOf(deviceType)?.options ?? [];

@@ -25,6 +25,7 @@ const SECRET = {
   cookie: 'cookie-of-a-proxy-0015',
   webhook: 'webhook-path-0016',
   chosen: 'password-of-an-invited-0017',
+  intake: 'key-of-the-operator-for-records-0018',
 };
 
 let database: TestDatabase;
@@ -35,6 +36,8 @@ beforeAll(async () => {
   server = await startWhole(database.url, {
     GATEWAY_OSMAND_PORT: String(await freePort()),
     GATEWAY_BCE_IOTM_PORT: String(await freePort()),
+    GATEWAY_INTAKE_PORT: String(await freePort()),
+    GATEWAY_INTAKE_KEY: SECRET.intake,
     FLOTILA_LOG_LEVEL: 'trace',
     FLOTILA_SECRET: SECRET.signing,
     FLOTILA_METRICS_TOKEN: SECRET.metrics,
@@ -80,6 +83,12 @@ async function tryKey(mine: Record<string, string>): Promise<string> {
     await server.ask('/v1/tatra/vehicle', { authorization: `Bearer ${wrong}` });
   }
   await server.ask(`/v1/tatra/vehicle?apikey=${key}`, { 'x-client-version': key });
+  for (const shown of [SECRET.intake, key, `${key}x`]) {
+    const headers = { authorization: `Bearer ${shown}` };
+    const at = `http://127.0.0.1:${server.portOf('json')}/json?key=${shown}`;
+    const answer = await fetch(at, { method: 'POST', headers, body: '[{"device":"x"}]' });
+    expect(answer.status).toBe(shown === SECRET.intake ? 200 : shown === key ? 403 : 401);
+  }
   // Somebody typed it as a login.
   await server.ask('/v1/all/token', { authorization: basic(key, 'x') });
   return key;

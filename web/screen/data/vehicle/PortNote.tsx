@@ -1,4 +1,5 @@
 // Where a tracker of the chosen type must report to.
+import { passedOnPath } from '@flotila/domain/vehicle/device-choices.ts';
 import { getTrackerPorts, type TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
@@ -20,9 +21,11 @@ export function PortNote({ deviceType, isAsked }: { deviceType: string; isAsked:
 function sentenceOf(told: TrackerPorts, deviceType: string): string {
   const port = portOf(told, deviceType);
   if (!port) return t('vf.portOff');
-  return t('vf.port', {
+  const path = passedOnPath(port.deviceType);
+  const about = {
     host: serverOf(told),
     port: String(port.port),
     transport: transportText(port),
-  });
+  };
+  return path === undefined ? t('vf.port', about) : t('vf.portPassedOn', { ...about, path });
 }

@@ -1,5 +1,6 @@
 // What somebody who has put a tracker on a vehicle does next: the address and port that the tracker must be
 // set to, and where to look when nothing comes.
+import { passedOnPath } from '@flotila/domain/vehicle/device-choices.ts';
 import { getTrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import { Button, Group } from '@mantine/core';
 import { PathLink } from '../../../ground/address/navigate.tsx';
@@ -21,18 +22,21 @@ export function TrackerNext({ dialog }: { dialog: Extract<Dialog, { slot: 'track
   const told = useEndpoint(getTrackerPorts, {}).data;
   const types = useCodes('devices');
   const port = told && portOf(told, dialog.deviceType);
+  const path = port ? passedOnPath(port.deviceType) : undefined;
   return (
     <DialogFrame title={t('vf.next.title')} width={WIDTH}>
       <p className={styles.nextText}>{t('vf.next.lead', { plate: dialog.plate })}</p>
       {told && !port && <p className={styles.nextText}>{t('vf.portOff')}</p>}
       {told && port && (
         <>
-          <p className={styles.nextText}>{t('vf.next.set')}</p>
+          <p className={styles.nextText}>{t(path ? 'vf.next.passedOn' : 'vf.next.set')}</p>
           <dl className={styles.next}>
             <dt>{t('vf.next.server')}</dt>
             <dd className={`${pieces.strong} ${pieces.breaks}`}>{serverOf(told)}</dd>
             <dt>{t('vf.next.port')}</dt>
             <dd className={`${pieces.strong} ${pieces.breaks}`}>{port.port}</dd>
+            {path && <dt>{t('vf.next.path')}</dt>}
+            {path && <dd className={`${pieces.strong} ${pieces.breaks}`}>{path}</dd>}
             <dt>{t('vf.next.protocol')}</dt>
             <dd className={`${pieces.strong} ${pieces.breaks}`}>
               {nameOf(types, dialog.deviceType)} ({transportText(port)})

@@ -66,6 +66,7 @@ beforeEach(() => {
         port: 5027,
         transports: ['tcp' as const, 'udp' as const],
       },
+      { deviceType: 'traccar-forward' as const, port: 5056, transports: ['http' as const] },
     ],
   }));
 });
@@ -164,6 +165,12 @@ test('a tracker is not told to report to the name that Flotila has on its own ma
   await screen.findByText(
     'Jednotka sa hlási na tento server (jeho adresa zvonku), port 5027 (TCP, UDP).',
   );
+});
+
+test('of a tracker whose records another system passes on it is said where that one sends them', async () => {
+  const user = await open('/tatra/data/vehicle/new');
+  await choose(user, /^Typ jednotky/, 'Traccar (forwarded)');
+  await screen.findByText(/preposiela.*port 5056, cesta \/traccar \(HTTP\), s kľúčom firmy/);
 });
 
 test('D-VEH-030 a taken plate and number are refused under their fields', async () => {
