@@ -17,6 +17,8 @@ interface TrackerKind {
   /** interfaces §5: how the API, its code list deviceTypes and the database spell it. */
   deviceType: string;
   title: string;
+  /** What Traccar calls the protocol, where it has another name for it. */
+  atTraccar?: string;
   /** VAL-048, VAL-049: how many of none, temp-1 … temp-8 may be chosen; absent: none alone. */
   temperatures?: number;
   /** Others pass its records on: they are sent here by whoever has a key, many trackers by one sender (decision 0125). */
@@ -75,6 +77,7 @@ const TRACKER_KINDS = {
   queclink: {
     deviceType: 'queclink',
     title: 'Queclink',
+    atTraccar: 'gl200',
     options: [{ name: 'password', kind: 'text', max: 20, example: 'gv300', isSecret: true }],
   },
   meitrack: {
@@ -94,6 +97,7 @@ const TRACKER_KINDS = {
   'wialon-ips': {
     deviceType: 'wialon-ips',
     title: 'Wialon IPS',
+    atTraccar: 'wialon',
     options: [
       { name: 'parameters', kind: 'text', max: 500, example: 'odo=odometer*1000, fuel1=fuel' },
     ],
@@ -101,6 +105,7 @@ const TRACKER_KINDS = {
   'wialon-retranslator': {
     deviceType: 'wialon-retranslator',
     title: 'Wialon Retranslator',
+    atTraccar: 'retranslator',
     options: [
       { name: 'parameters', kind: 'text', max: 500, example: 'mileage=odometer*1000, fuel1=fuel' },
     ],

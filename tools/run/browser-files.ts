@@ -91,6 +91,7 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'render',
   'role',
   'testing',
+  'traccar',
   'trace',
   'work',
 ];

@@ -87,6 +87,7 @@ const UNSEARCHED = new Set<string>([
   'sign_on_pending',
   'slot_activity',
   'subject',
+  'traccar_record',
   'vehicle',
   'vehicle_identification',
   'vehicle_live',

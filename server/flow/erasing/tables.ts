@@ -135,6 +135,8 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   tachograph_day: words,
   tachograph_file: { vehicle: 'apart', person: 'apart', hasWords: true },
   tank_book: ofVehicle,
+  // Numbers of there; ours would say that a new record of that number is known.
+  traccar_record: nothing,
   tracker_claim: nothing,
   unknown_device: nothing,
   vehicle: { vehicle: 'apart', person: 'apart', hasWords: false },

@@ -115,6 +115,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   tachograph_day: 'company',
   tachograph_file: 'company',
   tank_book: 'company',
+  traccar_record: 'company',
   tracker_claim: 'here',
   unknown_device: 'here',
   vehicle: 'company',

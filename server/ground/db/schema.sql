@@ -1617,6 +1617,21 @@ create table tank_book (
   PRIMARY KEY (company_id, vehicle_id)
 );
 
+create table traccar_record (
+  company_id integer not null,
+  source text not null,
+  kind text not null,
+  theirs bigint not null,
+  ours integer not null,
+  history_from timestamp with time zone,
+  history_to timestamp with time zone,
+  PRIMARY KEY (company_id, source, kind, theirs),
+  CHECK (((history_from IS NULL) = (history_to IS NULL))),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['device'::text, 'group'::text, 'driver'::text, 'geofence'::text]))),
+  CHECK ((length(source) <= 300))
+);
+
 create table tracker_claim (
   device_id integer not null,
   process_id uuid not null,

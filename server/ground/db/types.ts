@@ -107,6 +107,7 @@ export interface Tables {
   tachograph_day: TachographDayTable;
   tachograph_file: TachographFileTable;
   tank_book: TankBookTable;
+  traccar_record: TraccarRecordTable;
   tracker_claim: TrackerClaimTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -1367,6 +1368,16 @@ export interface TankBookTable {
   tank_id: number;
   level: number;
   worked_out: Date;
+}
+
+export interface TraccarRecordTable {
+  company_id: number;
+  source: string;
+  kind: string;
+  theirs: number;
+  ours: number;
+  history_from: Date | null;
+  history_to: Date | null;
 }
 
 export interface TrackerClaimTable {

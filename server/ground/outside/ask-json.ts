@@ -19,6 +19,8 @@ export interface Question {
   url: URL;
   timeoutMs: number;
   bytesMax: number;
+  /** Beside those that every question has. */
+  headers?: Record<string, string>;
 }
 
 /** Where and how patiently a register is asked. */
@@ -32,10 +34,11 @@ export async function askJson({
   url,
   timeoutMs,
   bytesMax,
+  headers,
 }: Question): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, {
-      headers: { 'user-agent': 'Flotila', accept: 'application/json' },
+      headers: { 'user-agent': 'Flotila', accept: 'application/json', ...headers },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });

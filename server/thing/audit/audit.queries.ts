@@ -33,6 +33,8 @@ export interface Commanded {
 }
 /** As whom the record of changes names it. */
 export const COMMAND_AUTHOR = 'command';
+/** The account of a command that stores by what people's calls store by; none has this number. */
+export const COMMAND_ACCOUNT = 0;
 
 export interface Change {
   companyId: number;
@@ -86,7 +88,7 @@ async function insertRows(
   { session, now, importId }: Author | Commanded,
   rows: readonly object[],
 ): Promise<void> {
-  const accountId = session?.accountId ?? null;
+  const accountId = session?.accountId || null;
   const unnamed = accountId === null ? COMMAND_AUTHOR : `#${accountId}`;
   // What an account is called is kept as it was; one that is gone still has its number.
   await sql`

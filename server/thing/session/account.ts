@@ -15,7 +15,7 @@ import { tellSessions } from './session-notes.ts';
 
 export interface RightsEditor {
   db: Database;
-  identities: Identities;
+  identities: Pick<Identities, 'forgetAll'>;
 }
 
 /** One transaction, after which everybody's rights are read again in all processes. */

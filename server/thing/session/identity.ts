@@ -198,7 +198,7 @@ export function identityOf(
 type Rights = Pick<CompanyContext, 'administrator' | 'dispatcher' | 'ownRecords'>;
 const NOTHING: Rights = { administrator: false, dispatcher: false, ownRecords: false };
 
-function companyOf(row: CompanyRow, rights: Rights): CompanyContext {
+export function companyOf(row: CompanyRow, rights: Rights): CompanyContext {
   return {
     id: row.companyId as CompanyId,
     code: row.code,

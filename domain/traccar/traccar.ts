@@ -1,0 +1,78 @@
+// What a Traccar answers, as far as it is read here: the fields of its `openapi.yaml`, those that older releases lack may be
+// missing.
+import { z } from 'zod';
+
+const id = z.number().int().positive();
+const text = z.string().nullish();
+const attributes = z.record(z.string(), z.unknown()).nullish();
+
+export const TraccarDevice = z.object({
+  id,
+  name: z.string(),
+  uniqueId: z.string(),
+  disabled: z.boolean().nullish(),
+  groupId: z.number().int().nullish(),
+  model: text,
+  category: text,
+  attributes,
+});
+export type TraccarDevice = z.output<typeof TraccarDevice>;
+
+export const TraccarGroup = z.object({
+  id,
+  name: z.string(),
+  groupId: z.number().int().nullish(),
+});
+export type TraccarGroup = z.output<typeof TraccarGroup>;
+
+export const TraccarDriver = z.object({ id, name: z.string(), uniqueId: z.string() });
+export type TraccarDriver = z.output<typeof TraccarDriver>;
+
+export const TraccarGeofence = z.object({
+  id,
+  name: z.string(),
+  description: text,
+  area: z.string(),
+  attributes,
+});
+export type TraccarGeofence = z.output<typeof TraccarGeofence>;
+
+/** Of what is only named in the report: it has no counterpart, or is set up anew by people. */
+export const TraccarNamed = z.object({
+  id,
+  name: text,
+  description: text,
+  type: text,
+  email: text,
+});
+export type TraccarNamed = z.output<typeof TraccarNamed>;
+
+const moment = z.string().nullish();
+
+export const TraccarPosition = z.object({
+  protocol: text,
+  deviceId: id,
+  deviceTime: moment,
+  fixTime: moment,
+  valid: z.boolean().nullish(),
+  /** Of releases that still tell it: the place is repeated. */
+  outdated: z.boolean().nullish(),
+  latitude: z.number(),
+  longitude: z.number(),
+  altitude: z.number().nullish(),
+  /** Knots. */
+  speed: z.number().nullish(),
+  course: z.number().nullish(),
+  accuracy: z.number().nullish(),
+  attributes,
+});
+export type TraccarPosition = z.output<typeof TraccarPosition>;
+
+export const TraccarSummary = z.object({
+  deviceId: id,
+  /** Metres. */
+  distance: z.number().nullish(),
+});
+export type TraccarSummary = z.output<typeof TraccarSummary>;
+
+export const KMH_IN_KNOT = 1.852;

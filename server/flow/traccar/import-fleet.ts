@@ -1,0 +1,205 @@
+// Takes over what a Traccar knows of its fleet: devices, groups, drivers, geofences. Each record is a transaction of its own by
+// the functions that forms store by; what was taken before, or stands here already, is left as it is.
+import { Problem } from '@flotila/domain/problem.ts';
+import {
+  deviceTypeOfTraccar,
+  groupsetOf,
+  hasUsableNumber,
+  identificationOf,
+  numberedPlate,
+  personOf,
+  UNSPOKEN,
+  vehicleOf,
+} from '@flotila/domain/traccar/fleet.ts';
+import { zoneOf } from '@flotila/domain/traccar/geofence.ts';
+import type {
+  TraccarDevice,
+  TraccarDriver,
+  TraccarGeofence,
+  TraccarGroup,
+  TraccarPosition,
+} from '@flotila/domain/traccar/traccar.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
+import { ZONE_NAME_MAX } from '@flotila/domain/zone/zone.ts';
+import type { Database } from '../../ground/db/open.ts';
+import { storeNewGroupset } from '../../thing/groupset/store-groupset.ts';
+import { storeNewPerson } from '../../thing/person/store-person.ts';
+import { storeNewVehicle } from '../../thing/vehicle/store-vehicle.ts';
+import { storeNewZone } from '../../thing/zone/store-zone.ts';
+import { commandEditor } from './editor.ts';
+import {
+  findHolder,
+  listGroupsetNames,
+  listTaken,
+  listTrackers,
+  listZoneNames,
+  noteTaken,
+  type Source,
+  type Taken,
+  type TakenKind,
+} from './traccar.queries.ts';
+
+export interface TheirFleet {
+  devices: readonly TraccarDevice[];
+  /** The last position of each. */
+  latest: readonly TraccarPosition[];
+  groups: readonly TraccarGroup[];
+  drivers: readonly TraccarDriver[];
+  geofences: readonly TraccarGeofence[];
+}
+
+/** What became of a record of theirs. `found`: the company had it; `before`: it was taken over earlier. */
+export interface Outcome {
+  kind: TakenKind;
+  name: string;
+  result: 'made' | 'found' | 'before' | 'left';
+  /** Why it was left, or what else is to be known of it. */
+  note?: string;
+}
+
+interface Deps extends Source {
+  db: Database;
+  now: () => number;
+}
+
+/** Numbers after which a plate or name that is taken is given up. */
+const TRIES_MAX = 100;
+
+export async function importFleet(deps: Deps, theirs: TheirFleet): Promise<Outcome[]> {
+  const taken = await deps.db.read((read) => listTaken(read, deps));
+  const known = new Map(taken.map((one) => [`${one.kind} ${one.theirs}`, one]));
+  const outcomes: Outcome[] = [];
+  const take = async <Row extends { id: number; name: string }>(
+    kind: TakenKind,
+    rows: readonly Row[],
+    make: (row: Row) => Promise<Made | string>,
+  ) => {
+    for (const row of rows) {
+      const outcome = await takeOne(
+        deps,
+        { kind, row, before: known.get(`${kind} ${row.id}`) },
+        make,
+      );
+      outcomes.push({ kind, name: row.name, ...outcome });
+    }
+  };
+  const last = new Map(theirs.latest.map((position) => [position.deviceId, position]));
+  await take('device', theirs.devices, (device) => takeDevice(deps, device, last.get(device.id)));
+  const vehicles = await deps.db.read((read) => listTaken(read, deps));
+  const vehicleIdOf = new Map(
+    vehicles.flatMap(({ kind, isThere, theirs: id, ours }) =>
+      kind === 'device' && isThere ? [[id, ours] as const] : [],
+    ),
+  );
+  await take('group', theirs.groups, (group) => takeGroup(deps, group, theirs, vehicleIdOf));
+  await take('driver', theirs.drivers, (driver) => takeDriver(deps, driver));
+  await take('geofence', theirs.geofences, (geofence) => takeGeofence(deps, geofence));
+  return outcomes;
+}
+
+interface Made {
+  ours: number;
+  isNew: boolean;
+  note?: string;
+}
+
+async function takeOne<Row extends { id: number }>(
+  deps: Deps,
+  { kind, row, before }: { kind: TakenKind; row: Row; before: Taken | undefined },
+  make: (row: Row) => Promise<Made | string>,
+): Promise<Pick<Outcome, 'result' | 'note'>> {
+  if (before?.isThere) return { result: 'before' };
+  if (before) return { result: 'left', note: 'it was deleted here' };
+  try {
+    const made = await make(row);
+    if (typeof made === 'string') return { result: 'left', note: made };
+    await deps.db.write((db) => noteTaken(db, deps, { kind, theirs: row.id, ours: made.ours }));
+    return { result: made.isNew ? 'made' : 'found', ...(made.note && { note: made.note }) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { result: 'left', note: refusalOf(error) };
+  }
+}
+
+/** `duplicate (device.code)`: operators read the words of the API. */
+function refusalOf({ code, detail }: Problem): string {
+  const fields = (detail.errors ?? []).map((one) => `${one.field}: ${one.code}`);
+  return [detail.message ?? code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(
+    ' ',
+  );
+}
+
+async function takeDevice(
+  deps: Deps,
+  device: TraccarDevice,
+  last: TraccarPosition | undefined,
+): Promise<Made | string> {
+  if (!hasUsableNumber(device)) return `its number "${device.uniqueId}" is none of a tracker`;
+  const [mounted] = await deps.db.read((db) => listTrackers(db, [device.uniqueId.trim()]));
+  if (mounted && mounted.companyId !== deps.company.id && mounted.vehicleId !== null) {
+    return 'another company has its tracker';
+  }
+  if (mounted && mounted.vehicleId !== null) return { ours: mounted.vehicleId, isNew: false };
+  const input = vehicleOf(device, last);
+  const ours = await withFreePlate(deps, input);
+  if (deviceTypeOfTraccar(last?.protocol)) return { ours, isNew: true };
+  const spoken = last?.protocol ? `its tracker speaks ${last.protocol}` : 'it has not reported yet';
+  return { ours, isNew: true, note: `${spoken}: registered as ${UNSPOKEN}` };
+}
+
+async function withFreePlate(deps: Deps, input: VehicleInput): Promise<number> {
+  for (let number = 1; ; number += 1) {
+    const numericPlate =
+      number === 1 ? input.numericPlate : numberedPlate(input.numericPlate, number);
+    try {
+      const editor = commandEditor(deps.db, deps.company, deps.now());
+      return (await storeNewVehicle(editor, { ...input, numericPlate })).vehicleId;
+    } catch (error) {
+      const fields = error instanceof Problem ? (error.detail.errors ?? []) : [];
+      const isPlate = fields.length === 1 && fields[0]?.field === 'numericPlate';
+      if (!isPlate || fields[0]?.code !== 'duplicate' || number >= TRIES_MAX) throw error;
+    }
+  }
+}
+
+async function takeGroup(
+  deps: Deps,
+  group: TraccarGroup,
+  theirs: TheirFleet,
+  vehicleIdOf: ReadonlyMap<number, number>,
+): Promise<Made> {
+  const input = groupsetOf(group, theirs, vehicleIdOf);
+  const names = await deps.db.read((db) => listGroupsetNames(db, deps.company));
+  const same = names.get(input.name);
+  if (same !== undefined) return { ours: same, isNew: false };
+  const editor = commandEditor(deps.db, deps.company, deps.now());
+  return { ours: (await storeNewGroupset(editor, input)).groupSetId, isNew: true };
+}
+
+async function takeDriver(deps: Deps, driver: TraccarDriver): Promise<Made> {
+  const identification = identificationOf(driver.uniqueId);
+  const holder =
+    identification && (await deps.db.read((db) => findHolder(db, deps.company, identification)));
+  if (holder) return { ours: holder, isNew: false };
+  const editor = commandEditor(deps.db, deps.company, deps.now());
+  return { ours: (await storeNewPerson(editor, personOf(driver))).personId, isNew: true };
+}
+
+async function takeGeofence(deps: Deps, geofence: TraccarGeofence): Promise<Made | string> {
+  const input = zoneOf(geofence);
+  if (typeof input === 'string') return input;
+  const names = await deps.db.read((db) => listZoneNames(db, deps.company));
+  const named = { ...input, name: freeName(input, names) };
+  const editor = commandEditor(deps.db, deps.company, deps.now());
+  return { ours: (await storeNewZone(editor, named)).zoneId, isNew: true };
+}
+
+function freeName({ name }: ZoneInput, taken: ReadonlyMap<string, number>): string {
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
+    const end = ` (${number})`;
+    free = [...name].slice(0, ZONE_NAME_MAX - end.length).join('') + end;
+  }
+  return free;
+}

@@ -1,0 +1,275 @@
+// Moving in from a Traccar, with a stand-in that answers as its openapi.yaml says: a fleet of thirty with days of positions of
+// which the kilometres are known, run twice and interrupted once.
+import { DAY_MS } from '@flotila/domain/time.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FakeTraccar } from '../../ground/outside/fake-traccar.ts';
+import { openTraccar, TraccarAway, TraccarRefused } from '../../ground/outside/traccar.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import type { ArchivePlace } from '../../thing/archive/place.ts';
+import { type MovedIn, moveIn } from './move-in.ts';
+import { type TheirDrive, theirDrives, theirTraccar } from './testing/their-fleet.ts';
+
+const COUNT = 30;
+const DAYS = 3;
+const UNTIL = Date.UTC(2026, 8, 14);
+const COMPANY = 901;
+
+let database: TestDatabase;
+let drives: TheirDrive[];
+let traccar: FakeTraccar;
+/** Epoch milliseconds. */
+let clock = UNTIL;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql(
+    `insert into company (company_id, code, name, country_code) values ($1, 'tatra', 'Tatra', 'SK')`,
+    COMPANY,
+  );
+  drives = theirDrives(COUNT, DAYS, UNTIL);
+  traccar = await theirTraccar(drives);
+});
+afterAll(async () => {
+  await traccar.stop();
+  await database.close();
+});
+
+const sql = async (text: string, ...values: unknown[]) =>
+  (await database.db.pool.query(text, values)).rows;
+
+/** What is archived is not asked for: nothing here is old enough. */
+const place = {} as ArchivePlace;
+
+function run(since = UNTIL - DAYS * DAY_MS, withHistory = true): Promise<MovedIn | string> {
+  const client = openTraccar({ url: traccar.url, token: 'right', wait: async () => undefined });
+  const deps = { db: database.db, place, traccar: client, now: () => clock, tell: () => undefined };
+  return moveIn(deps, { companyCode: 'tatra', source: 'http://old', since, withHistory });
+}
+
+async function moved(...how: Parameters<typeof run>): Promise<MovedIn> {
+  const result = await run(...how);
+  if (typeof result === 'string') throw new Error(result);
+  return result;
+}
+
+const counts = async () =>
+  (
+    await sql(`select (select count(*)::int from vehicle) as vehicles,
+      (select count(*)::int from device) as devices, (select count(*)::int from groupset) as groups,
+      (select count(*)::int from person) as persons, (select count(*)::int from zone) as zones,
+      (select count(*)::int from location) as locations, (select count(*)::int from ride) as rides,
+      (select count(*)::int from location_quarantine) as quarantined`)
+  )[0];
+
+const results = ({ outcomes }: MovedIn, kind: string) =>
+  outcomes.filter((one) => one.kind === kind).map(({ result }) => result);
+
+describe('moving in from a Traccar', () => {
+  it('takes the fleet: vehicles with trackers, groups with those below, drivers with keys, zones', async () => {
+    const first = await moved(UNTIL, false);
+    expect(new Set(results(first, 'device'))).toEqual(new Set(['made']));
+    expect(results(first, 'group')).toEqual(['made', 'made']);
+    expect(results(first, 'driver')).toEqual(['made', 'made']);
+    expect(results(first, 'geofence')).toEqual(['made', 'made', 'made', 'left']);
+    expect(
+      await sql(`select v.numeric_plate, v.type_code, d.code, d.device_type from vehicle v
+      join device d using (company_id, vehicle_id) order by v.numeric_plate limit 3`),
+    ).toEqual([
+      {
+        numeric_plate: 'BA000XY',
+        type_code: 'truck',
+        code: '352093081450000',
+        device_type: 'teltonika',
+      },
+      {
+        numeric_plate: 'BA001XY',
+        type_code: 'van',
+        code: '352093081450001',
+        device_type: 'teltonika',
+      },
+      {
+        numeric_plate: 'BA002XY',
+        type_code: 'personal',
+        code: '352093081450002',
+        device_type: 'osmand',
+      },
+    ]);
+    const members = await sql(`select g.name, count(m.vehicle_id)::int as count from groupset g
+      join groupset_vehicle m using (company_id, groupset_id) group by g.name order by g.name`);
+    expect(members).toEqual([
+      { name: 'All', count: COUNT },
+      { name: 'North', count: COUNT / 2 },
+    ]);
+    expect(
+      await sql(`select first_name, last_name, kind, i.code, p.driver, p.account_id from person p
+      join person_identification i using (company_id, person_id) order by last_name`),
+    ).toEqual([
+      {
+        first_name: '',
+        last_name: 'Eva',
+        kind: 'rfid',
+        code: 'card-7',
+        driver: true,
+        account_id: null,
+      },
+      {
+        first_name: 'Ján',
+        last_name: 'Veľký Novák',
+        kind: 'dallas',
+        code: '0102030405060708',
+        driver: true,
+        account_id: null,
+      },
+    ]);
+    expect(
+      await sql(`select name, speed_limit from zone join zone_version using (company_id, zone_id)
+        order by name`),
+    ).toEqual([
+      { name: 'Road', speed_limit: null },
+      { name: 'Yard', speed_limit: null },
+      { name: 'yard (2)', speed_limit: 50 },
+    ]);
+  });
+
+  it('every record stands in the record of changes, as of the command', async () => {
+    const rows = await sql(
+      'select kind, author, account_id, count(*)::int as count from audit group by 1, 2, 3 order by 1',
+    );
+    const by = { author: 'command', account_id: null };
+    expect(rows).toEqual([
+      { kind: 'groupset', ...by, count: 2 },
+      { kind: 'person', ...by, count: 2 },
+      { kind: 'vehicle', ...by, count: COUNT },
+      { kind: 'zone', ...by, count: 3 },
+    ]);
+  });
+
+  it('says what has no way here and why, and of which tracker we do not speak the protocol', async () => {
+    const again = await moved(UNTIL, false);
+    expect(again.others).toEqual([
+      { name: 'maintenances', rows: ['Oil'] },
+      { name: 'notifications', rows: ['deviceOverspeed'] },
+      { name: 'computed attributes', rows: ['Fuel in litres'] },
+      { name: 'calendars', rows: [] },
+      { name: 'users', rows: undefined },
+    ]);
+    expect(again.outcomes.find(({ name }) => name === 'Half a country')).toMatchObject({
+      result: 'left',
+      note: 'its radius is over 50 km',
+    });
+  });
+
+  it('an interrupted history goes on where it was, and nothing is doubled', async () => {
+    const asked = traccar.asked.length;
+    traccar.turn = { after: asked + 15 + COUNT, to: 'broken' };
+    await expect(run()).rejects.toThrow(TraccarAway);
+    const cut = await counts();
+    expect(cut?.locations).toBeGreaterThan(0);
+    traccar.turn = undefined;
+    traccar.mood = 'answers';
+    const rest = await moved();
+    const sent = drives.reduce((sum, { positions }) => sum + positions.length, 0);
+    expect((cut?.locations ?? 0) + (rest.history?.stored ?? 0)).toBe(sent);
+    expect(await counts()).toMatchObject({ vehicles: COUNT, locations: sent, quarantined: 0 });
+    // Only a day of what was whole is asked for again.
+    expect(rest.history?.duplicates).toBeLessThanOrEqual(sent / DAYS);
+  }, 120_000);
+
+  it('the kilometres of each vehicle are those of its odometer within 2 %, and stand beside theirs', async () => {
+    const rows = await sql(`select v.numeric_plate as plate, sum(r.distance)::float8 as metres
+      from ride r join vehicle v using (company_id, vehicle_id) group by 1 order by 1`);
+    expect(rows).toHaveLength(COUNT);
+    for (const [index, { metres }] of rows.entries()) {
+      const wanted = drives[index]?.metres ?? 0;
+      expect(Math.abs(metres - wanted) / wanted, drives[index]?.device.name).toBeLessThan(0.02);
+    }
+    const { months } = await moved();
+    expect(months).toHaveLength(COUNT);
+    for (const { month, theirs, ours } of months) {
+      expect(month).toBe('2026-09');
+      expect(Math.abs((theirs ?? 0) - ours) / ours).toBeLessThan(0.02);
+    }
+  }, 120_000);
+
+  it('again later takes what is new, and what was deleted here stays deleted', async () => {
+    const before = await counts();
+    const [device] = drives;
+    const late = structuredClone(device?.positions.at(-1));
+    if (!device || !late) throw new Error('no device');
+    clock = UNTIL + 3_600_000;
+    late.fixTime = late.deviceTime = new Date(UNTIL + 60_000).toISOString();
+    traccar.positions.set(device.device.id, [...device.positions, late]);
+    const [zone] = await sql(`select zone_id from zone where name = 'Road'`);
+    await sql('update zone set removed = now() where zone_id = $1', zone?.zone_id);
+    const { outcomes, history } = await moved();
+    expect(history?.stored).toBe(1);
+    expect(await counts()).toMatchObject({ ...before, locations: (before?.locations ?? 0) + 1 });
+    expect(outcomes.find(({ name }) => name === 'Road')).toMatchObject({
+      result: 'left',
+      note: 'it was deleted here',
+    });
+    expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(['before', 'left']));
+  }, 120_000);
+
+  it('a vehicle whose tracker stands here already is found, a tracker of another company is left', async () => {
+    await sql(
+      `insert into company (company_id, code, name, country_code) values (902, 'fatra', 'Fatra', 'SK')`,
+    );
+    traccar.records.devices = [
+      ...(traccar.records.devices ?? []),
+      { id: 900, name: 'Known', uniqueId: 'KNOWN-1', attributes: {} },
+      { id: 901, name: 'Elsewhere', uniqueId: 'ELSEWHERE-1', attributes: {} },
+      { id: 902, name: 'BA000XY', uniqueId: 'TWIN-1', attributes: {} },
+      { id: 903, name: 'Broken', uniqueId: 'číslo', attributes: {} },
+    ];
+    await sql(`insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code)
+      values (901, 5001, 'Known', 'KN1', 'truck'), (902, 5002, 'Elsewhere', 'EL1', 'truck')`);
+    await sql(`insert into device (device_id, device_type, code, serial_number, company_id, vehicle_id,
+      parameter_values) values (6001, 'teltonika', 'KNOWN-1', 'K1', 901, 5001, '{}'),
+      (6002, 'teltonika', 'ELSEWHERE-1', 'E1', 902, 5002, '{}')`);
+    const { outcomes } = await moved(UNTIL, false);
+    expect(outcomes.filter(({ kind }) => kind === 'device').slice(-4)).toEqual([
+      { kind: 'device', name: 'Known', result: 'found' },
+      {
+        kind: 'device',
+        name: 'Elsewhere',
+        result: 'left',
+        note: 'another company has its tracker',
+      },
+      {
+        kind: 'device',
+        name: 'BA000XY',
+        result: 'made',
+        note: 'it has not reported yet: registered as osmand',
+      },
+      {
+        kind: 'device',
+        name: 'Broken',
+        result: 'left',
+        note: 'its number "číslo" is none of a tracker',
+      },
+    ]);
+    const [twin] = await sql(`select numeric_plate from vehicle v join device d
+      using (company_id, vehicle_id) where d.code = 'TWIN-1'`);
+    expect(twin?.numeric_plate).toBe('BA000XY (2)');
+  });
+
+  it('a token that ends, and a company that is not there, are said', async () => {
+    traccar.mood = 'token-ended';
+    await expect(run()).rejects.toThrow(TraccarRefused);
+    traccar.mood = 'answers';
+    const client = openTraccar({ url: traccar.url, token: 'right', wait: async () => undefined });
+    const deps = {
+      db: database.db,
+      place,
+      traccar: client,
+      now: () => clock,
+      tell: () => undefined,
+    };
+    const wanted = { source: 'http://old', since: UNTIL, withHistory: false };
+    expect(await moveIn(deps, { ...wanted, companyCode: 'matra' })).toBe(
+      'There is no company matra.',
+    );
+    expect(await moveIn(deps, { ...wanted, companyCode: undefined })).toContain('--company');
+  });
+});

@@ -1,0 +1,128 @@
+// A Traccar as its own API tells of it, for the operator who moves from one. Only asked, never changed. One question after
+// the other with a pause between, because people work with it meanwhile; one that is away is asked again a few times.
+import {
+  type TraccarDevice as Device,
+  TraccarDevice,
+  TraccarDriver,
+  TraccarGeofence,
+  TraccarGroup,
+  TraccarNamed,
+  TraccarPosition,
+  TraccarSummary,
+} from '@flotila/domain/traccar/traccar.ts';
+import { z } from 'zod';
+import { askJson, OutsideAway } from './ask-json.ts';
+
+/** Questions a second, four of them, leave a small machine room for its trackers. */
+const PAUSE_MS = 250;
+/** A day of a tracker that reports each second takes its time. */
+const TIMEOUT_MS = 120_000;
+const BYTES_MAX = 128 * 1024 * 1024;
+/** Asked again after so long where it did not say itself. */
+const AGAIN_MS = [2_000, 10_000, 60_000];
+
+/** It cannot be asked with this token, or what answers is no Traccar. */
+export class TraccarRefused extends Error {}
+/** It did not answer; what was taken is kept, and the next time goes on there. */
+export class TraccarAway extends Error {}
+
+const LISTS = {
+  devices: TraccarDevice,
+  groups: TraccarGroup,
+  drivers: TraccarDriver,
+  geofences: TraccarGeofence,
+  maintenance: TraccarNamed,
+  notifications: TraccarNamed,
+  'attributes/computed': TraccarNamed,
+  calendars: TraccarNamed,
+  users: TraccarNamed,
+} as const;
+export type TraccarList = keyof typeof LISTS;
+type Listed = { [Name in TraccarList]: z.output<(typeof LISTS)[Name]> };
+
+export interface Traccar {
+  /** All that the token's user may see; undefined: it may not see such records. */
+  list<Name extends TraccarList>(name: Name): Promise<Listed[Name][] | undefined>;
+  /** The last position of each device. */
+  latest(): Promise<TraccarPosition[]>;
+  /** By the time of the fix, both ends included; epoch milliseconds. */
+  positions(device: Pick<Device, 'id'>, from: number, to: number): Promise<TraccarPosition[]>;
+  /** Metres that it counts itself; undefined: it does not tell. */
+  distance(device: Pick<Device, 'id'>, from: number, to: number): Promise<number | undefined>;
+}
+
+export interface TraccarOptions {
+  /** Of its web application. */
+  url: string;
+  token: string;
+  wait(ms: number): Promise<void>;
+  pauseMs?: number;
+}
+
+export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOptions): Traccar {
+  let isFirst = true;
+
+  async function ask(path: string, query: Record<string, string>) {
+    const address = new URL(`${url.replace(/\/+$/, '')}/api/${path}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    if (!isFirst) await wait(pauseMs);
+    isFirst = false;
+    const headers = { authorization: `Bearer ${token}` };
+    for (let tried = 0; ; tried += 1) {
+      try {
+        const question = { url: address, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX, headers };
+        return checked(await askJson(question), address);
+      } catch (error) {
+        if (!(error instanceof OutsideAway)) throw error;
+        const again = AGAIN_MS[tried];
+        if (again === undefined) throw new TraccarAway(error.message);
+        await wait(error.retryAfterMs ?? again);
+      }
+    }
+  }
+
+  async function read<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    query: Record<string, string>,
+  ): Promise<z.output<Schema>[] | undefined> {
+    const { status, body } = await ask(path, query);
+    if (status !== 200) return undefined;
+    const rows = z.array(schema).safeParse(body);
+    if (rows.success) return rows.data;
+    const issue = rows.error.issues[0];
+    throw new TraccarRefused(`/api/${path} is not as Traccar answers: ${issue?.path.join('.')}`);
+  }
+
+  return {
+    // Administrators see only what is linked with themselves, unless they ask for all; others may not.
+    async list<Name extends TraccarList>(name: Name) {
+      const schema: z.ZodType = LISTS[name];
+      const rows = (await read(schema, name, { all: 'true' })) ?? (await read(schema, name, {}));
+      return rows as Listed[Name][] | undefined;
+    },
+    latest: async () => (await read(TraccarPosition, 'positions', {})) ?? [],
+    async positions({ id }, from, to) {
+      const rows = await read(TraccarPosition, 'positions', spanOf(id, from, to));
+      if (!rows) throw new TraccarRefused('the user of the token may not read positions any more');
+      return rows;
+    },
+    async distance({ id }, from, to) {
+      const rows = await read(TraccarSummary, 'reports/summary', spanOf(id, from, to));
+      return rows?.reduce((sum, row) => sum + (row.deviceId === id ? (row.distance ?? 0) : 0), 0);
+    },
+  };
+}
+
+function spanOf(id: number, from: number, to: number): Record<string, string> {
+  const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  return { deviceId: String(id), from: first, to: last };
+}
+
+function checked(answer: { status: number; body: unknown }, { origin }: URL) {
+  if (answer.status === 401) {
+    throw new TraccarRefused(`${origin} does not take the token: it has ended or was mistyped`);
+  }
+  if (answer.status === 404) throw new TraccarRefused(`${origin} has no Traccar at this address`);
+  return answer;
+}
