@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import { shapeFault } from '../zone/shape-fault.ts';
 import { groupsetOf, identificationOf, numberedPlate, personOf, vehicleOf } from './fleet.ts';
 import { shapeOf, zoneOf } from './geofence.ts';
+import { groupsAround, planOf } from './maintenance.ts';
 import type { TraccarDevice, TraccarPosition } from './traccar.ts';
+import { personOfUser } from './user.ts';
 
 const DEVICE: TraccarDevice = { id: 1, name: 'Tatra 815', uniqueId: ' 352093081450001 ' };
 const LAST = { protocol: 'gl200', deviceId: 1, latitude: 48, longitude: 17 };
@@ -158,4 +160,61 @@ describe('an area', () => {
 test('the last position of a tracker is not needed to know its vehicle', () => {
   const odd = { ...LAST, protocol: '__proto__' } satisfies TraccarPosition;
   expect(vehicleOf(DEVICE, odd).device?.deviceType).toBe('osmand');
+});
+
+describe('the plan of a maintenance', () => {
+  const of = (type: string, period: number) => planOf({ id: 3, name: ' Oil ', type, period }, 7);
+
+  it.each([
+    ['totalDistance', 15_000_000, { repeatedKm: 15_000_000 }],
+    ['odometer', 15_000_000.4, { repeatedKm: 15_000_000 }],
+    ['hours', 900_000_000, { repeatedEh: 900_000 }],
+    ['fixTime', 30 * 86_400_000, { repeatedPeriod: '30d' }],
+  ])('that counts %s', (type, period, repeats) => {
+    expect(of(type, period)).toMatchObject({
+      vehicleId: 7,
+      typeCode: 'own',
+      name: 'Oil',
+      ...repeats,
+    });
+  });
+
+  it.each([
+    ['io7', 5, 'what it counts (io7) is nothing that services are counted by here'],
+    ['fixTime', 1_000, 'what it counts (fixTime) is nothing that services are counted by here'],
+    ['hours', 0, 'its period is too short or too long'],
+  ])('that counts %s of %s is none', (type, period, reason) => {
+    expect(of(type, period)).toBe(reason);
+  });
+
+  it('is also for the groups around a device, which may go round in a circle', () => {
+    const groups = [
+      { id: 1, name: 'A', groupId: 2 },
+      { id: 2, name: 'B', groupId: 1 },
+    ];
+    expect(groupsAround(1, groups)).toEqual([1, 2]);
+    expect(groupsAround(0, groups)).toEqual([]);
+  });
+});
+
+test('a user is a person who sees the vehicles of their devices, and has no login', () => {
+  const user = { id: 1, name: 'Jana Malá', email: 'jana@example.com' };
+  expect(personOfUser(user, [5])).toMatchObject({
+    firstName: 'Jana',
+    email: 'jana@example.com',
+    admin: false,
+    dispatcher: true,
+    viewAll: false,
+    visibleVehicles: [5],
+  });
+  const admin = { id: 1, name: '', email: 'no address', administrator: true, disabled: true };
+  expect(personOfUser(admin, [5])).toMatchObject({
+    lastName: 'address',
+    email: null,
+    active: false,
+    admin: true,
+    viewAll: true,
+    visibleVehicles: [],
+  });
+  expect(personOfUser(user, []).login ?? null).toBeNull();
 });

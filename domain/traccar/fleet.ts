@@ -12,6 +12,7 @@ import {
   type TraccarGroup,
   type TraccarPosition,
 } from './traccar.ts';
+import { nameOf } from './user.ts';
 
 const NAME_MAX = 50;
 export const PLATE_MAX = 20;
@@ -141,13 +142,11 @@ export function identificationOf(
   return { identification: 'rfid', code };
 }
 
-/** The person of a driver; what stands behind the first blank is the last name. */
+/** The person of a driver. */
 export function personOf({ name, uniqueId }: TraccarDriver): PersonInput {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
   const identification = identificationOf(uniqueId);
   return PersonInput.parse({
-    firstName: rest.length > 0 ? firstOf(first, 100) : '',
-    lastName: firstOf(rest.join(' ') || first || uniqueId, 100),
+    ...nameOf(name.trim() || uniqueId),
     driver: true,
     viewAll: false,
     identifications: identification ? [identification] : [],

@@ -37,13 +37,32 @@ export const TraccarGeofence = z.object({
 });
 export type TraccarGeofence = z.output<typeof TraccarGeofence>;
 
+export const TraccarMaintenance = z.object({
+  id,
+  name: text,
+  /** What it counts: an attribute of positions. */
+  type: text,
+  period: z.number().nullish(),
+});
+export type TraccarMaintenance = z.output<typeof TraccarMaintenance>;
+
+export const TraccarUser = z.object({
+  id,
+  name: text,
+  email: text,
+  readonly: z.boolean().nullish(),
+  deviceReadonly: z.boolean().nullish(),
+  administrator: z.boolean().nullish(),
+  disabled: z.boolean().nullish(),
+});
+export type TraccarUser = z.output<typeof TraccarUser>;
+
 /** Of what is only named in the report: it has no counterpart, or is set up anew by people. */
 export const TraccarNamed = z.object({
   id,
   name: text,
   description: text,
   type: text,
-  email: text,
 });
 export type TraccarNamed = z.output<typeof TraccarNamed>;
 

@@ -49,8 +49,8 @@ it('tells what came, what was left and why, and the kilometres side by side', as
   expect(out).toContain('devices: 3 made, 0 were here, 0 taken before, 0 left');
   expect(out).toContain('BA002XY: its tracker speaks h02: registered as osmand');
   expect(out).toContain('Half a country: left, its radius is over 50 km');
-  expect(out).toContain('maintenances: 1 not taken: Oil');
-  expect(out).toContain('users: the user of the token may not see them');
+  expect(out).toContain('notifications: 1 not taken: deviceOverspeed');
+  expect(out).toContain('users: 2 made, 0 were here, 0 taken before, 0 left');
   expect(out).toMatch(/positions: \d{3,} stored, 0 were here, 0 without/);
   expect(out).toMatch(/^ {2}\d{4}-\d\d +14\d\.\d +14\d\.\d {3}BA000XY$/m);
 }, 60_000);

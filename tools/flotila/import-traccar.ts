@@ -2,8 +2,8 @@
 // on where it was; called again, it takes what is new.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Outcome } from '@flotila/server/flow/traccar/import-fleet.ts';
 import { type MovedIn, moveIn } from '@flotila/server/flow/traccar/move-in.ts';
+import type { Outcome } from '@flotila/server/flow/traccar/take-one.ts';
 import {
   openTraccar,
   TraccarAway,
@@ -96,6 +96,8 @@ const KINDS: Record<Outcome['kind'], string> = {
   group: 'groups',
   driver: 'drivers',
   geofence: 'geofences',
+  maintenance: 'maintenances',
+  user: 'users',
 };
 
 /** What came, what was left and why, and the kilometres side by side. */

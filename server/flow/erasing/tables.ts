@@ -135,7 +135,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   tachograph_day: words,
   tachograph_file: { vehicle: 'apart', person: 'apart', hasWords: true },
   tank_book: ofVehicle,
-  // Numbers of there; ours would say that a new record of that number is known.
+  // Numbers alone; without them what was erased would be taken over anew.
   traccar_record: nothing,
   tracker_claim: nothing,
   unknown_device: nothing,

@@ -22,21 +22,18 @@ import type {
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
 import { ZONE_NAME_MAX } from '@flotila/domain/zone/zone.ts';
-import type { Database } from '../../ground/db/open.ts';
 import { storeNewGroupset } from '../../thing/groupset/store-groupset.ts';
 import { storeNewPerson } from '../../thing/person/store-person.ts';
 import { storeNewVehicle } from '../../thing/vehicle/store-vehicle.ts';
 import { storeNewZone } from '../../thing/zone/store-zone.ts';
 import { commandEditor } from './editor.ts';
+import { type Made, type Outcome, type TakeDeps, takeOne } from './take-one.ts';
 import {
   findHolder,
   listGroupsetNames,
   listTaken,
   listTrackers,
   listZoneNames,
-  noteTaken,
-  type Source,
-  type Taken,
   type TakenKind,
 } from './traccar.queries.ts';
 
@@ -49,24 +46,10 @@ export interface TheirFleet {
   geofences: readonly TraccarGeofence[];
 }
 
-/** What became of a record of theirs. `found`: the company had it; `before`: it was taken over earlier. */
-export interface Outcome {
-  kind: TakenKind;
-  name: string;
-  result: 'made' | 'found' | 'before' | 'left';
-  /** Why it was left, or what else is to be known of it. */
-  note?: string;
-}
-
-interface Deps extends Source {
-  db: Database;
-  now: () => number;
-}
-
 /** Numbers after which a plate or name that is taken is given up. */
 const TRIES_MAX = 100;
 
-export async function importFleet(deps: Deps, theirs: TheirFleet): Promise<Outcome[]> {
+export async function importFleet(deps: TakeDeps, theirs: TheirFleet): Promise<Outcome[]> {
   const taken = await deps.db.read((read) => listTaken(read, deps));
   const known = new Map(taken.map((one) => [`${one.kind} ${one.theirs}`, one]));
   const outcomes: Outcome[] = [];
@@ -76,11 +59,9 @@ export async function importFleet(deps: Deps, theirs: TheirFleet): Promise<Outco
     make: (row: Row) => Promise<Made | string>,
   ) => {
     for (const row of rows) {
-      const outcome = await takeOne(
-        deps,
-        { kind, row, before: known.get(`${kind} ${row.id}`) },
-        make,
-      );
+      const key = { kind, theirs: row.id, theirsDevice: 0 };
+      const before = known.get(`${kind} ${row.id}`);
+      const outcome = await takeOne(deps, key, before, () => make(row));
       outcomes.push({ kind, name: row.name, ...outcome });
     }
   };
@@ -98,40 +79,8 @@ export async function importFleet(deps: Deps, theirs: TheirFleet): Promise<Outco
   return outcomes;
 }
 
-interface Made {
-  ours: number;
-  isNew: boolean;
-  note?: string;
-}
-
-async function takeOne<Row extends { id: number }>(
-  deps: Deps,
-  { kind, row, before }: { kind: TakenKind; row: Row; before: Taken | undefined },
-  make: (row: Row) => Promise<Made | string>,
-): Promise<Pick<Outcome, 'result' | 'note'>> {
-  if (before?.isThere) return { result: 'before' };
-  if (before) return { result: 'left', note: 'it was deleted here' };
-  try {
-    const made = await make(row);
-    if (typeof made === 'string') return { result: 'left', note: made };
-    await deps.db.write((db) => noteTaken(db, deps, { kind, theirs: row.id, ours: made.ours }));
-    return { result: made.isNew ? 'made' : 'found', ...(made.note && { note: made.note }) };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { result: 'left', note: refusalOf(error) };
-  }
-}
-
-/** `duplicate (device.code)`: operators read the words of the API. */
-function refusalOf({ code, detail }: Problem): string {
-  const fields = (detail.errors ?? []).map((one) => `${one.field}: ${one.code}`);
-  return [detail.message ?? code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(
-    ' ',
-  );
-}
-
 async function takeDevice(
-  deps: Deps,
+  deps: TakeDeps,
   device: TraccarDevice,
   last: TraccarPosition | undefined,
 ): Promise<Made | string> {
@@ -148,7 +97,7 @@ async function takeDevice(
   return { ours, isNew: true, note: `${spoken}: registered as ${UNSPOKEN}` };
 }
 
-async function withFreePlate(deps: Deps, input: VehicleInput): Promise<number> {
+async function withFreePlate(deps: TakeDeps, input: VehicleInput): Promise<number> {
   for (let number = 1; ; number += 1) {
     const numericPlate =
       number === 1 ? input.numericPlate : numberedPlate(input.numericPlate, number);
@@ -164,7 +113,7 @@ async function withFreePlate(deps: Deps, input: VehicleInput): Promise<number> {
 }
 
 async function takeGroup(
-  deps: Deps,
+  deps: TakeDeps,
   group: TraccarGroup,
   theirs: TheirFleet,
   vehicleIdOf: ReadonlyMap<number, number>,
@@ -177,7 +126,7 @@ async function takeGroup(
   return { ours: (await storeNewGroupset(editor, input)).groupSetId, isNew: true };
 }
 
-async function takeDriver(deps: Deps, driver: TraccarDriver): Promise<Made> {
+async function takeDriver(deps: TakeDeps, driver: TraccarDriver): Promise<Made> {
   const identification = identificationOf(driver.uniqueId);
   const holder =
     identification && (await deps.db.read((db) => findHolder(db, deps.company, identification)));
@@ -186,7 +135,7 @@ async function takeDriver(deps: Deps, driver: TraccarDriver): Promise<Made> {
   return { ours: (await storeNewPerson(editor, personOf(driver))).personId, isNew: true };
 }
 
-async function takeGeofence(deps: Deps, geofence: TraccarGeofence): Promise<Made | string> {
+async function takeGeofence(deps: TakeDeps, geofence: TraccarGeofence): Promise<Made | string> {
   const input = zoneOf(geofence);
   if (typeof input === 'string') return input;
   const names = await deps.db.read((db) => listZoneNames(db, deps.company));

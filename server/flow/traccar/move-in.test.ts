@@ -71,6 +71,12 @@ describe('moving in from a Traccar', () => {
     expect(results(first, 'group')).toEqual(['made', 'made']);
     expect(results(first, 'driver')).toEqual(['made', 'made']);
     expect(results(first, 'geofence')).toEqual(['made', 'made', 'made', 'left']);
+    expect(results(first, 'user')).toEqual(['made', 'made']);
+    const maintained = first.outcomes.filter(({ kind }) => kind === 'maintenance');
+    expect(maintained.filter(({ result }) => result === 'left')).toMatchObject([
+      { name: 'Doors of BA000XY', note: expect.stringContaining('io7') },
+      { name: 'Nobody’s', note: 'it is for no device' },
+    ]);
     expect(
       await sql(`select v.numeric_plate, v.type_code, d.code, d.device_type from vehicle v
       join device d using (company_id, vehicle_id) order by v.numeric_plate limit 3`),
@@ -131,6 +137,43 @@ describe('moving in from a Traccar', () => {
     ]);
   });
 
+  it('takes a plan for each vehicle that a maintenance is for, by itself or by a group around it', async () => {
+    const rows = await sql(`select name, type_code, repeated_km::float8 as km,
+      repeated_eh::float8 as eh, count(*)::int as count from service_plan group by 1, 2, 3, 4 order by 1`);
+    expect(rows).toEqual([
+      { name: 'Filter', type_code: 'own', km: null, eh: 900_000, count: 1 },
+      { name: 'Oil', type_code: 'own', km: 10_000_000, eh: null, count: COUNT / 2 },
+    ]);
+  });
+
+  it('takes users as persons with what they see and may do, without a login', async () => {
+    const rows =
+      await sql(`select last_name, email, administrator, dispatcher, view_all, account_id,
+        (select array_agg(v.numeric_plate order by 1) from person_visible_vehicle s
+          join vehicle v using (company_id, vehicle_id) where s.person_id = p.person_id) as sees
+      from person p where email is not null order by email`);
+    expect(rows).toEqual([
+      {
+        last_name: 'Hlavný',
+        email: 'adam@example.com',
+        administrator: true,
+        dispatcher: true,
+        view_all: true,
+        account_id: null,
+        sees: null,
+      },
+      {
+        last_name: 'Zora',
+        email: 'zora@example.com',
+        administrator: false,
+        dispatcher: false,
+        view_all: false,
+        account_id: null,
+        sees: ['BA000XY', 'BA001XY'],
+      },
+    ]);
+  });
+
   it('every record stands in the record of changes, as of the command', async () => {
     const rows = await sql(
       'select kind, author, account_id, count(*)::int as count from audit group by 1, 2, 3 order by 1',
@@ -138,7 +181,8 @@ describe('moving in from a Traccar', () => {
     const by = { author: 'command', account_id: null };
     expect(rows).toEqual([
       { kind: 'groupset', ...by, count: 2 },
-      { kind: 'person', ...by, count: 2 },
+      { kind: 'person', ...by, count: 4 },
+      { kind: 'service-plan', ...by, count: COUNT / 2 + 1 },
       { kind: 'vehicle', ...by, count: COUNT },
       { kind: 'zone', ...by, count: 3 },
     ]);
@@ -147,11 +191,9 @@ describe('moving in from a Traccar', () => {
   it('says what has no way here and why, and of which tracker we do not speak the protocol', async () => {
     const again = await moved(UNTIL, false);
     expect(again.others).toEqual([
-      { name: 'maintenances', rows: ['Oil'] },
       { name: 'notifications', rows: ['deviceOverspeed'] },
       { name: 'computed attributes', rows: ['Fuel in litres'] },
       { name: 'calendars', rows: [] },
-      { name: 'users', rows: undefined },
     ]);
     expect(again.outcomes.find(({ name }) => name === 'Half a country')).toMatchObject({
       result: 'left',

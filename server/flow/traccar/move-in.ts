@@ -1,4 +1,5 @@
 // Moving in from a Traccar as one: the fleet, then its history, then the kilometres of both side by side.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TraccarNamed } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { type Traccar, type TraccarList, TraccarRefused } from '../../ground/outside/traccar.ts';
@@ -10,10 +11,13 @@ import { companyOf } from '../../thing/session/identity.ts';
 import { listCompanies } from '../../thing/session/session.queries.ts';
 import { createAnnouncer } from '../ingest/announce.ts';
 import { createIngest } from '../ingest/ingest.ts';
-import { startWorker } from '../ingest/worker.ts';
+import { startWorker, type Worker } from '../ingest/worker.ts';
 import { compareMonths, type MonthCompared } from './compare.ts';
-import { importFleet, type Outcome } from './import-fleet.ts';
+import { importFleet } from './import-fleet.ts';
 import { importHistory } from './import-history.ts';
+import { importLinked } from './import-linked.ts';
+import type { Outcome } from './take-one.ts';
+import { countWaiting, listTaken } from './traccar.queries.ts';
 
 interface Deps {
   db: Database;
@@ -42,12 +46,13 @@ export interface MovedIn {
 }
 
 const OTHERS = {
-  maintenance: 'maintenances',
   notifications: 'notifications',
   'attributes/computed': 'computed attributes',
   calendars: 'calendars',
-  users: 'users',
 } as const satisfies Partial<Record<TraccarList, string>>;
+/** Vehicles that another process has just now are looked at again after this. */
+const BUSY_MS = 500;
+const PATIENCE_MS = 300_000;
 /** Rebuilds are made here and not left to the next one who looks. */
 const NEVER_MS = 3_600_000;
 
@@ -60,17 +65,21 @@ export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | stri
   const devices = await traccar.list('devices');
   if (!devices) throw new TraccarRefused('the user of the token may not see devices');
   tell(`${devices.length} devices`);
-  const outcomes = await importFleet(
-    { db, ...source, now: deps.now },
-    {
-      devices,
-      latest: await traccar.latest(),
-      groups: (await traccar.list('groups')) ?? [],
-      drivers: (await traccar.list('drivers')) ?? [],
-      geofences: (await traccar.list('geofences')) ?? [],
-    },
+  const groups = (await traccar.list('groups')) ?? [];
+  const taking = { db, ...source, now: deps.now, traccar };
+  const outcomes = await importFleet(taking, {
+    devices,
+    latest: await traccar.latest(),
+    groups,
+    drivers: (await traccar.list('drivers')) ?? [],
+    geofences: (await traccar.list('geofences')) ?? [],
+  });
+  const users = await traccar.list('users');
+  const maintenances = (await traccar.list('maintenance')) ?? [];
+  outcomes.push(
+    ...(await importLinked(taking, { devices, groups, maintenances, users: users ?? [] })),
   );
-  const others: MovedIn['others'] = [];
+  const others: MovedIn['others'] = users ? [] : [{ name: 'users', rows: undefined }];
   for (const [list, name] of Object.entries(OTHERS)) {
     const rows = await traccar.list(list as keyof typeof OTHERS);
     others.push({ name, rows: rows?.map(calledOf) });
@@ -93,8 +102,28 @@ async function chosenCompany(db: Database, code: string | undefined) {
     : `There is no company ${code}.`;
 }
 
-function calledOf({ id, name, description, type, email }: TraccarNamed): string {
-  return name || description || email || type || String(id);
+function calledOf({ id, name, description, type }: TraccarNamed): string {
+  return name || description || type || String(id);
+}
+
+/** Until rides are made of all that came, here or by a running Flotila; one that fails is not waited for without end. */
+async function rebuildAll(
+  db: Database,
+  source: Parameters<typeof listTaken>[1],
+  worker: Pick<Worker, 'look'>,
+): Promise<void> {
+  const taken = await db.read((read) => listTaken(read, source));
+  const vehicleIds = taken.filter(({ kind }) => kind === 'device').map(({ ours }) => ours);
+  const count = () => db.read((read) => countWaiting(read, source.company, vehicleIds));
+  let left = Number.POSITIVE_INFINITY;
+  for (let since = performance.now(); performance.now() - since < PATIENCE_MS; ) {
+    await worker.look();
+    const waiting = await count();
+    if (waiting === 0) return;
+    if (waiting < left) since = performance.now();
+    left = Math.min(left, waiting);
+    await pause(BUSY_MS);
+  }
 }
 
 type Source = Parameters<typeof importHistory>[0]['source'];
@@ -123,7 +152,7 @@ async function takeHistory(
     tell('rides');
     const worker = startWorker({ ...shared, place, everyMs: NEVER_MS, calmMs: 0 });
     try {
-      while ((await worker.look()).rebuilt > 0);
+      await rebuildAll(db, source, worker);
     } finally {
       await worker.stop();
     }

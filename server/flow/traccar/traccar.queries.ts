@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
-export type TakenKind = 'device' | 'group' | 'driver' | 'geofence';
+export type TakenKind = 'device' | 'group' | 'driver' | 'geofence' | 'maintenance' | 'user';
 
 export interface Taken {
   kind: TakenKind;
   theirs: number;
+  /** Of a maintenance: the device; else 0. */
+  theirsDevice: number;
   ours: number;
   /** Epoch milliseconds; null: nothing of its history is here. */
   historyFrom: number | null;
@@ -26,19 +28,21 @@ export interface Source {
 
 export async function listTaken(db: ReadDb, { company, source }: Source): Promise<Taken[]> {
   const { rows } = await sql<Taken & { historyFrom: Date | null; historyTo: Date | null }>`
-    select t.kind, t.theirs::float8 as theirs, t.ours, t.history_from as "historyFrom",
+    select t.kind, t.theirs::float8 as theirs, t.theirs_device::float8 as "theirsDevice", t.ours, t.history_from as "historyFrom",
       t.history_to as "historyTo", case t.kind
         when 'device' then exists (select from vehicle o where o.company_id = t.company_id
           and o.vehicle_id = t.ours and o.deleted is null)
         when 'group' then exists (select from groupset o where o.company_id = t.company_id
           and o.groupset_id = t.ours)
-        when 'driver' then exists (select from person o where o.company_id = t.company_id
-          and o.person_id = t.ours and o.deleted is null)
-        else exists (select from zone o where o.company_id = t.company_id
-          and o.zone_id = t.ours and o.removed is null) end as "isThere"
+        when 'maintenance' then exists (select from service_plan o where o.company_id = t.company_id
+          and o.service_plan_id = t.ours)
+        when 'geofence' then exists (select from zone o where o.company_id = t.company_id
+          and o.zone_id = t.ours and o.removed is null)
+        else exists (select from person o where o.company_id = t.company_id
+          and o.person_id = t.ours and o.deleted is null) end as "isThere"
     from traccar_record t
     where t.company_id = ${company.id} and t.source = ${source}
-    order by t.kind, t.theirs`.execute(db);
+    order by t.kind, t.theirs, t.theirs_device`.execute(db);
   return rows.map(({ historyFrom, historyTo, ...row }) => ({
     ...row,
     historyFrom: historyFrom?.getTime() ?? null,
@@ -49,12 +53,12 @@ export async function listTaken(db: ReadDb, { company, source }: Source): Promis
 export async function noteTaken(
   db: WriteDb,
   { company, source }: Source,
-  { kind, theirs, ours }: Pick<Taken, 'kind' | 'theirs' | 'ours'>,
+  { kind, theirs, theirsDevice, ours }: Pick<Taken, 'kind' | 'theirs' | 'theirsDevice' | 'ours'>,
 ): Promise<void> {
   await sql`
-    insert into traccar_record (company_id, source, kind, theirs, ours)
-    values (${company.id}, ${source}, ${kind}, ${theirs}, ${ours})
-    on conflict (company_id, source, kind, theirs) do nothing`.execute(db);
+    insert into traccar_record (company_id, source, kind, theirs, theirs_device, ours)
+    values (${company.id}, ${source}, ${kind}, ${theirs}, ${theirsDevice}, ${ours})
+    on conflict do nothing`.execute(db);
 }
 
 /** The positions of this time are here; it is one with what was here before. */
@@ -123,6 +127,20 @@ export async function findHolder(
   return rows[0]?.id;
 }
 
+/** Who in the company has the e-mail. */
+export async function findByEmail(
+  db: ReadDb,
+  company: CompanyContext,
+  email: string,
+): Promise<number | undefined> {
+  if (email.trim() === '') return undefined;
+  const { rows } = await sql<{ id: number }>`
+    select person_id as id from person
+    where company_id = ${company.id} and lower(email) = lower(${email.trim()}) and deleted is null
+    order by person_id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Metres of rides that begin in the time, as they were found; corrections of people left out. */
 export async function sumDistance(
   db: ReadDb,
@@ -135,4 +153,17 @@ export async function sumDistance(
     where company_id = ${company.id} and vehicle_id = ${vehicleId}
       and from_ts >= ${new Date(span.from)} and from_ts < ${new Date(span.to)}`.execute(db);
   return rows[0]?.metres ?? 0;
+}
+
+/** Vehicles of these whose rides are still to be made of what came. */
+export async function countWaiting(
+  db: ReadDb,
+  company: CompanyContext,
+  vehicleIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from fold_state
+    where company_id = ${company.id} and vehicle_id = any(${vehicleIds}::int[])
+      and dirty_from is not null`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1622,13 +1622,14 @@ create table traccar_record (
   source text not null,
   kind text not null,
   theirs bigint not null,
+  theirs_device bigint not null,
   ours integer not null,
   history_from timestamp with time zone,
   history_to timestamp with time zone,
-  PRIMARY KEY (company_id, source, kind, theirs),
+  PRIMARY KEY (company_id, source, kind, theirs, theirs_device),
   CHECK (((history_from IS NULL) = (history_to IS NULL))),
   FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['device'::text, 'group'::text, 'driver'::text, 'geofence'::text]))),
+  CHECK ((kind = ANY (ARRAY['device'::text, 'group'::text, 'driver'::text, 'geofence'::text, 'maintenance'::text, 'user'::text]))),
   CHECK ((length(source) <= 300))
 );
 

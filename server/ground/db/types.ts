@@ -1375,6 +1375,7 @@ export interface TraccarRecordTable {
   source: string;
   kind: string;
   theirs: number;
+  theirs_device: number;
   ours: number;
   history_from: Date | null;
   history_to: Date | null;

@@ -22,6 +22,8 @@ export interface FakeTraccar extends FakeServer {
   isAdministrator: boolean;
   /** By the name of the call; what is not there its user may not see. */
   records: Partial<Record<string, object[]>>;
+  /** By call and what it is linked with, such as `maintenance?deviceId=1`. */
+  linked: Partial<Record<string, object[]>>;
   positions: Map<number, TraccarPosition[]>;
   /** Metres that it says of a time. */
   distance(deviceId: number, from: number, to: number): number;
@@ -52,6 +54,7 @@ export async function fakeTraccar(): Promise<FakeTraccar> {
     token: 'right',
     isAdministrator: true,
     records: {},
+    linked: {},
     positions: new Map<number, TraccarPosition[]>(),
     distance: () => 0,
   });
@@ -76,6 +79,11 @@ function answerOf(fake: FakeTraccar, { pathname, searchParams }: URL) {
   if (path === 'reports/summary') {
     const distance = fake.distance(deviceId, from as number, to as number);
     return { status: 200, body: [{ deviceId, deviceName: '', distance, spentFuel: 0 }] };
+  }
+  const [link] = ['deviceId', 'groupId', 'userId'].filter((name) => searchParams.has(name));
+  if (link) {
+    const body = fake.linked[`${path}?${link}=${searchParams.get(link)}`] ?? [];
+    return { status: 200, body };
   }
   const rows = fake.records[path];
   const mayNot = !rows || (searchParams.get('all') === 'true' && !fake.isAdministrator);

@@ -6,9 +6,11 @@ import {
   TraccarDriver,
   TraccarGeofence,
   TraccarGroup,
+  TraccarMaintenance,
   TraccarNamed,
   TraccarPosition,
   TraccarSummary,
+  TraccarUser,
 } from '@flotila/domain/traccar/traccar.ts';
 import { z } from 'zod';
 import { askJson, OutsideAway } from './ask-json.ts';
@@ -31,11 +33,11 @@ const LISTS = {
   groups: TraccarGroup,
   drivers: TraccarDriver,
   geofences: TraccarGeofence,
-  maintenance: TraccarNamed,
+  maintenance: TraccarMaintenance,
   notifications: TraccarNamed,
   'attributes/computed': TraccarNamed,
   calendars: TraccarNamed,
-  users: TraccarNamed,
+  users: TraccarUser,
 } as const;
 export type TraccarList = keyof typeof LISTS;
 type Listed = { [Name in TraccarList]: z.output<(typeof LISTS)[Name]> };
@@ -43,6 +45,11 @@ type Listed = { [Name in TraccarList]: z.output<(typeof LISTS)[Name]> };
 export interface Traccar {
   /** All that the token's user may see; undefined: it may not see such records. */
   list<Name extends TraccarList>(name: Name): Promise<Listed[Name][] | undefined>;
+  /** Those that are linked with one device, group or user. */
+  linked<Name extends TraccarList>(
+    name: Name,
+    to: { deviceId: number } | { groupId: number } | { userId: number },
+  ): Promise<Listed[Name][] | undefined>;
   /** The last position of each device. */
   latest(): Promise<TraccarPosition[]>;
   /** By the time of the fix, both ends included; epoch milliseconds. */
@@ -100,6 +107,11 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
       const schema: z.ZodType = LISTS[name];
       const rows = (await read(schema, name, { all: 'true' })) ?? (await read(schema, name, {}));
       return rows as Listed[Name][] | undefined;
+    },
+    async linked<Name extends TraccarList>(name: Name, to: Record<string, number>) {
+      const schema: z.ZodType = LISTS[name];
+      const [[key, id] = ['', 0]] = Object.entries(to);
+      return (await read(schema, name, { [key]: String(id) })) as Listed[Name][] | undefined;
     },
     latest: async () => (await read(TraccarPosition, 'positions', {})) ?? [],
     async positions({ id }, from, to) {

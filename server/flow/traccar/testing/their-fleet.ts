@@ -113,10 +113,27 @@ export async function theirTraccar(drives: readonly TheirDrive[]): Promise<FakeT
       },
       { id: 10, name: 'Half a country', area: 'CIRCLE (48.1 17.2, 90000)', attributes: {} },
     ],
-    maintenance: [{ id: 11, name: 'Oil', type: 'totalDistance', start: 0, period: 1e7 }],
+    maintenance: [
+      { id: 11, name: 'Oil', type: 'totalDistance', start: 0, period: 1e7 },
+      { id: 14, name: 'Filter', type: 'hours', start: 0, period: 250 * HOUR_MS },
+      { id: 15, name: 'Doors', type: 'io7', start: 0, period: 100 },
+      { id: 16, name: 'Nobody’s', type: 'hours', start: 0, period: 1e9 },
+    ],
+    users: [
+      { id: 20, name: 'Adam Hlavný', email: 'adam@example.com', administrator: true },
+      { id: 21, name: 'Zora', email: 'zora@example.com', administrator: false, readonly: true },
+    ],
     notifications: [{ id: 12, type: 'deviceOverspeed', description: null }],
     'attributes/computed': [{ id: 13, description: 'Fuel in litres', attribute: 'fuel' }],
     calendars: [],
+  };
+  fake.linked = {
+    'maintenance?groupId=2': [{ id: 11, name: 'Oil' }],
+    'maintenance?deviceId=100': [
+      { id: 14, name: 'Filter' },
+      { id: 15, name: 'Doors' },
+    ],
+    'devices?userId=21': drives.slice(0, 2).map(({ device }) => device),
   };
   for (const { device, positions } of drives) fake.positions.set(device.id, positions);
   fake.distance = (deviceId, from, to) => {

@@ -1,0 +1,119 @@
+// What hangs on vehicles of a Traccar once these are here: a service plan for each device that a maintenance is for, and users as
+// persons who see the vehicles of their devices.
+import { groupsAround, planOf } from '@flotila/domain/traccar/maintenance.ts';
+import type {
+  TraccarDevice,
+  TraccarGroup,
+  TraccarMaintenance,
+  TraccarUser,
+} from '@flotila/domain/traccar/traccar.ts';
+import { personOfUser } from '@flotila/domain/traccar/user.ts';
+import type { Traccar } from '../../ground/outside/traccar.ts';
+import { storeNewPerson } from '../../thing/person/store-person.ts';
+import { storeNewPlan } from '../../thing/service/store-plan.ts';
+import { commandEditor } from './editor.ts';
+import { type Made, type Outcome, type TakeDeps, takeOne } from './take-one.ts';
+import { findByEmail, listTaken, type Taken } from './traccar.queries.ts';
+
+interface Linked {
+  devices: readonly TraccarDevice[];
+  groups: readonly TraccarGroup[];
+  maintenances: readonly TraccarMaintenance[];
+  users: readonly TraccarUser[];
+}
+
+export async function importLinked(
+  deps: TakeDeps & { traccar: Pick<Traccar, 'linked'> },
+  theirs: Linked,
+): Promise<Outcome[]> {
+  const taken = await deps.db.read((read) => listTaken(read, deps));
+  const vehicleIdOf = new Map(
+    taken.flatMap(({ kind, isThere, theirs: id, ours }) =>
+      kind === 'device' && isThere ? [[id, ours] as const] : [],
+    ),
+  );
+  return [
+    ...(theirs.maintenances.length > 0 ? await takePlans(deps, theirs, taken, vehicleIdOf) : []),
+    ...(await takeUsers(deps, theirs.users, taken, vehicleIdOf)),
+  ];
+}
+
+/** A maintenance is for devices, and for groups with all that lies in them. */
+async function takePlans(
+  deps: Parameters<typeof importLinked>[0],
+  { devices, groups, maintenances }: Linked,
+  taken: readonly Taken[],
+  vehicleIdOf: ReadonlyMap<number, number>,
+): Promise<Outcome[]> {
+  const ofGroup = new Map<number, number[]>();
+  for (const { id } of groups) {
+    const rows = await deps.traccar.linked('maintenance', { groupId: id });
+    ofGroup.set(id, rows?.map((row) => row.id) ?? []);
+  }
+  const outcomes: Outcome[] = [];
+  const used = new Set<number>();
+  for (const device of devices) {
+    const vehicleId = vehicleIdOf.get(device.id);
+    if (vehicleId === undefined) continue;
+    const own = (await deps.traccar.linked('maintenance', { deviceId: device.id })) ?? [];
+    const around = groupsAround(device.groupId ?? 0, groups).flatMap((id) => ofGroup.get(id) ?? []);
+    const ids = new Set([...own.map(({ id }) => id), ...around]);
+    for (const id of ids) used.add(id);
+    for (const one of maintenances.filter(({ id }) => ids.has(id))) {
+      const key = { kind: 'maintenance', theirs: one.id, theirsDevice: device.id } as const;
+      const outcome = await takeOne(deps, key, sameOf(taken, key), () =>
+        takePlan(deps, one, vehicleId),
+      );
+      outcomes.push({ kind: 'maintenance', name: `${one.name} of ${device.name}`, ...outcome });
+    }
+  }
+  for (const { id, name } of maintenances.filter((one) => !used.has(one.id))) {
+    const note = 'it is for no device';
+    outcomes.push({ kind: 'maintenance', name: name || String(id), result: 'left', note });
+  }
+  return outcomes;
+}
+
+function sameOf(
+  taken: readonly Taken[],
+  { kind, theirs, theirsDevice }: Pick<Taken, 'kind' | 'theirs' | 'theirsDevice'>,
+): Taken | undefined {
+  return taken.find(
+    (one) => one.kind === kind && one.theirs === theirs && one.theirsDevice === theirsDevice,
+  );
+}
+
+async function takePlan(
+  deps: TakeDeps,
+  maintenance: TraccarMaintenance,
+  vehicleId: number,
+): Promise<Made | string> {
+  const input = planOf(maintenance, vehicleId);
+  if (typeof input === 'string') return input;
+  const editor = commandEditor(deps.db, deps.company, deps.now());
+  const plan = await storeNewPlan({ ...editor, say: () => '' }, input);
+  return { ours: plan.servicePlanId, isNew: true };
+}
+
+async function takeUsers(
+  deps: Parameters<typeof importLinked>[0],
+  users: readonly TraccarUser[],
+  taken: readonly Taken[],
+  vehicleIdOf: ReadonlyMap<number, number>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const user of users) {
+    const key = { kind: 'user', theirs: user.id, theirsDevice: 0 } as const;
+    const outcome = await takeOne(deps, key, sameOf(taken, key), async () => {
+      const holder = await deps.db.read((db) => findByEmail(db, deps.company, user.email ?? ''));
+      if (holder !== undefined) return { ours: holder, isNew: false };
+      const seen = (await deps.traccar.linked('devices', { userId: user.id })) ?? [];
+      const vehicleIds = seen.flatMap(({ id }) => vehicleIdOf.get(id) ?? []);
+      const editor = commandEditor(deps.db, deps.company, deps.now());
+      const person = await storeNewPerson(editor, personOfUser(user, vehicleIds));
+      return { ours: person.personId, isNew: true, note: 'to be invited' };
+    });
+    outcomes.push({ kind: 'user', name: user.email || user.name || String(user.id), ...outcome });
+  }
+  return outcomes;
+}

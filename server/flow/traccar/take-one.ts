@@ -1,0 +1,53 @@
+// Takes over one record of a Traccar, once: what was taken before is left as it is, what was deleted here since stays deleted.
+import { Problem } from '@flotila/domain/problem.ts';
+import type { Database } from '../../ground/db/open.ts';
+import { noteTaken, type Source, type Taken, type TakenKind } from './traccar.queries.ts';
+
+/** What became of a record of theirs. `found`: the company had it; `before`: it was taken over earlier. */
+export interface Outcome {
+  kind: TakenKind;
+  name: string;
+  result: 'made' | 'found' | 'before' | 'left';
+  /** Why it was left, or what else is to be known of it. */
+  note?: string;
+}
+
+export interface TakeDeps extends Source {
+  db: Database;
+  now: () => number;
+}
+
+/** Ours, made now or there already. */
+export interface Made {
+  ours: number;
+  isNew: boolean;
+  note?: string;
+}
+
+/** `before`: what is known of it. `make` answers a text where it cannot be. */
+export async function takeOne(
+  deps: TakeDeps,
+  key: Pick<Taken, 'kind' | 'theirs' | 'theirsDevice'>,
+  before: Taken | undefined,
+  make: () => Promise<Made | string>,
+): Promise<Pick<Outcome, 'result' | 'note'>> {
+  if (before?.isThere) return { result: 'before' };
+  if (before) return { result: 'left', note: 'it was deleted here' };
+  try {
+    const made = await make();
+    if (typeof made === 'string') return { result: 'left', note: made };
+    await deps.db.write((db) => noteTaken(db, deps, { ...key, ours: made.ours }));
+    return { result: made.isNew ? 'made' : 'found', ...(made.note && { note: made.note }) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { result: 'left', note: refusalOf(error) };
+  }
+}
+
+/** `duplicate (device.code)`: operators read the words of the API. */
+function refusalOf({ code, detail }: Problem): string {
+  const fields = (detail.errors ?? []).map((one) => `${one.field}: ${one.code}`);
+  return [detail.message ?? code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(
+    ' ',
+  );
+}
