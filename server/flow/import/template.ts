@@ -38,11 +38,7 @@ export function importTemplate(kind: ImportKind, language: Language): Promise<Ui
       {
         name: say('template.list'),
         rows: [columns.map(({ title }) => title)],
-        columns: columns.map(({ title, target }) => ({
-          width: Math.max(WIDTH_MIN, title.length + 2),
-          // As text: a spreadsheet rounds the numbers of trackers and cards.
-          ...(target.form !== 'number' && target.form !== 'day' && { style: { numFmt: '@' } }),
-        })),
+        columns: columns.map(({ title }) => ({ width: Math.max(WIDTH_MIN, title.length + 2) })),
         dataValidations: lists,
         freezePane: { rows: 1 },
       },
