@@ -219,6 +219,6 @@ export const listImports = endpoint('GET /v1/{company}/imported', {
 export const takeBackImport = endpoint('DELETE /v1/{company}/imported/{importId}', {
   summary: 'Take an import back while nothing depends on it',
   needs: role('admin'),
-  path: { importId: recordId },
+  path: { importId: recordId.describe('Number of the import') },
   refuses: [409],
 });

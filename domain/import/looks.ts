@@ -15,34 +15,9 @@ export function isImei(text: string): boolean {
   return sum % 10 === 0;
 }
 
-const VIN_VALUES: Readonly<Record<string, number>> = Object.fromEntries(
-  [...'ABCDEFGH']
-    .map((letter, index) => [letter, index + 1] as const)
-    .concat(
-      [...'JKLMN'].map((letter, index) => [letter, index + 1] as const),
-      [
-        ['P', 7],
-        ['R', 9],
-      ],
-      [...'STUVWXYZ'].map((letter, index) => [letter, index + 2] as const),
-    ),
-);
-const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-const VIN_CHECK_AT = 8;
-
 /** 17 letters and digits without I, O and Q. */
 export function isVin(text: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{17}$/i.test(text);
-}
-
-/** Makers in America and China must have it right, those in Europe need not. */
-export function hasVinCheckDigit(text: string): boolean {
-  const letters = [...text.toUpperCase()];
-  const sum = letters.reduce((all, letter, index) => {
-    const value = /\d/.test(letter) ? Number(letter) : (VIN_VALUES[letter] ?? 0);
-    return all + value * (VIN_WEIGHTS[index] ?? 0);
-  }, 0);
-  return letters[VIN_CHECK_AT] === (sum % 11 === 10 ? 'X' : String(sum % 11));
 }
 
 /** Letters and digits as on a plate of the region: `BA123XY`, `BA-123 XY`, `1AB 2345`, `AABC123`. */
