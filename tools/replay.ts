@@ -1,16 +1,16 @@
 // `npm run replay -- FILE… [--speed N] [--protocol P] [--company C] [--shift]`: plays recorded traces
 // through the real gateway, as trackers would, into the Flotila that runs on this machine.
 import { parseArgs } from 'node:util';
-import {
-  deviceTypeOf,
-  type ProtocolName,
-  portNameOf,
-} from '@flotila/domain/vehicle/device-choices.ts';
-import { ConfigError, GATEWAY_PORTS, readConfig } from '@flotila/server/ground/config/config.ts';
+import { deviceTypeOf, INTAKE, portNameOf } from '@flotila/domain/vehicle/device-choices.ts';
+import { ConfigError, readConfig } from '@flotila/server/ground/config/config.ts';
+import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { play, shiftToNow } from './replay/play.ts';
 import { openRegistrar } from './replay/register.ts';
 import { joinParts, readTraces } from './replay/traces.ts';
+
+/** What others pass on wants a key. */
+const PLAYED = PROTOCOLS.map(({ name }) => name).filter((name) => portNameOf(name) !== INTAKE);
 
 const HELP = `npm run replay -- FILE… [options]
 
@@ -18,7 +18,7 @@ Plays recorded traces (CSV with columns for time, latitude and longitude, or GPX
 tracker gateway of the Flotila that runs on this machine. Vehicles that are missing are registered.
 
   --speed N         times faster than recorded (default 1; 0: as fast as it is taken)
-  --protocol P      ${Object.keys(GATEWAY_PORTS).join(', ')} (default teltonika)
+  --protocol P      ${PLAYED.join(', ')} (default teltonika)
   --company C       company that gets the vehicles (default tatra)
   --shift           move the recorded times so that the recording ends now
   --login L:P       superuser that registers the vehicles (default: the demo's, or FLOTILA_SUPERUSER)
@@ -41,9 +41,10 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env, process.cwd());
-  const protocol = values.protocol as ProtocolName;
-  const port = config.gatewayPorts[portNameOf(protocol)];
-  if (!port) throw new ConfigError(`There is no open port for the protocol "${values.protocol}".`);
+  const protocol = PLAYED.find((name) => name === values.protocol);
+  const port = protocol && config.gatewayPorts[portNameOf(protocol)];
+  if (!protocol || !port)
+    throw new ConfigError(`There is no open port for the protocol "${values.protocol}".`);
   const speed = Number(values.speed) || Number.POSITIVE_INFINITY;
   if (!(speed > 0))
     throw new ConfigError(`--speed must be a positive number, not "${values.speed}".`);

@@ -252,7 +252,9 @@ describe('HEAD and OPTIONS', () => {
 
   test('S-9 OPTIONS of each call names the methods that it has, and no others', async () => {
     const { paths } = (await get('/openapi.json')).json() as { paths: Record<string, object> };
-    for (const [path, calls] of Object.entries(paths)) {
+    // The gateway's own path is on its port.
+    const own = Object.entries(paths).filter(([path]) => path !== '/json');
+    for (const [path, calls] of own) {
       const url = path.replace('{company}', 'tatra').replaceAll(/\{\w+\}/g, '1');
       const { allow } = (await api.app.inject({ method: 'OPTIONS', url })).headers;
       const named = String(allow).split(', ');
