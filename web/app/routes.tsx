@@ -23,7 +23,13 @@ import {
   startPath,
   withCompany,
 } from '../ground/address/paths.ts';
-import { t, withLaterTexts, withPanelTexts, withRareTexts } from '../ground/i18n/i18n.ts';
+import {
+  t,
+  withImportTexts,
+  withLaterTexts,
+  withPanelTexts,
+  withRareTexts,
+} from '../ground/i18n/i18n.ts';
 import {
   type CurrentCompany,
   chooseCompany,
@@ -182,6 +188,14 @@ const accountRoute = createRoute({
   ),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'data/import',
+  component: routePart('ImportPage', () =>
+    withImportTexts(import('../screen/import/ImportPage.tsx')),
+  ),
+});
+
 const ReportPage = routePart('ReportPage', () =>
   withLaterTexts(import('../screen/report/ReportPage.tsx')),
 );
@@ -197,6 +211,7 @@ const pageRoutes = [
   driverHoursRoute,
   ownDayRoute,
   accountRoute,
+  importRoute,
   createRoute({
     getParentRoute: () => companyRoute,
     path: 'report',

@@ -170,10 +170,10 @@ export function appStage(): AppStage {
         '../ground/session/session.ts'
       );
       const { writeCookie } = await import('../ground/session/cookies.ts');
-      const { switchLanguage, withRareTexts } = await import('../ground/i18n/i18n.ts');
+      const { switchLanguage, withImportTexts } = await import('../ground/i18n/i18n.ts');
       const { App } = await import('../app/App.tsx');
       await switchLanguage('sk', false);
-      await withRareTexts(Promise.resolve());
+      await withImportTexts(Promise.resolve());
       writeCookie(TOKEN_COOKIE, session.refreshToken, null);
       await startSession();
       close = () => endSession(null);

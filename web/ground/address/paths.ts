@@ -125,6 +125,17 @@ export function isDoorPath(href: string): boolean {
   return area === 'data' && page === 'door';
 }
 
+/** Where lists become records, for administrators. */
+export function importPath(ccode: string): string {
+  return `/${encodeURIComponent(ccode)}/data/import`;
+}
+
+/** Is it that of importPath? */
+export function isImportPath(href: string): boolean {
+  const [, , area, page] = pathOf(href).split('/');
+  return area === 'data' && page === 'import';
+}
+
 /** NAV-020: the id `new` makes a record. */
 export function dataDetailPath(ccode: string, detail: DataDetail, id: number | string): string {
   return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;

@@ -13,7 +13,7 @@ const COOKIE_DAYS = 365;
 
 type Catalogue = Partial<Readonly<Record<TextKey, Message>>>;
 
-/** What comes with what: with signing in, the other ways in, the first screen, rides, other panels, other screens, pages of few people. */
+/** What comes with what: with signing in, the other ways in, the first screen, rides, other panels, other screens, pages of few people, bringing data. */
 const PARTS = {
   entry: ['screens-entry'],
   door: ['screens-door'],
@@ -22,6 +22,7 @@ const PARTS = {
   panel: ['screens-panel', 'codes'],
   later: ['screens-later'],
   rare: ['screens-rare'],
+  import: ['screens-import'],
 } as const;
 type Tier = keyof typeof PARTS;
 const TIERS = Object.keys(PARTS) as readonly Tier[];
@@ -123,6 +124,12 @@ export async function withLaterTexts<T>(part: Promise<T>): Promise<T> {
 /** A page that few people open, together with the texts that only it has. */
 export async function withRareTexts<T>(part: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([part, widen('rare')]);
+  return loaded;
+}
+
+/** The page on which lists are brought, together with what only it says. */
+export async function withImportTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, widen('import')]);
   return loaded;
 }
 

@@ -3,6 +3,7 @@ import type codes from '@flotila/domain/words/sk/codes.json';
 import type app from '@flotila/domain/words/sk/screens-app.json';
 import type door from '@flotila/domain/words/sk/screens-door.json';
 import type entry from '@flotila/domain/words/sk/screens-entry.json';
+import type bring from '@flotila/domain/words/sk/screens-import.json';
 import type later from '@flotila/domain/words/sk/screens-later.json';
 import type panel from '@flotila/domain/words/sk/screens-panel.json';
 import type rare from '@flotila/domain/words/sk/screens-rare.json';
@@ -16,4 +17,5 @@ export type TextKey =
   | keyof typeof panel
   | keyof typeof codes
   | keyof typeof later
-  | keyof typeof rare;
+  | keyof typeof rare
+  | keyof typeof bring;

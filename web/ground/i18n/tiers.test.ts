@@ -6,6 +6,7 @@ import codes from '@flotila/domain/words/sk/codes.json';
 import app from '@flotila/domain/words/sk/screens-app.json';
 import door from '@flotila/domain/words/sk/screens-door.json';
 import entry from '@flotila/domain/words/sk/screens-entry.json';
+import bring from '@flotila/domain/words/sk/screens-import.json';
 import later from '@flotila/domain/words/sk/screens-later.json';
 import panel from '@flotila/domain/words/sk/screens-panel.json';
 import rare from '@flotila/domain/words/sk/screens-rare.json';
@@ -15,16 +16,17 @@ import { DATA_LISTS } from '../address/paths.ts';
 
 const WEB = path.join(import.meta.dirname, '../..');
 /** In the order in which they come; each brings those before it. */
-const TIERS = [entry, door, app, rides, { ...panel, ...codes }, later, rare].map(
+const TIERS = [entry, door, app, rides, { ...panel, ...codes }, later, rare, bring].map(
   (texts) => new Set(Object.keys(texts)),
 );
-const [ENTRY, DOOR, APP, RIDES, PANEL, LATER, RARE] = [0, 1, 2, 3, 4, 5, 6];
+const [ENTRY, DOOR, APP, RIDES, PANEL, LATER, RARE, IMPORT] = [0, 1, 2, 3, 4, 5, 6, 7];
 const WITH: Record<string, number> = {
   withDoorTexts: DOOR as number,
   withRideTexts: RIDES as number,
   withPanelTexts: PANEL as number,
   withLaterTexts: LATER as number,
   withRareTexts: RARE as number,
+  withImportTexts: IMPORT as number,
 };
 /** They fetch files ahead of whoever opens them, and draw nothing. */
 const AHEAD = ['app/preload-panels.ts', 'app/use-offline-keeping.ts'];

@@ -154,6 +154,11 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
   }
 });
 
+test('data are brought by who may write what a list makes', () => {
+  const allowed = EVERYONE.filter((name) => isPermitted(who(name), '/tatra/data/import'));
+  expect(allowed).toEqual(['superuser']);
+});
+
 const CONTRACT_SCREENS = ['/tatra/plan', '/tatra/data/contracts', '/tatra/data/subjects'];
 test.each<Who>(['superuser', 'admin', 'dispatcher', 'driver'])(
   'D-COM-006 without the contracts module contracts, subjects and plan are hidden from a %s',

@@ -1,13 +1,15 @@
 // Which pages a user may open (NAV-023, NAV-024, NAV-079, PERM-005 … PERM-007). The server refuses the
 // calls behind a page all the same; this only spares the user an empty screen.
+import type { ImportKind } from '@flotila/domain/import/import.api.ts';
 import type { ModuleAccess, ModuleName, RoleName } from '@flotila/domain/permission.ts';
-import { DATA_LISTS, type DataList, isDoorPath } from '../address/paths.ts';
+import { DATA_LISTS, type DataList, isDoorPath, isImportPath } from '../address/paths.ts';
 import type { CurrentCompany } from './company.ts';
 
 export type PageNeeds =
   | { kind: 'anyone' }
   | { kind: 'role'; role: RoleName }
-  | { kind: 'module'; module: ModuleName; access: ModuleAccess };
+  | { kind: 'module'; module: ModuleName; access: ModuleAccess }
+  | { kind: 'import' };
 
 /** The module behind each data list. */
 export const LIST_MODULES: Record<DataList, ModuleName> = {
@@ -44,6 +46,7 @@ export function pageNeeds(path: string): PageNeeds {
   if (area === 'drivers' && !page) return { kind: 'role', role: 'dispatcher' };
   if (area !== 'data' || !page) return { kind: 'anyone' };
   if (isDoorPath(path)) return read('door');
+  if (isImportPath(path)) return { kind: 'import' };
   for (const [list, detail] of Object.entries(DATA_LISTS) as [DataList, string | null][]) {
     if (page === list) return read(LIST_MODULES[list]);
     // Spec part 2 §2: the vehicle detail needs write access, the other details read.
@@ -58,7 +61,18 @@ export function pageNeeds(path: string): PageNeeds {
 export function isPermitted(current: Pick<CurrentCompany, 'may' | 'is'>, path: string): boolean {
   const needs = pageNeeds(path);
   if (needs.kind === 'role') return current.is(needs.role);
+  if (needs.kind === 'import') return importableKinds(current).length > 0;
   return needs.kind === 'anyone' || current.may(needs.module, needs.access);
+}
+
+/** What a list makes is written by its module. */
+const IMPORT_MODULES: Readonly<Record<ImportKind, ModuleName>> = { vehicle: 'vehicle' };
+
+/** What the user may bring as a list. */
+export function importableKinds({ may, is }: Pick<CurrentCompany, 'may' | 'is'>): ImportKind[] {
+  if (!is('admin')) return [];
+  const kinds = Object.keys(IMPORT_MODULES) as ImportKind[];
+  return kinds.filter((kind) => may(IMPORT_MODULES[kind], 'write'));
 }
 
 /** DATA-001: the data lists that the user may read. */

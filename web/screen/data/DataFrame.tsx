@@ -1,13 +1,19 @@
 // The frame of the data view: the list of the modules that the user may read (DATA-001) and beside it the
 // list or the record of the chosen one (DATA-010).
 import { NativeSelect } from '@mantine/core';
-import { IconDoorEnter } from '@tabler/icons-react';
+import { IconDoorEnter, IconTableImport } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { PathLink, useGo } from '../../ground/address/navigate.tsx';
-import { dataListPath, dataPlaceOf, doorPath, isDoorPath } from '../../ground/address/paths.ts';
+import {
+  dataListPath,
+  dataPlaceOf,
+  doorPath,
+  importPath,
+  isDoorPath,
+} from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { readableLists } from '../../ground/session/guards.ts';
+import { importableKinds, readableLists } from '../../ground/session/guards.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
@@ -36,6 +42,8 @@ function SideList() {
   const lists = readableLists(company);
   const mayDoor = company.may('door', 'read');
   const door = doorPath(company.ccode);
+  const mayImport = importableKinds(company).length > 0;
+  const bring = importPath(company.ccode);
   return (
     <>
       <nav
@@ -62,6 +70,12 @@ function SideList() {
             {t('data.door')}
           </PathLink>
         )}
+        {mayImport && (
+          <PathLink href={bring}>
+            <IconTableImport size={18} stroke={1.6} aria-hidden="true" />
+            {t('data.import')}
+          </PathLink>
+        )}
       </nav>
       {(place?.id === null || isDoor) && lists.length > 1 && (
         <NativeSelect
@@ -74,6 +88,7 @@ function SideList() {
               label: t(`data.${list}`),
             })),
             ...(mayDoor ? [{ value: door, label: t('data.door') }] : []),
+            ...(mayImport ? [{ value: bring, label: t('data.import') }] : []),
           ]}
           onChange={(signal) => go(signal.currentTarget.value)}
         />

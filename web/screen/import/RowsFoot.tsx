@@ -1,0 +1,76 @@
+// The foot of the second step: refused rows as a file, a check without storing, and the button that says how many it stores.
+import type { Brought } from '@flotila/domain/import/import.api.ts';
+import { Button, Loader } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { showFailure } from '../../ground/ui/failure.ts';
+import pieces from '../../ground/ui/pieces.module.css';
+import type { Source } from './choices.ts';
+import styles from './import.module.css';
+import { saveRefused } from './refused-file.ts';
+import { storableOf } from './storable.ts';
+import type { ImportControl } from './use-import.ts';
+
+export function RowsFoot(props: { control: ImportControl; source: Source; answer: Brought }) {
+  const { control, source, answer } = props;
+  const { ccode } = useCompany();
+  const { isReady, count, reason } = storableOf(control, answer);
+  const saving = useMutation({
+    mutationFn: () => saveRefused(ccode, source.file.name, answer),
+    onError: showFailure,
+  });
+  const { refused } = answer.counts;
+  const isNothing = count === 0 && !control.isReading;
+  return (
+    <footer className={`${pieces.foot} ${styles.foot}`}>
+      {refused > 0 && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t('bring.download')}
+          </Button>
+          <span className={`${pieces.hint} ${pieces.cut} ${pieces.notOnPhone} ${styles.beside}`}>
+            {t('bring.downloadHint', { count: refused })}
+          </span>
+        </>
+      )}
+      <span className={pieces.grows} />
+      <span className={`${pieces.row} ${pieces.hint} ${pieces.yields}`} role="status">
+        <Told control={control} reason={reason} />
+      </span>
+      <Button
+        className={pieces.notOnPhone ?? ''}
+        variant="default"
+        disabled={control.isReading || control.isStoring}
+        onClick={control.checkAgain}
+      >
+        {t('bring.check')}
+      </Button>
+      <Button
+        disabled={!isReady && !control.isStoring}
+        loading={control.isStoring}
+        onClick={control.store}
+      >
+        {isNothing ? t('bring.nothing') : t(`bring.store.${source.kind}`, { count })}
+      </Button>
+    </footer>
+  );
+}
+
+function Told({ control, reason }: { control: ImportControl; reason: string | null }) {
+  if (control.isStoring) {
+    return (
+      <>
+        <Loader size={14} /> {t('bring.storing')}
+      </>
+    );
+  }
+  if (reason !== null) return <span className={pieces.notice}>{reason}</span>;
+  return <>{control.told ?? t('bring.canTakeBack')}</>;
+}

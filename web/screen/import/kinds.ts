@@ -1,0 +1,13 @@
+// What can be brought, and where it is found afterwards.
+import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import { type Icon, IconCar } from '@tabler/icons-react';
+import type { DataList } from '../../ground/address/paths.ts';
+
+interface KindOfList {
+  icon: Icon;
+  list: DataList;
+}
+
+export const KINDS: Readonly<Record<ImportKind, KindOfList>> = {
+  vehicle: { icon: IconCar, list: 'vehicles' },
+};
