@@ -1,5 +1,4 @@
 // Bring your data (office-import): a file, then its columns on the left and its rows on the right, then what was made.
-import { useEffect } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import full from '../../ground/ui/full-page.module.css';
@@ -16,9 +15,6 @@ export function ImportPage() {
   const barWidth = useBarWidth();
   useRootMark('under-bar');
   const step = !source || !answer ? 'file' : answer.importId === null ? 'rows' : 'done';
-  // Each step begins at its head.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another step.
-  useEffect(() => window.scrollTo(0, 0), [step]);
   return (
     <main
       className={full.page}

@@ -86,7 +86,7 @@ export function useImport() {
       try {
         return await send(ccode, source, { choices, digest: answer.digest }, signal);
       } catch (failure) {
-        if (!(failure instanceof CallFailure) || failure.detail.status !== 409) throw failure;
+        if (!(failure instanceof CallFailure) || failure.detail.code !== 'conflict') throw failure;
         const renewed = await send(ccode, source, { choices }, signal);
         setTold(await whoElse(ccode, readAt.current, timeZone));
         readAt.current = Date.now();
