@@ -2,6 +2,7 @@
 import exceljs from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { VEHICLE } from '../server/testing/cast.ts';
 import { button, PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -17,6 +18,7 @@ const HEADS = [
   'Typ jednotky',
   'Stav km',
   'Nádrž',
+  'PHM',
   'Interné',
 ];
 const MODELS = ['Volvo FH 500', 'Škoda Superb', 'Mercedes Actros', 'Ford Transit'];
@@ -37,11 +39,21 @@ async function workbook(count: number, region: string) {
   const sheet = book.addWorksheet('Vozidlá');
   sheet.addRow(['Vozový park Tatra Trans']);
   sheet.addRow(HEADS);
-  sheet.addRow([stage.fleet[0]?.plate, 'Volvo FH 500', 'ťahač', '', '', 912_460, 900, 'leasing']);
+  sheet.addRow([VEHICLE.van.plate, 'Volvo FH 500', '', '', '', 912_460, '', '', 'leasing']);
   for (let at = 0; at < count; at += 1) {
     const plate = `${region} ${String(100 + at)} AB`;
     const model = MODELS[at % MODELS.length];
-    sheet.addRow([plate, model, 'nákladné', imei(at), 'teltonika', 64_180 + at * 977, 780, '']);
+    sheet.addRow([
+      plate,
+      model,
+      'nákladné',
+      imei(at),
+      'teltonika',
+      64_180 + at * 977,
+      780,
+      'nafta',
+      '',
+    ]);
   }
   sheet.addRow([
     `${region} 774 XZ`,
@@ -51,10 +63,11 @@ async function workbook(count: number, region: string) {
     'teltonika',
     531_204,
     720,
+    'nafta',
     '',
   ]);
-  sheet.addRow([`${region} 402 EE`, 'Liebherr', 'nákladné', '', '', 88_310, 400, '']);
-  sheet.addRow([`${region}402EE`, 'Liebherr', 'nákladné', '', '', 88_400, 400, '']);
+  sheet.addRow([`${region} 402 EE`, 'Liebherr', 'nákladné', '', '', 88_310, 400, 'nafta', '']);
+  sheet.addRow([`${region}402EE`, 'Liebherr', 'nákladné', '', '', 88_400, 400, 'nafta', '']);
   sheet.addRow(['Spolu', count]);
   return {
     name: 'vozidla-tatra.xlsx',
@@ -87,7 +100,7 @@ test('a workbook with faults is matched, one column corrected, one row mended, s
   const unknown = page.getByRole('combobox', { name: 'Pole pre stĺpec Interné' });
   await unknown.click();
   await page.getByRole('option', { name: 'Vynechať tento stĺpec' }).click();
-  await page.getByText('7 z 8 priradených, 1 vynechaný').waitFor();
+  await page.getByText('8 z 9 priradených, 1 vynechaný').waitFor();
 
   await rowOf(page, 'PO 774 XZ')
     .getByRole('button', { name: /^Opraviť/ })
@@ -142,11 +155,11 @@ test('what was begun is found again, with what was chosen', async () => {
   await bring(page, await workbook(3, 'NR'));
   await page.getByRole('combobox', { name: 'Pole pre stĺpec Interné' }).click();
   await page.getByRole('option', { name: 'Vynechať tento stĺpec' }).click();
-  await page.getByText('7 z 8 priradených, 1 vynechaný').waitFor();
+  await page.getByText('8 z 9 priradených, 1 vynechaný').waitFor();
   await page.goto(PAGE);
   await page.getByText(/^Rozpracované: vozidla-tatra.xlsx/).waitFor();
   await button(page, 'Pokračovať').click();
-  await page.getByText('7 z 8 priradených, 1 vynechaný').waitFor();
+  await page.getByText('8 z 9 priradených, 1 vynechaný').waitFor();
   await button(page, 'Zrušiť').click();
   await page.goto(PAGE);
   await page.getByText('Čo ste už priniesli').waitFor();
@@ -170,7 +183,7 @@ test('below a thousand pixels the halves are two tabs', async () => {
   await signIn(page, 'superuser', PAGE);
   await bring(page, await workbook(20, 'BB'));
   await takePicture(page, 'import-tab-rows');
-  await page.getByRole('tab', { name: 'Stĺpce 8' }).click();
+  await page.getByRole('tab', { name: 'Stĺpce 9' }).click();
   await page.getByRole('combobox', { name: 'Pole pre stĺpec IMEI' }).waitFor();
   expect(await table(page).count()).toBe(0);
   await takePicture(page, 'import-tab-columns');

@@ -85,9 +85,7 @@ function Filled(props: {
         onBlur={take}
         onKeyDown={(signal) => signal.key === 'Enter' && !signal.ctrlKey && take()}
       />
-      {isMissing ? (
-        <span />
-      ) : (
+      {!isMissing && (
         <IconButton label={t('bring.fillNot', { title })} onClick={props.onDrop}>
           <IconX size={16} />
         </IconButton>

@@ -76,16 +76,16 @@ export function sentFixes({ fixes, left }: Choices): MendedRows {
   return sent;
 }
 
-/** Fields that a row lacks and no column of the file has: one value for all of them helps. */
-export function missingFields({ fields, columns, rows }: Brought): ImportField[] {
+/** Fields that no column of the file has, and that every new record needs or most refused rows lack: one value for all helps. */
+export function missingFields({ fields, columns, rows, counts }: Brought): ImportField[] {
   const matched = new Set(columns.map(({ field }) => field));
-  const lacking = new Set(
-    rows.flatMap(({ messages }) =>
-      messages.filter(({ code }) => code === 'required').map(({ field }) => field),
-    ),
-  );
+  const lacking = new Map<string | null, number>();
+  for (const { field, code } of rows.flatMap(({ messages }) => messages)) {
+    if (code === 'required') lacking.set(field, (lacking.get(field) ?? 0) + 1);
+  }
+  const isLacking = (field: string) => (lacking.get(field) ?? 0) > counts.refused / 2;
   return fields.filter(
-    ({ field, isRequired }) => !matched.has(field) && (isRequired || lacking.has(field)),
+    ({ field, isRequired }) => !matched.has(field) && (isRequired || isLacking(field)),
   );
 }
 

@@ -53,7 +53,7 @@ export interface ShownColumn extends ImportField {
   width: number;
 }
 
-const LETTER_PX = 7.3;
+const LETTER_PX = 7.9;
 const PADDING_PX = 18;
 const LETTERS_MIN = 7;
 const LETTERS_MAX = 24;
@@ -78,11 +78,11 @@ function measureOf({ field, title }: ImportField, rows: readonly BroughtRow[]) {
   let longest = 0;
   let isNumber = true;
   let isGiven = false;
-  for (const { values, result } of rows) {
+  for (const { values, messages } of rows) {
     const text = values[field];
     if (!text) continue;
     longest = Math.max(longest, text.length);
-    if (result === 'refused') continue;
+    if (messages.some((one) => one.field === field)) continue;
     isGiven = true;
     isNumber &&= text.length <= AMOUNT_LETTERS_MAX && AMOUNT.test(text);
   }
