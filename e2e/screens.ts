@@ -41,6 +41,7 @@ export function pageScreens(): string[] {
     `/tatra/drivers/${FLEET_FROM}`,
     '/tatra/me',
     '/tatra/account',
+    '/tatra/data/import',
     '/tatra/report',
     ...REPORTS.map((report) => `/tatra/report/${report}`),
     '/tatra/nothing/here',

@@ -29,7 +29,7 @@ export function ColumnList({ control, answer }: { control: ImportControl; answer
   const isChosen = Object.keys(choices.columns).length > 0;
   return (
     <section className={`${pieces.column} ${styles.half}`} aria-label={t('bring.columns')}>
-      <header className={`${pieces.row} ${styles.head}`}>
+      <header className={`${pieces.row} ${pieces.stays} ${styles.head}`}>
         <h2>{t('bring.columns')}</h2>
         <span className={`${pieces.hint} ${pieces.grows} ${pieces.cut}`}>
           {[
@@ -93,9 +93,11 @@ function Column(props: { column: ImportColumn; control: ImportControl; answer: B
     return [...sorted, { value: LEFT, label: t('bring.leave'), isTaken: false }];
   }, [fields, columns, field]);
   return (
-    <li className={styles.column} data-match={column.match} data-left={isLeft(column)}>
+    <li className={styles.column} data-match={column.match}>
       <span className={`${pieces.column} ${pieces.yields} ${pieces.cuts}`}>
-        <strong title={head}>{head}</strong>
+        <strong className={isLeft(column) ? pieces.quiet : ''} title={head}>
+          {head}
+        </strong>
         <span className={pieces.note} title={sample}>
           {sample}
         </span>

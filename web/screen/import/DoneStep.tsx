@@ -10,10 +10,10 @@ import { useCompany } from '../../ground/session/company.ts';
 import { showFailure } from '../../ground/ui/failure.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import type { Source } from './choices.ts';
+import type { Choices, Source } from './choices.ts';
 import styles from './import.module.css';
 import { KINDS } from './kinds.ts';
-import { saveRefused } from './refused-file.ts';
+import { reasonOf, saveRefused } from './refused-file.ts';
 import { storedOf } from './rows.ts';
 import type { ImportControl } from './use-import.ts';
 import { useTakeBack } from './use-take-back.ts';
@@ -59,15 +59,18 @@ export function DoneStep({ control, source, answer }: DoneStepProps) {
         )}
       </Notice>
       <p className={`${pieces.hint} ${styles.middle}`}>{t('bring.doneBack')}</p>
-      {counts.refused > 0 && <NotStored answer={answer} fileName={file.name} />}
+      {counts.refused > 0 && (
+        <NotStored answer={answer} fileName={file.name} left={control.choices.left} />
+      )}
     </div>
   );
 }
 
-function NotStored({ answer, fileName }: { answer: Brought; fileName: string }) {
+function NotStored(props: { answer: Brought; fileName: string; left: Choices['left'] }) {
+  const { answer, fileName, left } = props;
   const { ccode } = useCompany();
   const saving = useMutation({
-    mutationFn: () => saveRefused(ccode, fileName, answer),
+    mutationFn: () => saveRefused(ccode, fileName, answer, left),
     onError: showFailure,
   });
   const refused = answer.rows.filter(({ result }) => result === 'refused');
@@ -75,9 +78,7 @@ function NotStored({ answer, fileName }: { answer: Brought; fileName: string }) 
   return (
     <section className={styles.sections}>
       <div className={pieces.row}>
-        <h2 className={`${pieces.grows} ${styles.title}`}>
-          {t('bring.storedRefused', { count: refused.length })}
-        </h2>
+        <h2 className={pieces.grows}>{t('bring.storedRefused', { count: refused.length })}</h2>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
@@ -88,10 +89,9 @@ function NotStored({ answer, fileName }: { answer: Brought; fileName: string }) 
         </Button>
       </div>
       <ul className={pieces.parted}>
-        {refused.slice(0, WHY_MAX).map(({ row, messages }) => (
-          <li key={row} className={`${pieces.breaks} ${styles.why}`}>
-            <strong>{t('bring.rowWhy', { row })}</strong>{' '}
-            {messages.map(({ text }) => text).join('; ')}
+        {refused.slice(0, WHY_MAX).map((row) => (
+          <li key={row.row} className={`${pieces.breaks} ${styles.why}`}>
+            <strong>{t('bring.rowWhy', { row: row.row })}</strong> {reasonOf(row, left)}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { useMatches } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { withSheet } from './choices.ts';
 import { forgetDraft } from './draft.ts';
@@ -51,18 +52,28 @@ export function ImportHead({ control, step }: { control: ImportControl; step: St
   );
 }
 
+/** Where there is room; beside a short head the present one alone is named. */
 function Steps({ step }: { step: Step }) {
+  const isShown = useMatches('(min-width: 861px)');
+  const isLong = useMatches('(min-width: 1241px)');
+  if (!isShown) return null;
   const at = STEPS.indexOf(step);
   return (
     <ol className={styles.steps} aria-label={t('bring.steps')}>
       {STEPS.map((each, index) => (
-        <li key={each} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={each}
+          className={index === at ? `${pieces.ink} ${pieces.strong}` : ''}
+          aria-current={index === at ? 'step' : undefined}
+        >
           {index < at ? (
             <IconCheck className={pieces.good} size={16} aria-hidden="true" />
           ) : (
             <i aria-hidden="true">{index + 1}</i>
           )}
-          <span>{t(`bring.step.${each}`)}</span>
+          <span className={isLong || index === at ? '' : pieces.reader}>
+            {t(`bring.step.${each}`)}
+          </span>
         </li>
       ))}
     </ol>
@@ -72,6 +83,7 @@ function Steps({ step }: { step: Step }) {
 /** Of a workbook with several sheets another one may be chosen. */
 function FileNote({ control }: { control: ImportControl }) {
   const { source, answer } = control;
+  const isShown = useMatches('(min-width: 1101px)');
   if (!source || !answer) return null;
   const { sheet, sheets, counts } = answer;
   const params = { name: source.file.name, rows: countOf(counts, null) };
@@ -79,9 +91,11 @@ function FileNote({ control }: { control: ImportControl }) {
     sheet === null ? t('bring.file', params) : t('bring.fileSheet', { ...params, sheet });
   return (
     <>
-      <span className={`${pieces.hint} ${pieces.cut} ${styles.file}`} title={text}>
-        <IconFileSpreadsheet size={16} stroke={1.6} aria-hidden="true" /> {text}
-      </span>
+      {isShown && (
+        <span className={`${pieces.hint} ${pieces.cut} ${styles.file}`} title={text}>
+          <IconFileSpreadsheet size={16} stroke={1.6} aria-hidden="true" /> {text}
+        </span>
+      )}
       {sheet !== null && sheets.length > 1 && (
         <NativeSelect
           className={`${pieces.notOnPhone} ${pieces.stays}`}

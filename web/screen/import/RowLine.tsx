@@ -38,7 +38,7 @@ export function RowLine(props: RowLineProps) {
       at={props}
       ref={props.measure}
       aria-label={`${t('bring.rowWhy', { row: row.row })}, ${t(`bring.result.${row.result}`)}`}
-      className={isPhone ? styles.card : styles.line}
+      className={`${isPhone ? styles.card : styles.line} ${row.result === 'same' ? pieces.quiet : ''}`}
       data-row={row.row}
       data-index={props.index}
       data-result={row.result}
@@ -92,7 +92,7 @@ function Cell(props: RowLineProps & { column: ShownColumn; isFirst: boolean }) {
       onClick={() => mayMend && props.onEdit(field)}
     >
       {old !== undefined && <Old text={old} />}
-      <span className={`${pieces.cut} ${old === undefined ? '' : styles.now}`}>
+      <span className={`${pieces.block} ${pieces.cut} ${old === undefined ? '' : styles.now}`}>
         {text || (isAtFault ? t('bring.empty') : '')}
       </span>
     </GridCell>
@@ -103,7 +103,7 @@ function Old({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <>
-      <s className={`${pieces.note} ${pieces.cut}`} aria-hidden="true">
+      <s className={`${pieces.block} ${pieces.note} ${pieces.cut}`} aria-hidden="true">
         {text}
       </s>
       <span className={pieces.reader}>{t('bring.before', { text })}</span>

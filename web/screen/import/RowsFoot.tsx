@@ -18,13 +18,13 @@ export function RowsFoot(props: { control: ImportControl; source: Source; answer
   const { ccode } = useCompany();
   const { isReady, count, reason } = storableOf(control, answer);
   const saving = useMutation({
-    mutationFn: () => saveRefused(ccode, source.file.name, answer),
+    mutationFn: () => saveRefused(ccode, source.file.name, answer, control.choices.left),
     onError: showFailure,
   });
   const { refused } = answer.counts;
   const isNothing = count === 0 && !control.isReading;
   return (
-    <footer className={`${pieces.foot} ${styles.foot}`}>
+    <footer className={`${pieces.foot} ${pieces.stays} ${styles.foot}`}>
       {refused > 0 && (
         <>
           <Button
@@ -40,7 +40,7 @@ export function RowsFoot(props: { control: ImportControl; source: Source; answer
           </span>
         </>
       )}
-      <span className={pieces.grows} />
+      <span className={`${pieces.grows} ${pieces.notOnPhone}`} />
       <span className={`${pieces.row} ${pieces.hint} ${pieces.yields}`} role="status">
         <Told control={control} reason={reason} />
       </span>

@@ -55,7 +55,7 @@ export function RowsStep(props: RowsStepProps) {
           </Tabs.List>
         </Tabs>
       )}
-      <div className={styles.halves}>
+      <div className={`${pieces.grows} ${styles.halves}`}>
         {!isPhone && (!isNarrow || tab === 'columns') && columns}
         {(!isNarrow || isPhone || tab === 'rows') && rows}
       </div>

@@ -53,7 +53,7 @@ export interface ShownColumn extends ImportField {
   width: number;
 }
 
-const LETTER_PX = 7.9;
+const LETTER_PX = 8.3;
 const PADDING_PX = 18;
 const LETTERS_MIN = 7;
 const LETTERS_MAX = 24;
