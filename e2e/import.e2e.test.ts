@@ -3,6 +3,8 @@ import exceljs from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { VEHICLE } from '../server/testing/cast.ts';
+import { findings } from './axe.ts';
+import { misfits } from './fit.ts';
 import { button, PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -78,6 +80,11 @@ async function workbook(count: number, region: string) {
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Riadky súboru' });
 const rowOf = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
+
+/** Lines of what is cut off or nobody can read or reach. */
+async function faults(page: Page, step: string): Promise<string[]> {
+  return [...(await misfits(page, step)), ...(await findings(page, step))];
+}
 
 async function bring(page: Page, file: Awaited<ReturnType<typeof workbook>>) {
   await page.locator('input[type="file"]').setInputFiles(file);
@@ -176,6 +183,7 @@ test.each([
   await takePicture(page, `import-source-dark-${name}`);
   await bring(page, await workbook(60, 'BB'));
   await takePicture(page, `import-rows-dark-${name}`);
+  expect(await faults(page, name)).toEqual([]);
   await button(page, 'Zrušiť').click();
 });
 
@@ -188,6 +196,7 @@ test('below a thousand pixels the halves are two tabs', async () => {
   await page.getByRole('combobox', { name: 'Pole pre stĺpec IMEI' }).waitFor();
   expect(await table(page).count()).toBe(0);
   await takePicture(page, 'import-tab-columns');
+  expect(await faults(page, 'columns')).toEqual([]);
 });
 
 test('on a phone one looks and stores', async () => {
@@ -196,6 +205,7 @@ test('on a phone one looks and stores', async () => {
   await takePicture(page, 'import-source-phone');
   await bring(page, await workbook(5, 'ZA'));
   await takePicture(page, 'import-rows-phone');
+  expect(await faults(page, 'phone')).toEqual([]);
   expect(await page.getByRole('combobox', { name: /^Pole pre stĺpec/ }).count()).toBe(0);
   expect(await button(page, /^Opraviť/).count()).toBe(0);
   await button(page, 'Uložiť 6 vozidiel').click();
