@@ -30,6 +30,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   hours: 'hours',
   http: 'docs',
   i18n: 'shell sign-in',
+  import: 'import',
   ingest: 'history logbook',
   list: 'lists',
   live: 'online',

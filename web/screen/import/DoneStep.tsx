@@ -78,7 +78,9 @@ function NotStored(props: { answer: Brought; fileName: string; left: Choices['le
   return (
     <section className={styles.sections}>
       <div className={pieces.row}>
-        <h2 className={pieces.grows}>{t('bring.storedRefused', { count: refused.length })}</h2>
+        <h2 className={`${pieces.grows} ${styles.title}`}>
+          {t('bring.storedRefused', { count: refused.length })}
+        </h2>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}

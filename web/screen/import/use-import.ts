@@ -37,12 +37,21 @@ export function useImport() {
   const [told, setTold] = useState<string | null>(null);
   const readAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      clearTimeout(timer.current);
+    };
+  }, []);
   const run = useImportRun<Brought>((answer) => {
     if (answer.importId === null || !source) return;
     void forgetDraft(ccode);
     void cache.invalidateQueries();
-    showDone(t(`bring.stored.${source.kind}`, { count: storedOf(answer.counts) }));
+    // The last step says it to who stayed.
+    if (isGone.current)
+      showDone(t(`bring.stored.${source.kind}`, { count: storedOf(answer.counts) }));
   });
 
   function check(of: Source, chosen: Choices, said: string | null = null) {
