@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWholeDrill } from '../run/drills.ts';
 import { account, type Load, REFUSED, startLoad, storedAlthoughCut, untilServed } from './load.ts';
+import { intakeOfItsOwn } from './passed-on.ts';
 import { type Product, startProduct } from './product.ts';
 
 const isWhole = isWholeDrill(import.meta.filename);
@@ -20,13 +21,15 @@ const CALL_MS_MAX = 25_000;
 const SOON_MS = 60_000;
 
 let folder: string;
+let intake: Record<string, string>;
 let product: Product;
 let load: Load;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
   chmodSync(folder, 0o755);
-  product = await startProduct(folder);
+  intake = await intakeOfItsOwn();
+  product = await startProduct(folder, intake);
   load = await startLoad(product, 8, 2);
   await expectWork();
 }, START_MS);
@@ -97,7 +100,8 @@ describe('R12 faults under load', () => {
       for (const hours of [24, -24, 0]) {
         load.moveTo(undefined);
         await product.stop();
-        product = await startProduct(folder, { DRILL_CLOCK_MS: String(hours * 3_600_000) });
+        const clock = { DRILL_CLOCK_MS: String(hours * 3_600_000) };
+        product = await startProduct(folder, { ...intake, ...clock });
         load.moveTo(product);
         await expectWork();
       }
@@ -116,7 +120,7 @@ describe('R12 faults under load', () => {
       // Whoever asked before is answered, whoever asked later was told so.
       const outcomes = new Set(load.calls.slice(calls).map(({ status }) => status));
       for (const status of outcomes) expect([201, 503, REFUSED]).toContain(status);
-      product = await startProduct(folder);
+      product = await startProduct(folder, intake);
       load.moveTo(product);
       await expectWork();
       expect(await storedAlthoughCut(product.databaseUrl, load)).toBe(0);

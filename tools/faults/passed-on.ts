@@ -1,8 +1,14 @@
 // Trackers of a drill whose records a program passes on over HTTP (decision 0125).
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
+import { keptPort } from '@flotila/server/testing/kept-port.ts';
 
 /** The operator's, of every drill. */
-export const DRILL_KEY = 'a-key-of-the-drills-for-all-companies';
+const DRILL_KEY = 'a-key-of-the-drills-for-all-companies';
+
+/** Opens the port, the same one for each product that is started with it; only one may run at a time. */
+export async function intakeOfItsOwn(): Promise<Record<string, string>> {
+  return { GATEWAY_INTAKE_PORT: String(await keptPort()), GATEWAY_INTAKE_KEY: DRILL_KEY };
+}
 
 /** These trackers are passed on from now on. */
 export async function turnToPassedOn(databaseUrl: string, codes: readonly string[]): Promise<void> {

@@ -11,7 +11,6 @@ import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { keptPort } from '@flotila/server/testing/kept-port.ts';
 import { inRoot } from '../run/paths.ts';
 import { RUNTIME_FLAGS, runtimeEnvironment } from '../run/runtime-flags.mjs';
-import { DRILL_KEY } from './passed-on.ts';
 
 /** What the child tells when it runs. */
 export interface Whereabouts {
@@ -19,7 +18,7 @@ export interface Whereabouts {
   databaseUrl: string;
   /** Port of Teltonika over TCP. */
   trackers: number;
-  /** Port of what others pass on. */
+  /** Port of what others pass on; 0: it is closed. */
   intake: number;
 }
 
@@ -93,21 +92,14 @@ export async function startProduct(
   };
 }
 
-let kept: Promise<number[]> | undefined;
+let trackerPort: Promise<number> | undefined;
 
 /** So that a drill runs beside anything else, and its trackers come back; the port `0` turns a protocol off. */
 async function portsOfTheirOwn(): Promise<Record<string, string>> {
   const names = Object.keys(GATEWAY_PORTS);
   const off = Object.fromEntries(names.map((name) => [portVariable(name, 'PORT'), '0']));
-  kept ??= Promise.all([keptPort(), keptPort()]);
-  const [teltonika, intake] = await kept;
-  return {
-    ...off,
-    GATEWAY_HOST: '127.0.0.1',
-    GATEWAY_TELTONIKA_PORT: String(teltonika),
-    GATEWAY_INTAKE_PORT: String(intake),
-    GATEWAY_INTAKE_KEY: DRILL_KEY,
-  };
+  trackerPort ??= keptPort();
+  return { ...off, GATEWAY_HOST: '127.0.0.1', GATEWAY_TELTONIKA_PORT: String(await trackerPort) };
 }
 
 /** The end of what the child said. */
