@@ -4,7 +4,7 @@ import { loadModule } from '../../screen/data/modules.ts';
 import { menuLists, screens } from '../../screen/palette/screens.ts';
 import { DATA_LISTS, type DataList } from '../address/paths.ts';
 import { currentCompany } from './company.ts';
-import { firstList, isPermitted, readableLists } from './guards.ts';
+import { firstList, importableKinds, isPermitted, readableLists } from './guards.ts';
 
 type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver' | 'driver without contracts';
 
@@ -156,7 +156,8 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
 
 test('data are brought by who may write what a list makes', () => {
   const allowed = EVERYONE.filter((name) => isPermitted(who(name), '/tatra/data/import'));
-  expect(allowed).toEqual(['superuser']);
+  expect(allowed).toEqual(['superuser', 'admin']);
+  expect(importableKinds(who('admin'))).toEqual(['person', 'groupset', 'subject']);
 });
 
 const CONTRACT_SCREENS = ['/tatra/plan', '/tatra/data/contracts', '/tatra/data/subjects'];

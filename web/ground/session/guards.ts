@@ -66,7 +66,12 @@ export function isPermitted(current: Pick<CurrentCompany, 'may' | 'is'>, path: s
 }
 
 /** What a list makes is written by its module. */
-const IMPORT_MODULES: Readonly<Record<ImportKind, ModuleName>> = { vehicle: 'vehicle' };
+const IMPORT_MODULES: Readonly<Record<ImportKind, ModuleName>> = {
+  vehicle: 'vehicle',
+  person: 'person',
+  groupset: 'groupset',
+  subject: 'subject',
+};
 
 /** What the user may bring as a list. */
 export function importableKinds({ may, is }: Pick<CurrentCompany, 'may' | 'is'>): ImportKind[] {

@@ -31,6 +31,7 @@ test.each([
       'Odoslané upozornenia',
       'Záznam zmien',
       'Prihlasovanie',
+      'Prineste si údaje',
     ],
   ],
   ['dispatcher', ['Pravidlá', 'Zákazky', 'Subjekty', 'Zóny', 'Návštevy zón', 'Zdieľania']],

@@ -1,6 +1,12 @@
 // What can be brought, and where it is found afterwards.
 import type { ImportKind } from '@flotila/domain/import/import.api.ts';
-import { type Icon, IconCar } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconBuildingStore,
+  IconTruck,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { DataList } from '../../ground/address/paths.ts';
 
 interface KindOfList {
@@ -9,5 +15,8 @@ interface KindOfList {
 }
 
 export const KINDS: Readonly<Record<ImportKind, KindOfList>> = {
-  vehicle: { icon: IconCar, list: 'vehicles' },
+  vehicle: { icon: IconTruck, list: 'vehicles' },
+  person: { icon: IconAddressBook, list: 'persons' },
+  groupset: { icon: IconUsersGroup, list: 'groupsets' },
+  subject: { icon: IconBuildingStore, list: 'subjects' },
 };

@@ -13,6 +13,7 @@ import { call } from '../../ground/call/api.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { importableKinds } from '../../ground/session/guards.ts';
 import { showDone } from '../../ground/ui/failure.ts';
 import { dateTime, number } from '../../ground/words/format.ts';
 import { useImportRun } from '../data/use-import-run.ts';
@@ -27,9 +28,10 @@ const SOON_MS = 250;
 export type ImportControl = ReturnType<typeof useImport>;
 
 export function useImport() {
-  const { ccode, timeZone } = useCompany();
+  const company = useCompany();
+  const { ccode, timeZone } = company;
   const cache = useQueryClient();
-  const [kind, setKind] = useState<ImportKind>('vehicle');
+  const [kind, setKind] = useState<ImportKind>(() => importableKinds(company)[0] ?? 'vehicle');
   const [source, setSource] = useState<Source | null>(null);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [isBehind, setBehind] = useState(false);
