@@ -84,7 +84,6 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'db',
   'erasing',
   'fixtures',
-  'import',
   'log',
   'mcp',
   'nats',
