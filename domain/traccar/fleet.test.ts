@@ -159,7 +159,7 @@ describe('an area', () => {
 
 test('the last position of a tracker is not needed to know its vehicle', () => {
   const odd = { ...LAST, protocol: '__proto__' } satisfies TraccarPosition;
-  expect(vehicleOf(DEVICE, odd).device?.deviceType).toBe('osmand');
+  expect(vehicleOf(DEVICE, odd).device?.deviceType).toBe('traccar-forward');
 });
 
 describe('the plan of a maintenance', () => {

@@ -23,8 +23,8 @@ const SPEED_MAX = 300;
 const SPOKEN: ReadonlyMap<string, DeviceType> = new Map(
   Object.entries(TRACKER_TYPES).map(([name, kind]) => [kind.atTraccar ?? name, kind.deviceType]),
 );
-/** Of a tracker that we do not understand ourselves, or that has not reported yet: it keeps its number and its history. */
-export const UNSPOKEN: DeviceType = 'osmand';
+/** Of a tracker that we do not understand ourselves, or that has not reported yet: the Traccar in front of it passes it on. */
+export const UNSPOKEN: DeviceType = 'traccar-forward';
 
 type VehicleType = (typeof VEHICLE_TYPES)[number];
 

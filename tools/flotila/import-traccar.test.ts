@@ -47,7 +47,7 @@ it('tells what came, what was left and why, and the kilometres side by side', as
   const { code, out } = await run('--url', `${traccar.url}/`, '--token', 'right', '--since', since);
   expect(code).toBe(0);
   expect(out).toContain('devices: 3 made, 0 were here, 0 taken before, 0 left');
-  expect(out).toContain('BA002XY: its tracker speaks h02: registered as osmand');
+  expect(out).toContain('BA002XY: its tracker speaks h02: registered as traccar-forward');
   expect(out).toContain('Half a country: left, its radius is over 50 km');
   expect(out).toContain('notifications: 1 not taken: deviceOverspeed');
   expect(out).toContain('users: 2 made, 0 were here, 0 taken before, 0 left');

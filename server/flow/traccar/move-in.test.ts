@@ -97,7 +97,7 @@ describe('moving in from a Traccar', () => {
         numeric_plate: 'BA002XY',
         type_code: 'personal',
         code: '352093081450002',
-        device_type: 'osmand',
+        device_type: 'traccar-forward',
       },
     ]);
     const members = await sql(`select g.name, count(m.vehicle_id)::int as count from groupset g
@@ -282,7 +282,7 @@ describe('moving in from a Traccar', () => {
         kind: 'device',
         name: 'BA000XY',
         result: 'made',
-        note: 'it has not reported yet: registered as osmand',
+        note: 'it has not reported yet: registered as traccar-forward',
       },
       {
         kind: 'device',
