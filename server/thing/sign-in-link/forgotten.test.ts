@@ -2,7 +2,7 @@
 // nobody makes the server send without end.
 import { FORGOTTEN_MINUTES } from '@flotila/domain/sign-in-link/sign-in-link.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { basic, testApi } from '../../testing/api.ts';
+import { basic, type TestApi, testApi } from '../../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON } from '../../testing/cast.ts';
 import { setUpApp, tryIn } from '../../testing/second-factor.ts';
 import { send, signInAs } from '../../testing/send.ts';
@@ -20,8 +20,8 @@ const QUARTER_MS = 15 * 60_000;
 
 const { api, mails, close } = await linkStage();
 beforeAll(async () => {
-  await email(PERSON.igor, 'igor@firma.sk');
-  await email(PERSON.dusan, 'dusan@firma.sk');
+  await email(api, PERSON.igor, 'igor@firma.sk');
+  await email(api, PERSON.dusan, 'dusan@firma.sk');
 });
 afterAll(close);
 beforeEach(() => {
@@ -29,8 +29,8 @@ beforeEach(() => {
   api.advance(QUARTER_MS + 1000);
 });
 
-const email = (person: { id: number; company: number }, address: string | null) =>
-  api.db.pool.query('update person set email = $3 where person_id = $1 and company_id = $2', [
+const email = (to: TestApi, person: { id: number; company: number }, address: string | null) =>
+  to.db.pool.query('update person set email = $3 where person_id = $1 and company_id = $2', [
     person.id,
     person.company,
     address,
@@ -45,12 +45,12 @@ const ask = (name: string, more: { remoteAddress?: string; headers?: object } = 
 /** Asks are looked at in their order, two at a time: when these have come, the ones before are done. */
 async function settle(): Promise<void> {
   const known = mails.received.length;
-  await email(PERSON.cudzi, 'cudzi@firma.sk');
+  await email(api, PERSON.cudzi, 'cudzi@firma.sk');
   await api.db.pool.query(`delete from sign_in_link where account_id = $1`, [ACCOUNT.foreign.id]);
   for (let times = 0; times < 2; times += 1) await ask(ACCOUNT.foreign.login);
   const those = () => mails.received.slice(known).filter(({ to }) => to[0] === 'cudzi@firma.sk');
   await expect.poll(() => those().length, SOON).toBe(2);
-  await email(PERSON.cudzi, null);
+  await email(api, PERSON.cudzi, null);
 }
 const others = () => mails.received.map(({ to }) => to[0]).filter((to) => to !== 'cudzi@firma.sk');
 const tokenIn = (raw: string) => /\/in#([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '';
@@ -111,7 +111,7 @@ describe('whoever forgot the password', () => {
   });
 
   test('two who share an e-mail get a mail each, and each opens their own account', async () => {
-    await email(PERSON.igor, 'dusan@firma.sk');
+    await email(api, PERSON.igor, 'dusan@firma.sk');
     await ask('dusan@firma.sk');
     await expect.poll(() => mails.received.length, SOON).toBe(2);
     const logins = await Promise.all(
@@ -123,7 +123,7 @@ describe('whoever forgot the password', () => {
       }),
     );
     expect(logins.sort()).toEqual([ACCOUNT.dispatcher.login, ACCOUNT.driver.login]);
-    await email(PERSON.igor, 'igor@firma.sk');
+    await email(api, PERSON.igor, 'igor@firma.sk');
   });
 
   test('who is told: the mail stands in the record of changes of the company', async () => {
@@ -173,7 +173,7 @@ describe('nobody learns or gets anything else', () => {
   });
 
   test('nothing goes to who is switched off, was only invited, or whose password the settings hold', async () => {
-    await email(PERSON.byvaly, 'byvaly@firma.sk');
+    await email(api, PERSON.byvaly, 'byvaly@firma.sk');
     await ask('byvaly@firma.sk');
     const made = await send(api, 'admin', 'POST', '/v1/tatra/person', {
       lastName: 'Pozvaný',
@@ -191,14 +191,14 @@ describe('nobody learns or gets anything else', () => {
   });
 
   test('a company alone does not say where the letters of its people in other companies go', async () => {
-    await email(PERSON.annaMorava, 'utocnik@firma.cz');
+    await email(api, PERSON.annaMorava, 'utocnik@firma.cz');
     await ask(ACCOUNT.admin.login);
     await ask('utocnik@firma.cz');
-    await email(PERSON.anna, 'anna@firma.sk');
+    await email(api, PERSON.anna, 'anna@firma.sk');
     await ask(ACCOUNT.admin.login);
     await settle();
     expect(others()).toEqual([]);
-    await email(PERSON.annaMorava, 'Anna@firma.sk');
+    await email(api, PERSON.annaMorava, 'Anna@firma.sk');
     expect((await mailFor('anna@firma.sk')).to?.toLowerCase()).toBe('anna@firma.sk');
   });
 
@@ -222,15 +222,29 @@ describe('nobody learns or gets anything else', () => {
   test('the link never leads to a host that the one who asks made up', async () => {
     const open = await testApi({ mailer: mails.mailer });
     try {
-      await open.db.pool.query(`update person set email = 'igor@firma.sk' where person_id = 103`);
+      await email(open, PERSON.igor, 'igor@firma.sk');
+      await email(open, PERSON.cudzi, 'cudzi@firma.sk');
       const url = '/v1/public/forgotten-password';
-      const payload = { name: ACCOUNT.driver.login };
-      const headers = { host: 'evil.example.org' };
-      await open.app.inject({ method: 'POST', url, payload, headers });
-      // Nobody has signed in yet, so no address is known.
-      const own = { host: 'fleet.firma.sk', authorization: basic('igor', CAST_PASSWORD) };
-      await open.app.inject({ url: '/v1/all/token', headers: own });
-      await open.app.inject({ method: 'POST', url, payload, headers });
+      const askOf = ({ login: name }: { login: string }) =>
+        open.app.inject({
+          method: 'POST',
+          url,
+          payload: { name },
+          headers: { host: 'evil.example.org' },
+        });
+      const signInAt = (host: string, { login }: { login: string }) => {
+        const headers = { host, authorization: basic(login, CAST_PASSWORD) };
+        return open.app.inject({ url: '/v1/all/token', headers });
+      };
+      await signInAt('fleet.cudzi.sk', ACCOUNT.foreign);
+      await askOf(ACCOUNT.driver);
+      // When these have come it was looked at: nobody has signed in as the driver yet, so no address is known.
+      for (let times = 0; times < 2; times += 1) await askOf(ACCOUNT.foreign);
+      await expect.poll(() => mails.received.length, SOON).toBe(2);
+      expect(mails.received.map(({ to }) => to[0])).toEqual(['cudzi@firma.sk', 'cudzi@firma.sk']);
+      mails.received.length = 0;
+      await signInAt('fleet.firma.sk', ACCOUNT.driver);
+      await askOf(ACCOUNT.driver);
       await expect.poll(() => mails.received.length, SOON).toBe(1);
       expect(mails.received[0]?.raw).toContain('http://fleet.firma.sk/in#');
       expect(mails.received[0]?.raw).not.toContain('evil');
