@@ -57,7 +57,7 @@ test('U-29 /docs describes the calls, and makes them with a token, a body, and a
     .poll(() => plan.locator('.response[data-code="201"]').textContent())
     .toContain('"diffDays"');
 
-  await page.getByLabel('Filter calls').fill('import');
+  await page.getByLabel('Filter calls').fill('refueling/import');
   const upload = call('/v1/{company}/refueling/import', 'POST');
   await upload.getByRole('button').first().click();
   await value(upload, 'company').fill('tatra');
