@@ -13,6 +13,7 @@ import {
   startLanguage,
   switchLanguage,
   t,
+  withImportTexts,
   withLaterTexts,
   withPanelTexts,
   withRareTexts,
@@ -140,6 +141,7 @@ test.each(TRANSLATED)(
   async (language) => {
     await loadAppTexts();
     await withRareTexts(Promise.resolve());
+    await withImportTexts(Promise.resolve());
     await switchLanguage(language, false);
     const own: Partial<typeof sk> = textsOf(language);
     const said = Object.keys(own) as (keyof typeof sk)[];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What whoever changes how they sign in is asked for.
 import { type Account, getAccount } from '@flotila/domain/account/account.api.ts';
+import { listOwnGrants } from '@flotila/domain/assistant/grant.api.ts';
 import { beginApp } from '@flotila/domain/factor/factor.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { screen, within } from '@testing-library/react';
@@ -24,6 +25,7 @@ async function ask(hasPassword: boolean) {
     lastChange: '1',
   };
   stage.on(getAccount, () => account);
+  stage.on(listOwnGrants, () => ({ address: null, grants: [] }));
   stage.on(beginApp, () => {
     throw problem('confirmation');
   });
