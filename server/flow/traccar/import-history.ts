@@ -6,8 +6,8 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type { TraccarDevice } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { Traccar } from '../../ground/outside/traccar.ts';
+import { recordOfPosition } from '../../ground/protocols/traccar-forward/position.ts';
 import type { Ingest, StoreResult } from '../../thing/connection/ports.ts';
-import { recordOfPosition } from './position.ts';
 import { listTaken, listTrackers, noteHistory, type Source } from './traccar.queries.ts';
 
 /** Days of all devices before older ones of any: what happened lately is whole first. */
@@ -113,10 +113,14 @@ async function takeDays(
   for (const day of days) {
     // Both ends are included there.
     const positions = await deps.traccar.positions(one.device, day.from, day.to - 1);
-    const records = positions
+    // Read as those that it forwards, so that a position that comes both ways is one.
+    const read = positions
       .filter(({ deviceId }) => deviceId === one.device.id)
-      .map(recordOfPosition)
+      .map((position) => recordOfPosition(position, { isTotal: false }));
+    const records = read
+      .filter((record) => typeof record !== 'string')
       .sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+    sum.quarantined += read.length - records.length;
     if (records.length > 0) {
       const batch = { device: one.tracker, records, receivedTs: deps.now() };
       const { stored, duplicates, quarantined } = await ingest.store(batch);

@@ -1,6 +1,7 @@
 // A position as Traccar writes it, forwarded or asked from its API: one record. Speed is in knots. Attributes have the
 // names that OsmAnd clients use as well, because both are Traccar's; what has no place here is kept by its name.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { KMH_IN_KNOT } from '@flotila/domain/traccar/traccar.ts';
 import {
   applyParameter,
   decimalOf,
@@ -10,9 +11,10 @@ import {
 import { setPlace, timeOf } from '../osmand/reading.ts';
 import { directionOf, emptyRecord, putAccuracy } from '../record.ts';
 
-const KNOTS_TO_KMH = 1.852;
 /** Attributes of a position. */
 const ATTRIBUTES_MAX = 200;
+/** A fix that is older than its record is a repeated one, also where it is not called outdated. */
+const FIX_AGE_MS_MAX = 300_000;
 /** Of the whole packet as it came, of what stands in the record anyway, and worked out by Traccar itself. */
 const LEFT_OUT = new Set(['raw', 'hdop', 'ignition', 'approximate', 'distance']);
 
@@ -28,11 +30,13 @@ export function recordOfPosition(
 ): TrackerRecord | string {
   if (!isObject(position)) return 'there is no position';
   const attributes = isObject(position.attributes) ? position.attributes : {};
+  const fixed = readTime(position.fixTime);
+  const told = readTime(position.deviceTime) ?? fixed;
   // An outdated one repeats the last place beside newer values, an approximate one was guessed by cells.
-  const isNew = position.outdated !== true && attributes.approximate !== true;
-  const hasFix = position.valid !== false && isNew;
-  const { fixTime, deviceTime } = position;
-  const time = readTime(hasFix ? (fixTime ?? deviceTime) : (deviceTime ?? fixTime));
+  const isRepeated =
+    position.outdated === true || Math.abs((told ?? 0) - (fixed ?? told ?? 0)) > FIX_AGE_MS_MAX;
+  const hasFix = position.valid !== false && !isRepeated && attributes.approximate !== true;
+  const time = hasFix ? (fixed ?? told) : told;
   if (time === undefined) return 'there is no time';
   const record = emptyRecord(time);
   setPlace(record, [numberOf(position.latitude), numberOf(position.longitude)], hasFix);
@@ -47,7 +51,7 @@ export function recordOfPosition(
 
 function putWay(record: TrackerRecord, { speed, course, altitude }: Fields): void {
   const knots = numberOf(speed) ?? -1;
-  if (knots >= 0) record.speedKmh = knots * KNOTS_TO_KMH;
+  if (knots >= 0) record.speedKmh = knots * KMH_IN_KNOT;
   record.direction = directionOf(numberOf(course) ?? -1);
   record.altitudeMetres = numberOf(altitude) ?? null;
 }

@@ -21,7 +21,11 @@ const POSITION: TraccarPosition = {
   attributes: {},
 };
 
-const of = (changes: Partial<TraccarPosition>) => recordOfPosition({ ...POSITION, ...changes });
+function of(changes: Partial<TraccarPosition>) {
+  const record = recordOfPosition({ ...POSITION, ...changes }, { isTotal: false });
+  if (typeof record === 'string') throw new Error(record);
+  return record;
+}
 
 describe('the record of a position', () => {
   it('has km/h of knots, the place, and the time of the tracker', () => {
@@ -32,13 +36,13 @@ describe('the record of a position', () => {
       longitude: 17.11,
       altitudeMetres: 140,
       direction: 0,
-      speedKmh: 92.6,
     });
+    expect(of({}).speedKmh).toBeCloseTo(92.6, 10);
     expect(of({}).accuracyMetres).toBeUndefined();
     expect(of({ accuracy: 150 }).accuracyMetres).toBe(150);
   });
 
-  it('has the measures of attributes; what Traccar worked out itself is left out', () => {
+  it('has the measures of attributes; what Traccar worked out itself is none', () => {
     const attributes = {
       ignition: true,
       in2: true,
@@ -74,7 +78,7 @@ describe('the record of a position', () => {
         engineSeconds: 7200,
       },
     });
-    expect(of({ attributes }).raw).toEqual({ batteryLevel: 90, io21: 4 });
+    expect(of({ attributes }).raw).toEqual({ batteryLevel: 90, io21: 4, totalDistance: 99 });
   });
 
   it.each([
@@ -91,10 +95,10 @@ describe('the record of a position', () => {
     });
   });
 
-  it('without a place or a time is one all the same', () => {
+  it('without a place is one all the same, without any time none', () => {
     expect(of({ latitude: 0, longitude: 0 })).toMatchObject({ latitude: null, hasFix: false });
     expect(of({ deviceTime: null }).time).toBe(Date.UTC(2026, 4, 4, 9));
-    expect(of({ deviceTime: null, fixTime: 'never' })).toMatchObject({ time: null });
+    expect(() => of({ deviceTime: null, fixTime: 'never' })).toThrow('there is no time');
   });
 
   it.each(['a1b2c3d4e5f60718', 'card-7', '0'])(
