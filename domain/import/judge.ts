@@ -183,7 +183,9 @@ function judgeRow(read: Read, doubles: readonly Said[], judging: Judging): Judge
     else plan = { id: stored?.id ?? null, body: parsed.body };
     const checked = rules.check?.(body, stored);
     if (checked) refusals.push(...checked.refusals);
-    if (checked) notes.push(...checked.notes);
+    // What was stored before is no matter of the list.
+    const told = new Set(read.values.map(({ target }) => target.field));
+    if (checked) notes.push(...checked.notes.filter(({ field }) => !field || told.has(field)));
   }
   const isRefused = refusals.length > 0;
   const result = isRefused ? 'refused' : isNew ? 'new' : isChanged ? 'changed' : 'same';

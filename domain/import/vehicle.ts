@@ -32,7 +32,9 @@ export const VEHICLE_TARGETS: readonly Target[] = [
     names: VEHICLE_NAMES,
     looks: { numericPlate: 'plate', vin: 'vin' },
     optional: ['name'],
-  }),
+  }).map((target) =>
+    target.field === 'numericPlate' ? { ...target, isSame: isSamePlate } : target,
+  ),
   person('driver', 'driverId'),
   person('responsible', 'personId'),
   // The vehicle comes into them and stays in all others.
@@ -53,6 +55,11 @@ export const VEHICLE_TARGETS: readonly Target[] = [
   ...([1, 2] as const).flatMap((tankId) => [capacity(tankId), fuel(tankId)]),
   ...IDENTIFICATION_TYPES.map((kind) => identification(kind, VEHICLE_NAMES)),
 ];
+
+/** A list without the blanks in its plates leaves those that are stored. */
+function isSamePlate(body: Body, plate: unknown): boolean {
+  return plateKey(String(body.numericPlate)) === plateKey(String(plate));
+}
 
 function own(field: string) {
   return ownField(field, VEHICLE_NAMES);

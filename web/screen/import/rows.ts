@@ -53,7 +53,8 @@ export interface ShownColumn extends ImportField {
   width: number;
 }
 
-const LETTER_PX = 8.3;
+/** Of capitals in bold, as plates are: no plate is cut. */
+const LETTER_PX = 9.2;
 const PADDING_PX = 18;
 const LETTERS_MIN = 7;
 const LETTERS_MAX = 24;
@@ -78,10 +79,10 @@ function measureOf({ field, title }: ImportField, rows: readonly BroughtRow[]) {
   let longest = 0;
   let isNumber = true;
   let isGiven = false;
-  for (const { values, messages } of rows) {
+  for (const { values, before, messages } of rows) {
     const text = values[field];
     if (!text) continue;
-    longest = Math.max(longest, text.length);
+    longest = Math.max(longest, text.length, before?.[field]?.length ?? 0);
     if (messages.some((one) => one.field === field)) continue;
     isGiven = true;
     isNumber &&= text.length <= AMOUNT_LETTERS_MAX && AMOUNT.test(text);
