@@ -147,7 +147,7 @@ test('the keys alone: cells are pasted, chips chosen, a cell mended, and what is
   await expect.poll(() => table(page).getByRole('row').count(), waiting).toBe(2);
   await rowOf(page, 'TT 222 BB').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: /, riadok 3$/ }).waitFor();
+  await page.getByRole('combobox', { name: /, riadok 3$/ }).waitFor();
   await page.keyboard.type('nákladné');
   await page.keyboard.press('Enter');
   await button(page, 'Uložiť 2 vozidlá').waitFor();

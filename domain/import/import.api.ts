@@ -111,6 +111,10 @@ export const ImportField = z.object({
   field: z.string(),
   title: z.string(),
   isRequired: z.boolean().describe('A new record needs it'),
+  choices: z
+    .array(z.string())
+    .optional()
+    .describe('What its cells may say, of a field with few values'),
 });
 export type ImportField = z.output<typeof ImportField>;
 

@@ -39,6 +39,8 @@ const SURE = 100;
 const NAMED = 60;
 const PARTLY = 50;
 const TOLD = 40;
+/** Its values are in words of their own; a new record needs one of ours, so somebody says which. */
+const DOUBTED = 10;
 
 export function matchColumns(columns: readonly HeadedColumn[], from: Matching): MatchedColumn[] {
   const taken = new Map<number, { target: Target | null; match: ColumnMatch }>();
@@ -80,7 +82,7 @@ function scoreOf({ head, cells }: HeadedColumn, target: Target, from: Matching):
   const key = headKey(head);
   const isNamed = target.names.includes(key);
   const share = shareOf(cells, target, from);
-  if (target.isClosed && share < 0.5) return 0;
+  if (target.isClosed && share < 0.5) return isNamed && target.isRequired ? DOUBTED : 0;
   if (isNamed) return share >= 0.6 ? SURE : NAMED;
   const isPartly = key !== '' && target.names.some((name) => isBegun(name, key));
   if (isPartly) return share >= 0.6 ? PARTLY : 0;

@@ -94,6 +94,7 @@ export const VEHICLE_NAMES: Names = {
   manufactureYear: [
     'rok',
     'rok výroby vozidla',
+    'rok výr',
     'rv',
     'year',
     'year of manufacture',
@@ -251,6 +252,7 @@ export const VEHICLE_NAMES: Names = {
   ],
   'tank1.capacity': [
     'nádrž',
+    'nádrž 1',
     'objem nádrže',
     'objem nádrže 1',
     'veľkosť nádrže',
@@ -274,7 +276,14 @@ export const VEHICLE_NAMES: Names = {
     'fuel type',
     'üzemanyag',
   ],
-  'tank2.capacity': ['objem nádrže 2', 'druhá nádrž', 'second tank', 'tank 2'],
+  'tank2.capacity': [
+    'nádrž 2',
+    'objem nádrže 2',
+    'druhá nádrž',
+    '2 nádrž',
+    'second tank',
+    'tank 2',
+  ],
   'tank2.fuel': ['palivo 2', 'fuel 2'],
   'identification.rfid': [
     'rfid',

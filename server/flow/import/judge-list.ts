@@ -89,10 +89,11 @@ export async function judgeList(
         field: target?.field ?? null,
         match,
       })),
-      fields: targets.map(({ field, title, isRequired }) => ({
+      fields: targets.map(({ field, title, isRequired, choices }) => ({
         field,
         title: title(language),
         isRequired,
+        ...(choices && { choices: choices(language) }),
       })),
       ignored: list.ignored,
     };

@@ -88,6 +88,26 @@ test('a list with heads of its own below a title becomes vehicles with trackers 
   expect(twice.statusCode).toBe(410);
 });
 
+test('a needed column in words of its own is found by its head, and what it may say is told', async () => {
+  const lines = ['ŠPZ;Druh;Stav', 'TT 111 AA;Ťahač N3;dobrý', 'TT 222 AA;Dodávka N1;ojazdený'];
+  const { columns, fields, rows } = await bring(lines, { language: 'sk' });
+  expect(columns.map(({ field, match }) => [field, match])).toEqual([
+    ['numericPlate', 'sure'],
+    ['typeCode', 'maybe'],
+    [null, 'unknown'],
+  ]);
+  const choices = fields.find(({ field }) => field === 'typeCode')?.choices ?? [];
+  expect(choices).toContain('ťahač');
+  expect(rows.map(({ result, messages }) => [result, messages[0]?.field])).toEqual([
+    ['refused', 'typeCode'],
+    ['refused', 'typeCode'],
+  ]);
+  const { counts } = await bring(lines, {
+    fields: { fixes: JSON.stringify({ 2: { typeCode: 'ťahač' }, 3: { typeCode: 'dodávka' } }) },
+  });
+  expect(counts).toMatchObject({ new: 2, refused: 0 });
+});
+
 test('a known vehicle is changed field by field, and an empty cell changes nothing', async () => {
   const dry = await bring(['EČV;Názov;VIN;STK', 'ba 123-xy;Ťahač jedna;;31.12.2027']);
   expect(dry.rows[0]).toMatchObject({

@@ -2,10 +2,11 @@
 import type { Brought, ImportField } from '@flotila/domain/import/import.api.ts';
 import { Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
+import { ChoiceList } from './ChoiceList.tsx';
 import { missingFields, withFill } from './choices.ts';
 import styles from './columns.module.css';
 import type { ImportControl } from './use-import.ts';
@@ -57,7 +58,8 @@ function Filled(props: {
   control: ImportControl;
   onDrop: () => void;
 }) {
-  const { field, title } = props.field;
+  const { field, title, choices } = props.field;
+  const list = useId();
   const { isMissing, control } = props;
   const stored = control.choices.fill[field] ?? '';
   const [text, setText] = useState(stored);
@@ -80,11 +82,13 @@ function Filled(props: {
         aria-label={t('bring.fillLabel', { title })}
         placeholder={t('bring.fillPlaceholder')}
         value={text}
+        list={choices && list}
         disabled={control.isStoring}
         onChange={(signal) => setText(signal.currentTarget.value)}
         onBlur={take}
         onKeyDown={(signal) => signal.key === 'Enter' && !signal.ctrlKey && take()}
       />
+      {choices && <ChoiceList id={list} choices={choices} />}
       {!isMissing && (
         <IconButton label={t('bring.fillNot', { title })} onClick={props.onDrop}>
           <IconX size={16} />

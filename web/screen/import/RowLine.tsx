@@ -64,7 +64,7 @@ function Cells(props: RowLineProps) {
 
 function Cell(props: RowLineProps & { column: ShownColumn; isFirst: boolean }) {
   const { row, column, isFirst, mayMend } = props;
-  const { field, title, isNumber } = column;
+  const { field, title, isNumber, choices } = column;
   const text = row.values[field] ?? '';
   const old = row.before?.[field];
   const isAtFault = isRefused(row, field);
@@ -73,6 +73,7 @@ function Cell(props: RowLineProps & { column: ShownColumn; isFirst: boolean }) {
       <CellField
         label={t('bring.cellOf', { title, row: row.row })}
         text={text}
+        choices={choices}
         onTake={(typed) => props.onTake(field, typed)}
         onLeave={(step) => props.onLeave(stepFrom(props.columns, field, step))}
         onNext={props.onNext}

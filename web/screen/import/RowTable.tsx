@@ -6,10 +6,11 @@ import { t } from '../../ground/i18n/i18n.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { ScrolledGrid } from '../../ground/ui/ScrolledGrid.tsx';
 import { useFocusRow } from '../../ground/ui/walk-rows.ts';
+import type { Alike } from './AlikeNote.tsx';
 import { withFix, withKept, withPutBack } from './choices.ts';
 import { RowLine } from './RowLine.tsx';
 import styles from './rows.module.css';
-import { doublesOf, type ShownColumn, shownColumns } from './rows.ts';
+import { alikeOf, doublesOf, type ShownColumn, shownColumns } from './rows.ts';
 import type { ImportControl } from './use-import.ts';
 
 /** Css pixels of the sign and of the number. */
@@ -25,6 +26,8 @@ interface RowTableProps {
   rows: readonly BroughtRow[];
   all: readonly BroughtRow[];
   mayMend: boolean;
+  /** Others are refused for the same. */
+  onAlike: (alike: Alike | null) => void;
 }
 
 interface Cell {
@@ -32,7 +35,7 @@ interface Cell {
   field: string;
 }
 
-export function RowTable({ control, answer, rows, all, mayMend }: RowTableProps) {
+export function RowTable({ control, answer, rows, all, mayMend, onAlike }: RowTableProps) {
   const { choices, change } = control;
   const columns = useMemo(() => shownColumns(answer), [answer]);
   const keys = useMemo(() => rows.map(({ row }) => String(row)), [rows]);
@@ -49,7 +52,12 @@ export function RowTable({ control, answer, rows, all, mayMend }: RowTableProps)
     if (field) setEditing({ row: row.row, field });
   };
   const take = (of: BroughtRow, field: string, text: string) => {
-    if (text !== (of.values[field] ?? '')) change(withFix(choices, of.row, field, text), false);
+    const from = of.values[field] ?? '';
+    const column = columns.find((one) => one.field === field);
+    if (text === from || !column) return;
+    const others = text === '' ? [] : alikeOf(all, of, column).map(({ row }) => row);
+    onAlike(others.length > 0 ? { field: column, from, to: text, rows: others } : null);
+    change(withFix(choices, of.row, field, text), false);
   };
   /** null: the row itself has the focus again. */
   const leave = (of: BroughtRow, to: string | null, onWalk: (key: string) => void) => {

@@ -7,6 +7,7 @@ import { FilterField } from '../../ground/ui/FilterField.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { ToggleChip } from '../../ground/ui/ToggleChip.tsx';
+import { type Alike, AlikeNote } from './AlikeNote.tsx';
 import { RowTable } from './RowTable.tsx';
 import { RESULT_SIGNS } from './result-signs.tsx';
 import styles from './rows.module.css';
@@ -24,6 +25,7 @@ interface RowsHalfProps {
 export function RowsHalf(props: RowsHalfProps) {
   const { control, answer, shown, onShow } = props;
   const [text, setText] = useState('');
+  const [alike, setAlike] = useState<Alike | null>(null);
   const wanted = useDeferredValue(text);
   const all = useMemo(() => orderedRows(answer.rows), [answer]);
   const rows = useMemo(() => narrowedRows(all, { shown, text: wanted }), [all, shown, wanted]);
@@ -59,8 +61,18 @@ export function RowsHalf(props: RowsHalfProps) {
         {control.isReading && <span className={pieces.reader}>{t('bring.readAgain')}</span>}
       </div>
       <Said control={control} answer={answer} />
+      {alike && props.mayMend && (
+        <AlikeNote alike={alike} control={control} onDone={() => setAlike(null)} />
+      )}
       {rows.length > 0 && (
-        <RowTable control={control} answer={answer} rows={rows} all={all} mayMend={props.mayMend} />
+        <RowTable
+          control={control}
+          answer={answer}
+          rows={rows}
+          all={all}
+          mayMend={props.mayMend}
+          onAlike={setAlike}
+        />
       )}
       {answer.rows.length === 0 && (
         <Notice title={t('bring.noRows')} text={t('bring.noRowsText')} />

@@ -31,7 +31,7 @@ export function SourceStep({ control }: { control: ImportControl }) {
     <div className={pieces.scroll}>
       <div className={styles.sections}>
         <DraftNote control={control} />
-        <FormSection title={t('bring.what')}>
+        <FormSection title={t('bring.what')} hint={t('bring.whatHint')}>
           <WideField>
             <div role="radiogroup" aria-label={t('bring.what')}>
               {kinds.map((kind) => (

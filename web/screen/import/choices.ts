@@ -52,6 +52,15 @@ export function withFix(choices: Choices, row: number, field: string, text: stri
   return { ...choices, fixes: { ...choices.fixes, [row]: mended } };
 }
 
+export function withFixes(
+  choices: Choices,
+  rows: readonly number[],
+  field: string,
+  text: string,
+): Choices {
+  return rows.reduce((now, row) => withFix(now, row, field, text), choices);
+}
+
 /** Of rows of one record `kept` is brought, the others are not. */
 export function withKept(
   choices: Choices,

@@ -2,6 +2,7 @@
 // Bringing data on the screen, over a server that answers what the test says of a file.
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import {
+  type BroughtRow,
   bringData,
   ImportFields,
   listImports,
@@ -146,6 +147,31 @@ test('a refused cell is mended where it stands, and the counts and the button fo
   expect(document.activeElement).toBe(row(97));
 });
 
+test('what was mended once may stand in all rows that were refused for the same', async () => {
+  const kind = 'device.deviceType';
+  const refusedFor = (row: number, text: string): BroughtRow => ({
+    row,
+    result: 'refused',
+    values: { numericPlate: `BA 00${row} AA`, [kind]: text },
+    messages: [{ field: kind, code: 'choice', text: 'Typ jednotky: vyberte jednu z možností' }],
+    cells: [],
+  });
+  stage.on(bringData, () =>
+    brought({ rows: [refusedFor(5, 'FMB920'), refusedFor(6, 'FMB920'), refusedFor(7, 'GV300')] }),
+  );
+  const user = await openRows();
+  await user.click(within(row(5)).getByRole('button', { name: 'Opraviť: Typ jednotky' }));
+  const field = await screen.findByRole('combobox', { name: 'Typ jednotky, riadok 5' });
+  await user.clear(field);
+  await user.type(field, 'Teltonika{Enter}');
+  await screen.findByText('Ešte 1 riadok má v poli Typ jednotky „FMB920“.');
+  await user.click(screen.getByRole('button', { name: 'Aj tam: Teltonika' }));
+  await waitFor(() =>
+    expect(sent().fixes).toEqual({ 5: { [kind]: 'Teltonika' }, 6: { [kind]: 'Teltonika' } }),
+  );
+  expect(screen.queryByText(/Ešte 1 riadok/)).toBeNull();
+});
+
 test('Esc leaves a cell as it was', async () => {
   const user = await openRows();
   await user.click(within(row(61)).getByRole('button', { name: 'Opraviť: IMEI' }));
@@ -176,7 +202,7 @@ test('what rows lack and no column has is filled once for all of them; what is r
   screen.getByText('Najprv doplňte: EČV');
   const store = screen.getByRole<HTMLButtonElement>('button', { name: 'Uložiť 2 vozidlá' });
   expect(store.disabled).toBe(true);
-  const field = screen.getByRole('textbox', { name: 'Typ jednotky, hodnota pre všetky riadky' });
+  const field = screen.getByRole('combobox', { name: 'Typ jednotky, hodnota pre všetky riadky' });
   await user.type(field, 'Teltonika{Enter}');
   await waitFor(() => expect(sent().fill).toEqual({ 'device.deviceType': 'Teltonika' }));
 });

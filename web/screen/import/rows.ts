@@ -107,6 +107,23 @@ export function doublesOf(
   );
 }
 
+/** Other rows that are refused for the same text in the same field; nothing is the same text only where few values can be. */
+export function alikeOf(
+  rows: readonly BroughtRow[],
+  of: BroughtRow,
+  { field, choices }: Pick<ImportField, 'field' | 'choices'>,
+): BroughtRow[] {
+  const said = of.values[field] ?? '';
+  if (said === '' && !choices) return [];
+  return rows.filter(
+    ({ row, result, values, messages }) =>
+      row !== of.row &&
+      result === 'refused' &&
+      (values[field] ?? '') === said &&
+      messages.some((one) => one.field === field && one.code !== DOUBLE),
+  );
+}
+
 /** Two rows of one record. */
 export const DOUBLE = 'doubleInFile';
 

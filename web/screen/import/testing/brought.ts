@@ -5,7 +5,12 @@ const FIELDS = [
   { field: 'numericPlate', title: 'EČV', isRequired: true },
   { field: 'model', title: 'Model', isRequired: false },
   { field: 'device.code', title: 'IMEI', isRequired: false },
-  { field: 'device.deviceType', title: 'Typ jednotky', isRequired: false },
+  {
+    field: 'device.deviceType',
+    title: 'Typ jednotky',
+    isRequired: false,
+    choices: ['Teltonika', 'Ruptela'],
+  },
   { field: 'kmStart', title: 'Tachometer (km)', isRequired: false },
   { field: 'note', title: 'Poznámka', isRequired: false },
 ];
