@@ -14,7 +14,14 @@ import {
 import { XLSX_TYPE } from '../list/list-file.api.ts';
 
 /** What can be brought. Each kind also needs the right to make its records by their form. */
-export const IMPORT_KINDS = ['vehicle', 'person', 'groupset', 'subject'] as const;
+export const IMPORT_KINDS = [
+  'vehicle',
+  'person',
+  'groupset',
+  'subject',
+  'service-plan',
+  'contract',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const kind = z.enum(IMPORT_KINDS);
 

@@ -8,7 +8,7 @@ import type { Lists } from './target.ts';
 import { VEHICLE_TARGETS, vehicleRules } from './vehicle.ts';
 
 const NOBODY = { ids: new Map(), names: new Map() };
-const LISTS: Lists = { persons: NOBODY, groupsets: NOBODY, vehicles: NOBODY };
+const LISTS: Lists = { persons: NOBODY, groupsets: NOBODY, vehicles: NOBODY, subjects: NOBODY };
 const rules = vehicleRules({ vehicles: [], taken: [] }, (body) => ({ body }));
 
 interface Truth {

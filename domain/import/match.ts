@@ -123,6 +123,9 @@ const UNDECIDED: ReadonlySet<string> = new Set([
   'ambiguousGroup',
   'unknownVehicle',
   'ambiguousVehicle',
+  'unknownSubject',
+  'ambiguousSubject',
+  'periodUnit',
 ]);
 
 const SAMPLE_MAX = 100;

@@ -8,8 +8,12 @@ import { refused } from './read-number.ts';
 import { type Body, type Lists, namedRecord, namesOf, type Target } from './target.ts';
 import { importWords } from './words.ts';
 
-export function ownField(field: string, names: Names) {
-  const title = (language: Language) => importWords(language)(`title.${field}` as never);
+/** Left out, its title stands among the words of lists. */
+export function ownField(
+  field: string,
+  names: Names,
+  title = (language: Language) => importWords(language)(`title.${field}` as never),
+) {
   return { field, title, names: namesOf(names[field], title), isRequired: false };
 }
 

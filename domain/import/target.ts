@@ -23,6 +23,7 @@ export interface Lists {
   persons: Named;
   groupsets: Named;
   vehicles: Named;
+  subjects: Named;
 }
 
 export interface Named {
@@ -64,6 +65,8 @@ interface TableOptions {
   path?: string;
   /** The beginning of their texts in forms. */
   words: string;
+  /** Their texts say the units themselves. */
+  saysUnits?: true;
   /** Other heads, by field. */
   names: Names;
   looks?: Readonly<Record<string, Look>>;
@@ -77,9 +80,10 @@ interface TableOptions {
 /** Targets of the plain fields of a table, in its order. */
 export function tableTargets(fields: Fields, options: TableOptions): Target[] {
   const { path = '', words, names, looks = {}, codes = {}, optional = [], without = [] } = options;
+  const isUnitSaid = options.saysUnits === true;
   return Object.entries(fields).flatMap(([name, field]): Target[] => {
     if (field.kind === 'own' || field.kind === 'id' || without.includes(name)) return [];
-    const title = (language: Language) => titleOf(language, words, path, name, field);
+    const title = (language: Language) => titleOf(language, words, path, name, field, isUnitSaid);
     const hasBeginning = 'default' in field || 'start' in field;
     return [
       {
@@ -122,12 +126,14 @@ function titleOf(
   path: string,
   name: string,
   field: Field,
+  isUnitSaid: boolean,
 ): string {
   const say = titleWords(language);
   const group = field.in?.split('.')[1];
   const isGrouped = group !== undefined && GROUPS_SAID.includes(group);
   const title = say(`${words}${path}${name}`);
-  const unit = field.kind === 'number' && field.unit ? ` (${say(`vf.u.${field.unit}`)})` : '';
+  const hasUnit = field.kind === 'number' && field.unit && !isUnitSaid;
+  const unit = hasUnit ? ` (${say(`vf.u.${field.unit}`)})` : '';
   return `${isGrouped ? `${say(`${words}g.${group}`)}: ` : ''}${title}${unit}`;
 }
 

@@ -1,13 +1,16 @@
 // Words of lists that are brought: titles of fields are those of forms, messages and templates have words of their own. Not
 // for the browser, which is told them.
+import type { ServiceType } from '../service/service.ts';
 import type { Language } from '../words/languages.ts';
 import skList from '../words/sk/import-list.json' with { type: 'json' };
 import skEntry from '../words/sk/screens-entry.json' with { type: 'json' };
 import skForms from '../words/sk/screens-later.json' with { type: 'json' };
+import skPanel from '../words/sk/screens-panel.json' with { type: 'json' };
 import { hasKey, wordsOf } from '../words/words.ts';
 import type { Refusal } from './read-number.ts';
 
 const roleWords = await wordsOf('screens-entry', skEntry);
+const panelWords = await wordsOf('screens-panel', skPanel);
 const formWords = await wordsOf('screens-later', skForms);
 const listWords = await wordsOf('import-list', skList);
 
@@ -24,6 +27,10 @@ export function titleWords(language: Language): (key: string) => string {
 
 export function roleName(role: 'admin' | 'dispatcher' | 'driver', language: Language): string {
   return roleWords(language)(`role.${role}`);
+}
+
+export function serviceTypeName(type: ServiceType, language: Language): string {
+  return panelWords(language)(`service.${type}`);
 }
 
 /** The sentence of a refusal or note behind the name of its field. */

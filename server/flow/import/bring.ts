@@ -111,7 +111,8 @@ async function storeRows(
       const left = await tryWithin(db, () =>
         id === null ? storing.make(importer, body) : storing.change(importer, id, body),
       );
-      records.push({ kind: RECORD_KINDS[kind], recordId: left.id, stamp: left.stamp, before });
+      const { id: recordId, stamp, vehicleId } = left;
+      records.push({ kind: RECORD_KINDS[kind], recordId, stamp, vehicleId, before });
       stored.push({ id: left.id, body });
       judged.rows[at] = JSON.stringify({ ...row, recordId: left.id } satisfies BroughtRow);
     } catch (error) {
@@ -143,6 +144,8 @@ const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = {
   person: 'person',
   groupset: 'groupset',
   subject: 'subject',
+  'service-plan': 'service-plan',
+  contract: 'contract',
 };
 
 function titlesOf({ head }: JudgedList): Map<string, string> {

@@ -24,13 +24,31 @@ beforeAll(async () => {
   );
   expect(made.counts).toMatchObject({ new: 1 });
   const subject = { name: 'Gama', countryCode: 'CZ', id: '00151700' };
-  expect((await api.call('admin', 'POST', '/v1/tatra/subject', subject)).statusCode).toBe(201);
+  const partner = await api.call('admin', 'POST', '/v1/tatra/subject', subject);
+  expect(partner.statusCode).toBe(201);
+  const { subjectId } = partner.json();
+  for (const contract of [
+    {
+      name: 'Z-1',
+      subjectId,
+      fromPlace: 'Nitra',
+      amount: 980.5,
+      currencyCode: 'CZK',
+      fromTimestamp: '2026-12-01',
+      toTimestamp: '2026-12-02',
+    },
+    { name: 'Z-2', amount: 1200, fromTimestamp: '2026-12-01' },
+    { name: 'Z-3', amount: 0 },
+  ]) {
+    const body = { vehicleId: VEHICLE.truck.id, ...contract };
+    expect((await api.call('admin', 'POST', '/v1/tatra/contract', body)).statusCode).toBe(201);
+  }
 });
 afterAll(() => api.close());
 
 type Table = Pick<ListTable, 'columns' | 'rows'>;
 
-function tableOf(kind: ImportKind, language: Language): Table {
+function tableOf(kind: Exported, language: Language): Table {
   const t = titleWords(language);
   const text = (key: string): ListColumn => ({ head: t(key), type: 'text' });
   const isDay = (key: string): ListColumn => ({ head: t(key), type: 'date' });
@@ -129,6 +147,35 @@ function tableOf(kind: ImportKind, language: Language): Table {
           ['Gama', codeName('countries', 'CZ', language), '00151700', '', '', '', t('record.yes')],
         ],
       };
+    case 'contract': {
+      const vehicle = `${VEHICLE.truck.plate} ${language === 'en' ? 'planned' : 'plánovaná'}`;
+      return {
+        columns: [
+          text('ctr.vehicleId'),
+          text('ctr.nameAndSubject'),
+          text('ctr.subjectId'),
+          text('ctr.places'),
+          text('ctr.days'),
+          text('ctr.way'),
+          { head: t('ctr.amount'), type: 'number' },
+          text('ctr.currencyCode'),
+        ],
+        rows: [
+          [
+            vehicle,
+            'Z-1',
+            'Gama',
+            'Nitra → -',
+            '2026-12-01 – 2026-12-02',
+            '0 km 0:00',
+            980.5,
+            'CZK',
+          ],
+          [vehicle, 'Z-2', '', '', '2026-12-01 – -', '0 km 0:00', 1200, 'EUR'],
+          [vehicle, 'Z-3', '', '', t('ctr.undated'), '0 km 0:00', 0, 'EUR'],
+        ],
+      };
+    }
   }
 }
 
@@ -144,7 +191,9 @@ function csvOf({ columns, rows }: Table, language: Language): string {
   return `\ufeff${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}`;
 }
 
-const KINDS: ImportKind[] = ['vehicle', 'person', 'groupset', 'subject'];
+/** Service plans have no list of their own. */
+type Exported = Exclude<ImportKind, 'service-plan'>;
+const KINDS: Exported[] = ['vehicle', 'person', 'groupset', 'subject', 'contract'];
 
 test.each(KINDS.flatMap((kind) => OFFERED.map((language) => [kind, language] as const)))(
   'UX-lists the list of each %s in %s is brought again unchanged',

@@ -11,8 +11,10 @@ type Company = Pick<CompanyContext, 'id'>;
 
 /** What of an import stands for one record, so that it can be taken back. */
 export interface ImportedRecord {
-  kind: 'vehicle' | 'person' | 'groupset' | 'subject';
+  kind: 'vehicle' | 'person' | 'groupset' | 'subject' | 'service-plan' | 'contract';
   recordId: number;
+  /** Of what is a vehicle's. */
+  vehicleId?: number | undefined;
   /** Of the record as it was left. */
   stamp: string;
   /** As the call takes it; null: the import made it. */
@@ -76,7 +78,7 @@ export async function insertRecords(
       place: from + index,
       kind: record.kind,
       record_id: record.recordId,
-      vehicle_id: record.kind === 'vehicle' ? record.recordId : null,
+      vehicle_id: record.kind === 'vehicle' ? record.recordId : (record.vehicleId ?? null),
       person_id: record.kind === 'person' ? record.recordId : null,
       stamp: record.stamp,
       before: record.before && JSON.stringify(record.before),

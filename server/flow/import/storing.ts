@@ -6,11 +6,9 @@ import { personFieldOf } from '@flotila/domain/import/person.ts';
 import { subjectFieldOf } from '@flotila/domain/import/subject.ts';
 import type { Body } from '@flotila/domain/import/target.ts';
 import { vehicleFieldOf } from '@flotila/domain/import/vehicle.ts';
-import type { ModuleName } from '@flotila/domain/permission.ts';
 import type { PersonInput } from '@flotila/domain/person/person.api.ts';
 import type { SubjectInput } from '@flotila/domain/subject/subject.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
-import type { ReadDb } from '../../ground/db/open.ts';
 import {
   getGroupsetDetail,
   removeGroupset,
@@ -19,7 +17,6 @@ import {
 } from '../../thing/groupset/store-groupset.ts';
 import { getPersonRecord } from '../../thing/person/person-view.ts';
 import {
-  type PersonEditor,
   type PersonStamps,
   removePerson,
   storeNewPerson,
@@ -33,48 +30,15 @@ import {
 } from '../../thing/subject/store-subject.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from '../../thing/vehicle/store-vehicle.ts';
 import { readForAudit } from '../../thing/vehicle/vehicle-audit.ts';
+import { CONTRACT_BACK, CONTRACT_STORING } from './contracts.ts';
 import {
   type ImportedRecord,
   personsInUse,
   subjectsInUse,
   vehiclesWithPast,
 } from './import.queries.ts';
-
-/** Whoever imports; its database is the one transaction. */
-export interface Importer extends PersonEditor {
-  importId: number;
-}
-
-/** A record as it was left. */
-interface Left {
-  id: number;
-  stamp: string;
-}
-
-/** How one kind of record goes back to what it was. */
-export interface BackWay {
-  /** What its rights are of. */
-  module: ModuleName;
-  /** What people call it, and what stamp it has now. @throws not_found */
-  now(importer: Importer, id: number): Promise<{ name: string; stamp: string }>;
-  /** Those of what an import made that something depends on. */
-  used(db: ReadDb, importer: Importer, ids: readonly number[]): Promise<number[]>;
-  remove(importer: Importer, id: number, stamp: string): Promise<unknown>;
-  restore(importer: Importer, id: number, before: Body): Promise<unknown>;
-}
-
-export interface Storing {
-  module: ModuleName;
-  /** Which field of the list a path of the body is of. */
-  fieldOf(path: string): string;
-  make(importer: Importer, body: Body): Promise<Left>;
-  change(importer: Importer, id: number, body: Body): Promise<Left>;
-  /** What is stored when all rows are. */
-  after?(
-    importer: Importer,
-    stored: readonly { id: number; body: Body }[],
-  ): Promise<ImportedRecord[]>;
-}
+import { SERVICE_PLAN_BACK, SERVICE_PLAN_STORING } from './service-plans.ts';
+import type { BackWay, Importer, Storing } from './store-kind.ts';
 
 export const STORING: Readonly<Record<ImportKind, Storing>> = {
   vehicle: {
@@ -125,6 +89,8 @@ export const STORING: Readonly<Record<ImportKind, Storing>> = {
       return { id, stamp: changed.lastChange };
     },
   },
+  'service-plan': SERVICE_PLAN_STORING,
+  contract: CONTRACT_STORING,
 };
 
 function personOf(body: Body): PersonInput {
@@ -245,4 +211,6 @@ export const BACK_WAYS: Readonly<Record<ImportedRecord['kind'], BackWay>> = {
       });
     },
   },
+  'service-plan': SERVICE_PLAN_BACK,
+  contract: CONTRACT_BACK,
 };

@@ -12,7 +12,8 @@ import {
   lockImport,
   markTakenBack,
 } from './import.queries.ts';
-import { BACK_WAYS, type BackWay, type Importer } from './storing.ts';
+import type { BackWay, Importer } from './store-kind.ts';
+import { BACK_WAYS } from './storing.ts';
 
 /** Records that the refusal names. */
 const NAMED_MAX = 5;

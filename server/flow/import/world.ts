@@ -3,44 +3,26 @@
 import { GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
 import { GROUPSET_TARGETS, groupsetRules } from '@flotila/domain/import/groupset.ts';
 import type { ImportKind } from '@flotila/domain/import/import.api.ts';
-import type { Rules, StoredRecord } from '@flotila/domain/import/judge.ts';
+import type { StoredRecord } from '@flotila/domain/import/judge.ts';
 import { PERSON_TARGETS, personRules } from '@flotila/domain/import/person.ts';
 import { SUBJECT_TARGETS, subjectRules } from '@flotila/domain/import/subject.ts';
-import {
-  type Body,
-  type Lists,
-  type Named,
-  nameKey,
-  type Target,
-} from '@flotila/domain/import/target.ts';
+import { type Body, type Lists, type Named, nameKey } from '@flotila/domain/import/target.ts';
 import { VEHICLE_TARGETS, VehicleBody, vehicleRules } from '@flotila/domain/import/vehicle.ts';
 import { PersonInput } from '@flotila/domain/person/person.api.ts';
-import type { FieldError } from '@flotila/domain/problem.ts';
 import { plateKey } from '@flotila/domain/refueling/csv.ts';
 import { SubjectInput } from '@flotila/domain/subject/subject.api.ts';
-import type { z } from 'zod';
 import type { ReadDb } from '../../ground/db/open.ts';
-import type { CompanyContext, Visible } from '../../ground/http/context.ts';
-import { fieldErrors } from '../../ground/http/field-errors.ts';
 import { listGroupsetDetails } from '../../thing/groupset/groupset.queries.ts';
 import { limited } from '../../thing/groupset/store-groupset.ts';
 import { listPersonEdits } from '../../thing/person/person-record.queries.ts';
 import { listAllSubjects } from '../../thing/subject/subject.queries.ts';
 import { codesElsewhere, listDevices } from '../../thing/vehicle/device.queries.ts';
 import { listVehicleEdits } from '../../thing/vehicle/vehicle.queries.ts';
+import { CONTRACT_LIST } from './contracts.ts';
 import { listGroupMembers } from './import.queries.ts';
-
-export interface Reader {
-  company: CompanyContext;
-  visible: Visible;
-}
-
-export interface World {
-  lists: Lists;
-  persons: readonly StoredRecord[];
-  vehicles: readonly StoredRecord[];
-  groupsets: readonly StoredRecord[];
-}
+import type { KindOfList, Reader, World } from './kind.ts';
+import { parseBy } from './parse-by.ts';
+import { SERVICE_PLAN_LIST } from './service-plans.ts';
 
 export async function readWorld(db: ReadDb, { company, visible }: Reader): Promise<World> {
   const persons = await readPersons(db, { company, visible });
@@ -61,6 +43,11 @@ export async function readWorld(db: ReadDb, { company, visible }: Reader): Promi
       const plate = String(body.numericPlate);
       return { id, name: plate, others: [plateKey(plate)] };
     }),
+    subjects: named(await readSubjects(db, { company, visible }), ({ id, body }) => ({
+      id,
+      name: String(body.name),
+      others: body.id ? [String(body.id)] : [],
+    })),
   };
   return { lists, persons, vehicles, groupsets };
 }
@@ -126,19 +113,6 @@ async function readSubjects(db: ReadDb, { company }: Reader): Promise<StoredReco
   }));
 }
 
-interface KindOfList {
-  targets: readonly Target[];
-  /** Records of the kind. */
-  stored(db: ReadDb, reader: Reader, world: World): Promise<readonly StoredRecord[]>;
-  /** @param textsOf what stands in the column of a field */
-  rules(
-    db: ReadDb,
-    reader: Reader,
-    stored: readonly StoredRecord[],
-    textsOf: (field: string) => string[],
-  ): Promise<Rules>;
-}
-
 export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
   person: {
     targets: PERSON_TARGETS,
@@ -171,14 +145,6 @@ export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
       );
     },
   },
+  'service-plan': SERVICE_PLAN_LIST,
+  contract: CONTRACT_LIST,
 };
-
-/** `beside`: what the call does not take, and storing needs. */
-function parseBy(schema: z.ZodType, beside: readonly string[]) {
-  return (body: Body): { body: Body } | { errors: FieldError[] } => {
-    const read = schema.safeParse(body, { reportInput: true });
-    if (!read.success) return { errors: fieldErrors(read.error) };
-    const kept = beside.map((name) => [name, body[name]]);
-    return { body: { ...(read.data as Body), ...Object.fromEntries(kept) } };
-  };
-}

@@ -126,6 +126,26 @@ export async function findContract(
   return rows[0];
 }
 
+/** What a person entered of all contracts, without route and rides. */
+export async function listContractEdits(
+  db: ReadDb,
+  company: Company,
+  filter: VehicleFilter,
+): Promise<Omit<ContractListRow, 'vehicle' | 'subject' | 'actualDistance' | 'actualDuration'>[]> {
+  const { rows } = await sql<ContractListRow>`
+    select c.contract_id as "contractId", ${LISTED.read('c')}, c.from_ts as "from", c.to_ts as "to",
+      c.last_change::text as "lastChange"
+    from contract c where ${passes(company, filter)} ${BY_BEGIN}`.execute(db);
+  return rows;
+}
+
+/** Vehicles that take no contract any more: removed or deleted. */
+export async function listGoneVehicles(db: ReadDb, company: Company): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select vehicle_id as id from vehicle
+    where company_id = ${company.id} and (deleted is not null or state = 'removed')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** `gone`: removed or deleted; `unknown`: the company never had it, or the caller does not see it. */
 export async function vehicleUse(
   db: ReadDb,

@@ -84,6 +84,46 @@ export function listServiceRows(
   );
 }
 
+/** Of all plans, and the newest service of each that has one. */
+export async function listPlansWithLast(
+  db: ReadDb,
+  company: Company,
+  filter: VehicleFilter,
+): Promise<{ plan: PlanRow; last: ServiceRow | undefined }[]> {
+  const plans = await sql<PlanRow>`select ${PLAN_COLUMNS} ${plansOf(company, filter)}
+    order by p.service_plan_id`.execute(db);
+  const newest = await sql<ServiceRow>`select distinct on (s.service_plan_id) ${SERVICE_COLUMNS}
+    ${servicesOf(company, filter)} and s.service_plan_id is not null
+    order by s.service_plan_id, s.date desc, s.service_id desc`.execute(db);
+  const byPlan = new Map(newest.rows.map((row) => [row.planId, row]));
+  return plans.rows.map((plan) => ({ plan, last: byPlan.get(plan.servicePlanId) }));
+}
+
+/** Its newest service; undefined: it has none. */
+export async function findNewestOfPlan(
+  db: ReadDb,
+  company: Company,
+  planId: number,
+): Promise<ServiceRow | undefined> {
+  const { rows } = await sql<ServiceRow>`select ${SERVICE_COLUMNS}
+    ${servicesOf(company, { visible: null })} and s.service_plan_id = ${planId}
+    order by s.date desc, s.service_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Those of the plans that have several services by now. */
+export async function plansWithSeveral(
+  db: ReadDb,
+  company: Company,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select service_plan_id as id from service
+    where company_id = ${company.id} and service_plan_id = any(${[...ids]}::int[])
+    group by 1 having count(*) > 1 order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 function plansOf({ id }: Company, filter: VehicleFilter) {
   return sql`from service_plan p
     join vehicle v on v.company_id = p.company_id and v.vehicle_id = p.vehicle_id

@@ -71,6 +71,8 @@ const IMPORT_MODULES: Readonly<Record<ImportKind, ModuleName>> = {
   person: 'person',
   groupset: 'groupset',
   subject: 'subject',
+  'service-plan': 'service',
+  contract: 'contract',
 };
 
 /** What the user may bring as a list. */

@@ -4,6 +4,8 @@ import {
   type Icon,
   IconAddressBook,
   IconBuildingStore,
+  IconFileText,
+  IconTool,
   IconTruck,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -19,4 +21,6 @@ export const KINDS: Readonly<Record<ImportKind, KindOfList>> = {
   person: { icon: IconAddressBook, list: 'persons' },
   groupset: { icon: IconUsersGroup, list: 'groupsets' },
   subject: { icon: IconBuildingStore, list: 'subjects' },
+  'service-plan': { icon: IconTool, list: 'vehicles' },
+  contract: { icon: IconFileText, list: 'contracts' },
 };

@@ -1,5 +1,6 @@
 // The fields of the plan dialog, with what is usual for the type and what the typed period leads to.
 import { addPeriod, readPeriodText } from '@flotila/domain/service/period.ts';
+import { storedPeriod } from '@flotila/domain/service/plain-period.ts';
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
@@ -10,7 +11,6 @@ import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { proposedRepetition } from '../../thing/service/plan-proposals.ts';
 import { periodWords, repetitionText, typeName } from '../../thing/service/service-words.ts';
-import { storedPeriod } from './plain-period.ts';
 import { NAME_MAX, type PlanField, type PlanForm, repetitionForm } from './plan-form.ts';
 import { useServices } from './service.data.ts';
 import styles from './service-form.module.css';

@@ -2,6 +2,7 @@
 // refused. Pure.
 
 import { readPeriodText } from '@flotila/domain/service/period.ts';
+import { storedPeriod } from '@flotila/domain/service/plain-period.ts';
 import type { ServiceType } from '@flotila/domain/service/service.ts';
 import { SERVICE_PLAN_FIELDS } from '@flotila/domain/service/service-fields.ts';
 import type { ServicePlanView } from '@flotila/domain/service/service-plan.api.ts';
@@ -14,7 +15,6 @@ import {
   readForm,
   startFields,
 } from '../data/record-form.ts';
-import { storedPeriod } from './plain-period.ts';
 
 export const PLAN = formTable('svc.f.', SERVICE_PLAN_FIELDS);
 export const NAME_MAX = SERVICE_PLAN_FIELDS.name.max;
