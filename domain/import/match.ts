@@ -63,10 +63,15 @@ export function matchColumns(columns: readonly HeadedColumn[], from: Matching): 
   const pairs = columns
     .filter(({ at }) => !taken.has(at))
     .flatMap((column) =>
-      [...free].map((target) => ({ column, target, score: scoreOf(column, target, from) })),
+      [...free].map((target) => ({
+        column,
+        target,
+        score: scoreOf(column, target, from),
+        rank: rankOf(column, target),
+      })),
     )
     .filter(({ score }) => score > 0)
-    .sort((one, two) => two.score - one.score);
+    .sort((one, two) => two.score - one.score || one.rank - two.rank);
   for (const { column, target, score } of pairs) {
     if (taken.has(column.at) || !free.has(target)) continue;
     take(column.at, target, score >= SURE ? 'sure' : 'maybe');
@@ -75,6 +80,12 @@ export function matchColumns(columns: readonly HeadedColumn[], from: Matching): 
     const found = taken.get(at) ?? { target: null, match: 'unknown' as const };
     return { at, head, sample: cellText(cells[0]), ...found };
   });
+}
+
+/** Of two columns that may be one field that with our own name for it is, then that with the more usual one. */
+function rankOf({ head }: HeadedColumn, { names }: Target): number {
+  const at = names.indexOf(headKey(head));
+  return at < 0 ? names.length : at;
 }
 
 /** 0: it is not. */

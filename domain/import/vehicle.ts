@@ -150,6 +150,7 @@ export function vehicleRules({ vehicles, taken }: VehicleWorld, parse: Parse): R
     start: () => ({ kmStart: 0 }),
     finish(body, isNew) {
       if (isNew && !body.name) body.name = body.numericPlate;
+      burnOneFuel(body);
       const device = deviceOf(body);
       if (!device) return;
       // A type that all rows were filled with makes no tracker.
@@ -180,6 +181,14 @@ export function vehicleRules({ vehicles, taken }: VehicleWorld, parse: Parse): R
       return { refusals, notes };
     },
   };
+}
+
+/** A tank whose fuel the list does not say has that of the other one. */
+function burnOneFuel(body: Body): void {
+  const tanks = (body.tanks ?? []) as Tank[];
+  const known = tanks.find(({ fuel }) => fuel !== undefined)?.fuel;
+  if (known === undefined || tanks.every(({ fuel }) => fuel !== undefined)) return;
+  body.tanks = tanks.map((tank) => ({ ...tank, fuel: tank.fuel ?? known }));
 }
 
 function deviceOf(body: Body): Body | undefined {

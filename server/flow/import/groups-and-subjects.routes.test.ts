@@ -73,6 +73,13 @@ test('partners are made with contacts and address, and found by their number wha
   expect((await back(renamed.importId)).statusCode).toBe(204);
 });
 
+test('of two columns that may be one field that with our own name for it is', async () => {
+  const lines = ['Firma;Štát;DIČ;IČ DPH', 'Alfa s.r.o.;SK;2020270780;SK2020270780'];
+  const { columns } = await bring('subject', lines);
+  expect(columns.map(({ head, field }) => [head, field])).toContainEqual(['IČ DPH', 'vatNumber']);
+  expect(columns.map(({ head, field }) => [head, field])).toContainEqual(['DIČ', null]);
+});
+
 test.each([
   ['Firma;Štát;Mesto', 'Beta;Slovensko;Nitra', 'address.houseNumber', 'required'],
   ['Firma;Štát', 'Beta;Atlantída', 'countryCode', 'unknown'],

@@ -108,6 +108,15 @@ test('a needed column in words of its own is found by its head, and what it may 
   expect(counts).toMatchObject({ new: 2, refused: 0 });
 });
 
+test('a second tank has the fuel of the first where the list says one', async () => {
+  const lines = ['ŠPZ;Typ;Nádrž 1 (l);Nádrž 2 (l);Palivo', 'TT 111 AA;ťahač;700;500;nafta'];
+  const { rows } = await bring(lines, { isStored: true });
+  expect((await vehicle(rows[0]?.recordId ?? 0)).tanks).toMatchObject([
+    { tankId: 1, capacity: 700, fuel: 'diesel' },
+    { tankId: 2, capacity: 500, fuel: 'diesel' },
+  ]);
+});
+
 test('a known vehicle is changed field by field, and an empty cell changes nothing', async () => {
   const dry = await bring(['EČV;Názov;VIN;STK', 'ba 123-xy;Ťahač jedna;;31.12.2027']);
   expect(dry.rows[0]).toMatchObject({
