@@ -5,6 +5,7 @@ import { firstOf } from '../text.ts';
 import { type DeviceType, TRACKER_TYPES } from '../vehicle/device-choices.ts';
 import { VehicleInput } from '../vehicle/vehicle.ts';
 import type { VEHICLE_TYPES } from '../vehicle/vehicle-kinds.ts';
+import { groupsWithin } from './maintenance.ts';
 import {
   KMH_IN_KNOT,
   type TraccarDevice,
@@ -119,12 +120,7 @@ export function groupsetOf(
   { groups, devices }: { groups: readonly TraccarGroup[]; devices: readonly TraccarDevice[] },
   vehicleIdOf: ReadonlyMap<number, number>,
 ): GroupsetInput {
-  const within = new Set([group.id]);
-  // A group that is its own ancestor ends the walk, because it is in already.
-  for (let size = 0; size < within.size; ) {
-    size = within.size;
-    for (const one of groups) if (within.has(one.groupId ?? 0)) within.add(one.id);
-  }
+  const within = groupsWithin([group.id], groups);
   const vehicles = devices.flatMap((device) => {
     const vehicleId = within.has(device.groupId ?? 0) ? vehicleIdOf.get(device.id) : undefined;
     return vehicleId ?? [];

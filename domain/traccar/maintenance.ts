@@ -30,6 +30,17 @@ function repetitionOf(type: string, period: number): Partial<ServicePlanInput> |
   return { repeatedPeriod: periodText({ years: 0, months: 0, days }) };
 }
 
+/** The groups of these and those that lie in them. */
+export function groupsWithin(ids: Iterable<number>, groups: readonly TraccarGroup[]): Set<number> {
+  const within = new Set(ids);
+  // A group that is its own ancestor ends the walk, because it is in already.
+  for (let size = -1; size < within.size; ) {
+    size = within.size;
+    for (const one of groups) if (within.has(one.groupId ?? 0)) within.add(one.id);
+  }
+  return within;
+}
+
 /** The groups that a device is in, from its own outwards. */
 export function groupsAround(groupId: number, groups: readonly TraccarGroup[]): number[] {
   const around: number[] = [];

@@ -12,6 +12,8 @@ export const TraccarDevice = z.object({
   uniqueId: z.string(),
   disabled: z.boolean().nullish(),
   groupId: z.number().int().nullish(),
+  /** Of its last position; 0 or nothing: it has not reported yet. */
+  positionId: z.number().int().nullish(),
   model: text,
   category: text,
   attributes,
@@ -67,8 +69,12 @@ export const TraccarNamed = z.object({
 export type TraccarNamed = z.output<typeof TraccarNamed>;
 
 const moment = z.string().nullish();
+/** What is no number is written as a text there (`"NaN"`); one such position may not stop the others. */
+const measure = z.number().nullish().catch(null);
 
 export const TraccarPosition = z.object({
+  /** Forwarded ones may lack it. */
+  id: id.optional().catch(undefined),
   protocol: text,
   deviceId: id,
   deviceTime: moment,
@@ -76,13 +82,13 @@ export const TraccarPosition = z.object({
   valid: z.boolean().nullish(),
   /** Of releases that still tell it: the place is repeated. */
   outdated: z.boolean().nullish(),
-  latitude: z.number(),
-  longitude: z.number(),
-  altitude: z.number().nullish(),
+  latitude: measure,
+  longitude: measure,
+  altitude: measure,
   /** Knots. */
-  speed: z.number().nullish(),
-  course: z.number().nullish(),
-  accuracy: z.number().nullish(),
+  speed: measure,
+  course: measure,
+  accuracy: measure,
   attributes,
 });
 export type TraccarPosition = z.output<typeof TraccarPosition>;

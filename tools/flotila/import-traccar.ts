@@ -119,10 +119,13 @@ export function reportOf({ outcomes, others, history, months }: MovedIn): string
     else if (rows.length > 0) lines.push(`${name}: ${rows.length} not taken: ${rows.join(', ')}`);
   }
   if (history) {
-    const { stored, duplicates, quarantined } = history;
+    const { stored, duplicates, quarantined, refused } = history;
     lines.push(
       `positions: ${stored} stored, ${duplicates} were here, ${quarantined} without a time that can be`,
     );
+    for (const name of refused) {
+      lines.push(`  ${name}: the user of the token may not read its positions, or not any more`);
+    }
   }
   if (months.length > 0) lines.push('', 'Kilometres (theirs, ours; ! by more than 2 % apart):');
   for (const { device, month, theirs, ours } of months) {

@@ -66,7 +66,12 @@ export async function importFleet(deps: TakeDeps, theirs: TheirFleet): Promise<O
     }
   };
   const last = new Map(theirs.latest.map((position) => [position.deviceId, position]));
-  await take('device', theirs.devices, (device) => takeDevice(deps, device, last.get(device.id)));
+  const twins = twinsOf(theirs.devices);
+  await take('device', theirs.devices, async (device) => {
+    const twin = twins.get(device.id);
+    if (twin) return `its number ${device.uniqueId.trim()} is that of ${twin.name}`;
+    return takeDevice(deps, device, last.get(device.id));
+  });
   const vehicles = await deps.db.read((read) => listTaken(read, deps));
   const vehicleIdOf = new Map(
     vehicles.flatMap(({ kind, isThere, theirs: id, ours }) =>
@@ -77,6 +82,19 @@ export async function importFleet(deps: TakeDeps, theirs: TheirFleet): Promise<O
   await take('driver', theirs.drivers, (driver) => takeDriver(deps, driver));
   await take('geofence', theirs.geofences, (geofence) => takeGeofence(deps, geofence));
   return outcomes;
+}
+
+/** Devices with a number that one before them has: Traccar tells them apart by blanks, trackers do not. */
+function twinsOf(devices: readonly TraccarDevice[]): Map<number, TraccarDevice> {
+  const first = new Map<string, TraccarDevice>();
+  const twins = new Map<number, TraccarDevice>();
+  for (const device of devices.toSorted((a, b) => a.id - b.id)) {
+    const code = device.uniqueId.trim();
+    const before = first.get(code);
+    if (before) twins.set(device.id, before);
+    else first.set(code, device);
+  }
+  return twins;
 }
 
 async function takeDevice(

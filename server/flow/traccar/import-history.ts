@@ -32,8 +32,15 @@ interface Span {
 interface Historied {
   device: TraccarDevice;
   tracker: { deviceId: number; companyId: number; vehicleId: number };
+  isTotal: boolean;
   /** What is here; null: nothing. */
   here: Span | null;
+  isRefused: boolean;
+}
+
+export interface History extends StoreResult {
+  /** Names of devices of which the user may not read all that was asked for. */
+  refused: string[];
 }
 
 /** Epoch milliseconds. Answers what came of the records. */
@@ -41,7 +48,7 @@ export async function importHistory(
   deps: HistoryDeps,
   devices: readonly TraccarDevice[],
   { since, until }: { since: number; until: number },
-): Promise<StoreResult> {
+): Promise<History> {
   const sum: StoreResult = { stored: 0, duplicates: 0, quarantined: 0 };
   const those = await historied(deps, devices);
   const takeAll = async (plan: (one: Historied) => Span[]) => {
@@ -65,7 +72,7 @@ export async function importHistory(
     });
     deps.tell(`${new Date(from).toISOString().slice(0, 10)}  ${sum.stored} positions`);
   }
-  return sum;
+  return { ...sum, refused: those.filter((one) => one.isRefused).map((one) => one.device.name) };
 }
 
 async function historied(
@@ -84,11 +91,12 @@ async function historied(
     const link = taken.find(({ kind, theirs }) => kind === 'device' && theirs === device.id);
     const tracker = trackers.find(({ code }) => code === device.uniqueId.trim());
     if (!link?.isThere || !tracker || tracker.vehicleId === null) return [];
-    const { deviceId, vehicleId, companyId } = tracker;
+    const { deviceId, vehicleId, companyId, isTotal } = tracker;
     if (companyId !== company.id) return [];
     const { historyFrom: from, historyTo: to } = link;
     const here = from === null || to === null ? null : { from, to };
-    return [{ device, tracker: { deviceId, vehicleId, companyId }, here }];
+    const ours = { deviceId, vehicleId, companyId };
+    return [{ device, tracker: ours, isTotal, here, isRefused: false }];
   });
 }
 
@@ -111,12 +119,18 @@ async function takeDays(
   sum: StoreResult,
 ): Promise<void> {
   for (const day of days) {
+    if (one.isRefused) return;
     // Both ends are included there.
     const positions = await deps.traccar.positions(one.device, day.from, day.to - 1);
+    // A right that was taken away is not the end of the other devices.
+    if (!positions) {
+      one.isRefused = true;
+      return;
+    }
     // Read as those that it forwards, so that a position that comes both ways is one.
     const read = positions
       .filter(({ deviceId }) => deviceId === one.device.id)
-      .map((position) => recordOfPosition(position, { isTotal: false }));
+      .map((position) => recordOfPosition(position, { isTotal: one.isTotal }));
     const records = read
       .filter((record) => typeof record !== 'string')
       .sort((a, b) => (a.time ?? 0) - (b.time ?? 0));

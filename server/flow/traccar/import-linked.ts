@@ -1,6 +1,6 @@
 // What hangs on vehicles of a Traccar once these are here: a service plan for each device that a maintenance is for, and users as
 // persons who see the vehicles of their devices.
-import { groupsAround, planOf } from '@flotila/domain/traccar/maintenance.ts';
+import { groupsAround, groupsWithin, planOf } from '@flotila/domain/traccar/maintenance.ts';
 import type {
   TraccarDevice,
   TraccarGroup,
@@ -34,7 +34,7 @@ export async function importLinked(
   );
   return [
     ...(theirs.maintenances.length > 0 ? await takePlans(deps, theirs, taken, vehicleIdOf) : []),
-    ...(await takeUsers(deps, theirs.users, taken, vehicleIdOf)),
+    ...(await takeUsers(deps, theirs, taken, vehicleIdOf)),
   ];
 }
 
@@ -97,7 +97,7 @@ async function takePlan(
 
 async function takeUsers(
   deps: Parameters<typeof importLinked>[0],
-  users: readonly TraccarUser[],
+  { users, devices, groups }: Linked,
   taken: readonly Taken[],
   vehicleIdOf: ReadonlyMap<number, number>,
 ): Promise<Outcome[]> {
@@ -107,8 +107,16 @@ async function takeUsers(
     const outcome = await takeOne(deps, key, sameOf(taken, key), async () => {
       const holder = await deps.db.read((db) => findByEmail(db, deps.company, user.email ?? ''));
       if (holder !== undefined) return { ours: holder, isNew: false };
-      const seen = (await deps.traccar.linked('devices', { userId: user.id })) ?? [];
-      const vehicleIds = seen.flatMap(({ id }) => vehicleIdOf.get(id) ?? []);
+      const own = (await deps.traccar.linked('devices', { userId: user.id })) ?? [];
+      // Those that a user sees by a group are not told with the others.
+      const seenGroups = (await deps.traccar.linked('groups', { userId: user.id })) ?? [];
+      const within = groupsWithin(
+        seenGroups.map(({ id }) => id),
+        groups,
+      );
+      const seen = devices.filter(({ groupId }) => groupId && within.has(groupId));
+      const ids = new Set([...own, ...seen].map(({ id }) => id));
+      const vehicleIds = [...ids].flatMap((id) => vehicleIdOf.get(id) ?? []);
       const editor = commandEditor(deps.db, deps.company, deps.now());
       const person = await storeNewPerson(editor, personOfUser(user, vehicleIds));
       return { ours: person.personId, isNew: true, note: 'to be invited' };

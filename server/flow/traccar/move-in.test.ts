@@ -68,7 +68,7 @@ describe('moving in from a Traccar', () => {
   it('takes the fleet: vehicles with trackers, groups with those below, drivers with keys, zones', async () => {
     const first = await moved(UNTIL, false);
     expect(new Set(results(first, 'device'))).toEqual(new Set(['made']));
-    expect(results(first, 'group')).toEqual(['made', 'made']);
+    expect(results(first, 'group')).toEqual(['made', 'made', 'made']);
     expect(results(first, 'driver')).toEqual(['made', 'made']);
     expect(results(first, 'geofence')).toEqual(['made', 'made', 'made', 'left']);
     expect(results(first, 'user')).toEqual(['made', 'made']);
@@ -105,6 +105,7 @@ describe('moving in from a Traccar', () => {
     expect(members).toEqual([
       { name: 'All', count: COUNT },
       { name: 'North', count: COUNT / 2 },
+      { name: 'Small', count: 1 },
     ]);
     expect(
       await sql(`select first_name, last_name, kind, i.code, p.driver, p.account_id from person p
@@ -180,7 +181,7 @@ describe('moving in from a Traccar', () => {
     );
     const by = { author: 'command', account_id: null };
     expect(rows).toEqual([
-      { kind: 'groupset', ...by, count: 2 },
+      { kind: 'groupset', ...by, count: 3 },
       { kind: 'person', ...by, count: 4 },
       { kind: 'service-plan', ...by, count: COUNT / 2 + 1 },
       { kind: 'vehicle', ...by, count: COUNT },
@@ -294,6 +295,94 @@ describe('moving in from a Traccar', () => {
     const [twin] = await sql(`select numeric_plate from vehicle v join device d
       using (company_id, vehicle_id) where d.code = 'TWIN-1'`);
     expect(twin?.numeric_plate).toBe('BA000XY (2)');
+  });
+
+  it('positions of 1970 and 2080, and those without figures, come in nobody’s way', async () => {
+    const [, drive] = drives;
+    const sample = drive?.positions[0];
+    if (!drive || !sample) throw new Error('no device');
+    const at = (time: number, deviceTime = time) => ({
+      ...sample,
+      fixTime: new Date(time).toISOString(),
+      deviceTime: new Date(deviceTime).toISOString(),
+    });
+    const before = await counts();
+    traccar.positions.set(drive.device.id, [
+      at(0),
+      ...drive.positions,
+      at(clock - 60_000, 0),
+      { ...at(clock - 50_000), latitude: Number.NaN, speed: Number.NaN },
+      at(clock - 40_000),
+      at(Date.UTC(2080, 0, 1)),
+    ]);
+    clock += 1000;
+    const { history } = await moved();
+    // Those of 1970 and 2080 by their fix are never asked for; one by its own clock is kept apart.
+    expect(history).toMatchObject({ stored: 2, quarantined: 1, refused: [] });
+    expect(await counts()).toMatchObject({ locations: (before?.locations ?? 0) + 2 });
+  }, 120_000);
+
+  it('a device that the user may not see any more is named, and the others come', async () => {
+    const [first, second] = drives;
+    if (!first || !second) throw new Error('no device');
+    const late = (drive: TheirDrive) => {
+      const last = structuredClone(drive.positions.at(-1));
+      if (!last) throw new Error('no position');
+      last.fixTime = last.deviceTime = new Date(clock).toISOString();
+      traccar.positions.set(drive.device.id, [...drive.positions, last]);
+    };
+    late(first);
+    late(second);
+    clock += 1000;
+    // The list of devices was read before the right was taken away.
+    traccar.isAdministrator = false;
+    traccar.deny = { after: traccar.asked.length + 20, own: new Set([second.device.id]) };
+    const { history } = await moved();
+    traccar.isAdministrator = true;
+    traccar.own = undefined;
+    expect(history?.refused).toContain(first.device.name);
+    expect(history?.refused).not.toContain(second.device.name);
+    expect(history?.stored).toBe(1);
+    // The day after, with the right again, nothing is missing.
+    const rest = await moved();
+    expect(rest.history).toMatchObject({ stored: 1, refused: [] });
+  }, 120_000);
+
+  it('the sum of Traccar’s own counts where the tracker is set to drive by it, and nowhere else', async () => {
+    const drive = drives[2];
+    const last = structuredClone(drive?.positions.at(-1));
+    if (!drive || !last) throw new Error('no device');
+    await sql(
+      `update device set parameter_values = '{"odometerSource":"tracker"}' where code = $1`,
+      drive.device.uniqueId,
+    );
+    clock += 1000;
+    last.fixTime = last.deviceTime = new Date(clock - 1).toISOString();
+    last.attributes = { ...last.attributes, totalDistance: 7_000_000 };
+    traccar.positions.set(drive.device.id, [...drive.positions, last]);
+    await moved();
+    const rows = await sql(
+      `select l.km from location l join device d using (company_id, vehicle_id)
+       where d.code = $1 order by l.ts desc limit 2`,
+      drive.device.uniqueId,
+    );
+    expect(rows[0]).toEqual({ km: 7_000_000 });
+    expect(rows[1]?.km).not.toBe(7_000_000);
+  }, 120_000);
+
+  it('of two devices with one number the second is left', async () => {
+    const [drive] = drives;
+    const rows = traccar.records.devices ?? [];
+    traccar.records.devices = [
+      { id: 950, name: 'Twin', uniqueId: ` ${drive?.device.uniqueId} `, attributes: {} },
+      ...rows,
+    ];
+    const { outcomes } = await moved(UNTIL, false);
+    traccar.records.devices = rows;
+    expect(outcomes.find(({ name }) => name === 'Twin')).toMatchObject({
+      result: 'left',
+      note: `its number ${drive?.device.uniqueId} is that of ${drive?.device.name}`,
+    });
   });
 
   it('a token that ends, and a company that is not there, are said', async () => {

@@ -4,7 +4,6 @@ import type { TraccarNamed } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { type Traccar, type TraccarList, TraccarRefused } from '../../ground/outside/traccar.ts';
 import type { ArchivePlace } from '../../thing/archive/place.ts';
-import type { StoreResult } from '../../thing/connection/ports.ts';
 import { countryOf } from '../../thing/location/country.ts';
 import { placeOf } from '../../thing/location/place.ts';
 import { companyOf } from '../../thing/session/identity.ts';
@@ -14,7 +13,7 @@ import { createIngest } from '../ingest/ingest.ts';
 import { startWorker, type Worker } from '../ingest/worker.ts';
 import { compareMonths, type MonthCompared } from './compare.ts';
 import { importFleet } from './import-fleet.ts';
-import { importHistory } from './import-history.ts';
+import { type History, importHistory } from './import-history.ts';
 import { importLinked } from './import-linked.ts';
 import type { Outcome } from './take-one.ts';
 import { countWaiting, listTaken } from './traccar.queries.ts';
@@ -41,7 +40,7 @@ export interface MovedIn {
   outcomes: Outcome[];
   /** What has no way here, by its names; undefined: the user may not see it. */
   others: { name: string; rows: string[] | undefined }[];
-  history: StoreResult | undefined;
+  history: History | undefined;
   months: MonthCompared[];
 }
 
@@ -69,7 +68,7 @@ export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | stri
   const taking = { db, ...source, now: deps.now, traccar };
   const outcomes = await importFleet(taking, {
     devices,
-    latest: await traccar.latest(),
+    latest: await traccar.latest(devices),
     groups,
     drivers: (await traccar.list('drivers')) ?? [],
     geofences: (await traccar.list('geofences')) ?? [],
@@ -133,7 +132,7 @@ async function takeHistory(
   source: Pick<Parameters<typeof importHistory>[0], 'company'> & { source: Source },
   devices: Parameters<typeof importHistory>[1],
   span: Parameters<typeof importHistory>[2],
-): Promise<StoreResult> {
+): Promise<History> {
   const log = {
     info: () => undefined,
     warn: (_details: object, message: string) => tell(message),

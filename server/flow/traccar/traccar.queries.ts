@@ -82,13 +82,16 @@ export interface Mounted {
   vehicleId: number | null;
   deviceId: number;
   deviceType: DeviceType;
+  /** It is passed on by that Traccar, and drives by the kilometres that Traccar counts. */
+  isTotal: boolean;
 }
 
 /** Trackers anywhere in the system with these numbers. */
 export async function listTrackers(db: ReadDb, codes: readonly string[]): Promise<Mounted[]> {
   const { rows } = await sql<Mounted>`
     select code, company_id as "companyId", vehicle_id as "vehicleId", device_id as "deviceId",
-      device_type as "deviceType"
+      device_type as "deviceType", device_type = 'traccar-forward'
+        and coalesce(parameter_values ->> 'odometerSource', '') = 'tracker' as "isTotal"
     from device where code = any(${codes}::text[])`.execute(db);
   return rows;
 }

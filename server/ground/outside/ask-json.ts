@@ -9,9 +9,12 @@ const RETRY_MS_MAX = 3_600_000;
 export class OutsideAway extends Error {
   /** So long it asks to be left alone, milliseconds; undefined: it did not say. */
   readonly retryAfterMs: number | undefined;
-  constructor(reason: string, retryAfterMs?: number) {
+  /** undefined: no answer came. */
+  readonly status: number | undefined;
+  constructor(reason: string, retryAfterMs?: number, status?: number) {
     super(reason);
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
   }
 }
 
@@ -45,7 +48,7 @@ export async function askJson({
     const text = await textOf(response, bytesMax);
     if (response.status >= 500 || response.status === TOO_MANY) {
       const reason = `${url.hostname}: status ${response.status}`;
-      throw new OutsideAway(reason, retryAfterMs(response));
+      throw new OutsideAway(reason, retryAfterMs(response), response.status);
     }
     return { status: response.status, body: jsonOf(text, response.ok) };
   } catch (error) {

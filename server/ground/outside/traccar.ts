@@ -20,6 +20,8 @@ const PAUSE_MS = 250;
 /** A day of a tracker that reports each second takes its time. */
 const TIMEOUT_MS = 120_000;
 const BYTES_MAX = 128 * 1024 * 1024;
+/** No limit of positions is that low; a tracker that is switched on now and then has as many of one moment. */
+const LIMIT_MIN = 100;
 /** Asked again after so long where it did not say itself. */
 const AGAIN_MS = [2_000, 10_000, 60_000];
 
@@ -50,10 +52,14 @@ export interface Traccar {
     name: Name,
     to: { deviceId: number } | { groupId: number } | { userId: number },
   ): Promise<Listed[Name][] | undefined>;
-  /** The last position of each device. */
-  latest(): Promise<TraccarPosition[]>;
-  /** By the time of the fix, both ends included; epoch milliseconds. */
-  positions(device: Pick<Device, 'id'>, from: number, to: number): Promise<TraccarPosition[]>;
+  /** The last position of each of these devices that has one. */
+  latest(devices: readonly Pick<Device, 'id' | 'positionId'>[]): Promise<TraccarPosition[]>;
+  /** By the time of the fix, both ends included, all of them; epoch milliseconds. undefined: it may not see the device. */
+  positions(
+    device: Pick<Device, 'id'>,
+    from: number,
+    to: number,
+  ): Promise<TraccarPosition[] | undefined>;
   /** Metres that it counts itself; undefined: it does not tell. */
   distance(device: Pick<Device, 'id'>, from: number, to: number): Promise<number | undefined>;
 }
@@ -68,6 +74,9 @@ export interface TraccarOptions {
 
 export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOptions): Traccar {
   let isFirst = true;
+  let hasAnswered = false;
+  /** The most positions that one answer had: a limit of that Traccar lies no lower. */
+  let most = 0;
 
   async function ask(path: string, query: Record<string, string>) {
     const address = new URL(`${url.replace(/\/+$/, '')}/api/${path}`);
@@ -78,9 +87,16 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
     for (let tried = 0; ; tried += 1) {
       try {
         const question = { url: address, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX, headers };
-        return checked(await askJson(question), address);
+        const answer = checked(await askJson(question), address);
+        hasAnswered ||= answer.status === 200;
+        return answer;
       } catch (error) {
         if (!(error instanceof OutsideAway)) throw error;
+        // By this it answers a token that is none of its own; of one that has ended it says 401.
+        if (error.status === 500 && !hasAnswered) {
+          const why = 'the token was mistyped, or it is broken (status 500)';
+          throw new TraccarRefused(`${address.origin} does not take the token: ${why}`);
+        }
         const again = AGAIN_MS[tried];
         if (again === undefined) throw new TraccarAway(error.message);
         await wait(error.retryAfterMs ?? again);
@@ -113,11 +129,35 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
       const [[key, id] = ['', 0]] = Object.entries(to);
       return (await read(schema, name, { [key]: String(id) })) as Listed[Name][] | undefined;
     },
-    latest: async () => (await read(TraccarPosition, 'positions', {})) ?? [],
-    async positions({ id }, from, to) {
-      const rows = await read(TraccarPosition, 'positions', spanOf(id, from, to));
-      if (!rows) throw new TraccarRefused('the user of the token may not read positions any more');
+    async latest(devices) {
+      const rows = (await read(TraccarPosition, 'positions', {})) ?? [];
+      const told = new Set(rows.map(({ deviceId }) => deviceId));
+      // Administrators are told only of devices that are linked with themselves.
+      for (const { id, positionId } of devices) {
+        if (told.has(id) || !positionId) continue;
+        rows.push(...((await read(TraccarPosition, 'positions', { deviceId: String(id) })) ?? []));
+      }
       return rows;
+    },
+    async positions({ id }, from, to) {
+      const all: TraccarPosition[] = [];
+      const seen = new Set<number>();
+      for (let begin = from; begin <= to; ) {
+        const rows = await read(TraccarPosition, 'positions', spanOf(id, begin, to));
+        if (!rows) return undefined;
+        for (const row of rows) {
+          if (row.id !== undefined && seen.has(row.id)) continue;
+          if (row.id !== undefined) seen.add(row.id);
+          all.push(row);
+        }
+        // They come oldest first, and `report.maxPositions` leaves out the newest without a word. An answer that
+        // is shorter than another one was is not cut off by it.
+        if (rows.length < Math.max(most, LIMIT_MIN)) break;
+        most = rows.length;
+        const last = Math.max(...rows.map(({ fixTime }) => Date.parse(fixTime ?? '') || begin));
+        begin = last > begin ? last : begin + 1;
+      }
+      return all;
     },
     async distance({ id }, from, to) {
       const rows = await read(TraccarSummary, 'reports/summary', spanOf(id, from, to));

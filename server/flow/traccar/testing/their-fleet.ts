@@ -32,7 +32,8 @@ function theirDrive(index: number, days: number, until: number): TheirDrive {
     name: `BA${String(index).padStart(3, '0')}XY`,
     uniqueId: `3520930814${String(50_000 + index)}`,
     category: ['truck', 'van', 'car', null][index % 4] ?? null,
-    groupId: 1 + (index % 2),
+    groupId: index === 1 ? 3 : 1 + (index % 2),
+    positionId: 1,
     attributes: {},
   };
   const positions: TraccarPosition[] = [];
@@ -92,6 +93,7 @@ export async function theirTraccar(drives: readonly TheirDrive[]): Promise<FakeT
     groups: [
       { id: 1, name: 'All', groupId: 0, attributes: {} },
       { id: 2, name: 'North', groupId: 1, attributes: {} },
+      { id: 3, name: 'Small', groupId: 2, attributes: {} },
     ],
     drivers: [
       { id: 5, name: 'Ján Veľký Novák', uniqueId: '0102030405060708', attributes: {} },
@@ -133,17 +135,10 @@ export async function theirTraccar(drives: readonly TheirDrive[]): Promise<FakeT
       { id: 14, name: 'Filter' },
       { id: 15, name: 'Doors' },
     ],
-    'devices?userId=21': drives.slice(0, 2).map(({ device }) => device),
+    // Of one that a user sees by its group nothing is said here.
+    'devices?userId=21': drives.slice(0, 1).map(({ device }) => device),
+    'groups?userId=21': [{ id: 3, name: 'Small' }],
   };
   for (const { device, positions } of drives) fake.positions.set(device.id, positions);
-  fake.distance = (deviceId, from, to) => {
-    const all = fake.positions.get(deviceId) ?? [];
-    const those = all.filter(({ fixTime }) => {
-      const time = Date.parse(fixTime ?? '');
-      return time >= from && time <= to;
-    });
-    const sumOf = (one: TraccarPosition | undefined) => Number(one?.attributes?.totalDistance ?? 0);
-    return sumOf(those.at(-1)) - sumOf(those[0]);
-  };
   return fake;
 }
