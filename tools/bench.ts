@@ -33,6 +33,7 @@ const BENCHMARKS = {
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
+  traccar: 'M2 30 devices and 60 days of a Traccar by the command, killed, refused, whole, again',
   crash: 'R1 kill -9 under load: acknowledged means stored',
   capacity:
     'how many vehicles at one record in 30 s this machine holds, where it ends first, what one more adds',
