@@ -6,7 +6,7 @@ import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { BenchTracker } from '../bench/bench-tracker.ts';
 import { dataFrame } from '../bench/frames.ts';
 import { signIn } from '../run/sign-in.ts';
-import { passOn, turnToPassedOn } from './passed-on.ts';
+import { passOn, turnTo } from './passed-on.ts';
 import { SUPERUSER, type Whereabouts } from './product.ts';
 import { within } from './within.ts';
 
@@ -18,8 +18,8 @@ const READY_EVERY_MS = 200;
 const TRACKER_PATIENCE_MS = 15_000;
 /** No call may take longer, whatever has happened. */
 const CALL_MS_MAX = 30_000;
-/** Far enough in the past that no set clock makes a future of it. */
-const START = Date.now() - 100 * 86_400_000;
+/** Far enough in the past that no set clock makes a future of it; whole seconds, for not every protocol tells parts. */
+const START = Math.floor(Date.now() / 1000 - 100 * 86_400) * 1000;
 
 interface Sender {
   code: string;
@@ -105,8 +105,9 @@ async function registerSenders(
       isPassedOn: index < passedOn,
     }));
     const passed = senders.filter(({ isPassedOn }) => isPassedOn);
-    await turnToPassedOn(
+    await turnTo(
       databaseUrl,
+      'json',
       passed.map(({ code }) => code),
     );
     return senders;
@@ -193,8 +194,8 @@ export function frameFrom(first: number): Buffer {
   return dataFrame(recordsFrom(first));
 }
 
-export function recordsFrom(first: number) {
-  return Array.from({ length: FRAME_RECORDS }, (_, offset) => {
+export function recordsFrom(first: number, length = FRAME_RECORDS) {
+  return Array.from({ length }, (_, offset) => {
     const index = first + offset;
     return {
       time: timeOf(index),

@@ -1,4 +1,5 @@
 // Trackers of a drill whose records a program passes on over HTTP (decision 0125).
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import { openDatabase } from '@flotila/server/ground/db/open.ts';
 import { keptPort } from '@flotila/server/testing/kept-port.ts';
 
@@ -10,11 +11,15 @@ export async function intakeOfItsOwn(): Promise<Record<string, string>> {
   return { GATEWAY_INTAKE_PORT: String(await keptPort()), GATEWAY_INTAKE_KEY: DRILL_KEY };
 }
 
-/** These trackers are passed on from now on. */
-export async function turnToPassedOn(databaseUrl: string, codes: readonly string[]): Promise<void> {
+/** These trackers come by another way from now on. */
+export async function turnTo(
+  databaseUrl: string,
+  type: DeviceType,
+  codes: readonly string[],
+): Promise<void> {
   const db = openDatabase(databaseUrl, { connections: 1 });
   try {
-    await db.pool.query(`update device set device_type = 'json' where code = any($1)`, [codes]);
+    await db.pool.query('update device set device_type = $2 where code = any($1)', [codes, type]);
   } finally {
     await db.close();
   }
