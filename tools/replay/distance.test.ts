@@ -67,7 +67,7 @@ const placeText = ({ latitude, longitude }: Point) =>
 function replayedMetres(name: string, lines: readonly string[]): number {
   const file = join(folder, name);
   writeFileSync(file, lines.join('\n'));
-  const [trace] = readTraces(file);
+  const [trace] = readTraces(file).traces;
   const locations = (trace?.records ?? []).map((record) => {
     const location = normalize(record, record.time ?? 0, SETUP, () => 'SK');
     if (isQuarantined(location)) throw new Error(location.reason);
@@ -141,7 +141,7 @@ describe('T-6 rows of a recording', () => {
   const read = (name: string, lines: readonly string[]) => {
     const file = join(folder, name);
     writeFileSync(file, lines.join('\n'));
-    return readTraces(file)[0]?.records ?? [];
+    return readTraces(file).traces[0]?.records ?? [];
   };
 
   test('the key counts where nothing else tells the ignition, and not when it is never on', () => {

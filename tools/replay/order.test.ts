@@ -36,7 +36,7 @@ afterAll(() => database.close());
 const evening = ['b1', 'b2', 'b3'].map((part) => join(OWN, `envirocar-track-${part}.csv.gz`));
 
 test('R2 a recorded evening in any order gives what it gives in order', async () => {
-  const [trace] = joinParts(evening.flatMap(readTraces));
+  const [trace] = joinParts(evening.flatMap((file) => readTraces(file).traces));
   await expectAlike(trace?.records ?? []);
 }, 120_000);
 
@@ -52,7 +52,7 @@ for (const file of others) {
   test.skipIf(!isThere)(
     `R2 so does ${file}${why}`,
     async () => {
-      const traces = readTraces(path).slice(0, 2);
+      const traces = readTraces(path).traces.slice(0, 2);
       for (const { records } of traces) await expectAlike(records.slice(0, RECORDS_MAX));
     },
     120_000,

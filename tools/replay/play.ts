@@ -1,5 +1,6 @@
 // Plays traces through the tracker ports: each vehicle is a connection of its own that sends its
 // records when their time has come, divided by the speed.
+import { judgeClock } from '@flotila/domain/location/clock.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { connectTracker } from '../tracker/client.ts';
@@ -16,13 +17,15 @@ export interface PlayOrder {
   /** Milliseconds added to every recorded time. */
   shift: number;
   onProgress(sent: number, of: number): void;
+  /** Flotila would not believe the record's time, so it is not sent. */
+  onRefused(trace: Trace, time: number, reason: 'no-clock' | 'future'): void;
 }
 
 /** Records of one message at most, as trackers do. */
 const BATCH_MAX = 50;
 const REPORT_EVERY_MS = 2_000;
 
-/** Resolves with the number of acknowledged records when all were sent. */
+/** Resolves with the number of acknowledged records when all were sent or refused. */
 export async function play(order: PlayOrder): Promise<number> {
   const of = order.traces.reduce((sum, trace) => sum + trace.records.length, 0);
   const first = Math.min(...order.traces.map((trace) => trace.records[0]?.time ?? Infinity));
@@ -49,8 +52,12 @@ export async function play(order: PlayOrder): Promise<number> {
             for (; next < trace.records.length && batch.length < BATCH_MAX; next++) {
               const record = trace.records[next] as TrackerRecord;
               if (batch.length > 0 && dueAt(record) > elapsed) break;
-              batch.push({ ...record, time: (record.time ?? first) + order.shift });
+              const time = (record.time ?? first) + order.shift;
+              const clock = judgeClock(time, Date.now(), null);
+              if ('reason' in clock) order.onRefused(trace, time, clock.reason);
+              else batch.push({ ...record, time });
             }
+            if (batch.length === 0) continue;
             const { acknowledged } = await tracker.send(batch);
             sent += acknowledged;
           }

@@ -22,7 +22,7 @@ function write(name: string, text: string): string {
 
 describe('readTraces', () => {
   test('a CSV with several vehicles gives one trace each, sorted by time', () => {
-    const traces = readTraces(
+    const { traces } = readTraces(
       write(
         'buses.csv.gz',
         'vehicle_no,ts,lat,lon\n7,2024-02-19T14:42:33Z,52.1,20.8\n7,2024-02-19T14:42:13Z,52,20.8\n8,2024-02-19T14:42:13Z,52,21\n',
@@ -44,7 +44,7 @@ describe('readTraces', () => {
           '2018-05-04T03:56:00Z,telemetry,24,98,12,15192.9,47.6,266226,578\n' +
           '2018-05-04T03:57:00Z,ign-off,24,98,0,,,,\n',
       ),
-    );
+    ).traces;
     expect(trace?.records.map((record) => record.inputs)).toEqual([1, 1, 0]);
     expect(trace?.records[1]?.values).toEqual({
       totalFuelLitres: 15192.9,
@@ -61,7 +61,7 @@ describe('readTraces', () => {
         'bus.csv',
         'ts,lat,lon\n2024-02-19T14:00:00Z,52,21\n2024-02-19T14:00:30Z,52.0027,21\n2024-02-19T14:01:00Z,52.0054,21\n',
       ),
-    );
+    ).traces;
     expect(trace?.records[1]?.speedKmh).toBe(36);
     expect(trace?.records[1]?.direction).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('readTraces', () => {
         'walk.gpx',
         '<?xml version="1.0"?><gpx><trk><trkseg><trkpt lat="48.1" lon="17.1"><ele>150</ele><time>2024-05-01T08:00:00Z</time></trkpt></trkseg></trk></gpx>',
       ),
-    );
+    ).traces;
     expect(trace?.records[0]).toMatchObject({
       time: Date.UTC(2024, 4, 1, 8),
       latitude: 48.1,
@@ -89,7 +89,7 @@ describe('joinParts', () => {
   const part = (vehicle: string, from: string) =>
     readTraces(
       write(`${vehicle}.csv`, `ts,lat,lon\n${from}:00:00Z,48,17\n${from}:30:00Z,48.1,17\n`),
-    );
+    ).traces;
 
   test('files of one vehicle, one after the other, become one trace', () => {
     const traces = joinParts([
@@ -113,7 +113,7 @@ describe('times', () => {
   test('--shift lets the recording end when the replay ends, never ahead of the clock', () => {
     const [trace] = readTraces(
       write('one.csv', 'ts,lat,lon\n2020-01-01T00:00:00Z,48,17\n2020-01-01T01:00:00Z,48,17\n'),
-    );
+    ).traces;
     if (!trace) throw new Error('no trace');
     const now = Date.UTC(2026, 0, 1);
     const shift = shiftToNow([trace], 60, now);
