@@ -9,9 +9,10 @@ import { PROTOCOLS } from '@flotila/server/ground/protocols/all.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { kmhIn } from './replay/csv-traces.ts';
 import { play, shiftToNow } from './replay/play.ts';
+import type { Reading } from './replay/recording.ts';
 import { joinRefused, refuse, tellRefused } from './replay/refused.ts';
 import { openRegistrar } from './replay/register.ts';
-import { joinParts, type Reading, readTraces } from './replay/traces.ts';
+import { joinParts, readTraces } from './replay/traces.ts';
 
 /** What others pass on wants a key. */
 const PLAYED = PROTOCOLS.map(({ name }) => name).filter((name) => portNameOf(name) !== INTAKE);

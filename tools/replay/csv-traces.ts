@@ -7,9 +7,9 @@ import { emptyRecord, isPlace } from '@flotila/server/ground/protocols/record.ts
 import { readRecords } from '@flotila/server/thing/refueling/read-table.ts';
 import { NO_PLACE, zoneNote } from './gpx-traces.ts';
 import { type Moment, marksOfMoments, readMoment } from './moment.ts';
+import type { Reading, Recording, Trace } from './recording.ts';
 import { refuse } from './refused.ts';
 import { isTraccar, traccarReader } from './traccar-rows.ts';
-import type { Reading, Recording, Trace } from './traces.ts';
 
 /** A recording without dates (seconds from its start) is given this day. */
 const UNDATED_START = Date.UTC(2024, 0, 15, 8);

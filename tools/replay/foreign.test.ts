@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLAIN_READING, type Reading } from './recording.ts';
 import { tellRefused } from './refused.ts';
-import { PLAIN_READING, type Reading, readTraces } from './traces.ts';
+import { readTraces } from './traces.ts';
 
 let folder = '';
 beforeAll(() => {

@@ -4,8 +4,8 @@ import { NO_MARKS } from '@flotila/domain/import/marks.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { emptyRecord, isPlace } from '@flotila/server/ground/protocols/record.ts';
 import { readMoment } from './moment.ts';
+import type { Reading, Recording, Trace } from './recording.ts';
 import { type Refused, refuse } from './refused.ts';
-import type { Reading, Recording, Trace } from './traces.ts';
 
 interface Track {
   name: string;

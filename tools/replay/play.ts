@@ -4,8 +4,8 @@ import { judgeClock } from '@flotila/domain/location/clock.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { ProtocolName } from '@flotila/domain/vehicle/device-choices.ts';
 import { connectTracker } from '../tracker/client.ts';
+import type { Trace } from './recording.ts';
 import { replayCode } from './register.ts';
-import type { Trace } from './traces.ts';
 
 export interface PlayOrder {
   traces: readonly Trace[];

@@ -1,7 +1,7 @@
 // Registers the vehicles of a recording through the API, as a superuser would.
 import { createHash } from 'node:crypto';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
-import type { Trace } from './traces.ts';
+import type { Trace } from './recording.ts';
 
 export interface Registrar {
   /** Registers what is missing; answers how many vehicles were new. */
