@@ -8,6 +8,7 @@ import { type Command, UsageError } from './flotila/command.ts';
 import { distributeCommand } from './flotila/distribute.ts';
 import { doctor } from './flotila/doctor.ts';
 import { erasePersonCommand, eraseVehicleCommand } from './flotila/erase.ts';
+import { importList } from './flotila/import-list.ts';
 import { importTraccar } from './flotila/import-traccar.ts';
 import { map } from './flotila/map.ts';
 import { mapBuild } from './flotila/map-build.ts';
@@ -32,7 +33,9 @@ const COMMANDS: readonly Command[] = [
   upgradeCheck,
   rebuildRides,
   rates,
+  // Its two words before the one that begins alike.
   importTraccar,
+  importList,
   // Its two words before the one that begins alike.
   mapBuild,
   map,

@@ -43,7 +43,8 @@ export async function insertImport(
       company_id: company.id,
       kind: row.kind,
       created: row.created,
-      account_id: row.accountId,
+      // None of a command.
+      account_id: row.accountId || null,
       file_name: row.fileName,
       counts: JSON.stringify(row.counts),
     })
@@ -139,7 +140,7 @@ export async function markTakenBack(
   importId: number,
   by: { now: Date; accountId: number },
 ): Promise<void> {
-  await sql`update import set taken_back = ${by.now}, taken_back_account = ${by.accountId}
+  await sql`update import set taken_back = ${by.now}, taken_back_account = ${by.accountId || null}
     where company_id = ${company.id} and import_id = ${importId}`.execute(db);
 }
 

@@ -6,8 +6,7 @@ import { type Traccar, type TraccarList, TraccarRefused } from '../../ground/out
 import type { ArchivePlace } from '../../thing/archive/place.ts';
 import { countryOf } from '../../thing/location/country.ts';
 import { placeOf } from '../../thing/location/place.ts';
-import { companyOf } from '../../thing/session/identity.ts';
-import { listCompanies } from '../../thing/session/session.queries.ts';
+import { chosenCompany } from '../../thing/session/chosen-company.ts';
 import { createAnnouncer } from '../ingest/announce.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { startWorker, type Worker } from '../ingest/worker.ts';
@@ -89,16 +88,6 @@ export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | stri
   tell('kilometres');
   const months = await compareMonths({ db, traccar, ...source }, devices, span);
   return { outcomes, others, history, months };
-}
-
-async function chosenCompany(db: Database, code: string | undefined) {
-  const companies = await db.read(listCompanies);
-  const only = companies.length === 1 ? companies[0] : undefined;
-  const row = code === undefined ? only : companies.find((one) => one.code === code);
-  if (row) return companyOf(row, { administrator: true, dispatcher: true, ownRecords: false });
-  return code === undefined
-    ? '--company is needed: there is more than one, or none.'
-    : `There is no company ${code}.`;
 }
 
 function calledOf({ id, name, description, type }: TraccarNamed): string {
