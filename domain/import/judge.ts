@@ -161,8 +161,9 @@ function judgeRow(read: Read, doubles: readonly Said[], judging: Judging): Judge
     const [old, now] = [was, value].map((one) =>
       one === undefined || one === null ? '' : target.text(one, context),
     );
-    read.shown[target.field] = now ?? '';
-    if (old === now || (stored && target.isSame?.(body, value))) continue;
+    const isKept = stored !== null && target.isSame?.(body, value) === true;
+    read.shown[target.field] = (isKept ? old : now) ?? '';
+    if (old === now || isKept) continue;
     if (stored) before[target.field] = old ?? '';
     target.put(body, value);
   }

@@ -85,7 +85,9 @@ function tankOf(body: Body, tankId: number): Tank | undefined {
 function putTank(body: Body, tankId: 1 | 2, values: Body): void {
   const stored = tankOf(body, tankId);
   const begun = { tankType: 'main', calcMethod: 'none', startState: 0 };
-  const tank: Tank = { ...(stored ?? begun), tankId, ...values };
+  // One that was stored before its form asked for all of it lacks some.
+  const known = Object.entries(stored ?? {}).filter(([, value]) => value !== null);
+  const tank: Tank = { ...begun, ...Object.fromEntries(known), tankId, ...values };
   const others = ((body.tanks ?? []) as Tank[]).filter((one) => one.tankId !== tankId);
   body.tanks = [...others, tank].sort((one, two) => one.tankId - two.tankId);
 }
@@ -158,7 +160,10 @@ export function vehicleRules({ vehicles, taken }: VehicleWorld, parse: Parse): R
         body.device = null;
       } else if (!device.serialNumber && device.code) device.serialNumber = device.code;
     },
-    parse,
+    parse(body) {
+      const read = parse(body);
+      return 'errors' in read ? { errors: read.errors.map((one) => ofTank(one, body)) } : read;
+    },
     fieldOf: vehicleFieldOf,
     check(body, stored) {
       const device = deviceOf(body);
@@ -189,6 +194,17 @@ function burnOneFuel(body: Body): void {
   const known = tanks.find(({ fuel }) => fuel !== undefined)?.fuel;
   if (known === undefined || tanks.every(({ fuel }) => fuel !== undefined)) return;
   body.tanks = tanks.map((tank) => ({ ...tank, fuel: tank.fuel ?? known }));
+}
+
+/** What a list has no column for is mended in the form; a tank may stand alone although it is the second. */
+function ofTank(error: FieldError, { tanks }: Body): FieldError {
+  const [, at, name = ''] = /^tanks\.(\d)\.([^.]+)/.exec(error.field) ?? [];
+  const tank = ((tanks ?? []) as Tank[])[Number(at)];
+  if (!tank) return error;
+  if (name === 'fuel' || name === 'capacity')
+    return { ...error, field: `tank${tank.tankId}.${name}` };
+  const field = `tank${tank.tankId}.capacity`;
+  return error.code === 'overCapacity' ? { ...error, field } : { field, code: 'tankForm' };
 }
 
 function deviceOf(body: Body): Body | undefined {

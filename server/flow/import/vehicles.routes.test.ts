@@ -248,6 +248,27 @@ test('an import whose record somebody has changed since stays, and the record is
   expect([back.statusCode, back.json().message]).toEqual([409, expect.stringContaining('PO666AA')]);
 });
 
+test('a stored tank lacks what its form asks for today: the list completes it, or says where that is done', async () => {
+  const stored = (vehicleId: number, tankId: number, method: string) =>
+    api.db.pool.query(
+      `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method)
+       values (1, $1, $2, 'main', 'diesel', $3)`,
+      [vehicleId, tankId, method],
+    );
+  await stored(VEHICLE.van.id, 1, 'none');
+  await stored(VEHICLE.hidden.id, 2, 'liter');
+  const lines = ['EČV;Nádrž;Nádrž 2: objem (l)', 'BA222AA;900;', 'BA333BB;;80'];
+  const { rows } = await bring(lines, { isStored: true });
+  expect(rows[0]).toMatchObject({ result: 'changed', messages: [] });
+  expect((await vehicle(VEHICLE.van.id)).tanks).toMatchObject([{ capacity: 900, startState: 0 }]);
+  expect(rows[1]?.messages).toMatchObject([{ field: 'tank2.capacity', code: 'tankForm' }]);
+});
+
+test('a plate that is written otherwise is shown as it stays', async () => {
+  const { rows } = await bring(['EČV', 'ba 222-aa']);
+  expect(rows).toMatchObject([{ result: 'same', values: { numericPlate: 'BA222AA' } }]);
+});
+
 test('PERM who may not make a vehicle by its form brings none', async () => {
   for (const who of ['admin', 'dispatcher', 'driver'] as const) {
     const answer = await post(api, 'vehicle', 'EČV\nX', { who });
