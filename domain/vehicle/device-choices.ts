@@ -23,6 +23,11 @@ interface TrackerKind {
   temperatures?: number;
   /** Others pass its records on: they are sent here by whoever has a key, many trackers by one sender (decision 0125). */
   path?: `/${string}`;
+  /**
+   * Another platform passes on many trackers over one connection, without a key, each packet after the answer to the one
+   * before. One that nobody registered is listed and answered, and the connection goes on: the others would wait behind it.
+   */
+  isRelay?: true;
   /** What its protocol knows, in the order of the form. */
   options: readonly DeviceOption[];
 }
@@ -105,6 +110,7 @@ const TRACKER_KINDS = {
   'wialon-retranslator': {
     deviceType: 'wialon-retranslator',
     title: 'Wialon Retranslator',
+    isRelay: true,
     atTraccar: 'retranslator',
     options: [
       { name: 'parameters', kind: 'text', max: 500, example: 'mileage=odometer*1000, fuel1=fuel' },
@@ -215,6 +221,12 @@ export function temperatureChoices(deviceType: DeviceType | ''): readonly Temper
 /** Where others send the records of trackers of this type; undefined: trackers report themselves. */
 export function passedOnPath(deviceType: DeviceType | ''): string | undefined {
   return kindOf(deviceType)?.path;
+}
+
+/** Does one sender send the records of many trackers of this type? */
+export function isSentByOthers(deviceType: DeviceType | ''): boolean {
+  const kind = kindOf(deviceType);
+  return kind?.path !== undefined || kind?.isRelay === true;
 }
 
 /** The options that the protocol of a tracker knows, in the order of the form. */

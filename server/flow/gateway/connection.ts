@@ -2,7 +2,7 @@
 // While a round is being stored bytes gather; the next round takes all of them at once.
 import type { Socket } from 'node:net';
 import { RAW_LOG_FLAG } from '@flotila/domain/connection/raw-log.ts';
-import { deviceTypeOf } from '@flotila/domain/vehicle/device-choices.ts';
+import { deviceTypeOf, TRACKER_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
 import type { StreamProtocol } from '../../ground/protocols/protocol.ts';
 import type { RegisteredDevice, StoreResult } from '../../thing/connection/ports.ts';
 import { type Caller, connectText } from './caller.ts';
@@ -284,7 +284,7 @@ export class TrackerConnection implements Visit {
     const { unknown, now } = this.#parts;
     const mayAnswer = unknown.refused(this.#session.deviceType, code, this.address, now());
     this.#metrics.refused('unknown');
-    const { isRelay } = this.#protocol;
+    const { isRelay } = TRACKER_TYPES[this.#protocol.name];
     if ((mayAnswer || isRelay) && refuse?.length) this.#write([refuse], 0);
     if (!isRelay) this.end('unknown');
     else {

@@ -153,11 +153,6 @@ export interface StreamProtocol extends ProtocolFacts {
    * differs from the login is an error (gateway §3).
    */
   namesEveryPacket?: true;
-  /**
-   * Another platform passes on many trackers over one connection, each packet after the answer to the one before. One that
-   * nobody registered is listed, answered by `refuse`, and the connection goes on: the others would wait behind it.
-   */
-  isRelay?: true;
   /** Greatest framing buffer, bytes (gateway §5). */
   bufferMax: number;
   /** Idle limit after identification, seconds (gateway §4). */

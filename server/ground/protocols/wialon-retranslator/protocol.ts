@@ -14,7 +14,6 @@ export const wialonRetranslator: StreamProtocol = {
   transports: ['tcp'],
   stream: 'tcp',
   namesEveryPacket: true,
-  isRelay: true,
   bufferMax: PACKET_BYTES_MAX,
   idleSeconds: 1_800,
   resync: 'close',

@@ -1,9 +1,9 @@
 // Where a tracker of the chosen type must report to.
-import { passedOnPath } from '@flotila/domain/vehicle/device-choices.ts';
+import { isSentByOthers } from '@flotila/domain/vehicle/device-choices.ts';
 import { getTrackerPorts, type TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import { useEndpoint } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { portOf, serverOf, transportText } from './tracker-port.ts';
+import { portOf, serverOf, transportText, urlOf } from './tracker-port.ts';
 import styles from './vehicle-form.module.css';
 
 /** `isAsked` false: somebody who may not know it. */
@@ -21,11 +21,12 @@ export function PortNote({ deviceType, isAsked }: { deviceType: string; isAsked:
 function sentenceOf(told: TrackerPorts, deviceType: string): string {
   const port = portOf(told, deviceType);
   if (!port) return t('vf.portOff');
-  const path = passedOnPath(port.deviceType);
+  const url = urlOf(told, port);
+  if (url) return t('vf.portPassedOn', { url });
   const about = {
     host: serverOf(told),
     port: String(port.port),
     transport: transportText(port),
   };
-  return path === undefined ? t('vf.port', about) : t('vf.portPassedOn', { ...about, path });
+  return t(isSentByOthers(port.deviceType) ? 'vf.portRelay' : 'vf.port', about);
 }

@@ -67,6 +67,7 @@ beforeEach(() => {
         transports: ['tcp' as const, 'udp' as const],
       },
       { deviceType: 'traccar-forward' as const, port: 5056, transports: ['http' as const] },
+      { deviceType: 'wialon-retranslator' as const, port: 5167, transports: ['tcp' as const] },
     ],
   }));
 });
@@ -170,7 +171,32 @@ test('a tracker is not told to report to the name that Flotila has on its own ma
 test('of a tracker whose records another system passes on it is said where that one sends them', async () => {
   const user = await open('/tatra/data/vehicle/new');
   await choose(user, /^Typ jednotky/, 'Traccar (forwarded)');
-  await screen.findByText(/preposiela.*port 5056, cesta \/traccar \(HTTP\), s kľúčom firmy/);
+  await screen.findByText(
+    /preposiela.*na http:\/\/<server>:5056\/traccar, s kľúčom firmy.*Authorization/,
+  );
+  await choose(user, /^Typ jednotky/, 'Wialon Retranslator');
+  await screen.findByText(/^Systém, ktorý záznamy jednotky preposiela.*port 5167 \(TCP\)\.$/);
+});
+
+test('a tracker that comes by another way from now on, too, is told what next', async () => {
+  stage.on(updateVehicle, ({ body }) => {
+    const [now] = stored as [VehicleRecord];
+    stored = [{ ...now, device: body.device as VehicleRecord['device'], lastChange: '2' }];
+    return stored[0] as VehicleRecord;
+  });
+  const user = await open();
+  await choose(user, /^Typ jednotky/, 'Traccar (forwarded)');
+  await save(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Čo ďalej s jednotkou' });
+  within(dialog).getByText('http://<server>:5056/traccar');
+  within(dialog).getByText('Authorization: Bearer <kľúč>');
+  within(dialog).getByText(/medzi neznámymi jednotkami/);
+  await user.click(within(dialog).getByRole('button', { name: 'Kopírovať adresu' }));
+  await screen.findByText('Adresa je v schránke.');
+  expect(await navigator.clipboard.readText()).toBe('http://<server>:5056/traccar');
+  expect(within(dialog).getByRole('link', { name: 'Kľúče' }).getAttribute('href')).toBe(
+    '/tatra/data/api-keys',
+  );
 });
 
 test('D-VEH-030 a taken plate and number are refused under their fields', async () => {

@@ -178,7 +178,10 @@ function prefillOf(search: DataPlace['search'] = {}): Prefill {
 /** Whoever put a tracker on a vehicle is told how to get it to report. */
 function tellNext(before: VehicleRecord | null, after: VehicleRecord | null): void {
   const device = deviceOf(after?.device);
-  if (!after || !device || deviceOf(before?.device)?.code === device.code) return;
+  if (!after || !device) return;
   const { deviceType, code } = device;
+  const former = deviceOf(before?.device);
+  // Another type of the same tracker comes by another way.
+  if (former?.code === code && former.deviceType === deviceType) return;
   openDialog({ slot: 'trackerNext', plate: after.numericPlate, deviceType, code });
 }
