@@ -105,8 +105,12 @@ export class HttpRequests {
   ): Promise<Reply> {
     const reading = { bytes: 0 };
     try {
+      const isSlow = !incoming.complete;
       const body = await this.#body(incoming, protocol.bodyBytesMax, reading);
       if (!(body instanceof Uint8Array)) return body;
+      // A key may have ended while the body dripped in.
+      const now = key && isSlow ? await this.#keys.open(protocol, incoming, from) : key;
+      if (now && 'status' in now) return now;
       const receivedTs = this.#parts.now();
       const size = body.length + (incoming.url ?? '').length;
       this.#parts.metrics.protocol(protocol.name).bytes(size);

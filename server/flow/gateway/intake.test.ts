@@ -168,6 +168,30 @@ describe('keys', () => {
     peer.socket.destroy();
   });
 
+  it('is asked for behind a slow body, too: one that ended while it came opens nothing', async () => {
+    const one = await intake();
+    let asked = 0;
+    one.keys.get = (text) => {
+      asked += 1;
+      return Map.prototype.get.call(one.keys, text);
+    };
+    const peer = await connectPeer(one.port('http'));
+    const body = JSON.stringify([record('1111', 5)]);
+    peer.send(
+      Buffer.from(
+        `POST /json HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TEST_KEY}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      ),
+    );
+    const answers = () => String(Buffer.from(peer.answers(), 'hex'));
+    await until('the body is waited for', () => asked === 1);
+    one.keys.clear();
+    peer.send(Buffer.from(body));
+    await until('answered', () => /HTTP\/1.1 [^1]/.test(answers()));
+    expect(answers()).toMatch(/HTTP\/1.1 401/);
+    expect(one.ingest.batches).toEqual([]);
+    peer.socket.destroy();
+  });
+
   it('an address that shows many wrong ones is asked to wait; whose key opened before is not', async () => {
     const one = await intake({ refusedKeysPerAddressMinute: 3 });
     one.keys.set('other', { keyId: 2, opens: () => true });
@@ -230,6 +254,50 @@ describe('form', () => {
     await until('answered', () => peer.answers() !== '');
     expect(String(Buffer.from(peer.answers(), 'hex'))).toMatch(/^HTTP\/1.1 413/);
     peer.socket.destroy();
+  });
+
+  it('a hundred megabytes are not read to their end: the connection closes', async () => {
+    const one = await intake();
+    const peer = await connectPeer(one.port('http'));
+    const head = `POST /json HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TEST_KEY}\r\nContent-Length: 100000000\r\n\r\n[`;
+    peer.send(Buffer.from(head));
+    await peer.closes();
+    expect(String(Buffer.from(peer.answers(), 'hex'))).toMatch(/^HTTP\/1.1 413/);
+  });
+
+  it('a body that never comes ends in time, and its room is given back', async () => {
+    const one = await intake({
+      httpRequestSeconds: 1,
+      httpHeaderSeconds: 1,
+      httpBodiesBytesMax: 900,
+    });
+    const peer = await connectPeer(one.port('http'));
+    const head = `POST /json HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TEST_KEY}\r\nContent-Length: 900\r\n\r\n`;
+    peer.send(Buffer.from(`${head}[${' '.repeat(799)}`));
+    const whole = JSON.stringify([{ ...record('1111', 5), text: 'y'.repeat(500) }]);
+    await peer.closes();
+    expect((await send(one, whole)).status).toBe(200);
+  });
+
+  it('1 000 trackers of which 999 are unknown: one is stored, the others are named and listed', async () => {
+    const one = await intake();
+    const strangers = Array.from({ length: 999 }, (_, index) => record(`7${index}`, 5));
+    const answer = await send(one, [...strangers, record('1111', 5)]);
+    expect(answer).toMatchObject({ status: 200, body: { stored: 1, refused: [] } });
+    expect(answer.body.unknown).toEqual(strangers.map(({ device }) => device));
+    expect(one.ingest.timesOf(1)).toEqual([5]);
+    await one.gateway.publish();
+    expect(one.unknown).toHaveLength(999);
+    expect((await send(one, [...strangers, record('1111', 5), record('1111', 6)])).status).toBe(
+      400,
+    );
+  });
+
+  it('a name that comes twice in a record counts as its last one does', async () => {
+    const one = await intake();
+    const twice = '[{"device":"1111","device":"2222","time":5000}]';
+    expect((await send(one, twice)).body).toMatchObject({ stored: 1, unknown: [] });
+    expect([one.ingest.timesOf(1), one.ingest.timesOf(2)]).toEqual([[], [5]]);
   });
 
   it('503 while the bodies of others fill the room, and the room is given back', async () => {
