@@ -19,6 +19,8 @@ export const BODY_BYTES_MAX = 4 * 1024 * 1024;
 /** Arrays and objects within each other. */
 const DEPTH_MAX = 16;
 const CODE_LENGTH_MAX = 50;
+/** A fix that is older than its record by more is a repeated one, also where it is not called so. */
+export const FIX_AGE_MS_MAX = 300_000;
 
 /** The body as JSON. */
 export function openBody(body: Uint8Array): { json: unknown } | Fault {

@@ -19,6 +19,7 @@ export const flespiAbout: TrackerAbout = {
     'A stream waits for the answer before it sends more, and keeps what was not answered 200: while Flotila cannot be reached nothing is lost as long as its queue lasts (`queue_ttl`).',
     'A message of a tracker that is not registered here is answered 200 all the same, named in the answer and listed among unknown trackers, so that it does not hold up the others.',
     'Kilometres are those of `can.vehicle.mileage`. Where there is no bus they follow from the places; or choose the tracker as source of kilometres, then `vehicle.mileage` counts.',
+    '`alarm.event.trigger` is a button with some trackers and the alarm of a parked car with others, so it stands in the log and calls nobody; choose the input of the button in the form of the tracker.',
     'Levels of probes and other parameters stand in the log of the vehicle under their names.',
   ],
   alarms: [...FLESPI_ALARMS].map(([code, alarm]) => ({ code, alarm })),

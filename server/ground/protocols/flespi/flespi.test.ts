@@ -10,8 +10,9 @@ interface Fixture {
   message: Record<string, unknown>;
   record: Record<string, unknown> & { time: string };
 }
-const path = join(import.meta.dirname, 'fixtures', 'messages.json');
-const fixtures: Fixture[] = JSON.parse(readFileSync(path, 'utf8'));
+const read = (name: string): Fixture[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8'));
+const fixtures = read('messages.json');
 
 function told(body: unknown, options = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -25,15 +26,38 @@ function records(body: unknown, options = {}) {
   return decoded.told.flatMap((one) => one.records);
 }
 
-it.each(fixtures.map((one) => [one.description, one] as const))(
+it.each([...fixtures, ...read('recorded.json')].map((one) => [one.description, one] as const))(
   '%s',
   (_name, { message, record }) => {
-    const [read] = records([message]);
-    expect(read).toMatchObject({ ...record, time: Date.parse(record.time) });
-    expect(read?.values).toEqual(record.values);
-    expect(read?.raw).toEqual(record.raw);
+    const [one] = records([message]);
+    expect(one).toMatchObject({ ...record, time: Date.parse(record.time) });
+    expect(one?.values).toEqual(record.values);
+    expect(one?.raw).toEqual(record.raw);
   },
 );
+
+it('a place that is older than its message is repeated, and no fix', () => {
+  const at = 1_796_112_000;
+  const message = {
+    ident: 'a',
+    timestamp: at,
+    'position.latitude': 48.1,
+    'position.longitude': 17.1,
+  };
+  const fixOf = (fixed: number | undefined) =>
+    records([{ ...message, 'position.timestamp': fixed }])[0]?.hasFix;
+  expect([fixOf(undefined), fixOf(at), fixOf(at - 300), fixOf(at - 301)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('T-4 jamming is told by its event', () => {
+  const event = { ident: 'a', timestamp: 1_796_112_000, 'gsm.jamming.event.trigger': true };
+  expect(records([event])[0]?.alarm).toBe('jamming');
+});
 
 it('messages of one body are one batch of their tracker', () => {
   const decoded = told(fixtures.map(({ message }) => message));

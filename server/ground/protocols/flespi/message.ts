@@ -4,6 +4,7 @@ import type { Alarm } from '@flotila/domain/location/alarm.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { cleanText, decimalOf, isParameter, stateOf } from '../osmand/parameters.ts';
 import { setPlace, timeOf } from '../osmand/reading.ts';
+import { FIX_AGE_MS_MAX } from '../passed-on.ts';
 import {
   addAlarm,
   celsius,
@@ -60,6 +61,7 @@ export const FLESPI_ALARMS: ReadonlyMap<string, Alarm> = new Map<string, Alarm>(
   ['shock.event.trigger', 'vibration'],
   ['overspeeding.event.trigger', 'overspeed'],
   ['overspeeding.status', 'overspeed'],
+  ['gsm.jamming.event.trigger', 'jamming'],
   ['crash.event', 'accident'],
   ['harsh.acceleration.event', 'hardAcceleration'],
   ['harsh.acceleration.event.trigger', 'hardAcceleration'],
@@ -88,6 +90,7 @@ const PLACED = new Set([
   'position.satellites',
   'position.hdop',
   'position.valid',
+  'position.timestamp',
   'position.accuracy',
   'movement.status',
   'ibutton.code',
@@ -121,7 +124,10 @@ export function recordOfMessage(
 
 function putPlace(record: TrackerRecord, told: Message): void {
   const number = (name: string) => numberOf(told[`position.${name}`]);
-  const hasFix = told['position.valid'] !== false;
+  const fixed = number('timestamp');
+  const isRepeated =
+    fixed !== undefined && Math.abs((record.time ?? 0) - fixed * 1000) > FIX_AGE_MS_MAX;
+  const hasFix = told['position.valid'] !== false && !isRepeated;
   setPlace(record, [number('latitude'), number('longitude')], hasFix);
   record.satellites = number('satellites') ?? null;
   record.hdop = number('hdop') ?? null;

@@ -9,12 +9,11 @@ import {
   type ParameterValue,
 } from '../osmand/parameters.ts';
 import { setPlace, timeOf } from '../osmand/reading.ts';
+import { FIX_AGE_MS_MAX } from '../passed-on.ts';
 import { directionOf, emptyRecord, putAccuracy } from '../record.ts';
 
 /** Attributes of a position. */
 const ATTRIBUTES_MAX = 200;
-/** A fix that is older than its record is a repeated one, also where it is not called outdated. */
-const FIX_AGE_MS_MAX = 300_000;
 /** Of the whole packet as it came, of what stands in the record anyway, and worked out by Traccar itself. */
 const LEFT_OUT = new Set(['raw', 'hdop', 'ignition', 'approximate', 'distance']);
 
