@@ -24,6 +24,7 @@ export const TraccarGroup = z.object({
   id,
   name: z.string(),
   groupId: z.number().int().nullish(),
+  attributes,
 });
 export type TraccarGroup = z.output<typeof TraccarGroup>;
 
@@ -59,12 +60,33 @@ export const TraccarUser = z.object({
 });
 export type TraccarUser = z.output<typeof TraccarUser>;
 
+export const TraccarNotification = z.object({
+  id,
+  type: text,
+  description: text,
+  /** For all devices of its users, also those that it is not linked with. */
+  always: z.boolean().nullish(),
+  calendarId: z.number().int().nullish(),
+  attributes,
+});
+export type TraccarNotification = z.output<typeof TraccarNotification>;
+
+export const TraccarCalendar = z.object({
+  id,
+  name: text,
+  /** iCalendar, base64. */
+  data: text,
+});
+export type TraccarCalendar = z.output<typeof TraccarCalendar>;
+
+export const TraccarServer = z.object({ attributes });
+export type TraccarServer = z.output<typeof TraccarServer>;
+
 /** Of what is only named in the report: it has no counterpart, or is set up anew by people. */
 export const TraccarNamed = z.object({
   id,
   name: text,
   description: text,
-  type: text,
 });
 export type TraccarNamed = z.output<typeof TraccarNamed>;
 

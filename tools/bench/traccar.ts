@@ -45,7 +45,7 @@ try {
     const count = async () => (await db.pool.query(COUNTS)).rows[0] as Record<string, number>;
     const half = await count();
     traccar.turn = {
-      after: traccar.asked.length + (REFUSED_AFTER - KILLED_AFTER) * days,
+      after: traccar.askedDays + (REFUSED_AFTER - KILLED_AFTER) * days,
       to: 'token-ended',
     };
     const refused = await whole(url);
@@ -181,9 +181,8 @@ async function killed(url: string, questions: number): Promise<void> {
   await exit;
 }
 
-async function reached({ asked }: FakeTraccar, questions: number, child: ChildProcess) {
-  const ofDays = () => asked.filter(({ searchParams }) => searchParams.has('from')).length;
-  while (ofDays() < questions) {
+async function reached(fake: FakeTraccar, questions: number, child: ChildProcess) {
+  while (fake.askedDays < questions) {
     if (child.exitCode !== null) throw new Error(`the command ended early with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

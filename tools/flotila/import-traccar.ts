@@ -98,6 +98,7 @@ const KINDS: Record<Outcome['kind'], string> = {
   geofence: 'geofences',
   maintenance: 'maintenances',
   user: 'users',
+  notification: 'rules of notifications',
 };
 
 /** What came, what was left and why, and the kilometres side by side. */

@@ -1,6 +1,6 @@
 // What hangs on vehicles of a Traccar once these are here: a service plan for each device that a maintenance is for, and users as
 // persons who see the vehicles of their devices.
-import { groupsAround, groupsWithin, planOf } from '@flotila/domain/traccar/maintenance.ts';
+import { groupsWithin, planOf } from '@flotila/domain/traccar/maintenance.ts';
 import type {
   TraccarDevice,
   TraccarGroup,
@@ -12,7 +12,8 @@ import type { Traccar } from '../../ground/outside/traccar.ts';
 import { storeNewPerson } from '../../thing/person/store-person.ts';
 import { storeNewPlan } from '../../thing/service/store-plan.ts';
 import { commandEditor } from './editor.ts';
-import { type Made, type Outcome, type TakeDeps, takeOne } from './take-one.ts';
+import { linkedByDevice } from './links.ts';
+import { type Made, type Outcome, sameOf, type TakeDeps, takeOne } from './take-one.ts';
 import { findByEmail, listTaken, type Taken } from './traccar.queries.ts';
 
 interface Linked {
@@ -45,19 +46,13 @@ async function takePlans(
   taken: readonly Taken[],
   vehicleIdOf: ReadonlyMap<number, number>,
 ): Promise<Outcome[]> {
-  const ofGroup = new Map<number, number[]>();
-  for (const { id } of groups) {
-    const rows = await deps.traccar.linked('maintenance', { groupId: id });
-    ofGroup.set(id, rows?.map((row) => row.id) ?? []);
-  }
+  const linked = await linkedByDevice(deps.traccar, 'maintenance', { devices, groups });
   const outcomes: Outcome[] = [];
   const used = new Set<number>();
   for (const device of devices) {
     const vehicleId = vehicleIdOf.get(device.id);
     if (vehicleId === undefined) continue;
-    const own = (await deps.traccar.linked('maintenance', { deviceId: device.id })) ?? [];
-    const around = groupsAround(device.groupId ?? 0, groups).flatMap((id) => ofGroup.get(id) ?? []);
-    const ids = new Set([...own.map(({ id }) => id), ...around]);
+    const ids = linked.get(device.id) ?? new Set();
     for (const id of ids) used.add(id);
     for (const one of maintenances.filter(({ id }) => ids.has(id))) {
       const key = { kind: 'maintenance', theirs: one.id, theirsDevice: device.id } as const;
@@ -72,15 +67,6 @@ async function takePlans(
     outcomes.push({ kind: 'maintenance', name: name || String(id), result: 'left', note });
   }
   return outcomes;
-}
-
-function sameOf(
-  taken: readonly Taken[],
-  { kind, theirs, theirsDevice }: Pick<Taken, 'kind' | 'theirs' | 'theirsDevice'>,
-): Taken | undefined {
-  return taken.find(
-    (one) => one.kind === kind && one.theirs === theirs && one.theirsDevice === theirsDevice,
-  );
 }
 
 async function takePlan(

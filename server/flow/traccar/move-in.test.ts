@@ -147,6 +147,51 @@ describe('moving in from a Traccar', () => {
     ]);
   });
 
+  it('takes rules of notifications, switched off, with the hours of their calendars, each once', async () => {
+    const rows = await sql(`select name, is_on, definition -> 'condition' as condition,
+      definition -> 'whom' as whom, definition -> 'when' -> 'week' as week from rule order by name`);
+    const nobodyElse = { groupSetIds: [], typeCodes: [] };
+    expect(rows).toMatchObject([
+      {
+        name: 'Out',
+        is_on: false,
+        condition: { kind: 'leaves', zones: { zoneIds: [expect.any(Number)] } },
+        whom: { all: false, vehicleIds: [expect.any(Number)], ...nobodyElse },
+        week: [
+          [{ from: '20:00', to: '24:00' }],
+          [{ from: '00:00', to: '05:00' }],
+          ...Array(5).fill([]),
+        ],
+      },
+      {
+        name: 'deviceOverspeed',
+        is_on: false,
+        condition: { kind: 'speed', over: 90, overZoneLimit: true },
+        whom: { all: true },
+        week: null,
+      },
+    ]);
+    expect(await sql('select * from rule_version')).toEqual([]);
+    const again = await moved(UNTIL, false);
+    expect(again.outcomes.filter(({ kind }) => kind === 'notification')).toEqual([
+      { kind: 'notification', name: 'deviceOverspeed', result: 'before' },
+      { kind: 'notification', name: 'Again', result: 'before' },
+      { kind: 'notification', name: 'Out', result: 'before' },
+      {
+        kind: 'notification',
+        name: 'Ignition',
+        result: 'left',
+        note: 'rules here do not watch for ignitionOn',
+      },
+      {
+        kind: 'notification',
+        name: 'Holidays',
+        result: 'left',
+        note: 'its calendar cannot be read',
+      },
+    ]);
+  });
+
   it('takes users as persons with what they see and may do, without a login', async () => {
     const rows =
       await sql(`select last_name, email, administrator, dispatcher, view_all, account_id,
@@ -183,6 +228,7 @@ describe('moving in from a Traccar', () => {
     expect(rows).toEqual([
       { kind: 'groupset', ...by, count: 3 },
       { kind: 'person', ...by, count: 4 },
+      { kind: 'rule', ...by, count: 2 },
       { kind: 'service-plan', ...by, count: COUNT / 2 + 1 },
       { kind: 'vehicle', ...by, count: COUNT },
       { kind: 'zone', ...by, count: 3 },
@@ -191,11 +237,7 @@ describe('moving in from a Traccar', () => {
 
   it('says what has no way here and why, and of which tracker we do not speak the protocol', async () => {
     const again = await moved(UNTIL, false);
-    expect(again.others).toEqual([
-      { name: 'notifications', rows: ['deviceOverspeed'] },
-      { name: 'computed attributes', rows: ['Fuel in litres'] },
-      { name: 'calendars', rows: [] },
-    ]);
+    expect(again.others).toEqual([{ name: 'computed attributes', rows: ['Fuel in litres'] }]);
     expect(again.outcomes.find(({ name }) => name === 'Half a country')).toMatchObject({
       result: 'left',
       note: 'its radius is over 50 km',
@@ -203,8 +245,7 @@ describe('moving in from a Traccar', () => {
   });
 
   it('an interrupted history goes on where it was, and nothing is doubled', async () => {
-    const asked = traccar.asked.length;
-    traccar.turn = { after: asked + 15 + COUNT, to: 'broken' };
+    traccar.turn = { after: COUNT, to: 'broken' };
     await expect(run()).rejects.toThrow(TraccarAway);
     const cut = await counts();
     expect(cut?.locations).toBeGreaterThan(0);
@@ -334,9 +375,9 @@ describe('moving in from a Traccar', () => {
     late(first);
     late(second);
     clock += 1000;
-    // The list of devices was read before the right was taken away.
+    // What the fleet is was read before the right was taken away.
     traccar.isAdministrator = false;
-    traccar.deny = { after: traccar.asked.length + 20, own: new Set([second.device.id]) };
+    traccar.deny = { after: traccar.askedDays, own: new Set([second.device.id]) };
     const { history } = await moved();
     traccar.isAdministrator = true;
     traccar.own = undefined;

@@ -14,6 +14,7 @@ import { compareMonths, type MonthCompared } from './compare.ts';
 import { importFleet } from './import-fleet.ts';
 import { type History, importHistory } from './import-history.ts';
 import { importLinked } from './import-linked.ts';
+import { importRules } from './import-rules.ts';
 import type { Outcome } from './take-one.ts';
 import { countWaiting, listTaken } from './traccar.queries.ts';
 
@@ -44,9 +45,7 @@ export interface MovedIn {
 }
 
 const OTHERS = {
-  notifications: 'notifications',
   'attributes/computed': 'computed attributes',
-  calendars: 'calendars',
 } as const satisfies Partial<Record<TraccarList, string>>;
 /** Vehicles that another process has just now are looked at again after this. */
 const BUSY_MS = 500;
@@ -64,18 +63,24 @@ export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | stri
   if (!devices) throw new TraccarRefused('the user of the token may not see devices');
   tell(`${devices.length} devices`);
   const groups = (await traccar.list('groups')) ?? [];
+  const geofences = (await traccar.list('geofences')) ?? [];
   const taking = { db, ...source, now: deps.now, traccar };
   const outcomes = await importFleet(taking, {
     devices,
     latest: await traccar.latest(devices),
     groups,
     drivers: (await traccar.list('drivers')) ?? [],
-    geofences: (await traccar.list('geofences')) ?? [],
+    geofences,
   });
   const users = await traccar.list('users');
   const maintenances = (await traccar.list('maintenance')) ?? [];
   outcomes.push(
     ...(await importLinked(taking, { devices, groups, maintenances, users: users ?? [] })),
+  );
+  const calendars = (await traccar.list('calendars')) ?? [];
+  const notifications = (await traccar.list('notifications')) ?? [];
+  outcomes.push(
+    ...(await importRules(taking, { devices, groups, geofences, calendars, notifications })),
   );
   const others: MovedIn['others'] = users ? [] : [{ name: 'users', rows: undefined }];
   for (const [list, name] of Object.entries(OTHERS)) {
@@ -90,8 +95,8 @@ export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | stri
   return { outcomes, others, history, months };
 }
 
-function calledOf({ id, name, description, type }: TraccarNamed): string {
-  return name || description || type || String(id);
+function calledOf({ id, name, description }: TraccarNamed): string {
+  return name || description || String(id);
 }
 
 /** Until rides are made of all that came, here or by a running Flotila; one that fails is not waited for without end. */

@@ -24,6 +24,16 @@ export interface Made {
   note?: string;
 }
 
+/** What is known of a record of theirs. */
+export function sameOf(
+  taken: readonly Taken[],
+  { kind, theirs, theirsDevice }: Pick<Taken, 'kind' | 'theirs' | 'theirsDevice'>,
+): Taken | undefined {
+  return taken.find(
+    (one) => one.kind === kind && one.theirs === theirs && one.theirsDevice === theirsDevice,
+  );
+}
+
 /** `before`: what is known of it. `make` answers a text where it cannot be. */
 export async function takeOne(
   deps: TakeDeps,

@@ -5,12 +5,19 @@ import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 
-export type TakenKind = 'device' | 'group' | 'driver' | 'geofence' | 'maintenance' | 'user';
+export type TakenKind =
+  | 'device'
+  | 'group'
+  | 'driver'
+  | 'geofence'
+  | 'maintenance'
+  | 'user'
+  | 'notification';
 
 export interface Taken {
   kind: TakenKind;
   theirs: number;
-  /** Of a maintenance: the device; else 0. */
+  /** Of a maintenance: the device; of a notification: which of its rules; else 0. */
   theirsDevice: number;
   ours: number;
   /** Epoch milliseconds; null: nothing of its history is here. */
@@ -36,6 +43,8 @@ export async function listTaken(db: ReadDb, { company, source }: Source): Promis
           and o.groupset_id = t.ours)
         when 'maintenance' then exists (select from service_plan o where o.company_id = t.company_id
           and o.service_plan_id = t.ours)
+        when 'notification' then exists (select from rule o where o.company_id = t.company_id
+          and o.rule_id = t.ours and o.removed is null)
         when 'geofence' then exists (select from zone o where o.company_id = t.company_id
           and o.zone_id = t.ours and o.removed is null)
         else exists (select from person o where o.company_id = t.company_id

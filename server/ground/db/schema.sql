@@ -1629,7 +1629,7 @@ create table traccar_record (
   PRIMARY KEY (company_id, source, kind, theirs, theirs_device),
   CHECK (((history_from IS NULL) = (history_to IS NULL))),
   FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['device'::text, 'group'::text, 'driver'::text, 'geofence'::text, 'maintenance'::text, 'user'::text]))),
+  CHECK ((kind = ANY (ARRAY['device'::text, 'group'::text, 'driver'::text, 'geofence'::text, 'maintenance'::text, 'user'::text, 'notification'::text]))),
   CHECK ((length(source) <= 300))
 );
 

@@ -17,7 +17,9 @@ export type TraccarMood =
 
 export interface FakeTraccar extends FakeServer {
   mood: TraccarMood;
-  /** After so many questions the mood becomes this one. */
+  /** Questions until now for what was in a time. */
+  askedDays: number;
+  /** After so many questions for a time the mood becomes this one. */
   turn: { after: number; to: TraccarMood } | undefined;
   token: string;
   /** Its user may ask for all that there is. */
@@ -26,7 +28,7 @@ export interface FakeTraccar extends FakeServer {
   refusesAll: boolean;
   /** Devices that are linked with the user of the token; undefined: all. */
   own: ReadonlySet<number> | undefined;
-  /** After so many questions only these are its own. */
+  /** After so many questions for a time only these are its own. */
   deny: { after: number; own: ReadonlySet<number> } | undefined;
   /** `report.maxPositions`: the newest that are more are left out without a word. */
   maxPositions: number;
@@ -44,8 +46,9 @@ export interface FakeTraccar extends FakeServer {
 
 export async function fakeTraccar(): Promise<FakeTraccar> {
   const server = await fakeServer((url, response, request) => {
-    if (fake.turn && fake.asked.length > fake.turn.after) fake.mood = fake.turn.to;
-    if (fake.deny && fake.asked.length > fake.deny.after) {
+    if (url.searchParams.has('from')) fake.askedDays += 1;
+    if (fake.turn && fake.askedDays > fake.turn.after) fake.mood = fake.turn.to;
+    if (fake.deny && fake.askedDays > fake.deny.after) {
       fake.own = fake.deny.own;
       fake.deny = undefined;
     }
@@ -69,6 +72,7 @@ export async function fakeTraccar(): Promise<FakeTraccar> {
   });
   const fake: FakeTraccar = Object.assign(server, {
     mood: 'answers' as TraccarMood,
+    askedDays: 0,
     turn: undefined,
     token: 'right',
     isAdministrator: true,

@@ -2,13 +2,16 @@
 // the other with a pause between, because people work with it meanwhile; one that is away is asked again a few times.
 import {
   type TraccarDevice as Device,
+  TraccarCalendar,
   TraccarDevice,
   TraccarDriver,
   TraccarGeofence,
   TraccarGroup,
   TraccarMaintenance,
   TraccarNamed,
+  TraccarNotification,
   TraccarPosition,
+  TraccarServer,
   TraccarSummary,
   TraccarUser,
 } from '@flotila/domain/traccar/traccar.ts';
@@ -36,9 +39,9 @@ const LISTS = {
   drivers: TraccarDriver,
   geofences: TraccarGeofence,
   maintenance: TraccarMaintenance,
-  notifications: TraccarNamed,
+  notifications: TraccarNotification,
   'attributes/computed': TraccarNamed,
-  calendars: TraccarNamed,
+  calendars: TraccarCalendar,
   users: TraccarUser,
 } as const;
 export type TraccarList = keyof typeof LISTS;
@@ -52,6 +55,8 @@ export interface Traccar {
     name: Name,
     to: { deviceId: number } | { groupId: number } | { userId: number },
   ): Promise<Listed[Name][] | undefined>;
+  /** What holds for all devices that say nothing else. */
+  serverAttributes(): Promise<Record<string, unknown>>;
   /** The last position of each of these devices that has one. */
   latest(devices: readonly Pick<Device, 'id' | 'positionId'>[]): Promise<TraccarPosition[]>;
   /** By the time of the fix, both ends included, all of them; epoch milliseconds. undefined: it may not see the device. */
@@ -128,6 +133,11 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
       const schema: z.ZodType = LISTS[name];
       const [[key, id] = ['', 0]] = Object.entries(to);
       return (await read(schema, name, { [key]: String(id) })) as Listed[Name][] | undefined;
+    },
+    async serverAttributes() {
+      const { status, body } = await ask('server', {});
+      const server = status === 200 ? TraccarServer.safeParse(body) : undefined;
+      return server?.data?.attributes ?? {};
     },
     async latest(devices) {
       const rows = (await read(TraccarPosition, 'positions', {})) ?? [];

@@ -13,6 +13,15 @@ const KMH = 72;
 const LEG_STEPS = 180;
 const LEGS_A_DAY = 2;
 
+const NIGHTS = btoa(`BEGIN:VCALENDAR
+BEGIN:VEVENT
+DTSTART;TZID=Europe/Bratislava:20240101T200000
+DTEND;TZID=Europe/Bratislava:20240102T050000
+RRULE:FREQ=WEEKLY;BYDAY=MO
+END:VEVENT
+END:VCALENDAR
+`);
+
 export interface TheirDrive {
   device: TraccarDevice;
   positions: TraccarPosition[];
@@ -125,11 +134,43 @@ export async function theirTraccar(drives: readonly TheirDrive[]): Promise<FakeT
       { id: 20, name: 'Adam Hlavný', email: 'adam@example.com', administrator: true },
       { id: 21, name: 'Zora', email: 'zora@example.com', administrator: false, readonly: true },
     ],
-    notifications: [{ id: 12, type: 'deviceOverspeed', description: null }],
+    notifications: [
+      {
+        id: 12,
+        type: 'deviceOverspeed',
+        description: null,
+        always: true,
+        calendarId: 0,
+        attributes: {},
+      },
+      { id: 17, type: 'deviceOverspeed', description: 'Again', always: true, attributes: {} },
+      {
+        id: 18,
+        type: 'geofenceExit',
+        description: 'Out',
+        always: false,
+        calendarId: 22,
+        attributes: { geofenceIds: '7,10' },
+      },
+      { id: 19, type: 'ignitionOn', description: 'Ignition', always: true, attributes: {} },
+      {
+        id: 23,
+        type: 'alarm',
+        description: 'Holidays',
+        always: true,
+        calendarId: 24,
+        attributes: { alarms: 'sos' },
+      },
+    ],
     'attributes/computed': [{ id: 13, description: 'Fuel in litres', attribute: 'fuel' }],
-    calendars: [],
+    calendars: [
+      { id: 22, name: 'Nights', data: NIGHTS },
+      { id: 24, name: 'Holidays', data: btoa('BEGIN:VCALENDAR\nEND:VCALENDAR') },
+    ],
   };
+  fake.server.attributes.speedLimit = 48.6;
   fake.linked = {
+    'notifications?groupId=3': [{ id: 18 }],
     'maintenance?groupId=2': [{ id: 11, name: 'Oil' }],
     'maintenance?deviceId=100': [
       { id: 14, name: 'Filter' },
