@@ -49,7 +49,8 @@ it('tells what came, what was left and why, and the kilometres side by side', as
   expect(out).toContain('devices: 3 made, 0 were here, 0 taken before, 0 left');
   expect(out).toContain('BA002XY: its tracker speaks h02: registered as traccar-forward');
   expect(out).toContain('Half a country: left, its radius is over 50 km');
-  expect(out).toContain('notifications: 1 not taken: deviceOverspeed');
+  expect(out).toContain('rules of notifications: 2 made');
+  expect(out).toContain('Ignition: left, rules here do not watch for ignitionOn');
   expect(out).toContain('users: 2 made, 0 were here, 0 taken before, 0 left');
   expect(out).toMatch(/positions: \d{3,} stored, 0 were here, 0 without/);
   expect(out).toMatch(/^ {2}\d{4}-\d\d +14\d\.\d +14\d\.\d {3}BA000XY$/m);

@@ -15,8 +15,6 @@ const DEFAULT_DAYS = 365;
 const DAY_MS = 86_400_000;
 const URL_MAX = 300;
 const KM = 1000;
-/** Kilometres of a month that differ by more are marked. */
-const APART = 0.02;
 
 export const importTraccar: Command = {
   name: 'import traccar',
@@ -129,12 +127,16 @@ export function reportOf({ outcomes, others, history, months }: MovedIn): string
     }
   }
   if (months.length > 0) lines.push('', 'Kilometres (theirs, ours; ! by more than 2 % apart):');
-  for (const { device, month, theirs, ours } of months) {
-    const isApart =
-      theirs !== undefined && Math.abs(theirs - ours) > APART * Math.max(theirs, ours);
+  for (const { device, month, theirs, ours, isApart, reasons } of months) {
     const figures = [theirs, ours].map((one) => (one === undefined ? '–' : (one / KM).toFixed(1)));
     const padded = figures.map((figure) => figure.padStart(10)).join('');
     lines.push(`  ${month}${padded}${isApart ? ' !' : '  '} ${device.name}`);
+    for (const reason of reasons) lines.push(`      ${reason}`);
+  }
+  if (months.some(({ theirs }) => theirs === undefined)) {
+    lines.push(
+      '  –: Traccar did not tell: the user may see no reports, or its report.periodLimit is shorter than a month',
+    );
   }
   return lines;
 }

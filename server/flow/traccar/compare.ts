@@ -3,7 +3,13 @@ import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import type { TraccarDevice } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { Traccar } from '../../ground/outside/traccar.ts';
-import { listTaken, type Source, sumDistance } from './traccar.queries.ts';
+import {
+  listTaken,
+  type RecordsOfTime,
+  readRecords,
+  type Source,
+  sumDistance,
+} from './traccar.queries.ts';
 
 export interface MonthCompared {
   device: TraccarDevice;
@@ -12,7 +18,17 @@ export interface MonthCompared {
   /** Metres; undefined: it does not tell. */
   theirs: number | undefined;
   ours: number;
+  /** By more than a fiftieth. */
+  isApart: boolean;
+  /** Where they are apart: what in the records explains it; empty: nothing of what is known. */
+  reasons: string[];
 }
+
+/** Kilometres that differ by more are explained. */
+const APART = 0.02;
+/** Of the records, or of the kilometres: so much of it is worth a word. */
+const WORTH = 0.02;
+const KM = 1000;
 
 interface Deps extends Source {
   db: Database;
@@ -35,10 +51,37 @@ export async function compareMonths(
         return sumDistance(db, deps.company, link.ours, { from, to });
       });
       const theirs = await deps.traccar.distance(device, from, to - 1);
-      if (ours > 0 || theirs) compared.push({ device, month, theirs, ours });
+      if (!(ours > 0) && !theirs) continue;
+      const isApart =
+        theirs !== undefined && Math.abs(theirs - ours) > APART * Math.max(theirs, ours);
+      const records = isApart
+        ? await deps.db.read((db) => readRecords(db, deps.company, link.ours, { from, to }))
+        : undefined;
+      const reasons = records ? reasonsOf(records, ours) : [];
+      compared.push({ device, month, theirs, ours, isApart, reasons });
     }
   }
   return compared;
+}
+
+function reasonsOf(
+  { records, unplaced, odometers, unseen }: RecordsOfTime,
+  ours: number,
+): string[] {
+  const parts = (part: number) => `${Math.round((part / records) * 100)} %`;
+  if (records === 0) return ['no records came of this time'];
+  const reasons: string[] = [];
+  if (odometers === 0) {
+    reasons.push(
+      'no odometer: Traccar adds up straight lines between all places, also where it stands',
+    );
+  } else if (odometers < records)
+    reasons.push(`only ${parts(odometers)} of its records tell the odometer`);
+  if (unplaced > WORTH * records)
+    reasons.push(`${parts(unplaced)} of its records have no place that counts`);
+  if (unseen > WORTH * ours)
+    reasons.push(`${(unseen / KM).toFixed(1)} km lie in holes of over an hour without records`);
+  return reasons;
 }
 
 function monthsOf(since: number, until: number, zone: string) {

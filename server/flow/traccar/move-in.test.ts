@@ -411,6 +411,59 @@ describe('moving in from a Traccar', () => {
     expect(rows[1]?.km).not.toBe(7_000_000);
   }, 120_000);
 
+  it('kilometres that are apart are explained by what its records are like', async () => {
+    const [, drive] = drives;
+    const own = drive?.positions.filter(({ fixTime }) => Date.parse(fixTime ?? '') < UNTIL) ?? [];
+    const leg = own.slice(-181);
+    const first = leg[0];
+    if (!first) throw new Error('no device');
+    const later = 3 * 3_600_000;
+    let sum = 0;
+    const gaps = leg.map((one, index) => {
+      // Two hours from one place to the other nothing is told, and before that a third has no fix.
+      const isLater = index > 90;
+      const time = new Date(Date.parse(one.fixTime ?? '') - 6 * 3_600_000 + (isLater ? later : 0));
+      const moment = time.toISOString();
+      sum += index === 91 ? 60_000 : 400;
+      const longitude = (one.longitude ?? 0) + (isLater ? 0.8 : 0);
+      const attributes = { ignition: true, totalDistance: sum };
+      const valid = index % 3 > 0;
+      return {
+        ...one,
+        deviceId: 960,
+        fixTime: moment,
+        deviceTime: moment,
+        longitude,
+        attributes,
+        valid,
+      };
+    });
+    const rows = traccar.records.devices ?? [];
+    traccar.records.devices = [
+      ...rows,
+      { id: 960, name: 'Gaps', uniqueId: 'GAPS-1', positionId: 1, attributes: {} },
+    ];
+    traccar.positions.set(960, gaps);
+    const { months } = await moved();
+    traccar.records.devices = rows;
+    traccar.positions.delete(960);
+    expect(months.filter(({ isApart }) => isApart).map(({ device }) => device.name)).toContain(
+      'Gaps',
+    );
+    expect(months.find(({ device }) => device.name === 'Gaps')).toMatchObject({
+      isApart: true,
+      reasons: [
+        expect.stringContaining('no odometer'),
+        '34 % of its records have no place that counts',
+        expect.stringMatching(/^\d+\.\d km lie in holes of over an hour without records$/),
+      ],
+    });
+    expect(months.find(({ device }) => device.name === 'BA003XY')).toMatchObject({
+      isApart: false,
+      reasons: [],
+    });
+  }, 120_000);
+
   it('of two devices with one number the second is left', async () => {
     const [drive] = drives;
     const rows = traccar.records.devices ?? [];

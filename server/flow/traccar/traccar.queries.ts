@@ -1,9 +1,14 @@
 // What was taken over from a Traccar, what a company has already that is the same, and the kilometres to compare.
 
+import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+
+/** Of a place as it is stored. */
+const UNITS_A_DEGREE = 1e7;
+const METRES_A_UNIT = 111_195 / UNITS_A_DEGREE;
 
 export type TakenKind =
   | 'device'
@@ -165,6 +170,44 @@ export async function sumDistance(
     where company_id = ${company.id} and vehicle_id = ${vehicleId}
       and from_ts >= ${new Date(span.from)} and from_ts < ${new Date(span.to)}`.execute(db);
   return rows[0]?.metres ?? 0;
+}
+
+/** What a vehicle's records of a time are like. */
+export interface RecordsOfTime {
+  records: number;
+  /** Without a place that counts. */
+  unplaced: number;
+  /** With the odometer. */
+  odometers: number;
+  /** Metres in a straight line over holes of more than an hour, in which nothing was told. */
+  unseen: number;
+}
+
+export async function readRecords(
+  db: ReadDb,
+  company: CompanyContext,
+  vehicleId: number,
+  span: { from: number; to: number },
+): Promise<RecordsOfTime> {
+  const { rows } = await sql<RecordsOfTime>`
+    with told as (
+      select ts, km, latitude, longitude,
+        flags & ${sql.lit(LOCATION_FLAGS.noFix | LOCATION_FLAGS.weakFix)} = 0 as placed
+      from location
+      where company_id = ${company.id} and vehicle_id = ${vehicleId}
+        and ts >= ${new Date(span.from)} and ts < ${new Date(span.to)}
+    ), ways as (
+      select ts - lag(ts) over w > interval '1 hour' as hole,
+        (latitude - lag(latitude) over w)::float8 * ${METRES_A_UNIT} as north,
+        (longitude - lag(longitude) over w)::float8 * ${METRES_A_UNIT}
+          * cos(radians(latitude / ${UNITS_A_DEGREE}::float8)) as east
+      from told where placed window w as (order by ts)
+    )
+    select count(*)::int as records, count(*) filter (where not placed)::int as unplaced,
+      count(km)::int as odometers,
+      (select coalesce(sum(sqrt(north * north + east * east)), 0)::float8 from ways where hole) as unseen
+    from told`.execute(db);
+  return rows[0] as RecordsOfTime;
 }
 
 /** Vehicles of these whose rides are still to be made of what came. */
