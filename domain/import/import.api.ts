@@ -111,6 +111,7 @@ export const ImportColumn = z.object({
   sample: z.string().describe('The first value that stands in it'),
   field: z.string().nullable(),
   match: z.enum(COLUMN_MATCHES),
+  guess: z.string().optional().describe('Of an unknown column the field that comes nearest'),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
 

@@ -16,6 +16,8 @@ export interface MatchedColumn {
   sample: string;
   target: Target | null;
   match: ColumnMatch;
+  /** Of an unknown one what comes nearest. */
+  guess?: Target;
 }
 
 export interface HeadedColumn {
@@ -76,9 +78,13 @@ export function matchColumns(columns: readonly HeadedColumn[], from: Matching): 
     if (taken.has(column.at) || !free.has(target)) continue;
     take(column.at, target, score >= SURE ? 'sure' : 'maybe');
   }
-  return columns.map(({ at, head, cells }) => {
-    const found = taken.get(at) ?? { target: null, match: 'unknown' as const };
-    return { at, head, sample: cellText(cells[0]), ...found };
+  return columns.map((column) => {
+    const { at, head, cells } = column;
+    const sample = cellText(cells[0]);
+    const found = taken.get(at);
+    if (found) return { at, head, sample, ...found };
+    const guess = guessOf(column, [...free], from);
+    return { at, head, sample, target: null, match: 'unknown', ...(guess && { guess }) };
   });
 }
 
@@ -86,6 +92,40 @@ export function matchColumns(columns: readonly HeadedColumn[], from: Matching): 
 function rankOf({ head }: HeadedColumn, { names }: Target): number {
   const at = names.indexOf(headKey(head));
   return at < 0 ? names.length : at;
+}
+
+/** For whoever chooses: a field whose name has a word of the head, and that takes most of the cells. */
+function guessOf(
+  { head, cells }: HeadedColumn,
+  free: readonly Target[],
+  from: Matching,
+): Target | undefined {
+  const words = wordsOf(headKey(head));
+  const near = free
+    .map((target) => ({ target, score: nearness(words, target) }))
+    .filter(({ target, score }) => score > 0 && shareOf(cells, target, from) >= 0.5);
+  return near.sort((one, two) => two.score - one.score)[0]?.target;
+}
+
+/** Words that are alike, as a part of all of both; of the name that is nearest. */
+function nearness(words: readonly string[], { names }: Target): number {
+  return Math.max(
+    ...names.map((name) => {
+      const others = wordsOf(name);
+      const alike = words.filter((word) => others.some((other) => isAlike(word, other))).length;
+      return alike / Math.max(1, words.length, others.length);
+    }),
+  );
+}
+
+function wordsOf(key: string): string[] {
+  return key.split(' ').filter((word) => word.length >= PART_LENGTH_MIN);
+}
+
+/** Endings differ: `nádrže`, `nádrž`. */
+function isAlike(one: string, other: string): boolean {
+  const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short.slice(0, Math.max(PART_LENGTH_MIN, short.length - 1)));
 }
 
 /** 0: it is not. */

@@ -83,11 +83,12 @@ export async function judgeList(
       sheets: file.sheets,
       sheet: file.name,
       headRow: list.headAt + 1,
-      columns: columns.map(({ head, sample, target, match }) => ({
+      columns: columns.map(({ head, sample, target, match, guess }) => ({
         head,
         sample: sample.slice(0, SAMPLE_LETTERS_MAX),
         field: target?.field ?? null,
         match,
+        ...(guess && { guess: guess.field }),
       })),
       fields: targets.map(({ field, title, isRequired, choices }) => ({
         field,

@@ -264,6 +264,21 @@ test('a stored tank lacks what its form asks for today: the list completes it, o
   expect(rows[1]?.messages).toMatchObject([{ field: 'tank2.capacity', code: 'tankForm' }]);
 });
 
+test('of a column that nobody could match the field that comes nearest is told, where its cells fit', async () => {
+  const lines = [
+    'EČV;Kedy bola montáž;Farba strechy;Koľko má nádrž',
+    'BA222AA;1. 2. 2026;biela;veľa',
+  ];
+  const { columns } = await bring(lines);
+  expect(columns.slice(1)).toMatchObject([
+    { match: 'unknown', field: null, guess: 'device.installDate' },
+    { match: 'unknown', field: null },
+    { match: 'unknown', field: null },
+  ]);
+  expect(columns[2]?.guess).toBeUndefined();
+  expect(columns[3]?.guess).toBeUndefined();
+});
+
 test('a plate that is written otherwise is shown as it stays', async () => {
   const { rows } = await bring(['EČV', 'ba 222-aa']);
   expect(rows).toMatchObject([{ result: 'same', values: { numericPlate: 'BA222AA' } }]);

@@ -78,20 +78,25 @@ function isLeft({ field, match }: ImportColumn): boolean {
 function Column(props: { column: ImportColumn; control: ImportControl; answer: Brought }) {
   const { column, control } = props;
   const { fields, columns } = props.answer;
-  const { head, sample, field } = column;
+  const { head, sample, field, guess } = column;
   const isUnknown = column.match === 'unknown';
   const data = useMemo(() => {
     const heads = new Map(columns.map((one) => [one.field, one.head]));
     const options = fields.map((one) => {
       const by = heads.get(one.field);
       const isTaken = by !== undefined && one.field !== field;
-      const label = isTaken ? t('bring.takenBy', { title: one.title, head: by }) : one.title;
-      return { value: one.field, label, isTaken };
+      const isGuess = one.field === guess;
+      const label = isTaken
+        ? t('bring.takenBy', { title: one.title, head: by })
+        : isGuess
+          ? t('bring.guess', { title: one.title })
+          : one.title;
+      return { value: one.field, label, place: isGuess ? 0 : isTaken ? 2 : 1 };
     });
     // What is still free is likelier meant.
-    const sorted = options.sort((one, other) => Number(one.isTaken) - Number(other.isTaken));
-    return [...sorted, { value: LEFT, label: t('bring.leave'), isTaken: false }];
-  }, [fields, columns, field]);
+    const sorted = options.sort((one, other) => one.place - other.place);
+    return [...sorted, { value: LEFT, label: t('bring.leave'), place: 3 }];
+  }, [fields, columns, field, guess]);
   return (
     <li className={styles.column} data-match={column.match}>
       <span className={`${pieces.column} ${pieces.yields} ${pieces.cuts}`}>
@@ -107,6 +112,7 @@ function Column(props: { column: ImportColumn; control: ImportControl; answer: B
         aria-label={t('bring.fieldOf', { head })}
         searchable
         openOnFocus={false}
+        selectFirstOptionOnDropdownOpen={guess !== undefined}
         disabled={control.isStoring}
         placeholder={t(isLeft(column) ? 'bring.left' : 'bring.pick')}
         nothingFoundMessage={t('bring.noField')}

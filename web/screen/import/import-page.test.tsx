@@ -180,6 +180,17 @@ test('Esc leaves a cell as it was', async () => {
   expect(stage.given(bringData)).toHaveLength(1);
 });
 
+test('the picker of a column that nobody could match begins with what comes nearest, and Enter takes it', async () => {
+  const columns = COLUMNS.map((one) => (one.head === 'Karta' ? { ...one, guess: 'note' } : one));
+  stage.on(bringData, () => brought({ columns }));
+  const user = await openRows();
+  await user.click(screen.getByRole('combobox', { name: 'Pole pre stĺpec Karta' }));
+  const [first] = await screen.findAllByRole('option');
+  expect(first?.textContent).toBe('Najskôr: Poznámka');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent().columns).toMatchObject({ Karta: 'note' }));
+});
+
 test('of two rows of one record one is chosen, the other one is left out and may be put back', async () => {
   const user = await openRows();
   await user.click(within(row(97)).getByRole('button', { name: 'Ponechať tento riadok' }));
