@@ -124,6 +124,6 @@ test.each(KINDS.filter(({ list }) => list !== 'vehicles'))(
       .setInputFiles({ name: `${list}.xlsx`, mimeType, buffer });
     await table(page).waitFor();
     await button(page, 'Nič sa nezmení').waitFor();
-    expect(await button(page, /odmietnut/).count()).toBe(0);
+    await button(page, '0 odmietnutých').waitFor();
   },
 );

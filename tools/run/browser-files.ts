@@ -30,7 +30,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   hours: 'hours',
   http: 'docs',
   i18n: 'shell sign-in',
-  import: 'import',
+  import: 'import import-kinds',
   ingest: 'history logbook',
   list: 'lists',
   live: 'online',

@@ -63,7 +63,9 @@ function Former({ one }: { one: StoredImport }) {
           {one.fileName}
         </strong>
         <span className={pieces.note}>
-          {t('bring.by', { time: dateTime(one.timestamp, timeZone), author: one.author })}
+          {one.author === ''
+            ? dateTime(one.timestamp, timeZone)
+            : t('bring.by', { time: dateTime(one.timestamp, timeZone), author: one.author })}
         </span>
         <span className={pieces.hint}>{countsText(one.counts)}</span>
         {takenBack && (
