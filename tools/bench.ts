@@ -29,6 +29,7 @@ const BENCHMARKS = {
   'report-sheets': 'S6 spreadsheets of 50 to 50 000 rides against exceljs',
   'report-threads': 'S6 the API while two threads make reports of 5 000 rides, and its memory',
   trial: 'a rule tried over 31 days of 50 vehicles, and live records meanwhile',
+  lists: 'lists of 10 000 vehicles that are brought in: looked through and stored',
   list: 'S9 the online list of 5 000 vehicles while typing and updating',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   faults:

@@ -7,9 +7,10 @@ import { type Product, startProduct } from '../faults/product.ts';
 
 export async function onProduct(
   work: (there: Product, db: Database) => Promise<void>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
-  const product = await startProduct(folder);
+  const product = await startProduct(folder, environment);
   try {
     const db = openDatabase(product.databaseUrl);
     await work(product, db).finally(() => db.close());

@@ -10,6 +10,7 @@ import type { Body } from '@flotila/domain/import/target.ts';
 import { messageText } from '@flotila/domain/import/words.ts';
 import { can } from '@flotila/domain/permission.ts';
 import { Problem, problem } from '@flotila/domain/problem.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import { joined, type WriteDb } from '../../ground/db/open.ts';
 import { JsonText } from '../../ground/http/answer.ts';
 import { messageOf } from '../../ground/i18n/messages.ts';
@@ -27,6 +28,7 @@ import {
 } from './import.queries.ts';
 import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
 import type { ListJudge } from './import-thread.ts';
+import { oneByOne } from './store-kind.ts';
 import { STORING } from './storing.ts';
 
 export interface Bringing {
@@ -41,6 +43,8 @@ export interface Bringing {
 
 /** Rows that one turn of the event loop handles. */
 const SLICE_ROWS = 250;
+/** Rows after which what follows from them is done. */
+const SETTLED_ROWS = 100;
 export const FILE_NAME_MAX = 200;
 
 /**
@@ -102,41 +106,65 @@ async function storeRows(
 ): Promise<void> {
   const storing = STORING[kind];
   const importer = { ...editor, db: joined(editor.db, db) };
+  const together = storing.together?.(db, importer) ?? oneByOne(storing, importer);
   const records: ImportedRecord[] = [];
   const stored: { id: number; body: Body }[] = [];
-  for (const text of judged.plans) {
-    const { at, id, body, before } = JSON.parse(text) as RowPlan;
-    const row = JSON.parse(judged.rows[at] ?? '{}') as BroughtRow;
-    try {
-      const left = await tryWithin(db, () =>
-        id === null ? storing.make(importer, body) : storing.change(importer, id, body),
-      );
-      const { id: recordId, stamp, vehicleId } = left;
-      records.push({ kind: RECORD_KINDS[kind], recordId, stamp, vehicleId, before });
-      stored.push({ id: left.id, body });
-      judged.rows[at] = JSON.stringify({ ...row, recordId: left.id } satisfies BroughtRow);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      judged.counts[row.result] -= 1;
-      judged.counts.refused += 1;
-      const titles = titlesOf(judged);
-      const messages = refusalsOf(error, storing.fieldOf).map(({ field, code, params }) => ({
-        field,
-        code,
-        text:
-          field === null
-            ? messageOf(language, error.detail.message ?? error.code, error.detail.params)
-            : messageText(language, titles.get(field) ?? field, {
-                code,
-                ...(params && { params }),
-              }),
-      }));
-      const { before: _before, ...refused } = row;
-      judged.rows[at] = JSON.stringify({ ...refused, result: 'refused', messages, cells: [] });
+  for (let from = 0; from < judged.plans.length; from += SETTLED_ROWS) {
+    const plans = judged.plans
+      .slice(from, from + SETTLED_ROWS)
+      .map((text) => JSON.parse(text) as RowPlan);
+    await together.begin(plans.flatMap(({ id }) => id ?? []));
+    const kept: { id: number; plan: RowPlan }[] = [];
+    for (const plan of plans) {
+      const { at, id, body } = plan;
+      try {
+        const recordId = await tryWithin(db, () =>
+          id === null ? together.make(body) : together.change(id, body),
+        );
+        kept.push({ id: recordId, plan });
+        judged.rows[at] = JSON.stringify({ ...rowAt(judged, at), recordId } satisfies BroughtRow);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        refuseRow(judged, at, { error, fieldOf: storing.fieldOf, language });
+      }
+    }
+    const left = await together.settle();
+    for (const { id, plan } of kept) {
+      const { stamp = '', vehicleId } = left.get(id) ?? {};
+      const { before } = plan;
+      records.push({ kind: RECORD_KINDS[kind], recordId: id, stamp, vehicleId, before });
+      stored.push({ id, body: plan.body });
     }
   }
   records.push(...((await storing.after?.(importer, stored)) ?? []));
   await insertRecords(db, editor.company, editor.importId, records);
+  await together.end();
+}
+
+function rowAt({ rows }: JudgedList, at: number): BroughtRow {
+  return JSON.parse(rows[at] ?? '{}') as BroughtRow;
+}
+
+/** What was refused only while it was stored. */
+function refuseRow(
+  judged: JudgedList,
+  at: number,
+  told: { error: Problem; fieldOf: (path: string) => string; language: Language },
+): void {
+  const { error, fieldOf, language } = told;
+  const { before: _before, ...row } = rowAt(judged, at);
+  judged.counts[row.result] -= 1;
+  judged.counts.refused += 1;
+  const titles = titlesOf(judged);
+  const messages = refusalsOf(error, fieldOf).map(({ field, code, params }) => ({
+    field,
+    code,
+    text:
+      field === null
+        ? messageOf(language, error.detail.message ?? error.code, error.detail.params)
+        : messageText(language, titles.get(field) ?? field, { code, ...(params && { params }) }),
+  }));
+  judged.rows[at] = JSON.stringify({ ...row, result: 'refused', messages, cells: [] });
 }
 
 const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = {

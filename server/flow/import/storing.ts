@@ -29,6 +29,7 @@ import {
   storeSubject,
 } from '../../thing/subject/store-subject.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from '../../thing/vehicle/store-vehicle.ts';
+import { storeVehicles } from '../../thing/vehicle/store-vehicles.ts';
 import { readForAudit } from '../../thing/vehicle/vehicle-audit.ts';
 import { CONTRACT_BACK, CONTRACT_STORING } from './contracts.ts';
 import {
@@ -51,6 +52,15 @@ export const STORING: Readonly<Record<ImportKind, Storing>> = {
     async change(importer, id, body) {
       const changed = await storeVehicle(importer, id, vehicleOf(body));
       return { id, stamp: changed.lastChange };
+    },
+    together(db, importer) {
+      const { make, change, settle, ...more } = storeVehicles(db, importer);
+      return {
+        ...more,
+        settle: async () => new Map([...(await settle())].map(([id, stamp]) => [id, { stamp }])),
+        make: (body) => make(vehicleOf(body)),
+        change: (id, body) => change(id, vehicleOf(body)),
+      };
     },
     after: putIntoGroups,
   },

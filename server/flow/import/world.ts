@@ -70,10 +70,13 @@ function named<T>(
 
 async function readVehicles(db: ReadDb, { company, visible }: Reader): Promise<StoredRecord[]> {
   const devices = new Map(
-    (await listDevices(db, company)).map(({ vehicleId, ...device }) => [vehicleId, device]),
+    (await listDevices(db, company, { visible: null })).map(({ vehicleId, ...device }) => [
+      vehicleId,
+      device,
+    ]),
   );
   const groups = Map.groupBy(await listGroupMembers(db, company), ({ vehicleId }) => vehicleId);
-  const edits = await listVehicleEdits(db, company, visible.vehicles);
+  const edits = await listVehicleEdits(db, company, { visible: visible.vehicles });
   return edits.map(({ vehicleId, ...edit }) => ({
     id: vehicleId,
     body: {

@@ -2,7 +2,7 @@
 import type { AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
-import { type Author, writeAudit } from './audit.queries.ts';
+import { type Author, type Change, writeAudit } from './audit.queries.ts';
 
 /** The change that whoever stores has seen last. @throws invalid */
 export function seenChange({ lastChange }: { lastChange?: string | undefined }): string {
@@ -37,28 +37,33 @@ export interface Recorder extends Author {
   company: { id: number };
 }
 
-/** Writes changes of one kind of record; `note` is what an update did besides, such as a new secret. */
-export function createAudit<Row extends object>({
-  kind,
-  idOf,
-  nameOf,
-  keptOf = (row) => row,
-}: KeptRecord<Row>) {
-  return async (
-    db: WriteDb,
-    editor: Recorder,
-    change: { before: Row | null; after: Row | null; note?: object },
-  ): Promise<void> => {
-    const { before, after, note } = change;
-    const row = after ?? before;
-    if (!row) return;
-    await writeAudit(db, editor, {
-      companyId: editor.company.id,
-      kind,
-      recordId: idOf(row),
-      recordName: nameOf(row),
-      before: before && keptOf(before),
-      after: after && { ...keptOf(after), ...note },
-    });
+interface Changed<Row> {
+  before: Row | null;
+  after: Row | null;
+  /** What an update did besides, such as a new secret. */
+  note?: object;
+}
+
+/** Writes changes of one kind of record. */
+export function createAudit<Row extends object>(kept: KeptRecord<Row>) {
+  return async (db: WriteDb, editor: Recorder, changed: Changed<Row>): Promise<void> => {
+    const row = changed.after ?? changed.before;
+    if (row) await writeAudit(db, editor, changeOf(editor, kept, { ...changed, row }));
+  };
+}
+
+/** What the record of changes says of a change; `row`: the record by which it is found. */
+export function changeOf<Row extends object>(
+  { company }: Recorder,
+  { kind, idOf, nameOf, keptOf = (row) => row }: KeptRecord<Row>,
+  { row, before, after, note }: Changed<Row> & { row: Row },
+): Change {
+  return {
+    companyId: company.id,
+    kind,
+    recordId: idOf(row),
+    recordName: nameOf(row),
+    before: before && keptOf(before),
+    after: after && { ...keptOf(after), ...note },
   };
 }

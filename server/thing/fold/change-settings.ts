@@ -13,6 +13,8 @@ export interface SettingsChange {
   /** The change puts another tracker on the vehicle. */
   isOtherTracker: boolean;
   now: Date;
+  /** The owner is put here instead of being marked, which would hold up its records until the end. */
+  rebuilds?: Owner[] | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface SettingsChange {
  */
 export async function changeRideSettings(
   db: WriteDb,
-  { owner, isOtherTracker, now }: SettingsChange,
+  { owner, isOtherTracker, now, rebuilds }: SettingsChange,
   change: () => Promise<void>,
 ): Promise<void> {
   const client = clientOf(db);
@@ -31,5 +33,6 @@ export async function changeRideSettings(
   await change();
   const after = await settings();
   if (!before || !after || !changesRides(before, after, isOtherTracker)) return;
-  await markWholeDirty(client, [owner], now);
+  if (rebuilds) rebuilds.push(owner);
+  else await markWholeDirty(client, [owner], now);
 }

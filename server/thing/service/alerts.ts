@@ -3,7 +3,7 @@
 // only who really changes the row tells it.
 import { activeServices } from '@flotila/domain/service/due.ts';
 import { serviceAlerts, serviceLevel, worstLevel } from '@flotila/domain/vehicle/alert.ts';
-import type { Database, WriteDb } from '../../ground/db/open.ts';
+import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { tellChanges } from '../live/changes.ts';
 import { touchLiveRow } from '../vehicle/live-row.queries.ts';
 import {
@@ -49,6 +49,21 @@ export async function refreshAlerts(
   return putAlerts(db, { companyId: company.id, vehicleId }, alerts, now);
 }
 
+/**
+ * The same of many vehicles of one transaction. Hardly any of them changes: those are found without a lock, which the
+ * database has not for all.
+ */
+export async function refreshAlertsTogether(
+  db: WriteDb,
+  company: ServiceCompany,
+  vehicleIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  for (const vehicleId of await findChanged(db, company, vehicleIds, now.getTime())) {
+    await refreshAlerts(db, company, vehicleId, now);
+  }
+}
+
 /** Works out the levels of many vehicles and tells those that changed; answers how many did. */
 export async function refreshManyAlerts(
   db: Database,
@@ -60,7 +75,8 @@ export async function refreshManyAlerts(
   for (let at = 0; at < vehicleIds.length; at += VEHICLES_AT_ONCE_MAX) {
     const ids = vehicleIds.slice(at, at + VEHICLES_AT_ONCE_MAX);
     // Hardly any of them changes: they are found without a lock, and looked at again with it.
-    for (const vehicleId of await findChanged(db, company, ids, now)) {
+    const changed = await db.read((read) => findChanged(read, company, ids, now));
+    for (const vehicleId of changed) {
       const isChanged = await db.write(async (write) => {
         const moment = new Date(now);
         if (!(await refreshAlerts(write, company, vehicleId, moment))) return false;
@@ -74,21 +90,19 @@ export async function refreshManyAlerts(
   return count;
 }
 
-function findChanged(
-  db: Database,
+async function findChanged(
+  db: ReadDb,
   company: ServiceCompany,
   ids: readonly number[],
   now: number,
 ): Promise<number[]> {
-  return db.read(async (read) => {
-    const facts = await readVehicleFacts(read, company, ids, now);
-    const stored = await readAlerts(read, company.id, ids);
-    return ids.filter((id) => {
-      const ofVehicle = facts.get(id);
-      const known = stored.get(id);
-      if (!ofVehicle) return known !== undefined;
-      return !isSame(alertsOf(ofVehicle), known ?? NO_ALERTS);
-    });
+  const facts = await readVehicleFacts(db, company, ids, now);
+  const stored = await readAlerts(db, company.id, ids);
+  return ids.filter((id) => {
+    const ofVehicle = facts.get(id);
+    const known = stored.get(id);
+    if (!ofVehicle) return known !== undefined;
+    return !isSame(alertsOf(ofVehicle), known ?? NO_ALERTS);
   });
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { isAmong, type VehicleFilter } from './among-vehicles.queries.ts';
 
 export interface DeviceRow extends Omit<DeviceInput, 'lastChange'> {
   deviceId: number;
@@ -29,14 +30,16 @@ const EDITED = sql`d.device_id as "deviceId", ${DEVICE_COLUMNS.read('d')}, d.opt
   jsonb_build_object('immobiliser', 'unknown') || d.parameter_values as "parameterValues",
   d.last_change::text as "lastChange"`;
 
-/** Of all vehicles of the company. */
+/** Of vehicles of the company. */
 export async function listDevices(
   db: ReadDb,
   company: CompanyContext,
+  filter: VehicleFilter,
 ): Promise<(DeviceRow & { vehicleId: number })[]> {
   const { rows } = await sql<DeviceRow & { vehicleId: number }>`
     select d.vehicle_id as "vehicleId", ${EDITED} from device d
-    where d.company_id = ${company.id} and d.vehicle_id is not null`.execute(db);
+    where d.company_id = ${company.id} and d.vehicle_id is not null
+      and ${isAmong('d', filter)}`.execute(db);
   return rows;
 }
 

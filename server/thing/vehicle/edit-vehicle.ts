@@ -20,13 +20,16 @@ export interface Edited<T> {
   answer: () => T | Promise<T>;
 }
 
+/** Index that a tracker meets which another vehicle has. */
+export const TAKEN_BY_TRACKER = /^device_/;
+
 export async function editVehicle<T>(
   context: EditContext,
   edit: (db: WriteDb, now: Date) => Promise<Edited<T>>,
 ): Promise<T> {
   const { db, company } = context;
   const now = new Date(context.now);
-  return unlessTaken(/^device_/, 'device.code', () =>
+  return unlessTaken(TAKEN_BY_TRACKER, 'device.code', () =>
     db.write(async (write) => {
       const { vehicleId, answer } = await edit(write, now);
       await touchLiveRow(write, company, vehicleId, now);

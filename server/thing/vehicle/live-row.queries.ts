@@ -10,9 +10,20 @@ export async function touchLiveRow(
   vehicleId: number,
   now: Date,
 ): Promise<void> {
+  await touchLiveRows(db, company, [vehicleId], now);
+}
+
+/** In the order in which ingest takes them. */
+export async function touchLiveRows(
+  db: WriteDb,
+  company: Pick<CompanyContext, 'id'>,
+  vehicleIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into vehicle_live (company_id, vehicle_id, updated)
-    values (${company.id}, ${vehicleId}, ${now})
+    select ${company.id}, id, ${now}::timestamptz
+    from unnest(${[...vehicleIds]}::int[]) as id order by id
     on conflict (company_id, vehicle_id) do update
       set updated = greatest(vehicle_live.updated, excluded.updated)`.execute(db);
 }

@@ -3,20 +3,29 @@
 import { splitOptions } from '@flotila/domain/vehicle/device-choices.ts';
 import { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle-record.api.ts';
-import type { WriteDb } from '../../ground/db/open.ts';
+import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
-import type { Author } from '../audit/audit.queries.ts';
-import { createAudit } from '../audit/record-change.ts';
-import { vehicleRows } from './vehicle.queries.ts';
+import { type Author, writeAudits } from '../audit/audit.queries.ts';
+import { changeOf, createAudit, type KeptRecord } from '../audit/record-change.ts';
+import { type DeviceRow, listDevices } from './device.queries.ts';
+import { listVehicleEdits, type VehicleEditRow, vehicleRows } from './vehicle.queries.ts';
 import { getVehicleRecord } from './vehicle-record.ts';
 
 type Fields = Record<string, unknown>;
 
+/** What people edit of a vehicle. */
+export interface EditedVehicle extends VehicleEditRow {
+  vehicleId: number;
+  device: DeviceRow | null;
+}
+
+type Audited = VehicleRecord | EditedVehicle;
+
 /** The vehicle with its tracker, identifications and tanks as the form has them, but for passwords. */
-function editedFields(record: VehicleRecord): Fields {
+function editedFields(record: Audited): Fields {
   const edited: Fields = {};
   for (const name of Object.keys(VehicleInput.shape)) {
-    if (name in record) edited[name] = record[name as keyof VehicleRecord];
+    if (name in record) edited[name] = record[name as keyof Audited];
   }
   if (record.device) {
     const options = record.device.options && splitOptions(optionsOf(record)).open;
@@ -29,12 +38,12 @@ function editedFields(record: VehicleRecord): Fields {
   };
 }
 
-function optionsOf({ device }: VehicleRecord): Fields {
+function optionsOf({ device }: Audited): Fields {
   return (device?.options ?? {}) as Fields;
 }
 
 /** All that is kept of a new password of the tracker. */
-function passwordNote(before: VehicleRecord | null, after: VehicleRecord): object {
+function passwordNote(before: Audited | null, after: Audited): object {
   const [old, now] = [before, after].map(
     (record) => record && JSON.stringify(splitOptions(optionsOf(record)).secret),
   );
@@ -74,9 +83,39 @@ export async function noteVehicle(
   return after;
 }
 
-export const auditVehicle = createAudit<VehicleRecord>({
+const KEPT: KeptRecord<Audited> = {
   kind: 'vehicle',
   idOf: ({ vehicleId }) => vehicleId,
   nameOf: ({ numericPlate }) => numericPlate,
   keptOf: editedFields,
-});
+};
+
+export const auditVehicle = createAudit(KEPT);
+
+/** What people edit of these vehicles, without where they are and what they measure. */
+export async function readEdited(
+  db: ReadDb,
+  company: CompanyContext,
+  ids: readonly number[],
+): Promise<Map<number, EditedVehicle>> {
+  const filter = { visible: null, ids };
+  const edits = await listVehicleEdits(db, company, filter);
+  const devices = new Map(
+    (await listDevices(db, company, filter)).map(({ vehicleId, ...one }) => [vehicleId, one]),
+  );
+  return new Map(
+    edits.map((edit) => [edit.vehicleId, { ...edit, device: devices.get(edit.vehicleId) ?? null }]),
+  );
+}
+
+/** Notes changes of many vehicles; `before` undefined: it was not there. */
+export async function noteVehicles(
+  db: WriteDb,
+  author: Author & { company: CompanyContext },
+  edits: readonly { before: EditedVehicle | undefined; after: EditedVehicle }[],
+): Promise<void> {
+  const changes = edits.map(({ before = null, after }) =>
+    changeOf(author, KEPT, { row: after, before, after, note: passwordNote(before, after) }),
+  );
+  await writeAudits(db, author, changes);
+}

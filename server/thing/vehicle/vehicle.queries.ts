@@ -8,7 +8,7 @@ import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
 import { takeTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
-import { isAmong } from './among-vehicles.queries.ts';
+import { isAmong, type VehicleFilter } from './among-vehicles.queries.ts';
 
 export const VEHICLE_COLUMNS = recordColumns('vehicle', VEHICLE_FIELDS);
 
@@ -31,15 +31,15 @@ export async function findVehicleEdit(
   return rows[0];
 }
 
-/** All vehicles of the company that may be seen, as their forms have them. */
+/** Vehicles of the company, as their forms have them. */
 export async function listVehicleEdits(
   db: ReadDb,
   company: CompanyContext,
-  visible: ReadonlySet<number> | null,
+  filter: VehicleFilter,
 ): Promise<(VehicleEditRow & { vehicleId: number })[]> {
   const { rows } = await sql<VehicleEditRow & { vehicleId: number }>`
     select v.vehicle_id as "vehicleId", ${EDITED} from vehicle v
-    where v.company_id = ${company.id} and v.deleted is null and ${isAmong('v', { visible })}
+    where v.company_id = ${company.id} and v.deleted is null and ${isAmong('v', filter)}
     order by v.vehicle_id`.execute(db);
   return rows;
 }
@@ -57,6 +57,16 @@ const EDITED = sql`${VEHICLE_COLUMNS.read('v')},
           'startState', t.start_state, 'parameters', t.parameters) order by t.tank_id)
         from vehicle_tank t
         where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks`;
+
+/** Nobody else changes them until the end. Who tells records of them goes on meanwhile. */
+export async function lockVehicleRows(
+  db: WriteDb,
+  company: CompanyContext,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`select from vehicle where company_id = ${company.id}
+    and vehicle_id = any(${[...ids]}::int[]) order by vehicle_id for no key update`.execute(db);
+}
 
 /** One change of the company's plates at a time, so two of them cannot take the same plate. */
 export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
@@ -79,18 +89,30 @@ export async function isPlateTaken(
   return rows.length > 0;
 }
 
+type Parts = Pick<VehicleInput, 'identifications' | 'tanks'>;
+
 /** Replaces identifications and tanks by those of the form. */
 export async function replaceParts(
   db: WriteDb,
   company: CompanyContext,
   vehicleId: number,
-  input: Pick<VehicleInput, 'identifications' | 'tanks'>,
+  input: Parts,
 ): Promise<void> {
-  const key = { company_id: company.id, vehicle_id: vehicleId };
   await sql`delete from vehicle_identification
     where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
   await sql`delete from vehicle_tank
     where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  await insertParts(db, company, vehicleId, input);
+}
+
+/** Identifications and tanks of a vehicle that has none. */
+export async function insertParts(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  input: Parts,
+): Promise<void> {
+  const key = { company_id: company.id, vehicle_id: vehicleId };
   if (input.identifications.length > 0) {
     await db
       .insertInto('vehicle_identification')
