@@ -181,7 +181,8 @@ export type Brought = z.output<typeof Brought>;
 /**
  * XLSX, CSV, TSV or pasted text. Rows that are refused are left out, all others are stored in one transaction, with one
  * entry in the record of changes. A row that meets a refusal only while it is stored (somebody else was faster) is told
- * as refused in the answer.
+ * as refused in the answer. It goes on when whoever asked hangs up; the list of imports says how far it is. One import of a
+ * company at a time: another one is refused (409) with who stores and since when.
  */
 export const bringData = endpoint('POST /v1/{company}/import/{kind}', {
   summary:
@@ -202,8 +203,8 @@ export const getImportTemplate = endpoint('GET /v1/{company}/import-template/{ki
   bytes: XLSX_TYPE,
 });
 
-/** `stored` can be taken back, `takenBack` was. */
-export const IMPORT_STATES = ['stored', 'takenBack'] as const;
+/** `storing` is on its way, `stored` can be taken back, `takenBack` was; of one that `failed` nothing is stored. */
+export const IMPORT_STATES = ['storing', 'stored', 'takenBack', 'failed'] as const;
 
 export const StoredImport = z.object({
   importId: z.number().int(),
@@ -213,6 +214,13 @@ export const StoredImport = z.object({
   fileName: z.string(),
   counts: ImportCounts,
   state: z.enum(IMPORT_STATES),
+  progress: z
+    .object({
+      done: z.number().int(),
+      total: z.number().int().nullable().describe('null: the file is being read'),
+    })
+    .nullable()
+    .describe('Rows that are stored so far, while it is being stored'),
   takenBack: z.object({ timestamp: instant, author: z.string() }).nullable(),
 });
 export type StoredImport = z.output<typeof StoredImport>;

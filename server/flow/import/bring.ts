@@ -19,14 +19,13 @@ import { mapSlices } from '../../ground/work/slices.ts';
 import { writeAudit } from '../../thing/audit/audit.queries.ts';
 import type { PersonEditor } from '../../thing/person/store-person.ts';
 import {
-  countImport,
   type ImportedRecord,
-  insertImport,
   insertRecords,
   rememberColumns,
   tryWithin,
 } from './import.queries.ts';
 import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
+import { beginProgress, type Progress } from './import-progress.ts';
 import type { ListJudge } from './import-thread.ts';
 import { oneByOne } from './store-kind.ts';
 import { STORING } from './storing.ts';
@@ -50,51 +49,68 @@ export const FILE_NAME_MAX = 200;
 /**
  * Answers what bringData promises.
  * @throws forbidden for who may not make records of the kind; invalid, too_large for a file that is no list; conflict when
- * rows would become something else than the preview said; too_many while another import of the account is on its way
+ * rows would become something else than the preview said; too_many while another import of the account is on its way, in_use
+ * while another one of the company is
  */
 export function bring(bringing: Bringing): Promise<JsonText> {
   const { editor, order } = bringing;
   refuseRight(editor, order.kind);
   // Previews follow one another, each with a turn; storing is one at a time.
-  if (order.isDry) return bringList(bringing);
-  return oneImport(editor.session.accountId, () => bringList(bringing));
+  if (order.isDry) return lookThrough(bringing);
+  return oneImport(editor.session.accountId, () => storeList(bringing));
 }
 
 export function refuseRight({ session, company }: PersonEditor, kind: ImportKind): void {
   if (!can(session, company, STORING[kind].module, 'write')) throw problem('forbidden');
 }
 
-async function bringList({ editor, judge, order, ...more }: Bringing): Promise<JsonText> {
-  const { company, visible, session } = editor;
-  const asker = { companyId: company.id, accountId: session.accountId };
-  const judged = await judge({ ...order, company, visible }, asker, more.hungUp);
-  if (order.isDry) return answerOf(judged, null);
-  if (more.digest !== undefined && more.digest !== judged.digest) {
-    throw problem('conflict', { message: 'import_moved' });
-  }
-  const { kind, language } = order;
+async function lookThrough({ editor, judge, order, hungUp }: Bringing): Promise<JsonText> {
+  return answerOf(await judge(orderOf(editor, order), askerOf(editor), hungUp), null);
+}
+
+function orderOf({ company, visible }: PersonEditor, order: Bringing['order']): ImportOrder {
+  return { ...order, company, visible };
+}
+
+function askerOf({ company, session }: PersonEditor) {
+  return { companyId: company.id, accountId: session.accountId };
+}
+
+/** Goes on although nobody waits for the answer: it is found among the imports of the company. */
+async function storeList({ editor, judge, order, ...more }: Bringing): Promise<JsonText> {
+  const { kind } = order;
   const fileName = more.fileName.slice(0, FILE_NAME_MAX);
-  if (judged.plans.length === 0) return answerOf(judged, null);
-  const importId = await editor.db.write(async (db) => {
-    const created = new Date(editor.now);
-    const { accountId } = session;
-    const row = { kind, created, accountId, fileName, counts: judged.counts };
-    const made = await insertImport(db, company, row);
-    await storeRows(db, { ...editor, importId: made }, judged, { kind, language });
-    await countImport(db, company, made, judged.counts);
-    await rememberColumns(db, company, kind, judged.chosen);
-    await writeAudit(db, editor, {
-      companyId: company.id,
-      kind: 'import',
-      recordId: made,
-      recordName: fileName,
-      before: null,
-      after: { kind, ...judged.counts },
+  const progress = await beginProgress(editor, { kind, fileName });
+  const { importId } = progress;
+  try {
+    const judged = await judge(orderOf(editor, order), askerOf(editor));
+    if (more.digest !== undefined && more.digest !== judged.digest) {
+      await progress.forget();
+      throw problem('conflict', { message: 'import_moved' });
+    }
+    if (judged.plans.length === 0) {
+      await progress.forget();
+      return answerOf(judged, null);
+    }
+    await editor.db.write(async (db) => {
+      await storeRows(db, { ...editor, importId }, judged, { order, progress });
+      await rememberColumns(db, editor.company, kind, judged.chosen);
+      await writeAudit(db, editor, {
+        companyId: editor.company.id,
+        kind: 'import',
+        recordId: importId,
+        recordName: fileName,
+        before: null,
+        after: { kind, ...judged.counts },
+      });
+      await progress.end(db, judged.counts);
     });
-    return made;
-  });
-  editor.identities.forgetAll();
-  return answerOf(judged, importId);
+    editor.identities.forgetAll();
+    return answerOf(judged, importId);
+  } catch (error) {
+    await progress.fail();
+    throw error;
+  }
 }
 
 /** Rows that are refused only now are told so in the answer; all others stand. */
@@ -102,14 +118,20 @@ async function storeRows(
   db: WriteDb,
   editor: PersonEditor & { importId: number },
   judged: JudgedList,
-  { kind, language }: Pick<ImportOrder, 'kind' | 'language'>,
+  { order, progress }: { order: Bringing['order']; progress: Progress },
 ): Promise<void> {
+  const { kind, language } = order;
   const storing = STORING[kind];
   const importer = { ...editor, db: joined(editor.db, db) };
   const together = storing.together?.(db, importer) ?? oneByOne(storing, importer);
-  const records: ImportedRecord[] = [];
+  let count = 0;
+  const keep = async (records: ImportedRecord[]) => {
+    await insertRecords(db, editor.company, editor.importId, records, count);
+    count += records.length;
+  };
   const stored: { id: number; body: Body }[] = [];
   for (let from = 0; from < judged.plans.length; from += SETTLED_ROWS) {
+    progress.note(from, judged.plans.length);
     const plans = judged.plans
       .slice(from, from + SETTLED_ROWS)
       .map((text) => JSON.parse(text) as RowPlan);
@@ -129,15 +151,16 @@ async function storeRows(
       }
     }
     const left = await together.settle();
-    for (const { id, plan } of kept) {
-      const { stamp = '', vehicleId } = left.get(id) ?? {};
-      const { before } = plan;
-      records.push({ kind: RECORD_KINDS[kind], recordId: id, stamp, vehicleId, before });
-      stored.push({ id, body: plan.body });
-    }
+    await keep(
+      kept.map(({ id, plan: { before } }) => {
+        const { stamp = '', vehicleId } = left.get(id) ?? {};
+        return { kind: RECORD_KINDS[kind], recordId: id, stamp, vehicleId, before };
+      }),
+    );
+    stored.push(...kept.map(({ id, plan: { body } }) => ({ id, body })));
   }
-  records.push(...((await storing.after?.(importer, stored)) ?? []));
-  await insertRecords(db, editor.company, editor.importId, records);
+  progress.note(judged.plans.length, judged.plans.length);
+  await keep((await storing.after?.(importer, stored)) ?? []);
   await together.end();
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { readPage, type Slice } from '../../ground/db/page.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { ACCOUNT_NAME, IS_RUNNING } from '../../thing/import/running.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
@@ -28,72 +29,106 @@ export interface ImportRow {
   author: string | null;
   fileName: string;
   counts: ImportCounts;
+  state: 'storing' | 'stored' | 'failed';
+  /** total null: the file is being read. */
+  done: number;
+  total: number | null;
   takenBack: Date | null;
   takenBackBy: string | null;
 }
 
-export async function insertImport(
+const NO_COUNTS: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 };
+
+/** Its id; undefined: another one of the company is being stored. */
+export async function beginImport(
   db: WriteDb,
   company: Company,
-  row: Pick<ImportRow, 'kind' | 'created' | 'fileName' | 'counts'> & { accountId: number },
-): Promise<number> {
-  const { import_id } = await db
-    .insertInto('import')
-    .values({
-      company_id: company.id,
-      kind: row.kind,
-      created: row.created,
-      // None of a command.
-      account_id: row.accountId || null,
-      file_name: row.fileName,
-      counts: JSON.stringify(row.counts),
-    })
-    .returning('import_id')
-    .executeTakeFirstOrThrow();
-  return import_id;
+  row: Pick<ImportRow, 'kind' | 'created' | 'fileName'> & { accountId: number },
+): Promise<number | undefined> {
+  await sql`update import i set state = 'failed'
+    where i.company_id = ${company.id} and i.state = 'storing' and not (${IS_RUNNING})`.execute(db);
+  // None of a command.
+  const account = row.accountId || null;
+  const { rows } = await sql<{ id: number }>`
+    insert into import (company_id, kind, created, account_id, file_name, counts, state, seen)
+    values (${company.id}, ${row.kind}, ${row.created}, ${account}, ${row.fileName},
+      ${JSON.stringify(NO_COUNTS)}, 'storing', statement_timestamp())
+    on conflict (company_id) where state = 'storing' do nothing
+    returning import_id as id`.execute(db);
+  return rows[0]?.id;
 }
 
-export async function countImport(
+/** How far it is, for whoever looks. */
+export async function noteProgress(
+  db: WriteDb,
+  company: Company,
+  importId: number,
+  { done, total }: { done: number; total: number | null },
+): Promise<void> {
+  await sql`update import set rows_done = ${done}, rows_total = ${total},
+      seen = statement_timestamp()
+    where company_id = ${company.id} and import_id = ${importId} and state = 'storing'`.execute(db);
+}
+
+/** Within the transaction that stores it. Answers false when it was given up meanwhile, for it said nothing for long. */
+export async function endImport(
   db: WriteDb,
   company: Company,
   importId: number,
   counts: ImportCounts,
-): Promise<void> {
-  await sql`update import set counts = ${JSON.stringify(counts)}
-    where company_id = ${company.id} and import_id = ${importId}`.execute(db);
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update import
+    set state = 'stored', counts = ${JSON.stringify(counts)}, rows_done = coalesce(rows_total, 0)
+    where company_id = ${company.id} and import_id = ${importId} and state = 'storing'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function failImport(db: WriteDb, company: Company, importId: number): Promise<void> {
+  await sql`update import set state = 'failed'
+    where company_id = ${company.id} and import_id = ${importId} and state = 'storing'`.execute(db);
+}
+
+/** Nothing was to be stored. */
+export async function forgetImport(db: WriteDb, company: Company, importId: number): Promise<void> {
+  await sql`delete from import
+    where company_id = ${company.id} and import_id = ${importId} and state = 'storing'`.execute(db);
 }
 
 /** Rows of one statement. */
-const ROWS_MAX = 500;
+const ROWS_MAX = 200;
 
 export async function insertRecords(
   db: WriteDb,
   company: Company,
   importId: number,
   records: readonly ImportedRecord[],
+  first: number,
 ): Promise<void> {
   for (let from = 0; from < records.length; from += ROWS_MAX) {
     const slice = records.slice(from, from + ROWS_MAX).map((record, index) => ({
-      company_id: company.id,
-      import_id: importId,
-      place: from + index,
+      place: first + from + index,
       kind: record.kind,
       record_id: record.recordId,
       vehicle_id: record.kind === 'vehicle' ? record.recordId : (record.vehicleId ?? null),
       person_id: record.kind === 'person' ? record.recordId : null,
       stamp: record.stamp,
-      before: record.before && JSON.stringify(record.before),
+      before: record.before,
     }));
-    await db.insertInto('import_record').values(slice).execute();
+    await sql`
+      insert into import_record (company_id, import_id, place, kind, record_id, vehicle_id, person_id, stamp, before)
+      select ${company.id}, ${importId}, place, kind, record_id, vehicle_id, person_id, stamp, before
+      from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb) as row (place integer, kind text,
+        record_id integer, vehicle_id integer, person_id integer, stamp text, before jsonb)`.execute(
+      db,
+    );
   }
 }
 
-const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.login)`;
-
 const COLUMNS = sql`i.import_id as "importId", i.kind, i.created, i.file_name as "fileName", i.counts,
-  i.taken_back as "takenBack",
-  (select ${NAME} from account a where a.account_id = i.account_id) as author,
-  (select ${NAME} from account a where a.account_id = i.taken_back_account) as "takenBackBy"`;
+  i.taken_back as "takenBack", i.rows_done as done, i.rows_total as total,
+  case when i.state = 'storing' and not (${IS_RUNNING}) then 'failed' else i.state end as state,
+  (select ${ACCOUNT_NAME} from account a where a.account_id = i.account_id) as author,
+  (select ${ACCOUNT_NAME} from account a where a.account_id = i.taken_back_account) as "takenBackBy"`;
 
 /** Newest first. */
 export function listImportRows(

@@ -67,7 +67,8 @@ export function importRoutes({ identities, judge }: ImportDeps): Route[] {
           author: row.author ?? '',
           fileName: row.fileName,
           counts: row.counts,
-          state: row.takenBack ? ('takenBack' as const) : ('stored' as const),
+          state: row.takenBack ? ('takenBack' as const) : row.state,
+          progress: row.state === 'storing' ? { done: row.done, total: row.total } : null,
           takenBack: row.takenBack && {
             timestamp: row.takenBack.toISOString(),
             author: row.takenBackBy ?? '',

@@ -4,6 +4,7 @@ import { can } from '@flotila/domain/permission.ts';
 import { firstNames, found, Problem, problem } from '@flotila/domain/problem.ts';
 import { joined } from '../../ground/db/open.ts';
 import { writeAudit } from '../../thing/audit/audit.queries.ts';
+import { findRunningImport, importRunning } from '../../thing/import/running.queries.ts';
 import type { PersonEditor } from '../../thing/person/store-person.ts';
 import {
   type ImportedRecord,
@@ -24,6 +25,9 @@ export async function takeBack(editor: PersonEditor, importId: number): Promise<
     const { company, session, now } = editor;
     const row: ImportRow = found(await lockImport(db, company, importId));
     if (row.takenBack) throw problem('gone', { message: 'import_gone' });
+    const running = await findRunningImport(db, company);
+    if (running) throw importRunning(company, running);
+    if (row.state !== 'stored') throw problem('gone', { message: 'import_failed' });
     const importer: Importer = { ...editor, db: joined(editor.db, db), importId };
     const records = await listImportedRecords(db, company, importId);
     for (const record of records) refuseRight(importer, record);

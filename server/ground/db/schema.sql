@@ -723,12 +723,18 @@ create table import (
   counts jsonb not null,
   taken_back timestamp with time zone,
   taken_back_account integer,
+  state text not null default 'stored'::text,
+  rows_done integer not null default 0,
+  rows_total integer,
+  seen timestamp with time zone,
   PRIMARY KEY (company_id, import_id),
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE SET NULL,
   FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['storing'::text, 'stored'::text, 'failed'::text]))),
   FOREIGN KEY (taken_back_account) REFERENCES account(account_id) ON DELETE SET NULL
 );
 CREATE INDEX import_newest ON import USING btree (company_id, created DESC);
+CREATE UNIQUE INDEX import_storing ON import USING btree (company_id) WHERE (state = 'storing'::text);
 
 create table import_column (
   company_id integer not null,
@@ -1699,6 +1705,7 @@ create table vehicle (
   CHECK ((state = ANY (ARRAY['active'::text, 'hidden'::text, 'removed'::text]))),
   CHECK ((vat_regime = ANY (ARRAY['business'::text, 'exempt'::text, 'mixed'::text, 'outside'::text])))
 );
+CREATE INDEX vehicle_plate ON vehicle USING btree (company_id, replace(upper(numeric_plate), ' '::text, ''::text));
 
 create table vehicle_identification (
   company_id integer not null,

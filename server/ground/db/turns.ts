@@ -57,6 +57,13 @@ export async function takeTurn(db: WriteDb, what: keyof typeof TURNS, id: number
   await sql`select pg_advisory_xact_lock(${TURNS[what]}::int, ${id}::int)`.execute(db);
 }
 
+/** Takes it as `takeTurn` does, unless somebody else has it; answers whether it did. */
+export async function tryTurn(db: WriteDb, what: keyof typeof TURNS, id: number): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock(${TURNS[what]}::int, ${id}::int) as ours`.execute(db);
+  return rows[0]?.ours === true;
+}
+
 /**
  * Does the work while it holds the turn over several transactions; undefined: somebody else has it. Where the connection
  * breaks, the turn goes with it.

@@ -666,6 +666,10 @@ export interface ImportTable {
   counts: Json;
   taken_back: Date | null;
   taken_back_account: number | null;
+  state: Generated<string>;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  seen: Date | null;
 }
 
 export interface ImportColumnTable {

@@ -4,7 +4,9 @@
 import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { type FieldError, found, problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../../ground/db/open.ts';
+import { tryTurn } from '../../ground/db/turns.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
+import { takeUnlessImporting } from '../import/running.queries.ts';
 import { deleteAccount } from '../session/account.queries.ts';
 import { editAccounts, passwordNote, type RightsEditor } from '../session/account.ts';
 import { hashChosen } from '../session/chosen-password.ts';
@@ -44,6 +46,8 @@ export interface PersonEditor extends PersonReader, RightsEditor {
   personId: number | null;
   /** epoch milliseconds */
   now: number;
+  /** The import that stores; left out: none does. */
+  importId?: number;
 }
 
 export interface PersonStamps {
@@ -58,6 +62,16 @@ function hashOf({ company }: PersonEditor, input: PersonInput): Promise<string> 
   return hashChosen(password, { field: 'password', about });
 }
 
+/** Until the end; only an import waits for whoever has them. @throws in_use while an import of persons has them */
+async function takeIdentifications(db: WriteDb, editor: PersonEditor): Promise<void> {
+  const { company, importId } = editor;
+  if (importId !== undefined) return lockIdentifications(db, company.id);
+  await takeUnlessImporting(db, company, 'person', {
+    tryIt: () => tryTurn(db, 'identifications', company.id),
+    wait: () => lockIdentifications(db, company.id),
+  });
+}
+
 /** @throws invalid, duplicate */
 export async function storeNewPerson(
   editor: PersonEditor,
@@ -66,7 +80,7 @@ export async function storeNewPerson(
   const passwordHash = await hashOf(editor, input);
   return editAccounts(editor, async (db) => {
     const { company } = editor;
-    await lockIdentifications(db, company.id);
+    await takeIdentifications(db, editor);
     const lists = await checkPerson(db, editor, input, undefined);
     const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
     const values = { ...input, ...contactsOf(input, { email: null, phone: null }) };
@@ -92,7 +106,7 @@ export async function storePerson(
   const passwordHash = await hashOf(editor, input);
   return editAccounts(editor, async (db) => {
     const { company } = editor;
-    await lockIdentifications(db, company.id);
+    await takeIdentifications(db, editor);
     const before = await lockCurrent(db, editor, personId, input);
     const lists = await checkPerson(db, editor, input, before);
     const isHumanChanged = changedOfHuman(input, before.mine).length > 0;
@@ -157,7 +171,7 @@ export function takeOverPerson(
     // Under another id when both were made before the account joined them.
     const there = rows.find((row) => row.companyId === company.id);
     if (there) return getPersonRecord(db, editor, there.personId);
-    await lockIdentifications(db, company.id);
+    await takeIdentifications(db, editor);
     const { identifications } = await readPersonLists(db, company.id, personId);
     await insertImported(db, company, source, new Date(editor.now));
     const after = await getHuman(db, company, personId);

@@ -13,7 +13,7 @@ import { refreshAlertsTogether } from '../service/alerts.ts';
 import { type EditContext, TAKEN_BY_TRACKER } from './edit-vehicle.ts';
 import { touchLiveRows } from './live-row.queries.ts';
 import { checkLastChangeGiven, putNewVehicle, putVehicle } from './store-vehicle.ts';
-import { lockPlates, lockVehicleRows } from './vehicle.queries.ts';
+import { lockVehicleRows, waitForPlates } from './vehicle.queries.ts';
 import { type EditedVehicle, noteVehicles, readEdited } from './vehicle-audit.ts';
 
 export interface VehicleStoring {
@@ -45,7 +45,7 @@ export function storeVehicles(db: WriteDb, context: Omit<EditContext, 'db'>): Ve
   return {
     async begin(ids) {
       // Before rows, as forms do.
-      await lockPlates(db, company);
+      await waitForPlates(db, company);
       if (ids.length > 0) await lockVehicleRows(db, company, ids);
       before = ids.length > 0 ? await readEdited(db, company, ids) : new Map();
     },

@@ -8,7 +8,7 @@ import type { CompanyContext } from '../../ground/http/context.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';
 import { changeOf, createAudit, type KeptRecord } from '../audit/record-change.ts';
 import { type DeviceRow, listDevices } from './device.queries.ts';
-import { listVehicleEdits, type VehicleEditRow, vehicleRows } from './vehicle.queries.ts';
+import { listVehicleEdits, lockVehicleRow, type VehicleEditRow } from './vehicle.queries.ts';
 import { getVehicleRecord } from './vehicle-record.ts';
 
 type Fields = Record<string, unknown>;
@@ -67,7 +67,7 @@ export async function lockVehicle(
   context: { company: CompanyContext; now: number },
   vehicleId: number,
 ): Promise<VehicleRecord> {
-  await vehicleRows.lock(db, context.company, vehicleId);
+  await lockVehicleRow(db, context.company, vehicleId);
   return readForAudit(db, context, vehicleId);
 }
 

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import { recordColumns } from '../../ground/db/record-columns.ts';
 import { recordRows } from '../../ground/db/record-rows.ts';
-import { takeTurn } from '../../ground/db/turns.ts';
+import { takeTurn, tryTurn } from '../../ground/db/turns.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
+import { takeUnlessImporting } from '../import/running.queries.ts';
 import { isAmong, type VehicleFilter } from './among-vehicles.queries.ts';
 
 export const VEHICLE_COLUMNS = recordColumns('vehicle', VEHICLE_FIELDS);
@@ -68,9 +69,36 @@ export async function lockVehicleRows(
     and vehicle_id = any(${[...ids]}::int[]) order by vehicle_id for no key update`.execute(db);
 }
 
-/** One change of the company's plates at a time, so two of them cannot take the same plate. */
-export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
+/** As lockPlates, and waits whoever has them: of an import. */
+export async function waitForPlates(db: WriteDb, company: CompanyContext): Promise<void> {
   await takeTurn(db, 'plates', company.id);
+}
+
+/**
+ * One change of the company's plates at a time, so two of them cannot take the same plate.
+ * @throws in_use while an import has them
+ */
+export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
+  await takeUnlessImporting(db, company, 'vehicle', {
+    tryIt: () => tryTurn(db, 'plates', company.id),
+    wait: () => waitForPlates(db, company),
+  });
+}
+
+/** Nobody else changes it until the end. @throws in_use while an import has it */
+export async function lockVehicleRow(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+): Promise<void> {
+  await takeUnlessImporting(db, company, 'vehicle', {
+    async tryIt() {
+      const { rows } = await sql`select from vehicle
+        where ${vehicleRows.isThis(company, vehicleId)} for update skip locked`.execute(db);
+      return rows.length > 0;
+    },
+    wait: () => vehicleRows.lock(db, company, vehicleId),
+  });
 }
 
 /** D-VEH-030: is the plate, without blanks and case, on another vehicle that is not removed? */

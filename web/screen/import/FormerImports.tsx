@@ -11,7 +11,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateTime } from '../../ground/words/format.ts';
+import { dateTime, number } from '../../ground/words/format.ts';
 import styles from './import.module.css';
 import { KINDS } from './kinds.ts';
 import { RESULTS } from './rows.ts';
@@ -19,11 +19,17 @@ import { useTakeBack } from './use-take-back.ts';
 
 const FIRST = 10;
 const PAGE = 100;
+/** One of them may be on its way. */
+const LOOK_MS = 2_000;
 
 export function FormerImports() {
   const { ccode } = useCompany();
   const [size, setSize] = useState(FIRST);
-  const asked = useEndpoint(listImports, { company: ccode, query: { size } });
+  const asked = useEndpoint(
+    listImports,
+    { company: ccode, query: { size } },
+    { refetchIntervalMs: LOOK_MS },
+  );
   const page = asked.data;
   return (
     <>
@@ -67,7 +73,7 @@ function Former({ one }: { one: StoredImport }) {
             ? dateTime(one.timestamp, timeZone)
             : t('bring.by', { time: dateTime(one.timestamp, timeZone), author: one.author })}
         </span>
-        <span className={pieces.hint}>{countsText(one.counts)}</span>
+        <span className={pieces.hint}>{resultText(one)}</span>
         {takenBack && (
           <span className={pieces.hint}>
             {t('bring.takenBack', {
@@ -88,6 +94,14 @@ function Former({ one }: { one: StoredImport }) {
       )}
     </li>
   );
+}
+
+/** What came of it, or how far it is. */
+function resultText({ state, progress, counts }: StoredImport): string {
+  if (state === 'failed') return t('bring.broke');
+  if (!progress) return countsText(counts);
+  const { done, total } = progress;
+  return total === null ? t('bring.runsRead') : t('bring.runs', { done: number(done), total });
 }
 
 function countsText(counts: ImportCounts): string {

@@ -39,8 +39,8 @@ export function ImportHead({ control, step }: { control: ImportControl; step: St
       <Steps step={step} />
       <span className={pieces.grows} />
       {step === 'rows' && <FileNote control={control} />}
-      {step === 'rows' ? (
-        <Button variant="default" disabled={control.isStoring} onClick={cancel}>
+      {step === 'rows' && !control.isStoring ? (
+        <Button variant="default" onClick={cancel}>
           {t('bring.cancel')}
         </Button>
       ) : (

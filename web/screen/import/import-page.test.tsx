@@ -30,6 +30,7 @@ const FORMER: StoredImport = {
   fileName: 'stare.xlsx',
   counts: { new: 3, changed: 0, same: 1, refused: 0 },
   state: 'stored',
+  progress: null,
   takenBack: null,
 };
 
@@ -296,4 +297,42 @@ test('what was brought before is listed, and why it is not taken back is told', 
     await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Vziať späť' }),
   );
   await screen.findByText('import_used');
+});
+
+test('who is storing right now is named, and nothing of this file is lost', async () => {
+  const user = await openRows();
+  stage.on(bringData, ({ query }) => {
+    if (!query.dryrun) throw problem('in_use', { message: 'import_running' });
+    return brought();
+  });
+  await user.click(screen.getByRole('button', { name: 'Uložiť 2 vozidlá' }));
+  await screen.findByText('import_running');
+  await screen.findByRole('button', { name: 'Uložiť 2 vozidlá' });
+});
+
+test('storing says how many rows are stored, and the page may be left', async () => {
+  const user = await openRows();
+  const stored = Promise.withResolvers<void>();
+  former = [{ ...FORMER, state: 'storing', progress: { done: 1200, total: 5000 } }];
+  stage.on(bringData, async () => {
+    await stored.promise;
+    return brought({ importId: 9 });
+  });
+  await user.click(screen.getByRole('button', { name: 'Uložiť 2 vozidlá' }));
+  await screen.findByText(/^Uložené 1\s200 z 5\s000 riadkov\. Stránku môžete opustiť\.$/);
+  expect(screen.queryByRole('button', { name: 'Zrušiť' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Zavrieť' }));
+  stored.resolve();
+  await screen.findByText('Uložené 2 vozidlá');
+});
+
+test('an import on its way says how far it is, one that broke that nothing is stored, and neither is taken back', async () => {
+  former = [
+    { ...FORMER, importId: 7, state: 'storing', progress: { done: 40, total: 300 } },
+    { ...FORMER, importId: 6, state: 'failed' },
+  ];
+  await stage.open('superuser', '/tatra/data/import');
+  await screen.findByText('Práve sa ukladá: 40 z 300 riadkov');
+  screen.getByText('Nepodarilo sa, nič sa neuložilo.');
+  expect(screen.queryByRole('button', { name: 'Vziať späť' })).toBeNull();
 });

@@ -14,7 +14,7 @@ import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { importableKinds } from '../../ground/session/guards.ts';
-import { showDone } from '../../ground/ui/failure.ts';
+import { failureText, showDone } from '../../ground/ui/failure.ts';
 import { dateTime, number } from '../../ground/words/format.ts';
 import { useImportRun } from '../data/use-import-run.ts';
 import { type Choices, NO_CHOICES, type Source, sentFixes } from './choices.ts';
@@ -97,9 +97,12 @@ export function useImport() {
       try {
         return await send(ccode, source, { choices, digest: answer.digest }, signal);
       } catch (failure) {
-        if (!(failure instanceof CallFailure) || failure.detail.code !== 'conflict') throw failure;
+        const code = failure instanceof CallFailure ? failure.detail.code : undefined;
+        // Somebody was faster, or is storing right now, who is named.
+        if (code !== 'conflict' && code !== 'in_use') throw failure;
         const renewed = await send(ccode, source, { choices }, signal);
-        setTold(await whoElse(ccode, readAt.current, timeZone));
+        const isRunning = code === 'in_use';
+        setTold(isRunning ? failureText(failure) : await whoElse(ccode, readAt.current, timeZone));
         readAt.current = Date.now();
         return renewed;
       }
