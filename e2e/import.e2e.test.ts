@@ -2,6 +2,7 @@
 import exceljs from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdPlates } from '../server/flow/import/testing/hold-plates.ts';
 import { VEHICLE } from '../server/testing/cast.ts';
 import { findings } from './axe.ts';
 import { misfits } from './fit.ts';
@@ -155,6 +156,43 @@ test('the keys alone: cells are pasted, chips chosen, a cell mended, and what is
   await rowOf(page, 'TT 222 BB').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('2 nové, 0 zmenených').waitFor();
+});
+
+test('a list that takes long goes on without the page that stores it, is found again, and a second one is told whose it is', async () => {
+  const release = await holdPlates(stage.database.db);
+  const page = await stage.page();
+  await signIn(page, 'superuser', PAGE);
+  await bring(page, await workbook(150, 'LM'));
+  await button(page, 'Uložiť 151 vozidiel').click();
+  await page.getByText('Uložené 0 z 151 riadkov. Stránku môžete opustiť.').waitFor();
+  await takePicture(page, 'import-storing');
+  await button(page, 'Zavrieť').click();
+  await page.getByRole('searchbox').first().waitFor();
+  // Not even its connection is left.
+  await page.goto(PAGE);
+  await page.getByText('Práve sa ukladá: 0 z 151 riadkov').waitFor();
+  await takePicture(page, 'import-running');
+  expect(await faults(page, 'running')).toEqual([]);
+
+  const other = await stage.page();
+  await signIn(other, 'admin', PAGE);
+  await other.getByText('Práve sa ukladá: 0 z 151 riadkov').waitFor();
+  await other.getByRole('radio', { name: /^Subjekty/ }).check();
+  await other.getByRole('textbox', { name: /^Alebo sem vložte/ }).fill('Firma\tŠtát\nAlfa\tSK\n');
+  await button(other, 'Pokračovať s vloženým').click();
+  other.expectComplaint(/^409 \/v1\/tatra\/import\/subject$/);
+  await button(other, /^Uložiť 1 /).click();
+  await other.getByText(/práve ukladá zoznam vozidla-tatra\.xlsx \(od \d\d:\d\d\)/).waitFor();
+  await takePicture(other, 'import-told');
+
+  await release();
+  await page.getByText(/^150 nových, 1 zmenený/).waitFor();
+  expect(await page.getByText(/^Práve sa ukladá/).count()).toBe(0);
+  await button(page, 'Vziať späť').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vziať späť' }).click();
+  await page.getByText('Súbor je vzatý späť.').waitFor();
+  await button(other, /^Uložiť 1 /).click();
+  await other.getByText('1 nové, 0 zmenených').waitFor();
 });
 
 test('what was begun is found again, with what was chosen', async () => {

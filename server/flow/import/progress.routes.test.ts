@@ -1,11 +1,11 @@
 // A list on its way: one of a company at a time, seen by everybody, and nobody else waits for it.
 import type { StoredImport } from '@flotila/domain/import/import.api.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { TURNS } from '../../ground/db/turns.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
 import { VEHICLE } from '../../testing/cast.ts';
 import { bringList, post } from './testing/bring.ts';
+import { holdPlates } from './testing/hold-plates.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,23 +18,6 @@ const imports = async (): Promise<StoredImport[]> =>
 const vehicle = async (id: number) =>
   (await api.call('superuser', 'GET', `/v1/tatra/vehicle/${id}`)).json();
 
-/** Whatever needs the plates of the company waits until the result is called. */
-async function holdPlates(): Promise<() => Promise<void>> {
-  const client = await api.db.pool.connect();
-  const { rows } = await client.query(`select company_id as id from company where code = 'tatra'`);
-  const lock = [TURNS.plates, rows[0].id];
-  await client.query('select pg_advisory_lock($1, $2)', lock);
-  let isHeld = true;
-  const release = async () => {
-    if (!isHeld) return;
-    isHeld = false;
-    await client.query('select pg_advisory_unlock($1, $2)', lock);
-    client.release();
-  };
-  onTestFinished(release);
-  return release;
-}
-
 const LINES = [
   'EČV;Typ;Názov',
   `${VEHICLE.van.plate};;Dodávka z tabuľky`,
@@ -42,7 +25,7 @@ const LINES = [
 ].join('\n');
 
 test('an import on its way is told to everybody, a second one and the forms that would wait are refused with whose it is', async () => {
-  const release = await holdPlates();
+  const release = await holdPlates(api.db);
   const storing = bringList(api, 'vehicle', LINES, { isStored: true, fileName: 'flotila.csv' });
   await vi.waitFor(
     async () =>
@@ -97,7 +80,7 @@ test('an import on its way is told to everybody, a second one and the forms that
 });
 
 test('while a list is stored records of its vehicles are, and other vehicles are edited', async () => {
-  const release = await holdPlates();
+  const release = await holdPlates(api.db);
   const lines = ['EČV;Typ', 'NZ900AA;osobné'].join('\n');
   const storing = bringList(api, 'vehicle', lines, { isStored: true });
   await vi.waitFor(async () => expect((await imports())[0]?.state).toBe('storing'));
