@@ -21,8 +21,11 @@ export const IMPORT_KINDS = [
   'subject',
   'service-plan',
   'contract',
+  'refueling',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** Of records that have a form; documents of bought fuel come by thousands and are stored together. */
+export type RecordKind = Exclude<ImportKind, 'refueling'>;
 const kind = z.enum(IMPORT_KINDS);
 
 /** Greatest file, bytes; of a workbook as it comes, packed. */
@@ -159,8 +162,11 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** Rows that are no records: `summary` a line of sums at the end, `preamble` what stands above the heads. */
-export const IGNORED_ROWS = ['summary', 'preamble'] as const;
+/**
+ * Rows that are no records: `summary` a line of sums, `preamble` what stands above the heads, `notFuel` what else was bought
+ * at a pump, `cancelled` a purchase and the correction that takes it back.
+ */
+export const IGNORED_ROWS = ['summary', 'preamble', 'notFuel', 'cancelled'] as const;
 
 export const Brought = z.object({
   importId: z.number().int().nullable().describe('null: nothing was stored'),

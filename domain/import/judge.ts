@@ -56,7 +56,7 @@ export interface Judging {
   language: Language;
 }
 
-interface Read {
+export interface ReadRow {
   row: number;
   cells: readonly Cell[];
   values: { target: Target; value: unknown }[];
@@ -73,7 +73,9 @@ export function judgeRows(judging: Judging): JudgedRow[] {
 }
 
 /** What a row says by target: what was mended, else its cell, else what all rows are filled with. */
-function cellReader(judging: Judging): (row: Judging['rows'][number]) => Read {
+export function cellReader(
+  judging: Omit<Judging, 'rules'>,
+): (row: Judging['rows'][number]) => ReadRow {
   const { columns, rows, fill, fixes, language, lists } = judging;
   const byField = new Map(judging.targets.map((target) => [target.field, target]));
   const used = columns.flatMap(({ at, target }) => {
@@ -81,7 +83,7 @@ function cellReader(judging: Judging): (row: Judging['rows'][number]) => Read {
     return [{ at, target, marks: marksOf(cellsAt(rows, at)) }];
   });
   const columned = new Set(used.map(({ target }) => target.field));
-  const read = (said: Read, target: Target, cell: Cell, marks: Marks) => {
+  const read = (said: ReadRow, target: Target, cell: Cell, marks: Marks) => {
     said.shown[target.field] = cellText(cell).trim();
     if (cell !== null && typeof cell === 'object' && 'fault' in cell) {
       said.refusals.push({ field: target.field, code: 'fault', params: { fault: cell.fault } });
@@ -92,7 +94,7 @@ function cellReader(judging: Judging): (row: Judging['rows'][number]) => Read {
     else said.values.push({ target, value });
   };
   return ({ row, cells }) => {
-    const said: Read = { row, cells, values: [], shown: {}, refusals: [] };
+    const said: ReadRow = { row, cells, values: [], shown: {}, refusals: [] };
     const mended = fixes[String(row)] ?? {};
     for (const { at, target, marks } of used) {
       const isMended = Object.hasOwn(mended, target.field);
@@ -116,7 +118,7 @@ function isBlank(cell: Cell): boolean {
 }
 
 /** By row what another one has as well. */
-function doublesOf(reads: readonly Read[], rules: Rules): Map<number, Said[]> {
+function doublesOf(reads: readonly ReadRow[], rules: Rules): Map<number, Said[]> {
   const seen = new Map<string, { field: string; rows: number[] }>();
   for (const read of reads) {
     for (const { field, key } of rules.uniqueOf(bodyOf(read))) {
@@ -139,13 +141,13 @@ function doublesOf(reads: readonly Read[], rules: Rules): Map<number, Said[]> {
 }
 
 /** What the row alone says. */
-function bodyOf({ values }: Read): Body {
+function bodyOf({ values }: ReadRow): Body {
   const body: Body = {};
   for (const { target, value } of values) target.put(body, value);
   return body;
 }
 
-function judgeRow(read: Read, doubles: readonly Said[], judging: Judging): JudgedRow {
+function judgeRow(read: ReadRow, doubles: readonly Said[], judging: Judging): JudgedRow {
   const { rules, targets, language, lists } = judging;
   const row: Body = bodyOf(read);
   const found = rules.find(row);
@@ -190,28 +192,35 @@ function judgeRow(read: Read, doubles: readonly Said[], judging: Judging): Judge
   }
   const isRefused = refusals.length > 0;
   const result = isRefused ? 'refused' : isNew ? 'new' : isChanged ? 'changed' : 'same';
-  const titleOf = (field: string) =>
-    targets.find((target) => target.field === field)?.title(language) ?? field;
-  const said = isRefused ? refusals : notes;
   return {
     shown: {
       row: read.row,
       result,
       values: read.shown,
       ...(result === 'changed' && { before }),
-      messages: said.map(({ field, code, params }) => ({
-        field,
-        code,
-        text: messageText(language, field === null ? null : titleOf(field), {
-          code,
-          ...(params && { params }),
-        }),
-      })),
+      messages: messagesOf(isRefused ? refusals : notes, targets, language),
       ...(stored && { recordId: stored.id }),
       ...(isRefused && { cells: judging.columns.map(({ at }) => cellText(read.cells[at])) }),
     },
     plan: isRefused ? null : plan,
   };
+}
+
+export function messagesOf(
+  said: readonly Said[],
+  targets: readonly Target[],
+  language: Language,
+): BroughtRow['messages'] {
+  const titleOf = (field: string) =>
+    targets.find((target) => target.field === field)?.title(language) ?? field;
+  return said.map(({ field, code, params }) => ({
+    field,
+    code,
+    text: messageText(language, field === null ? null : titleOf(field), {
+      code,
+      ...(params && { params }),
+    }),
+  }));
 }
 
 function isMissing({ isRequired, of }: Target, body: Body): boolean {

@@ -1,6 +1,7 @@
 // Where the list is in a sheet: its heads may stand below a title, and sums below it are no records.
 import { foldText } from '../text.ts';
 import { type Cell, cellText, columnLetter, isEmpty, type Sheet } from './cell.ts';
+import type { IGNORED_ROWS } from './import.api.ts';
 import { headKey, type Target } from './target.ts';
 
 /** Heads stand in the first rows. */
@@ -11,7 +12,7 @@ export interface FoundList {
   headAt: number;
   heads: { at: number; head: string }[];
   rows: { row: number; cells: readonly Cell[] }[];
-  ignored: { row: number; why: 'summary' | 'preamble'; text: string }[];
+  ignored: { row: number; why: (typeof IGNORED_ROWS)[number]; text: string }[];
   /** How many heads are known. */
   known: number;
 }
@@ -75,12 +76,14 @@ const SUMMARY =
 
 /** A sum says so in its first cell. */
 function isSummary(cells: readonly Cell[]): boolean {
-  const given = cells.filter((cell) => !isEmpty(cell));
-  const [first] = given;
-  return typeof first === 'string' && SUMMARY.test(foldText(first.trim()));
+  return isSum(cells.find((cell) => !isEmpty(cell)));
 }
 
-function rowText(cells: readonly Cell[]): string {
+export function isSum(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && SUMMARY.test(foldText(cell.trim()));
+}
+
+export function rowText(cells: readonly Cell[]): string {
   const text = cells
     .filter((cell) => !isEmpty(cell))
     .map(cellText)

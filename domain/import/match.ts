@@ -1,5 +1,6 @@
 // Which column of a list is which field: by its head in any language and by what stands in it. Where both agree it is sure,
 // where one says so it is maybe; what was chosen by a person, now or before, comes first.
+import { foldText } from '../text.ts';
 import type { Language } from '../words/languages.ts';
 import { type Cell, cellText, isEmpty } from './cell.ts';
 import type { COLUMN_MATCHES } from './import.api.ts';
@@ -130,6 +131,7 @@ function isAlike(one: string, other: string): boolean {
 
 /** 0: it is not. */
 function scoreOf({ head, cells }: HeadedColumn, target: Target, from: Matching): number {
+  if (target.without?.test(foldText(head))) return 0;
   const key = headKey(head);
   const isNamed = target.names.includes(key);
   const share = shareOf(cells, target, from);

@@ -44,6 +44,8 @@ export interface Target {
   /** Folded heads. */
   names: readonly string[];
   isRequired: boolean;
+  /** A head that says so is another one's, whatever else it says: `Suma (bez DPH)`. */
+  without?: RegExp;
   look?: Look;
   /** It has few values: a column whose cells are others is another one, whatever its head ("state" has many meanings). */
   isClosed: boolean;

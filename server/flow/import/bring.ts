@@ -5,6 +5,7 @@ import type {
   BroughtRow,
   ImportCounts,
   ImportKind,
+  RecordKind,
 } from '@flotila/domain/import/import.api.ts';
 import type { Body } from '@flotila/domain/import/target.ts';
 import { messageText } from '@flotila/domain/import/words.ts';
@@ -28,12 +29,13 @@ import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
 import { beginProgress, type Progress } from './import-progress.ts';
 import type { ListJudge } from './import-thread.ts';
 import { oneByOne } from './store-kind.ts';
+import { storeRefuelings } from './store-refuelings.ts';
 import { STORING } from './storing.ts';
 
 export interface Bringing {
   editor: PersonEditor;
   judge: ListJudge;
-  order: Omit<ImportOrder, 'company' | 'visible'>;
+  order: Omit<ImportOrder, 'company' | 'visible' | 'now'>;
   fileName: string;
   /** Of the preview that was seen. */
   digest: string | undefined;
@@ -61,6 +63,7 @@ export function bring(bringing: Bringing): Promise<JsonText> {
 }
 
 export function refuseRight({ session, company }: PersonEditor, kind: ImportKind): void {
+  if (kind === 'refueling') return;
   if (!can(session, company, STORING[kind].module, 'write')) throw problem('forbidden');
 }
 
@@ -68,8 +71,8 @@ async function lookThrough({ editor, judge, order, hungUp }: Bringing): Promise<
   return answerOf(await judge(orderOf(editor, order), askerOf(editor), hungUp), null);
 }
 
-function orderOf({ company, visible }: PersonEditor, order: Bringing['order']): ImportOrder {
-  return { ...order, company, visible };
+function orderOf({ company, visible, now }: PersonEditor, order: Bringing['order']): ImportOrder {
+  return { ...order, company, visible, now };
 }
 
 function askerOf({ company, session }: PersonEditor) {
@@ -93,7 +96,9 @@ async function storeList({ editor, judge, order, ...more }: Bringing): Promise<J
       return answerOf(judged, null);
     }
     await editor.db.write(async (db) => {
-      await storeRows(db, { ...editor, importId }, judged, { order, progress });
+      const importer = { ...editor, importId };
+      if (kind === 'refueling') await storeRefuelings(db, importer, judged, order.language);
+      else await storeRows(db, importer, judged, { kind, language: order.language, progress });
       await rememberColumns(db, editor.company, kind, judged.chosen);
       await writeAudit(db, editor, {
         companyId: editor.company.id,
@@ -118,9 +123,9 @@ async function storeRows(
   db: WriteDb,
   editor: PersonEditor & { importId: number },
   judged: JudgedList,
-  { order, progress }: { order: Bringing['order']; progress: Progress },
+  told: { kind: RecordKind; language: Language; progress: Progress },
 ): Promise<void> {
-  const { kind, language } = order;
+  const { kind, language, progress } = told;
   const storing = STORING[kind];
   const importer = { ...editor, db: joined(editor.db, db) };
   const together = storing.together?.(db, importer) ?? oneByOne(storing, importer);
@@ -190,7 +195,7 @@ function refuseRow(
   judged.rows[at] = JSON.stringify({ ...row, result: 'refused', messages, cells: [] });
 }
 
-const RECORD_KINDS: Readonly<Record<ImportKind, ImportedRecord['kind']>> = {
+const RECORD_KINDS: Readonly<Record<RecordKind, ImportedRecord['kind']>> = {
   vehicle: 'vehicle',
   person: 'person',
   groupset: 'groupset',

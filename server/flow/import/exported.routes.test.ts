@@ -2,7 +2,7 @@
 // XLSX, in each language.
 
 import { codeName } from '@flotila/domain/code/code-names.ts';
-import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import type { RecordKind } from '@flotila/domain/import/import.api.ts';
 import { roleName, titleWords } from '@flotila/domain/import/words.ts';
 import type { ListColumn, ListTable } from '@flotila/domain/list/list-file.api.ts';
 import { type Language, OFFERED } from '@flotila/domain/words/languages.ts';
@@ -192,7 +192,7 @@ function csvOf({ columns, rows }: Table, language: Language): string {
 }
 
 /** Service plans have no list of their own. */
-type Exported = Exclude<ImportKind, 'service-plan'>;
+type Exported = Exclude<RecordKind, 'service-plan'>;
 const KINDS: Exported[] = ['vehicle', 'person', 'groupset', 'subject', 'contract'];
 
 test.each(KINDS.flatMap((kind) => OFFERED.map((language) => [kind, language] as const)))(

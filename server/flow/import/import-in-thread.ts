@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadDatabase } from '../../ground/work/thread-database.ts';
 import { refusedBy } from '../../ground/work/thread-refusal.ts';
 import type { ImportAnswer, ImportTask } from './import-order.ts';
-import { judgeList } from './judge-list.ts';
+import { judgeKind } from './judge-kind.ts';
 
 const db = openThreadDatabase({
   name: 'flotila imports',
@@ -13,7 +13,7 @@ const db = openThreadDatabase({
 
 async function answer(task: ImportTask): Promise<ImportAnswer> {
   try {
-    return await judgeList(db, task);
+    return await judgeKind(db, task);
   } catch (error) {
     return refusedBy(error);
   } finally {

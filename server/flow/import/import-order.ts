@@ -25,6 +25,8 @@ export interface ImportOrder {
   fill: FilledFields;
   fixes: MendedRows;
   isDry: boolean;
+  /** epoch milliseconds */
+  now: number;
 }
 
 export type ImportTask = ImportOrder & ThreadData;

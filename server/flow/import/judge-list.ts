@@ -5,12 +5,14 @@ import {
   type BroughtRow,
   IMPORT_ROWS_MAX,
   type ImportCounts,
+  type RecordKind,
 } from '@flotila/domain/import/import.api.ts';
 import { judgeRows } from '@flotila/domain/import/judge.ts';
-import { findList } from '@flotila/domain/import/list.ts';
-import { matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
-import { headKey } from '@flotila/domain/import/target.ts';
+import { type FoundList, findList } from '@flotila/domain/import/list.ts';
+import { type MatchedColumn, matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
+import { headKey, type Target } from '@flotila/domain/import/target.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { FileFault } from './file-fault.ts';
 import { rememberedColumns } from './import.queries.ts';
@@ -21,7 +23,7 @@ import { LIST_KINDS, readWorld } from './world.ts';
 /** @throws invalid for a column that is no field */
 export async function judgeList(
   db: Database,
-  order: ImportOrder,
+  order: ImportOrder & { kind: RecordKind },
 ): Promise<JudgedList | { fault: FileFault }> {
   const { kind, company, language } = order;
   const { targets, rules: rulesOf, stored: storedOf } = LIST_KINDS[kind];
@@ -68,49 +70,62 @@ export async function judgeList(
     plan && !order.isDry ? [{ at, ...plan, before: stored.get(plan.id ?? 0) ?? null }] : [],
   );
   return {
-    head: headOf(file),
+    head: headOf({ file, list, columns, targets, language }),
     rows,
     plans: plans.map((plan) => JSON.stringify(plan)),
     counts: countsOf(judged.map(({ shown }) => shown)),
     digest: createHash('sha256').update(rows.join('\n')).digest('base64url'),
-    chosen: columns.flatMap(({ head, match, target }) =>
-      match === 'own' ? [{ head: headKey(head).slice(0, 200), field: target?.field ?? '' }] : [],
-    ),
+    chosen: chosenOf(columns),
   };
+}
 
-  function headOf(file: ReadFile): string {
-    const told = {
-      sheets: file.sheets,
-      sheet: file.name,
-      headRow: list.headAt + 1,
-      columns: columns.map(({ head, sample, target, match, guess }) => ({
-        head,
-        sample: sample.slice(0, SAMPLE_LETTERS_MAX),
-        field: target?.field ?? null,
-        match,
-        ...(guess && { guess: guess.field }),
-      })),
-      fields: targets.map(({ field, title, isRequired, choices }) => ({
-        field,
-        title: title(language),
-        isRequired,
-        ...(choices && { choices: choices(language) }),
-      })),
-      ignored: list.ignored,
-    };
-    return JSON.stringify(told).slice(0, -1);
-  }
+interface Told {
+  file: ReadFile;
+  list: Pick<FoundList, 'headAt' | 'ignored'>;
+  columns: readonly MatchedColumn[];
+  targets: readonly Target[];
+  language: Language;
+}
+
+/** What is told beside the rows, without its last brace. */
+export function headOf({ file, list, columns, targets, language }: Told): string {
+  const told = {
+    sheets: file.sheets,
+    sheet: file.name,
+    headRow: list.headAt + 1,
+    columns: columns.map(({ head, sample, target, match, guess }) => ({
+      head,
+      sample: sample.slice(0, SAMPLE_LETTERS_MAX),
+      field: target?.field ?? null,
+      match,
+      ...(guess && { guess: guess.field }),
+    })),
+    fields: targets.map(({ field, title, isRequired, choices }) => ({
+      field,
+      title: title(language),
+      isRequired,
+      ...(choices && { choices: choices(language) }),
+    })),
+    ignored: list.ignored,
+  };
+  return JSON.stringify(told).slice(0, -1);
 }
 
 const SAMPLE_LETTERS_MAX = 100;
 
-function refuseUnknown({ columns, fill }: ImportOrder, fields: ReadonlySet<string>): void {
+export function refuseUnknown({ columns, fill }: ImportOrder, fields: ReadonlySet<string>): void {
   const named = [
     ...Object.values(columns).map((field) => ({ field, of: 'columns' })),
     ...Object.keys(fill).map((field) => ({ field, of: 'fill' })),
   ];
   const unknown = named.find(({ field }) => field !== '' && !fields.has(field));
   if (unknown) throw problem('invalid', { errors: [{ field: unknown.of, code: 'unknown' }] });
+}
+
+export function chosenOf(columns: readonly MatchedColumn[]): JudgedList['chosen'] {
+  return columns.flatMap(({ head, match, target }) =>
+    match === 'own' ? [{ head: headKey(head).slice(0, 200), field: target?.field ?? '' }] : [],
+  );
 }
 
 export function countsOf(rows: readonly Pick<BroughtRow, 'result'>[]): ImportCounts {

@@ -1,7 +1,7 @@
 // How a row of a list is stored and taken back: by the functions that store the record of a form, so rights, uniqueness, the
 // record of changes and all that follows are theirs.
 import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
-import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import type { RecordKind } from '@flotila/domain/import/import.api.ts';
 import { personFieldOf } from '@flotila/domain/import/person.ts';
 import { subjectFieldOf } from '@flotila/domain/import/subject.ts';
 import type { Body } from '@flotila/domain/import/target.ts';
@@ -41,7 +41,7 @@ import {
 import { SERVICE_PLAN_BACK, SERVICE_PLAN_STORING } from './service-plans.ts';
 import type { BackWay, Importer, Storing } from './store-kind.ts';
 
-export const STORING: Readonly<Record<ImportKind, Storing>> = {
+export const STORING: Readonly<Record<RecordKind, Storing>> = {
   vehicle: {
     module: 'vehicle',
     fieldOf: vehicleFieldOf,

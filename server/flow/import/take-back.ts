@@ -1,7 +1,7 @@
 // An import is taken back whole: what it made is removed, what it changed is as it was. Whoever changed one of its records
 // since, or uses it, keeps all of it as it is, and is named.
 import { can } from '@flotila/domain/permission.ts';
-import { firstNames, found, Problem, problem } from '@flotila/domain/problem.ts';
+import { found, Problem, problem } from '@flotila/domain/problem.ts';
 import { joined } from '../../ground/db/open.ts';
 import { writeAudit } from '../../thing/audit/audit.queries.ts';
 import { findRunningImport, importRunning } from '../../thing/import/running.queries.ts';
@@ -13,11 +13,10 @@ import {
   lockImport,
   markTakenBack,
 } from './import.queries.ts';
+import { inUse } from './in-use.ts';
 import type { BackWay, Importer } from './store-kind.ts';
 import { BACK_WAYS } from './storing.ts';
-
-/** Records that the refusal names. */
-const NAMED_MAX = 5;
+import { takeRefuelingsBack } from './take-refuelings-back.ts';
 
 /** @throws not_found, forbidden, gone when it was taken back, in_use with the names of what changed or is used */
 export async function takeBack(editor: PersonEditor, importId: number): Promise<void> {
@@ -29,13 +28,8 @@ export async function takeBack(editor: PersonEditor, importId: number): Promise<
     if (running) throw importRunning(company, running);
     if (row.state !== 'stored') throw problem('gone', { message: 'import_failed' });
     const importer: Importer = { ...editor, db: joined(editor.db, db), importId };
-    const records = await listImportedRecords(db, company, importId);
-    for (const record of records) refuseRight(importer, record);
-    const changed = await changedSince(importer, records);
-    if (changed.length > 0) throw inUse('import_changed', changed);
-    const used = await usedBy(importer, records);
-    if (used.length > 0) throw inUse('import_used', used);
-    for (const record of records) await undo(importer, record);
+    if (row.kind === 'refueling') await takeRefuelingsBack(db, importer);
+    else await takeRecordsBack(importer, await listImportedRecords(db, company, importId));
     await markTakenBack(db, company, importId, {
       now: new Date(now),
       accountId: session.accountId,
@@ -50,6 +44,18 @@ export async function takeBack(editor: PersonEditor, importId: number): Promise<
     });
   });
   editor.identities.forgetAll();
+}
+
+async function takeRecordsBack(
+  importer: Importer,
+  records: readonly ImportedRecord[],
+): Promise<void> {
+  for (const record of records) refuseRight(importer, record);
+  const changed = await changedSince(importer, records);
+  if (changed.length > 0) throw inUse('import_changed', changed);
+  const used = await usedBy(importer, records);
+  if (used.length > 0) throw inUse('import_used', used);
+  for (const record of records) await undo(importer, record);
 }
 
 function wayOf({ kind }: ImportedRecord): BackWay {
@@ -96,9 +102,4 @@ async function undo(importer: Importer, record: ImportedRecord): Promise<void> {
   const way = wayOf(record);
   if (record.before) await way.restore(importer, record.recordId, { ...record.before });
   else await way.remove(importer, record.recordId, record.stamp);
-}
-
-function inUse(message: 'import_changed' | 'import_used', names: readonly string[]): Problem {
-  const records = firstNames(names.slice(0, NAMED_MAX), names.length);
-  return problem('in_use', { message, params: { records } });
 }

@@ -5,7 +5,7 @@ import type { ImportKind } from '@flotila/domain/import/import.api.ts';
 import { importWords } from '@flotila/domain/import/words.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
 import { writeXlsx } from 'hucre';
-import { LIST_KINDS } from './world.ts';
+import { targetsOf } from './world.ts';
 
 /** Rows that offer their choices. */
 const ROWS = 1000;
@@ -15,7 +15,7 @@ const CHOICES_LETTERS_MAX = 250;
 
 export function importTemplate(kind: ImportKind, language: Language): Promise<Uint8Array> {
   const say = importWords(language);
-  const columns = LIST_KINDS[kind].targets.map((target) => ({
+  const columns = targetsOf(kind).map((target) => ({
     title: target.title(language),
     choices: target.choices?.(language) ?? [],
     target,

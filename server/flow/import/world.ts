@@ -2,11 +2,18 @@
 
 import { GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
 import { GROUPSET_TARGETS, groupsetRules } from '@flotila/domain/import/groupset.ts';
-import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import type { ImportKind, RecordKind } from '@flotila/domain/import/import.api.ts';
 import type { StoredRecord } from '@flotila/domain/import/judge.ts';
 import { PERSON_TARGETS, personRules } from '@flotila/domain/import/person.ts';
+import { REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
 import { SUBJECT_TARGETS, subjectRules } from '@flotila/domain/import/subject.ts';
-import { type Body, type Lists, type Named, nameKey } from '@flotila/domain/import/target.ts';
+import {
+  type Body,
+  type Lists,
+  type Named,
+  nameKey,
+  type Target,
+} from '@flotila/domain/import/target.ts';
 import { VEHICLE_TARGETS, VehicleBody, vehicleRules } from '@flotila/domain/import/vehicle.ts';
 import { PersonInput } from '@flotila/domain/person/person.api.ts';
 import { plateKey } from '@flotila/domain/refueling/csv.ts';
@@ -116,7 +123,7 @@ async function readSubjects(db: ReadDb, { company }: Reader): Promise<StoredReco
   }));
 }
 
-export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
+export const LIST_KINDS: Readonly<Record<RecordKind, KindOfList>> = {
   person: {
     targets: PERSON_TARGETS,
     stored: async (_db, _reader, { persons }) => persons,
@@ -151,3 +158,7 @@ export const LIST_KINDS: Readonly<Record<ImportKind, KindOfList>> = {
   'service-plan': SERVICE_PLAN_LIST,
   contract: CONTRACT_LIST,
 };
+
+export function targetsOf(kind: ImportKind): readonly Target[] {
+  return kind === 'refueling' ? REFUELING_TARGETS : LIST_KINDS[kind].targets;
+}

@@ -5,7 +5,6 @@ import { problem } from '@flotila/domain/problem.ts';
 import {
   type DocumentRow,
   documentKey,
-  type ImportVehicle,
   type ReadDocument,
   type RowMessage,
   skipRow,
@@ -15,27 +14,23 @@ import { createPriceDoubts } from '@flotila/domain/refueling/price-doubts.ts';
 import type { ImportRow } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';
-import type { Database, ReadDb, WriteDb } from '../../ground/db/open.ts';
+import type { Database, ReadDb } from '../../ground/db/open.ts';
 import { JsonText } from '../../ground/http/answer.ts';
 import type { CompanyContext, Visible } from '../../ground/http/context.ts';
 import { oneImport } from '../../ground/work/one-import.ts';
 import { mapSlices } from '../../ground/work/slices.ts';
-import { type Author, writeAudits } from '../audit/audit.queries.ts';
-import { tellChanges } from '../live/changes.ts';
-import { keyOf } from './document-audit.ts';
-import { documentView } from './document-view.ts';
+import type { Author } from '../audit/audit.queries.ts';
 import {
   type DocumentToStore,
-  insertDocuments,
   keysOf,
   listImportVehicles,
   listStoredAround,
   type StoredPrice,
-  type StoredRow,
 } from './import.queries.ts';
 import { rowText } from './import-texts.ts';
 import { readImport, SLICE_ROWS } from './import-thread.ts';
 import { listRates } from './rate.queries.ts';
+import { storeDocuments } from './store-documents.ts';
 
 export interface Import extends Author {
   db: Database;
@@ -71,13 +66,8 @@ async function importFile(request: Import): Promise<JsonText> {
     ? (await db.read(judge)).rows
     : await db.write(async (write) => {
         const { rows: judged, documents } = await judge(write);
-        const stored = await mapSlices(documents, SLICE_ROWS, (slice) =>
-          insertDocuments(write, company.id, slice, new Date(now)),
-        );
-        await auditImport(write, request, vehicles, stored);
-        // A tank that is kept by the book has another level now.
-        const vehicleIds = [...new Set(stored.map(({ vehicleId }) => vehicleId))];
-        await tellChanges(write, [{ companyId: company.id, vehicleIds }]);
+        const plates = new Map(vehicles.map((one) => [one.vehicleId, one.numericPlate]));
+        const stored = await storeDocuments(write, { ...request, plates }, documents);
         const keys = keysOf(stored);
         // Somebody entered the same document while this one was read.
         return skipDuplicates(judged, (key) => !keys.has(key));
@@ -102,25 +92,6 @@ async function answerOf(
     isStored: !isDry,
   };
   return new JsonText(`{"content":[${content.join()}],${JSON.stringify(figures).slice(1)}`);
-}
-
-/** An entry for each document that was stored. */
-async function auditImport(
-  db: WriteDb,
-  request: Import,
-  vehicles: readonly ImportVehicle[],
-  stored: readonly StoredRow[],
-): Promise<void> {
-  const plates = new Map(vehicles.map(({ vehicleId, numericPlate }) => [vehicleId, numericPlate]));
-  await mapSlices(stored, SLICE_ROWS, async (slice) => {
-    const changes = slice.map((row) => ({
-      ...keyOf(request.company, row.vehicleId, row),
-      recordName: plates.get(row.vehicleId) ?? '',
-      after: documentView(row),
-    }));
-    await writeAudits(db, request, changes);
-    return [];
-  });
 }
 
 interface Judged {

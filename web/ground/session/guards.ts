@@ -1,6 +1,6 @@
 // Which pages a user may open (NAV-023, NAV-024, NAV-079, PERM-005 … PERM-007). The server refuses the
 // calls behind a page all the same; this only spares the user an empty screen.
-import type { ImportKind } from '@flotila/domain/import/import.api.ts';
+import type { ImportKind, RecordKind } from '@flotila/domain/import/import.api.ts';
 import type { ModuleAccess, ModuleName, RoleName } from '@flotila/domain/permission.ts';
 import { DATA_LISTS, type DataList, isDoorPath, isImportPath } from '../address/paths.ts';
 import type { CurrentCompany } from './company.ts';
@@ -65,8 +65,8 @@ export function isPermitted(current: Pick<CurrentCompany, 'may' | 'is'>, path: s
   return needs.kind === 'anyone' || current.may(needs.module, needs.access);
 }
 
-/** What a list makes is written by its module. */
-const IMPORT_MODULES: Readonly<Record<ImportKind, ModuleName>> = {
+/** What a list makes is written by its module; documents of bought fuel are of none. */
+const IMPORT_MODULES: Readonly<Record<RecordKind, ModuleName>> = {
   vehicle: 'vehicle',
   person: 'person',
   groupset: 'groupset',
@@ -78,8 +78,8 @@ const IMPORT_MODULES: Readonly<Record<ImportKind, ModuleName>> = {
 /** What the user may bring as a list. */
 export function importableKinds({ may, is }: Pick<CurrentCompany, 'may' | 'is'>): ImportKind[] {
   if (!is('admin')) return [];
-  const kinds = Object.keys(IMPORT_MODULES) as ImportKind[];
-  return kinds.filter((kind) => may(IMPORT_MODULES[kind], 'write'));
+  const kinds = Object.keys(IMPORT_MODULES) as RecordKind[];
+  return [...kinds.filter((kind) => may(IMPORT_MODULES[kind], 'write')), 'refueling'];
 }
 
 /** DATA-001: the data lists that the user may read. */

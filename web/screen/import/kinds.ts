@@ -5,6 +5,7 @@ import {
   IconAddressBook,
   IconBuildingStore,
   IconFileText,
+  IconGasStation,
   IconTool,
   IconTruck,
   IconUsersGroup,
@@ -23,4 +24,5 @@ export const KINDS: Readonly<Record<ImportKind, KindOfList>> = {
   subject: { icon: IconBuildingStore, list: 'subjects' },
   'service-plan': { icon: IconTool, list: 'vehicles' },
   contract: { icon: IconFileText, list: 'contracts' },
+  refueling: { icon: IconGasStation, list: 'vehicles' },
 };

@@ -1,0 +1,174 @@
+// A file becomes judged documents of bought fuel. In a thread, as other lists (judge-list.ts).
+import { createHash } from 'node:crypto';
+import { IMPORT_ROWS_MAX } from '@flotila/domain/import/import.api.ts';
+import { cellReader } from '@flotila/domain/import/judge.ts';
+import { findList, rowText } from '@flotila/domain/import/list.ts';
+import { type MatchedColumn, matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
+import {
+  type BuyingPerson,
+  type BuyingVehicle,
+  type Purchase,
+  readPurchase,
+  vehicleFinder,
+} from '@flotila/domain/import/purchase.ts';
+import {
+  type BoughtRow,
+  CORRECTED_DAYS,
+  isOtherGoods,
+  judgeRefuelings,
+  partOff,
+} from '@flotila/domain/import/refueling.ts';
+import { currencyOfHead, REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
+import type { Body } from '@flotila/domain/import/target.ts';
+import { createRates, rateSpan } from '@flotila/domain/refueling/home-amount.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import type { Database, ReadDb } from '../../ground/db/open.ts';
+import type { CompanyId } from '../../ground/http/context.ts';
+import { listImportVehicles } from '../../thing/refueling/import.queries.ts';
+import { listRates } from '../../thing/refueling/rate.queries.ts';
+import type { FileFault } from './file-fault.ts';
+import { rememberedColumns } from './import.queries.ts';
+import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
+import { chosenOf, countsOf, headOf, refuseUnknown } from './judge-list.ts';
+import { readFile } from './read-file.ts';
+import { listDocumentsAround } from './refueling.queries.ts';
+import { readWorld, type World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const targets = REFUELING_TARGETS;
+
+/** @throws invalid for a column that is no field */
+export async function judgeRefuelingList(
+  db: Database,
+  order: ImportOrder,
+): Promise<JudgedList | { fault: FileFault }> {
+  const { company, language, now } = order;
+  refuseUnknown(order, new Set(targets.map(({ field }) => field)));
+  const file = await readFile(order.bytes, order.sheet, targets);
+  if ('code' in file) return { fault: file };
+  const list = findList(file.sheet, targets);
+  if (list.headAt < 0) return { fault: { code: 'empty', params: {} } };
+  if (list.rows.length > IMPORT_ROWS_MAX) {
+    return { fault: { code: 'rowsMax', params: { max: IMPORT_ROWS_MAX } } };
+  }
+  const world = await db.read((read) => readWorld(read, order));
+  const cells = list.rows.map((row) => row.cells);
+  const columns = matchColumns(
+    list.heads.map(({ at, head }) => ({ at, head, cells: sampleCells(cells, at) })),
+    {
+      targets,
+      own: new Map(Object.entries(order.columns)),
+      remembered: await db.read((read) => rememberedColumns(read, company, order.kind)),
+      language,
+      lists: world.lists,
+    },
+  );
+  const parted = partOff(list.rows, columns);
+  const readRow = cellReader({
+    rows: parted.rows,
+    columns,
+    targets,
+    fill: filled(order, columns),
+    fixes: order.fixes,
+    lists: world.lists,
+    language,
+  });
+  const reads = parted.rows.map(readRow);
+  const others = reads.filter(isOtherGoods);
+  const zone = company.timeZone;
+  const context = { findVehicle: await db.read((read) => finderOf(read, order, world)), zone, now };
+  const rows = reads
+    .filter((read) => !others.includes(read))
+    .map((read): BoughtRow => ({ read, ...readPurchase(read, context) }));
+  const purchases = rows.flatMap(({ purchase }) => purchase ?? []);
+  const { judged, ignored } = judgeRefuelings({
+    rows,
+    columns,
+    stored: await db.read((read) => storedAround(read, company.id, purchases)),
+    rateOf: await db.read((read) => ratesOf(read, order, purchases)),
+    home: company.currency,
+    zone,
+    language,
+    lists: world.lists,
+  });
+  const allIgnored = [
+    ...list.ignored,
+    ...parted.ignored,
+    ...others.map((read) => ({
+      row: read.row,
+      why: 'notFuel' as const,
+      text: rowText(read.cells),
+    })),
+    ...ignored,
+  ].sort((one, other) => one.row - other.row);
+  const texts = judged.map(({ shown }) => JSON.stringify(shown));
+  const plans = judged.flatMap(({ plan }, at): RowPlan[] =>
+    plan && !order.isDry ? [{ at, ...plan, before: null }] : [],
+  );
+  return {
+    head: headOf({ file, list: { ...list, ignored: allIgnored }, columns, targets, language }),
+    rows: texts,
+    plans: plans.map((plan) => JSON.stringify(plan)),
+    counts: countsOf(judged.map(({ shown }) => shown)),
+    digest: createHash('sha256').update(texts.join('\n')).digest('base64url'),
+    chosen: chosenOf(columns),
+  };
+}
+
+/** Without a column of currencies the head of the amounts may say it. */
+function filled({ fill }: ImportOrder, columns: readonly MatchedColumn[]): ImportOrder['fill'] {
+  const fields = columns.map(({ target }) => target?.field);
+  if (fill.currency !== undefined || fields.includes('currency')) return fill;
+  const money =
+    columns.find(({ target }) => target?.field === 'amount') ??
+    columns.find(({ target }) => target?.field === 'net');
+  const currency = money && currencyOfHead(money.head);
+  return currency ? { ...fill, currency } : fill;
+}
+
+async function finderOf(db: ReadDb, { company, visible }: ImportOrder, world: World) {
+  const bodies = new Map(world.vehicles.map(({ id, body }) => [id, body]));
+  const all = await listImportVehicles(db, company.id, visible.vehicles);
+  const vehicles = all.map((vehicle): BuyingVehicle => {
+    const body = bodies.get(vehicle.vehicleId) ?? {};
+    const driverId = (body.driverId as number | null | undefined) ?? null;
+    return { ...vehicle, driverId, cards: codesOf(body) };
+  });
+  const persons = world.persons.map(({ id, body }): BuyingPerson => {
+    const [first, last] = [String(body.firstName ?? ''), String(body.lastName ?? '')];
+    const name = `${first} ${last}`.trim();
+    return { personId: id, name, names: [name, `${last} ${first}`.trim()], cards: codesOf(body) };
+  });
+  return vehicleFinder(vehicles, persons);
+}
+
+function codesOf({ identifications }: Body): string[] {
+  return ((identifications ?? []) as { code: string }[]).map(({ code }) => code);
+}
+
+/** As far back as a correction may reach. */
+async function storedAround(db: ReadDb, company: CompanyId, purchases: readonly Purchase[]) {
+  const [first] = purchases;
+  if (!first) return [];
+  const times = purchases.reduce(
+    ({ from, to }, { ts }) => ({ from: Math.min(from, ts), to: Math.max(to, ts) }),
+    { from: first.ts, to: first.ts },
+  );
+  const vehicleIds = [...new Set(purchases.map(({ vehicle }) => vehicle.vehicleId))];
+  return listDocumentsAround(db, company, {
+    vehicleIds,
+    from: times.from - CORRECTED_DAYS * DAY_MS,
+    to: times.to + DAY_MS,
+  });
+}
+
+async function ratesOf(
+  db: ReadDb,
+  { company: { currency: home, timeZone } }: ImportOrder,
+  purchases: readonly Purchase[],
+) {
+  const foreign = purchases.filter(({ currency }) => currency !== home);
+  const span = rateSpan(foreign.map(({ ts }) => localDay(ts, timeZone)));
+  const currencies = [...new Set([home, ...foreign.map(({ currency }) => currency)])];
+  return createRates(span ? await listRates(db, currencies, span) : []);
+}

@@ -1,0 +1,115 @@
+// Stores what a list of bought fuel becomes: documents by thousands, as the import of the refueling dialog stores them, and
+// takes out those that a correction takes back.
+import type { BroughtRow } from '@flotila/domain/import/import.api.ts';
+import { messagesOf } from '@flotila/domain/import/judge.ts';
+import type { DocumentPlan } from '@flotila/domain/import/refueling.ts';
+import { REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
+import type { Fuel } from '@flotila/domain/refueling/refueling.ts';
+import type { Language } from '@flotila/domain/words/languages.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
+import { mapSlices } from '../../ground/work/slices.ts';
+import {
+  type DocumentRow,
+  lockDocument,
+  removeDocument,
+} from '../../thing/refueling/document.queries.ts';
+import { documentView } from '../../thing/refueling/document-view.ts';
+import {
+  type DocumentToStore,
+  listImportVehicles,
+  type StoredRow,
+} from '../../thing/refueling/import.queries.ts';
+import {
+  auditDocuments,
+  type ListAuthor,
+  storeDocuments,
+  tellBought,
+} from '../../thing/refueling/store-documents.ts';
+import type { JudgedList, RowPlan } from './import-order.ts';
+import { type ImportedDocument, insertImportedDocuments } from './refueling.queries.ts';
+import type { Importer } from './store-kind.ts';
+
+const SLICE_ROWS = 250;
+
+type Plan = DocumentPlan & { at: number };
+
+export async function storeRefuelings(
+  db: WriteDb,
+  importer: Importer,
+  judged: JudgedList,
+  language: Language,
+): Promise<void> {
+  const { company, importId } = importer;
+  const plans = await mapSlices(judged.plans, SLICE_ROWS, (slice) =>
+    slice.map((text): Plan => {
+      const { at, body } = JSON.parse(text) as RowPlan;
+      return { ...(body as DocumentPlan), at };
+    }),
+  );
+  const author = await listAuthor(db, importer);
+  const gone = await removeCancelled(db, author, plans);
+  const stored = await storeDocuments(
+    db,
+    author,
+    plans.flatMap((plan) => toStore(plan) ?? []),
+  );
+  const done = new Set([...stored, ...gone].map(keyOf));
+  for (const { at, vehicleId, ts } of plans) {
+    if (!done.has(keyOf({ vehicleId, ts: new Date(ts) }))) refuse(judged, at, language);
+  }
+  const left = (row: StoredRow, before: ImportedDocument['before']) => {
+    const { vehicleId, ts, last_change: lastChange } = row;
+    return { vehicleId, ts, lastChange: String(lastChange), before };
+  };
+  const records = [
+    ...gone.map((row) => left(row, documentView(row))),
+    ...stored.map((row) => left(row, null)),
+  ];
+  await insertImportedDocuments(db, company.id, importId, records);
+}
+
+/** As the record of changes names vehicles. */
+export async function listAuthor(db: WriteDb, importer: Importer): Promise<ListAuthor> {
+  const vehicles = await listImportVehicles(db, importer.company.id, null);
+  const plates = new Map(vehicles.map((one) => [one.vehicleId, one.numericPlate]));
+  return { ...importer, plates };
+}
+
+function toStore({ vehicleId, ts, document }: Plan): DocumentToStore | null {
+  return document && { ...document, fuel: document.fuel as Fuel, vehicleId, ts };
+}
+
+/** Those that nobody changed since they were judged. */
+async function removeCancelled(
+  db: WriteDb,
+  author: ListAuthor,
+  plans: readonly Plan[],
+): Promise<StoredRow[]> {
+  const gone: StoredRow[] = [];
+  for (const { vehicleId, ts, lastChange } of plans) {
+    if (lastChange === null) continue;
+    const owner = { company: author.company.id, vehicleId };
+    const row: DocumentRow | undefined = await lockDocument(db, owner, ts);
+    if (!row || String(row.last_change) !== lastChange) continue;
+    await removeDocument(db, owner, row.ts);
+    gone.push({ ...row, vehicleId });
+  }
+  await auditDocuments(db, author, gone, 'before');
+  await tellBought(db, author.company, gone);
+  return gone;
+}
+
+/** In whole seconds, as documents are judged. */
+function keyOf({ vehicleId, ts }: { vehicleId: number; ts: Date }): string {
+  return `${vehicleId}@${Math.floor(ts.getTime() / 1000)}`;
+}
+
+/** Somebody was faster. */
+function refuse(judged: JudgedList, at: number, language: Language): void {
+  const { before: _before, ...row } = JSON.parse(judged.rows[at] ?? '{}') as BroughtRow;
+  judged.counts[row.result] -= 1;
+  judged.counts.refused += 1;
+  const said = [{ field: 'datetime', code: 'conflict' }];
+  const messages = messagesOf(said, REFUELING_TARGETS, language);
+  judged.rows[at] = JSON.stringify({ ...row, result: 'refused', messages, cells: [] });
+}
