@@ -54,13 +54,14 @@ const NEAR_MS = 3 * 3_600_000;
 /** So long before its correction something was bought, days. */
 export const CORRECTED_DAYS = 92;
 
-/** Rows that are no purchases: sums between and below them, where nobody and no day is named. */
+/** Rows that are no purchases: sums between and below them have no day, and name nobody or nothing that was bought. */
 export function partOff(
   rows: FoundList['rows'],
   columns: readonly MatchedColumn[],
 ): { rows: FoundList['rows']; ignored: Ignored[] } {
   const at = (field: string) => columns.find(({ target }) => target?.field === field)?.at;
   const day = at('datetime');
+  const fuel = at('fuel');
   const named = ['vehicle', 'card', 'driver'].flatMap((field) => at(field) ?? []);
   const bought = ['quantity', 'amount', 'net'].flatMap((field) => at(field) ?? []);
   const isBlank = (cells: readonly Cell[], place: number) => cellText(cells[place]).trim() === '';
@@ -68,10 +69,12 @@ export function partOff(
   const ignored: Ignored[] = [];
   for (const row of rows) {
     const { cells } = row;
+    const isUnnamed = fuel !== undefined && isBlank(cells, fuel);
     const isSummed =
       day !== undefined &&
-      isBlank(cells, day) &&
-      (named.every((place) => isBlank(cells, place)) || cells.some((cell) => isSum(cell)));
+      (isBlank(cells, day)
+        ? isUnnamed || named.every((place) => isBlank(cells, place)) || cells.some(isSum)
+        : isUnnamed && !/\d/.test(cellText(cells[day]).trim().slice(0, 1)));
     const isNothing =
       bought.length > 1 && bought.every((place) => isEmpty(cells[place]) || isBlank(cells, place));
     if (!isSummed && !isNothing) kept.push(row);

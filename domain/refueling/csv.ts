@@ -1,11 +1,11 @@
 // Documents of bought fuel in a table (fuel.md §5, REF-026 … REF-029): each row becomes a document or
 // is skipped with messages that name their column. Nothing is guessed: what cannot be read is skipped.
-import { fuelTypes } from '../code/vehicle-codes.ts';
+import { productOf } from '../import/product.ts';
 import { firstOf, foldText } from '../text.ts';
 import { instantOfLocal, readMoment } from '../time.ts';
 import { isOverCapacity } from './doubt.ts';
 import { readNumber } from './number-cell.ts';
-import { AMOUNT_MAX, FUELS, type Fuel, isCurrency, PLACE_MAX, QUANTITY_MAX } from './refueling.ts';
+import { AMOUNT_MAX, type Fuel, isCurrency, PLACE_MAX, QUANTITY_MAX } from './refueling.ts';
 import { formatTable, type TableRow } from './table.ts';
 
 /** REF-026. */
@@ -95,21 +95,41 @@ export interface DocumentRow {
 /** Letters of a cell that are told of what could not be read. */
 const UNREAD_MAX = 40;
 
-/** REF-028: reads the rows; of two documents of one vehicle and time the later row is skipped. */
+const MINUTE_MS = 60_000;
+
+/**
+ * REF-028: reads the rows. Of two rows of one vehicle, time, fuel, litres and sum the later one is skipped; two pumps in one
+ * minute are two documents, the later one a second later, since a document's key is its time.
+ */
 export function readDocuments(
   rows: readonly TableRow<DocumentColumn>[],
   context: ImportContext,
 ): DocumentRow[] {
   const findVehicle = createPlates(context.vehicles);
   const seen = new Set<string>();
+  const taken = new Set<string>();
   return rows.map((row) => {
     const read = readRow(row, context, findVehicle);
     if (!read.document) return read;
-    const key = documentKey(read.document);
-    if (seen.has(key)) return skipRow(read, { field: 'datetime', code: 'duplicateInFile' });
-    seen.add(key);
-    return read;
+    const { vehicleId, fuel, quantity, amount, currency } = read.document;
+    const bought = [documentKey(read.document), fuel, quantity, amount, currency].join(' ');
+    const ts = freeSecond(read.document, taken);
+    if (seen.has(bought) || ts === null) {
+      return skipRow(read, { field: 'datetime', code: 'duplicateInFile' });
+    }
+    seen.add(bought);
+    taken.add(documentKey({ vehicleId, ts }));
+    return { ...read, ts, document: { ...read.document, ts } };
   });
+}
+
+/** The first of the minute that no other row has. */
+function freeSecond({ vehicleId, ts }: ReadDocument, taken: ReadonlySet<string>): number | null {
+  const end = (Math.floor(ts / MINUTE_MS) + 1) * MINUTE_MS;
+  for (let second = ts; second < end; second += 1000) {
+    if (!taken.has(documentKey({ vehicleId, ts: second }))) return second;
+  }
+  return null;
 }
 
 /** The row as skipped for one more reason; what would only have been worth knowing goes. */
@@ -227,22 +247,10 @@ function createPlates(vehicles: readonly ImportVehicle[]): PlateFinder {
   };
 }
 
-/** Codes, and the aliases of the code list, without case, accents, blanks and dashes. */
-const FUEL_NAMES = new Map<string, Fuel>(
-  fuelTypes.flatMap(({ code, aliases }) => {
-    const fuel = FUELS.find((one) => one === code);
-    const names = [code, ...(Array.isArray(aliases) ? aliases.map(String) : [])];
-    return fuel ? names.map((name) => [fuelKey(name), fuel] as const) : [];
-  }),
-);
-
-function fuelKey(name: string): string {
-  return foldText(name).replace(/[\s\p{Pd}]/gu, '');
-}
-
 function readFuel(text: string, refuse: Refuse): Fuel | null {
   if (text === '') return refuse('required');
-  return FUEL_NAMES.get(fuelKey(text)) ?? refuse('unsupportedFuel');
+  const product = productOf(text);
+  return product === null || product === 'other' ? refuse('unsupportedFuel') : product;
 }
 
 function readQuantity(text: string, refuse: Refuse): number | null {

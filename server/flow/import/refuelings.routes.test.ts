@@ -1,8 +1,9 @@
 // Documents of bought fuel as fuel cards and people list them: matched to vehicles, stored once, corrected and taken back.
+import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
-import { PERSON, VEHICLE } from '../../testing/cast.ts';
+import { VEHICLE } from '../../testing/cast.ts';
 import { bringList, type SentList } from './testing/bring.ts';
 
 let api: TestApi;
@@ -20,9 +21,7 @@ const texts = (rows: { messages: { text: string }[] }[]) =>
 async function documents(vehicleId: number, day: string) {
   const url = `/v1/tatra/refueling/${vehicleId}?from=${day}T00:00:00&to=${day}T23:59:59`;
   const { content } = (await api.call('admin', 'GET', url)).json();
-  return (content as { document: Record<string, unknown> | null }[]).flatMap(
-    ({ document }) => document ?? [],
-  );
+  return (content as { document: DocumentView | null }[]).flatMap(({ document }) => document ?? []);
 }
 
 test('a list with own headings, other goods and a sum is read; what it lacks is filled for all', async () => {
@@ -70,3 +69,252 @@ test('a list with own headings, other goods and a sum is read; what it lacks is 
   expect(back.statusCode, back.body).toBe(204);
   expect(await documents(VEHICLE.truck.id, '2025-10-13')).toEqual([]);
 });
+
+/** As programs of the region write it. */
+function windows1250(text: string): Uint8Array {
+  const letters: Record<string, number> = {
+    á: 0xe1,
+    č: 0xe8,
+    í: 0xed,
+    ž: 0x9e,
+    ť: 0x9d,
+    Č: 0xc8,
+    é: 0xe9,
+    ý: 0xfd,
+  };
+  return Uint8Array.from([...text].map((letter) => letters[letter] ?? letter.charCodeAt(0)));
+}
+
+test('a card company of the region: Windows-1250, a preamble, two pumps in one minute, sums', async () => {
+  const text = [
+    'Výpis transakcií;;;;;;;;',
+    'Zákazník;Tatra Trans;;;;;;;',
+    '',
+    'Dátum;Čas;EČV;Karta;Produkt;Množstvo (l);Suma s DPH (EUR);Čerpacia stanica;Sadzba DPH',
+    `03.11.2025;06:12;${TRUCK};700123;Motorová nafta;400,00;600,00;Nitra, čerpadlo 1;23`,
+    `03.11.2025;06:12;${TRUCK};700123;Motorová nafta;200,00;300,00;Nitra, čerpadlo 2;23`,
+    `03.11.2025;06:20;${TRUCK};700123;Umytie vozidla;1,00;12,00;Nitra;23`,
+    ';;;700123 spolu;;600,00;900,00;;',
+    'Spolu;;;;;600,00;912,00;;',
+  ].join('\r\n');
+  const file = windows1250(text);
+  const stored = await bringList(api, 'refueling', file, { who: 'admin', isStored: true });
+  expect(stored.counts, texts(stored.rows).join()).toMatchObject({ new: 2, refused: 0 });
+  expect(stored.ignored.map(({ row, why }) => [row, why])).toEqual([
+    [1, 'preamble'],
+    [2, 'preamble'],
+    [7, 'notFuel'],
+    [8, 'summary'],
+    [9, 'summary'],
+  ]);
+  expect(
+    (await documents(VEHICLE.truck.id, '2025-11-03')).map((one) => [
+      one.timestamp,
+      one.quantity,
+      one.currency,
+      one.place,
+    ]),
+  ).toEqual([
+    ['2025-11-03T05:12:00.000Z', 400, 'EUR', 'Nitra, čerpadlo 1'],
+    ['2025-11-03T05:12:01.000Z', 200, 'EUR', 'Nitra, čerpadlo 2'],
+  ]);
+  const again = await bringList(api, 'refueling', file, { who: 'admin', isStored: true });
+  expect(again.counts).toMatchObject({ new: 0, same: 2, refused: 0 });
+  const overlapping = text.replace(
+    'Spolu;',
+    `04.11.2025;07:00;${TRUCK};700123;EFECTA Diesel;50,00;75,00;Trnava;23\r\nSpolu;`,
+  );
+  const next = await bringList(api, 'refueling', windows1250(overlapping), { who: 'admin' });
+  expect(next.counts).toMatchObject({ new: 1, same: 2, refused: 0 });
+});
+
+test('a workbook of two sheets with cards: each sheet is brought, its card is a person or a vehicle', async () => {
+  const card = 'Priezvisko a meno;Karta RFID\nŠofér Igor;0000777001';
+  expect(
+    (await bringList(api, 'person', card, { who: 'admin', isStored: true })).counts,
+  ).toMatchObject({ changed: 1 });
+  const book = new exceljs.Workbook();
+  const heads = [
+    'Kartennummer',
+    'Lieferdatum',
+    'Uhrzeit',
+    'Warengruppe',
+    'Menge',
+    'Bruttobetrag',
+    'Währung',
+    'Tankstelle',
+  ];
+  const day = (of: number) => new Date(Date.UTC(2025, 9, of));
+  const clock = (hours: number, minutes: number) =>
+    new Date(Date.UTC(1899, 11, 30, hours, minutes));
+  const first = book.addWorksheet('Oktober 1');
+  first.addRow(heads);
+  first.addRow([
+    777_001,
+    day(6),
+    clock(14, 5),
+    'Dieselkraftstoff',
+    61.5,
+    98.4,
+    'EUR',
+    'Wien Simmering',
+  ]);
+  first.addRow([999_999, day(6), clock(15, 5), 'Dieselkraftstoff', 60, 96, 'EUR', 'Wien']);
+  const second = book.addWorksheet('Oktober 2');
+  second.addRow(heads);
+  second.addRow(['777001', day(20), '16:45:30', 'AdBlue', 10, 9, 'EUR', 'Linz']);
+  second.addRow(['777001', day(20), '16:40:30', 'Diesel B7', 70.25, 112.4, 'EUR', 'Linz']);
+  for (const sheet of [first, second]) {
+    sheet.getColumn(2).numFmt = 'dd.mm.yyyy';
+    sheet.getColumn(3).numFmt = 'hh:mm';
+  }
+  const file = new Uint8Array(await book.xlsx.writeBuffer());
+  const one = await bringList(api, 'refueling', file, { who: 'admin', isStored: true });
+  expect(one.sheet).toBe('Oktober 1');
+  expect(one.counts, texts(one.rows).join()).toMatchObject({ new: 1, refused: 1 });
+  expect(texts(one.rows)[1]).toContain('999999');
+  const fields = { sheet: 'Oktober 2' };
+  const two = await bringList(api, 'refueling', file, { who: 'admin', isStored: true, fields });
+  expect(two.counts, texts(two.rows).join()).toMatchObject({ new: 1, refused: 0 });
+  const [igors] = one.rows;
+  const plate = igors?.values.vehicle;
+  const vehicle = Object.values(VEHICLE).find((each) => each.plate === plate);
+  expect((await documents(vehicle?.id ?? 0, '2025-10-06'))[0]).toMatchObject({
+    timestamp: '2025-10-06T12:05:00.000Z',
+    quantity: 61.5,
+    amount: 98.4,
+    place: 'Wien Simmering',
+  });
+  expect((await documents(vehicle?.id ?? 0, '2025-10-20'))[0]).toMatchObject({
+    timestamp: '2025-10-20T14:40:30.000Z',
+  });
+});
+
+const TABBED =
+  'Date\tTime\tLicence plate\tDriver name\tOdometer\tProduct\tQuantity\tNet amount\tVAT amount\tCurrency\tStation';
+
+test('net and tax make the sum of the document; a correction and its purchase are nothing together', async () => {
+  const line = (time: string, product: string, litres: string, net: string, vat: string) =>
+    `08/21/2025\t${time}\t${TRUCK}\tIgor Šofér\t120500\t${product}\t${litres}\t${net}\t${vat}\tEUR\tBrno`;
+  const lines = [
+    TABBED,
+    line('08:00', 'Diesel', '100.00', '120.00', '27.60'),
+    line('09:00', 'Diesel', '50.00', '60.00', '13.80'),
+    line('09:30', 'Diesel', '-50.00', '-60.00', '-13.80'),
+    line('09:40', 'Car wash', '1.00', '10.00', '2.30'),
+  ];
+  const stored = await bring(lines, { isStored: true });
+  expect(stored.counts, texts(stored.rows).join()).toEqual({
+    new: 1,
+    changed: 0,
+    same: 0,
+    refused: 0,
+  });
+  expect(stored.ignored.map(({ row, why }) => [row, why])).toEqual([
+    [3, 'cancelled'],
+    [4, 'cancelled'],
+    [5, 'notFuel'],
+  ]);
+  expect(await documents(VEHICLE.truck.id, '2025-08-21')).toEqual([
+    expect.objectContaining({ quantity: 100, amount: 147.6 }),
+  ]);
+  const correcting = [TABBED, line('10:00', 'Diesel', '-100.00', '-120.00', '-27.60')];
+  const gone = await bring(correcting, { isStored: true });
+  expect(gone.counts, texts(gone.rows).join()).toMatchObject({ changed: 1, refused: 0 });
+  expect(await documents(VEHICLE.truck.id, '2025-08-21')).toEqual([]);
+  expect((await bring(correcting)).counts).toMatchObject({ refused: 1 });
+  const back = await api.call('admin', 'DELETE', `/v1/tatra/imported/${gone.importId}`);
+  expect(back.statusCode, back.body).toBe(204);
+  expect(await documents(VEHICLE.truck.id, '2025-08-21')).toMatchObject([
+    { quantity: 100, amount: 147.6 },
+  ]);
+  // What it made was taken out and came back as another one.
+  const former = await api.call('admin', 'DELETE', `/v1/tatra/imported/${stored.importId}`);
+  expect(former.statusCode).toBe(409);
+});
+
+test.each([
+  ['1.450 of money may be both', '12.09.2025 09:58', '40,00', '1.450', 'EUR', 'amount', 'unclear'],
+  [
+    'a day that may be a month',
+    '05/12/2025 09:58',
+    '40,00',
+    '60,00',
+    'EUR',
+    'datetime',
+    'dateUnclear',
+  ],
+  ['a day without a time', '12.09.2025', '40,00', '60,00', 'EUR', 'time', 'required'],
+  [
+    'a correction of nothing',
+    '12.09.2025 10:00',
+    '-41,00',
+    '-61,00',
+    'EUR',
+    'quantity',
+    'correctionOfNothing',
+  ],
+  ['the future', '12.09.2125 10:00', '41,00', '61,00', 'EUR', 'datetime', 'future'],
+  ['no litres', '12.09.2025 10:00', '0', '61,00', 'EUR', 'quantity', 'positive'],
+])('%s is refused', async (_name, datetime, quantity, amount, currency, field, code) => {
+  const { rows } = await bring([
+    'datetime;numeric_plate;fuel;quantity;full;amount;currency;place',
+    `${datetime};${TRUCK};nafta;${quantity};;${amount};${currency};Brno`,
+  ]);
+  expect(rows[0]).toMatchObject({ result: 'refused', messages: [{ field, code }] });
+});
+
+test('what a person chose is known of the next file of the same heads', async () => {
+  const lines = (day: string) => [
+    'Kedy;Kto;Čo;Koľko;Za koľko;V čom',
+    `${day} 10:00;${TRUCK};nafta;30,50;45,75;EUR`,
+  ];
+  const columns = JSON.stringify({
+    Kedy: 'datetime',
+    Kto: 'vehicle',
+    Čo: 'fuel',
+    Koľko: 'quantity',
+    'Za koľko': 'amount',
+    'V čom': 'currency',
+  });
+  await bring(lines('1.7.2025'), { isStored: true, fields: { columns } });
+  const next = await bring(lines('2.7.2025'));
+  expect(next.columns.every(({ match }) => match === 'remembered')).toBe(true);
+  expect(next.counts).toMatchObject({ new: 1 });
+});
+
+test.each(['sk', 'cs', 'en'])(
+  'the report of refuelings in %s is brought again unchanged',
+  async (language) => {
+    const day = '2025-05-05';
+    const lines = [
+      'datetime;numeric_plate;fuel;quantity;full;amount;currency;place',
+      `${day} 10:00;${TRUCK};nafta;80,25;1;120,38;EUR;Žilina`,
+      `${day} 18:00;${TRUCK};nafta;1200,5;0;1800,75;EUR;`,
+    ];
+    await bring(lines, { isStored: true });
+    const url = `/v1/tatra/report/refueling/${VEHICLE.truck.id}?from=${day}&to=${day}`;
+    const report = await api.app.inject({
+      method: 'GET',
+      url,
+      headers: {
+        ...(await api.as('admin')),
+        'accept-language': language,
+        accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+    });
+    expect(report.statusCode, report.body.slice(0, 300)).toBe(200);
+    const fields = { fill: JSON.stringify({ vehicle: TRUCK }) };
+    const again = await bringList(api, 'refueling', new Uint8Array(report.rawPayload), {
+      who: 'admin',
+      language,
+      fields,
+    });
+    expect(again.counts, JSON.stringify([again.columns, again.rows, again.ignored])).toEqual({
+      new: 0,
+      changed: 0,
+      same: 2,
+      refused: 0,
+    });
+  },
+);

@@ -284,12 +284,13 @@ describe('REF-028, REF-029 the values', () => {
     expect(codes(one({ quantity: '9000', numeric_plate: 'KE222AA' }))).toEqual([]);
   });
 
-  test('of two documents of one time the first is taken; a skipped row takes no time away', () => {
+  test('I-8 the same bought twice is taken once, two pumps of one minute both; a skipped row takes no time away', () => {
     const rows = read(
       formatDocuments([
         { ...GOOD, amount: 'x' },
         GOOD,
         { ...GOOD, numeric_plate: 'KE222AA' },
+        { ...GOOD, datetime: '1.11.2026 8:00' },
         { ...GOOD, datetime: '1.11.2026 8:00', quantity: '60' },
       ]),
     );
@@ -298,7 +299,10 @@ describe('REF-028, REF-029 the values', () => {
       undefined,
       undefined,
       'datetime duplicateInFile',
+      undefined,
     ]);
+    const [, first, , , pump] = rows;
+    expect((pump?.ts ?? 0) - (first?.ts ?? 0)).toBe(1000);
   });
 });
 
