@@ -74,11 +74,11 @@ export async function judgeRefuelingList(
     language,
   });
   const reads = parted.rows.map(readRow);
-  const others = reads.filter(isOtherGoods);
+  const others = new Set(reads.filter(isOtherGoods));
   const zone = company.timeZone;
   const context = { findVehicle: await db.read((read) => finderOf(read, order, world)), zone, now };
   const rows = reads
-    .filter((read) => !others.includes(read))
+    .filter((read) => !others.has(read))
     .map((read): BoughtRow => ({ read, ...readPurchase(read, context) }));
   const purchases = rows.flatMap(({ purchase }) => purchase ?? []);
   const { judged, ignored } = judgeRefuelings({
@@ -94,7 +94,7 @@ export async function judgeRefuelingList(
   const allIgnored = [
     ...list.ignored,
     ...parted.ignored,
-    ...others.map((read) => ({
+    ...[...others].map((read) => ({
       row: read.row,
       why: 'notFuel' as const,
       text: rowText(read.cells),

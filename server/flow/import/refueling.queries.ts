@@ -4,6 +4,7 @@ import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
+import type { StoredRow } from '../../thing/refueling/import.queries.ts';
 
 const HAS_PHOTOS = sql`exists (select from refueling_photo p where p.company_id = d.company_id
   and p.vehicle_id = d.vehicle_id and p.ts = d.ts)`;
@@ -78,16 +79,18 @@ export async function listImportedDocuments(
   return rows;
 }
 
+/** Answers what it removed. */
 export async function removeDocuments(
   db: WriteDb,
   company: CompanyId,
   documents: readonly { vehicleId: number; ts: Date }[],
-): Promise<void> {
-  await sql`
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
     delete from refueling_document d
     using unnest(${documents.map(({ vehicleId }) => vehicleId)}::int[],
       ${documents.map(({ ts }) => ts)}::timestamptz[]) row (vehicle_id, ts)
-    where d.company_id = ${company} and d.vehicle_id = row.vehicle_id and d.ts = row.ts`.execute(
-    db,
-  );
+    where d.company_id = ${company} and d.vehicle_id = row.vehicle_id and d.ts = row.ts
+    returning d.vehicle_id as "vehicleId", d.ts, d.fuel, d.is_full, d.quantity, d.amount, d.currency,
+      d.home_amount, d.home_currency, d.place, d.last_change`.execute(db);
+  return rows;
 }

@@ -1,7 +1,5 @@
 // Takes documents of bought fuel back that a list made, and brings those back that its corrections took out.
 import type { WriteDb } from '../../ground/db/open.ts';
-import { lockDocument } from '../../thing/refueling/document.queries.ts';
-import type { StoredRow } from '../../thing/refueling/import.queries.ts';
 import {
   auditDocuments,
   storeDocuments,
@@ -27,12 +25,7 @@ export async function takeRefuelingsBack(db: WriteDb, importer: Importer): Promi
   const used = made.filter(({ hasPhotos }) => hasPhotos);
   if (used.length > 0) throw inUse('import_used', used.map(nameOf));
   const author = await listAuthor(db, importer);
-  const rows: StoredRow[] = [];
-  for (const { vehicleId, ts } of made) {
-    const row = await lockDocument(db, { company: company.id, vehicleId }, ts.getTime());
-    if (row) rows.push({ ...row, vehicleId });
-  }
-  await removeDocuments(db, company.id, rows);
+  const rows = await removeDocuments(db, company.id, made);
   await auditDocuments(db, author, rows, 'before');
   await tellBought(db, company, rows);
   const back = gone.flatMap(({ before, vehicleId, ts }) => {
