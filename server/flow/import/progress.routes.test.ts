@@ -79,7 +79,7 @@ test('an import on its way is told to everybody, a second one and the forms that
   expect(taken.statusCode, taken.body).toBe(204);
 });
 
-test('while a list is stored records of its vehicles are, and other vehicles are edited', async () => {
+test('while a list is stored other vehicles are edited', async () => {
   const release = await holdPlates(api.db);
   const lines = ['EČV;Typ', 'NZ900AA;osobné'].join('\n');
   const storing = bringList(api, 'vehicle', lines, { isStored: true });
