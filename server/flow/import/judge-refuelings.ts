@@ -30,9 +30,10 @@ import type { FileFault } from './file-fault.ts';
 import { rememberedColumns } from './import.queries.ts';
 import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
 import { chosenOf, countsOf, headOf, refuseUnknown } from './judge-list.ts';
+import type { World } from './kind.ts';
 import { readFile } from './read-file.ts';
 import { listDocumentsAround } from './refueling.queries.ts';
-import { readWorld, type World } from './world.ts';
+import { readWorld } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const targets = REFUELING_TARGETS;

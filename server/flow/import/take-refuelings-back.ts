@@ -7,8 +7,8 @@ import {
 } from '../../thing/refueling/store-documents.ts';
 import { inUse } from './in-use.ts';
 import { type DocumentNow, listImportedDocuments, removeDocuments } from './refueling.queries.ts';
-import { listAuthor } from './store-refuelings.ts';
 import type { Importer } from './store-kind.ts';
+import { listAuthor } from './store-refuelings.ts';
 
 /** @throws in_use with what was changed since, or has photos of its receipt by now */
 export async function takeRefuelingsBack(db: WriteDb, importer: Importer): Promise<void> {

@@ -37,7 +37,7 @@ export function readLoose(bytes: Uint8Array): TableRow<DocumentColumn>[] | undef
       own: new Map(),
       remembered: new Map(),
       language: 'sk',
-      lists: { persons: NO_LISTS, groupsets: NO_LISTS, vehicles: NO_LISTS },
+      lists: { persons: NO_LISTS, groupsets: NO_LISTS, vehicles: NO_LISTS, subjects: NO_LISTS },
     },
   );
   const at = new Map(columns.flatMap((one) => (one.target ? [[one.target.field, one.at]] : [])));
