@@ -2,7 +2,7 @@
 // set to, and where to look when nothing comes.
 import { type DeviceType, isSentByOthers } from '@flotila/domain/vehicle/device-choices.ts';
 import { getTrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PathLink } from '../../../ground/address/navigate.tsx';
@@ -75,9 +75,11 @@ export function TrackerNext({ dialog }: { dialog: Extract<Dialog, { slot: 'track
               </Button>
             </Group>
           )}
-          {url && <p className={`${pieces.hint} ${styles.nextHint}`}>{t('vf.next.key')}</p>}
-          {told.isLocal && (
-            <p className={`${pieces.hint} ${styles.nextHint}`}>{t('vf.portLocal')}</p>
+          {(url || told.isLocal) && (
+            <Box mb={12}>
+              {url && <p className={pieces.hint}>{t('vf.next.key')}</p>}
+              {told.isLocal && <p className={pieces.hint}>{t('vf.portLocal')}</p>}
+            </Box>
           )}
         </>
       )}
