@@ -19,7 +19,7 @@ import {
   partOff,
 } from '@flotila/domain/import/refueling.ts';
 import { currencyOfHead, REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
-import type { Body } from '@flotila/domain/import/target.ts';
+import type { Body, Target } from '@flotila/domain/import/target.ts';
 import { createRates, rateSpan } from '@flotila/domain/refueling/home-amount.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { Database, ReadDb } from '../../ground/db/open.ts';
@@ -65,11 +65,12 @@ export async function judgeRefuelingList(
     },
   );
   const parted = partOff(list.rows, columns);
+  const fill = filled(order, columns);
   const readRow = cellReader({
     rows: parted.rows,
     columns,
     targets,
-    fill: filled(order, columns),
+    fill,
     fixes: order.fixes,
     lists: world.lists,
     language,
@@ -107,7 +108,13 @@ export async function judgeRefuelingList(
     plan && !order.isDry ? [{ at, ...plan, before: null }] : [],
   );
   return {
-    head: headOf({ file, list: { ...list, ignored: allIgnored }, columns, targets, language }),
+    head: headOf({
+      file,
+      list: { ...list, ignored: allIgnored },
+      columns,
+      targets: asked(columns, fill !== order.fill),
+      language,
+    }),
     rows: texts,
     plans: plans.map((plan) => JSON.stringify(plan)),
     counts: countsOf(judged.map(({ shown }) => shown)),
@@ -125,6 +132,19 @@ function filled({ fill }: ImportOrder, columns: readonly MatchedColumn[]): Impor
     columns.find(({ target }) => target?.field === 'net');
   const currency = money && currencyOfHead(money.head);
   return currency ? { ...fill, currency } : fill;
+}
+
+/** Nobody is asked for what the list says in another way. */
+function asked(columns: readonly MatchedColumn[], isCurrencySaid: boolean): Target[] {
+  const has = (field: string) => columns.some(({ target }) => target?.field === field);
+  const said = new Set([
+    ...(has('net') && has('vat') ? ['amount'] : []),
+    ...(isCurrencySaid ? ['currency'] : []),
+  ]);
+  return targets.map((target) => ({
+    ...target,
+    isRequired: target.isRequired && !said.has(target.field),
+  }));
 }
 
 async function finderOf(db: ReadDb, { company, visible }: ImportOrder, world: World) {

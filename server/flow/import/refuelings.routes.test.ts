@@ -100,6 +100,8 @@ test('a card company of the region: Windows-1250, a preamble, two pumps in one m
   const file = windows1250(text);
   const stored = await bringList(api, 'refueling', file, { who: 'admin', isStored: true });
   expect(stored.counts, texts(stored.rows).join()).toMatchObject({ new: 2, refused: 0 });
+  // The head of the amounts says it.
+  expect(stored.fields.find(({ field }) => field === 'currency')?.isRequired).toBe(false);
   expect(stored.ignored.map(({ row, why }) => [row, why])).toEqual([
     [1, 'preamble'],
     [2, 'preamble'],
@@ -210,6 +212,8 @@ test('net and tax make the sum of the document; a correction and its purchase ar
     same: 0,
     refused: 0,
   });
+  // Net and tax say it.
+  expect(stored.fields.find(({ field }) => field === 'amount')?.isRequired).toBe(false);
   expect(stored.ignored.map(({ row, why }) => [row, why])).toEqual([
     [3, 'cancelled'],
     [4, 'cancelled'],
