@@ -139,7 +139,10 @@ function scoreOf({ head, cells }: HeadedColumn, target: Target, from: Matching):
   if (isNamed) return share >= 0.6 ? SURE : NAMED;
   const isPartly = key !== '' && target.names.some((name) => isBegun(name, key));
   if (isPartly) return share >= 0.6 ? PARTLY : 0;
-  if (!target.look || cells.length === 0 || share < 0.8) return 0;
+  if (cells.length === 0 || share < 0.8) return 0;
+  // Few values that a new record needs say it themselves.
+  if (target.choices && target.isRequired) return TOLD;
+  if (!target.look) return 0;
   return TELLING.includes(target.look) ? TOLD : target.look === 'plate' ? TOLD - 1 : 0;
 }
 

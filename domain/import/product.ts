@@ -12,9 +12,9 @@ const OTHER =
   /ad ?blue|\bdef\b|\burea\b|mocovin|umyv|umyt|\bmyti\b|mycka|myjn|wash|wasche|\bmyt[oa]\b|mytn|dialnic|dalnic|\bmaut|\btoll|vignett|vinet|znamk|parkov|parking|\bolej|\boil\b|mazi|lubric|ostrekov|kvapalin|screen|nemrzn|antifreeze|\bpoplat|\bfee\b|gebuhr|\bservis|\bservice\b|\btovar\b|\bzbozi\b|\bshop\b|obcerstv|\bkava\b|coffee|elektr|electric|nabij|charging|pneu|prislusenst|ziarovk|parkoviste|\btunel|tunnel|\bmost\b|trajekt|ferry/;
 
 const DIESEL =
-  /^(nafta|naft|nafty|motorova|diesel|dieselkraftstoff|gasoil|gazole|gasoleo|gazolaj|b7|mn|on)$/;
+  /^(nafta|naft|nafty|motorova|diesel|dieselkraftstoff|eurodiesel|gasoil|gazole|gasoleo|gazolaj|b7|mn|nm|on)$/;
 const GAS = /^(lpg|cng|lng|autoplyn|plyn|autogas|autogaz)$/;
-const BIO = /^(biodiesel|bionafta|b20|b30|b100|fame|rme)$/;
+const BIO = /^(biodiesel|bionafta|b20|b30|b100|hvo|hvo100|fame|rme)$/;
 const OCTANE =
   /^(?:ba|bas|n|natural|super|e|benzin|euro|eurosuper|pb|bezolovnaty|unleaded|efecta|verva|maxima)?(95|98|100|102)$/;
 const SUPER_PLUS = /\bsuper ?plus\b/;

@@ -108,6 +108,11 @@ test('a needed column in words of its own is found by its head, and what it may 
   expect(counts).toMatchObject({ new: 2, refused: 0 });
 });
 
+test('a needed column of few values is known by them, whatever its head', async () => {
+  const { columns } = await bring(['ŠPZ;Čo to je', 'TT 111 AA;ťahač', 'TT 222 AA;nákladné']);
+  expect(columns[1]).toMatchObject({ field: 'typeCode', match: 'maybe' });
+});
+
 test('a second tank has the fuel of the first where the list says one', async () => {
   const lines = ['ŠPZ;Typ;Nádrž 1 (l);Nádrž 2 (l);Palivo', 'TT 111 AA;ťahač;700;500;nafta'];
   const { rows } = await bring(lines, { isStored: true });
