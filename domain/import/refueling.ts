@@ -30,6 +30,12 @@ export interface StoredDocument {
   lastChange: string;
 }
 
+/** A document that a correction of an earlier list took out. */
+export interface GoneDocument extends Omit<StoredDocument, 'hasPhotos' | 'lastChange'> {
+  /** The time of the correction; NaN: not known. */
+  correctedAt: number;
+}
+
 /** What is stored of a row: a document, or which one goes. */
 export interface DocumentPlan extends Body {
   vehicleId: number;
@@ -45,7 +51,7 @@ export interface DocumentPlan extends Body {
     homeCurrency: string | null;
   } | null;
   /** Of a document that goes. */
-  lastChange: string | null;
+  goes: { lastChange: string; correctedAt: number } | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -98,6 +104,7 @@ export interface BoughtRow extends ReadPurchase {
 export interface Judging {
   rows: readonly BoughtRow[];
   stored: readonly StoredDocument[];
+  gone: readonly GoneDocument[];
   home: string;
   zone: string;
   rateOf: RateOf;
@@ -117,6 +124,8 @@ interface Open {
   cancels?: StoredDocument;
   /** It and another row are nothing together. */
   isCancelled?: boolean;
+  /** An earlier list took its document out; of a correction: it did so. */
+  isGone?: boolean;
   ts: number;
 }
 
@@ -131,11 +140,18 @@ export function judgeRefuelings(judging: Judging): { judged: JudgedRow[]; ignore
   for (const one of bought) findStored(one, shelf);
   for (const one of bought) if (!one.stored && !one.refusal) findNear(one, shelf);
   const ofFile = Map.groupBy(bought, ({ purchase }) => purchase.vehicle.vehicleId);
-  for (const one of open) {
-    const { vehicle, isCorrection } = one.purchase;
-    if (isCorrection) takeBack(one, ofFile.get(vehicle.vehicleId) ?? [], shelf);
+  const corrections = open.filter(({ purchase }) => purchase.isCorrection);
+  findGone(
+    corrections,
+    judging.gone,
+    ({ correctedAt }, ts) => minuteOf(correctedAt) === minuteOf(ts),
+  );
+  for (const one of corrections) {
+    if (!one.isGone) takeBack(one, ofFile.get(one.purchase.vehicle.vehicleId) ?? [], shelf);
   }
   const left = bought.filter(({ isCancelled }) => !isCancelled);
+  const unknown = left.filter(({ stored, refusal }) => !stored && !refusal);
+  findGone(unknown, judging.gone, (document, ts) => isNear(document.ts, ts));
   refuseDoubles(left);
   giveSeconds(left, judging.stored);
   const byRow = new Map(open.map((one) => [one.row, one]));
@@ -165,6 +181,10 @@ function isAlike(
 
 function minuteOf(ts: number): number {
   return Math.floor(ts / MINUTE_MS);
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= NEAR_MS;
 }
 
 /** What is stored; `free`: no row is it yet. */
@@ -213,7 +233,8 @@ function findNear(one: Open, { byVehicle, free }: Shelf): void {
   const away = ({ ts }: StoredDocument) => Math.abs(ts - purchase.ts);
   const [near] = (byVehicle.get(purchase.vehicle.vehicleId) ?? [])
     .filter(
-      (document) => free.has(document) && away(document) <= NEAR_MS && isAlike(purchase, document),
+      (document) =>
+        free.has(document) && isNear(document.ts, purchase.ts) && isAlike(purchase, document),
     )
     .sort((a, b) => away(a) - away(b));
   if (!near) return;
@@ -228,7 +249,10 @@ function takeBack(one: Open, bought: readonly Open[], { byVehicle, free }: Shelf
     minuteOf(ts) <= minuteOf(purchase.ts) && ts >= purchase.ts - CORRECTED_DAYS * DAY_MS;
   const inFile = bought.filter(
     (other) =>
-      !other.isCancelled && isBefore(other.purchase.ts) && isAlike(purchase, other.purchase),
+      !other.isCancelled &&
+      !other.refusal &&
+      isBefore(other.purchase.ts) &&
+      isAlike(purchase, other.purchase),
   );
   const others = (byVehicle.get(purchase.vehicle.vehicleId) ?? []).filter(
     (document) => free.has(document) && isBefore(document.ts) && isAlike(purchase, document),
@@ -246,9 +270,9 @@ function takeBack(one: Open, bought: readonly Open[], { byVehicle, free }: Shelf
       params: { count: meant.length },
     };
   } else if ('purchase' in first) {
-    first.isCancelled = true;
     if (first.stored) cancel(one, first.stored);
     else one.isCancelled = true;
+    first.isCancelled = !one.refusal;
   } else {
     free.delete(first);
     cancel(one, first);
@@ -275,12 +299,31 @@ function refuseDoubles(bought: readonly Open[]): void {
   }
 }
 
+/** Lists that are brought again double nothing: neither a purchase that was taken back since, nor its correction. */
+function findGone(
+  rows: readonly Open[],
+  gone: readonly GoneDocument[],
+  isMeant: (document: GoneDocument, ts: number) => boolean,
+): void {
+  const free = Map.groupBy(gone, ({ vehicleId }) => vehicleId);
+  for (const one of rows) {
+    const { purchase } = one;
+    const those = free.get(purchase.vehicle.vehicleId) ?? [];
+    const at = those.findIndex(
+      (document) => isAlike(purchase, document) && isMeant(document, purchase.ts),
+    );
+    if (at < 0) continue;
+    those.splice(at, 1);
+    one.isGone = true;
+  }
+}
+
 /** A document's time is its key, so the second pump of a minute is a second later. */
 function giveSeconds(bought: readonly Open[], stored: readonly StoredDocument[]): void {
   const key = (vehicleId: number, ts: number) => `${vehicleId}@${ts}`;
   const taken = new Set(stored.map(({ vehicleId, ts }) => key(vehicleId, ts)));
   for (const one of bought) {
-    if (one.refusal || one.stored) continue;
+    if (one.refusal || one.stored || one.isGone) continue;
     const { vehicleId } = one.purchase.vehicle;
     while (taken.has(key(vehicleId, one.ts))) one.ts += 1000;
     if (minuteOf(one.ts) !== minuteOf(one.purchase.ts)) {
@@ -310,7 +353,7 @@ function judgedRow(
   const refusals = [...row.refusals];
   const notes = [...row.notes];
   if (one?.refusal) refusals.push(one.refusal);
-  if (one && !one.stored) refusals.push(...boundsOf(one.purchase));
+  if (one && !one.stored && !one.isGone) refusals.push(...boundsOf(one.purchase));
   const values = { ...row.read.shown };
   for (const { target, value } of row.read.values) {
     values[target.field] = target.text(value, { language, lists });
@@ -320,10 +363,13 @@ function judgedRow(
   let before: Record<string, string> | undefined;
   if (one && refusals.length === 0 && one.cancels) {
     const { vehicleId, ts, lastChange } = one.cancels;
-    plan = { vehicleId, ts, document: null, lastChange };
+    const goes = { lastChange, correctedAt: one.purchase.ts };
+    plan = { vehicleId, ts, document: null, goes };
     before = { quantity: (values.quantity ?? '').replace(/^[-−]/, '') };
     const moment = `${localDay(ts, zone)} ${clockOf(localMinutes(ts, zone))}`;
     notes.push({ field: 'quantity', code: 'cancels', params: { moment } });
+  } else if (one?.isGone) {
+    notes.push({ field: 'quantity', code: 'alreadyCancelled' });
   } else if (one && refusals.length === 0 && !one.stored) {
     const day = localDay(one.ts, zone);
     const { vehicle, isFull, isCorrection: _is, ts: _ts, ...bought } = one.purchase;
@@ -343,7 +389,7 @@ function judgedRow(
     plan = {
       vehicleId: vehicle.vehicleId,
       ts: one.ts,
-      lastChange: null,
+      goes: null,
       document: {
         ...bought,
         isFull: isFull === true,
@@ -353,7 +399,8 @@ function judgedRow(
     };
   }
   const isRefused = refusals.length > 0;
-  const result = isRefused ? 'refused' : one?.cancels ? 'changed' : one?.stored ? 'same' : 'new';
+  const isThere = one?.stored || one?.isGone;
+  const result = isRefused ? 'refused' : one?.cancels ? 'changed' : isThere ? 'same' : 'new';
   return {
     shown: {
       row: row.read.row,

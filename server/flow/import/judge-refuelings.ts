@@ -32,7 +32,7 @@ import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
 import { chosenOf, countsOf, headOf, refuseUnknown } from './judge-list.ts';
 import type { World } from './kind.ts';
 import { readFile } from './read-file.ts';
-import { listDocumentsAround } from './refueling.queries.ts';
+import { listDocumentsAround, listGoneDocuments } from './refueling.queries.ts';
 import { readWorld } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -87,6 +87,7 @@ export async function judgeRefuelingList(
     rows,
     columns,
     stored: await db.read((read) => storedAround(read, company.id, purchases)),
+    gone: await db.read((read) => listGoneDocuments(read, company.id, idsOf(purchases))),
     rateOf: await db.read((read) => ratesOf(read, order, purchases)),
     home: company.currency,
     zone,
@@ -167,6 +168,10 @@ function codesOf({ identifications }: Body): string[] {
   return ((identifications ?? []) as { code: string }[]).map(({ code }) => code);
 }
 
+function idsOf(purchases: readonly Purchase[]): number[] {
+  return [...new Set(purchases.map(({ vehicle }) => vehicle.vehicleId))];
+}
+
 /** As far back as a correction may reach. */
 async function storedAround(db: ReadDb, company: CompanyId, purchases: readonly Purchase[]) {
   const [first] = purchases;
@@ -175,9 +180,8 @@ async function storedAround(db: ReadDb, company: CompanyId, purchases: readonly 
     ({ from, to }, { ts }) => ({ from: Math.min(from, ts), to: Math.max(to, ts) }),
     { from: first.ts, to: first.ts },
   );
-  const vehicleIds = [...new Set(purchases.map(({ vehicle }) => vehicle.vehicleId))];
   return listDocumentsAround(db, company, {
-    vehicleIds,
+    vehicleIds: idsOf(purchases),
     from: times.from - CORRECTED_DAYS * DAY_MS,
     to: times.to + DAY_MS,
   });

@@ -1,5 +1,5 @@
 // Documents of bought fuel as a list needs them: those around its days, and what an import made of them.
-import type { StoredDocument } from '@flotila/domain/import/refueling.ts';
+import type { GoneDocument, StoredDocument } from '@flotila/domain/import/refueling.ts';
 import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
@@ -26,14 +26,35 @@ export async function listDocumentsAround(
   return rows;
 }
 
+/** Those that corrections of lists took out, unless their import was taken back. */
+export async function listGoneDocuments(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleIds: readonly number[],
+): Promise<GoneDocument[]> {
+  const { rows } = await sql<{ vehicleId: number; before: DocumentTaken }>`
+    select r.vehicle_id as "vehicleId", r.before
+    from import_record r join import i on i.company_id = r.company_id and i.import_id = r.import_id
+    where r.company_id = ${company} and r.vehicle_id = any(${[...vehicleIds]}::int[])
+      and r.kind = 'refueling' and r.before is not null and i.taken_back is null
+    order by r.import_id, r.place`.execute(db);
+  return rows.map(({ vehicleId, before: { fuel, quantity, amount, currency, ...before } }) => {
+    const times = { ts: Date.parse(before.timestamp), correctedAt: Date.parse(before.correctedAt) };
+    return { vehicleId, fuel, quantity, amount, currency, ...times };
+  });
+}
+
+/** A document that was taken out, and the moment of its correction. */
+export type DocumentTaken = DocumentView & { correctedAt: string };
+
 /** What an import made of one document. */
 export interface ImportedDocument {
   vehicleId: number;
   ts: Date;
   /** Of the document as it was left, or as it was when it was taken out. */
   lastChange: string;
-  /** The document that was taken out; null: the import made it. */
-  before: DocumentView | null;
+  /** null: the import made it. */
+  before: DocumentTaken | null;
 }
 
 export async function insertImportedDocuments(
@@ -79,17 +100,19 @@ export async function listImportedDocuments(
   return rows;
 }
 
-/** Answers what it removed. */
+/** Those that are still as the import left them; answers what it removed. */
 export async function removeDocuments(
   db: WriteDb,
   company: CompanyId,
-  documents: readonly { vehicleId: number; ts: Date }[],
+  documents: readonly Pick<ImportedDocument, 'vehicleId' | 'ts' | 'lastChange'>[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     delete from refueling_document d
     using unnest(${documents.map(({ vehicleId }) => vehicleId)}::int[],
-      ${documents.map(({ ts }) => ts)}::timestamptz[]) row (vehicle_id, ts)
+      ${documents.map(({ ts }) => ts)}::timestamptz[],
+      ${documents.map(({ lastChange }) => lastChange)}::text[]) row (vehicle_id, ts, last_change)
     where d.company_id = ${company} and d.vehicle_id = row.vehicle_id and d.ts = row.ts
+      and d.last_change::text = row.last_change
     returning d.vehicle_id as "vehicleId", d.ts, d.fuel, d.is_full, d.quantity, d.amount, d.currency,
       d.home_amount, d.home_currency, d.place, d.last_change`.execute(db);
   return rows;

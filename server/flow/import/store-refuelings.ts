@@ -62,7 +62,10 @@ export async function storeRefuelings(
     return { vehicleId, ts, lastChange: String(lastChange), before };
   };
   const records = [
-    ...gone.map((row) => left(row, documentView(row))),
+    ...gone.map((row) => {
+      const correctedAt = new Date(row.correctedAt).toISOString();
+      return left(row, { ...documentView(row), correctedAt });
+    }),
     ...stored.map((row) => left(row, null)),
   ];
   await insertImportedDocuments(db, company.id, importId, records);
@@ -79,20 +82,25 @@ function toStore({ vehicleId, ts, document }: Plan): DocumentToStore | null {
   return document && { ...document, fuel: document.fuel as Fuel, vehicleId, ts };
 }
 
+interface GoneRow extends StoredRow {
+  /** epoch milliseconds */
+  correctedAt: number;
+}
+
 /** Those that nobody changed since they were judged. */
 async function removeCancelled(
   db: WriteDb,
   author: ListAuthor,
   plans: readonly Plan[],
-): Promise<StoredRow[]> {
-  const gone: StoredRow[] = [];
-  for (const { vehicleId, ts, lastChange } of plans) {
-    if (lastChange === null) continue;
+): Promise<GoneRow[]> {
+  const gone: GoneRow[] = [];
+  for (const { vehicleId, ts, goes } of plans) {
+    if (!goes) continue;
     const owner = { company: author.company.id, vehicleId };
     const row: DocumentRow | undefined = await lockDocument(db, owner, ts);
-    if (!row || String(row.last_change) !== lastChange) continue;
+    if (!row || String(row.last_change) !== goes.lastChange) continue;
     await removeDocument(db, owner, row.ts);
-    gone.push({ ...row, vehicleId });
+    gone.push({ ...row, vehicleId, correctedAt: goes.correctedAt });
   }
   await auditDocuments(db, author, gone, 'before');
   await tellBought(db, author.company, gone);

@@ -19,7 +19,7 @@ export async function takeRefuelingsBack(db: WriteDb, importer: Importer): Promi
   const changed = [
     ...made.filter(({ now, lastChange }) => now !== lastChange),
     // Another one stands there by now.
-    ...gone.filter(({ now, ts }) => now !== null && !made.some((one) => isSame(one, ts))),
+    ...gone.filter(({ now }) => now !== null),
   ];
   if (changed.length > 0) throw inUse('import_changed', changed.map(nameOf));
   const used = made.filter(({ hasPhotos }) => hasPhotos);
@@ -35,10 +35,6 @@ export async function takeRefuelingsBack(db: WriteDb, importer: Importer): Promi
     return [{ vehicleId, ts: ts.getTime(), fuel, isFull, place, ...money }];
   });
   await storeDocuments(db, author, back);
-}
-
-function isSame({ ts }: DocumentNow, other: Date): boolean {
-  return ts.getTime() === other.getTime();
 }
 
 function nameOf({ plate, ts }: DocumentNow): string {
