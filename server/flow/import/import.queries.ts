@@ -157,6 +157,23 @@ export async function lockImport(
   return rows[0];
 }
 
+/** Somebody else brought it, and not all of its vehicles are among those. */
+export async function hasUnseenVehicles(
+  db: ReadDb,
+  company: Company,
+  importId: number,
+  { accountId, vehicles }: { accountId: number; vehicles: ReadonlySet<number> },
+): Promise<boolean> {
+  const { rows } = await sql`select from import i
+    where i.company_id = ${company.id} and i.import_id = ${importId}
+      and i.account_id is distinct from ${accountId}
+      and exists (select from import_record r where r.company_id = i.company_id
+        and r.import_id = i.import_id and r.vehicle_id <> all(${[...vehicles]}::int[]))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** In the order in which they are taken back: the last one first. */
 export async function listImportedRecords(
   db: ReadDb,

@@ -3,7 +3,8 @@ import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
-import { VEHICLE } from '../../testing/cast.ts';
+import { CAST_PASSWORD, VEHICLE } from '../../testing/cast.ts';
+import { signInAs } from '../../testing/send.ts';
 import { bringList, type SentList } from './testing/bring.ts';
 
 let api: TestApi;
@@ -271,6 +272,41 @@ test('what a correction took out comes back only where no other document stands 
   expect(back.statusCode, back.body).toBe(409);
   expect(back.body).toContain(TRUCK);
   expect(await documents(VEHICLE.van.id, '2025-06-11')).toHaveLength(1);
+});
+
+test('whoever sees a part of the vehicles takes back no import of others, and brings nothing for them', async () => {
+  const [login, password] = ['obmedzeny', CAST_PASSWORD];
+  const person = { lastName: 'Obmedzený', login, password, admin: true, viewAll: false };
+  const made = await api.call('admin', 'POST', '/v1/tatra/person', {
+    ...person,
+    visibleVehicles: [VEHICLE.truck.id],
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const limited = await signInAs(api, login, password);
+  const of = (plate: string) => [OWN, `13.06.2025 08:00;${plate};nafta;36;;58;EUR;`];
+  const others = await bring(of(VEHICLE.van.plate), { isStored: true });
+  const refused = await limited.ask(`/v1/tatra/imported/${others.importId}`, 'DELETE');
+  expect(refused).toMatchObject({ status: 403 });
+  expect(JSON.stringify(refused.body)).not.toContain(VEHICLE.van.plate);
+  expect(await documents(VEHICLE.van.id, '2025-06-13')).toHaveLength(1);
+  const seen = await bring(of(TRUCK), { isStored: true });
+  const back = await limited.ask(`/v1/tatra/imported/${seen.importId}`, 'DELETE');
+  expect(back, JSON.stringify(back.body)).toMatchObject({ status: 204 });
+  const form = new FormData();
+  form.append('file', new Blob([of(VEHICLE.van.plate).join('\n')]), 'list.csv');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const brought = await api.app.inject({
+    method: 'POST',
+    url: '/v1/tatra/import/refueling',
+    headers: {
+      authorization: `Bearer ${limited.token.accessToken}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(brought.json().rows).toMatchObject([
+    { result: 'refused', messages: [{ code: 'unknownVehicle' }] },
+  ]);
 });
 
 test('a purchase that stands with another sum is not settled by its correction', async () => {

@@ -2,11 +2,13 @@
 // since, or uses it, keeps all of it as it is, and is named.
 import { can } from '@flotila/domain/permission.ts';
 import { found, Problem, problem } from '@flotila/domain/problem.ts';
+import type { WriteDb } from '../../ground/db/open.ts';
 import { joined } from '../../ground/db/open.ts';
 import { writeAudit } from '../../thing/audit/audit.queries.ts';
 import { findRunningImport, importRunning } from '../../thing/import/running.queries.ts';
 import type { PersonEditor } from '../../thing/person/store-person.ts';
 import {
+  hasUnseenVehicles,
   type ImportedRecord,
   type ImportRow,
   listImportedRecords,
@@ -27,6 +29,7 @@ export async function takeBack(editor: PersonEditor, importId: number): Promise<
     const running = await findRunningImport(db, company);
     if (running) throw importRunning(company, running);
     if (row.state !== 'stored') throw problem('gone', { message: 'import_failed' });
+    await refuseUnseen(db, editor, importId);
     const importer: Importer = { ...editor, db: joined(editor.db, db), importId };
     if (row.kind === 'refueling') await takeRefuelingsBack(db, importer);
     else await takeRecordsBack(importer, await listImportedRecords(db, company, importId));
@@ -44,6 +47,17 @@ export async function takeBack(editor: PersonEditor, importId: number): Promise<
     });
   });
   editor.identities.forgetAll();
+}
+
+/** Whoever sees a part of the vehicles changes no others by it, and is told of none. */
+async function refuseUnseen(
+  db: WriteDb,
+  { company, session: { accountId }, visible: { vehicles } }: PersonEditor,
+  importId: number,
+): Promise<void> {
+  if (vehicles && (await hasUnseenVehicles(db, company, importId, { accountId, vehicles }))) {
+    throw problem('forbidden', { message: 'import_unseen' });
+  }
 }
 
 async function takeRecordsBack(
