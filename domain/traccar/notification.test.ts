@@ -169,6 +169,9 @@ describe('the rule of a notification', () => {
     expect(rules('deviceFuelDrop', { devices })).toMatchObject([
       { input: { condition: { kind: 'fuelLoss', litres: 12 }, whom: { vehicleIds: [1] } } },
     ]);
+    const near = [device(1, { fuelDropThreshold: 4.8 }), device(2, { fuelDropThreshold: 5.2 })];
+    const parts = rules('deviceFuelDrop', { devices: near }) as { part: number }[];
+    expect(new Set(parts.map(({ part }) => part)).size).toBe(2);
     expect(rules('deviceFuelDrop')).toContain('litres');
   });
 

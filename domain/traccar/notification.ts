@@ -5,6 +5,7 @@ import { RuleInput } from '../rule/rule.api.ts';
 import { type Condition, LITRES_MAX, RULE_NAME_MAX, SPEED_MAX, SPEED_MIN } from '../rule/rule.ts';
 import type { Schedule } from '../rule/schedule.ts';
 import { firstOf } from '../text.ts';
+import { roundTo } from '../units.ts';
 import type { VehicleChoice } from '../vehicle/vehicle-choice.ts';
 import { KMH_IN_KNOT, type TraccarNotification } from './traccar.ts';
 
@@ -136,9 +137,11 @@ function overspeed(notified: Notified): NotifiedRule[] | string {
     : 'no limit of speed stands at a device, group, geofence or server';
 }
 
+const LITRES_DIGITS = 2;
+
 function fuelDrop(notified: Notified): NotifiedRule[] | string {
   const byLitres = Map.groupBy(notified.devices, (device) => {
-    const litres = Number(device.attributeOf('fuelDropThreshold') ?? 0);
+    const litres = roundTo(Number(device.attributeOf('fuelDropThreshold') ?? 0), LITRES_DIGITS);
     return litres > 0 && litres <= LITRES_MAX ? litres : 0;
   });
   const rules = [...byLitres]
@@ -148,7 +151,7 @@ function fuelDrop(notified: Notified): NotifiedRule[] | string {
       return ruleOf(
         notified,
         { kind: 'fuelLoss', litres },
-        { part: Math.round(litres), devices, label },
+        { part: Math.round(litres * 10 ** LITRES_DIGITS), devices, label },
       );
     });
   return rules.length > 0 ? rules : 'no device says from how many litres on';
