@@ -97,8 +97,9 @@ async function storeList({ editor, judge, order, ...more }: Bringing): Promise<J
     }
     await editor.db.write(async (db) => {
       const importer = { ...editor, importId };
-      if (kind === 'refueling') await storeRefuelings(db, importer, judged, order.language);
-      else await storeRows(db, importer, judged, { kind, language: order.language, progress });
+      const told = { language: order.language, progress };
+      if (kind === 'refueling') await storeRefuelings(db, importer, judged, told);
+      else await storeRows(db, importer, judged, { kind, ...told });
       await rememberColumns(db, editor.company, kind, judged.chosen);
       await writeAudit(db, editor, {
         companyId: editor.company.id,

@@ -3,7 +3,7 @@ import type { StoredImport } from '@flotila/domain/import/import.api.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
-import { VEHICLE } from '../../testing/cast.ts';
+import { COMPANY, VEHICLE } from '../../testing/cast.ts';
 import { bringList, post } from './testing/bring.ts';
 import { holdPlates } from './testing/hold-plates.ts';
 
@@ -77,6 +77,39 @@ test('an import on its way is told to everybody, a second one and the forms that
   expect(await vehicle(VEHICLE.van.id)).toMatchObject({ name: 'Dodávka z tabuľky' });
   const taken = await api.call('superuser', 'DELETE', `/v1/tatra/imported/${importId}`);
   expect(taken.statusCode, taken.body).toBe(204);
+});
+
+test('documents of fuel on their way are told, too', async () => {
+  // Somebody else is entering one of them.
+  const other = await api.db.pool.connect();
+  await other.query('begin');
+  await other.query(
+    `insert into refueling_document (company_id, created, last_change, vehicle_id, ts, fuel, is_full, quantity, amount, currency)
+      values ($1, now(), 1, $2, '2025-09-02T06:00:00Z', 'diesel', false, 9, 9, 'EUR')`,
+    [COMPANY.tatra.id, VEHICLE.truck.id],
+  );
+  const lines = [
+    'datetime;numeric_plate;fuel;quantity;full;amount;currency;place',
+    ...['01', '02'].map((day) => `${day}.09.2025 08:00;${VEHICLE.truck.plate};nafta;40;;60;EUR;`),
+  ].join('\n');
+  const storing = bringList(api, 'refueling', lines, { isStored: true });
+  try {
+    await vi.waitFor(
+      async () =>
+        expect((await imports())[0]).toMatchObject({
+          state: 'storing',
+          progress: { done: 0, total: 2 },
+        }),
+      { timeout: 20_000, interval: 100 },
+    );
+  } finally {
+    await other.query('commit');
+    other.release();
+  }
+  // Somebody was faster with the other.
+  const { counts, rows } = await storing;
+  expect(counts).toEqual({ new: 1, changed: 0, same: 0, refused: 1 });
+  expect(rows[1]).toMatchObject({ result: 'refused', messages: [{ code: 'conflict' }] });
 });
 
 test('while a list is stored other vehicles are edited', async () => {

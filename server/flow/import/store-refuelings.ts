@@ -26,6 +26,7 @@ import {
   tellBought,
 } from '../../thing/refueling/store-documents.ts';
 import type { JudgedList, RowPlan } from './import-order.ts';
+import type { Progress } from './import-progress.ts';
 import { type ImportedDocument, insertImportedDocuments } from './refueling.queries.ts';
 import type { Importer } from './store-kind.ts';
 
@@ -37,9 +38,11 @@ export async function storeRefuelings(
   db: WriteDb,
   importer: Importer,
   judged: JudgedList,
-  language: Language,
+  { language, progress }: { language: Language; progress: Pick<Progress, 'note'> },
 ): Promise<void> {
   const { company, importId } = importer;
+  const total = judged.plans.length;
+  progress.note(0, total);
   const plans = await mapSlices(judged.plans, SLICE_ROWS, (slice) =>
     slice.map((text): Plan => {
       const { at, body } = JSON.parse(text) as RowPlan;
@@ -48,14 +51,17 @@ export async function storeRefuelings(
   );
   const author = await listAuthor(db, importer);
   const gone = await removeCancelled(db, author, plans);
-  const stored = await storeDocuments(
-    db,
-    author,
-    plans.flatMap((plan) => toStore(plan) ?? []),
-  );
-  const done = new Set([...stored, ...gone].map(keyOf));
+  const documents = plans.flatMap((plan) => toStore(plan) ?? []);
+  let done = gone.length;
+  const stored = await mapSlices(documents, SLICE_ROWS, async (slice) => {
+    progress.note(done, total);
+    done += slice.length;
+    return storeDocuments(db, author, slice);
+  });
+  progress.note(total, total);
+  const kept = new Set([...stored, ...gone].map(keyOf));
   for (const { at, vehicleId, ts } of plans) {
-    if (!done.has(keyOf({ vehicleId, ts: new Date(ts) }))) refuse(judged, at, language);
+    if (!kept.has(keyOf({ vehicleId, ts: new Date(ts) }))) refuse(judged, at, language);
   }
   const left = (row: StoredRow, before: ImportedDocument['before']) => {
     const { vehicleId, ts, last_change: lastChange } = row;
