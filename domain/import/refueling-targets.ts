@@ -117,7 +117,7 @@ function number(field: string, unit?: string): Target {
 /** `60,00 €`, `EUR 60.00` */
 function withoutCurrency<T>(cell: T): T | string {
   if (typeof cell !== 'string') return cell;
-  const said = /^([^\d\s+-]+)?\s*([+-]?\s?[\d.,\s\u00a0\u202f']*\d)\s*([^\d\s]+)?$/.exec(
+  const said = /^([^\d\s+-]+)?\s*([+-]?\s?[\d.,](?:[\d.,\s']*\d)?)\s*([^\d\s]+)?$/.exec(
     cell.trim(),
   );
   const [, before, body = '', behind] = said ?? [];
