@@ -180,4 +180,13 @@ describe('I-7 what else recordings leave open', () => {
     ]);
     expect(gpx(morning, track('B', point('08:00:00'))).traces).toMatchObject([{ vehicle: 'day' }]);
   });
+
+  test('of two days with a point each second is read', () => {
+    const points = Array.from({ length: 172_800 }, (_, second) => {
+      const time = new Date(Date.UTC(2026, 4, 1) + second * 1000).toISOString();
+      return `<trkpt lat="48.1" lon="17.1"><time>${time}</time></trkpt>`;
+    });
+    const { times } = read('long.gpx', ['<gpx><trk>', ...points, '</trk></gpx>']);
+    expect(times).toHaveLength(172_800);
+  });
 });

@@ -76,8 +76,12 @@ export function zoneNote(zone: string): string {
 /** Nobody drives two tracks at once. */
 function areAtOnce(tracks: readonly Track[]): boolean {
   const spans = tracks
-    .map(({ records }) => records.map(({ time }) => time ?? 0))
-    .map((times) => [Math.min(...times), Math.max(...times)] as const)
+    .map(({ records }) =>
+      records.reduce(
+        ([from, to], { time }) => [Math.min(from, time ?? 0), Math.max(to, time ?? 0)] as const,
+        [Number.POSITIVE_INFINITY, 0] as const,
+      ),
+    )
     .sort(([one], [other]) => one - other);
   return spans.some(([from], index) => index > 0 && from < (spans[index - 1]?.[1] ?? 0));
 }

@@ -164,7 +164,10 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
         // is shorter than another one was is not cut off by it.
         if (rows.length < Math.max(most, LIMIT_MIN)) break;
         most = rows.length;
-        const last = Math.max(...rows.map(({ fixTime }) => Date.parse(fixTime ?? '') || begin));
+        const last = rows.reduce(
+          (latest, { fixTime }) => Math.max(latest, Date.parse(fixTime ?? '') || begin),
+          begin,
+        );
         begin = last > begin ? last : begin + 1;
       }
       return all;
