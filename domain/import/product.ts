@@ -9,7 +9,10 @@ export type Product = Fuel | 'other' | null;
 
 /** Parts of words, folded: goods and services at the pump. */
 const OTHER =
-  /ad ?blue|\bdef\b|\burea\b|mocovin|umyv|umyt|\bmyti\b|mycka|myjn|wash|wasche|\bmyt[oa]\b|mytn|dialnic|dalnic|\bmaut|\btoll|vignett|vinet|znamk|parkov|parking|\bolej|\boil\b|mazi|lubric|ostrekov|kvapalin|screen|nemrzn|antifreeze|\bpoplat|\bfee\b|gebuhr|\bservis|\bservice\b|\btovar\b|\bzbozi\b|\bshop\b|obcerstv|\bkava\b|coffee|elektr|electric|nabij|charging|pneu|prislusenst|ziarovk|parkoviste|\btunel|tunnel|\bmost\b|trajekt|ferry/;
+  /ad ?blue|\bdef\b|\burea\b|mocovin|umyv|umyt|\bmyti\b|mycka|myjn|wash|wasche|\bmyt[oa]\b|mytn|dialnic|dalnic|\bmaut|\btoll|vignett|vinet|znamk|parkov|parking|\bolej|\boil\b|mazi|lubric|ostrekov|kvapalin|screen|nemrzn|antifreeze|\bpoplat|\bfee\b|gebuhr|aditiv|additiv|prisad|obcerstv|\bkava\b|coffee|elektr|electric|nabij|charging|pneu|prislusenst|ziarovk|parkoviste|\btunel|tunnel|\bmost\b|trajekt|ferry/;
+
+/** What stands beside a fuel as well: `Diesel self service`. */
+const SOLD = /\bservis|\bservice\b|\btovar\b|\bzbozi\b|\bshop\b/;
 
 const DIESEL =
   /^(nafta|naft|nafty|motorova|diesel|dieselkraftstoff|eurodiesel|gasoil|gazole|gasoleo|gazolaj|b7|mn|nm|on)$/;
@@ -43,6 +46,7 @@ export function productOf(text: string): Product {
   if (found.size === 0 && words.includes('e10')) found.add('benzin95');
   if (found.has('biodiesel')) found.delete('diesel');
   const [one] = found;
+  if (!one && SOLD.test(folded)) return 'other';
   return found.size === 1 && one ? one : null;
 }
 
