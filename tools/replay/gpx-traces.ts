@@ -76,14 +76,15 @@ export function zoneNote(zone: string): string {
 /** Nobody drives two tracks at once. */
 function areAtOnce(tracks: readonly Track[]): boolean {
   const spans = tracks
-    .map(({ records }) =>
-      records.reduce(
-        ([from, to], { time }) => [Math.min(from, time ?? 0), Math.max(to, time ?? 0)] as const,
-        [Number.POSITIVE_INFINITY, 0] as const,
-      ),
-    )
+    .map(({ records }) => spanOf(records))
     .sort(([one], [other]) => one - other);
   return spans.some(([from], index) => index > 0 && from < (spans[index - 1]?.[1] ?? 0));
+}
+
+function spanOf(records: readonly TrackerRecord[]): readonly [from: number, to: number] {
+  let [from, to] = [Number.POSITIVE_INFINITY, 0];
+  for (const { time } of records) [from, to] = [Math.min(from, time ?? 0), Math.max(to, time ?? 0)];
+  return [from, to];
 }
 
 function traceOf(vehicle: string, records: TrackerRecord[], isWholeFile: boolean): Trace {
