@@ -75,9 +75,7 @@ export function zoneNote(zone: string): string {
 
 /** Nobody drives two tracks at once. */
 function areAtOnce(tracks: readonly Track[]): boolean {
-  const spans = tracks
-    .map(({ records }) => spanOf(records))
-    .sort(([one], [other]) => one - other);
+  const spans = tracks.map(({ records }) => spanOf(records)).sort(([one], [other]) => one - other);
   return spans.some(([from], index) => index > 0 && from < (spans[index - 1]?.[1] ?? 0));
 }
 

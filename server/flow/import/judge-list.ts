@@ -17,16 +17,24 @@ import type { Database } from '../../ground/db/open.ts';
 import type { FileFault } from './file-fault.ts';
 import { rememberedColumns } from './import.queries.ts';
 import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
+import type { World } from './kind.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { LIST_KINDS, readWorld } from './world.ts';
 
-/** @throws invalid for a column that is no field */
-export async function judgeList(
+interface MatchedList {
+  file: ReadFile;
+  list: FoundList;
+  world: World;
+  columns: MatchedColumn[];
+}
+
+/** The rows of the file, and which column is which field. @throws invalid for a column that is no field */
+export async function matchList(
   db: Database,
-  order: ImportOrder & { kind: RecordKind },
-): Promise<JudgedList | { fault: FileFault }> {
+  order: ImportOrder,
+  targets: readonly Target[],
+): Promise<MatchedList | { fault: FileFault }> {
   const { kind, company, language } = order;
-  const { targets, rules: rulesOf, stored: storedOf } = LIST_KINDS[kind];
   refuseUnknown(order, new Set(targets.map(({ field }) => field)));
   const file = await readFile(order.bytes, order.sheet, targets);
   if ('code' in file) return { fault: file };
@@ -45,10 +53,26 @@ export async function judgeList(
     language,
     lists: world.lists,
   });
+  return { file, list, world, columns };
+}
+
+/** @throws invalid for a column that is no field */
+export async function judgeList(
+  db: Database,
+  order: ImportOrder & { kind: RecordKind },
+): Promise<JudgedList | { fault: FileFault }> {
+  const { kind, language } = order;
+  const { targets, rules: rulesOf, stored: storedOf } = LIST_KINDS[kind];
+  const matched = await matchList(db, order, targets);
+  if ('fault' in matched) return matched;
+  const { file, list, world, columns } = matched;
   const textsOf = (field: string) => {
     const at = columns.find(({ target }) => target?.field === field)?.at;
     const mended = Object.values(order.fixes).flatMap((fix) => fix[field] ?? []);
-    return [...(at === undefined ? [] : cells.map((row) => cellText(row[at]).trim())), ...mended];
+    return [
+      ...(at === undefined ? [] : list.rows.map(({ cells }) => cellText(cells[at]).trim())),
+      ...mended,
+    ];
   };
   const records = await db.read((read) => storedOf(read, order, world));
   const rules = await db.read((read) => rulesOf(read, order, records, textsOf));
@@ -113,7 +137,7 @@ export function headOf({ file, list, columns, targets, language }: Told): string
 
 const SAMPLE_LETTERS_MAX = 100;
 
-export function refuseUnknown({ columns, fill }: ImportOrder, fields: ReadonlySet<string>): void {
+function refuseUnknown({ columns, fill }: ImportOrder, fields: ReadonlySet<string>): void {
   const named = [
     ...Object.values(columns).map((field) => ({ field, of: 'columns' })),
     ...Object.keys(fill).map((field) => ({ field, of: 'fill' })),

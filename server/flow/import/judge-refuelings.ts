@@ -1,9 +1,8 @@
 // A file becomes judged documents of bought fuel. In a thread, as other lists (judge-list.ts).
 import { createHash } from 'node:crypto';
-import { IMPORT_ROWS_MAX } from '@flotila/domain/import/import.api.ts';
 import { cellReader } from '@flotila/domain/import/judge.ts';
-import { findList, rowText } from '@flotila/domain/import/list.ts';
-import { type MatchedColumn, matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
+import { rowText } from '@flotila/domain/import/list.ts';
+import type { MatchedColumn } from '@flotila/domain/import/match.ts';
 import {
   type BuyingPerson,
   type BuyingVehicle,
@@ -27,13 +26,10 @@ import type { CompanyId } from '../../ground/http/context.ts';
 import { listImportVehicles } from '../../thing/refueling/import.queries.ts';
 import { listRates } from '../../thing/refueling/rate.queries.ts';
 import type { FileFault } from './file-fault.ts';
-import { rememberedColumns } from './import.queries.ts';
 import type { ImportOrder, JudgedList, RowPlan } from './import-order.ts';
-import { chosenOf, countsOf, headOf, refuseUnknown } from './judge-list.ts';
+import { chosenOf, countsOf, headOf, matchList } from './judge-list.ts';
 import type { World } from './kind.ts';
-import { readFile } from './read-file.ts';
 import { listDocumentsAround, listGoneDocuments } from './refueling.queries.ts';
-import { readWorld } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const targets = REFUELING_TARGETS;
@@ -44,26 +40,9 @@ export async function judgeRefuelingList(
   order: ImportOrder,
 ): Promise<JudgedList | { fault: FileFault }> {
   const { company, language, now } = order;
-  refuseUnknown(order, new Set(targets.map(({ field }) => field)));
-  const file = await readFile(order.bytes, order.sheet, targets);
-  if ('code' in file) return { fault: file };
-  const list = findList(file.sheet, targets);
-  if (list.headAt < 0) return { fault: { code: 'empty', params: {} } };
-  if (list.rows.length > IMPORT_ROWS_MAX) {
-    return { fault: { code: 'rowsMax', params: { max: IMPORT_ROWS_MAX } } };
-  }
-  const world = await db.read((read) => readWorld(read, order));
-  const cells = list.rows.map((row) => row.cells);
-  const columns = matchColumns(
-    list.heads.map(({ at, head }) => ({ at, head, cells: sampleCells(cells, at) })),
-    {
-      targets,
-      own: new Map(Object.entries(order.columns)),
-      remembered: await db.read((read) => rememberedColumns(read, company, order.kind)),
-      language,
-      lists: world.lists,
-    },
-  );
+  const matched = await matchList(db, order, targets);
+  if ('fault' in matched) return matched;
+  const { file, list, world, columns } = matched;
   const parted = partOff(list.rows, columns);
   const fill = filled(order, columns);
   const readRow = cellReader({
