@@ -1,6 +1,7 @@
 // The hours of a week of a Traccar's calendar, which is an iCalendar file. What is not the same each week, or is told in another
 // zone than the company's, has no schedule here and is refused with the reason.
 import { type Schedule, SPANS_MAX, type Span } from '../rule/schedule.ts';
+import { isNote, type Note, note } from './note.ts';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const DAY_MINUTES = 1440;
@@ -9,19 +10,18 @@ const TEXT_MAX = 100_000;
 /** Exceptions to a repetition, and single days beside it. */
 const SINGLE_DAYS = ['EXDATE', 'RDATE', 'EXRULE', 'RECURRENCE-ID'];
 
-/** `data`: base64, as it is told. A text: why there is none. */
-export function scheduleOf(data: string, timeZone: string): Schedule | string {
+/** `data`: base64, as it is told. A note: why there is none. */
+export function scheduleOf(data: string, timeZone: string): Schedule | Note {
   const text = decoded(data);
   const events = [...text.matchAll(/^BEGIN:VEVENT$([\s\S]*?)^END:VEVENT$/gm)];
-  if (events.length === 0 || events.length > EVENTS_MAX) return 'its calendar cannot be read';
+  if (events.length === 0 || events.length > EVENTS_MAX) return note('calendar');
   const minutes: [number, number][][] = DAYS.map(() => []);
   for (const [, event = ''] of events) {
     const fault = addEvent(propertiesOf(event), timeZone, minutes);
     if (fault) return fault;
   }
   const week = minutes.map(spansOf);
-  if (week.some((spans) => spans.length > SPANS_MAX))
-    return 'its calendar has too many hours a day';
+  if (week.some((spans) => spans.length > SPANS_MAX)) return note('calendarHours');
   return { week, holidaysAsSunday: false };
 }
 
@@ -54,22 +54,22 @@ function propertiesOf(event: string): Map<string, Property> {
   return properties;
 }
 
-/** A text: why it cannot be. */
+/** A note: why it cannot be. */
 function addEvent(
   properties: ReadonlyMap<string, Property>,
   timeZone: string,
   minutes: [number, number][][],
-): string | undefined {
-  if (SINGLE_DAYS.some((name) => properties.has(name))) return 'its calendar has single days';
+): Note | undefined {
+  if (SINGLE_DAYS.some((name) => properties.has(name))) return note('calendarDays');
   const start = momentOf(properties.get('DTSTART'), timeZone);
   const end = momentOf(properties.get('DTEND'), timeZone);
   if (start === undefined || end === undefined) {
-    return `its calendar has times that are not told in ${timeZone}`;
+    return note('calendarZone', { zone: timeZone });
   }
   const length = (end - start) / 60_000;
-  if (!(length > 0 && length <= DAY_MINUTES)) return 'its calendar has hours over more than a day';
+  if (!(length > 0 && length <= DAY_MINUTES)) return note('calendarLong');
   const days = daysOf(properties.get('RRULE')?.value, new Date(start));
-  if (typeof days === 'string') return days;
+  if (isNote(days)) return days;
   const from = Math.floor((start / 60_000) % DAY_MINUTES);
   for (const day of days) {
     minutes[day]?.push([from, Math.min(from + length, DAY_MINUTES)]);
@@ -92,8 +92,8 @@ function momentOf(property: Property | undefined, timeZone: string): number | un
 }
 
 /** Monday is 0. */
-function daysOf(rule: string | undefined, start: Date): number[] | string {
-  if (rule === undefined) return 'its calendar has single days';
+function daysOf(rule: string | undefined, start: Date): number[] | Note {
+  if (rule === undefined) return note('calendarDays');
   const parts = new Map(
     rule.split(';').map((part) => part.toUpperCase().split('=') as [string, string]),
   );
@@ -104,11 +104,11 @@ function daysOf(rule: string | undefined, start: Date): number[] | string {
     WKST: _week,
     ...rest
   } = Object.fromEntries(parts) as Record<string, string | undefined>;
-  if ('UNTIL' in rest || 'COUNT' in rest) return 'its calendar ends';
+  if ('UNTIL' in rest || 'COUNT' in rest) return note('calendarEnds');
   const isWeekly = (FREQ === 'DAILY' || FREQ === 'WEEKLY') && INTERVAL === '1';
-  if (!isWeekly || Object.keys(rest).length > 0) return 'its calendar is not the same each week';
+  if (!isWeekly || Object.keys(rest).length > 0) return note('calendarWeeks');
   const days = BYDAY?.split(',').map((day) => DAYS.indexOf(day.trim()));
-  if (days?.includes(-1)) return 'its calendar is not the same each week';
+  if (days?.includes(-1)) return note('calendarWeeks');
   return days ?? (FREQ === 'DAILY' ? DAYS.map((_, day) => day) : [(start.getUTCDay() + 6) % 7]);
 }
 

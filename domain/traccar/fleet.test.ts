@@ -4,6 +4,7 @@ import { shapeFault } from '../zone/shape-fault.ts';
 import { groupsetOf, identificationOf, numberedPlate, personOf, vehicleOf } from './fleet.ts';
 import { shapeOf, zoneOf } from './geofence.ts';
 import { groupsAround, planOf } from './maintenance.ts';
+import { isNote, note } from './note.ts';
 import type { TraccarDevice, TraccarPosition } from './traccar.ts';
 import { personOfUser } from './user.ts';
 
@@ -126,7 +127,7 @@ describe('an area', () => {
   it('of a polygon is closed where it is not, and can be a zone either way', () => {
     const open = area('POLYGON ((48.1 17.2, 48.1 17.3, 48.2 17.3))');
     expect(open).toEqual(area('POLYGON((48.1 17.2, 48.1 17.3, 48.2 17.3, 48.1 17.2))'));
-    if (typeof open === 'string') throw new Error(open);
+    if (isNote(open)) throw new Error(open.code);
     expect(shapeFault(open)).toBeNull();
   });
 
@@ -139,27 +140,31 @@ describe('an area', () => {
   });
 
   it.each([
-    ['CIRCLE (48.1 17.2, 90000)', 'its radius is over 50 km'],
-    ['CIRCLE (48.1 17.2)', 'its area cannot be read'],
-    ['POLYGON ((48 17, x 17, 48 18))', 'its area cannot be read'],
-    ['POLYGON ((48 17, 48 18, 49 17), (48.1 17.1, 48.1 17.2, 48.2 17.1))', 'its area has holes'],
-    ['MULTIPOINT (1 2)', 'its area is none that Traccar draws'],
-    ['', 'its area is none that Traccar draws'],
-    [`LINESTRING (${'48 17, '.repeat(600)}48 18)`, 'its area has more than 500 corners'],
+    ['CIRCLE (48.1 17.2, 90000)', note('radius', { km: 50 })],
+    ['CIRCLE (48.1 17.2)', note('areaUnread')],
+    ['POLYGON ((48 17, x 17, 48 18))', note('areaUnread')],
+    ['POLYGON ((48 17, 48 18, 49 17), (48.1 17.1, 48.1 17.2, 48.2 17.1))', note('holes')],
+    ['MULTIPOINT (1 2)', note('area')],
+    ['', note('area')],
+    [`LINESTRING (${'48 17, '.repeat(600)}48 18)`, note('corners', { max: 500 })],
   ])('%s is left with its reason', (text, reason) => {
-    expect(area(text)).toBe(reason);
+    expect(area(text)).toEqual(reason);
   });
 
   it('that is nowhere on Earth is left, too', () => {
-    expect(zoneOf({ id: 1, name: 'x', area: 'CIRCLE (148 17, 50)' })).toBe(
-      'its area is no place on the map',
-    );
+    expect(zoneOf({ id: 1, name: 'x', area: 'CIRCLE (148 17, 50)' })).toEqual(note('areaNowhere'));
   });
 });
 
 test('the last position of a tracker is not needed to know its vehicle', () => {
   const odd = { ...LAST, protocol: '__proto__' } satisfies TraccarPosition;
   expect(vehicleOf(DEVICE, odd).device?.deviceType).toBe('traccar-forward');
+});
+
+it('what is no note is told from one, also where its own remark is called like one', () => {
+  const zone = zoneOf({ id: 1, name: 'x', area: 'CIRCLE (48.1 17.2, 50)', description: 'radius' });
+  expect(zone).toMatchObject({ note: 'radius' });
+  expect(isNote(zone)).toBe(false);
 });
 
 describe('the plan of a maintenance', () => {
@@ -180,11 +185,11 @@ describe('the plan of a maintenance', () => {
   });
 
   it.each([
-    ['io7', 5, 'what it counts (io7) is nothing that services are counted by here'],
-    ['fixTime', 1_000, 'what it counts (fixTime) is nothing that services are counted by here'],
-    ['hours', 0, 'its period is too short or too long'],
+    ['io7', 5, note('counted', { type: 'io7' })],
+    ['fixTime', 1_000, note('counted', { type: 'fixTime' })],
+    ['hours', 0, note('period')],
   ])('that counts %s of %s is none', (type, period, reason) => {
-    expect(of(type, period)).toBe(reason);
+    expect(of(type, period)).toEqual(reason);
   });
 
   it('is also for the groups around a device, which may go round in a circle', () => {

@@ -3,6 +3,7 @@ import { periodText } from '../service/period.ts';
 import { ServicePlanInput } from '../service/service.api.ts';
 import { firstOf } from '../text.ts';
 import { DAY_MS } from '../time.ts';
+import { type Note, note } from './note.ts';
 import type { TraccarGroup, TraccarMaintenance } from './traccar.ts';
 
 const NAME_MAX = 50;
@@ -10,16 +11,16 @@ const DAYS_MAX = 999;
 const DISTANCES = new Set(['totalDistance', 'odometer', 'serviceOdometer', 'tripOdometer']);
 const TIMES = new Set(['fixTime', 'deviceTime', 'serverTime']);
 
-/** A text: why there can be none. Metres, milliseconds of the engine, and milliseconds become ours. */
+/** A note: why there can be none. Metres, milliseconds of the engine, and milliseconds become ours. */
 export function planOf(
   { id, name, type, period }: TraccarMaintenance,
   vehicleId: number,
-): ServicePlanInput | string {
+): ServicePlanInput | Note {
   const repeats = repetitionOf(type ?? '', period ?? 0);
-  if (!repeats) return `what it counts (${type}) is nothing that services are counted by here`;
+  if (!repeats) return note('counted', { type: type ?? '' });
   const called = firstOf((name ?? '').trim() || `${id}`, NAME_MAX);
   const read = ServicePlanInput.safeParse({ vehicleId, typeCode: 'own', name: called, ...repeats });
-  return read.success ? read.data : 'its period is too short or too long';
+  return read.success ? read.data : note('period');
 }
 
 function repetitionOf(type: string, period: number): Partial<ServicePlanInput> | undefined {

@@ -1,6 +1,7 @@
 // What becomes of a Traccar's notifications and calendars, and what has no rule here.
 import { describe, expect, it } from 'vitest';
 import { scheduleOf } from './calendar.ts';
+import { note } from './note.ts';
 import { type Notified, rulesOf, type Watched } from './notification.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -53,23 +54,23 @@ describe('the hours of a calendar', () => {
   });
 
   it.each<[string, string[]]>([
-    ['single days', work],
-    ['single days', [...work, 'RRULE:FREQ=DAILY', `EXDATE;TZID=${ZONE}:20240105T060000`]],
-    ['ends', [...work, 'RRULE:FREQ=DAILY;UNTIL=20240601T000000Z']],
-    ['ends', [...work, 'RRULE:FREQ=DAILY;COUNT=3']],
-    ['not the same each week', [...work, 'RRULE:FREQ=WEEKLY;INTERVAL=2']],
-    ['not the same each week', [...work, 'RRULE:FREQ=MONTHLY;BYDAY=1MO']],
-    ['not told in Europe/Bratislava', ['DTSTART:20240101T060000Z', 'DTEND:20240101T143000Z']],
-    ['not told in Europe/Bratislava', ['DTSTART;VALUE=DATE:20240101', 'DTEND;VALUE=DATE:20240102']],
-    ['over more than a day', [at('DTSTART', '0600'), `DTEND;TZID=${ZONE}:20240103T060000`]],
-    ['over more than a day', [at('DTSTART', '0600'), at('DTEND', '0500'), 'RRULE:FREQ=DAILY']],
+    ['calendarDays', work],
+    ['calendarDays', [...work, 'RRULE:FREQ=DAILY', `EXDATE;TZID=${ZONE}:20240105T060000`]],
+    ['calendarEnds', [...work, 'RRULE:FREQ=DAILY;UNTIL=20240601T000000Z']],
+    ['calendarEnds', [...work, 'RRULE:FREQ=DAILY;COUNT=3']],
+    ['calendarWeeks', [...work, 'RRULE:FREQ=WEEKLY;INTERVAL=2']],
+    ['calendarWeeks', [...work, 'RRULE:FREQ=MONTHLY;BYDAY=1MO']],
+    ['calendarZone', ['DTSTART:20240101T060000Z', 'DTEND:20240101T143000Z']],
+    ['calendarZone', ['DTSTART;VALUE=DATE:20240101', 'DTEND;VALUE=DATE:20240102']],
+    ['calendarLong', [at('DTSTART', '0600'), `DTEND;TZID=${ZONE}:20240103T060000`]],
+    ['calendarLong', [at('DTSTART', '0600'), at('DTEND', '0500'), 'RRULE:FREQ=DAILY']],
   ])('are none: %s', (why, lines) => {
-    expect(read(...lines)).toContain(why);
+    expect(read(...lines)).toMatchObject({ code: why });
   });
 
   it('are none of what is no calendar', () => {
     for (const data of ['', '%%%', btoa('BEGIN:VEVENT'), 'x'.repeat(200_000)]) {
-      expect(scheduleOf(data, ZONE)).toBe('its calendar cannot be read');
+      expect(scheduleOf(data, ZONE)).toEqual(note('calendar'));
     }
   });
 });
@@ -119,8 +120,8 @@ describe('the rule of a notification', () => {
       { input: { condition: { kind: 'enters', zones: { zoneIds: [9] } } } },
     ]);
     const devices = [device(1, {}, [7]), device(2, {}, [8])];
-    expect(rules('geofenceEnter', { devices })).toContain('not the same');
-    expect(rules('geofenceEnter', { zoneIds: [] })).toContain('no geofence that came');
+    expect(rules('geofenceEnter', { devices })).toEqual(note('geofencesDiffer'));
+    expect(rules('geofenceEnter', { zoneIds: [] })).toEqual(note('noGeofence'));
   });
 
   it('of a limit of speed is one for each limit, in km/h', () => {
@@ -144,7 +145,7 @@ describe('the rule of a notification', () => {
     expect(rules('deviceOverspeed', { hasZoneLimits: true })).toMatchObject([
       { part: 0, input: { condition: { over: null, overZoneLimit: true } } },
     ]);
-    expect(rules('deviceOverspeed')).toContain('no limit of speed');
+    expect(rules('deviceOverspeed')).toEqual(note('noLimit'));
   });
 
   it('of alarms is for those that trackers shout here, and a call for help is one of its own', () => {
@@ -152,18 +153,20 @@ describe('the rule of a notification', () => {
     expect(rules('alarm', {}, { alarms })).toMatchObject([
       {
         part: 0,
-        note: 'without fatigueDriving',
+        note: note('without', { alarms: 'fatigueDriving' }),
         input: { condition: { kind: 'alarm', alarms: ['powerCut', 'tampering'] } },
       },
       { part: 1, input: { condition: { kind: 'panic' } } },
     ]);
-    expect(rules('alarm', {}, { alarms: 'fatigueDriving' })).toContain('fatigueDriving');
-    expect(rules('alarm')).toContain('names no alarm');
+    expect(rules('alarm', {}, { alarms: 'fatigueDriving' })).toEqual(
+      note('unknownAlarm', { alarms: 'fatigueDriving' }),
+    );
+    expect(rules('alarm')).toEqual(note('noAlarm'));
   });
 
   it('of silence and of lost fuel', () => {
     expect(rules('deviceOffline')).toMatchObject([
-      { note: expect.stringContaining('30 minutes'), input: { condition: { kind: 'silent' } } },
+      { note: note('silence', { minutes: 30 }), input: { condition: { kind: 'silent' } } },
     ]);
     const devices = [device(1, { fuelDropThreshold: 12 }), device(2)];
     expect(rules('deviceFuelDrop', { devices })).toMatchObject([
@@ -172,11 +175,11 @@ describe('the rule of a notification', () => {
     const near = [device(1, { fuelDropThreshold: 4.8 }), device(2, { fuelDropThreshold: 5.2 })];
     const parts = rules('deviceFuelDrop', { devices: near }) as { part: number }[];
     expect(new Set(parts.map(({ part }) => part)).size).toBe(2);
-    expect(rules('deviceFuelDrop')).toContain('litres');
+    expect(rules('deviceFuelDrop')).toEqual(note('noLitres'));
   });
 
   it('is none where rules watch for no such thing, or it is for no device', () => {
-    expect(rules('ignitionOn')).toContain('do not watch for ignitionOn');
-    expect(rules('ignitionOn', { devices: [] })).toBe('it is for no device');
+    expect(rules('ignitionOn')).toEqual(note('unwatched', { type: 'ignitionOn' }));
+    expect(rules('ignitionOn', { devices: [] })).toEqual(note('noDevice'));
   });
 });

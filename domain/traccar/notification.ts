@@ -7,6 +7,7 @@ import type { Schedule } from '../rule/schedule.ts';
 import { firstOf } from '../text.ts';
 import { roundTo } from '../units.ts';
 import type { VehicleChoice } from '../vehicle/vehicle-choice.ts';
+import { type Note, note } from './note.ts';
 import { KMH_IN_KNOT, type TraccarNotification } from './traccar.ts';
 
 /** Traccar itself does not tell after how long a device is offline; this is what our form begins with. */
@@ -38,13 +39,13 @@ export interface NotifiedRule {
   /** Of several rules of one notification: what tells them apart for good. */
   part: number;
   input: RuleInput;
-  note?: string;
+  note?: Note;
 }
 
-/** A text: why there can be none. */
-export function rulesOf(notified: Notified): NotifiedRule[] | string {
+/** A note: why there can be none. */
+export function rulesOf(notified: Notified): NotifiedRule[] | Note {
   const { notification, devices } = notified;
-  if (devices.length === 0) return 'it is for no device';
+  if (devices.length === 0) return note('noDevice');
   switch (notification.type) {
     case 'deviceOffline':
     case 'deviceUnknown':
@@ -62,7 +63,7 @@ export function rulesOf(notified: Notified): NotifiedRule[] | string {
     case 'maintenance':
       return [ruleOf(notified, { kind: 'service', days: 0, km: 0, engineHours: 0 })];
     default:
-      return `rules here do not watch for ${notification.type}`;
+      return note('unwatched', { type: notification.type ?? '' });
   }
 }
 
@@ -72,12 +73,12 @@ interface More {
   devices?: readonly Watched[];
   /** Behind the name. */
   label?: string;
-  note?: string;
+  note?: Note;
 }
 
 function ruleOf(notified: Notified, condition: Condition, more: More = {}): NotifiedRule {
   const { notification, when } = notified;
-  const { part = 0, longerThan = 0, devices = notified.devices, label = '', note } = more;
+  const { part = 0, longerThan = 0, devices = notified.devices, label = '', note: told } = more;
   const called = notification.description?.trim() || notification.type || `${notification.id}`;
   const isAll = notified.isForAll && devices.length === notified.devices.length;
   const whom: VehicleChoice = {
@@ -96,28 +97,28 @@ function ruleOf(notified: Notified, condition: Condition, more: More = {}): Noti
     whom,
     tell: { personIds: [], roles: ['dispatcher'], driver: false },
   });
-  return { part, input, ...(note && { note }) };
+  return { part, input, ...(told && { note: told }) };
 }
 
 function silent(notified: Notified): NotifiedRule {
-  const note = `after ${SILENT_SECONDS / 60} minutes, since Traccar does not tell after how long`;
-  return ruleOf(notified, { kind: 'silent' }, { longerThan: SILENT_SECONDS, note });
+  const told = note('silence', { minutes: SILENT_SECONDS / 60 });
+  return ruleOf(notified, { kind: 'silent' }, { longerThan: SILENT_SECONDS, note: told });
 }
 
-function zoned(notified: Notified, kind: 'enters' | 'leaves'): NotifiedRule[] | string {
+function zoned(notified: Notified, kind: 'enters' | 'leaves'): NotifiedRule[] | Note {
   const [first] = notified.devices;
   const own = (device: Watched | undefined) =>
     device?.zoneIds.toSorted((a, b) => a - b).join() ?? '';
   if (!notified.zoneIds && notified.devices.some((device) => own(device) !== own(first))) {
-    return 'its geofences are not the same for all its devices';
+    return note('geofencesDiffer');
   }
   const zoneIds = [...new Set(notified.zoneIds ?? first?.zoneIds ?? [])];
-  if (zoneIds.length === 0) return 'it has no geofence that came';
+  if (zoneIds.length === 0) return note('noGeofence');
   return [ruleOf(notified, { kind, zones: { zoneIds, categories: [] } })];
 }
 
 /** One rule for each limit that its devices have. */
-function overspeed(notified: Notified): NotifiedRule[] | string {
+function overspeed(notified: Notified): NotifiedRule[] | Note {
   const { hasZoneLimits: overZoneLimit } = notified;
   const byLimit = Map.groupBy(notified.devices, (device) => {
     const kmh = Math.round(Number(device.attributeOf('speedLimit') ?? 0) * KMH_IN_KNOT);
@@ -128,18 +129,15 @@ function overspeed(notified: Notified): NotifiedRule[] | string {
     if (kmh === 0 && !overZoneLimit) continue;
     const condition: Condition = { kind: 'speed', over: kmh || null, byType: {}, overZoneLimit };
     const label = byLimit.size > 1 && kmh > 0 ? ` (${kmh} km/h)` : '';
-    const note = 'limits of zones hold beside it, there they hold instead of it';
-    const told = kmh > 0 && overZoneLimit ? { note } : {};
+    const told = kmh > 0 && overZoneLimit ? { note: note('zoneLimits') } : {};
     rules.push(ruleOf(notified, condition, { part: kmh, devices, label, ...told }));
   }
-  return rules.length > 0
-    ? rules
-    : 'no limit of speed stands at a device, group, geofence or server';
+  return rules.length > 0 ? rules : note('noLimit');
 }
 
 const LITRES_DIGITS = 2;
 
-function fuelDrop(notified: Notified): NotifiedRule[] | string {
+function fuelDrop(notified: Notified): NotifiedRule[] | Note {
   const byLitres = Map.groupBy(notified.devices, (device) => {
     const litres = roundTo(Number(device.attributeOf('fuelDropThreshold') ?? 0), LITRES_DIGITS);
     return litres > 0 && litres <= LITRES_MAX ? litres : 0;
@@ -154,27 +152,27 @@ function fuelDrop(notified: Notified): NotifiedRule[] | string {
         { part: Math.round(litres * 10 ** LITRES_DIGITS), devices, label },
       );
     });
-  return rules.length > 0 ? rules : 'no device says from how many litres on';
+  return rules.length > 0 ? rules : note('noLitres');
 }
 
 /** What is shouted as something else there. */
 const SAME: ReadonlyMap<string, Shout> = new Map([['removing', 'tampering']]);
 
-function alarms(notified: Notified): NotifiedRule[] | string {
+function alarms(notified: Notified): NotifiedRule[] | Note {
   const told = notified.notification.attributes?.alarms;
   const names = (typeof told === 'string' ? told : '')
     .split(',')
     .flatMap((name) => name.trim() || []);
-  if (names.length === 0) return 'it names no alarm, so Traccar does not send it either';
+  if (names.length === 0) return note('noAlarm');
   const shoutOf = (name: string) => SAME.get(name) ?? SHOUTS.find((shout) => shout === name);
   const shouts = [...new Set(names.flatMap((name) => shoutOf(name) ?? []))];
   const unknown = names.filter((name) => name !== HELP && !shoutOf(name));
-  const note = unknown.length > 0 ? `without ${unknown.join(', ')}` : undefined;
+  const alarms = unknown.join(', ');
+  const lacks = unknown.length > 0 ? { note: note('without', { alarms }) } : {};
   const rules: NotifiedRule[] = [];
-  if (shouts.length > 0)
-    rules.push(ruleOf(notified, { kind: 'alarm', alarms: shouts }, { ...(note && { note }) }));
+  if (shouts.length > 0) rules.push(ruleOf(notified, { kind: 'alarm', alarms: shouts }, lacks));
   // A call for help is a kind of its own here.
   if (names.includes(HELP))
     rules.push(ruleOf(notified, { kind: 'panic' }, { part: 1, label: ' (SOS)' }));
-  return rules.length > 0 ? rules : `rules here do not know the alarm ${unknown.join(', ')}`;
+  return rules.length > 0 ? rules : note('unknownAlarm', { alarms });
 }

@@ -2,6 +2,7 @@
 // on where it was; called again, it takes what is new.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { noteText } from '@flotila/domain/traccar/words.ts';
 import { type MovedIn, moveIn } from '@flotila/server/flow/traccar/move-in.ts';
 import type { Outcome } from '@flotila/server/flow/traccar/take-one.ts';
 import {
@@ -110,7 +111,8 @@ export function reportOf({ outcomes, others, history, months }: MovedIn): string
       `${name}: ${count('made')} made, ${count('found')} were here, ${count('before')} taken before, ${count('left')} left`,
     );
     for (const { name: called, result, note } of those) {
-      if (note) lines.push(`  ${called}: ${result === 'left' ? 'left, ' : ''}${note}`);
+      if (note)
+        lines.push(`  ${called}: ${result === 'left' ? 'left, ' : ''}${noteText(note, 'en')}`);
     }
   }
   for (const { name, rows } of others) {
@@ -131,7 +133,7 @@ export function reportOf({ outcomes, others, history, months }: MovedIn): string
     const figures = [theirs, ours].map((one) => (one === undefined ? '–' : (one / KM).toFixed(1)));
     const padded = figures.map((figure) => figure.padStart(10)).join('');
     lines.push(`  ${month}${padded}${isApart ? ' !' : '  '} ${device.name}`);
-    for (const reason of reasons) lines.push(`      ${reason}`);
+    for (const reason of reasons) lines.push(`      ${noteText(reason, 'en')}`);
   }
   if (months.some(({ theirs }) => theirs === undefined)) {
     lines.push(

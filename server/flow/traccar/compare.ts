@@ -1,5 +1,6 @@
 // The kilometres of each vehicle and month as a Traccar counts them, beside ours.
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
+import { type Note, note } from '@flotila/domain/traccar/note.ts';
 import type { TraccarDevice } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { Traccar } from '../../ground/outside/traccar.ts';
@@ -21,7 +22,7 @@ export interface MonthCompared {
   /** By more than a fiftieth. */
   isApart: boolean;
   /** Where they are apart: what in the records explains it; empty: nothing of what is known. */
-  reasons: string[];
+  reasons: Note[];
 }
 
 /** Kilometres that differ by more are explained. */
@@ -64,23 +65,15 @@ export async function compareMonths(
   return compared;
 }
 
-function reasonsOf(
-  { records, unplaced, odometers, unseen }: RecordsOfTime,
-  ours: number,
-): string[] {
-  const parts = (part: number) => `${Math.round((part / records) * 100)} %`;
-  if (records === 0) return ['no records came of this time'];
-  const reasons: string[] = [];
-  if (odometers === 0) {
-    reasons.push(
-      'no odometer: Traccar adds up straight lines between all places, also where it stands',
-    );
-  } else if (odometers < records)
-    reasons.push(`only ${parts(odometers)} of its records tell the odometer`);
-  if (unplaced > WORTH * records)
-    reasons.push(`${parts(unplaced)} of its records have no place that counts`);
+function reasonsOf({ records, unplaced, odometers, unseen }: RecordsOfTime, ours: number): Note[] {
+  const parts = (part: number) => ({ percent: Math.round((part / records) * 100) });
+  if (records === 0) return [note('noRecords')];
+  const reasons: Note[] = [];
+  if (odometers === 0) reasons.push(note('noOdometer'));
+  else if (odometers < records) reasons.push(note('fewOdometers', parts(odometers)));
+  if (unplaced > WORTH * records) reasons.push(note('unplaced', parts(unplaced)));
   if (unseen > WORTH * ours)
-    reasons.push(`${(unseen / KM).toFixed(1)} km lie in holes of over an hour without records`);
+    reasons.push(note('unseen', { km: Math.max(1, Math.round(unseen / KM)) }));
   return reasons;
 }
 

@@ -12,6 +12,7 @@ import {
   vehicleOf,
 } from '@flotila/domain/traccar/fleet.ts';
 import { zoneOf } from '@flotila/domain/traccar/geofence.ts';
+import { isNote, type Note, note } from '@flotila/domain/traccar/note.ts';
 import type {
   TraccarDevice,
   TraccarDriver,
@@ -56,7 +57,7 @@ export async function importFleet(deps: TakeDeps, theirs: TheirFleet): Promise<O
   const take = async <Row extends { id: number; name: string }>(
     kind: TakenKind,
     rows: readonly Row[],
-    make: (row: Row) => Promise<Made | string>,
+    make: (row: Row) => Promise<Made | Note>,
   ) => {
     for (const row of rows) {
       const key = { kind, theirs: row.id, theirsDevice: 0 };
@@ -69,7 +70,7 @@ export async function importFleet(deps: TakeDeps, theirs: TheirFleet): Promise<O
   const twins = twinsOf(theirs.devices);
   await take('device', theirs.devices, async (device) => {
     const twin = twins.get(device.id);
-    if (twin) return `its number ${device.uniqueId.trim()} is that of ${twin.name}`;
+    if (twin) return note('twin', { number: device.uniqueId.trim(), name: twin.name });
     return takeDevice(deps, device, last.get(device.id));
   });
   const vehicles = await deps.db.read((read) => listTaken(read, deps));
@@ -101,18 +102,20 @@ async function takeDevice(
   deps: TakeDeps,
   device: TraccarDevice,
   last: TraccarPosition | undefined,
-): Promise<Made | string> {
-  if (!hasUsableNumber(device)) return `its number "${device.uniqueId}" is none of a tracker`;
+): Promise<Made | Note> {
+  if (!hasUsableNumber(device)) return note('number', { number: device.uniqueId });
   const [mounted] = await deps.db.read((db) => listTrackers(db, [device.uniqueId.trim()]));
   if (mounted && mounted.companyId !== deps.company.id && mounted.vehicleId !== null) {
-    return 'another company has its tracker';
+    return note('otherCompany');
   }
   if (mounted && mounted.vehicleId !== null) return { ours: mounted.vehicleId, isNew: false };
   const input = vehicleOf(device, last);
   const ours = await withFreePlate(deps, input);
   if (deviceTypeOfTraccar(last?.protocol)) return { ours, isNew: true };
-  const spoken = last?.protocol ? `its tracker speaks ${last.protocol}` : 'it has not reported yet';
-  return { ours, isNew: true, note: `${spoken}: registered as ${UNSPOKEN}` };
+  const type = UNSPOKEN;
+  const { protocol } = last ?? {};
+  const told = protocol ? note('protocol', { protocol, type }) : note('silentDevice', { type });
+  return { ours, isNew: true, note: told };
 }
 
 async function withFreePlate(deps: TakeDeps, input: VehicleInput): Promise<number> {
@@ -153,9 +156,9 @@ async function takeDriver(deps: TakeDeps, driver: TraccarDriver): Promise<Made> 
   return { ours: (await storeNewPerson(editor, personOf(driver))).personId, isNew: true };
 }
 
-async function takeGeofence(deps: TakeDeps, geofence: TraccarGeofence): Promise<Made | string> {
+async function takeGeofence(deps: TakeDeps, geofence: TraccarGeofence): Promise<Made | Note> {
   const input = zoneOf(geofence);
-  if (typeof input === 'string') return input;
+  if (isNote(input)) return input;
   const names = await deps.db.read((db) => listZoneNames(db, deps.company));
   const named = { ...input, name: freeName(input, names) };
   const editor = commandEditor(deps.db, deps.company, deps.now());

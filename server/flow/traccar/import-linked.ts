@@ -1,6 +1,7 @@
 // What hangs on vehicles of a Traccar once these are here: a service plan for each device that a maintenance is for, and users as
 // persons who see the vehicles of their devices.
 import { groupsWithin, planOf } from '@flotila/domain/traccar/maintenance.ts';
+import { isNote, type Note, note } from '@flotila/domain/traccar/note.ts';
 import type {
   TraccarDevice,
   TraccarGroup,
@@ -63,8 +64,12 @@ async function takePlans(
     }
   }
   for (const { id, name } of maintenances.filter((one) => !used.has(one.id))) {
-    const note = 'it is for no device';
-    outcomes.push({ kind: 'maintenance', name: name || String(id), result: 'left', note });
+    outcomes.push({
+      kind: 'maintenance',
+      name: name || String(id),
+      result: 'left',
+      note: note('noDevice'),
+    });
   }
   return outcomes;
 }
@@ -73,9 +78,9 @@ async function takePlan(
   deps: TakeDeps,
   maintenance: TraccarMaintenance,
   vehicleId: number,
-): Promise<Made | string> {
+): Promise<Made | Note> {
   const input = planOf(maintenance, vehicleId);
-  if (typeof input === 'string') return input;
+  if (isNote(input)) return input;
   const editor = commandEditor(deps.db, deps.company, deps.now());
   const plan = await storeNewPlan({ ...editor, say: () => '' }, input);
   return { ours: plan.servicePlanId, isNew: true };
@@ -105,7 +110,7 @@ async function takeUsers(
       const vehicleIds = [...ids].flatMap((id) => vehicleIdOf.get(id) ?? []);
       const editor = commandEditor(deps.db, deps.company, deps.now());
       const person = await storeNewPerson(editor, personOfUser(user, vehicleIds));
-      return { ours: person.personId, isNew: true, note: 'to be invited' };
+      return { ours: person.personId, isNew: true, note: note('toInvite') };
     });
     outcomes.push({ kind: 'user', name: user.email || user.name || String(user.id), ...outcome });
   }

@@ -1,6 +1,7 @@
 // Rules of a Traccar's notifications, of the company's own and switched off, once vehicles and zones are here.
 import { scheduleOf } from '@flotila/domain/traccar/calendar.ts';
 import { groupsAround } from '@flotila/domain/traccar/maintenance.ts';
+import { isNote, type Note } from '@flotila/domain/traccar/note.ts';
 import { type NotifiedRule, rulesOf, type Watched } from '@flotila/domain/traccar/notification.ts';
 import type {
   TraccarCalendar,
@@ -36,7 +37,7 @@ export async function importRules(deps: Deps, theirs: Ruled): Promise<Outcome[]>
   for (const notification of theirs.notifications) {
     const name = nameOf(notification);
     const rules = planRules(deps, theirs, world, notification);
-    if (typeof rules === 'string') {
+    if (isNote(rules)) {
       outcomes.push({ kind: 'notification', name, result: 'left', note: rules });
       continue;
     }
@@ -102,11 +103,11 @@ function planRules(
   { devices, geofences, calendars }: Ruled,
   { watched, notified, zoneIdOf }: World,
   notification: TraccarNotification,
-): NotifiedRule[] | string {
+): NotifiedRule[] | Note {
   const { id, always, calendarId, attributes } = notification;
   const data = calendars.find((one) => one.id === calendarId)?.data;
   const when = calendarId ? scheduleOf(data ?? '', company.timeZone) : null;
-  if (typeof when === 'string') return when;
+  if (isNote(when)) return when;
   const those = devices.filter((device) => always || notified.get(device.id)?.has(id));
   const named = attributes?.geofenceIds;
   const limited = geofences.filter((one) => Number(one.attributes?.speedLimit) > 0);

@@ -1,6 +1,7 @@
 // Moving in from a Traccar, with a stand-in that answers as its openapi.yaml says: a fleet of thirty with days of positions of
 // which the kilometres are known, run twice and interrupted once.
 import { DAY_MS } from '@flotila/domain/time.ts';
+import { note } from '@flotila/domain/traccar/note.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeTraccar } from '../../ground/outside/fake-traccar.ts';
 import { openTraccar, TraccarAway, TraccarRefused } from '../../ground/outside/traccar.ts';
@@ -74,8 +75,8 @@ describe('moving in from a Traccar', () => {
     expect(results(first, 'user')).toEqual(['made', 'made']);
     const maintained = first.outcomes.filter(({ kind }) => kind === 'maintenance');
     expect(maintained.filter(({ result }) => result === 'left')).toMatchObject([
-      { name: 'Doors of BA000XY', note: expect.stringContaining('io7') },
-      { name: 'Nobody’s', note: 'it is for no device' },
+      { name: 'Doors of BA000XY', note: note('counted', { type: 'io7' }) },
+      { name: 'Nobody’s', note: note('noDevice') },
     ]);
     expect(
       await sql(`select v.numeric_plate, v.type_code, d.code, d.device_type from vehicle v
@@ -181,13 +182,13 @@ describe('moving in from a Traccar', () => {
         kind: 'notification',
         name: 'Ignition',
         result: 'left',
-        note: 'rules here do not watch for ignitionOn',
+        note: note('unwatched', { type: 'ignitionOn' }),
       },
       {
         kind: 'notification',
         name: 'Holidays',
         result: 'left',
-        note: 'its calendar cannot be read',
+        note: note('calendar'),
       },
     ]);
   });
@@ -240,7 +241,7 @@ describe('moving in from a Traccar', () => {
     expect(again.others).toEqual([{ name: 'computed attributes', rows: ['Fuel in litres'] }]);
     expect(again.outcomes.find(({ name }) => name === 'Half a country')).toMatchObject({
       result: 'left',
-      note: 'its radius is over 50 km',
+      note: note('radius', { km: 50 }),
     });
   });
 
@@ -290,7 +291,7 @@ describe('moving in from a Traccar', () => {
     expect(await counts()).toMatchObject({ ...before, locations: (before?.locations ?? 0) + 1 });
     expect(outcomes.find(({ name }) => name === 'Road')).toMatchObject({
       result: 'left',
-      note: 'it was deleted here',
+      note: note('deletedHere'),
     });
     expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(['before', 'left']));
   }, 120_000);
@@ -318,19 +319,19 @@ describe('moving in from a Traccar', () => {
         kind: 'device',
         name: 'Elsewhere',
         result: 'left',
-        note: 'another company has its tracker',
+        note: note('otherCompany'),
       },
       {
         kind: 'device',
         name: 'BA000XY',
         result: 'made',
-        note: 'it has not reported yet: registered as traccar-forward',
+        note: note('silentDevice', { type: 'traccar-forward' }),
       },
       {
         kind: 'device',
         name: 'Broken',
         result: 'left',
-        note: 'its number "číslo" is none of a tracker',
+        note: note('number', { number: 'číslo' }),
       },
     ]);
     const [twin] = await sql(`select numeric_plate from vehicle v join device d
@@ -453,9 +454,9 @@ describe('moving in from a Traccar', () => {
     expect(months.find(({ device }) => device.name === 'Gaps')).toMatchObject({
       isApart: true,
       reasons: [
-        expect.stringContaining('no odometer'),
-        '34 % of its records have no place that counts',
-        expect.stringMatching(/^\d+\.\d km lie in holes of over an hour without records$/),
+        note('noOdometer'),
+        note('unplaced', { percent: 34 }),
+        note('unseen', { km: expect.any(Number) }),
       ],
     });
     expect(months.find(({ device }) => device.name === 'BA003XY')).toMatchObject({
@@ -475,7 +476,7 @@ describe('moving in from a Traccar', () => {
     traccar.records.devices = rows;
     expect(outcomes.find(({ name }) => name === 'Twin')).toMatchObject({
       result: 'left',
-      note: `its number ${drive?.device.uniqueId} is that of ${drive?.device.name}`,
+      note: note('twin', { number: drive?.device.uniqueId ?? '', name: drive?.device.name ?? '' }),
     });
   });
 

@@ -1,5 +1,6 @@
 // Takes over one record of a Traccar, once: what was taken before is left as it is, what was deleted here since stays deleted.
 import { Problem } from '@flotila/domain/problem.ts';
+import { isNote, type Note, note } from '@flotila/domain/traccar/note.ts';
 import type { Database } from '../../ground/db/open.ts';
 import { noteTaken, type Source, type Taken, type TakenKind } from './traccar.queries.ts';
 
@@ -9,7 +10,7 @@ export interface Outcome {
   name: string;
   result: 'made' | 'found' | 'before' | 'left';
   /** Why it was left, or what else is to be known of it. */
-  note?: string;
+  note?: Note;
 }
 
 export interface TakeDeps extends Source {
@@ -21,7 +22,7 @@ export interface TakeDeps extends Source {
 export interface Made {
   ours: number;
   isNew: boolean;
-  note?: string;
+  note?: Note;
 }
 
 /** What is known of a record of theirs. */
@@ -34,23 +35,23 @@ export function sameOf(
   );
 }
 
-/** `before`: what is known of it. `make` answers a text where it cannot be. */
+/** `before`: what is known of it. `make` answers a note where it cannot be. */
 export async function takeOne(
   deps: TakeDeps,
   key: Pick<Taken, 'kind' | 'theirs' | 'theirsDevice'>,
   before: Taken | undefined,
-  make: () => Promise<Made | string>,
+  make: () => Promise<Made | Note>,
 ): Promise<Pick<Outcome, 'result' | 'note'>> {
   if (before?.isThere) return { result: 'before' };
-  if (before) return { result: 'left', note: 'it was deleted here' };
+  if (before) return { result: 'left', note: note('deletedHere') };
   try {
     const made = await make();
-    if (typeof made === 'string') return { result: 'left', note: made };
+    if (isNote(made)) return { result: 'left', note: made };
     await deps.db.write((db) => noteTaken(db, deps, { ...key, ours: made.ours }));
     return { result: made.isNew ? 'made' : 'found', ...(made.note && { note: made.note }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { result: 'left', note: refusalOf(error) };
+    return { result: 'left', note: note('refused', { why: refusalOf(error) }) };
   }
 }
 
